@@ -1,0 +1,79 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+let package = Package(
+  name: "BubbleLayout",
+  products: [
+    .library(name: "BubbleLayout", targets: ["BubbleLayout"]),
+    .library(name: "BubbleCore", targets: ["BubbleCore"]),
+    .library(name: "BubbleCollection", targets: ["BubbleCollection"]),
+    .executable(name: "bubble", targets: ["bubble"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  // In the order of the data.
+  targets: [
+    // Messages -> chain -> cell layouts. Foundation only.
+    .target(name: "BubbleCore"),
+    // UIKit's collection view layout protocol without a UI. Knows nothing of bubbles.
+    .target(name: "BubbleCollection"),
+    // The chat list, on BubbleCollection.
+    .target(name: "BubbleList", dependencies: ["BubbleCollection"]),
+    // Text measuring with Pango.
+    .target(name: "BubbleText", dependencies: ["BubbleCore", "CPango"]),
+    // Lua scripts as layouters.
+    .target(name: "BubbleLua", dependencies: ["BubbleCore", "CLuaShims"]),
+    // The built-in content types, one file each, and the bundled scripts beside them.
+    .target(
+      name: "BubbleLayouters", dependencies: ["BubbleCore"], path: "Plugins",
+      sources: ["Swift"], resources: [.copy("Lua")]),
+    // Painting with Cairo, of the very text that BubbleText measured.
+    .target(name: "BubbleCanvas", dependencies: ["BubbleCore", "BubbleText", "CPango"]),
+    // Puts the parts together: the one target that knows them all.
+    .target(
+      name: "BubbleLayout",
+      dependencies: [
+        "BubbleCore", "BubbleCollection", "BubbleList", "BubbleText", "BubbleLua",
+        "BubbleLayouters", "BubbleCanvas",
+      ]),
+    // The command line tool: no layout arithmetic.
+    .executableTarget(
+      name: "bubble",
+      dependencies: [
+        "BubbleLayout", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    // The benchmark that `make bench` runs.
+    .executableTarget(
+      name: "bubble-bench", dependencies: ["BubbleLayout", "CPango"], path: "Sources/BubbleBench"),
+
+    // C libraries, each behind one door.
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    // All of Lua stays in here: everything that can longjmp.
+    .target(name: "CLuaShims", linkerSettings: [.linkedLibrary("lua5.4")]),
+
+    // Tests, a target for each source target.
+    .target(
+      name: "BubbleTestSupport", dependencies: ["BubbleLayout"], path: "Tests/BubbleTestSupport"),
+    .testTarget(name: "BubbleCoreTests", dependencies: ["BubbleCore", "BubbleTestSupport"]),
+    .testTarget(name: "BubbleListTests", dependencies: ["BubbleList", "BubbleCollection"]),
+    .testTarget(name: "BubbleTextTests", dependencies: ["BubbleText", "BubbleTestSupport"]),
+    .testTarget(
+      name: "BubbleLuaTests", dependencies: ["BubbleLua", "CLuaShims", "BubbleTestSupport"]),
+    .testTarget(name: "BubbleCanvasTests", dependencies: ["BubbleCanvas", "BubbleTestSupport"]),
+    .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "BubbleTestSupport"]),
+    .testTarget(name: "bubbleTests", dependencies: ["BubbleTestSupport"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu11
+)
+
+for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
+  guard target.name != "CLuaShims" else { continue }
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+  ]
+}
