@@ -1,0 +1,114 @@
+import Foundation
+
+/// A part of a bubble, described: what it is, how it may grow and shrink, and what is in it.
+///
+/// A tree of boxes is what a layouter makes, in Swift or in Lua; ``BoxSolver`` turns it into frames.
+/// Rows and columns follow CSS flexbox for the properties that they share with it.
+///
+/// ```swift
+/// Box.column(gap: 4, [
+///   .text("Lunch?", style: .title),
+///   .row(gap: 6, [.text("12:30"), .spacer(), .text("3 votes", style: .caption)]),
+/// ])
+/// ```
+public struct Box: Hashable, Sendable {
+  /// What the box is.
+  public var kind: Kind
+  /// How wide and high it wants to be, and how it shares the space of a row or column.
+  public var sizing: BoxSizing
+  /// What is in it. How many children a kind takes stands with the kind.
+  public var children: [Box]
+  /// Names the box for hit testing; a box with an id is a hit region.
+  public var id: String?
+
+  /// What a box can be.
+  public enum Kind: Hashable, Sendable {
+    /// Text. No children.
+    case text(TextBox)
+    /// Children from the leading to the trailing edge.
+    case row(StackBox)
+    /// Children from top to bottom.
+    case column(StackBox)
+    /// One child with space around it.
+    case inset(BoxInsets)
+    /// Empty space that grows. No children.
+    case spacer
+    /// A rounded ground with one child; the box that a cell places at the side of its sender. It is no
+    /// wider than what is in it.
+    case bubble(BubbleBox)
+    /// A rectangle, ellipse or symbol. No children.
+    case shape(ShapeBox)
+    /// Two children: content, and a label that goes beside or under the content's last line.
+    case time
+  }
+
+  /// Makes a box. The static functions below read better.
+  public init(
+    _ kind: Kind, sizing: BoxSizing = BoxSizing(), children: [Box] = [], id: String? = nil
+  ) {
+    self.kind = kind
+    self.sizing = sizing
+    self.children = children
+    self.id = id
+  }
+}
+
+extension Box {
+  /// Text in a named style.
+  public static func text(
+    _ text: String, style: TextStyle = .body, color: ColorToken = .text,
+    alignment: TextAlignment = .natural, links: [TextSpan] = [], sizing: BoxSizing = BoxSizing()
+  ) -> Box {
+    Box(
+      .text(
+        TextBox(text: text, style: style, color: color, alignment: alignment, links: links)),
+      sizing: sizing)
+  }
+
+  /// Children from the leading to the trailing edge.
+  public static func row(
+    gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
+    sizing: BoxSizing = BoxSizing(), id: String? = nil, _ children: [Box]
+  ) -> Box {
+    Box(
+      .row(StackBox(gap: gap, align: align, justify: justify)), sizing: sizing,
+      children: children, id: id)
+  }
+
+  /// Children from top to bottom.
+  public static func column(
+    gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
+    sizing: BoxSizing = BoxSizing(), id: String? = nil, _ children: [Box]
+  ) -> Box {
+    Box(
+      .column(StackBox(gap: gap, align: align, justify: justify)), sizing: sizing,
+      children: children, id: id)
+  }
+
+  /// One child with space around it.
+  public static func inset(_ insets: BoxInsets, _ child: Box) -> Box {
+    Box(.inset(insets), children: [child])
+  }
+
+  /// Empty space that takes its share of what is left in a row or column.
+  public static func spacer(grow: CGFloat = 1) -> Box {
+    Box(.spacer, sizing: BoxSizing(grow: grow))
+  }
+
+  /// The rounded ground of a message.
+  public static func bubble(_ bubble: BubbleBox = BubbleBox(), _ child: Box) -> Box {
+    Box(.bubble(bubble), children: [child])
+  }
+
+  /// A rectangle, ellipse or symbol in a named colour.
+  public static func shape(
+    _ figure: ShapeBox.Figure, color: ColorToken, sizing: BoxSizing
+  ) -> Box {
+    Box(.shape(ShapeBox(figure: figure, color: color)), sizing: sizing)
+  }
+
+  /// Content with a label beside or under its last line: the five cases of ``TimePlacement``.
+  public static func time(_ content: Box, label: Box) -> Box {
+    Box(.time, children: [content, label])
+  }
+}

@@ -1,0 +1,209 @@
+import Foundation
+
+/// How wide and high a box wants to be, and how it shares the space of its row or column.
+///
+/// The names and meanings are CSS flexbox's (`flex-grow`, `flex-shrink`, `flex-basis`, `align-self`,
+/// `min-width`…), lengths in points. The automatic minimum size holds: a box does not shrink below the
+/// smaller of its content's minimum and its own width. A minimum wins over a maximum.
+public struct BoxSizing: Hashable, Sendable {
+  /// The width; nil: as the content wants it.
+  public var width: CGFloat?
+  /// The height; nil: as the content wants it.
+  public var height: CGFloat?
+  /// The least width; nil: automatic.
+  public var minWidth: CGFloat?
+  /// The greatest width; nil: none.
+  public var maxWidth: CGFloat?
+  /// The least height; nil: automatic.
+  public var minHeight: CGFloat?
+  /// The greatest height; nil: none.
+  public var maxHeight: CGFloat?
+  /// The box's share of the space left over. Not negative.
+  public var grow: CGFloat
+  /// The box's share, times its basis, of the space missing. Not negative.
+  public var shrink: CGFloat
+  /// The length from which it grows or shrinks; nil: its width or height, else its content's.
+  public var basis: CGFloat?
+  /// Its place across the row or column; nil: as the row or column says.
+  public var alignSelf: BoxAlignment?
+
+  /// Makes a sizing; everything that is left out is automatic.
+  public init(
+    width: CGFloat? = nil, height: CGFloat? = nil, minWidth: CGFloat? = nil,
+    maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
+    grow: CGFloat = 0, shrink: CGFloat = 1, basis: CGFloat? = nil, alignSelf: BoxAlignment? = nil
+  ) {
+    self.width = width
+    self.height = height
+    self.minWidth = minWidth
+    self.maxWidth = maxWidth
+    self.minHeight = minHeight
+    self.maxHeight = maxHeight
+    self.grow = grow
+    self.shrink = shrink
+    self.basis = basis
+    self.alignSelf = alignSelf
+  }
+}
+
+/// Where children lie across a row or column: CSS's `align-items`.
+public enum BoxAlignment: String, Hashable, Sendable, CaseIterable {
+  /// As wide, or high, as the row or column.
+  case stretch
+  /// At the leading or top edge.
+  case start
+  /// In the middle.
+  case center
+  /// At the trailing or bottom edge.
+  case end
+}
+
+/// Where children lie along a row or column when space is left: CSS's `justify-content`.
+public enum BoxJustification: String, Hashable, Sendable, CaseIterable {
+  /// Together at the start.
+  case start
+  /// Together in the middle.
+  case center
+  /// Together at the end.
+  case end
+  /// The space between them.
+  case spaceBetween = "space-between"
+}
+
+/// Distances from the four edges, in points. Leading is left where the direction is left to right.
+public struct BoxInsets: Hashable, Sendable {
+  /// From the top.
+  public var top: CGFloat
+  /// From the edge where reading starts.
+  public var leading: CGFloat
+  /// From the bottom.
+  public var bottom: CGFloat
+  /// From the edge where reading ends.
+  public var trailing: CGFloat
+
+  /// Makes insets.
+  public init(
+    top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0
+  ) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  /// The same distance from all edges.
+  public init(_ all: CGFloat) { self.init(top: all, leading: all, bottom: all, trailing: all) }
+
+  /// Leading and trailing together.
+  public var horizontal: CGFloat { leading + trailing }
+  /// Top and bottom together.
+  public var vertical: CGFloat { top + bottom }
+}
+
+/// What a text box shows.
+public struct TextBox: Hashable, Sendable {
+  /// The text; a line feed ends a paragraph.
+  public var text: String
+  /// The named style.
+  public var style: TextStyle
+  /// The named colour.
+  public var color: ColorToken
+  /// Where its lines lie.
+  public var alignment: TextAlignment
+  /// The parts that are links; each becomes a hit region.
+  public var links: [TextSpan]
+
+  /// Makes a text box's properties.
+  public init(
+    text: String, style: TextStyle = .body, color: ColorToken = .text,
+    alignment: TextAlignment = .natural, links: [TextSpan] = []
+  ) {
+    self.text = text
+    self.style = style
+    self.color = color
+    self.alignment = alignment
+    self.links = links
+  }
+}
+
+/// How a row or column arranges its children.
+public struct StackBox: Hashable, Sendable {
+  /// The distance between two children, in points.
+  public var gap: CGFloat
+  /// The space around all of them.
+  public var padding: BoxInsets
+  /// Where they lie across.
+  public var align: BoxAlignment
+  /// Where they lie along when space is left.
+  public var justify: BoxJustification
+
+  /// Makes a stack's properties.
+  public init(
+    gap: CGFloat = 0, padding: BoxInsets = BoxInsets(), align: BoxAlignment = .stretch,
+    justify: BoxJustification = .start
+  ) {
+    self.gap = gap
+    self.padding = padding
+    self.align = align
+    self.justify = justify
+  }
+}
+
+/// What a shape box shows.
+public struct ShapeBox: Hashable, Sendable {
+  /// What can be drawn.
+  public enum Figure: Hashable, Sendable {
+    /// A rectangle with rounded corners; a radius over half the shorter side is that half.
+    case rectangle(radius: CGFloat)
+    /// An ellipse that touches the four sides.
+    case ellipse
+    /// The mark of how far an outgoing message has come, drawn to fit.
+    case status(Message.Status)
+    /// A check mark, drawn to fit.
+    case check
+  }
+
+  /// What is drawn.
+  public var figure: Figure
+  /// Its colour.
+  public var color: ColorToken
+
+  /// Makes a shape's properties.
+  public init(figure: Figure, color: ColorToken) {
+    self.figure = figure
+    self.color = color
+  }
+}
+
+/// The ground that a bubble draws and what the cell adds to it.
+public struct BubbleBox: Hashable, Sendable {
+  /// What the ground looks like.
+  public enum Ground: String, Hashable, Sendable, CaseIterable {
+    /// Rounded, with a tail at the last message of a cluster, in the sender's side's colour.
+    case standard
+    /// Nothing is drawn: a large emoji.
+    case none
+    /// A centred pill: a system row. It has no time and no sender.
+    case pill
+  }
+
+  /// What the ground looks like.
+  public var ground: Ground
+  /// The space between the ground's edge and what is in it; nil: that of the ground.
+  public var padding: BoxInsets?
+  /// Whether the cell adds the time and the status, unless a `time` box is in the tree already.
+  public var showsTime: Bool
+  /// Whether the cell adds the sender's name where a group wants it.
+  public var showsSender: Bool
+
+  /// Makes a bubble's properties.
+  public init(
+    ground: Ground = .standard, padding: BoxInsets? = nil, showsTime: Bool = true,
+    showsSender: Bool = true
+  ) {
+    self.ground = ground
+    self.padding = padding
+    self.showsTime = showsTime
+    self.showsSender = showsSender
+  }
+}

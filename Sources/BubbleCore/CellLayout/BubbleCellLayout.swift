@@ -1,0 +1,91 @@
+import Foundation
+
+/// A cell layout made of boxes: everything with its frame, in the order of drawing.
+///
+/// All frames are in cell coordinates: points from the cell's top left, y down. The height and the
+/// frames come from the same solved tree.
+public struct BubbleCellLayout: CellLayout {
+  /// What the layout depends on.
+  public let key: LayoutKey
+  /// The height of the cell in points.
+  public let height: CGFloat
+  /// The message's time, formatted.
+  public let date: String
+  /// Which kind of cell presents it.
+  public let cellKind: CellKind
+  /// The bubble's body, without its tail.
+  public let bubbleFrame: CGRect
+  /// What is drawn, back to front.
+  public let elements: [CellElement]
+  /// What answers to a touch, the last one first where they overlap.
+  public let regions: [HitRegion]
+
+  /// Makes a layout of parts that are solved already. ``init(root:peer:message:context:layouter:)``
+  /// solves a box tree.
+  public init(
+    key: LayoutKey, height: CGFloat, date: String, cellKind: CellKind, bubbleFrame: CGRect,
+    elements: [CellElement], regions: [HitRegion]
+  ) {
+    self.key = key
+    self.height = height
+    self.date = date
+    self.cellKind = cellKind
+    self.bubbleFrame = bubbleFrame
+    self.elements = elements
+    self.regions = regions
+  }
+}
+
+/// One thing that is drawn in a cell.
+public struct CellElement: Hashable, Sendable {
+  /// Where, in points from the cell's top left, y down.
+  public var frame: CGRect
+  /// What.
+  public var content: Content
+
+  /// Makes an element.
+  public init(frame: CGRect, content: Content) {
+    self.frame = frame
+    self.content = content
+  }
+
+  /// What can be drawn.
+  public enum Content: Hashable, Sendable {
+    /// The ground of a bubble.
+    case ground(BubbleGround)
+    /// Lines of text.
+    case text(MeasuredText, color: ColorToken, alignment: TextAlignment)
+    /// A rectangle, ellipse or symbol.
+    case shape(ShapeBox)
+    /// Somebody's picture, or initials where there is none.
+    case avatar(Person, initials: MeasuredText)
+  }
+}
+
+/// How the ground of a bubble is drawn.
+public struct BubbleGround: Hashable, Sendable {
+  /// What it looks like.
+  public var ground: BubbleBox.Ground
+  /// Whether it has the colour of outgoing messages.
+  public var isOutgoing: Bool
+  /// The side at which the sender stands, where the tail points and a cluster's corners are tighter.
+  public var side: Side
+  /// Where it stands in its cluster: the tail is at the bottom one.
+  public var cluster: ClusterPosition
+
+  /// A side of the cell.
+  public enum Side: String, Hashable, Sendable {
+    /// The left.
+    case left
+    /// The right.
+    case right
+  }
+
+  /// Makes a ground.
+  public init(ground: BubbleBox.Ground, isOutgoing: Bool, side: Side, cluster: ClusterPosition) {
+    self.ground = ground
+    self.isOutgoing = isOutgoing
+    self.side = side
+    self.cluster = cluster
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// The finished layout of one message: what a cell needs to be shown, measured once.
+///
+/// The members are those of Actor's `AACellLayout` (seed "Customize chat bubbles"). A host may conform
+/// a type of its own that carries whatever it preprocessed; ``BubbleCellLayout`` is the one that the
+/// built-in layouters and scripts make.
+public protocol CellLayout: Sendable {
+  /// What the layout depends on. A message whose key has not changed is not laid out again.
+  var key: LayoutKey { get }
+
+  /// The height of the cell in points, margins to its neighbours included.
+  var height: CGFloat { get }
+
+  /// The message's time, formatted.
+  var date: String { get }
+
+  /// Which kind of cell presents it.
+  var cellKind: CellKind { get }
+}
+
+/// A place in a cell that answers to a touch.
+public struct HitRegion: Hashable, Sendable {
+  /// What is there: `link:https://…`, `avatar`, or a box's id.
+  public var id: String
+  /// Where, in points from the cell's top left, y down.
+  public var frame: CGRect
+
+  /// Makes a region.
+  public init(id: String, frame: CGRect) {
+    self.id = id
+    self.frame = frame
+  }
+}

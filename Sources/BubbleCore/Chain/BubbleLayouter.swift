@@ -1,0 +1,57 @@
+/// Lays out the messages of one content type: a link of a ``LayouterChain``.
+///
+/// The protocol is Actor's `AABubbleLayouter` (seed "Customize chat bubbles"): a chain asks one
+/// layouter after the other from element 0 on until one is suitable, and that one builds the layout.
+///
+/// Requirements on conformers:
+/// - Deterministic: the same message, context and peer give the same layout, on every thread, in
+///   whatever order they are asked. A layouter keeps nothing between messages.
+/// - Everything that a layout depends on is in its ``layoutKey(for:in:)``.
+/// - No frame lies outside the cell, no size is negative, infinite or NaN. The chain checks it.
+public protocol BubbleLayouter: Sendable {
+  /// Names the layouter within a chain.
+  var id: LayouterID { get }
+
+  /// Which kind of cell presents the layout: Actor's `cellClass`.
+  var cellKind: CellKind { get }
+
+  /// Changes when the layouter's results change; part of the key. A script's is made from its source.
+  var version: String { get }
+
+  /// The only content types that it is asked for; nil: it is asked for every message.
+  var contentTypes: Set<String>? { get }
+
+  /// Whether the layouter takes this message.
+  ///
+  /// - Throws: Whatever went wrong in a script. The chain reports it and asks the next layouter.
+  func isSuitable(_ message: Message) throws -> Bool
+
+  /// What the message's layout depends on, found without building it.
+  func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey
+
+  /// Builds the layout. Called off the host's thread, on several threads at once.
+  ///
+  /// - Throws: What prevents a layout. The chain reports it and asks the next suitable layouter.
+  func buildLayout(peer: Peer, message: Message, context: LayoutContext) throws -> any CellLayout
+}
+
+extension BubbleLayouter {
+  /// The id's name: one kind of cell for each layouter.
+  public var cellKind: CellKind { CellKind(rawValue: id.rawValue) }
+
+  /// `1`, for layouters that never changed.
+  public var version: String { "1" }
+
+  /// Nil: asked for every message.
+  public var contentTypes: Set<String>? { nil }
+
+  /// Always true, for layouters whose ``contentTypes`` say enough.
+  public func isSuitable(_ message: Message) throws -> Bool { true }
+
+  /// The layouter, the message's id and revision, the environment and the neighbours.
+  public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
+    LayoutKey(
+      layouter: id, version: version, message: message.id, revision: message.revision,
+      environment: context.fingerprint, neighbours: context.neighbours)
+  }
+}

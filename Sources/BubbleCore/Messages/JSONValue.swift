@@ -1,0 +1,102 @@
+/// A JSON value, as a message's payload keeps it.
+///
+/// Objects keep the order of their members. Numbers that are whole and fit are integers, so that an
+/// id of 19 digits survives.
+public enum JSONValue: Hashable, Sendable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A whole number within the range of `Int64`, written without fraction or exponent.
+  case integer(Int64)
+  /// Any other number. Always finite: the reader refuses numbers that overflow.
+  case number(Double)
+  /// A string of valid Unicode.
+  case string(String)
+  /// An array.
+  case array([JSONValue])
+  /// An object.
+  case object(JSONObject)
+}
+
+extension JSONValue {
+  /// The string, if this is one.
+  public var string: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  /// The object, if this is one.
+  public var object: JSONObject? {
+    if case .object(let value) = self { value } else { nil }
+  }
+
+  /// The elements, if this is an array.
+  public var array: [JSONValue]? {
+    if case .array(let value) = self { value } else { nil }
+  }
+
+  /// The truth value, if this is one.
+  public var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  /// The number, whole or not, if this is one.
+  public var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  /// What to call this kind of value in an error message.
+  public var kindName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a boolean"
+    case .integer, .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+/// A JSON object: members in the order of the file.
+///
+/// Payloads have a handful of members, for which a scan is faster than hashing.
+public struct JSONObject: Hashable, Sendable {
+  /// One name and its value.
+  public struct Member: Hashable, Sendable {
+    /// The member's name.
+    public let name: String
+    /// The member's value.
+    public let value: JSONValue
+
+    /// Makes a member.
+    public init(name: String, value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The members in the order of the file.
+  public private(set) var members: [Member]
+
+  /// Makes an object of members in the order given.
+  public init(_ members: [Member] = []) { self.members = members }
+
+  /// The value of the last member of that name, as most readers of JSON take it; nil if there is none.
+  ///
+  /// - Complexity: O(*n*) in the number of members.
+  public subscript(name: String) -> JSONValue? {
+    members.last { $0.name == name }?.value
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// Makes an object of a literal, for tests and examples.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self.init(elements.map { Member(name: $0.0, value: $0.1) })
+  }
+}

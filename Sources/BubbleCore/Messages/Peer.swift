@@ -1,0 +1,46 @@
+/// The conversation as the layouters see it: whom one is talking to.
+///
+/// The word and its meaning are Actor's: a peer is a person or a group.
+public struct Peer: Hashable, Sendable {
+  /// Whether one person or several are at the other end.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// One other person: no avatars, no sender names.
+    case `private`
+    /// Several people: avatars and sender names are shown.
+    case group
+  }
+
+  /// Names the conversation.
+  public var id: String
+  /// Whether one person or several are at the other end.
+  public var kind: Kind
+  /// The conversation's title.
+  public var title: String
+
+  /// Makes a peer.
+  public init(id: String, kind: Kind, title: String = "") {
+    self.id = id
+    self.kind = kind
+    self.title = title
+  }
+}
+
+/// A conversation: a peer and its messages in the order in which they are shown.
+public struct Conversation: Hashable, Sendable {
+  /// Whom one is talking to.
+  public var peer: Peer
+  /// The messages, oldest first, each id once.
+  public var messages: [Message]
+  /// The last message that was read: the one after it starts the unread part. Nil if nothing is known.
+  public var readUpTo: MessageID?
+
+  /// Makes a conversation.
+  ///
+  /// - Precondition: No two messages share an id. Data from outside goes through
+  ///   ``ConversationReader``, which sees to it.
+  public init(peer: Peer, messages: [Message], readUpTo: MessageID? = nil) {
+    self.peer = peer
+    self.messages = messages
+    self.readUpTo = readUpTo
+  }
+}

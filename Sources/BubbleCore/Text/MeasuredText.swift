@@ -1,0 +1,117 @@
+import Foundation
+
+/// A text broken into lines: its size and line breaks, no glyphs.
+///
+/// Glyphs are shaped again when they are drawn, from the same request, so a million measured texts
+/// fit in memory. Coordinates are points from the top left of the text, y down.
+public struct MeasuredText: Hashable, Sendable {
+  /// What was asked.
+  public let request: TextRequest
+  /// The lines, top to bottom; one, empty, for an empty text.
+  public let lines: [Line]
+  /// The width of the widest line without its trailing white space.
+  public let width: CGFloat
+  /// The height of every line: ascent plus descent of the request's font.
+  public let lineHeight: CGFloat
+  /// The distance from a line's top to its baseline.
+  public let ascent: CGFloat
+  /// Where the request's spans lie, each with the line that it is on.
+  public let spanFragments: [SpanFragment]
+
+  /// Makes a measured text. Only a ``TextMeasuring`` does so.
+  public init(
+    request: TextRequest, lines: [Line], lineHeight: CGFloat, ascent: CGFloat,
+    spanFragments: [SpanFragment] = []
+  ) {
+    self.request = request
+    self.lines = lines
+    self.width = lines.reduce(0) { max($0, $1.width) }
+    self.lineHeight = lineHeight
+    self.ascent = ascent
+    self.spanFragments = spanFragments
+  }
+
+  /// One line.
+  public struct Line: Hashable, Sendable {
+    /// Where the line starts and ends in the text's UTF-8; the line feed that ends it is not in it.
+    public var range: Range<Int>
+    /// The width of its ink and inner spaces; trailing white space is not counted.
+    public var width: CGFloat
+    /// Whether its paragraph runs from right to left, so that the line starts at the right edge.
+    public var isRightToLeft: Bool
+    /// Whether the line ends because the next word did not fit.
+    public var endsInSoftBreak: Bool
+
+    /// Makes a line.
+    public init(range: Range<Int>, width: CGFloat, isRightToLeft: Bool, endsInSoftBreak: Bool) {
+      self.range = range
+      self.width = width
+      self.isRightToLeft = isRightToLeft
+      self.endsInSoftBreak = endsInSoftBreak
+    }
+  }
+
+  /// The part of a span that lies on one line and is contiguous on it.
+  public struct SpanFragment: Hashable, Sendable {
+    /// Which of the request's spans.
+    public var span: Int
+    /// Which line.
+    public var line: Int
+    /// The distance from the line's left edge to the fragment's.
+    public var x: CGFloat
+    /// The fragment's width.
+    public var width: CGFloat
+
+    /// Makes a fragment.
+    public init(span: Int, line: Int, x: CGFloat, width: CGFloat) {
+      self.span = span
+      self.line = line
+      self.x = x
+      self.width = width
+    }
+  }
+}
+
+extension MeasuredText {
+  /// The height of all lines.
+  public var height: CGFloat { lineHeight * CGFloat(lines.count) }
+
+  /// Whether any line was broken because of the width.
+  public var isWrapped: Bool { lines.contains { $0.endsInSoftBreak } }
+
+  /// Whether the same breaks hold at `width`: it is no narrower than the widest line and no wider than
+  /// the width at which the text was broken.
+  public func isValid(atWidth width: CGFloat) -> Bool {
+    width >= self.width && (width <= request.maximumWidth || !isWrapped)
+  }
+
+  /// The frame of a line inside a text that is `width` wide, aligned as its paragraph starts or as
+  /// `alignment` says.
+  public func lineFrame(_ index: Int, inWidth width: CGFloat, alignment: TextAlignment) -> CGRect {
+    let line = lines[index]
+    let free = width - line.width
+    let x: CGFloat =
+      switch alignment {
+      case .natural: line.isRightToLeft ? free : 0
+      case .center: free / 2
+      }
+    return CGRect(x: x, y: CGFloat(index) * lineHeight, width: line.width, height: lineHeight)
+  }
+
+  /// The text of a line.
+  public func lineText(_ index: Int) -> Substring {
+    let utf8 = request.text.utf8
+    let range = lines[index].range
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    let end = utf8.index(start, offsetBy: range.count)
+    return request.text[start..<end]
+  }
+}
+
+/// How the lines of a text lie in its frame.
+public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+  /// Each paragraph at the side where its script starts.
+  case natural
+  /// Each line in the middle.
+  case center
+}
