@@ -23,8 +23,32 @@ public enum ColorToken: String, Hashable, Sendable, CaseIterable {
   case serviceText = "service_text"
   /// The ground of a system row and of a day header.
   case serviceBackground = "service_background"
-  /// Somebody's own colour: sender name and avatar, chosen from a palette by the person's id.
-  case person
+  /// The first of the colours that tell people apart: sender names and avatars.
+  case person1 = "person_1"
+  /// The second.
+  case person2 = "person_2"
+  /// The third.
+  case person3 = "person_3"
+  /// The fourth.
+  case person4 = "person_4"
+  /// The fifth.
+  case person5 = "person_5"
+  /// The sixth.
+  case person6 = "person_6"
+  /// The seventh.
+  case person7 = "person_7"
   /// White on a coloured ground.
   case onAccent = "on_accent"
+}
+
+extension ColorToken {
+  /// The colours that tell people apart.
+  public static let people: [ColorToken] = [
+    .person1, .person2, .person3, .person4, .person5, .person6, .person7,
+  ]
+
+  /// The colour of a person, the same in every conversation and process.
+  public static func person(_ person: Person) -> ColorToken {
+    people[Int(StableHash.digest(of: person.id) % UInt64(people.count))]
+  }
 }

@@ -79,10 +79,11 @@ extension MeasuredText {
   /// Whether any line was broken because of the width.
   public var isWrapped: Bool { lines.contains { $0.endsInSoftBreak } }
 
-  /// Whether the same breaks hold at `width`: it is no narrower than the widest line and no wider than
-  /// the width at which the text was broken.
-  public func isValid(atWidth width: CGFloat) -> Bool {
-    width >= self.width && (width <= request.maximumWidth || !isWrapped)
+  /// Whether the same breaks hold at `width`, give or take `tolerance`: it is no narrower than the
+  /// widest line and no wider than the width at which the text was broken.
+  public func isValid(atWidth width: CGFloat, tolerance: CGFloat = 0) -> Bool {
+    width + tolerance >= self.width
+      && (width - tolerance <= request.maximumWidth || !isWrapped)
   }
 
   /// The frame of a line inside a text that is `width` wide, aligned as its paragraph starts or as

@@ -1,0 +1,56 @@
+import Foundation
+
+extension Box {
+  /// Checks the number of children and every length of this box, not of those inside of it.
+  func validate() throws(BoxError) {
+    try validateChildCount()
+    try check(sizing.width, "width")
+    try check(sizing.height, "height")
+    try check(sizing.minWidth, "minWidth")
+    try check(sizing.maxWidth, "maxWidth")
+    try check(sizing.minHeight, "minHeight")
+    try check(sizing.maxHeight, "maxHeight")
+    try check(sizing.basis, "basis")
+    try check(sizing.grow, "grow")
+    try check(sizing.shrink, "shrink")
+    switch kind {
+    case .row(let stack), .column(let stack):
+      try check(stack.gap, "gap")
+      try check(stack.padding, "padding")
+    case .inset(let insets): try check(insets, "inset")
+    case .bubble(let bubble):
+      if let padding = bubble.padding { try check(padding, "padding") }
+    case .shape(let shape):
+      if case .rectangle(let radius) = shape.figure { try check(radius, "radius") }
+    case .text, .spacer, .time: break
+    }
+  }
+
+  private func validateChildCount() throws(BoxError) {
+    let expected: Int
+    switch kind {
+    case .row, .column: return
+    case .text, .spacer, .shape: expected = 0
+    case .inset, .bubble: expected = 1
+    case .time: expected = 2
+    }
+    guard children.count == expected else {
+      throw .wrongChildCount(kind: kind.name, expected: expected, actual: children.count)
+    }
+  }
+
+  private func check(_ insets: BoxInsets, _ property: String) throws(BoxError) {
+    try check(insets.top, property)
+    try check(insets.leading, property)
+    try check(insets.bottom, property)
+    try check(insets.trailing, property)
+  }
+
+  private func check(_ value: CGFloat?, _ property: String) throws(BoxError) {
+    guard let value else { return }
+    // False for NaN, too.
+    guard value >= 0 && value <= BoxSolver.maximumLength else {
+      throw .invalidLength(kind: kind.name, property: property, value: value)
+    }
+  }
+}

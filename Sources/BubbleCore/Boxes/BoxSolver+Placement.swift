@@ -1,0 +1,165 @@
+import Foundation
+
+/// Heights for widths, and frames.
+extension BoxSolver {
+  /// The height of a box that is `width` wide.
+  mutating func height(_ index: Int, width: CGFloat) -> CGFloat {
+    if let known = nodes[index].lastHeight, known.width == width { return known.height }
+    let sizing = nodes[index].sizing
+    let wanted = sizing.height ?? innerHeight(index, width: width)
+    let height = max(sizing.minHeight ?? 0, min(wanted, sizing.maxHeight ?? .infinity))
+    nodes[index].lastHeight = (width, height)
+    return height
+  }
+
+  private mutating func innerHeight(_ index: Int, width: CGFloat) -> CGFloat {
+    switch nodes[index].kind {
+    case .text: return text(index, width: width).height
+    case .spacer, .shape: return 0
+    case .row(let stack):
+      let widths = rowWidths(index, stack, width: width)
+      var tallest: CGFloat = 0
+      for (child, width) in zip(children(of: index), widths) {
+        tallest = max(tallest, height(child, width: width))
+      }
+      return tallest + stack.padding.vertical
+    case .column(let stack):
+      let inner = max(0, width - stack.padding.horizontal)
+      var sum: CGFloat = 0
+      var count: CGFloat = 0
+      for child in children(of: index) {
+        sum += height(child, width: columnWidth(child, stack, inner: inner))
+        count += 1
+      }
+      return sum + max(0, count - 1) * stack.gap + stack.padding.vertical
+    case .inset(let insets):
+      let inner = max(0, width - insets.horizontal)
+      return height(child(of: index), width: inner) + insets.vertical
+    case .bubble(let bubble):
+      let padding = bubble.effectivePadding
+      let inner = max(0, width - padding.horizontal)
+      return height(child(of: index), width: inner) + padding.vertical
+    case .time:
+      let (content, label) = timeFrames(index, width: width)
+      return max(content.maxY, label.maxY)
+    }
+  }
+
+  /// Gives a box its frame and places what is in it.
+  mutating func place(_ index: Int, in frame: CGRect) {
+    nodes[index].frame = frame
+    switch nodes[index].kind {
+    case .text: _ = text(index, width: frame.width)
+    case .spacer, .shape: break
+    case .row(let stack): placeRow(index, stack, in: frame)
+    case .column(let stack): placeColumn(index, stack, in: frame)
+    case .inset(let insets): place(child(of: index), in: frame.inset(by: insets))
+    case .bubble(let bubble): place(child(of: index), in: frame.inset(by: bubble.effectivePadding))
+    case .time:
+      let (content, label) = timeFrames(index, width: frame.width)
+      let contentIndex = child(of: index)
+      // A bubble that was made higher keeps the label at its bottom.
+      let extra = max(0, frame.height - max(content.maxY, label.maxY))
+      place(contentIndex, in: content.offsetBy(dx: frame.minX, dy: frame.minY))
+      place(
+        nodes[contentIndex].end, in: label.offsetBy(dx: frame.minX, dy: frame.minY + extra))
+    }
+  }
+
+  private mutating func placeRow(_ index: Int, _ stack: StackBox, in frame: CGRect) {
+    let inner = frame.inset(by: stack.padding)
+    let widths = rowWidths(index, stack, width: frame.width)
+    let gaps = stack.gap * CGFloat(max(0, widths.count - 1))
+    let free = inner.width - gaps - widths.reduce(0, +)
+    let spacing = FlexLine.spacing(stack.justify, free: free, count: widths.count)
+    var x = inner.minX + spacing.start
+    for (child, width) in zip(children(of: index), widths) {
+      let align = nodes[child].sizing.alignSelf ?? stack.align
+      let stretches = align == .stretch && nodes[child].sizing.height == nil
+      let own = height(child, width: width)
+      let childHeight = stretches ? clampHeight(child, inner.height) : own
+      let y = inner.minY + offset(align, free: inner.height - childHeight)
+      place(child, in: CGRect(x: x, y: y, width: width, height: childHeight))
+      x += width + stack.gap + spacing.between
+    }
+  }
+
+  private mutating func placeColumn(_ index: Int, _ stack: StackBox, in frame: CGRect) {
+    let inner = frame.inset(by: stack.padding)
+    let indices = Array(children(of: index))
+    let widths = indices.map { columnWidth($0, stack, inner: inner.width) }
+    let gaps = stack.gap * CGFloat(max(0, indices.count - 1))
+    let items = zip(indices, widths).map { child, width in
+      let own = height(child, width: width)
+      let sizing = nodes[child].sizing
+      return FlexLine.Item(
+        base: sizing.basis ?? own, minimum: sizing.minHeight ?? min(own, sizing.height ?? own),
+        maximum: sizing.maxHeight ?? .infinity, grow: sizing.grow, shrink: sizing.shrink)
+    }
+    let heights = FlexLine.lengths(of: items, available: inner.height - gaps)
+    let free = inner.height - gaps - heights.reduce(0, +)
+    let spacing = FlexLine.spacing(stack.justify, free: free, count: indices.count)
+    var y = inner.minY + spacing.start
+    for (position, child) in indices.enumerated() {
+      let align = nodes[child].sizing.alignSelf ?? stack.align
+      let x = inner.minX + offset(align, free: inner.width - widths[position])
+      place(child, in: CGRect(x: x, y: y, width: widths[position], height: heights[position]))
+      y += heights[position] + stack.gap + spacing.between
+    }
+  }
+
+  private func offset(_ align: BoxAlignment, free: CGFloat) -> CGFloat {
+    switch align {
+    case .stretch, .start: 0
+    case .center: free / 2
+    case .end: free
+    }
+  }
+
+  private func clampHeight(_ index: Int, _ height: CGFloat) -> CGFloat {
+    let sizing = nodes[index].sizing
+    return max(sizing.minHeight ?? 0, min(height, sizing.maxHeight ?? .infinity))
+  }
+
+  /// The width of a column's child: all of it if it stretches, else as its content wants.
+  private mutating func columnWidth(_ index: Int, _ stack: StackBox, inner: CGFloat) -> CGFloat {
+    let align = nodes[index].sizing.alignSelf ?? stack.align
+    guard align == .stretch, nodes[index].sizing.width == nil else {
+      return fitWidth(index, available: inner)
+    }
+    return clampWidth(index, inner)
+  }
+
+  /// The widths of a row's children when the row is `width` wide.
+  private mutating func rowWidths(_ index: Int, _ stack: StackBox, width: CGFloat) -> [CGFloat] {
+    let indices = Array(children(of: index))
+    let gaps = stack.gap * CGFloat(max(0, indices.count - 1))
+    let available = max(0, width - stack.padding.horizontal) - gaps
+    var items = indices.map { child in
+      let sizing = nodes[child].sizing
+      return FlexLine.Item(
+        base: sizing.basis ?? sizing.width ?? maxContentWidth(child),
+        minimum: sizing.minWidth ?? 0, maximum: sizing.maxWidth ?? .infinity,
+        grow: sizing.grow, shrink: sizing.shrink)
+    }
+    // The automatic minimum size needs another measuring, and matters only to items that are shorter
+    // than their content.
+    let isShort = items.reduce(0) { $0 + $1.hypothetical } > available + BoxSolver.tolerance
+    for (position, child) in indices.enumerated() where nodes[child].sizing.minWidth == nil {
+      guard isShort || items[position].base < maxContentWidth(child) else { continue }
+      let content = minContentWidth(child)
+      let automatic = min(content, nodes[child].sizing.width ?? content)
+      items[position].minimum = min(automatic, items[position].maximum)
+    }
+    return FlexLine.lengths(of: items, available: available)
+  }
+}
+
+extension CGRect {
+  /// The rectangle less the insets, leading at the left; a side never gets negative.
+  func inset(by insets: BoxInsets) -> CGRect {
+    CGRect(
+      x: minX + insets.leading, y: minY + insets.top,
+      width: max(0, width - insets.horizontal), height: max(0, height - insets.vertical))
+  }
+}

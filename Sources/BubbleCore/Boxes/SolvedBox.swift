@@ -1,0 +1,65 @@
+import Foundation
+
+/// A box with its frame.
+public struct SolvedBox: Hashable, Sendable {
+  /// What the box is.
+  public var kind: Box.Kind
+  /// Where, in points from the top left of the tree's root, y down, already mirrored where the
+  /// direction is right to left.
+  public var frame: CGRect
+  /// The measured text, for a text box.
+  public var text: MeasuredText?
+  /// The box's id.
+  public var id: String?
+  /// How many boxes it is inside of.
+  public var depth: Int
+}
+
+/// A box tree with a frame for every box.
+public struct SolvedBoxes: Hashable, Sendable {
+  /// The boxes, each before what is in it: the order of drawing.
+  public var boxes: [SolvedBox]
+  /// The size of the root, in points.
+  public var size: CGSize
+}
+
+/// Why a box tree can't be solved.
+public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Boxes lie deeper in each other than ``BoxSolver/maximumDepth``.
+  case tooDeep(maximum: Int)
+  /// There are more boxes than ``BoxSolver/maximumCount``.
+  case tooMany(maximum: Int)
+  /// A box has more or fewer children than its kind takes.
+  case wrongChildCount(kind: String, expected: Int, actual: Int)
+  /// A length is NaN, infinite, negative or absurdly large.
+  case invalidLength(kind: String, property: String, value: CGFloat)
+
+  /// Says the rule that was broken and the values.
+  public var description: String {
+    switch self {
+    case .tooDeep(let maximum): "boxes lie more than \(maximum) deep in each other"
+    case .tooMany(let maximum): "there are more than \(maximum) boxes"
+    case .wrongChildCount(let kind, let expected, let actual):
+      "a \(kind) box takes \(expected) \(expected == 1 ? "child" : "children"), not \(actual)"
+    case .invalidLength(let kind, let property, let value):
+      "\(property) of a \(kind) box is \(value): a length must be from 0 to "
+        + "\(Int(BoxSolver.maximumLength)) points"
+    }
+  }
+}
+
+extension Box.Kind {
+  /// The kind's name, as in a script.
+  public var name: String {
+    switch self {
+    case .text: "text"
+    case .row: "row"
+    case .column: "column"
+    case .inset: "inset"
+    case .spacer: "spacer"
+    case .bubble: "bubble"
+    case .shape: "shape"
+    case .time: "time"
+    }
+  }
+}

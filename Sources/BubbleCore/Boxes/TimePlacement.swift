@@ -1,0 +1,59 @@
+import Foundation
+
+/// Where the time goes: beside the last line of the text where there is room, else under it.
+///
+/// These are Actor's five cases. With *T* the label's width and its distance to the text, *max* the
+/// width that text and label may take, *L* the last line's width and *M* the widest line's:
+///
+/// | lines | condition | size |
+/// | --- | --- | --- |
+/// | one | *L* + *T* ≤ *max* | *L* + *T*, the text's height |
+/// | one | else | the wider of text and label, a line for the label more |
+/// | several | *L* + *T* ≤ *M* | *M*, the text's height |
+/// | several | *L* + *T* ≤ *max* | *L* + *T*, the text's height |
+/// | several | else | the wider of text and label, a line for the label more |
+///
+/// A last line that starts at the label's side leaves no room beside it unless the whole text does, so
+/// for such a line *L* is *M*.
+public struct TimePlacement: Hashable, Sendable {
+  /// The width that text and label take together, in points.
+  public var width: CGFloat
+  /// Whether the label has a line of its own.
+  public var isUnder: Bool
+
+  /// The distance between the last line and a label beside it, in points.
+  public static let gap: CGFloat = 7
+  /// The distance between the text and a label under it, in points.
+  public static let lineGap: CGFloat = 1
+
+  /// Decides where the label goes.
+  ///
+  /// - Parameters:
+  ///   - lineCount: How many lines the text has.
+  ///   - lastLine: The last line's width, or nil where the content does not end in text, so that
+  ///     the label always goes under it.
+  ///   - widest: The content's width.
+  ///   - label: The label's width.
+  ///   - maximum: The width that both may take.
+  public init(
+    lineCount: Int, lastLine: CGFloat?, widest: CGFloat, label: CGFloat, maximum: CGFloat
+  ) {
+    guard let lastLine else {
+      self = TimePlacement(width: max(widest, label), isUnder: true)
+      return
+    }
+    let beside = lastLine + TimePlacement.gap + label
+    if lineCount > 1, beside <= widest {
+      self = TimePlacement(width: widest, isUnder: false)
+    } else if beside <= maximum {
+      self = TimePlacement(width: max(beside, widest), isUnder: false)
+    } else {
+      self = TimePlacement(width: max(widest, label), isUnder: true)
+    }
+  }
+
+  private init(width: CGFloat, isUnder: Bool) {
+    self.width = width
+    self.isUnder = isUnder
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+extension BubbleCellLayout {
+  /// Solves a box tree and puts it into a cell: bubble at its side, sender's name, time, avatar.
+  ///
+  /// A root that is no `bubble` is put into the standard one. The sender's name stands over the first
+  /// message of a cluster that others wrote in a group, the avatar beside the last one.
+  ///
+  /// - Parameters:
+  ///   - root: What the message shows.
+  ///   - peer: The conversation.
+  ///   - message: The message.
+  ///   - context: The environment and neighbours.
+  ///   - layouter: Who makes the layout; it gives key and cell kind.
+  /// - Throws: ``BoxError`` if the tree can't be solved, ``CellLayoutError`` if it does not fit the cell.
+  public init(
+    root: Box, peer: Peer, message: Message, context: LayoutContext, layouter: any BubbleLayouter
+  ) throws {
+    let assembly = CellAssembly(root: root, peer: peer, message: message, context: context)
+    let solved = try BoxSolver.solve(
+      assembly.root, availableWidth: assembly.availableWidth, context: context)
+    self = BubbleCellLayout(
+      solved: solved, assembly: assembly,
+      key: layouter.layoutKey(for: message, in: context), cellKind: layouter.cellKind)
+    try validate(width: context.environment.width)
+  }
+
+  private init(
+    solved: SolvedBoxes, assembly: CellAssembly, key: LayoutKey, cellKind: CellKind
+  ) {
+    let frame = assembly.bubbleFrame(size: solved.size)
+    var elements: [CellElement] = []
+    var regions: [HitRegion] = []
+    elements.reserveCapacity(solved.boxes.count)
+    if let avatar = assembly.avatar(besides: frame) { elements.append(avatar) }
+    for box in solved.boxes {
+      let boxFrame = box.frame.offsetBy(dx: frame.minX, dy: frame.minY)
+      if let content = assembly.content(of: box) {
+        elements.append(CellElement(frame: boxFrame, content: content))
+      }
+      if let id = box.id { regions.append(HitRegion(id: id, frame: boxFrame)) }
+      regions += box.linkRegions(in: boxFrame)
+    }
+    self.init(
+      key: key, height: frame.maxY + assembly.bottomMargin, date: assembly.context.time,
+      cellKind: cellKind, bubbleFrame: frame, elements: elements, regions: regions)
+  }
+
+  /// Checks that every frame is a number and lies in the cell.
+  private func validate(width: CGFloat) throws(CellLayoutError) {
+    guard height.isFinite, height >= 0, height <= BoxSolver.maximumLength else {
+      throw .invalidHeight(height)
+    }
+    let bounds = CGRect(x: -0.5, y: -0.5, width: width + 1, height: height + 1)
+    for element in elements where !bounds.contains(element.frame) {
+      throw .outsideCell(frame: element.frame, cell: CGSize(width: width, height: height))
+    }
+  }
+}
+
+/// Why a solved tree is no cell layout.
+public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The height is NaN, infinite, negative or over ``BoxSolver/maximumLength``.
+  case invalidHeight(CGFloat)
+  /// A frame lies outside of the cell.
+  case outsideCell(frame: CGRect, cell: CGSize)
+
+  /// Says the rule that was broken and the values.
+  public var description: String {
+    switch self {
+    case .invalidHeight(let height):
+      "the height is \(height): it must be from 0 to \(Int(BoxSolver.maximumLength)) points"
+    case .outsideCell(let frame, let cell):
+      "a box at x \(frame.minX), y \(frame.minY) with width \(frame.width), height \(frame.height) "
+        + "lies outside of the cell of \(cell.width) x \(cell.height) points"
+    }
+  }
+}
+
+extension SolvedBox {
+  /// The regions of the links in a text box whose frame is `frame`.
+  fileprivate func linkRegions(in frame: CGRect) -> [HitRegion] {
+    guard let text, !text.spanFragments.isEmpty, case .text(let box) = kind else { return [] }
+    return text.spanFragments.map { fragment in
+      let line = text.lineFrame(fragment.line, inWidth: frame.width, alignment: box.alignment)
+      return HitRegion(
+        id: text.request.spans[fragment.span].regionID,
+        frame: CGRect(
+          x: frame.minX + line.minX + fragment.x, y: frame.minY + line.minY,
+          width: fragment.width, height: line.height))
+    }
+  }
+}

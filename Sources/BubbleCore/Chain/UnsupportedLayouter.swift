@@ -1,0 +1,34 @@
+import Foundation
+
+/// The last resort of every chain: a visible row for content that no layouter takes.
+struct UnsupportedLayouter: BubbleLayouter {
+  let id: LayouterID = "unsupported"
+
+  func buildLayout(
+    peer: Peer, message: Message, context: LayoutContext
+  ) -> any CellLayout {
+    layout(peer: peer, message: message, context: context)
+  }
+
+  /// Lays a message out, whatever it is.
+  func layout(peer: Peer, message: Message, context: LayoutContext) -> BubbleCellLayout {
+    let box = Box.text(text(for: message), style: .body, color: .textDim)
+    do {
+      return try BubbleCellLayout(
+        root: box, peer: peer, message: message, context: context, layouter: self)
+    } catch {
+      // A container so narrow that not even this fits: the row keeps its place, empty.
+      return BubbleCellLayout(
+        key: layoutKey(for: message, in: context), height: 0, date: context.time,
+        cellKind: cellKind, bubbleFrame: .zero, elements: [], regions: [])
+    }
+  }
+
+  private func text(for message: Message) -> String {
+    guard message.content.type != Content.unreadableType else {
+      let reason = message.content.payload["reason"]?.string ?? "it can't be read"
+      return "Unreadable message: \(reason)"
+    }
+    return "Unsupported content: \(message.content.type.prefix(40))"
+  }
+}
