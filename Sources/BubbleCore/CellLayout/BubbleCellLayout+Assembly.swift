@@ -16,13 +16,22 @@ extension BubbleCellLayout {
   public init(
     root: Box, peer: Peer, message: Message, context: LayoutContext, layouter: any BubbleLayouter
   ) throws {
+    self = try BubbleCellLayout(
+      unchecked: root, peer: peer, message: message, context: context, layouter: layouter)
+    try validate(width: context.environment.width)
+  }
+
+  /// The same without asking whether it fits the cell.
+  init(
+    unchecked root: Box, peer: Peer, message: Message, context: LayoutContext,
+    layouter: any BubbleLayouter
+  ) throws(BoxError) {
     let assembly = CellAssembly(root: root, peer: peer, message: message, context: context)
     let solved = try BoxSolver.solve(
       assembly.root, availableWidth: assembly.availableWidth, context: context)
-    self = BubbleCellLayout(
+    self.init(
       solved: solved, assembly: assembly,
       key: layouter.layoutKey(for: message, in: context), cellKind: layouter.cellKind)
-    try validate(width: context.environment.width)
   }
 
   private init(

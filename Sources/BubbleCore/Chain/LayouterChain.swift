@@ -1,3 +1,5 @@
+import Foundation
+
 /// An ordered list of layouters. The first one that is suitable lays a message out.
 ///
 /// A chain is a value: copies are independent, each conversation may have its own, and nothing is

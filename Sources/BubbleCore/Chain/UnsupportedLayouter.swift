@@ -14,13 +14,11 @@ struct UnsupportedLayouter: BubbleLayouter {
   func layout(peer: Peer, message: Message, context: LayoutContext) -> BubbleCellLayout {
     let box = Box.text(text(for: message), style: .body, color: .textDim)
     do {
+      // Not checked against the cell: in a container too narrow for it, it sticks out and is seen.
       return try BubbleCellLayout(
-        root: box, peer: peer, message: message, context: context, layouter: self)
+        unchecked: box, peer: peer, message: message, context: context, layouter: self)
     } catch {
-      // A container so narrow that not even this fits: the row keeps its place, empty.
-      return BubbleCellLayout(
-        key: layoutKey(for: message, in: context), height: 0, date: context.time,
-        cellKind: cellKind, bubbleFrame: .zero, elements: [], regions: [])
+      preconditionFailure("a tree of a bubble, a name, a text and a time can be solved: \(error)")
     }
   }
 

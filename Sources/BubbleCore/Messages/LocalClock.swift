@@ -1,0 +1,73 @@
+import Foundation
+
+/// Local days and times of day of a time zone, and their texts in a language.
+///
+/// Texts are formatted once for each minute of the day and once for each day, however many messages
+/// there are.
+struct LocalClock {
+  /// A day and a minute in the time zone.
+  struct Moment: Hashable {
+    /// Days since 1 January 1970.
+    var day: Int
+    /// Minutes since midnight.
+    var minute: Int
+  }
+
+  private let timeZone: TimeZone
+  private let timeStyle: Date.FormatStyle
+  private let dayStyle: Date.FormatStyle
+  private var timeTexts = [String?](repeating: nil, count: 24 * 60)
+  private var dayTexts: [Int: String] = [:]
+  /// The offset from UTC, and the quarter of an hour for which it was asked. Time zones change their
+  /// offset on quarters of an hour.
+  private var lastOffset: (quarter: Int, seconds: Int)?
+
+  /// Makes a clock. An unknown time zone counts as UTC.
+  init(locale: String, timeZone: String) {
+    self.timeZone = TimeZone(identifier: timeZone) ?? .gmt
+    let locale = Locale(identifier: locale)
+    timeStyle = Date.FormatStyle(
+      date: .omitted, time: .shortened, locale: locale, timeZone: .gmt)
+    dayStyle = Date.FormatStyle(date: .long, time: .omitted, locale: locale, timeZone: .gmt)
+  }
+
+  /// The local day and minute of a date.
+  mutating func moment(of date: Date) -> Moment {
+    let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+    let local = seconds + offset(at: seconds, date)
+    let day = local.floorDivided(by: 86_400)
+    return Moment(day: day, minute: (local - day * 86_400) / 60)
+  }
+
+  private mutating func offset(at seconds: Int, _ date: Date) -> Int {
+    let quarter = seconds.floorDivided(by: 900)
+    if let lastOffset, lastOffset.quarter == quarter { return lastOffset.seconds }
+    let offset = timeZone.secondsFromGMT(for: date)
+    lastOffset = (quarter, offset)
+    return offset
+  }
+
+  /// The text of a time of day: `09:00`.
+  mutating func timeText(_ moment: Moment) -> String {
+    if let text = timeTexts[moment.minute] { return text }
+    let text = timeStyle.format(Date(timeIntervalSince1970: Double(moment.minute) * 60))
+    timeTexts[moment.minute] = text
+    return text
+  }
+
+  /// The text of a day: `20 November 2026`.
+  mutating func dayText(_ day: Int) -> String {
+    if let text = dayTexts[day] { return text }
+    let text = dayStyle.format(Date(timeIntervalSince1970: Double(day) * 86_400))
+    dayTexts[day] = text
+    return text
+  }
+}
+
+extension Int {
+  /// The quotient rounded towards minus infinity.
+  func floorDivided(by divisor: Int) -> Int {
+    let quotient = self / divisor
+    return self % divisor < 0 ? quotient - 1 : quotient
+  }
+}
