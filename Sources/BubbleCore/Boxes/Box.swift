@@ -96,7 +96,7 @@ extension Box {
   }
 
   /// The rounded ground of a message.
-  public static func bubble(_ bubble: BubbleBox = BubbleBox(), _ child: Box) -> Box {
+  public static func bubble(_ child: Box, _ bubble: BubbleBox = BubbleBox()) -> Box {
     Box(.bubble(bubble), children: [child])
   }
 

@@ -1,0 +1,37 @@
+/// Tells texts of nothing but emoji.
+enum EmojiText {
+  /// The longest text in bytes that can be three emoji: families of four with skin tones, and flags of
+  /// regions spelt in tags.
+  private static let maximumLength = 160
+
+  /// How many emoji a text consists of; 0 if there is anything else in it but white space.
+  ///
+  /// - Complexity: O(1): long texts are not looked at.
+  static func count(in text: String) -> Int {
+    guard !text.isEmpty, text.utf8.count <= maximumLength,
+      // Nearly all texts end here: only keycaps start with an ASCII character.
+      let first = text.utf8.first, first >= 0x80 || isKeycapStart(text)
+    else { return 0 }
+    var count = 0
+    for character in text where !character.isWhitespace {
+      guard isEmoji(character) else { return 0 }
+      count += 1
+    }
+    return count
+  }
+
+  private static func isKeycapStart(_ text: String) -> Bool {
+    text.first.map { $0.unicodeScalars.contains("\u{20E3}") } ?? false
+  }
+
+  private static func isEmoji(_ character: Character) -> Bool {
+    guard let scalar = character.unicodeScalars.first else { return false }
+    if scalar.properties.isEmojiPresentation { return true }
+    // Text by default, such as a heart: emoji if a variation selector, a keycap, a skin tone or a joiner
+    // makes it one.
+    return scalar.properties.isEmoji
+      && character.unicodeScalars.dropFirst().contains {
+        $0 == "\u{FE0F}" || $0 == "\u{20E3}" || $0 == "\u{200D}" || $0.properties.isEmojiModifier
+      }
+  }
+}

@@ -1,0 +1,26 @@
+import BubbleCore
+
+/// Lays out a row that no person wrote, "Bo joined the group": a centred pill, as in Actor.
+public struct ServiceLayouter: BubbleLayouter {
+  /// `service`.
+  public let id: LayouterID = "service"
+  /// Only `service`.
+  public let contentTypes: Set<String>? = ["service"]
+
+  /// Makes the layouter.
+  public init() {}
+
+  /// Whether there is a text.
+  public func isSuitable(_ message: Message) -> Bool { message.content.text != nil }
+
+  /// Builds the pill.
+  public func buildLayout(
+    peer: Peer, message: Message, context: LayoutContext
+  ) throws -> any CellLayout {
+    let text = Box.text(
+      message.content.text ?? "", style: .service, color: .serviceText, alignment: .center)
+    return try BubbleCellLayout(
+      root: .bubble(text, BubbleBox(ground: .pill)), peer: peer, message: message,
+      context: context, layouter: self)
+  }
+}

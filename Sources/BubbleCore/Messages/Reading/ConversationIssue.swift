@@ -1,0 +1,56 @@
+/// Something in a conversation file that is not as it should be, and what was done about it.
+public struct ConversationIssue: Hashable, Sendable {
+  /// The file's name, as it was given.
+  public var file: String
+  /// The line, from 1, on which the message starts; nil for what concerns the whole file.
+  public var line: Int?
+  /// The message, if it is known.
+  public var message: MessageID?
+  /// The field: `date`, `content.text`.
+  public var field: String?
+  /// What is wrong, and how it should be.
+  public var text: String
+  /// What became of it.
+  public var outcome: Outcome
+
+  /// What became of a message with an issue.
+  public enum Outcome: String, Hashable, Sendable {
+    /// It can't be read and is shown as an unsupported row that says why.
+    case unreadable
+    /// It is shown, mended.
+    case repaired
+  }
+}
+
+extension ConversationIssue: CustomStringConvertible {
+  /// `trip.json:12: message 4: date: "yesterday" is no date…`.
+  public var description: String {
+    var text = file
+    if let line { text += ":\(line)" }
+    text += ": "
+    if let message { text += "message \(message): " }
+    if let field { text += "\(field): " }
+    return text + self.text
+  }
+}
+
+/// Why a file is no conversation at all.
+public enum ConversationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It can't be opened or read.
+  case unreadableFile(file: String, reason: String)
+  /// It is no JSON.
+  case notJSON(file: String, line: Int, column: Int, text: String)
+  /// It is JSON, but no conversation.
+  case notAConversation(file: String, text: String)
+
+  /// Names the file and the place, and says what is expected.
+  public var description: String {
+    switch self {
+    case .unreadableFile(let file, let reason): "\(file): \(reason)"
+    case .notJSON(let file, let line, let column, let text):
+      "\(file):\(line):\(column): this is no JSON: \(text)"
+    case .notAConversation(let file, let text):
+      "\(file): this is no conversation: \(text)"
+    }
+  }
+}

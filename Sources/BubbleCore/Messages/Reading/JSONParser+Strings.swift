@@ -1,0 +1,160 @@
+import Foundation
+
+extension JSONParser {
+  /// Reads a string; the offset is at its opening quote.
+  mutating func string() throws(SyntaxError) -> String {
+    let open = offset
+    offset += 1
+    let start = offset
+    var nonASCII = 0
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: "\""):
+        note(length: offset - start, nonASCII: nonASCII)
+        let text = decode(start..<offset)
+        offset += 1
+        return text
+      case UInt8(ascii: "\\"):
+        return try escapedString(start: start, open: open)
+      case 0..<0x20 where byte != 0x0A && byte != 0x09: notes.hasControls = true
+      case 0x7F: notes.hasControls = true
+      case 0x80...: nonASCII += 1
+      default: break
+      }
+      offset += 1
+    }
+    throw SyntaxError(offset: open, text: "the string that starts here has no end")
+  }
+
+  /// Goes on with a string at its first escape.
+  private mutating func escapedString(start: Int, open: Int) throws(SyntaxError) -> String {
+    var buffer = [UInt8](bytes[start..<offset])
+    while let byte = current {
+      offset += 1
+      switch byte {
+      case UInt8(ascii: "\""):
+        note(length: buffer.count, nonASCII: buffer.count)
+        return buffer.withUnsafeBufferPointer { decode($0[...]) }
+      case UInt8(ascii: "\\"): try escape(into: &buffer)
+      default:
+        if byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F { notes.hasControls = true }
+        buffer.append(byte)
+      }
+    }
+    throw SyntaxError(offset: open, text: "the string that starts here has no end")
+  }
+
+  private mutating func escape(into buffer: inout [UInt8]) throws(SyntaxError) {
+    guard let byte = current else { throw error("the text ends inside of an escape") }
+    offset += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): buffer.append(byte)
+    case UInt8(ascii: "n"): buffer.append(0x0A)
+    case UInt8(ascii: "t"): buffer.append(0x09)
+    case UInt8(ascii: "r"):
+      notes.hasControls = true
+      buffer.append(0x0D)
+    case UInt8(ascii: "b"), UInt8(ascii: "f"):
+      notes.hasControls = true
+      buffer.append(byte == UInt8(ascii: "b") ? 0x08 : 0x0C)
+    case UInt8(ascii: "u"): try unicodeEscape(into: &buffer)
+    default:
+      offset -= 1
+      throw error("no escape starts with this character")
+    }
+  }
+
+  /// `\uXXXX`, and the second half of a surrogate pair behind it.
+  private mutating func unicodeEscape(into buffer: inout [UInt8]) throws(SyntaxError) {
+    var code = try hexadecimal()
+    if code >= 0xD800, code < 0xDC00, offset + 1 < bytes.count,
+      bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u")
+    {
+      let resume = offset
+      offset += 2
+      let low = try hexadecimal()
+      if low >= 0xDC00, low < 0xE000 {
+        code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+      } else {
+        offset = resume
+      }
+    }
+    if code < 0x20 && code != 0x0A && code != 0x09 || code == 0x7F { notes.hasControls = true }
+    guard let scalar = Unicode.Scalar(code) else {
+      notes.hasInvalidUnicode = true
+      buffer.append(contentsOf: "\u{FFFD}".utf8)
+      return
+    }
+    buffer.append(contentsOf: String(scalar).utf8)
+  }
+
+  private mutating func hexadecimal() throws(SyntaxError) -> UInt32 {
+    guard offset + 4 <= bytes.count else { throw error("the text ends inside of an escape") }
+    var code: UInt32 = 0
+    for _ in 0..<4 {
+      let byte = bytes[offset]
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw error("an escape \\u needs four hexadecimal digits")
+      }
+      code = code << 4 | UInt32(digit)
+      offset += 1
+    }
+    return code
+  }
+
+  private mutating func note(length: Int, nonASCII: Int) {
+    notes.longest = max(notes.longest, length)
+    // A mark takes two bytes or more; up to 30 marks on a letter are ordinary text.
+    if nonASCII > 60 { notes.hasManyNonASCII = true }
+  }
+
+  private mutating func decode(_ range: Range<Int>) -> String { decode(bytes[range]) }
+
+  private mutating func decode(_ slice: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    let buffer = UnsafeBufferPointer(rebasing: slice)
+    if let text = String(validating: buffer, as: UTF8.self) { return text }
+    notes.hasInvalidUnicode = true
+    return String(decoding: buffer, as: UTF8.self)
+  }
+}
+
+/// Going on behind a value that can't be read.
+extension JSONParser {
+  /// Skips the value that starts at `start`, reading only quotes and brackets, and leaves the offset
+  /// behind it; false if it has no end.
+  mutating func skipBrokenValue(from start: Int) -> Bool {
+    offset = start
+    skipSpace()
+    var depth = 0
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard skipBrokenString() else { return false }
+        if depth == 0 { return true }
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return true }
+        depth -= 1
+        if depth == 0 {
+          offset += 1
+          return true
+        }
+      case UInt8(ascii: ","):
+        if depth == 0 { return true }
+      default: break
+      }
+      offset += 1
+    }
+    return false
+  }
+
+  private mutating func skipBrokenString() -> Bool {
+    offset += 1
+    while let byte = current {
+      offset += byte == UInt8(ascii: "\\") ? 2 : 1
+      if byte == UInt8(ascii: "\"") { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+
+/// Reads JSON (RFC 8259) and knows where it stands.
+///
+/// Foundation's readers name no line for a value that is there but wrong, give up a whole file for one
+/// bad byte, and take longer than the text measuring does. Differences from the RFC: strings may hold
+/// raw control characters and invalid UTF-8, which is replaced and noted, so that one bad message can
+/// be shown and reported beside the others.
+struct JSONParser {
+  /// What is wrong with the JSON, and at which byte.
+  struct SyntaxError: Error {
+    var offset: Int
+    var text: String
+  }
+
+  /// How deep arrays and objects may lie in each other.
+  static let maximumDepth = 64
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The next byte.
+  var offset = 0
+  /// What the strings read since this was last reset call for.
+  var notes = StringNotes()
+
+  /// What was seen in strings that matters to those who show them.
+  struct StringNotes {
+    /// Bytes that are no UTF-8, or escapes that are no characters, were replaced.
+    var hasInvalidUnicode = false
+    /// There are control characters other than line feed and tab.
+    var hasControls = false
+    /// There may be long runs of combining marks.
+    var hasManyNonASCII = false
+    /// The length of the longest string, in bytes.
+    var longest = 0
+  }
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// The byte at the offset, or nil at the end.
+  var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  mutating func skipSpace() {
+    while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      offset += 1
+    }
+  }
+
+  /// Reads a value and the space in front of it.
+  mutating func value(depth: Int = 0) throws(SyntaxError) -> JSONValue {
+    skipSpace()
+    guard let byte = current else { throw error("the text ends where a value should be") }
+    guard depth < JSONParser.maximumDepth else {
+      throw error("arrays and objects lie more than \(JSONParser.maximumDepth) deep in each other")
+    }
+    switch byte {
+    case UInt8(ascii: "{"): return .object(try object(depth: depth))
+    case UInt8(ascii: "["): return .array(try array(depth: depth))
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: return try number()
+    }
+  }
+
+  private mutating func object(depth: Int) throws(SyntaxError) -> JSONObject {
+    var members: [JSONObject.Member] = []
+    offset += 1
+    skipSpace()
+    if take("}") { return JSONObject() }
+    while true {
+      let name = try memberName()
+      members.append(JSONObject.Member(name: name, value: try value(depth: depth + 1)))
+      guard try takeComma(or: "}") else { return JSONObject(members) }
+    }
+  }
+
+  /// Reads a member's name and the colon behind it.
+  mutating func memberName() throws(SyntaxError) -> String {
+    skipSpace()
+    guard current == UInt8(ascii: "\"") else { throw error("a member's name in quotes is missing") }
+    let name = try string()
+    skipSpace()
+    guard take(":") else { throw error("a colon is missing behind \"\(name)\"") }
+    return name
+  }
+
+  private mutating func array(depth: Int) throws(SyntaxError) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    offset += 1
+    skipSpace()
+    if take("]") { return [] }
+    while true {
+      elements.append(try value(depth: depth + 1))
+      guard try takeComma(or: "]") else { return elements }
+    }
+  }
+
+  /// Takes what follows an element; false if it was the closing bracket.
+  mutating func takeComma(or bracket: Unicode.Scalar) throws(SyntaxError) -> Bool {
+    skipSpace()
+    if take(",") { return true }
+    if take(bracket) { return false }
+    throw error("a comma or \(bracket) is missing")
+  }
+
+  /// Takes one character if it is next.
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard current == UInt8(ascii: character) else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func word(_ word: StaticString, _ value: JSONValue) throws(SyntaxError) -> JSONValue {
+    let count = word.utf8CodeUnitCount
+    guard offset + count <= bytes.count,
+      memcmp(bytes.baseAddress! + offset, word.utf8Start, count) == 0  // Not empty: a byte is next.
+    else { throw error("a value is missing or misspelt") }
+    offset += count
+    return value
+  }
+
+  private mutating func number() throws(SyntaxError) -> JSONValue {
+    let start = offset
+    _ = take("-")
+    let digits = takeDigits()
+    guard digits > 0, digits == 1 || bytes[offset - digits] != UInt8(ascii: "0") else {
+      offset = start
+      throw error("a value is missing or misspelt")
+    }
+    var isWhole = true
+    if take(".") {
+      isWhole = false
+      guard takeDigits() > 0 else { throw error("a digit is missing behind the decimal point") }
+    }
+    if take("e") || take("E") {
+      isWhole = false
+      if !take("+") { _ = take("-") }
+      guard takeDigits() > 0 else { throw error("a digit is missing in the exponent") }
+    }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    if isWhole, let integer = Int64(text) { return .integer(integer) }
+    guard let number = Double(text), number.isFinite else {
+      throw SyntaxError(offset: start, text: "the number \(text.prefix(40)) is out of range")
+    }
+    return .number(number)
+  }
+
+  private mutating func takeDigits() -> Int {
+    let start = offset
+    while let byte = current, byte >= 0x30, byte <= 0x39 { offset += 1 }
+    return offset - start
+  }
+
+  func error(_ text: String) -> SyntaxError { SyntaxError(offset: offset, text: text) }
+}

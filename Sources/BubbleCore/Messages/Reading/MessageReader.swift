@@ -1,0 +1,213 @@
+import Foundation
+
+/// Makes messages of JSON objects and keeps account of what is wrong with them.
+struct MessageReader {
+  /// The file's name, for issues.
+  let file: String
+  /// Who is called "I".
+  var me: String?
+  /// The people by id.
+  var people: [String: Person] = [:]
+  /// What was wrong so far.
+  var issues: [ConversationIssue] = []
+
+  private var ids: Set<MessageID> = []
+  private var count = 0
+  private var lastDate = Date(timeIntervalSince1970: 0)
+
+  /// The types whose `text` the built-in layouters show.
+  private static let textTypes: Set<String> = ["text", "service"]
+
+  init(file: String) { self.file = file }
+
+  /// What the parser made of one element of `messages`.
+  struct Element {
+    var line: Int
+    /// The value, or what is wrong with its JSON.
+    var value: Result<JSONValue, JSONParser.SyntaxError>
+    var notes: JSONParser.StringNotes
+  }
+
+  /// Makes a message of an element. Every element gives one: what can't be read becomes
+  /// ``Content/unreadable(_:)``.
+  mutating func message(_ element: Element) -> Message {
+    count += 1
+    var fields = Fields(line: element.line, notes: element.notes)
+    switch element.value {
+    case .failure(let error): fields.fail(nil, error.text)
+    case .success(.object(let object)): fields.object = object
+    case .success(let other): fields.fail(nil, "a message is an object, not \(other.kindName)")
+    }
+    let id = readID(&fields)
+    let sender = readSender(&fields)
+    let date = readDate(&fields)
+    let status = readStatus(&fields)
+    let revision = readRevision(&fields)
+    var content = readContent(&fields)
+    if let reason = fields.firstFailure { content = .unreadable(reason) }
+    report(fields, id)
+    return Message(
+      id: id, revision: revision, sender: sender, isOutgoing: me != nil && sender.id == me,
+      date: date, status: status, content: content)
+  }
+
+  /// One message's fields while they are read.
+  private struct Fields {
+    let line: Int
+    let notes: JSONParser.StringNotes
+    var object: JSONObject?
+    var findings: [(field: String?, text: String, outcome: ConversationIssue.Outcome)] = []
+
+    init(line: Int, notes: JSONParser.StringNotes) {
+      self.line = line
+      self.notes = notes
+    }
+
+    /// Why the message can't be read.
+    var firstFailure: String? {
+      findings.first { $0.outcome == .unreadable }
+        .map { $0.field.map { field in "\(field): " } ?? "" + $0.text }
+    }
+
+    mutating func fail(_ field: String?, _ text: String) {
+      findings.append((field, text, .unreadable))
+    }
+
+    mutating func repair(_ field: String?, _ text: String) {
+      findings.append((field, text, .repaired))
+    }
+
+    /// The string under a name; nil, with a finding, if it is missing or something else.
+    mutating func string(_ name: String, _ example: String) -> String? {
+      guard let object else { return nil }
+      guard let value = object[name] else {
+        fail(name, "it is missing; write \(example)")
+        return nil
+      }
+      guard let string = value.string else {
+        fail(name, "it is \(value.kindName); write a string such as \(example)")
+        return nil
+      }
+      return string
+    }
+  }
+
+  private mutating func readID(_ fields: inout Fields) -> MessageID {
+    let text = fields.string("id", "\"id\": \"42\"")
+    let wanted = MessageID(rawValue: text ?? "#\(count)")
+    if ids.insert(wanted).inserted { return wanted }
+    if text != nil { fields.fail("id", "another message has the id \"\(wanted)\" already") }
+    var number = 2
+    while !ids.insert(MessageID(rawValue: "\(wanted)#\(number)")).inserted { number += 1 }
+    return MessageID(rawValue: "\(wanted)#\(number)")
+  }
+
+  private mutating func readSender(_ fields: inout Fields) -> Person {
+    guard let id = fields.string("sender", "\"sender\": \"ana\"") else {
+      return Person(id: "", name: "?")
+    }
+    if let person = people[id] { return person }
+    if id != me {
+      fields.repair("sender", "\"\(id)\" is not among people; the id is shown as the name")
+    }
+    return Person(id: id, name: id)
+  }
+
+  private mutating func readDate(_ fields: inout Fields) -> Date {
+    let example = "\"2026-11-20T09:00:00Z\""
+    guard let text = fields.string("date", "\"date\": \(example)") else { return lastDate }
+    guard let date = DateReader.date(text) else {
+      fields.fail("date", "\"\(text.prefix(40))\" is no date; write it as in \(example)")
+      return lastDate
+    }
+    lastDate = date
+    return date
+  }
+
+  private func readStatus(_ fields: inout Fields) -> Message.Status {
+    guard let value = fields.object?["status"], value != .null else { return .none }
+    if let name = value.string, let status = Message.Status(rawValue: name) { return status }
+    let known = Message.Status.allCases.map(\.rawValue).joined(separator: ", ")
+    fields.repair("status", "it is none of \(known); no status is shown")
+    return .none
+  }
+
+  private func readRevision(_ fields: inout Fields) -> Int {
+    guard let value = fields.object?["revision"] else { return 0 }
+    if case .integer(let revision) = value { return Int(revision) }
+    fields.repair("revision", "it is \(value.kindName), not a whole number; 0 is taken")
+    return 0
+  }
+
+  private func readContent(_ fields: inout Fields) -> Content {
+    guard let object = fields.object else { return Content(type: "") }
+    let example = "\"content\": { \"type\": \"text\", \"text\": \"Hello\" }"
+    guard let value = object["content"] else {
+      fields.fail("content", "it is missing; write \(example)")
+      return Content(type: "")
+    }
+    guard let payload = value.object else {
+      fields.fail("content", "it is \(value.kindName); write \(example)")
+      return Content(type: "")
+    }
+    guard let type = payload["type"]?.string else {
+      fields.fail("content.type", "it is missing or no string; write \(example)")
+      return Content(type: "")
+    }
+    if MessageReader.textTypes.contains(type), payload["text"]?.string == nil {
+      let kind = payload["text"].map { "it is \($0.kindName), not a string" } ?? "it is missing"
+      fields.fail("content.text", "\(kind); write \(example)")
+    }
+    return Content(type: type, payload: repaired(payload, &fields))
+  }
+
+  /// Mends the strings of a payload if the parser saw anything in them that may need it.
+  private func repaired(_ payload: JSONObject, _ fields: inout Fields) -> JSONObject {
+    let notes = fields.notes
+    if notes.hasInvalidUnicode {
+      fields.repair("content", "invalid UTF-8 or half a surrogate pair is shown as U+FFFD")
+    }
+    guard
+      notes.hasControls || notes.hasManyNonASCII || notes.longest > TextRepair.maximumLength
+    else { return payload }
+    var findings = TextRepair.Findings()
+    let payload = TextRepair.repair(payload, findings: &findings)
+    if findings.contains(.controls) {
+      fields.repair("content", "control characters are shown as U+FFFD")
+    }
+    if findings.contains(.marks) {
+      fields.repair(
+        "content",
+        "more than \(TextRepair.maximumMarks) combining marks on one letter: the rest is left out")
+    }
+    if findings.contains(.length) {
+      fields.repair(
+        "content",
+        "a text of \(notes.longest) bytes is too long: it is cut at \(TextRepair.maximumLength)")
+    }
+    return payload
+  }
+
+  private mutating func report(_ fields: Fields, _ id: MessageID) {
+    for finding in fields.findings {
+      issues.append(
+        ConversationIssue(
+          file: file, line: fields.line, message: id, field: finding.field, text: finding.text,
+          outcome: finding.outcome))
+    }
+  }
+}
+
+/// Reads dates in the form of RFC 3339: `2026-11-20T09:00:00Z`, with or without fractions of a second.
+enum DateReader {
+  private static let whole = Date.ISO8601FormatStyle()
+  private static let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+  /// The date, or nil if the text is none between the years 1 and 9999.
+  static func date(_ text: String) -> Date? {
+    guard text.utf8.count <= 40 else { return nil }
+    let style = text.utf8.contains(UInt8(ascii: ".")) ? fractional : whole
+    guard let date = try? style.parse(text) else { return nil }
+    return (-62_135_596_800..<253_402_300_800).contains(date.timeIntervalSince1970) ? date : nil
+  }
+}

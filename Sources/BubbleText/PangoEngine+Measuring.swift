@@ -1,0 +1,94 @@
+import BubbleCore
+import CPango
+import Foundation
+
+extension PangoEngine {
+  func measure(_ request: TextRequest) -> MeasuredText {
+    let font = use(request.font)
+    var lines: [MeasuredText.Line] = []
+    var fragments: [MeasuredText.SpanFragment] = []
+    forEachLine(of: request) { broken in
+      lines.append(
+        MeasuredText.Line(
+          range: broken.range, width: width(of: broken, in: request.text),
+          isRightToLeft: broken.isRightToLeft, endsInSoftBreak: broken.endsInSoftBreak))
+      if !request.spans.isEmpty {
+        addFragments(of: broken, line: lines.count - 1, spans: request.spans, to: &fragments)
+      }
+    }
+    return MeasuredText(
+      request: request, lines: lines, lineHeight: font.lineHeight, ascent: font.ascent,
+      spanFragments: fragments)
+  }
+
+  func minimumContentWidth(of request: TextRequest) -> CGFloat {
+    var request = request
+    request.maximumWidth = 0
+    request.spans = []
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
+    defer { pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR) }
+    var widest: CGFloat = 0
+    forEachLine(of: request) { widest = max(widest, width(of: $0, in: request.text)) }
+    return widest
+  }
+
+  /// A line's width without the white space at its end. Pango counts it at the end of a paragraph.
+  private func width(of broken: BrokenLine, in text: String) -> CGFloat {
+    var logical = PangoRectangle()
+    pango_layout_line_get_extents(broken.line, nil, &logical)
+    var width = logical.width
+    let utf8 = text.utf8
+    var end = utf8.index(utf8.startIndex, offsetBy: broken.range.upperBound)
+    var spaces = 0
+    while spaces < broken.range.count {
+      let before = utf8.index(before: end)
+      guard utf8[before] == 0x20 || utf8[before] == 0x09 else { break }
+      end = before
+      spaces += 1
+    }
+    if spaces > 0 {
+      let first = broken.range.upperBound - spaces - broken.shift
+      let last = broken.range.upperBound - broken.shift
+      width -= spread(of: broken.line, first, last).reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+    }
+    return CGFloat(max(0, width)) / CGFloat(PANGO_SCALE)
+  }
+
+  /// Where the bytes from `first` to `last` lie on a line, in Pango's units.
+  private func spread(
+    of line: UnsafeMutablePointer<PangoLayoutLine>, _ first: Int, _ last: Int
+  ) -> [Range<Int32>] {
+    var positions: UnsafeMutablePointer<Int32>?
+    var count: Int32 = 0
+    pango_layout_line_get_x_ranges(line, Int32(first), Int32(last), &positions, &count)
+    defer { g_free(positions) }
+    guard let positions else { return [] }
+    return (0..<Int(count)).map { index in
+      let (from, to) = (positions[2 * index], positions[2 * index + 1])
+      return min(from, to)..<max(from, to)
+    }
+  }
+
+  private func addFragments(
+    of broken: BrokenLine, line: Int, spans: [TextSpan],
+    to fragments: inout [MeasuredText.SpanFragment]
+  ) {
+    for (index, span) in spans.enumerated() where span.range.overlaps(broken.range) {
+      let part = span.range.clamped(to: broken.range)
+      // Ranges are measured from the layout's left edge, fragments from the line's.
+      let whole = spread(
+        of: broken.line, broken.range.lowerBound - broken.shift,
+        broken.range.upperBound - broken.shift)
+      let left = whole.map(\.lowerBound).min() ?? 0
+      let ranges = spread(
+        of: broken.line, part.lowerBound - broken.shift, part.upperBound - broken.shift)
+      for range in ranges where !range.isEmpty {
+        fragments.append(
+          MeasuredText.SpanFragment(
+            span: index, line: line,
+            x: CGFloat(range.lowerBound - left) / CGFloat(PANGO_SCALE),
+            width: CGFloat(range.count) / CGFloat(PANGO_SCALE)))
+      }
+    }
+  }
+}

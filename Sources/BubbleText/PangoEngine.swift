@@ -1,0 +1,119 @@
+import BubbleCore
+import CPango
+import Foundation
+import Glibc
+
+/// Pango's objects of one thread: font map, context, and a layout that is used again and again.
+///
+/// A font map that two threads share crashes or answers wrongly even behind a lock, so each thread has
+/// its own, from its first measuring until it ends.
+package final class PangoEngine {
+  private let fontMap: UnsafeMutablePointer<PangoFontMap>
+  private let context: OpaquePointer
+  let layout: OpaquePointer
+  private var fonts: [LoadedFont] = []
+  private var currentFont = -1
+
+  /// A font and its metrics in points.
+  struct LoadedFont {
+    let font: Font
+    let description: OpaquePointer
+    let ascent: CGFloat
+    let lineHeight: CGFloat
+  }
+
+  /// The engine of the calling thread.
+  package static var current: PangoEngine {
+    if let pointer = pthread_getspecific(key) {
+      return Unmanaged<PangoEngine>.fromOpaque(pointer).takeUnretainedValue()
+    }
+    let engine = PangoEngine()
+    pthread_setspecific(key, Unmanaged.passRetained(engine).toOpaque())
+    return engine
+  }
+
+  /// The thread's slot; the engine in it is released when the thread ends.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    let status = pthread_key_create(&key) { pointer in
+      guard let pointer else { return }
+      Unmanaged<PangoEngine>.fromOpaque(pointer).release()
+    }
+    precondition(status == 0, "no slot for a value of the thread is left: \(status)")
+    return key
+  }()
+
+  private init() {
+    fontMap = pango_cairo_font_map_new()
+    context = pango_font_map_create_context(fontMap)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(context, 0)
+    // Else the user's language decides on fonts and line breaks.
+    pango_context_set_language(context, pango_language_from_string("en"))
+    layout = pango_layout_new(context)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+  }
+
+  deinit {
+    for font in fonts { pango_font_description_free(font.description) }
+    g_object_unref(UnsafeMutableRawPointer(layout))
+    g_object_unref(UnsafeMutableRawPointer(context))
+    g_object_unref(UnsafeMutableRawPointer(fontMap))
+  }
+
+  /// Sets the layout's font and returns its metrics.
+  func use(_ font: Font) -> LoadedFont {
+    if currentFont >= 0, fonts[currentFont].font == font { return fonts[currentFont] }
+    let index =
+      fonts.firstIndex { $0.font == font }
+      ?? {
+        fonts.append(load(font))
+        return fonts.count - 1
+      }()
+    pango_layout_set_font_description(layout, fonts[index].description)
+    currentFont = index
+    return fonts[index]
+  }
+
+  private func load(_ font: Font) -> LoadedFont {
+    // One of the two pointers is only null where memory is out, and then GLib has ended the process.
+    let description = pango_font_description_new()!
+    pango_font_description_set_family(description, font.family)
+    pango_font_description_set_absolute_size(
+      description, Double(font.size) * Double(PANGO_SCALE))
+    pango_font_description_set_weight(
+      description, font.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    pango_font_description_set_style(
+      description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    let metrics = pango_context_get_metrics(context, description, nil)
+    let loaded = pango_context_load_font(context, description)
+    let primary = loaded.map { pango_font_get_metrics($0, nil) } ?? metrics
+    let ascent = CGFloat(pango_font_metrics_get_ascent(primary)) / CGFloat(PANGO_SCALE)
+    let descent = CGFloat(pango_font_metrics_get_descent(primary)) / CGFloat(PANGO_SCALE)
+    if loaded != nil { pango_font_metrics_unref(primary) }
+    pango_font_metrics_unref(metrics)
+    if let loaded { g_object_unref(UnsafeMutableRawPointer(loaded)) }
+    return LoadedFont(
+      font: font, description: description, ascent: ascent, lineHeight: ascent + descent)
+  }
+
+  /// Sets the direction that paragraphs have; nil: each finds out from its first letters.
+  func setBaseDirection(_ direction: PangoDirection?) {
+    pango_layout_set_auto_dir(layout, direction == nil ? 1 : 0)
+    pango_context_set_base_dir(context, direction ?? PANGO_DIRECTION_LTR)
+    pango_layout_context_changed(layout)
+  }
+}
+
+extension CGFloat {
+  /// The length in Pango's units; -1, which is Pango's word for no limit, where it is huge.
+  var pangoWidth: Int32 {
+    guard self < 1_000_000 else { return -1 }
+    return Int32(Swift.max(0, self * CGFloat(PANGO_SCALE) + 0.5))
+  }
+}
