@@ -15,11 +15,11 @@ public struct PangoTextMeasurer: TextMeasuring {
   ///
   /// - Complexity: O(*n*) in the length of the text; some 30 µs for a chat message of nine words.
   public func measure(_ request: TextRequest) -> MeasuredText {
-    PangoEngine.current.measure(request)
+    PangoTextEngine.current.measure(request)
   }
 
   /// The width of the longest word.
   public func minimumContentWidth(of request: TextRequest) -> CGFloat {
-    PangoEngine.current.minimumContentWidth(of: request)
+    PangoTextEngine.current.minimumContentWidth(of: request)
   }
 }

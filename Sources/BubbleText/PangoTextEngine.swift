@@ -7,7 +7,7 @@ import Glibc
 ///
 /// A font map that two threads share crashes or answers wrongly even behind a lock, so each thread has
 /// its own, from its first measuring until it ends.
-package final class PangoEngine {
+package final class PangoTextEngine {
   private let fontMap: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
   let layout: OpaquePointer
@@ -23,11 +23,11 @@ package final class PangoEngine {
   }
 
   /// The engine of the calling thread.
-  package static var current: PangoEngine {
+  package static var current: PangoTextEngine {
     if let pointer = pthread_getspecific(key) {
-      return Unmanaged<PangoEngine>.fromOpaque(pointer).takeUnretainedValue()
+      return Unmanaged<PangoTextEngine>.fromOpaque(pointer).takeUnretainedValue()
     }
-    let engine = PangoEngine()
+    let engine = PangoTextEngine()
     pthread_setspecific(key, Unmanaged.passRetained(engine).toOpaque())
     return engine
   }
@@ -37,7 +37,7 @@ package final class PangoEngine {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { pointer in
       guard let pointer else { return }
-      Unmanaged<PangoEngine>.fromOpaque(pointer).release()
+      Unmanaged<PangoTextEngine>.fromOpaque(pointer).release()
     }
     precondition(status == 0, "no slot for a value of the thread is left: \(status)")
     return key

@@ -2,7 +2,7 @@ import BubbleCore
 import CPango
 import Foundation
 
-extension PangoEngine {
+extension PangoTextEngine {
   func measure(_ request: TextRequest) -> MeasuredText {
     let font = use(request.font)
     var lines: [MeasuredText.Line] = []

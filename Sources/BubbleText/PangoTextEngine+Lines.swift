@@ -3,7 +3,7 @@ import CPango
 import Foundation
 
 /// Breaking text into lines: the one way in which text is laid out, to be measured and to be drawn.
-extension PangoEngine {
+extension PangoTextEngine {
   /// A line that Pango broke, valid during the call that is given it.
   package struct BrokenLine {
     /// Pango's line, for drawing.
@@ -12,7 +12,8 @@ extension PangoEngine {
     package let range: Range<Int>
     /// How much the range starts before the line's own index.
     let shift: Int
-    let isRightToLeft: Bool
+    /// Whether the line starts at the right.
+    package let isRightToLeft: Bool
     let endsInSoftBreak: Bool
   }
 
@@ -27,7 +28,7 @@ extension PangoEngine {
     pango_layout_set_width(layout, width)
     var text = request.text
     text.withUTF8 { bytes in
-      if bytes.count <= PangoEngine.pieceLength || width < 0 {
+      if bytes.count <= PangoTextEngine.pieceLength || width < 0 {
         set(bytes)
         handOver(bytes.count, from: 0, count: Int(pango_layout_get_line_count(layout)), body)
       } else {
@@ -84,7 +85,7 @@ extension PangoEngine {
     _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, _ body: (BrokenLine) -> Void
   ) {
     var start = 0
-    var length = PangoEngine.pieceLength
+    var length = PangoTextEngine.pieceLength
     setBaseDirection(nil)
     repeat {
       var end = min(start + length, bytes.count)
@@ -106,7 +107,7 @@ extension PangoEngine {
       handOver(end - start, from: offset + start, count: lineCount - 2, body)
       let kept = pango_layout_get_line_readonly(layout, Int32(lineCount - 2))
       start += Int(kept?.pointee.start_index ?? Int32(end - start))
-      length = PangoEngine.pieceLength
+      length = PangoTextEngine.pieceLength
     } while true
   }
 }

@@ -1,0 +1,49 @@
+import BubbleCore
+import CPango
+import Foundation
+
+/// A drawing of placed cells, ready to be written as PNG, SVG or PDF.
+public struct Picture {
+  /// The elements of one cell or supplementary view and where its top left is.
+  public struct Part {
+    /// Where the part is, in content coordinates.
+    public var frame: CGRect
+    /// What is drawn, in the part's own coordinates, back to front.
+    public var elements: [CellElement]
+
+    /// Makes a part.
+    public init(frame: CGRect, elements: [CellElement]) {
+      self.frame = frame
+      self.elements = elements
+    }
+  }
+
+  /// The size in points.
+  public var size: CGSize
+  /// What is drawn, back to front.
+  public var parts: [Part]
+  /// The colours.
+  public var theme: Theme
+  /// Where avatars come from.
+  public var pictures: PictureFolder
+
+  /// Makes a picture.
+  public init(size: CGSize, parts: [Part], theme: Theme, pictures: PictureFolder) {
+    self.size = size
+    self.parts = parts
+    self.theme = theme
+    self.pictures = pictures
+  }
+
+  /// Paints everything that the canvas shows.
+  func paint(on canvas: Canvas) {
+    canvas.set(theme.background)
+    cairo_paint(canvas.cairo)
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(canvas.cairo, &left, &top, &right, &bottom)
+    let painter = ElementPainter(canvas: canvas, theme: theme, pictures: pictures)
+    for part in parts where part.frame.maxY + 4 >= top && part.frame.minY - 4 <= bottom {
+      painter.paint(part.elements, at: part.frame.origin, size: part.frame.size)
+    }
+  }
+}
