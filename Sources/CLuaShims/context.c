@@ -1,0 +1,162 @@
+// The functions of `ctx`: measure asks the host, the others are plain.
+#include <math.h>
+#include <stdio.h>
+
+#include "host.h"
+#include "suggest.h"
+
+static const char functions_key;
+
+// Options of ctx.measure, checked like the properties of a constructor.
+static double read_measure_options(lua_State *L, int options, int32_t *style) {
+  const Constructor *known = &host_of(L)->schema.measure_options;
+  double max_width = INFINITY;
+  *style = -1;
+  if (lua_isnoneornil(L, options)) return max_width;
+  if (lua_type(L, options) != LUA_TTABLE)
+    host_raise(L, "ctx.measure: the options must be a table, not %s", host_kind_of(L, options));
+  lua_pushnil(L);
+  while (lua_next(L, options)) {
+    const Property *property = host_check_property(L, known, -2, -1);
+    if (property && property->types & LUA_HOST_WORD) {
+      size_t length;
+      const char *word = lua_tolstring(L, -1, &length);
+      *style = host_word_index(property, word, length);
+    } else if (property) {
+      max_width = lua_tonumber(L, -1);
+    }
+    lua_pop(L, 1);
+  }
+  return max_width;
+}
+
+static int measure(lua_State *L) {
+  LuaHost *host = host_of(L);
+  LuaHostTextSize size = {0};
+  char error[256] = "";
+  size_t length;
+  int32_t style;
+  int type = lua_type(L, 1);
+  if (type != LUA_TSTRING && type != LUA_TNUMBER)
+    host_raise(L, "ctx.measure: the text must be a string, not %s", host_kind_of(L, 1));
+  const char *text = lua_tolstring(L, 1, &length);
+  double max_width = read_measure_options(L, 2, &style);
+  host_charge(L, 50 + (int64_t)length);
+  // The measurer's time is not the script's: loading a font takes longer than any script may.
+  int64_t began = host->deadline ? host_now() : 0;
+  int32_t status = host->callbacks.measure(host->context, text, length, style, max_width, &size,
+                                           error, sizeof error);
+  if (began) host->deadline += host_now() - began;
+  error[sizeof error - 1] = 0;
+  if (status != 0) host_raise(L, "ctx.measure: %s", error);
+  lua_createtable(L, 0, 3);
+  lua_pushnumber(L, size.width);
+  lua_setfield(L, -2, "width");
+  lua_pushnumber(L, size.height);
+  lua_setfield(L, -2, "height");
+  lua_pushinteger(L, size.lines);
+  lua_setfield(L, -2, "lines");
+  return 1;
+}
+
+static double check_number(lua_State *L, const char *function) {
+  if (lua_type(L, 1) != LUA_TNUMBER)
+    host_raise(L, "%s: a number expected, not %s", function, host_kind_of(L, 1));
+  return lua_tonumber(L, 1);
+}
+
+// Writes a number as people do: 3 for 3.0, at most two decimals.
+static void write_number(lua_State *L, char *text, size_t capacity) {
+  double value = lua_tonumber(L, 1);
+  if (lua_isinteger(L, 1)) {
+    snprintf(text, capacity, "%lld", (long long)lua_tointeger(L, 1));
+  } else if (!isfinite(value) || fabs(value) >= 1e15) {
+    snprintf(text, capacity, "%.14g", value);
+  } else {
+    int length = snprintf(text, capacity, "%.2f", value);
+    while (text[length - 1] == '0') text[--length] = 0;
+    if (text[length - 1] == '.') text[--length] = 0;
+    if (strcmp(text, "-0") == 0) memcpy(text, "0", 2);
+  }
+}
+
+static int number(lua_State *L) {
+  char text[64];
+  check_number(L, "ctx.number");
+  write_number(L, text, sizeof text);
+  lua_pushstring(L, text);
+  return 1;
+}
+
+static int plural(lua_State *L) {
+  char digits[64];
+  size_t length;
+  double count = check_number(L, "ctx.plural");
+  int form = count == 1 ? 2 : 3;
+  if (lua_type(L, 2) != LUA_TSTRING || lua_type(L, 3) != LUA_TSTRING)
+    host_raise(L, "ctx.plural: a number and two texts expected, as in (n, \"%%d vote\", \"%%d votes\")");
+  write_number(L, digits, sizeof digits);
+  const char *pattern = lua_tolstring(L, form, &length);
+  host_charge(L, (int64_t)length / 16);
+  luaL_Buffer buffer;
+  luaL_buffinit(L, &buffer);
+  for (size_t i = 0; i < length; i++) {
+    if (pattern[i] != '%') {
+      luaL_addchar(&buffer, pattern[i]);
+    } else if (i + 1 < length && pattern[i + 1] == 'd') {
+      luaL_addstring(&buffer, digits);
+      i++;
+    } else if (i + 1 < length && pattern[i + 1] == '%') {
+      luaL_addchar(&buffer, '%');
+      i++;
+    } else {
+      host_raise(L, "ctx.plural: only %%d and %%%% may stand in a text");
+    }
+  }
+  luaL_pushresult(&buffer);
+  return 1;
+}
+
+static int duration(lua_State *L) {
+  char text[64];
+  double seconds = check_number(L, "ctx.duration");
+  if (!isfinite(seconds) || fabs(seconds) > 1e12)
+    host_raise(L, "ctx.duration: %.14g is no duration in seconds", seconds);
+  const char *sign = seconds <= -0.5 ? "-" : "";
+  long long whole = llround(fabs(seconds));
+  long long hours = whole / 3600;
+  int minutes = (int)(whole / 60 % 60), rest = (int)(whole % 60);
+  if (hours > 0) {
+    snprintf(text, sizeof text, "%s%lld:%02d:%02d", sign, hours, minutes, rest);
+  } else {
+    snprintf(text, sizeof text, "%s%d:%02d", sign, minutes, rest);
+  }
+  lua_pushstring(L, text);
+  return 1;
+}
+
+const LibraryFunction host_context_functions[] = {
+    {"measure", measure, false},
+    {"plural", plural, false},
+    {"duration", duration, false},
+    {"number", number, false},
+    {NULL, NULL, false},
+};
+
+bool host_push_context_function(lua_State *L, const char *name) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &functions_key);
+  lua_getfield(L, -1, name);
+  lua_remove(L, -2);
+  if (!lua_isnil(L, -1)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+void host_open_context(lua_State *L) {
+  lua_newtable(L);
+  for (const LibraryFunction *f = host_context_functions; f->name; f++) {
+    lua_pushcfunction(L, f->function);
+    lua_setfield(L, -2, f->name);
+  }
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &functions_key);
+}

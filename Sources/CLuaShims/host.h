@@ -1,0 +1,154 @@
+// What the files of this target share. Functions that can raise a Lua error take a lua_State first;
+// those that take a LuaHost never raise.
+#ifndef HOST_H
+#define HOST_H
+
+#include <stdatomic.h>
+#include <string.h>
+
+#include "CLuaShims.h"
+#include "lua_api.h"
+#include "schema.h"
+
+enum {
+  host_frame_limit = 12,
+  host_message_limit = 1000,
+  host_callback_depth_limit = 48,  // script functions called by the library, within each other
+  host_call_depth_limit = 6000,    // script functions within each other
+  host_unpack_limit = 4096,
+  host_sealed_limit = 12,
+};
+
+struct LuaHost {
+  lua_State *state;
+  LuaHostLimits limits;
+  LuaHostCallbacks callbacks;
+  Schema schema;
+  bool stock_patterns;
+
+  // limits.c
+  bool is_guarded;  // false while the state is being made
+  size_t memory;
+  int refusals;       // in a row
+  bool is_tight;      // memory came near its limit: collect at the next instruction
+  bool made_long_string;
+  int64_t fuel, unclocked, deadline, nanoseconds, fuel_given;
+  LuaHostStatus aborted;  // sticky until the next call
+  atomic_bool is_cancelled;
+  int callback_depth;
+
+  // The call under way.
+  const LuaHostCall *call;
+  void *context;
+  bool is_busy, is_loading;
+  uint32_t generation;  // a proxy of another generation is stale
+  size_t printed;
+  uint32_t modules;
+
+  const void *sealed[host_sealed_limit];
+  int sealed_count;
+
+  // flatten.c
+  uint8_t *output;
+  size_t output_count, output_capacity;
+  uint32_t output_values;
+
+  // errors.c
+  LuaHostError error;
+  LuaHostStatus error_kind;  // what a raised error is at this stage of the call
+  LuaHostFrame definition;   // of the function called: the place of errors that have no other
+  LuaHostFrame frames[host_frame_limit];
+  char message[host_message_limit + 8];
+};
+
+static inline LuaHost *host_of(lua_State *L) { return *(LuaHost **)lua_getextraspace(L); }
+
+// limits.c
+void *host_allocate(void *host, void *block, size_t old_size, size_t new_size);
+void host_begin_budget(LuaHost *host, LuaHostBudget budget);
+int64_t host_now(void);
+/// Takes fuel for work that runs no instruction, and looks at the clock now and then.
+void host_charge(lua_State *L, int64_t fuel);
+/// Ends the call; nothing in the script can catch it.
+_Noreturn void host_abort(lua_State *L, LuaHostStatus status);
+/// lua_call for functions of the script, so that the C stack stays small.
+void host_call_script(lua_State *L, int arguments, int results);
+
+// errors.c
+/// Raises an error with the place of the script's line that called us.
+_Noreturn void host_raise(lua_State *L, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+int host_message_handler(lua_State *L);
+/// For errors without a Lua message: `message` is copied.
+void host_record(LuaHost *host, LuaHostStatus status, const char *message);
+/// Takes a message of the form "file:line: text" apart.
+void host_record_message(LuaHost *host, LuaHostStatus status, const char *message, size_t length);
+void host_record_frames(lua_State *L);
+/// What to call the value at `index` in a message: "a string", "message data".
+const char *host_kind_of(lua_State *L, int index);
+
+// sandbox.c
+void host_open_library(lua_State *L);
+bool host_is_sealed(lua_State *L, int index);
+/// Pushes a table that reads through to the one on top, which it replaces, and can't be written.
+void host_seal(lua_State *L, const char *name, lua_CFunction unknown);
+
+// The library's parts: each pushes a table with its functions.
+typedef struct LibraryFunction {
+  const char *name;
+  lua_CFunction function;  // NULL: the stock one of the table `stock`
+  bool is_charged;         // by the length of its string arguments
+} LibraryFunction;
+void host_push_functions(lua_State *L, int stock, const LibraryFunction *functions);
+void host_open_base(lua_State *L);  // into the table on top
+void host_open_table(lua_State *L);
+void host_open_string(lua_State *L);
+void host_open_ui(lua_State *L);
+extern const LibraryFunction host_pattern_functions[];
+int host_pairs(lua_State *L);
+int host_next(lua_State *L);
+int host_sort(lua_State *L);
+int host_require(lua_State *L);
+/// Leaves a function or an error message on the stack and returns Lua's status. Raises only where there
+/// is no memory for that message.
+int host_load_text(lua_State *L, const char *text, size_t length, const char *file);
+/// Pushes the value's text without addresses, honouring __tostring.
+const char *host_to_text(lua_State *L, int index, size_t *length);
+void host_check_writable(lua_State *L, int index);
+/// A plain table's or list proxy's length; raises for anything else.
+lua_Integer host_list_length(lua_State *L, int index);
+void host_list_get(lua_State *L, int index, lua_Integer position);
+
+// proxy.c
+void host_open_proxies(lua_State *L);
+bool host_is_proxy(lua_State *L, int index);
+void host_push_argument(lua_State *L, uint32_t argument);
+/// The flat bytes behind a proxy.
+LuaHostBytes host_proxy_bytes(lua_State *L, int index);
+lua_Integer host_proxy_list_length(lua_State *L, int index);
+void host_proxy_list_get(lua_State *L, int index, lua_Integer position);
+int host_proxy_pairs(lua_State *L);
+const char *host_proxy_name(lua_State *L, int index, size_t *length);
+
+// context.c
+void host_open_context(lua_State *L);
+/// Pushes the function of that name, or nothing and returns false.
+bool host_push_context_function(lua_State *L, const char *name);
+extern const LibraryFunction host_context_functions[];
+
+// elements.c
+/// The constructor whose element is at `index`, or NULL.
+const Constructor *host_element_at(lua_State *L, int index);
+/// The property for a key and value of an element; NULL if it is to be left out.
+const Property *host_check_property(lua_State *L, const Constructor *constructor, int key,
+                                    int value);
+/// Whether the value on top, an item of the array part, counts: a child, or the positional property.
+bool host_check_child(lua_State *L, const Constructor *constructor, lua_Integer position);
+void host_check_child_count(lua_State *L, const Constructor *constructor, uint32_t count);
+int host_word_index(const Property *property, const char *word, size_t length);
+
+// flatten.c
+/// Appends the value on top to the host's output, raw, and pops it.
+void host_flatten(lua_State *L, bool keeps_functions);
+
+#endif

@@ -1,0 +1,71 @@
+// table.sort: a stable merge sort, every comparison charged. The table changes when all is sorted: an
+// error in the comparing function leaves it as it was.
+#include "host.h"
+
+// Whether the value on top comes before the one below it. Keeps both.
+static bool top_is_less(lua_State *L) {
+  host_charge(L, 2);
+  if (lua_isnil(L, 2)) {
+    if (lua_type(L, -1) == LUA_TSTRING && lua_type(L, -2) == LUA_TSTRING) {
+      size_t left = lua_rawlen(L, -1), right = lua_rawlen(L, -2);
+      host_charge(L, (int64_t)(left < right ? left : right) / 16);
+    }
+    return lua_compare(L, -1, -2, LUA_OPLT);
+  }
+  lua_pushvalue(L, 2);
+  lua_pushvalue(L, -2);
+  lua_pushvalue(L, -4);
+  host_call_script(L, 2, 1);
+  bool is_less = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return is_less;
+}
+
+static void merge(lua_State *L, int from, int to, lua_Integer start, lua_Integer middle,
+                  lua_Integer end) {
+  lua_Integer left = start, right = middle;
+  for (lua_Integer at = start; at < end; at++) {
+    bool takes_left = right >= end;
+    if (!takes_left && left < middle) {
+      lua_rawgeti(L, from, left);
+      lua_rawgeti(L, from, right);
+      takes_left = !top_is_less(L);
+      lua_pop(L, 2);
+    }
+    lua_rawgeti(L, from, takes_left ? left++ : right++);
+    lua_rawseti(L, to, at);
+  }
+}
+
+int host_sort(lua_State *L) {
+  host_check_writable(L, 1);
+  if (!lua_isnoneornil(L, 2)) luaL_checktype(L, 2, LUA_TFUNCTION);
+  lua_settop(L, 2);
+  lua_Integer count = (lua_Integer)lua_rawlen(L, 1);
+  if (count > INT32_MAX / 2) host_raise(L, "table.sort: too many items");
+  host_charge(L, count);
+  lua_createtable(L, (int)count, 0);
+  lua_createtable(L, (int)count, 0);
+  int from = 3, to = 4;
+  for (lua_Integer i = 1; i <= count; i++) {
+    lua_rawgeti(L, 1, i);
+    if (lua_isnil(L, -1)) host_raise(L, "table.sort: item %lld is nil", (long long)i);
+    lua_rawseti(L, from, i);
+  }
+  for (lua_Integer width = 1; width < count; width *= 2) {
+    for (lua_Integer start = 1; start <= count; start += 2 * width) {
+      lua_Integer middle = start + width, end = start + 2 * width;
+      if (middle > count + 1) middle = count + 1;
+      if (end > count + 1) end = count + 1;
+      merge(L, from, to, start, middle, end);
+    }
+    int free = from;
+    from = to;
+    to = free;
+  }
+  for (lua_Integer i = 1; i <= count; i++) {
+    lua_rawgeti(L, from, i);
+    lua_rawseti(L, 1, i);
+  }
+  return 0;
+}

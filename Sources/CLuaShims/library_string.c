@@ -1,0 +1,96 @@
+// The string functions but for patterns: lengths checked before the work, and the work charged.
+#include "host.h"
+
+static int repeat(lua_State *L) {
+  size_t length, separator_length, limit = host_of(L)->limits.string_bytes;
+  const char *text = luaL_checklstring(L, 1, &length);
+  lua_Integer count = luaL_checkinteger(L, 2);
+  const char *separator = luaL_optlstring(L, 3, "", &separator_length);
+  luaL_Buffer buffer;
+  size_t step = length + separator_length;
+  if (count <= 0 || step == 0) {
+    lua_pushliteral(L, "");
+    return 1;
+  }
+  if (step > limit || (lua_Unsigned)count > limit / step + (separator_length > 0))
+    host_raise(L, "string.rep: the result is longer than %zu bytes", limit);
+  host_charge(L, (int64_t)step * count / 16);
+  luaL_buffinitsize(L, &buffer, step * (size_t)count);
+  for (lua_Integer i = 0; i < count; i++) {
+    if (i > 0) luaL_addlstring(&buffer, separator, separator_length);
+    luaL_addlstring(&buffer, text, length);
+  }
+  luaL_pushresult(&buffer);
+  return 1;
+}
+
+static int byte(lua_State *L) {
+  size_t length = 0;
+  luaL_checklstring(L, 1, &length);
+  lua_Integer from = luaL_optinteger(L, 2, 1), to = luaL_optinteger(L, 3, from);
+  if (from < 0) from += (lua_Integer)length + 1;
+  if (to < 0) to += (lua_Integer)length + 1;
+  if (from < 1) from = 1;
+  if (to > (lua_Integer)length) to = (lua_Integer)length;
+  if (from <= to && to - from >= host_unpack_limit)
+    host_raise(L, "string.byte: more than %d values", host_unpack_limit);
+  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+}
+
+// Checks each specification, and writes what '%s' takes as tostring does: the stock function would
+// print addresses. Then the stock function does the work in this frame.
+static int format(lua_State *L) {
+  size_t length, text_length;
+  int64_t total = 0;
+  int argument = 1, count = lua_gettop(L);
+  const char *pattern = luaL_checklstring(L, 1, &length);
+  for (size_t i = 0; i < length; i++) {
+    if (pattern[i] != '%') continue;
+    if (++i < length && pattern[i] == '%') continue;
+    while (i < length && pattern[i] && strchr("-+ #0123456789.", pattern[i])) i++;
+    argument++;
+    if (i >= length || argument > count) continue;  // the stock function says what is wrong
+    if (pattern[i] == 'p') host_raise(L, "string.format: '%%p' is not open to scripts");
+    if (pattern[i] == 's') {
+      host_to_text(L, argument, &text_length);
+      lua_replace(L, argument);
+      total += (int64_t)text_length;
+    } else if (pattern[i] == 'q' && lua_type(L, argument) == LUA_TSTRING) {
+      total += 4 * (int64_t)lua_rawlen(L, argument);
+    }
+  }
+  host_charge(L, (total + (int64_t)length) / 8);
+  if (total + (int64_t)length > (int64_t)host_of(L)->limits.string_bytes)
+    host_raise(L, "string.format: the result is longer than %zu bytes",
+               host_of(L)->limits.string_bytes);
+  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+}
+
+static void wrap(lua_State *L, int stock, const char *name, lua_CFunction function) {
+  lua_getfield(L, stock, name);
+  lua_pushcclosure(L, function, 1);
+  lua_setfield(L, -2, name);
+}
+
+void host_open_string(lua_State *L) {
+  static const LibraryFunction functions[] = {
+      {"char", NULL, false},    {"len", NULL, false},    {"lower", NULL, true},
+      {"rep", repeat, false},   {"reverse", NULL, true}, {"sub", NULL, false},
+      {"upper", NULL, true},    {NULL, NULL, false},
+  };
+  static const LibraryFunction stock_patterns[] = {
+      {"find", NULL, false},   {"match", NULL, false}, {"gmatch", NULL, false},
+      {"gsub", NULL, false},   {NULL, NULL, false},
+  };
+  lua_newtable(L);
+  lua_pushcfunction(L, luaopen_string);
+  lua_call(L, 0, 1);
+  lua_insert(L, -2);
+  int stock = lua_gettop(L) - 1;
+  host_push_functions(L, stock, functions);
+  host_push_functions(L, stock,
+                      host_of(L)->stock_patterns ? stock_patterns : host_pattern_functions);
+  wrap(L, stock, "byte", byte);
+  wrap(L, stock, "format", format);
+  lua_remove(L, stock);
+}

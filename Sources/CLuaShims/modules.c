@@ -1,0 +1,121 @@
+// Loading text, and `require` for the files beside a script: once each, while the script is loaded.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "host.h"
+
+struct LuaHostSource {
+  size_t limit;
+  char *text;
+  size_t length;
+};
+
+static const char modules_key;  // in the registry: name -> value
+static const char loading;      // the value of a module that is not finished
+
+int32_t lua_host_source_set(LuaHostSource *source, const char *text, size_t length) {
+  if (length > source->limit) return 1;
+  free(source->text);
+  source->text = malloc(length + 1);
+  if (!source->text) return 1;
+  memcpy(source->text, text, length);
+  source->length = length;
+  return 0;
+}
+
+int host_load_text(lua_State *L, const char *text, size_t length, const char *file) {
+  LuaHost *host = host_of(L);
+  char chunk[66];
+  snprintf(chunk, sizeof chunk, "=%s", file);
+  if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) {
+    text += 3;
+    length -= 3;
+  }
+  if (length > 0 && *text == '#') {  // a line for the shell; its line feed stays and is counted
+    const char *feed = memchr(text, '\n', length);
+    length = feed ? length - (size_t)(feed - text) : 0;
+    text = feed ? feed : text;
+  }
+  host->fuel -= (int64_t)length / 8;
+  if (length > host->limits.source_bytes) {
+    lua_pushfstring(L, "%s:1: the file is longer than %I bytes", file,
+                    (LUAI_UACINT)host->limits.source_bytes);
+    return LUA_ERRSYNTAX;
+  }
+  if (length > 0 && (memchr(text, 0, length) || *text == LUA_SIGNATURE[0])) {
+    lua_pushfstring(L, "%s:1: the file is not text: compiled scripts are not run", file);
+    return LUA_ERRSYNTAX;
+  }
+  return luaL_loadbufferx(L, text, length, chunk, "t");
+}
+
+static void push_modules(lua_State *L) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &modules_key) == LUA_TTABLE) return;
+  lua_pop(L, 1);
+  lua_newtable(L);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &modules_key);
+}
+
+static const char *check_name(lua_State *L) {
+  size_t length;
+  if (lua_type(L, 1) != LUA_TSTRING)
+    host_raise(L, "require: a module's name expected, not %s", host_kind_of(L, 1));
+  const char *name = lua_tolstring(L, 1, &length);
+  if (length == 0 || length > 48 || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != length)
+    host_raise(L, "require: a module is a file beside the script: its name has only a-z, 0-9 and _");
+  return name;
+}
+
+// Runs the module's text and pushes what it returns.
+static void load_module(lua_State *L, const char *name) {
+  LuaHost *host = host_of(L);
+  LuaHostSource source = {.limit = host->limits.source_bytes};
+  char error[256] = "", file[64];
+  if (!host->callbacks.module) host_raise(L, "require: there are no modules here");
+  int32_t status = host->callbacks.module(host->context, name, &source, error, sizeof error);
+  error[sizeof error - 1] = 0;
+  if (status != 0 || !source.text) {
+    free(source.text);
+    host_raise(L, "require '%s': %s", name, error);
+  }
+  snprintf(file, sizeof file, "%s.lua", name);
+  lua_checkstack(L, 4);
+  int loaded = host_load_text(L, source.text, source.length, file);
+  free(source.text);
+  if (loaded != LUA_OK) {
+    if (loaded == LUA_ERRSYNTAX) host->error_kind = LUA_HOST_SYNTAX;
+    lua_error(L);
+  }
+  host_call_script(L, 0, 1);
+}
+
+int host_require(lua_State *L) {
+  LuaHost *host = host_of(L);
+  const char *name = check_name(L);
+  lua_settop(L, 1);
+  push_modules(L);
+  lua_pushvalue(L, 1);
+  lua_rawget(L, 2);
+  if (lua_islightuserdata(L, -1))
+    host_raise(L, "require '%s': the modules require each other in a circle", name);
+  if (!lua_isnil(L, -1)) return 1;
+  if (!host->is_loading)
+    host_raise(L, "require '%s': modules are loaded at the top of the file, not in a function", name);
+  if (host->modules >= host->limits.modules)
+    host_raise(L, "require '%s': more than %u modules", name, host->limits.modules);
+  host->modules++;
+  lua_pushvalue(L, 1);
+  lua_pushlightuserdata(L, (void *)&loading);
+  lua_rawset(L, 2);
+  lua_settop(L, 2);
+  load_module(L, name);
+  if (lua_isnil(L, -1)) {
+    lua_pop(L, 1);
+    lua_pushboolean(L, true);
+  }
+  lua_pushvalue(L, 1);
+  lua_pushvalue(L, -2);
+  lua_rawset(L, 2);
+  return 1;
+}

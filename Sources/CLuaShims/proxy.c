@@ -1,0 +1,231 @@
+// Message, peer and context as a script sees them: read-only userdata over the flat bytes of the call.
+// A field is read when it is asked for; nothing is copied but strings.
+#include "flat.h"
+#include "host.h"
+#include "suggest.h"
+
+typedef struct Proxy {
+  uint32_t magic;
+  uint32_t generation;  // of the call whose data it is
+  uint32_t argument;
+  uint32_t offset;
+} Proxy;
+
+enum { proxy_magic = 0x70726f78 };
+
+static const char metatable_key;
+
+bool host_is_proxy(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(Proxy)) return false;
+  return ((const Proxy *)lua_touserdata(L, index))->magic == proxy_magic;
+}
+
+// The proxy and the value behind it; raises if the call that it belongs to is over.
+static const Proxy *check_proxy(lua_State *L, int index, LuaHostBytes *bytes, FlatValue *value) {
+  const LuaHost *host = host_of(L);
+  if (!host_is_proxy(L, index)) host_raise(L, "message data expected");
+  const Proxy *proxy = lua_touserdata(L, index);
+  if (!host->call || proxy->generation != host->generation)
+    host_raise(L, "message data is gone when the call is over: a script can't keep it");
+  *bytes = host->call->arguments[proxy->argument];
+  if (!flat_read(*bytes, proxy->offset, value)) host_raise(L, "the message data is malformed");
+  return proxy;
+}
+
+// Pushes the value at an offset. Returns where it ends.
+static size_t push_value(lua_State *L, uint32_t argument, size_t offset) {
+  const LuaHost *host = host_of(L);
+  LuaHostBytes bytes = host->call->arguments[argument];
+  FlatValue value;
+  if (offset > UINT32_MAX || !flat_read(bytes, offset, &value))
+    host_raise(L, "the message data is malformed");
+  switch (value.tag) {
+  case flat_false:
+  case flat_true: lua_pushboolean(L, value.tag == flat_true); break;
+  case flat_integer: lua_pushinteger(L, value.integer); break;
+  case flat_number: lua_pushnumber(L, value.number); break;
+  case flat_string:
+    if (value.length > host->limits.string_bytes)
+      host_raise(L, "the message has a text of %u bytes: a script can't hold more than %zu",
+                 value.length, host->limits.string_bytes);
+    host_charge(L, value.length / 64);
+    lua_pushlstring(L, value.text, value.length);
+    break;
+  case flat_list:
+  case flat_map: {
+    Proxy *proxy = lua_newuserdatauv(L, sizeof *proxy, 0);
+    *proxy = (Proxy){proxy_magic, host->generation, argument, (uint32_t)offset};
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &metatable_key);
+    lua_setmetatable(L, -2);
+    break;
+  }
+  default: lua_pushnil(L); break;
+  }
+  return value.end;
+}
+
+void host_push_argument(lua_State *L, uint32_t argument) { push_value(L, argument, 0); }
+
+LuaHostBytes host_proxy_bytes(lua_State *L, int index) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  const Proxy *proxy = check_proxy(L, index, &bytes, &value);
+  return (LuaHostBytes){bytes.start + proxy->offset, value.end - proxy->offset};
+}
+
+const char *host_proxy_name(lua_State *L, int index, size_t *length) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  check_proxy(L, index, &bytes, &value);
+  *length = value.length > 0 ? value.length : 5;
+  return value.length > 0 ? value.text : "table";
+}
+
+static bool is_context(lua_State *L, const Proxy *proxy) {
+  return proxy->offset == 0
+         && (int64_t)proxy->argument == host_of(L)->call->context_argument;
+}
+
+// A closed map has no such field: says which one may have been meant.
+_Noreturn static void raise_unknown(lua_State *L, const Proxy *proxy, LuaHostBytes bytes,
+                                    const FlatValue *map, const char *key, size_t length) {
+  Suggestion suggestion = suggest_for(key, length);
+  size_t at = map->items;
+  for (uint32_t i = 0; i < map->count; i++) {
+    Word name;
+    FlatValue value;
+    if (!flat_key(bytes, &at, &name) || !flat_read(bytes, at, &value)) break;
+    suggest_try(&suggestion, name.text, name.length);
+    at = value.end;
+  }
+  if (is_context(L, proxy)) {
+    for (const LibraryFunction *f = host_context_functions; f->name; f++)
+      suggest_try(&suggestion, f->name, strlen(f->name));
+  }
+  host_raise(L, "%.*s has no field '%.60s'%s", (int)map->length, map->text, key,
+             suggest_text(&suggestion));
+}
+
+static int index_proxy(lua_State *L) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  size_t offset, length;
+  const Proxy *proxy = check_proxy(L, 1, &bytes, &value);
+  if (value.tag == flat_list) {
+    int is_integer;
+    lua_Integer position = lua_tointegerx(L, 2, &is_integer);
+    if (!is_integer || lua_type(L, 2) != LUA_TNUMBER || position < 1
+        || position > (lua_Integer)value.count
+        || !flat_item(bytes, &value, (uint32_t)(position - 1), &offset))
+      return 0;
+    push_value(L, proxy->argument, offset);
+    return 1;
+  }
+  if (lua_type(L, 2) != LUA_TSTRING) {
+    if (value.length == 0) return 0;
+    host_raise(L, "%.*s has only named fields", (int)value.length, value.text);
+  }
+  const char *key = lua_tolstring(L, 2, &length);
+  host_charge(L, value.count / 16);
+  if (flat_find(bytes, &value, key, length, &offset)) {
+    push_value(L, proxy->argument, offset);
+    return 1;
+  }
+  if (is_context(L, proxy) && host_push_context_function(L, key)) return 1;
+  if (value.length > 0) raise_unknown(L, proxy, bytes, &value, key, length);
+  return 0;
+}
+
+lua_Integer host_proxy_list_length(lua_State *L, int index) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  check_proxy(L, index, &bytes, &value);
+  if (value.tag != flat_list) host_raise(L, "a list expected: this is a table with named fields");
+  return value.count;
+}
+
+void host_proxy_list_get(lua_State *L, int index, lua_Integer position) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  size_t offset;
+  const Proxy *proxy = check_proxy(L, index, &bytes, &value);
+  if (position < 1 || position > (lua_Integer)value.count
+      || !flat_item(bytes, &value, (uint32_t)(position - 1), &offset)) {
+    lua_pushnil(L);
+  } else {
+    push_value(L, proxy->argument, offset);
+  }
+}
+
+static int length_of_proxy(lua_State *L) {
+  lua_pushinteger(L, host_proxy_list_length(L, 1));
+  return 1;
+}
+
+// The iterator of pairs. Upvalues: the proxy, how many pairs went by, where the next one is.
+static int next_pair(lua_State *L) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  const Proxy *proxy = check_proxy(L, lua_upvalueindex(1), &bytes, &value);
+  lua_Integer position = lua_tointeger(L, lua_upvalueindex(2));
+  size_t at = (size_t)lua_tointeger(L, lua_upvalueindex(3));
+  for (;;) {
+    if (position >= (lua_Integer)value.count) return 0;
+    host_charge(L, 1);
+    lua_settop(L, 0);
+    if (value.tag == flat_list) {
+      lua_pushinteger(L, position + 1);
+      if (!flat_item(bytes, &value, (uint32_t)position, &at)) return 0;
+    } else {
+      Word key;
+      if (!flat_key(bytes, &at, &key)) return 0;
+      lua_pushlstring(L, key.text, key.length);
+    }
+    at = push_value(L, proxy->argument, at);
+    position++;
+    if (!lua_isnil(L, -1)) break;  // null: a field that is not there
+  }
+  lua_pushinteger(L, position);
+  lua_replace(L, lua_upvalueindex(2));
+  lua_pushinteger(L, (lua_Integer)at);
+  lua_replace(L, lua_upvalueindex(3));
+  return 2;
+}
+
+int host_proxy_pairs(lua_State *L) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  check_proxy(L, 1, &bytes, &value);
+  lua_pushvalue(L, 1);
+  lua_pushinteger(L, 0);
+  lua_pushinteger(L, (lua_Integer)value.items);
+  lua_pushcclosure(L, next_pair, 3);
+  return 1;
+}
+
+static int write_to_proxy(lua_State *L) {
+  host_raise(L, "message data is read-only: make a table of your own");
+}
+
+static int equal_proxies(lua_State *L) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  const Proxy *left = check_proxy(L, 1, &bytes, &value);
+  const Proxy *right = check_proxy(L, 2, &bytes, &value);
+  lua_pushboolean(L, left->argument == right->argument && left->offset == right->offset);
+  return 1;
+}
+
+void host_open_proxies(lua_State *L) {
+  static const luaL_Reg functions[] = {
+      {"__index", index_proxy},        {"__len", length_of_proxy}, {"__eq", equal_proxies},
+      {"__newindex", write_to_proxy},  {NULL, NULL},
+  };
+  lua_newtable(L);
+  luaL_setfuncs(L, functions, 0);
+  lua_pushliteral(L, "table");  // what Lua's own error messages call it
+  lua_setfield(L, -2, "__name");
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &metatable_key);
+}

@@ -1,0 +1,168 @@
+// What a script can name: a copy of the harmless part of Lua's library, sealed. Nothing of the machine,
+// no bytecode, no coroutines, no addresses, no randomness. The stock globals are gone when this is done.
+#include "host.h"
+#include "suggest.h"
+
+bool host_is_sealed(lua_State *L, int index) {
+  const LuaHost *host = host_of(L);
+  const void *table = lua_topointer(L, index);
+  for (int i = 0; i < host->sealed_count; i++)
+    if (host->sealed[i] == table) return true;
+  return false;
+}
+
+void host_check_writable(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TTABLE)
+    host_raise(L, "a table expected, not %s", host_kind_of(L, index));
+  if (host_is_sealed(L, index)) host_raise(L, "the library can't be changed");
+}
+
+static int write_to_sealed(lua_State *L) {
+  const char *name = lua_tostring(L, lua_upvalueindex(1));
+  const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
+  if (*name) host_raise(L, "%s can't be changed: '%.60s' was not set", name, key);
+  host_raise(L, "global '%.60s' can't be set: a script keeps nothing between messages; write "
+                "'local %.60s'", key, key);
+}
+
+static int unknown_function(lua_State *L) {
+  const char *name = lua_tostring(L, lua_upvalueindex(1));
+  size_t length;
+  if (lua_type(L, 2) != LUA_TSTRING) return 0;
+  const char *key = lua_tolstring(L, 2, &length);
+  Suggestion suggestion = suggest_for(key, length);
+  suggest_keys(L, &suggestion, 1);
+  host_raise(L, "unknown function '%s.%.60s'%s", name, key, suggest_text(&suggestion));
+}
+
+static int unknown_global(lua_State *L) {
+  static const char *const withheld[] = {
+      "coroutine", "io", "os", "debug", "package", "load", "loadstring", "dofile", "loadfile",
+      "collectgarbage", "_G", NULL,
+  };
+  size_t length;
+  if (lua_type(L, 2) != LUA_TSTRING) return 0;
+  const char *key = lua_tolstring(L, 2, &length);
+  for (int i = 0; withheld[i]; i++)
+    if (strcmp(key, withheld[i]) == 0) host_raise(L, "'%s' is not open to scripts", key);
+  Suggestion suggestion = suggest_for(key, length);
+  suggest_keys(L, &suggestion, 1);
+  host_raise(L, "unknown global '%.60s'%s", key, suggest_text(&suggestion));
+}
+
+void host_seal(lua_State *L, const char *name, lua_CFunction unknown) {
+  LuaHost *host = host_of(L);
+  int target = lua_gettop(L);
+  // Unknown names: the target's own metatable.
+  lua_createtable(L, 0, 1);
+  lua_pushstring(L, name);
+  lua_pushcclosure(L, unknown, 1);
+  lua_setfield(L, -2, "__index");
+  lua_setmetatable(L, target);
+  // The face that scripts see: empty, reads through.
+  lua_newtable(L);
+  lua_createtable(L, 0, 3);
+  lua_pushvalue(L, target);
+  lua_setfield(L, -2, "__index");
+  lua_pushstring(L, name);
+  lua_pushcclosure(L, write_to_sealed, 1);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  lua_setmetatable(L, -2);
+  if (host->sealed_count == host_sealed_limit) luaL_error(L, "too many sealed tables");
+  host->sealed[host->sealed_count++] = lua_topointer(L, -1);
+  lua_replace(L, target);
+}
+
+// Calls the stock function in this very frame, so that its errors name the script's line.
+static int charged(lua_State *L) {
+  int64_t bytes = 0;
+  for (int i = lua_gettop(L); i > 0; i--)
+    if (lua_type(L, i) == LUA_TSTRING) bytes += (int64_t)lua_rawlen(L, i);
+  host_charge(L, bytes / 8);
+  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+}
+
+void host_push_functions(lua_State *L, int stock, const LibraryFunction *functions) {
+  for (; functions->name; functions++) {
+    if (functions->function) {
+      lua_pushcfunction(L, functions->function);
+    } else {
+      lua_getfield(L, stock, functions->name);
+      if (functions->is_charged) lua_pushcclosure(L, charged, 1);
+    }
+    lua_setfield(L, -2, functions->name);
+  }
+}
+
+static void open_math(lua_State *L) {
+  static const char *const withheld[] = {"random", "randomseed", NULL};
+  lua_pushcfunction(L, luaopen_math);
+  lua_call(L, 0, 1);
+  for (int i = 0; withheld[i]; i++) {
+    lua_pushnil(L);
+    lua_setfield(L, -2, withheld[i]);
+  }
+}
+
+// As many numbers as the stack takes, not more.
+static int code_points(lua_State *L) {
+  lua_Integer from = luaL_optinteger(L, 2, 1), to = luaL_optinteger(L, 3, from);
+  if (to > from && (lua_Unsigned)to - (lua_Unsigned)from >= host_unpack_limit)
+    host_raise(L, "utf8.codepoint: more than %d values", host_unpack_limit);
+  if (to < 0 && lua_type(L, 1) == LUA_TSTRING && lua_rawlen(L, 1) >= host_unpack_limit)
+    host_raise(L, "utf8.codepoint: a string of at most %d bytes expected", host_unpack_limit);
+  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+}
+
+static void open_utf8(lua_State *L) {
+  static const LibraryFunction functions[] = {
+      {"char", NULL, true},   {"codes", NULL, false}, {"len", NULL, true},
+      {"offset", NULL, true}, {NULL, NULL, false},
+  };
+  lua_newtable(L);
+  lua_pushcfunction(L, luaopen_utf8);
+  lua_call(L, 0, 1);
+  lua_insert(L, -2);
+  host_push_functions(L, lua_gettop(L) - 1, functions);
+  lua_getfield(L, -2, "charpattern");
+  lua_setfield(L, -2, "charpattern");
+  lua_getfield(L, -2, "codepoint");
+  lua_pushcclosure(L, code_points, 1);
+  lua_setfield(L, -2, "codepoint");
+  lua_remove(L, -2);
+}
+
+void host_open_library(lua_State *L) {
+  lua_newtable(L);
+  int globals = lua_gettop(L);
+  host_open_base(L);
+  open_math(L);
+  host_seal(L, "math", unknown_function);
+  lua_setfield(L, globals, "math");
+  host_open_table(L);
+  host_seal(L, "table", unknown_function);
+  lua_setfield(L, globals, "table");
+  open_utf8(L);
+  host_seal(L, "utf8", unknown_function);
+  lua_setfield(L, globals, "utf8");
+  host_open_string(L);  // and the metatable of strings
+  lua_pushvalue(L, -1);
+  host_seal(L, "string", unknown_function);
+  lua_setfield(L, globals, "string");
+  lua_pushliteral(L, "");
+  lua_getmetatable(L, -1);
+  lua_pushvalue(L, -3);
+  lua_setfield(L, -2, "__index");
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  lua_pop(L, 3);
+  host_open_ui(L);
+  lua_setfield(L, globals, "ui");
+  host_seal(L, "", unknown_global);
+  // Chunks get this as _ENV. The stock globals and loaded modules go.
+  lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+  lua_pushnil(L);
+  lua_setfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+}

@@ -1,0 +1,22 @@
+// "did you mean": the nearest of the names that would have been right.
+#ifndef SUGGEST_H
+#define SUGGEST_H
+
+#include "lua_api.h"
+
+typedef struct Suggestion {
+  const char *wanted;
+  size_t wanted_length;
+  size_t distance;  // of the best so far
+  char best[40];
+  char text[72];
+} Suggestion;
+
+Suggestion suggest_for(const char *wanted, size_t length);
+void suggest_try(Suggestion *suggestion, const char *name, size_t length);
+/** Tries the string keys of a table. */
+void suggest_keys(lua_State *L, Suggestion *suggestion, int table);
+/** " (did you mean 'x'?)", or "" if nothing is near. */
+const char *suggest_text(Suggestion *suggestion);
+
+#endif
