@@ -43,9 +43,12 @@ let package = Package(
       dependencies: [
         "BubbleLayout", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // Conversations made from a seed, for the benchmark and for tests.
+    .target(name: "BubbleGenerator", dependencies: ["BubbleCore"]),
     // The benchmark that `make bench` runs.
     .executableTarget(
-      name: "bubble-bench", dependencies: ["BubbleLayout", "CPango"], path: "Sources/BubbleBench"),
+      name: "bubble-bench", dependencies: ["BubbleLayout", "BubbleGenerator", "CPango"],
+      path: "Sources/BubbleBench"),
 
     // C libraries, each behind one door.
     .systemLibrary(
@@ -55,7 +58,7 @@ let package = Package(
 
     // Tests, a target for each source target.
     .target(
-      name: "BubbleTestSupport", dependencies: ["BubbleLayout"], path: "Tests/BubbleTestSupport"),
+      name: "BubbleTestSupport", dependencies: ["BubbleLayout", "BubbleGenerator"], path: "Tests/BubbleTestSupport"),
     .testTarget(name: "BubbleCoreTests", dependencies: ["BubbleCore", "BubbleTestSupport"]),
     .testTarget(name: "BubbleListTests", dependencies: ["BubbleList", "BubbleCollection"]),
     .testTarget(name: "BubbleTextTests", dependencies: ["BubbleText", "BubbleTestSupport"]),

@@ -18,6 +18,8 @@ public struct MeasuringPass: Sendable {
   public var workerCount: Int
   /// How many layouts the snapshot keeps; 0: all of them.
   public var cacheLimit: Int
+  /// Called now and then, on any thread, with the number of messages done.
+  public var onProgress: (@Sendable (Int) -> Void)?
 
   /// How many messages a worker takes at a time.
   private static let chunkSize = 32
@@ -70,6 +72,7 @@ public struct MeasuringPass: Sendable {
     let facts: ConversationFacts
     let previous: [MessageID: CellLayoutSnapshot.Entry]
     let next = Atomic<Int>(0)
+    let done = Atomic<Int>(0)
 
     init(
       pass: MeasuringPass, conversation: Conversation, facts: ConversationFacts,
@@ -94,6 +97,8 @@ public struct MeasuringPass: Sendable {
         let end = min(start + MeasuringPass.chunkSize, conversation.messages.count)
         chunks.append(
           Chunk(start: start, entries: (start..<end).map { entry(at: $0, context: context) }))
+        let count = done.add(end - start, ordering: .relaxed).newValue
+        pass.onProgress?(count)
       }
     }
 

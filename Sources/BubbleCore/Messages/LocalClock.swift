@@ -14,8 +14,8 @@ struct LocalClock {
   }
 
   private let timeZone: TimeZone
-  private let timeStyle: Date.FormatStyle
-  private let dayStyle: Date.FormatStyle
+  private let timeFormatter: DateFormatter
+  private let dayFormatter: DateFormatter
   private var timeTexts = [String?](repeating: nil, count: 24 * 60)
   private var dayTexts: [Int: String] = [:]
   /// The offset from UTC, and the quarter of an hour for which it was asked. Time zones change their
@@ -25,10 +25,19 @@ struct LocalClock {
   /// Makes a clock. An unknown time zone counts as UTC.
   init(locale: String, timeZone: String) {
     self.timeZone = TimeZone(identifier: timeZone) ?? .gmt
-    let locale = Locale(identifier: locale)
-    timeStyle = Date.FormatStyle(
-      date: .omitted, time: .shortened, locale: locale, timeZone: .gmt)
-    dayStyle = Date.FormatStyle(date: .long, time: .omitted, locale: locale, timeZone: .gmt)
+    timeFormatter = LocalClock.formatter(locale)
+    timeFormatter.timeStyle = .short
+    dayFormatter = LocalClock.formatter(locale)
+    dayFormatter.dateStyle = .long
+  }
+
+  private static func formatter(_ locale: String) -> DateFormatter {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: locale)
+    formatter.timeZone = .gmt
+    formatter.dateStyle = .none
+    formatter.timeStyle = .none
+    return formatter
   }
 
   /// The local day and minute of a date.
@@ -50,7 +59,8 @@ struct LocalClock {
   /// The text of a time of day: `09:00`.
   mutating func timeText(_ moment: Moment) -> String {
     if let text = timeTexts[moment.minute] { return text }
-    let text = timeStyle.format(Date(timeIntervalSince1970: Double(moment.minute) * 60))
+    let text = timeFormatter.string(
+      from: Date(timeIntervalSince1970: Double(moment.minute) * 60))
     timeTexts[moment.minute] = text
     return text
   }
@@ -58,7 +68,7 @@ struct LocalClock {
   /// The text of a day: `20 November 2026`.
   mutating func dayText(_ day: Int) -> String {
     if let text = dayTexts[day] { return text }
-    let text = dayStyle.format(Date(timeIntervalSince1970: Double(day) * 86_400))
+    let text = dayFormatter.string(from: Date(timeIntervalSince1970: Double(day) * 86_400))
     dayTexts[day] = text
     return text
   }

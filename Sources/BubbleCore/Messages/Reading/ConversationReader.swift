@@ -10,6 +10,8 @@ public struct ConversationReader: Sendable {
   public struct Reading: Sendable {
     /// The conversation, every message of the file in it once.
     public var conversation: Conversation
+    /// The people that the file names, in order of their ids.
+    public var people: [Person]
     /// What was not as it should be, in the order of the file.
     public var issues: [ConversationIssue]
   }

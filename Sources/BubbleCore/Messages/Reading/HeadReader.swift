@@ -31,7 +31,7 @@ struct HeadReader {
     ConversationReader.Reading(
       conversation: Conversation(
         peer: peer ?? Peer(id: "", kind: .group), messages: messages, readUpTo: readUpTo),
-      issues: reader.issues)
+      people: reader.people.values.sorted { $0.id < $1.id }, issues: reader.issues)
   }
 
   private static func people(_ value: JSONValue, _ issues: inout Issues) -> [String: Person] {

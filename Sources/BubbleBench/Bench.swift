@@ -1,0 +1,86 @@
+import BubbleCore
+import BubbleGenerator
+import BubbleLayout
+import BubbleText
+import Foundation
+
+/// Measures what a message costs, against bare Pango in the same run.
+///
+/// Everything is measured in turn, round by round, and ratios are taken within a round: these are the
+/// figures that mean something on a shared machine.
+@main
+enum Bench {
+  static let messageCount = 20_000
+  static let rounds = 7
+  static let seed: UInt64 = 2_026
+
+  static func main() async throws {
+    let json = CommandLine.arguments.dropFirst().first
+    var generator = ConversationGenerator(seed: seed)
+    let conversation = generator.conversation(messageCount: messageCount)
+    var report = Report(messageCount: messageCount, rounds: rounds, seed: seed)
+    try await measureMessages(conversation, &report)
+    try measureTool(conversation, &report)
+    print(report.table)
+    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+  }
+
+  private static func measureMessages(
+    _ conversation: Conversation, _ report: inout Report
+  ) async throws {
+    let environment = LayoutEnvironment(width: 375)
+    let texts = barePangoTexts(conversation, environment)
+    let pango = BarePango(font: environment.fonts.font(for: .body, textScale: 1))
+    let one = pass(environment, workers: 1)
+    let two = pass(environment, workers: 2)
+    let lua = try LuaBubble(environment: environment)
+    _ = pango.measure(texts)
+    _ = try await two.run(conversation)
+    for _ in 0..<rounds {
+      report.add(.barePango, seconds: seconds { _ = pango.measure(texts) })
+      report.add(.chain, seconds: try await seconds { _ = try await one.run(conversation) })
+      report.add(
+        .chainOnTwoCores, seconds: try await seconds { _ = try await two.run(conversation) })
+      report.add(.luaBubble, seconds: try seconds { try lua.build(count: messageCount) })
+      report.add(.luaScript, seconds: try seconds { try lua.runScript(count: messageCount) })
+    }
+  }
+
+  private static func pass(_ environment: LayoutEnvironment, workers: Int) -> MeasuringPass {
+    MeasuringPass(
+      chain: .builtIn, environment: environment, measurer: PangoTextMeasurer(),
+      workerCount: workers)
+  }
+
+  /// The texts at the widths at which the chain breaks them.
+  private static func barePangoTexts(
+    _ conversation: Conversation, _ environment: LayoutEnvironment
+  ) -> [(text: String, width: CGFloat)] {
+    conversation.messages.map { message in
+      let width = CellMetrics.maximumContentWidth(
+        ground: .standard, peer: conversation.peer, isOutgoing: message.isOutgoing,
+        containerWidth: environment.width)
+      return (message.content.text ?? "", width)
+    }
+  }
+
+  /// `bubble layout` as a process of its own, from the file to the JSON.
+  private static func measureTool(_ conversation: Conversation, _ report: inout Report) throws {
+    let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent("bubble").path
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("bubble-bench-\(ProcessInfo.processInfo.processIdentifier).json")
+    try conversation.fileContents().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let environment = LayoutEnvironment(width: 375)
+    let texts = barePangoTexts(conversation, environment)
+    for _ in 0..<rounds {
+      // Cold, as the tool's own is.
+      let pango = BarePango(font: environment.fonts.font(for: .body, textScale: 1))
+      report.add(.coldPango, seconds: seconds { _ = pango.measure(texts) })
+      let run = try WholeProcess(tool, ["layout", file.path])
+      report.add(.tool, seconds: run.wallSeconds)
+      report.peakMegabytes = max(report.peakMegabytes, run.peakMegabytes)
+    }
+  }
+}

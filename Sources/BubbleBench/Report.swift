@@ -1,0 +1,96 @@
+import Foundation
+
+/// What was measured, as a table and as JSON.
+struct Report {
+  /// What is measured.
+  enum Subject: String, CaseIterable {
+    case barePango = "bare Pango: set text, get size"
+    case chain = "whole chain to cell layouts, one core"
+    case chainOnTwoCores = "whole chain to cell layouts, two cores"
+    case luaScript = "Lua bubble of 10 boxes: script to box tree"
+    case luaBubble = "Lua bubble of 10 boxes: whole chain, texts measured"
+    case coldPango = "bare Pango, fonts loaded anew"
+    case tool = "bubble layout, whole process"
+  }
+
+  let messageCount: Int
+  let rounds: Int
+  let seed: UInt64
+  var peakMegabytes = 0.0
+  private var series: [Subject: Series] = [:]
+
+  init(messageCount: Int, rounds: Int, seed: UInt64) {
+    self.messageCount = messageCount
+    self.rounds = rounds
+    self.seed = seed
+  }
+
+  mutating func add(_ subject: Subject, seconds: Double) {
+    series[subject, default: Series(name: subject.rawValue)].values
+      .append(seconds * 1e6 / Double(messageCount))
+  }
+
+  /// The ratios that say whether the promises are kept.
+  private var ratios: [(name: String, value: Double, promise: String)] {
+    [
+      ratio("whole chain / bare Pango, one core", .chain, .barePango, "at most 1.2"),
+      ratio("one core / two cores", .chain, .chainOnTwoCores, "at least 1.6"),
+      ratio("bubble layout / bare Pango", .tool, .coldPango, "at most 1.5"),
+      ratio("Lua bubble of 10 boxes / bare Pango", .luaBubble, .barePango, ""),
+      ratio("Lua script alone / bare Pango", .luaScript, .barePango, ""),
+    ].compactMap { $0 }
+  }
+
+  private func ratio(
+    _ name: String, _ subject: Subject, _ base: Subject, _ promise: String
+  ) -> (name: String, value: Double, promise: String)? {
+    guard let subject = series[subject], let base = series[base] else { return nil }
+    return (name, subject.ratio(to: base), promise)
+  }
+
+  var table: String {
+    var lines = ["\(messageCount) messages, seed \(seed), \(rounds) rounds; medians", ""]
+    for subject in Subject.allCases {
+      guard let series = series[subject] else { continue }
+      let values = series.values
+      lines.append(
+        pad(subject.rawValue) + format(series.median) + " µs a message  ("
+          + format(values.min() ?? 0) + " to" + format(values.max() ?? 0) + ")")
+    }
+    lines.append("")
+    for ratio in ratios {
+      let promise = ratio.promise.isEmpty ? "" : "  (promised: \(ratio.promise))"
+      lines.append(pad(ratio.name) + format(ratio.value) + promise)
+    }
+    lines.append(pad("bubble layout, peak memory") + format(peakMegabytes) + " MB  (under 400)")
+    return lines.joined(separator: "\n")
+  }
+
+  var json: Data {
+    get throws {
+      struct Form: Encodable {
+        var messages: Int
+        var seed: UInt64
+        var rounds: Int
+        var microsecondsPerMessage: [String: Double]
+        var ratios: [String: Double]
+        var peakMegabytes: Double
+      }
+      let form = Form(
+        messages: messageCount, seed: seed, rounds: rounds,
+        microsecondsPerMessage: Dictionary(
+          uniqueKeysWithValues: series.map { ($0.key.rawValue, $0.value.median) }),
+        ratios: Dictionary(uniqueKeysWithValues: ratios.map { ($0.name, $0.value) }),
+        peakMegabytes: peakMegabytes)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      return try encoder.encode(form)
+    }
+  }
+
+  private func pad(_ text: String) -> String {
+    text.padding(toLength: 54, withPad: " ", startingAt: 0)
+  }
+
+  private func format(_ value: Double) -> String { String(format: "%8.2f", value) }
+}

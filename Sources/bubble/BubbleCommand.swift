@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// The command line tool: reads a conversation, lays it out, prints or draws it.
+///
+/// Exit status: 0 for success, 1 when something could not be read or laid out, 64 for wrong usage. Data
+/// goes to standard output, messages to standard error.
+@main
+struct BubbleCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bubble",
+    abstract: "Turns a conversation into placed chat bubbles.",
+    subcommands: [RenderCommand.self, LayoutCommand.self])
+}

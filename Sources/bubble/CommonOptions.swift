@@ -1,0 +1,58 @@
+import ArgumentParser
+import BubbleCore
+import Foundation
+
+/// The options that all commands share.
+struct CommonOptions: ParsableArguments {
+  @Argument(help: "A .json or .jsonl file; - reads standard input.")
+  var conversation: String
+
+  @Option(help: "The width of the list in points, from 100 to 16000.")
+  var width: Double = 375
+
+  @Option(
+    name: .customLong("plugins"), parsing: .singleValue,
+    help: "A folder of scripts, in place of the bundled one; may be given several times.")
+  var pluginFolders: [String] = []
+
+  @Option(help: "The theme: light or dark.")
+  var theme: ThemeName = .light
+
+  @Option(help: "The side at which reading starts: ltr or rtl.")
+  var direction: WritingDirection = .leftToRight
+
+  @Option(help: "What all text sizes are multiplied with, from 0.5 to 5.")
+  var textScale: Double = 1
+
+  @Option(help: "The language and region of times and days, such as en_GB or de_DE.")
+  var locale: String = "en_GB"
+
+  @Option(help: "The time zone of times and days, such as Europe/Lisbon.")
+  var timeZone: String = "UTC"
+
+  func validate() throws {
+    guard (100...16_000).contains(width) else {
+      throw ValidationError("--width is \(width): give a number of points from 100 to 16000")
+    }
+    guard (0.5...5).contains(textScale) else {
+      throw ValidationError("--text-scale is \(textScale): give a number from 0.5 to 5")
+    }
+    guard TimeZone(identifier: timeZone) != nil else {
+      throw ValidationError("--time-zone \(timeZone) is not known; Europe/Lisbon is one, UTC too")
+    }
+    let language = Locale(identifier: locale).language.languageCode?.identifier ?? ""
+    guard Locale.LanguageCode.isoLanguageCodes.contains(where: { $0.identifier == language })
+    else {
+      throw ValidationError("--locale \(locale) is not known; en_GB is one, ar and pt_BR too")
+    }
+  }
+
+  var environment: LayoutEnvironment {
+    LayoutEnvironment(
+      width: width, textScale: textScale, direction: direction, locale: locale,
+      timeZone: timeZone, theme: theme)
+  }
+}
+
+extension ThemeName: ExpressibleByArgument {}
+extension WritingDirection: ExpressibleByArgument {}
