@@ -66,8 +66,7 @@ static LuaHostStatus finish(LuaHost *host, int status) {
   } else if (status == LUA_ERRERR) {
     host_record(host, LUA_HOST_RUNTIME, "an error within an error");
   }
-  if (host->error.status != LUA_HOST_OK && host->error.place.file[0] == 0)
-    host->error.place = host->definition;
+  if (host->error.place.file[0] == 0) host->error.place = host->definition;
   return host->error.status;
 }
 
@@ -132,7 +131,7 @@ static LuaHostStatus refuse(LuaHost *host, const char *message, LuaHostBytes *re
 
 LuaHostStatus lua_host_load(LuaHost *host, const char *source, size_t length, const char *file,
                             LuaHostBudget budget, void *context, LuaHostBytes *manifest) {
-  LoadJob job = {source, length, file};
+  LoadJob job = {length > 0 ? source : "", length, file};
   if (host->is_busy) return refuse(host, "a host was called while it ran", manifest);
   host->context = context;
   host->is_loading = true;

@@ -18,7 +18,7 @@ int32_t lua_host_source_set(LuaHostSource *source, const char *text, size_t leng
   free(source->text);
   source->text = malloc(length + 1);
   if (!source->text) return 1;
-  memcpy(source->text, text, length);
+  if (length > 0) memcpy(source->text, text, length);
   source->length = length;
   return 0;
 }

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "CLuaShims.h"
+
 enum { longest = sizeof(((Suggestion *)0)->best) - 1 };
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
@@ -65,4 +67,15 @@ const char *suggest_text(Suggestion *suggestion) {
   if (!suggestion->best[0]) return "";
   snprintf(suggestion->text, sizeof suggestion->text, " (did you mean '%s'?)", suggestion->best);
   return suggestion->text;
+}
+
+size_t lua_host_nearest(const char *wanted, const char *names, const char **name) {
+  Suggestion suggestion = suggest_for(wanted, strlen(wanted));
+  for (const char *at = names; *at;) {
+    size_t length = strcspn(at, " ");
+    suggest_try(&suggestion, at, length);
+    if (length == strlen(suggestion.best) && memcmp(at, suggestion.best, length) == 0) *name = at;
+    at += length + (at[length] == ' ');
+  }
+  return strlen(suggestion.best);
 }

@@ -120,7 +120,7 @@ typedef struct LuaHostFrame {
   char function[64];
 } LuaHostFrame;
 
-/** Why the last call failed. The strings live until the next call. */
+/** How the last call failed. The strings live until the next call. */
 typedef struct LuaHostError {
   LuaHostStatus status;
   const char *message; /**< Without the place. At most 1,000 bytes; perhaps not valid UTF-8. */
@@ -143,7 +143,8 @@ LuaHostStatus lua_host_load(LuaHost *host, const char *source, size_t length, co
 /** Calls a function of the loaded table. `result` as with lua_host_load(). */
 LuaHostStatus lua_host_call(LuaHost *host, const LuaHostCall *call, LuaHostBytes *result);
 
-/** The error of the last call that was not OK. Never NULL. */
+/** The error of the last call; after one that was OK, its place is that of the function called. Never
+ * NULL. */
 const LuaHostError *lua_host_error(const LuaHost *host);
 
 /** Stops the call under way, from any thread; without one it does nothing. */
@@ -152,6 +153,10 @@ void lua_host_cancel(LuaHost *host);
 /** The fuel that the last call used, and the bytes that the state holds. */
 int64_t lua_host_fuel_used(const LuaHost *host);
 size_t lua_host_memory_used(const LuaHost *host);
+
+/** Finds the name that a misspelt one may have meant, among names with spaces between them, as the
+ * errors of scripts do. Returns its length and sets `name`, which points into `names`; 0: none is near. */
+size_t lua_host_nearest(const char *wanted, const char *names, const char **name);
 
 /** Takes a module's text, copied. Only inside LuaHostCallbacks.module. Returns 0, or 1: too long. */
 int32_t lua_host_source_set(LuaHostSource *source, const char *text, size_t length);

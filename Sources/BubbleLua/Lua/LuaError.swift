@@ -1,0 +1,64 @@
+internal import CLuaShims
+
+/// How a call of a script failed, as the Lua side says it.
+struct LuaError: Error, Hashable, Sendable {
+  /// What kind of failure it is.
+  enum Kind: Hashable, Sendable {
+    case syntax, runtime, result, misuse, memory, fuel, time, cancelled
+  }
+
+  /// What kind of failure it is.
+  var kind: Kind
+  /// What is wrong, without the place.
+  var message: String
+  /// Where; nil if nobody knows.
+  var place: PluginError.Frame?
+  /// Who called whom, innermost first.
+  var traceback: [PluginError.Frame]
+
+  /// Whether the state must be thrown away: its call was cut off somewhere.
+  var isAbort: Bool {
+    switch kind {
+    case .memory, .fuel, .time, .cancelled: true
+    case .syntax, .runtime, .result, .misuse: false
+    }
+  }
+}
+
+extension LuaError {
+  init(_ error: LuaHostError) {
+    kind =
+      switch error.status {
+      case LUA_HOST_SYNTAX: .syntax
+      case LUA_HOST_RESULT: .result
+      case LUA_HOST_MISUSE: .misuse
+      case LUA_HOST_MEMORY: .memory
+      case LUA_HOST_FUEL: .fuel
+      case LUA_HOST_TIME: .time
+      case LUA_HOST_CANCELLED: .cancelled
+      default: .runtime
+      }
+    message = error.message.map { String(cString: $0) } ?? ""
+    let place = PluginError.Frame(error.place)
+    self.place = place.file.isEmpty ? nil : place
+    traceback = UnsafeBufferPointer(start: error.frames, count: error.frame_count)
+      .map(PluginError.Frame.init)
+  }
+}
+
+extension PluginError.Frame {
+  fileprivate init(_ frame: LuaHostFrame) {
+    let function = withUnsafeBytes(of: frame.function) { String(terminated: $0) }
+    self.init(
+      file: withUnsafeBytes(of: frame.file) { String(terminated: $0) },
+      line: frame.line > 0 ? Int(frame.line) : nil,
+      function: function.isEmpty ? nil : function)
+  }
+}
+
+extension String {
+  /// The text before the first NUL.
+  fileprivate init(terminated bytes: UnsafeRawBufferPointer) {
+    self.init(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}

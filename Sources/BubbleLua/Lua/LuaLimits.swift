@@ -1,0 +1,81 @@
+internal import CLuaShims
+
+/// What scripts may use.
+///
+/// A script that goes over a limit is stopped; its message goes to the next layouter.
+///
+/// Fuel counts instructions, bytes allocated / 128, and work inside the library. It is the same on
+/// every machine, so a script that passes on one passes on all; the time is the second line of defence.
+/// The standard figures were measured: a bubble of ten boxes takes about 400 units and 10 microseconds.
+public struct LuaLimits: Hashable, Sendable {
+  /// What one call may use.
+  public struct Budget: Hashable, Sendable {
+    /// Units of fuel.
+    public var fuel: Int
+    /// Processor time of the thread.
+    ///
+    /// The time that measuring text takes is not counted.
+    public var time: Duration
+
+    /// Makes a budget.
+    public init(fuel: Int, time: Duration) {
+      self.fuel = fuel
+      self.time = time
+    }
+  }
+
+  /// For running the script's file and the modules that it requires.
+  public var load = Budget(fuel: 5_000_000, time: .milliseconds(200))
+  /// For one `is_suitable`.
+  public var isSuitable = Budget(fuel: 50_000, time: .milliseconds(5))
+  /// For one `build_layout`.
+  public var buildLayout = Budget(fuel: 2_000_000, time: .milliseconds(50))
+
+  /// All memory of one state, in bytes.
+  ///
+  /// Each thread that lays out has a state of its own.
+  public var memory = 8 << 20
+  /// One string, in bytes.
+  public var string = 256 << 10
+  /// One file of a script, in bytes.
+  public var source = 256 << 10
+  /// How many files one script may require.
+  public var modules = 32
+  /// What `print` lets through in one call, in bytes.
+  public var print = 16 << 10
+
+  /// How many boxes one layout may have.
+  public var boxes = 2_000
+  /// How deep they may lie in each other.
+  public var depth = 64
+  /// How large the tree may be, texts included, in bytes.
+  public var tree = 1 << 20
+
+  /// The steps that one pattern match may take, plus 50 for each byte of the text.
+  public var patternSteps = 200_000
+
+  /// After how many calls that were stopped a script is not asked any more, until it is loaded again.
+  public var abortsUntilSwitchedOff = 3
+
+  /// The standard limits.
+  public static let standard = LuaLimits()
+
+  /// Makes the standard limits, to be changed.
+  public init() {}
+
+  var cLimits: LuaHostLimits {
+    LuaHostLimits(
+      memory_bytes: memory, string_bytes: string, source_bytes: source, print_bytes: print,
+      result_bytes: tree, result_values: UInt32(boxes), result_depth: UInt32(depth),
+      modules: UInt32(modules), pattern_steps: UInt32(patternSteps),
+      pattern_steps_per_byte: 50)
+  }
+}
+
+extension LuaLimits.Budget {
+  var cBudget: LuaHostBudget {
+    let (seconds, attoseconds) = time.components
+    return LuaHostBudget(
+      fuel: Int64(fuel), nanoseconds: seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+  }
+}

@@ -1,0 +1,153 @@
+import BubbleCore
+internal import CLuaShims
+
+/// What a script says of itself: the table that its `init.lua` returns.
+public struct LuaManifest: Hashable, Sendable {
+  /// Where in the chain a script wants to stand.
+  ///
+  /// The host has the last word.
+  public enum Placement: Hashable, Sendable {
+    /// In front of the layouter of that name.
+    case before(LayouterID)
+    /// Behind the layouter of that name.
+    case after(LayouterID)
+    /// In front of all others.
+    case first
+  }
+
+  /// The version of the interface between host and script: 1.
+  public let api: Int
+  /// The layouter's name.
+  public let name: String
+  /// The content types that it is asked for; nil: all.
+  public let contentTypes: Set<String>?
+  /// Where it wants to stand.
+  public let placement: Placement
+  /// Whether it has an `is_suitable`; without one it takes every message of its content types.
+  public let hasIsSuitable: Bool
+
+  /// The versions of the interface that this host speaks.
+  public static let supportedAPIs = 1...1
+
+  /// Why a table is no manifest.
+  ///
+  /// `field` says which line to look for in the script.
+  struct Failure: Error {
+    var message: String
+    var field: String?
+  }
+
+  private static let fields = [
+    "api", "name", "content_types", "before", "after", "is_suitable", "build_layout",
+  ]
+
+  /// Reads the table.
+  init(_ value: FlatValue) throws(Failure) {
+    guard case .map(let members) = value else {
+      throw Failure(message: "the script must return a table with api, name and build_layout")
+    }
+    for field in members.keys.sorted() where !LuaManifest.fields.contains(field) {
+      throw Failure(
+        message: "unknown field '\(field)'" + LuaManifest.suggestion(for: field), field: field)
+    }
+    api = try LuaManifest.api(members["api"])
+    name = try LuaManifest.name(members["name"])
+    contentTypes = try LuaManifest.contentTypes(members["content_types"])
+    placement = try LuaManifest.placement(members["before"], members["after"])
+    hasIsSuitable = try LuaManifest.isFunction("is_suitable", members)
+    guard try LuaManifest.isFunction("build_layout", members) else {
+      throw Failure(message: "the script has no function 'build_layout'")
+    }
+    guard contentTypes != nil || hasIsSuitable else {
+      throw Failure(
+        message: "the script has neither 'content_types' nor 'is_suitable': "
+          + "it would take every message")
+    }
+  }
+}
+
+/// Reading single fields.
+extension LuaManifest {
+  private static func api(_ value: FlatValue?) throws(Failure) -> Int {
+    let supported = "this host speaks \(supportedAPIs.upperBound)"
+    guard case .integer(let api)? = value else {
+      throw Failure(
+        message: "'api' must be the version of the interface: \(supported)", field: "api")
+    }
+    guard let api = Int(exactly: api), supportedAPIs.contains(api) else {
+      throw Failure(message: "'api' is \(api): \(supported)", field: "api")
+    }
+    return api
+  }
+
+  private static func name(_ value: FlatValue?) throws(Failure) -> String {
+    guard case .string(let name)? = value else {
+      throw Failure(message: "'name' must be a string, such as \"poll\"", field: "name")
+    }
+    let isValid = name.utf8.allSatisfy { byte in
+      (97...122).contains(byte) || (48...57).contains(byte) || byte == 45
+    }
+    guard isValid, !name.isEmpty, name.utf8.count <= 64 else {
+      throw Failure(
+        message: "'name' must have only lower case letters, digits and hyphens", field: "name")
+    }
+    guard name != "unsupported" else {
+      throw Failure(message: "'name' is taken: every chain ends in 'unsupported'", field: "name")
+    }
+    return name
+  }
+
+  private static func contentTypes(_ value: FlatValue?) throws(Failure) -> Set<String>? {
+    let failure = Failure(
+      message: "'content_types' must be a list of content types, such as { \"poll\" }",
+      field: "content_types")
+    switch value {
+    case nil: return nil
+    case .list(let items)?:
+      var types: Set<String> = []
+      for item in items {
+        guard case .string(let type) = item, !type.isEmpty else { throw failure }
+        types.insert(type)
+      }
+      return types
+    default: throw failure
+    }
+  }
+
+  private static func placement(
+    _ before: FlatValue?, _ after: FlatValue?
+  ) throws(Failure) -> Placement {
+    switch (before, after) {
+    case (nil, nil): return .first
+    case (.string(let id)?, nil): return .before(LayouterID(rawValue: id))
+    case (nil, .string(let id)?): return .after(LayouterID(rawValue: id))
+    case (_?, _?):
+      throw Failure(message: "only one of 'before' and 'after' can be given", field: "after")
+    case (_?, nil): throw Failure(message: "'before' must be a layouter's name", field: "before")
+    case (nil, _?): throw Failure(message: "'after' must be a layouter's name", field: "after")
+    }
+  }
+
+  private static func isFunction(
+    _ field: String, _ members: [String: FlatValue]
+  ) throws(Failure) -> Bool {
+    switch members[field] {
+    case nil: return false
+    case .function?: return true
+    case let value?:
+      throw Failure(message: "'\(field)' must be a function, not \(value.kindName)", field: field)
+    }
+  }
+
+  /// ` (did you mean 'content_types'?)`, or nothing.
+  private static func suggestion(for field: String) -> String {
+    let known = fields.joined(separator: " ")
+    return known.withCString { names in
+      var found: UnsafePointer<CChar>?
+      let count = lua_host_nearest(field, names, &found)
+      guard count > 0, let found else { return "" }
+      let name = String(decoding: UnsafeRawBufferPointer(start: found, count: count), as: UTF8.self)
+      return " (did you mean '\(name)'?)"
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import BubbleCore
+import Foundation
+
+/// Finds scripts: every folder with an `init.lua` in a plugins folder is one.
+///
+/// ```swift
+/// let loading = LuaPluginLoader().load(from: pluginsFolder)
+/// let problems = chain.insert(loading.layouters)
+/// report(loading.errors.map(\.diagnostic) + problems)
+/// ```
+public struct LuaPluginLoader: Sendable {
+  /// What came of loading a folder of scripts.
+  public struct Loading: Sendable {
+    /// The scripts that could be loaded, in the order of their folders' names.
+    public var layouters: [LuaLayouter]
+    /// Why the others could not.
+    public var errors: [PluginError]
+  }
+
+  /// What each script may use.
+  public var limits: LuaLimits
+  /// Takes a script's folder name and a line that it prints; nil: they are dropped.
+  ///
+  /// Called on any thread.
+  public var print: (@Sendable (_ plugin: String, _ line: String) -> Void)?
+
+  /// Makes a loader.
+  public init(
+    limits: LuaLimits = .standard,
+    print: (@Sendable (_ plugin: String, _ line: String) -> Void)? = nil
+  ) {
+    self.limits = limits
+    self.print = print
+  }
+
+  /// Loads every script of a plugins folder.
+  ///
+  /// One that can't be loaded does not keep the others away.
+  ///
+  /// Folders without an `init.lua`, and those whose name starts with a dot, are passed over.
+  public func load(from folder: URL) -> Loading {
+    var loading = Loading(layouters: [], errors: [])
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    } catch {
+      let message = "the plugins folder \(folder.path) can't be read: is it a folder?"
+      loading.errors.append(
+        PluginError(.file, plugin: folder.lastPathComponent, message: message))
+      return loading
+    }
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let script = folder.appendingPathComponent(name, isDirectory: true)
+      let main = script.appendingPathComponent(PluginSources.main)
+      guard FileManager.default.fileExists(atPath: main.path) else { continue }
+      do {
+        let layouter = try loadPlugin(at: script)
+        if let other = loading.layouters.first(where: { $0.id == layouter.id }) {
+          throw PluginError(
+            .manifest, plugin: name,
+            message: "the name '\(layouter.id)' is taken by the script \(other.plugin.folderName)",
+            place: PluginError.Frame(file: PluginSources.main))
+        }
+        loading.layouters.append(layouter)
+      } catch let error as PluginError {
+        loading.errors.append(error)
+      } catch {
+        loading.errors.append(PluginError(.file, plugin: name, message: "\(error)"))
+      }
+    }
+    return loading
+  }
+
+  /// Loads one script.
+  ///
+  /// - Parameter folder: The script's own folder, the one that `init.lua` is in.
+  public func loadPlugin(at folder: URL) throws(PluginError) -> LuaLayouter {
+    let name = folder.lastPathComponent
+    let print = print.map { print in { @Sendable (line: String) in print(name, line) } }
+    return LuaLayouter(try LuaPlugin(folder: folder, limits: limits, print: print))
+  }
+}
+
+extension LayouterChain {
+  /// Puts scripts where they want to stand.
+  ///
+  /// Scripts that name no neighbour stand in front of all, in the order given. One whose neighbour the
+  /// chain has not got stands there too, and is reported; one whose name is taken is left out.
+  ///
+  /// - Returns: What is not as the scripts want it.
+  public mutating func insert(_ scripts: [LuaLayouter]) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    var front = 0
+    for script in scripts {
+      guard index(of: script.id) == nil else {
+        diagnostics.append(
+          Diagnostic(layouter: script.id, text: "the chain has a layouter of that name already"))
+        continue
+      }
+      let neighbour: LayouterID
+      let place: Int?
+      switch script.placement {
+      case .first: (neighbour, place) = (script.id, front)
+      case .before(let id): (neighbour, place) = (id, index(of: id))
+      case .after(let id): (neighbour, place) = (id, index(of: id).map { $0 + 1 })
+      }
+      if place == nil {
+        diagnostics.append(
+          Diagnostic(
+            layouter: script.id,
+            text: "there is no layouter '\(neighbour)' to stand beside: the script is asked first"))
+      }
+      insert(script, at: place ?? front)
+      if place ?? front <= front { front += 1 }
+    }
+    return diagnostics
+  }
+}

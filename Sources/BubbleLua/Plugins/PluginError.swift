@@ -1,0 +1,105 @@
+import BubbleCore
+import Foundation
+
+/// Why a script could not be loaded, or failed with a message.
+///
+/// ```
+/// poll/init.lua:2: ui.text: unknown property 'styel' (did you mean 'style'?)
+///    1 | local function header(title)
+///    2 |   return ui.text { title, styel = "title" }
+///      |                           ^^^^^
+///    3 | end
+///   while running build_layout(message 42, content poll) of layouter 'poll'
+/// ```
+public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of failure it is.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A file can't be read: missing, no regular file, outside of its folder, too long.
+    case file
+    /// The text is not Lua.
+    case syntax
+    /// The table that the script returns is not as it must be.
+    case manifest
+    /// The script raised an error: mostly a mistake in it, or content that it does not expect.
+    case runtime
+    /// What `build_layout` returned is no box tree.
+    case result
+    /// The box tree can't be laid out.
+    case layout
+    /// The script needed more memory than ``LuaLimits/memory``, or a longer string than allowed.
+    case memory
+    /// The script used more fuel than its ``LuaLimits/Budget``.
+    case fuel
+    /// The script used more time than its ``LuaLimits/Budget``.
+    case time
+    /// The call was cancelled from outside.
+    case cancelled
+    /// The script was stopped too often and is not asked until it is loaded again.
+    case switchedOff
+  }
+
+  /// A place in a script.
+  public struct Frame: Hashable, Sendable {
+    /// The file's name within the script's folder.
+    public var file: String
+    /// The line, from 1; nil if it is not known.
+    public var line: Int?
+    /// The function that was running there.
+    public var function: String?
+
+    /// Makes a frame.
+    public init(file: String, line: Int? = nil, function: String? = nil) {
+      self.file = file
+      self.line = line
+      self.function = function
+    }
+  }
+
+  /// What kind of failure it is.
+  public var kind: Kind
+  /// The script: its folder's name.
+  public var plugin: String
+  /// Where; nil if the failure has no place.
+  public var place: Frame?
+  /// What is wrong and, where it is known, what to do; one line, without the place.
+  public var message: String
+  /// Who called whom, innermost first.
+  public var traceback: [Frame]
+  /// What was being done: `build_layout(message 42, content poll)`.
+  public var activity: String?
+  /// The message that was laid out.
+  public var messageID: MessageID?
+  /// The lines around the place, with a caret where the trouble is; nil if they are not known.
+  public var excerpt: String?
+
+  /// Makes an error.
+  public init(
+    _ kind: Kind, plugin: String, message: String, place: Frame? = nil, traceback: [Frame] = []
+  ) {
+    self.kind = kind
+    self.plugin = plugin
+    self.message = message
+    self.place = place
+    self.traceback = traceback
+  }
+
+  /// One line: `poll/init.lua:2: what is wrong`.
+  public var summary: String {
+    guard let place else { return "\(plugin): \(message)" }
+    return "\(plugin)/\(place.file)\(place.line.map { ":\($0)" } ?? ""): \(message)"
+  }
+
+  /// The summary, the source around the place, and what was being done.
+  public var description: String {
+    var lines = [summary]
+    if let excerpt { lines.append(excerpt) }
+    if let activity { lines.append("  while running \(activity) of layouter '\(plugin)'") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The error as a list of messages shows it.
+  public var diagnostic: Diagnostic {
+    Diagnostic(
+      message: messageID, layouter: LayouterID(rawValue: plugin), text: description)
+  }
+}

@@ -1,0 +1,59 @@
+/// Reads flat values one after the other.
+///
+/// Trusts no length: what is cut short throws.
+struct FlatReader {
+  /// Thrown where the bytes are no value.
+  ///
+  /// It would be a fault of the C side, not of a script.
+  struct Malformed: Error, Hashable, CustomStringConvertible {
+    /// Where, in bytes from the start.
+    var offset: Int
+    var description: String { "the result is malformed at byte \(offset)" }
+  }
+
+  private let bytes: UnsafeRawBufferPointer
+  private(set) var offset = 0
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  mutating func readTag() throws(Malformed) -> FlatTag {
+    guard offset < bytes.count, let tag = FlatTag(rawValue: bytes[offset]) else {
+      throw Malformed(offset: offset)
+    }
+    offset += 1
+    return tag
+  }
+
+  mutating func readUInt32() throws(Malformed) -> UInt32 { try read(UInt32.self) }
+
+  mutating func readInteger() throws(Malformed) -> Int64 {
+    Int64(bitPattern: try read(UInt64.self))
+  }
+
+  mutating func readNumber() throws(Malformed) -> Double {
+    Double(bitPattern: try read(UInt64.self))
+  }
+
+  /// Reads a text; bytes that are no UTF-8 are replaced.
+  mutating func readText() throws(Malformed) -> String {
+    let count = Int(try readUInt32())
+    guard count <= bytes.count - offset else { throw Malformed(offset: offset) }
+    defer { offset += count }
+    return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
+  }
+
+  /// Leaves out some bytes, such as a list's offsets where the items are read one after the other.
+  mutating func skip(count: Int) throws(Malformed) {
+    guard count <= bytes.count - offset else { throw Malformed(offset: offset) }
+    offset += count
+  }
+
+  private mutating func read<Value: FixedWidthInteger>(
+    _: Value.Type
+  ) throws(Malformed) -> Value {
+    let size = MemoryLayout<Value>.size
+    guard size <= bytes.count - offset else { throw Malformed(offset: offset) }
+    defer { offset += size }
+    return Value(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Value.self))
+  }
+}

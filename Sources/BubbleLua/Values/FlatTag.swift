@@ -1,0 +1,13 @@
+/// What a flat value's first byte says; `CLuaShims.h` has the whole form.
+enum FlatTag: UInt8 {
+  case `nil`
+  case `false`
+  case `true`
+  case integer
+  case number
+  case string
+  case list
+  case map
+  case element
+  case function
+}

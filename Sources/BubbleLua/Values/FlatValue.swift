@@ -1,0 +1,66 @@
+/// A value that a script returned, as a tree: what a manifest is read from.
+enum FlatValue: Hashable, Sendable {
+  case `nil`
+  case bool(Bool)
+  case integer(Int64)
+  case number(Double)
+  case string(String)
+  case list([FlatValue])
+  case map([String: FlatValue])
+  /// A function, which can't leave the Lua side.
+  case function
+  /// A `ui` element; here it is not looked into.
+  case element
+
+  /// Reads the value at the start of `bytes`.
+  init(_ bytes: UnsafeRawBufferPointer) throws(FlatReader.Malformed) {
+    var reader = FlatReader(bytes)
+    self = try FlatValue(&reader)
+  }
+
+  private init(_ reader: inout FlatReader) throws(FlatReader.Malformed) {
+    switch try reader.readTag() {
+    case .nil: self = .nil
+    case .false: self = .bool(false)
+    case .true: self = .bool(true)
+    case .integer: self = .integer(try reader.readInteger())
+    case .number: self = .number(try reader.readNumber())
+    case .string: self = .string(try reader.readText())
+    case .function: self = .function
+    case .list:
+      let count = Int(try reader.readUInt32())
+      _ = try reader.readUInt32()
+      try reader.skip(count: 4 * count)
+      var items: [FlatValue] = []
+      for _ in 0..<count { items.append(try FlatValue(&reader)) }
+      self = .list(items)
+    case .map:
+      let count = try reader.readUInt32()
+      _ = try reader.readUInt32()
+      _ = try reader.readText()
+      var members: [String: FlatValue] = [:]
+      for _ in 0..<count {
+        let key = try reader.readText()
+        members[key] = try FlatValue(&reader)
+      }
+      self = .map(members)
+    case .element:
+      for _ in 0..<3 { _ = try reader.readUInt32() }
+      try reader.skip(count: Int(try reader.readUInt32()))
+      self = .element
+    }
+  }
+
+  /// What to call this kind of value in an error message.
+  var kindName: String {
+    switch self {
+    case .nil: "nil"
+    case .bool: "a boolean"
+    case .integer, .number: "a number"
+    case .string: "a string"
+    case .list, .map: "a table"
+    case .function: "a function"
+    case .element: "a ui element"
+    }
+  }
+}
