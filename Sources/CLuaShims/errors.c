@@ -53,13 +53,13 @@ void host_record_frames(lua_State *L) {
   lua_Debug record;
   error->frame_count = 0;
   for (int level = 0; error->frame_count < host_frame_limit; level++) {
-    if (!lua_getstack(L, level, &record) || !lua_getinfo(L, "Sln", &record)) break;
+    if (!lua_getstack(L, level, &record) || !lua_getinfo(L, "Slnt", &record)) break;
     if (record.currentline <= 0) continue;
     LuaHostFrame *frame = &host->frames[error->frame_count++];
     const char *name = record.name ? record.name : "";
     if (strcmp(record.what, "main") == 0) {
       name = "main chunk";
-    } else if (!record.name && host->call) {
+    } else if (!record.name && !record.istailcall && host->call) {
       name = host->call->function;  // called from C: the function that the host called
     }
     copy_text(frame->file, sizeof frame->file, record.short_src, strlen(record.short_src));

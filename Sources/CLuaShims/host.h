@@ -58,7 +58,7 @@ struct LuaHost {
   LuaHostStatus error_kind;  // what a raised error is at this stage of the call
   LuaHostFrame definition;   // of the function called: the place of errors that have no other
   LuaHostFrame frames[host_frame_limit];
-  char message[host_message_limit + 8];
+  char message[host_message_limit + 1];
 };
 
 static inline LuaHost *host_of(lua_State *L) { return *(LuaHost **)lua_getextraspace(L); }

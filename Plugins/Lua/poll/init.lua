@@ -41,6 +41,7 @@ return {
 
   build_layout = function(peer, message, ctx)
     local poll = message.content
+    if type(poll.options) ~= "table" then error("the options of the poll must be a list") end
     local votes, total = {}, 0
     for index, option in ipairs(poll.options) do
       votes[index] = votes_of(option, index)

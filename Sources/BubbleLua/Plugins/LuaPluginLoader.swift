@@ -111,7 +111,9 @@ extension LayouterChain {
             text: "there is no layouter '\(neighbour)' to stand beside: the script is asked first"))
       }
       insert(script, at: place ?? front)
-      if place ?? front <= front { front += 1 }
+      // Whoever names a neighbour behind the scripts in front is not one of them.
+      let isInFront = place.map { $0 < front } ?? true
+      if isInFront || script.placement == .first { front += 1 }
     }
     return diagnostics
   }

@@ -1,0 +1,110 @@
+import BubbleCore
+import Dispatch
+import Foundation
+import Testing
+
+@testable import BubbleLua
+
+/// Scripts in a chain: on several threads, switched off, keyed.
+@Suite struct LuaLayouterTests {
+  @Test func `two threads build the same layouts at the same time`() throws {
+    let plugin = try Scripts.building(
+      """
+      local rows = {}
+      for i = 1, 20 do
+        rows[i] = ui.text { message.id .. i, width = ctx.measure(message.id .. i).width }
+      end
+      return ui.column(rows)
+      """)
+    let expected = try plugin.box()
+    let failures = Counter()
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for _ in 0..<200 where (try? plugin.box()) != expected { failures.add(1) }
+    }
+    #expect(failures.total == 0)
+  }
+
+  @Test func `three stops switch a script off`() throws {
+    let plugin = try Scripts.building(
+      """
+      if message.content.calm then return ui.text 'calm' end
+      while true do end
+      """)
+    let calm = Scripts.message(["calm": .bool(true)])
+    for _ in 0..<3 {
+      #expect(try plugin.box(calm) == .text("calm"))
+      #expect(throws: PluginError.self) { try plugin.box() }
+    }
+    #expect(plugin.isSwitchedOff)
+    let error = #expect(throws: PluginError.self) { try plugin.box(calm) }
+    #expect(error?.kind == .switchedOff)
+  }
+
+  @Test func `ordinary errors do not switch a script off`() throws {
+    let plugin = try Scripts.building(
+      "if message.content.calm then return ui.text 'calm' end error('no')")
+    for _ in 0..<10 { #expect(throws: PluginError.self) { try plugin.box() } }
+    #expect(try plugin.box(Scripts.message(["calm": .bool(true)])) == .text("calm"))
+  }
+
+  @Test func `a call can be cancelled from another thread`() throws {
+    let host = try LuaHost(limits: .standard)
+    let source = "return { run = function() while true do end end }"
+    _ = try host.load(
+      Array(source.utf8), file: "init.lua", budget: LuaLimits.standard.load,
+      surroundings: LuaHost.Surroundings())
+    let handle = Cancelling(host: host)
+    DispatchQueue.global().async {
+      for _ in 0..<200 {
+        handle.host.cancel()
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+    }
+    let error = #expect(throws: LuaError.self) {
+      try host.call(
+        "run", LuaArguments(), budget: LuaLimits.Budget(fuel: .max / 2, time: .seconds(60)),
+        surroundings: LuaHost.Surroundings()
+      ) { (bytes) throws(FlatReader.Malformed) in try FlatValue(bytes) }
+    }
+    #expect(error?.kind == .cancelled)
+  }
+
+  /// `@unchecked Sendable`: `cancel` is the one call that any thread may make.
+  private struct Cancelling: @unchecked Sendable {
+    let host: LuaHost
+  }
+
+  @Test func `the layout stands in the standard bubble`() throws {
+    let layouter = LuaLayouter(try Scripts.building("return ui.text 'hello'"))
+    let layout = try layouter.buildLayout(
+      peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
+    let bubble = try #require(layout as? BubbleCellLayout)
+    #expect(bubble.cellKind == "sample")
+    #expect(bubble.key == layouter.layoutKey(for: Scripts.message(), in: Scripts.context))
+    #expect(bubble.bubbleFrame.width > 0 && bubble.bubbleFrame.width < 375)
+  }
+
+  @Test func `the theme is part of the key only where a script mentions it`() throws {
+    var environment = LayoutEnvironment(width: 375)
+    environment.theme = .dark
+    let dark = LayoutContext(environment: environment, measurer: SquareMeasurer())
+    let light = LayoutContext(
+      environment: LayoutEnvironment(width: 375), measurer: SquareMeasurer())
+    let blind = LuaLayouter(try Scripts.building("return ui.text 'x'"))
+    let seeing = LuaLayouter(try Scripts.building("return ui.text(ctx.theme)"))
+    let message = Scripts.message()
+    #expect(blind.layoutKey(for: message, in: dark) == blind.layoutKey(for: message, in: light))
+    #expect(seeing.layoutKey(for: message, in: dark) != seeing.layoutKey(for: message, in: light))
+  }
+
+  @Test func `time is not known before the layout is built`() throws {
+    let layouter = LuaLayouter(
+      try Scripts.plugin(
+        """
+        return { api = 1, name = "sample", is_suitable = function(m) return m.time == nil end,
+          build_layout = function(peer, m) return ui.text(m.time) end }
+        """))
+    #expect(try layouter.isSuitable(Scripts.message()))
+    #expect(try layouter.plugin.box() == .text("09:00"))
+  }
+}

@@ -1,0 +1,150 @@
+import BubbleCore
+import Foundation
+import Testing
+
+@testable import BubbleLua
+
+/// Folders of scripts: the good ones load, the others are reported.
+@Suite final class LuaPluginLoaderTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("bubble-lua-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func script(_ name: String, _ rest: String = "content_types = { 'x' },") -> String {
+    """
+    return { api = 1, name = "\(name)", \(rest)
+      build_layout = function() return ui.text "\(name)" end }
+    """
+  }
+
+  @Test func `a bad script does not keep the others away`() throws {
+    try write(script("alpha"), to: "alpha/init.lua")
+    try write("return {", to: "broken/init.lua")
+    try write(script("gamma"), to: "gamma/init.lua")
+    try write("notes", to: "readme.txt")
+    try write("{}", to: "empty/samples.json")
+    let loading = LuaPluginLoader().load(from: folder)
+    #expect(loading.layouters.map(\.id) == ["alpha", "gamma"])
+    #expect(loading.errors.map(\.plugin) == ["broken"])
+    #expect(loading.errors.first?.kind == .syntax)
+    #expect(loading.errors.first?.summary.hasPrefix("broken/init.lua:1: ") == true)
+  }
+
+  @Test func `a name that is taken is reported`() throws {
+    try write(script("same"), to: "a/init.lua")
+    try write(script("same"), to: "b/init.lua")
+    let loading = LuaPluginLoader().load(from: folder)
+    #expect(loading.layouters.count == 1)
+    #expect(loading.errors.first?.summary == "b/init.lua: the name 'same' is taken by the script a")
+  }
+
+  @Test func `a folder that is not there is one error`() {
+    let loading = LuaPluginLoader().load(from: folder.appendingPathComponent("nowhere"))
+    #expect(loading.layouters.isEmpty)
+    #expect(loading.errors.map(\.kind) == [.file])
+  }
+
+  @Test func `files outside of the folder are not read through links`() throws {
+    try write("return 'secret'", to: "secret.lua")
+    try write("local s = require 'secret'\n" + script("link"), to: "link/init.lua")
+    try FileManager.default.createSymbolicLink(
+      at: folder.appendingPathComponent("link/secret.lua"),
+      withDestinationURL: folder.appendingPathComponent("secret.lua"))
+    let error = #expect(throws: PluginError.self) {
+      try LuaPluginLoader().loadPlugin(at: self.folder.appendingPathComponent("link"))
+    }
+    #expect(error?.message == "require 'secret': there is no file secret.lua beside the script")
+  }
+
+  @Test func `a module is loaded once and shared`() throws {
+    try write("return { count = 0 }", to: "m/shared.lua")
+    try write(
+      """
+      local a, b = require "shared", require "shared"
+      a.count = a.count + 1
+      return { api = 1, name = "m", content_types = { "x" },
+        build_layout = function() return ui.text { b.count } end }
+      """, to: "m/init.lua")
+    let layouter = try LuaPluginLoader().loadPlugin(at: folder.appendingPathComponent("m"))
+    #expect(try layouter.plugin.box() == .text("1"))
+  }
+
+  @Test func `the version follows the text of every file`() {
+    let one = PluginSources(name: "a", files: ["init.lua": [1], "bar.lua": [2]])
+    let same = PluginSources(name: "b", files: ["bar.lua": [2], "init.lua": [1]])
+    let other = PluginSources(name: "a", files: ["init.lua": [1], "bar.lua": [3]])
+    #expect(one.version == same.version)
+    #expect(one.version != other.version)
+  }
+
+  @Test func `scripts stand where they want to`() throws {
+    func layouter(_ name: String, _ rest: String) throws -> LuaLayouter {
+      LuaLayouter(try Scripts.plugin(script(name, "content_types = { 'x' }, " + rest)))
+    }
+    var chain = LayouterChain([try layouter("text", "")])
+    let diagnostics = chain.insert([
+      try layouter("first", ""), try layouter("second", ""),
+      try layouter("before", "before = 'text',"), try layouter("after", "after = 'text',"),
+      try layouter("lost", "before = 'nobody',"), try layouter("text", ""),
+    ])
+    #expect(
+      chain.layouters.map(\.id.rawValue) == ["first", "second", "lost", "before", "text", "after"])
+    #expect(diagnostics.map(\.layouter) == ["lost", "text"])
+  }
+
+  static let manifests: [(fields: String, message: String)] = [
+    ("name = 'a'", "'api' must be the version of the interface: this host speaks 1"),
+    ("api = 2, name = 'a'", "'api' is 2: this host speaks 1"),
+    ("api = 1", "'name' must be a string, such as \"poll\""),
+    ("api = 1, name = 'A b'", "'name' must have only lower case letters, digits and hyphens"),
+    ("api = 1, name = 'unsupported'", "'name' is taken: every chain ends in 'unsupported'"),
+    (
+      "api = 1, name = 'a', content_type = { 'x' }",
+      "unknown field 'content_type' (did you mean 'content_types'?)"
+    ),
+    (
+      "api = 1, name = 'a', content_types = 'x'",
+      "'content_types' must be a list of content types, such as { \"poll\" }"
+    ),
+    (
+      "api = 1, name = 'a', content_types = { 'x' }, before = 'b', after = 'c'",
+      "only one of 'before' and 'after' can be given"
+    ),
+    (
+      "api = 1, name = 'a', is_suitable = true",
+      "'is_suitable' must be a function, not a boolean"
+    ),
+    ("api = 1, name = 'a', content_types = { 'x' }", "the script has no function 'build_layout'"),
+    (
+      "api = 1, name = 'a', build_layout = print",
+      "the script has neither 'content_types' nor 'is_suitable': it would take every message"
+    ),
+  ]
+
+  @Test("a manifest is refused with a reason", arguments: manifests)
+  func manifest(_ manifest: (fields: String, message: String)) {
+    let error = #expect(throws: PluginError.self) {
+      try Scripts.plugin("return { \(manifest.fields) }")
+    }
+    #expect(error?.kind == .manifest)
+    #expect(error?.message == manifest.message)
+  }
+
+  @Test func `a script that returns no table is told so`() {
+    let error = #expect(throws: PluginError.self) { try Scripts.plugin("return 5") }
+    #expect(error?.message == "the script must return a table, not a number")
+  }
+}

@@ -1,0 +1,146 @@
+import BubbleCore
+import Foundation
+import Testing
+
+@testable import BubbleLua
+
+/// The bundled poll, with samples and with content that no poll should have.
+@Suite struct PollTests {
+  private let layouter: LuaLayouter
+
+  init() throws {
+    let loading = LuaPluginLoader().load(from: Scripts.bundledFolder)
+    #expect(loading.errors == [])
+    layouter = try #require(loading.layouters.first { $0.id == "poll" })
+  }
+
+  private func poll(_ options: [JSONValue], question: JSONValue = .string("Lunch?")) -> Message {
+    Scripts.message([
+      "type": .string("poll"), "question": question, "options": .array(options),
+    ])
+  }
+
+  private func option(_ title: String, votes: JSONValue? = nil, mine: Bool = false) -> JSONValue {
+    var members = [JSONObject.Member(name: "title", value: .string(title))]
+    if let votes { members.append(.init(name: "votes", value: votes)) }
+    if mine { members.append(.init(name: "mine", value: .bool(true))) }
+    return .object(JSONObject(members))
+  }
+
+  /// The texts of a layout, in the order of drawing.
+  private func texts(_ message: Message) throws -> [String] {
+    try layout(message).elements.compactMap {
+      if case .text(let text, _, _) = $0.content { text.request.text } else { nil }
+    }
+  }
+
+  private func layout(_ message: Message) throws -> BubbleCellLayout {
+    let layout = try layouter.buildLayout(
+      peer: Scripts.peer, message: message, context: Scripts.context)
+    return try #require(layout as? BubbleCellLayout)
+  }
+
+  @Test func `it is asked for polls only and stands before text`() {
+    #expect(layouter.contentTypes == ["poll"])
+    #expect(layouter.placement == .before("text"))
+  }
+
+  @Test func `every sample is suitable and laid out`() throws {
+    let file = Scripts.bundledFolder.appendingPathComponent("poll/samples.json")
+    let samples = try String(contentsOf: file, encoding: .utf8)
+    let conversation = """
+      { "me": "ana", "peer": { "id": "p", "kind": "group", "title": "P" },
+        "people": { "ana": { "name": "Ana" }, "bo": { "name": "Bo" }, "layla": { "name": "Layla" },
+          "noam": { "name": "Noam" } },
+        "messages": \(samples) }
+      """
+    let reading = try ConversationReader(file: "samples.json").read(
+      Data(conversation.utf8), form: .json)
+    #expect(reading.issues.isEmpty)
+    #expect(reading.conversation.messages.count == 4)
+    for message in reading.conversation.messages {
+      #expect(try layouter.isSuitable(message))
+      #expect(try layout(message).height > 50)
+    }
+  }
+
+  @Test func `votes become percentages and bars`() throws {
+    let message = poll([
+      option("Noodles", votes: .integer(3), mine: true), option("Soup", votes: .integer(1)),
+    ])
+    let shown = try texts(message)
+    #expect(shown.starts(with: ["Ana", "Lunch?", "4 votes", "Noodles", "75%", "Soup", "25%"]))
+    let bars = try layout(message).elements.filter { $0.frame.height == 6 }
+    try #require(bars.count == 4)
+    let widths = bars.map(\.frame.width)
+    #expect(abs(widths[0] / (widths[0] + widths[1]) - 0.75) < 0.02)
+    #expect(abs(widths[2] / (widths[2] + widths[3]) - 0.25) < 0.02)
+  }
+
+  @Test func `the own vote has the accent and a check`() throws {
+    let elements = try layout(poll([option("A", mine: true), option("B")])).elements
+    let checks = elements.filter {
+      $0.content == .shape(ShapeBox(figure: .check, color: .accent))
+    }
+    #expect(checks.count == 1)
+  }
+
+  @Test func `each option is a hit region`() throws {
+    let regions = try layout(poll([option("A"), option("B")])).regions.map(\.id)
+    #expect(regions == ["option-1", "option-2"])
+  }
+
+  @Test func `no votes at all are zero percent`() throws {
+    #expect(try texts(poll([option("A"), option("B")])).contains("0 votes"))
+    #expect(try texts(poll([option("A"), option("B")])).filter { $0 == "0%" }.count == 2)
+  }
+
+  static let oddVotes: [JSONValue] = [
+    .integer(-5), .integer(.max), .integer(.min), .number(2.5), .number(1e308), .number(-1e308),
+    .number(.leastNonzeroMagnitude), .null,
+  ]
+
+  @Test("odd votes are survived", arguments: oddVotes)
+  func survives(_ votes: JSONValue) throws {
+    let message = poll([
+      option("A", votes: votes), option("B", votes: votes), option("C", votes: .integer(1)),
+    ])
+    #expect(try layout(message).height > 50)
+  }
+
+  @Test func `two hundred options fit`() throws {
+    let options = (1...200).map {
+      option("Option \($0)", votes: .integer(Int64($0)), mine: $0 == 7)
+    }
+    #expect(try layout(poll(options)).regions.count == 200)
+  }
+
+  static let wrong: [JSONObject] = [
+    ["type": .string("poll")],
+    ["type": .string("poll"), "options": .string("x")],
+    ["type": .string("poll"), "options": .object(["a": .integer(1)])],
+    ["type": .string("poll"), "question": .string("Q"), "options": .array([.integer(1)])],
+    ["type": .string("poll"), "question": .string("Q"), "options": .array([.object([:])])],
+    [
+      "type": .string("poll"), "question": .array([]),
+      "options": .array([.object(["title": .string("A")])]),
+    ],
+    [
+      "type": .string("poll"), "question": .string("Q"),
+      "options": .array([.object(["title": .string("A"), "votes": .string("many")])]),
+    ],
+  ]
+
+  @Test("wrong types are reported and the next layouter takes the message", arguments: wrong)
+  func reports(_ payload: JSONObject) throws {
+    let result = LayouterChain([layouter]).cellLayout(
+      for: Scripts.message(payload), peer: Scripts.peer, context: Scripts.context)
+    #expect(result.layout.cellKind == "unsupported")
+    #expect(result.diagnostics.count == 1)
+    #expect(result.diagnostics.first?.text.hasPrefix("poll/init.lua:") == true)
+  }
+
+  @Test func `a poll without options is not suitable`() throws {
+    #expect(try layouter.isSuitable(poll([])) == false)
+  }
+}
