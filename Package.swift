@@ -47,7 +47,11 @@ let package = Package(
     .target(name: "BubbleGenerator", dependencies: ["BubbleCore"]),
     // The benchmark that `make bench` runs.
     .executableTarget(
-      name: "bubble-bench", dependencies: ["BubbleLayout", "BubbleGenerator", "CPango"],
+      name: "bubble-bench",
+      dependencies: [
+        "BubbleLayout", "BubbleLua", "BubbleGenerator", "CPango",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       path: "Sources/BubbleBench"),
 
     // C libraries, each behind one door.

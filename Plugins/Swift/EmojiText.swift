@@ -9,8 +9,8 @@ enum EmojiText {
   /// - Complexity: O(1): long texts are not looked at.
   static func count(in text: String) -> Int {
     guard !text.isEmpty, text.utf8.count <= maximumLength,
-      // Nearly all texts end here: only keycaps start with an ASCII character.
-      let first = text.utf8.first, first >= 0x80 || isKeycapStart(text)
+      // Nearly all texts end here: only keycaps start with an ASCII character, which is no letter.
+      let first = text.utf8.first, first >= 0x80 || (first < 0x40 && isKeycapStart(text))
     else { return 0 }
     var count = 0
     for character in text where !character.isWhitespace {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import BubbleCore
 import BubbleGenerator
 import BubbleLayout
@@ -9,23 +10,34 @@ import Foundation
 /// Everything is measured in turn, round by round, and ratios are taken within a round: these are the
 /// figures that mean something on a shared machine.
 @main
-enum Bench {
-  static let messageCount = 20_000
-  static let rounds = 7
-  static let seed: UInt64 = 2_026
+struct Bench: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bubble-bench",
+    abstract: "Measures what a message costs, against bare Pango in the same run.")
 
-  static func main() async throws {
-    let json = CommandLine.arguments.dropFirst().first
+  @Option(help: "How many messages.")
+  var messages = 20_000
+
+  @Option(help: "How often everything is measured, in turn.")
+  var rounds = 7
+
+  @Option(help: "The seed of the messages.")
+  var seed: UInt64 = 2_026
+
+  @Option(help: "A file for the figures as JSON.")
+  var json: String?
+
+  func run() async throws {
     var generator = ConversationGenerator(seed: seed)
-    let conversation = generator.conversation(messageCount: messageCount)
-    var report = Report(messageCount: messageCount, rounds: rounds, seed: seed)
+    let conversation = generator.conversation(messageCount: messages)
+    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
     try await measureMessages(conversation, &report)
     try measureTool(conversation, &report)
     print(report.table)
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }
 
-  private static func measureMessages(
+  private func measureMessages(
     _ conversation: Conversation, _ report: inout Report
   ) async throws {
     let environment = LayoutEnvironment(width: 375)
@@ -41,19 +53,19 @@ enum Bench {
       report.add(.chain, seconds: try await seconds { _ = try await one.run(conversation) })
       report.add(
         .chainOnTwoCores, seconds: try await seconds { _ = try await two.run(conversation) })
-      report.add(.luaBubble, seconds: try seconds { try lua.build(count: messageCount) })
-      report.add(.luaScript, seconds: try seconds { try lua.runScript(count: messageCount) })
+      report.add(.luaBubble, seconds: try seconds { try lua.build(count: messages) })
+      report.add(.luaScript, seconds: try seconds { try lua.runScript(count: messages) })
     }
   }
 
-  private static func pass(_ environment: LayoutEnvironment, workers: Int) -> MeasuringPass {
+  private func pass(_ environment: LayoutEnvironment, workers: Int) -> MeasuringPass {
     MeasuringPass(
       chain: .builtIn, environment: environment, measurer: PangoTextMeasurer(),
       workerCount: workers)
   }
 
   /// The texts at the widths at which the chain breaks them.
-  private static func barePangoTexts(
+  private func barePangoTexts(
     _ conversation: Conversation, _ environment: LayoutEnvironment
   ) -> [(text: String, width: CGFloat)] {
     conversation.messages.map { message in
@@ -65,7 +77,7 @@ enum Bench {
   }
 
   /// `bubble layout` as a process of its own, from the file to the JSON.
-  private static func measureTool(_ conversation: Conversation, _ report: inout Report) throws {
+  private func measureTool(_ conversation: Conversation, _ report: inout Report) throws {
     let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appendingPathComponent("bubble").path
     let file = FileManager.default.temporaryDirectory

@@ -1,22 +1,53 @@
 import BubbleCore
+import BubbleLua
 import Foundation
 
-/// Finds and loads scripted layouters.
+/// The folders of scripts that take part in a chain.
+///
+/// ```swift
+/// let (chain, diagnostics) = PluginFolders().chain()      // built-in layouters and bundled scripts
+/// ```
 public struct PluginFolders: Sendable {
-  /// The folders, each with a folder for each script.
+  /// The folders, in order of precedence. Each holds a folder for each script.
   public var paths: [String]
 
-  /// Names folders; with none, the bundled one.
+  /// Names folders; with none, the bundled one is taken.
   public init(paths: [String] = []) { self.paths = paths }
 
-  /// What came of loading.
-  public struct Loaded: Sendable {
-    /// The layouters.
-    public var layouters: [any BubbleLayouter]
-    /// What could not be loaded.
-    public var diagnostics: [Diagnostic]
+  /// Loads all scripts and puts them where they want to stand among the built-in layouters.
+  ///
+  /// Scripts that name no place stand in front, folder by folder and in order of their names.
+  ///
+  /// - Returns: The chain, and what could not be loaded or placed.
+  public func chain() -> (chain: LayouterChain, diagnostics: [Diagnostic]) {
+    var chain = LayouterChain.builtIn
+    var diagnostics: [Diagnostic] = []
+    var layouters: [LuaLayouter] = []
+    let loader = LuaPluginLoader()
+    for path in folders(&diagnostics) {
+      let loading = loader.load(from: URL(fileURLWithPath: path))
+      layouters += loading.layouters
+      diagnostics += loading.errors.map(\.diagnostic)
+    }
+    diagnostics += chain.insert(layouters)
+    return (chain, diagnostics)
   }
 
-  /// Loads all scripts.
-  public func load() -> Loaded { Loaded(layouters: [], diagnostics: []) }
+  private func folders(_ diagnostics: inout [Diagnostic]) -> [String] {
+    if !paths.isEmpty { return paths }
+    if let bundled = PluginFolders.bundled { return [bundled] }
+    diagnostics.append(
+      Diagnostic(text: "the bundled scripts are not beside the program; name a folder of them"))
+    return []
+  }
+
+  /// The scripts that come with the package, which the build puts beside the program; nil if they
+  /// were left behind.
+  public static var bundled: String? {
+    guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    else { return nil }
+    let folder = URL(fileURLWithPath: program).deletingLastPathComponent()
+      .appendingPathComponent("BubbleLayout_BubbleLayouters.resources/Lua").path
+    return FileManager.default.fileExists(atPath: folder) ? folder : nil
+  }
 }

@@ -15,6 +15,8 @@ extension PangoTextEngine {
     /// Whether the line starts at the right.
     package let isRightToLeft: Bool
     let endsInSoftBreak: Bool
+    /// How many spaces and tabs the line ends with.
+    let trailingSpaceCount: Int
   }
 
   /// Paragraphs longer than this, in bytes, are laid out piece by piece: Pango shapes the rest of a
@@ -30,7 +32,7 @@ extension PangoTextEngine {
     text.withUTF8 { bytes in
       if bytes.count <= PangoTextEngine.pieceLength || width < 0 {
         set(bytes)
-        handOver(bytes.count, from: 0, count: Int(pango_layout_get_line_count(layout)), body)
+        handOver(bytes, from: 0, count: Int(pango_layout_get_line_count(layout)), body)
       } else {
         breakLongText(bytes, body)
       }
@@ -44,10 +46,11 @@ extension PangoTextEngine {
     }
   }
 
-  /// Hands over the first `count` lines of the layout, whose text starts at `start` and is `length`
-  /// bytes long.
+  /// Hands over the first `count` lines of the layout, whose text, `bytes`, starts at `start` in the
+  /// whole.
   private func handOver(
-    _ length: Int, from start: Int, count: Int, _ body: (BrokenLine) -> Void
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, count: Int,
+    _ body: (BrokenLine) -> Void
   ) {
     var list = pango_layout_get_lines_readonly(layout)
     for _ in 0..<count {
@@ -57,12 +60,15 @@ extension PangoTextEngine {
       let end = first + Int(line.pointee.length)
       list = node.pointee.next
       let next = list?.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self)
+      var inkEnd = end
+      while inkEnd > first, bytes[inkEnd - 1] == 0x20 || bytes[inkEnd - 1] == 0x09 { inkEnd -= 1 }
       body(
         BrokenLine(
           line: line, range: start + first..<start + end, shift: start,
           isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
           // A paragraph's end leaves the separator between two lines.
-          endsInSoftBreak: next.map { Int($0.pointee.start_index) == end } ?? false))
+          endsInSoftBreak: next.map { Int($0.pointee.start_index) == end } ?? false,
+          trailingSpaceCount: end - inkEnd))
     }
   }
 
@@ -90,21 +96,22 @@ extension PangoTextEngine {
     repeat {
       var end = min(start + length, bytes.count)
       while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-      set(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      let piece = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      set(piece)
       if start == 0, let first = pango_layout_get_line_readonly(layout, 0) {
         // The first piece decides for the others.
         setBaseDirection(pango_layout_line_get_resolved_direction(first))
       }
       let lineCount = Int(pango_layout_get_line_count(layout))
       guard end < bytes.count else {
-        handOver(end - start, from: offset + start, count: lineCount, body)
+        handOver(piece, from: offset + start, count: lineCount, body)
         return
       }
       guard lineCount > 2 else {
         length *= 2
         continue
       }
-      handOver(end - start, from: offset + start, count: lineCount - 2, body)
+      handOver(piece, from: offset + start, count: lineCount - 2, body)
       let kept = pango_layout_get_line_readonly(layout, Int32(lineCount - 2))
       start += Int(kept?.pointee.start_index ?? Int32(end - start))
       length = PangoTextEngine.pieceLength

@@ -3,15 +3,34 @@ import CPango
 import Foundation
 
 extension PangoTextEngine {
+  /// Measures a text. Short texts come again and again, as times, names and answers, so their unbroken
+  /// measurements are remembered and serve every width that they fit.
   func measure(_ request: TextRequest) -> MeasuredText {
+    guard request.text.utf8.count <= LabelCache.maximumLength, request.spans.isEmpty else {
+      return measureAnew(request)
+    }
+    let label = LabelCache.Label(text: request.text, font: fontIndex(request.font))
+    let unbroken: MeasuredText
+    if let known = labels[label] {
+      unbroken = known
+    } else {
+      var request = request
+      request.maximumWidth = .infinity
+      unbroken = measureAnew(request)
+      labels[label] = unbroken
+    }
+    return unbroken.width <= request.maximumWidth ? unbroken : measureAnew(request)
+  }
+
+  private func measureAnew(_ request: TextRequest) -> MeasuredText {
     let font = use(request.font)
     var lines: [MeasuredText.Line] = []
     var fragments: [MeasuredText.SpanFragment] = []
     forEachLine(of: request) { broken in
       lines.append(
         MeasuredText.Line(
-          range: broken.range, width: width(of: broken, in: request.text),
-          isRightToLeft: broken.isRightToLeft, endsInSoftBreak: broken.endsInSoftBreak))
+          range: broken.range, width: width(of: broken), isRightToLeft: broken.isRightToLeft,
+          endsInSoftBreak: broken.endsInSoftBreak))
       if !request.spans.isEmpty {
         addFragments(of: broken, line: lines.count - 1, spans: request.spans, to: &fragments)
       }
@@ -28,28 +47,20 @@ extension PangoTextEngine {
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
     defer { pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR) }
     var widest: CGFloat = 0
-    forEachLine(of: request) { widest = max(widest, width(of: $0, in: request.text)) }
+    forEachLine(of: request) { widest = max(widest, width(of: $0)) }
     return widest
   }
 
-  /// A line's width without the white space at its end. Pango counts it at the end of a paragraph.
-  private func width(of broken: BrokenLine, in text: String) -> CGFloat {
+  /// A line's width without the white space at its end. Where Pango breaks a line, it gives the last
+  /// space no width; other spaces are counted.
+  private func width(of broken: BrokenLine) -> CGFloat {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(broken.line, nil, &logical)
     var width = logical.width
-    let utf8 = text.utf8
-    var end = utf8.index(utf8.startIndex, offsetBy: broken.range.upperBound)
-    var spaces = 0
-    while spaces < broken.range.count {
-      let before = utf8.index(before: end)
-      guard utf8[before] == 0x20 || utf8[before] == 0x09 else { break }
-      end = before
-      spaces += 1
-    }
-    if spaces > 0 {
-      let first = broken.range.upperBound - spaces - broken.shift
+    if broken.trailingSpaceCount > (broken.endsInSoftBreak ? 1 : 0) {
       let last = broken.range.upperBound - broken.shift
-      width -= spread(of: broken.line, first, last).reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+      width -= spread(of: broken.line, last - broken.trailingSpaceCount, last)
+        .reduce(0) { $0 + $1.upperBound - $1.lowerBound }
     }
     return CGFloat(max(0, width)) / CGFloat(PANGO_SCALE)
   }

@@ -13,6 +13,8 @@ package final class PangoTextEngine {
   let layout: OpaquePointer
   private var fonts: [LoadedFont] = []
   private var currentFont = -1
+  /// Short texts that were measured.
+  var labels = LabelCache()
 
   /// A font and its metrics in points.
   struct LoadedFont {
@@ -68,16 +70,19 @@ package final class PangoTextEngine {
 
   /// Sets the layout's font and returns its metrics.
   func use(_ font: Font) -> LoadedFont {
-    if currentFont >= 0, fonts[currentFont].font == font { return fonts[currentFont] }
-    let index =
-      fonts.firstIndex { $0.font == font }
-      ?? {
-        fonts.append(load(font))
-        return fonts.count - 1
-      }()
-    pango_layout_set_font_description(layout, fonts[index].description)
-    currentFont = index
+    let index = fontIndex(font)
+    if index != currentFont {
+      pango_layout_set_font_description(layout, fonts[index].description)
+      currentFont = index
+    }
     return fonts[index]
+  }
+
+  /// The place of a font among those loaded, loading it if need be.
+  func fontIndex(_ font: Font) -> Int {
+    if let index = fonts.firstIndex(where: { $0.font == font }) { return index }
+    fonts.append(load(font))
+    return fonts.count - 1
   }
 
   private func load(_ font: Font) -> LoadedFont {

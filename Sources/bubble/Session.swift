@@ -21,11 +21,11 @@ struct Session {
     if reading.conversation.messages.isEmpty {
       StandardError.print("note: \(options.conversation): the conversation has no messages")
     }
-    let plugins = PluginFolders(paths: options.pluginFolders).load()
+    let plugins = PluginFolders(paths: options.pluginFolders).chain()
     let progress = ProgressLine(total: reading.conversation.messages.count)
     let transcript = try await Transcript.layOut(
       reading.conversation, environment: options.environment,
-      chain: .standard(plugins: plugins.layouters), measurer: PangoTextMeasurer(),
+      chain: plugins.chain, measurer: PangoTextMeasurer(),
       onProgress: progress.update)
     progress.finish()
     let pictures = PictureFolder(path: folder(of: options.conversation))

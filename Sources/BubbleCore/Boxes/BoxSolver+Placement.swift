@@ -15,7 +15,7 @@ extension BoxSolver {
   private mutating func innerHeight(_ index: Int, width: CGFloat) -> CGFloat {
     switch nodes[index].kind {
     case .text: return text(index, width: width).height
-    case .spacer, .shape: return 0
+    case .empty: return 0
     case .row(let stack):
       let widths = rowWidths(index, stack, width: width)
       var tallest: CGFloat = 0
@@ -25,20 +25,16 @@ extension BoxSolver {
       return tallest + stack.padding.vertical
     case .column(let stack):
       let inner = max(0, width - stack.padding.horizontal)
-      var sum: CGFloat = 0
-      var count: CGFloat = 0
-      for child in children(of: index) {
+      var sum = gaps(stack, of: index) + stack.padding.vertical
+      var child = index + 1
+      while child < nodes[index].end {
         sum += height(child, width: columnWidth(child, stack, inner: inner))
-        count += 1
+        child = nodes[child].end
       }
-      return sum + max(0, count - 1) * stack.gap + stack.padding.vertical
-    case .inset(let insets):
+      return sum
+    case .inset(let insets), .bubble(let insets):
       let inner = max(0, width - insets.horizontal)
       return height(child(of: index), width: inner) + insets.vertical
-    case .bubble(let bubble):
-      let padding = bubble.effectivePadding
-      let inner = max(0, width - padding.horizontal)
-      return height(child(of: index), width: inner) + padding.vertical
     case .time:
       let (content, label) = timeFrames(index, width: width)
       return max(content.maxY, label.maxY)
@@ -50,11 +46,11 @@ extension BoxSolver {
     nodes[index].frame = frame
     switch nodes[index].kind {
     case .text: _ = text(index, width: frame.width)
-    case .spacer, .shape: break
+    case .empty: break
     case .row(let stack): placeRow(index, stack, in: frame)
     case .column(let stack): placeColumn(index, stack, in: frame)
-    case .inset(let insets): place(child(of: index), in: frame.inset(by: insets))
-    case .bubble(let bubble): place(child(of: index), in: frame.inset(by: bubble.effectivePadding))
+    case .inset(let insets), .bubble(let insets):
+      place(child(of: index), in: frame.inset(by: insets))
     case .time:
       let (content, label) = timeFrames(index, width: frame.width)
       let contentIndex = child(of: index)
@@ -86,7 +82,7 @@ extension BoxSolver {
 
   private mutating func placeColumn(_ index: Int, _ stack: StackBox, in frame: CGRect) {
     let inner = frame.inset(by: stack.padding)
-    let indices = Array(children(of: index))
+    let indices = children(of: index)
     let widths = indices.map { columnWidth($0, stack, inner: inner.width) }
     let gaps = stack.gap * CGFloat(max(0, indices.count - 1))
     let items = zip(indices, widths).map { child, width in
@@ -132,7 +128,7 @@ extension BoxSolver {
 
   /// The widths of a row's children when the row is `width` wide.
   private mutating func rowWidths(_ index: Int, _ stack: StackBox, width: CGFloat) -> [CGFloat] {
-    let indices = Array(children(of: index))
+    let indices = children(of: index)
     let gaps = stack.gap * CGFloat(max(0, indices.count - 1))
     let available = max(0, width - stack.padding.horizontal) - gaps
     var items = indices.map { child in

@@ -46,15 +46,15 @@ extension BoxSolver {
 
   private mutating func lastLine(_ index: Int, width: CGFloat) -> LastLine? {
     switch nodes[index].kind {
-    case .text(let box):
+    case .text(_, let alignment):
       let measured = text(index, width: width)
-      guard box.alignment == .natural, let line = measured.lines.last else { return nil }
+      guard alignment == .natural, let line = measured.lines.last else { return nil }
       let isRightToLeft = context.environment.direction == .rightToLeft
       return LastLine(
         count: measured.lines.count, width: line.width,
         startsAtLabel: line.isRightToLeft != isRightToLeft)
     case .column(let stack) where stack.padding == BoxInsets():
-      let indices = Array(children(of: index))
+      let indices = children(of: index)
       guard let last = indices.last, stack.align == .stretch || stack.align == .start,
         var line = lastLine(last, width: width)
       else { return nil }

@@ -14,22 +14,19 @@ extension BoxSolver {
   private mutating func innerMaxContentWidth(_ index: Int) -> CGFloat {
     switch nodes[index].kind {
     case .text: return text(index, width: .infinity).width
-    case .spacer, .shape: return 0
+    case .empty: return 0
     case .row(let stack):
-      var sum: CGFloat = 0
-      var count: CGFloat = 0
-      for child in children(of: index) {
+      var sum = gaps(stack, of: index) + stack.padding.horizontal
+      var child = index + 1
+      while child < nodes[index].end {
         sum += maxContentWidth(child)
-        count += 1
+        child = nodes[child].end
       }
-      return sum + max(0, count - 1) * stack.gap + stack.padding.horizontal
+      return sum
     case .column(let stack):
-      var widest: CGFloat = 0
-      for child in children(of: index) { widest = max(widest, maxContentWidth(child)) }
-      return widest + stack.padding.horizontal
-    case .inset(let insets): return maxContentWidth(child(of: index)) + insets.horizontal
-    case .bubble(let bubble):
-      return maxContentWidth(child(of: index)) + bubble.effectivePadding.horizontal
+      return widest(of: index) { $0.maxContentWidth($1) } + stack.padding.horizontal
+    case .inset(let insets), .bubble(let insets):
+      return maxContentWidth(child(of: index)) + insets.horizontal
     case .time: return timePlacement(index, available: .infinity).width
     }
   }
@@ -40,23 +37,17 @@ extension BoxSolver {
     if let known = nodes[index].minContent { return known }
     let width: CGFloat
     switch nodes[index].kind {
-    case .text(let box): width = context.measurer.minimumContentWidth(of: request(box, .infinity))
-    case .spacer, .shape: width = 0
+    case .text(let slot, _):
+      width = context.measurer.minimumContentWidth(of: texts[slot].request)
+    case .empty: width = 0
     case .row(let stack):
-      var sum: CGFloat = 0
-      var count: CGFloat = 0
-      for child in children(of: index) {
-        sum += outerMinContentWidth(child)
-        count += 1
-      }
-      width = sum + max(0, count - 1) * stack.gap + stack.padding.horizontal
+      var sum = gaps(stack, of: index) + stack.padding.horizontal
+      for child in children(of: index) { sum += outerMinContentWidth(child) }
+      width = sum
     case .column(let stack):
-      var widest: CGFloat = 0
-      for child in children(of: index) { widest = max(widest, outerMinContentWidth(child)) }
-      width = widest + stack.padding.horizontal
-    case .inset(let insets): width = outerMinContentWidth(child(of: index)) + insets.horizontal
-    case .bubble(let bubble):
-      width = outerMinContentWidth(child(of: index)) + bubble.effectivePadding.horizontal
+      width = widest(of: index) { $0.outerMinContentWidth($1) } + stack.padding.horizontal
+    case .inset(let insets), .bubble(let insets):
+      width = outerMinContentWidth(child(of: index)) + insets.horizontal
     case .time:
       let content = child(of: index)
       width = max(outerMinContentWidth(content), outerMinContentWidth(nodes[content].end))
@@ -79,21 +70,18 @@ extension BoxSolver {
     case .text:
       let measured = text(index, width: available)
       return measured.isWrapped ? available : measured.width
-    case .spacer, .shape: return 0
+    case .empty: return 0
     case .row: return min(innerMaxContentWidth(index), available)
     case .column(let stack):
       let inner = max(0, available - stack.padding.horizontal)
-      var widest: CGFloat = 0
-      for child in children(of: index) { widest = max(widest, fitWidth(child, available: inner)) }
-      return widest + stack.padding.horizontal
+      return widest(of: index) { $0.fitWidth($1, available: inner) } + stack.padding.horizontal
     case .inset(let insets):
       let inner = max(0, available - insets.horizontal)
       return fitWidth(child(of: index), available: inner) + insets.horizontal
-    case .bubble(let bubble):
-      let padding = bubble.effectivePadding.horizontal
+    case .bubble(let padding):
       let content = child(of: index)
-      let inner = fitWidth(content, available: max(0, available - padding))
-      return tightWidth(content, width: inner) + padding
+      let inner = fitWidth(content, available: max(0, available - padding.horizontal))
+      return tightWidth(content, width: inner) + padding.horizontal
     case .time: return timePlacement(index, available: available).width
     }
   }
@@ -104,19 +92,30 @@ extension BoxSolver {
     switch nodes[index].kind {
     case _ where nodes[index].sizing.width != nil: tight = width
     case .text: tight = text(index, width: width).width
-    case .spacer, .shape: tight = 0
+    case .empty: tight = 0
     case .row: tight = min(width, innerMaxContentWidth(index))
     case .column(let stack):
       let inner = max(0, width - stack.padding.horizontal)
-      var widest: CGFloat = 0
-      for child in children(of: index) { widest = max(widest, tightWidth(child, width: inner)) }
-      tight = widest + stack.padding.horizontal
+      tight = widest(of: index) { $0.tightWidth($1, width: inner) } + stack.padding.horizontal
     case .inset(let insets):
       let inner = max(0, width - insets.horizontal)
       tight = tightWidth(child(of: index), width: inner) + insets.horizontal
     case .bubble, .time: tight = width
     }
     return clampWidth(index, tight)
+  }
+
+  /// The widest answer to a question that is put to each child.
+  private mutating func widest(
+    of index: Int, _ width: (inout BoxSolver, Int) -> CGFloat
+  ) -> CGFloat {
+    var widest: CGFloat = 0
+    var child = index + 1
+    while child < nodes[index].end {
+      widest = max(widest, width(&self, child))
+      child = nodes[child].end
+    }
+    return widest
   }
 
   /// Keeps a width between the box's minimum and maximum; the minimum wins.
@@ -128,35 +127,30 @@ extension BoxSolver {
 
 /// Text, measured as seldom as possible.
 extension BoxSolver {
-  /// The box's text broken at `width`. A breaking that is known to hold at that width is used again.
+  /// The text of a text box, broken at `width`. A breaking that is known to hold at that width is used
+  /// again.
   mutating func text(_ index: Int, width: CGFloat) -> MeasuredText {
-    if let unbroken = nodes[index].unbrokenText,
-      unbroken.isValid(atWidth: width, tolerance: BoxSolver.tolerance)
-    {
-      nodes[index].brokenText = nil
+    guard case .text(let slot, _) = nodes[index].kind else {
+      preconditionFailure("only a text box has a text")
+    }
+    let tolerance = BoxSolver.tolerance
+    if let unbroken = texts[slot].unbroken, unbroken.isValid(atWidth: width, tolerance: tolerance) {
+      texts[slot].broken = nil
       return unbroken
     }
-    if let broken = nodes[index].brokenText,
-      broken.isValid(atWidth: width, tolerance: BoxSolver.tolerance)
-    {
+    if let broken = texts[slot].broken, broken.isValid(atWidth: width, tolerance: tolerance) {
       return broken
     }
-    guard case .text(let box) = nodes[index].kind else {
-      preconditionFailure("a \(nodes[index].kind.name) box has no text")
-    }
-    let measured = context.measurer.measure(request(box, width))
+    var request = texts[slot].request
+    request.maximumWidth = width
+    let measured = context.measurer.measure(request)
     if measured.isWrapped {
-      nodes[index].brokenText = measured
+      texts[slot].broken = measured
     } else {
-      nodes[index].unbrokenText = measured
-      nodes[index].brokenText = nil
+      texts[slot].unbroken = measured
+      texts[slot].broken = nil
     }
     return measured
-  }
-
-  func request(_ box: TextBox, _ width: CGFloat) -> TextRequest {
-    TextRequest(
-      text: box.text, font: context.font(for: box.style), maximumWidth: width, spans: box.links)
   }
 }
 

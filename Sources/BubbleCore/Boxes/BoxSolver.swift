@@ -23,23 +23,41 @@ public struct BoxSolver {
   static let tolerance: CGFloat = 1 / 64
 
   let context: LayoutContext
+  /// The boxes in the order of the tree, each before what is in it.
   var nodes: [Node] = []
+  /// The texts, by the slot in their node.
+  var texts: [TextSlot] = []
 
-  /// What the solver knows of one box. Boxes stand in the order of the tree, each before what is in it.
+  /// What the solver knows of one box. It holds no references, so that copying one costs nothing.
   struct Node {
-    let kind: Box.Kind
+    let kind: NodeKind
     let sizing: BoxSizing
-    let id: String?
-    let depth: Int
     /// The index after the last box inside of this one.
     var end: Int
     var frame = CGRect.zero
     // What was answered already, for this solve.
-    var unbrokenText: MeasuredText?
-    var brokenText: MeasuredText?
     var maxContent: CGFloat?
     var minContent: CGFloat?
     var lastHeight: (width: CGFloat, height: CGFloat)?
+  }
+
+  /// What a box is, as far as the solver cares.
+  enum NodeKind {
+    case text(slot: Int, alignment: TextAlignment)
+    case row(StackBox)
+    case column(StackBox)
+    case inset(BoxInsets)
+    case bubble(padding: BoxInsets)
+    /// A spacer or shape.
+    case empty
+    case time
+  }
+
+  /// A text and what it was measured to be.
+  struct TextSlot {
+    let request: TextRequest
+    var unbroken: MeasuredText?
+    var broken: MeasuredText?
   }
 
   /// Solves a tree.
@@ -49,7 +67,7 @@ public struct BoxSolver {
   ///   - availableWidth: The width in points that the root may take; a root with a minimum width may
   ///     still be wider.
   ///   - context: Gives the measurer, the fonts and the direction.
-  /// - Returns: A frame for every box, in the order of drawing, from the root's top left.
+  /// - Returns: A frame for every box.
   /// - Throws: ``BoxError`` for a tree that is too large or asks for impossible lengths.
   /// - Complexity: Each box is visited a bounded number of times for each row that it is in.
   public static func solve(
@@ -60,12 +78,14 @@ public struct BoxSolver {
     let width = solver.fitWidth(0, available: max(0, availableWidth))
     let height = solver.height(0, width: width)
     solver.place(0, in: CGRect(x: 0, y: 0, width: width, height: height))
-    return solver.result(size: CGSize(width: width, height: height))
+    return SolvedBoxes(
+      root: root, size: CGSize(width: width, height: height), solver: solver)
   }
 
   private init(context: LayoutContext) {
     self.context = context
     nodes.reserveCapacity(8)
+    texts.reserveCapacity(4)
   }
 
   private mutating func add(_ box: Box, depth: Int) throws(BoxError) {
@@ -77,51 +97,57 @@ public struct BoxSolver {
     }
     try box.validate()
     let index = nodes.count
-    nodes.append(
-      Node(kind: box.kind, sizing: box.sizing, id: box.id, depth: depth, end: index + 1))
+    nodes.append(Node(kind: kind(of: box), sizing: box.sizing, end: index + 1))
     for child in box.children { try add(child, depth: depth + 1) }
     nodes[index].end = nodes.count
   }
 
-  private func result(size: CGSize) -> SolvedBoxes {
-    let isMirrored = context.environment.direction == .rightToLeft
-    let boxes = nodes.map { node in
-      var frame = node.frame
-      if isMirrored { frame.origin.x = size.width - frame.maxX }
-      return SolvedBox(
-        kind: node.kind, frame: frame, text: node.brokenText ?? node.unbrokenText, id: node.id,
-        depth: node.depth)
+  private mutating func kind(of box: Box) -> NodeKind {
+    switch box.kind {
+    case .text(let text):
+      texts.append(
+        TextSlot(
+          request: TextRequest(
+            text: text.text, font: context.font(for: text.style), spans: text.links)))
+      return .text(slot: texts.count - 1, alignment: text.alignment)
+    case .row(let stack): return .row(stack)
+    case .column(let stack): return .column(stack)
+    case .inset(let insets): return .inset(insets)
+    case .bubble(let bubble): return .bubble(padding: bubble.effectivePadding)
+    case .spacer, .shape: return .empty
+    case .time: return .time
     }
-    return SolvedBoxes(boxes: boxes, size: size)
   }
 }
 
 extension BoxSolver {
-  /// The indices of a box's children.
-  func children(of index: Int) -> ChildIndices { ChildIndices(solver: self, parent: index) }
-
-  /// A box's only child.
+  /// A box's first child; its other children start each where the one before ends.
   func child(of index: Int) -> Int { index + 1 }
 
-  /// Walks the children of a box: each starts where the one before it ends.
-  struct ChildIndices: Sequence, IteratorProtocol {
-    private let ends: [Int]
-    private var position = 0
-
-    init(solver: BoxSolver, parent: Int) {
-      var ends: [Int] = []
-      var index = parent + 1
-      while index < solver.nodes[parent].end {
-        ends.append(index)
-        index = solver.nodes[index].end
-      }
-      self.ends = ends
+  /// The indices of a box's children.
+  func children(of index: Int) -> [Int] {
+    var children: [Int] = []
+    var child = index + 1
+    while child < nodes[index].end {
+      children.append(child)
+      child = nodes[child].end
     }
+    return children
+  }
 
-    mutating func next() -> Int? {
-      guard position < ends.count else { return nil }
-      defer { position += 1 }
-      return ends[position]
+  /// How many children a box has.
+  func childCount(of index: Int) -> Int {
+    var count = 0
+    var child = index + 1
+    while child < nodes[index].end {
+      count += 1
+      child = nodes[child].end
     }
+    return count
+  }
+
+  /// The length of the gaps between a box's children.
+  func gaps(_ stack: StackBox, of index: Int) -> CGFloat {
+    stack.gap * CGFloat(max(0, childCount(of: index) - 1))
   }
 }

@@ -16,11 +16,47 @@ public struct SolvedBox: Hashable, Sendable {
 }
 
 /// A box tree with a frame for every box.
-public struct SolvedBoxes: Hashable, Sendable {
-  /// The boxes, each before what is in it: the order of drawing.
-  public var boxes: [SolvedBox]
+public struct SolvedBoxes: Sendable {
   /// The size of the root, in points.
-  public var size: CGSize
+  public let size: CGSize
+
+  private let root: Box
+  private let frames: [BoxSolver.Node]
+  private let texts: [BoxSolver.TextSlot]
+  private let isMirrored: Bool
+
+  init(root: Box, size: CGSize, solver: BoxSolver) {
+    self.root = root
+    self.size = size
+    frames = solver.nodes
+    texts = solver.texts
+    isMirrored = solver.context.environment.direction == .rightToLeft
+  }
+
+  /// The boxes, each before what is in it: the order of drawing.
+  public var boxes: [SolvedBox] {
+    var boxes: [SolvedBox] = []
+    forEach { boxes.append($0) }
+    return boxes
+  }
+
+  /// Hands over each box, in the order of drawing.
+  public func forEach(_ body: (SolvedBox) -> Void) {
+    var index = 0
+    visit(root, depth: 0, &index, body)
+  }
+
+  private func visit(_ box: Box, depth: Int, _ index: inout Int, _ body: (SolvedBox) -> Void) {
+    var frame = frames[index].frame
+    if isMirrored { frame.origin.x = size.width - frame.maxX }
+    var text: MeasuredText?
+    if case .text(let slot, _) = frames[index].kind {
+      text = texts[slot].broken ?? texts[slot].unbroken
+    }
+    body(SolvedBox(kind: box.kind, frame: frame, text: text, id: box.id, depth: depth))
+    index += 1
+    for child in box.children { visit(child, depth: depth + 1, &index, body) }
+  }
 }
 
 /// Why a box tree can't be solved.

@@ -40,15 +40,15 @@ extension BubbleCellLayout {
     let frame = assembly.bubbleFrame(size: solved.size)
     var elements: [CellElement] = []
     var regions: [HitRegion] = []
-    elements.reserveCapacity(solved.boxes.count)
+    elements.reserveCapacity(8)
     if let avatar = assembly.avatar(besides: frame) { elements.append(avatar) }
-    for box in solved.boxes {
+    solved.forEach { box in
       let boxFrame = box.frame.offsetBy(dx: frame.minX, dy: frame.minY)
       if let content = assembly.content(of: box) {
         elements.append(CellElement(frame: boxFrame, content: content))
       }
       if let id = box.id { regions.append(HitRegion(id: id, frame: boxFrame)) }
-      regions += box.linkRegions(in: boxFrame)
+      box.addLinkRegions(in: boxFrame, to: &regions)
     }
     self.init(
       key: key, height: frame.maxY + assembly.bottomMargin, date: assembly.context.time,
@@ -87,16 +87,17 @@ public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension SolvedBox {
-  /// The regions of the links in a text box whose frame is `frame`.
-  fileprivate func linkRegions(in frame: CGRect) -> [HitRegion] {
-    guard let text, !text.spanFragments.isEmpty, case .text(let box) = kind else { return [] }
-    return text.spanFragments.map { fragment in
+  /// Adds the regions of the links in a text box whose frame is `frame`.
+  fileprivate func addLinkRegions(in frame: CGRect, to regions: inout [HitRegion]) {
+    guard let text, !text.spanFragments.isEmpty, case .text(let box) = kind else { return }
+    for fragment in text.spanFragments {
       let line = text.lineFrame(fragment.line, inWidth: frame.width, alignment: box.alignment)
-      return HitRegion(
+      let region = HitRegion(
         id: text.request.spans[fragment.span].regionID,
         frame: CGRect(
           x: frame.minX + line.minX + fragment.x, y: frame.minY + line.minY,
           width: fragment.width, height: line.height))
+      regions.append(region)
     }
   }
 }

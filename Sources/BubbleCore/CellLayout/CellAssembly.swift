@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a cell adds to the boxes of a message: where the bubble stands, name, time, avatar.
-struct CellAssembly {
+final class CellAssembly {
   let context: LayoutContext
   /// The tree with name and time.
   let root: Box

@@ -2,31 +2,48 @@ import Foundation
 
 /// What a layouter is given besides the message: the environment, the neighbours, a measurer.
 public struct LayoutContext: Sendable {
-  /// Width, fonts, direction, language, theme.
-  public let environment: LayoutEnvironment
-  /// The environment's part of every ``LayoutKey``.
-  public let fingerprint: EnvironmentFingerprint
-  /// Measures text.
-  public let measurer: any TextMeasuring
+  /// What is the same for all messages, held by reference: a context is made for each of them.
+  private final class Shared: Sendable {
+    let environment: LayoutEnvironment
+    let fingerprint: EnvironmentFingerprint
+    let measurer: any TextMeasuring
+    let fonts: [Font]
+
+    init(environment: LayoutEnvironment, measurer: any TextMeasuring) {
+      self.environment = environment
+      self.measurer = measurer
+      fingerprint = EnvironmentFingerprint(environment)
+      fonts = TextStyle.allCases.map {
+        environment.fonts.font(for: $0, textScale: environment.textScale)
+      }
+    }
+  }
+
+  private let shared: Shared
   /// What is around the message.
   public var neighbours: Neighbours
   /// The message's time, formatted.
   public var time: String
+
+  /// Width, fonts, direction, language, theme.
+  public var environment: LayoutEnvironment { shared.environment }
+  /// The environment's part of every ``LayoutKey``.
+  public var fingerprint: EnvironmentFingerprint { shared.fingerprint }
+  /// Measures text.
+  public var measurer: any TextMeasuring { shared.measurer }
 
   /// Makes a context.
   public init(
     environment: LayoutEnvironment, measurer: any TextMeasuring,
     neighbours: Neighbours = Neighbours(), time: String = ""
   ) {
-    self.environment = environment
-    self.fingerprint = EnvironmentFingerprint(environment)
-    self.measurer = measurer
+    shared = Shared(environment: environment, measurer: measurer)
     self.neighbours = neighbours
     self.time = time
   }
 
   /// The same context for another message.
-  func with(neighbours: Neighbours, time: String) -> LayoutContext {
+  public func with(neighbours: Neighbours, time: String) -> LayoutContext {
     var context = self
     context.neighbours = neighbours
     context.time = time
@@ -35,7 +52,7 @@ public struct LayoutContext: Sendable {
 
   /// The font of a text style in this environment.
   public func font(for style: TextStyle) -> Font {
-    environment.fonts.font(for: style, textScale: environment.textScale)
+    shared.fonts[style.index]
   }
 
   /// Measures text in a named style, broken at `maximumWidth` points.

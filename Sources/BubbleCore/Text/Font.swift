@@ -45,6 +45,24 @@ public enum TextStyle: String, Hashable, Sendable, CaseIterable {
   case large
 }
 
+extension TextStyle {
+  /// The style's place among all of them.
+  var index: Int {
+    switch self {
+    case .body: 0
+    case .title: 1
+    case .caption: 2
+    case .sender: 3
+    case .time: 4
+    case .service: 5
+    case .code: 6
+    case .initials: 7
+    case .jumbo: 8
+    case .large: 9
+    }
+  }
+}
+
 /// Says which font each text style is.
 ///
 /// The standard sizes are Actor's (`Actor`'s iOS client: body 16, sender bold 15, date 11, service bold

@@ -4,31 +4,56 @@ import Foundation
 ///
 /// Glyphs are shaped again when they are drawn, from the same request, so a million measured texts
 /// fit in memory. Coordinates are points from the top left of the text, y down.
-public struct MeasuredText: Hashable, Sendable {
+public struct MeasuredText: Sendable {
+  /// Held by reference: a measured text is handed on often and never changed.
+  private final class Storage: Sendable {
+    let request: TextRequest
+    let lines: [Line]
+    let width: CGFloat
+    let lineHeight: CGFloat
+    let ascent: CGFloat
+    let spanFragments: [SpanFragment]
+    let isWrapped: Bool
+
+    init(
+      request: TextRequest, lines: [Line], lineHeight: CGFloat, ascent: CGFloat,
+      spanFragments: [SpanFragment]
+    ) {
+      self.request = request
+      self.lines = lines
+      self.lineHeight = lineHeight
+      self.ascent = ascent
+      self.spanFragments = spanFragments
+      width = lines.reduce(0) { max($0, $1.width) }
+      isWrapped = lines.contains { $0.endsInSoftBreak }
+    }
+  }
+
+  private let storage: Storage
+
   /// What was asked.
-  public let request: TextRequest
+  public var request: TextRequest { storage.request }
   /// The lines, top to bottom; one, empty, for an empty text.
-  public let lines: [Line]
+  public var lines: [Line] { storage.lines }
   /// The width of the widest line without its trailing white space.
-  public let width: CGFloat
+  public var width: CGFloat { storage.width }
   /// The height of every line: ascent plus descent of the request's font.
-  public let lineHeight: CGFloat
+  public var lineHeight: CGFloat { storage.lineHeight }
   /// The distance from a line's top to its baseline.
-  public let ascent: CGFloat
+  public var ascent: CGFloat { storage.ascent }
   /// Where the request's spans lie, each with the line that it is on.
-  public let spanFragments: [SpanFragment]
+  public var spanFragments: [SpanFragment] { storage.spanFragments }
+  /// Whether any line was broken because of the width.
+  public var isWrapped: Bool { storage.isWrapped }
 
   /// Makes a measured text. Only a ``TextMeasuring`` does so.
   public init(
     request: TextRequest, lines: [Line], lineHeight: CGFloat, ascent: CGFloat,
     spanFragments: [SpanFragment] = []
   ) {
-    self.request = request
-    self.lines = lines
-    self.width = lines.reduce(0) { max($0, $1.width) }
-    self.lineHeight = lineHeight
-    self.ascent = ascent
-    self.spanFragments = spanFragments
+    storage = Storage(
+      request: request, lines: lines, lineHeight: lineHeight, ascent: ascent,
+      spanFragments: spanFragments)
   }
 
   /// One line.
@@ -72,12 +97,22 @@ public struct MeasuredText: Hashable, Sendable {
   }
 }
 
+extension MeasuredText: Hashable {
+  /// Whether the two were measured alike and gave the same.
+  public static func == (left: MeasuredText, right: MeasuredText) -> Bool {
+    left.storage === right.storage
+      || (left.request == right.request && left.lines == right.lines
+        && left.lineHeight == right.lineHeight && left.ascent == right.ascent
+        && left.spanFragments == right.spanFragments)
+  }
+
+  /// Feeds the request, which decides all the rest.
+  public func hash(into hasher: inout Hasher) { hasher.combine(request) }
+}
+
 extension MeasuredText {
   /// The height of all lines.
   public var height: CGFloat { lineHeight * CGFloat(lines.count) }
-
-  /// Whether any line was broken because of the width.
-  public var isWrapped: Bool { lines.contains { $0.endsInSoftBreak } }
 
   /// Whether the same breaks hold at `width`, give or take `tolerance`: it is no narrower than the
   /// widest line and no wider than the width at which the text was broken.

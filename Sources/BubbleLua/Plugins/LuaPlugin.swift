@@ -72,8 +72,8 @@ public final class LuaPlugin: Sendable {
     }
   }
 
-  /// Asks `build_layout`.
-  func buildLayout(
+  /// Asks `build_layout` and returns the tree, not yet measured.
+  package func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) throws(PluginError) -> Box {
     do {

@@ -5,8 +5,3 @@ extension LayouterChain {
   /// The built-in layouters, in the order in which Actor asks its own: service first, text last.
   public static var builtIn: LayouterChain { LayouterChain([ServiceLayouter(), TextLayouter()]) }
 }
-
-extension LayouterChain {
-  /// The built-in layouters and scripts in front.
-  public static func standard(plugins: [any BubbleLayouter]) -> LayouterChain { builtIn }
-}
