@@ -70,7 +70,7 @@ static void write_number(lua_State *L, char *text, size_t capacity) {
   double value = lua_tonumber(L, 1);
   if (lua_isinteger(L, 1)) {
     snprintf(text, capacity, "%lld", (long long)lua_tointeger(L, 1));
-  } else if (!isfinite(value) || fabs(value) >= 1e15) {
+  } else if (!isfinite(value) || fabs(value) >= 1e16) {
     snprintf(text, capacity, "%.14g", value);
   } else {
     int length = snprintf(text, capacity, "%.2f", value);
@@ -94,7 +94,7 @@ static int plural(lua_State *L) {
   double count = check_number(L, "ctx.plural");
   int form = count == 1 ? 2 : 3;
   if (lua_type(L, 2) != LUA_TSTRING || lua_type(L, 3) != LUA_TSTRING)
-    host_raise(L, "ctx.plural: a number and two texts expected, as in (n, \"%%d vote\", \"%%d votes\")");
+    host_raise(L, "ctx.plural: a number and two texts expected: (n, '%%d vote', '%%d votes')");
   write_number(L, digits, sizeof digits);
   const char *pattern = lua_tolstring(L, form, &length);
   host_charge(L, (int64_t)length / 16);

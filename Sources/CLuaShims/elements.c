@@ -1,5 +1,5 @@
-// `ui.row { … }`: the constructors. An element is the table that was passed, checked and marked by its
-// metatable; what a script adds to it later is checked again when it leaves.
+// `ui.row { … }`: the constructors. An element is the table that was passed, checked and marked by
+// its metatable; what a script adds to it later is checked again when it leaves.
 #include <math.h>
 #include <stdio.h>
 
@@ -105,7 +105,8 @@ static const char *expectation(uint32_t types) {
   return "a number, { vertical, horizontal }, { top, trailing, bottom, leading } or named edges";
 }
 
-static void check_value(lua_State *L, const Constructor *owner, const Property *property, int value) {
+static void check_value(lua_State *L, const Constructor *owner, const Property *property,
+                        int value) {
   uint32_t types = property->types;
   size_t length;
   switch (lua_type(L, value)) {

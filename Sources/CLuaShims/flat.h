@@ -1,4 +1,5 @@
-// Reading flat values (CLuaShims.h says what they look like). Nothing here raises or trusts a length.
+// Reading flat values (CLuaShims.h says what they look like). Nothing here raises or trusts a
+// length.
 #ifndef FLAT_H
 #define FLAT_H
 

@@ -1,56 +1,7 @@
 // Results leave as flat bytes in the host's own memory: raw reads, no metamethods, within limits.
-#include <stdlib.h>
-
 #include "flat.h"
 #include "host.h"
-
-static void append(lua_State *L, const void *bytes, size_t count) {
-  LuaHost *host = host_of(L);
-  size_t needed = host->output_count + count;
-  if (needed > host->limits.result_bytes)
-    host_raise(L, "the result is larger than %zu bytes", host->limits.result_bytes);
-  if (needed > host->output_capacity) {
-    size_t capacity = needed * 2 > 4096 ? needed * 2 : 4096;
-    uint8_t *grown = realloc(host->output, capacity);
-    if (!grown) host_raise(L, "there is no memory for the result");
-    host->output = grown;
-    host->output_capacity = capacity;
-  }
-  memcpy(host->output + host->output_count, bytes, count);
-  host->output_count = needed;
-}
-
-static void append_tag(lua_State *L, uint8_t tag) { append(L, &tag, 1); }
-
-static void put_u32(uint8_t *at, size_t value) {
-  for (int i = 0; i < 4; i++) at[i] = (uint8_t)(value >> (8 * i));
-}
-
-static void append_u32(lua_State *L, size_t value) {
-  uint8_t bytes[4];
-  put_u32(bytes, value);
-  append(L, bytes, 4);
-}
-
-static void append_u64(lua_State *L, uint8_t tag, uint64_t bits) {
-  uint8_t bytes[9] = {tag};
-  put_u32(bytes + 1, bits & 0xffffffff);
-  put_u32(bytes + 5, bits >> 32);
-  append(L, bytes, 9);
-}
-
-static void append_number(lua_State *L, double value) {
-  uint64_t bits;
-  memcpy(&bits, &value, 8);
-  append_u64(L, flat_number, bits);
-}
-
-static void append_text(lua_State *L, int index) {
-  size_t length;
-  const char *text = lua_tolstring(L, index, &length);
-  append_u32(L, length);
-  append(L, text, length);
-}
+#include "output.h"
 
 static void append_value(lua_State *L, uint32_t depth, bool keeps_functions);
 
@@ -86,31 +37,31 @@ static void append_insets(lua_State *L, int index) {
       lua_pop(L, 1);
     }
   }
-  append_tag(L, flat_list);
-  append_u32(L, 4);
-  append_u32(L, 4 * 4 + 4 * 9);
-  for (size_t i = 0; i < 4; i++) append_u32(L, 16 + 9 * i);
-  for (int i = 0; i < 4; i++) append_number(L, edges[i]);
+  output_tag(L, flat_list);
+  output_u32(L, 4);
+  output_u32(L, 4 * 4 + 4 * 9);
+  for (size_t i = 0; i < 4; i++) output_u32(L, 16 + 9 * i);
+  for (int i = 0; i < 4; i++) output_number(L, edges[i]);
 }
 
 // The property's value is on top.
 static void append_property(lua_State *L, const Property *property) {
   size_t length;
-  append_u32(L, property->index);
+  output_u32(L, property->index);
   if (property->types & LUA_HOST_INSETS) {
     append_insets(L, lua_gettop(L));
   } else if (property->types & LUA_HOST_STRING) {
     lua_pushvalue(L, -1);  // lua_tolstring would change a number in place
-    append_tag(L, flat_string);
-    append_text(L, -1);
+    output_tag(L, flat_string);
+    output_text(L, -1);
     lua_pop(L, 1);
   } else if (property->types & LUA_HOST_WORD) {
     const char *word = lua_tolstring(L, -1, &length);
-    append_u64(L, flat_integer, (uint64_t)host_word_index(property, word, length));
+    output_u64(L, flat_integer, (uint64_t)host_word_index(property, word, length));
   } else if (lua_isboolean(L, -1)) {
-    append_tag(L, lua_toboolean(L, -1) ? flat_true : flat_false);
+    output_tag(L, lua_toboolean(L, -1) ? flat_true : flat_false);
   } else {
-    append_number(L, lua_tonumber(L, -1));
+    output_number(L, lua_tonumber(L, -1));
   }
 }
 
@@ -138,10 +89,10 @@ static void append_element(lua_State *L, const Constructor *constructor, uint32_
   int index = lua_gettop(L);
   uint32_t properties = 0, children = 0, items = 0;
   lua_Integer last = 0;
-  append_tag(L, flat_element);
-  append_u32(L, constructor->index);
+  output_tag(L, flat_element);
+  output_u32(L, constructor->index);
   size_t header = host->output_count;
-  append(L, (uint8_t[12]){0}, 12);
+  output_bytes(L, (uint8_t[12]){0}, 12);
   lua_pushnil(L);
   while (lua_next(L, index)) {
     host_charge(L, 2);
@@ -166,41 +117,41 @@ static void append_element(lua_State *L, const Constructor *constructor, uint32_
   host_charge(L, last);
   append_items(L, index, constructor, last, depth, &properties, &children);
   host_check_child_count(L, constructor, children);
-  put_u32(host->output + header, properties);
-  put_u32(host->output + header + 4, children);
-  put_u32(host->output + header + 8, host->output_count - header - 12);
+  output_patch(host->output + header, properties);
+  output_patch(host->output + header + 4, children);
+  output_patch(host->output + header + 8, host->output_count - header - 12);
 }
 
 static void append_list(lua_State *L, int index, size_t count, uint32_t depth, bool keeps) {
   LuaHost *host = host_of(L);
-  append_tag(L, flat_list);
-  append_u32(L, count);
-  append_u32(L, 0);
+  output_tag(L, flat_list);
+  output_u32(L, count);
+  output_u32(L, 0);
   size_t start = host->output_count;
-  for (size_t i = 0; i < count; i++) append_u32(L, 0);
+  for (size_t i = 0; i < count; i++) output_u32(L, 0);
   for (size_t i = 0; i < count; i++) {
-    put_u32(host->output + start + 4 * i, host->output_count - start);
+    output_patch(host->output + start + 4 * i, host->output_count - start);
     lua_rawgeti(L, index, (lua_Integer)i + 1);
     append_value(L, depth + 1, keeps);
     lua_pop(L, 1);
   }
-  put_u32(host->output + start - 4, host->output_count - start);
+  output_patch(host->output + start - 4, host->output_count - start);
 }
 
 static void append_map(lua_State *L, int index, size_t count, uint32_t depth, bool keeps) {
   LuaHost *host = host_of(L);
-  append_tag(L, flat_map);
-  append_u32(L, count);
-  append_u32(L, 0);
+  output_tag(L, flat_map);
+  output_u32(L, count);
+  output_u32(L, 0);
   size_t start = host->output_count;
-  append_u32(L, 0);  // no name
+  output_u32(L, 0);  // no name
   lua_pushnil(L);
   while (lua_next(L, index)) {
-    append_text(L, -2);
+    output_text(L, -2);
     append_value(L, depth + 1, keeps);
     lua_pop(L, 1);
   }
-  put_u32(host->output + start - 4, host->output_count - start);
+  output_patch(host->output + start - 4, host->output_count - start);
 }
 
 // A table is a list if its keys are 1 to n, and a map if they are strings.
@@ -229,18 +180,18 @@ static void append_table(lua_State *L, uint32_t depth, bool keeps) {
 static void append_value(lua_State *L, uint32_t depth, bool keeps_functions) {
   enter(L, depth);
   switch (lua_type(L, -1)) {
-  case LUA_TNIL: append_tag(L, flat_nil); return;
-  case LUA_TBOOLEAN: append_tag(L, lua_toboolean(L, -1) ? flat_true : flat_false); return;
+  case LUA_TNIL: output_tag(L, flat_nil); return;
+  case LUA_TBOOLEAN: output_tag(L, lua_toboolean(L, -1) ? flat_true : flat_false); return;
   case LUA_TNUMBER:
     if (lua_isinteger(L, -1)) {
-      append_u64(L, flat_integer, (uint64_t)lua_tointeger(L, -1));
+      output_u64(L, flat_integer, (uint64_t)lua_tointeger(L, -1));
     } else {
-      append_number(L, lua_tonumber(L, -1));
+      output_number(L, lua_tonumber(L, -1));
     }
     return;
   case LUA_TSTRING:
-    append_tag(L, flat_string);
-    append_text(L, -1);
+    output_tag(L, flat_string);
+    output_text(L, -1);
     return;
   case LUA_TTABLE: {
     const Constructor *constructor = host_element_at(L, -1);
@@ -253,11 +204,11 @@ static void append_value(lua_State *L, uint32_t depth, bool keeps_functions) {
   }
   case LUA_TFUNCTION:
     if (!keeps_functions) host_raise(L, "a function can't be part of the result");
-    append_tag(L, flat_function);
+    output_tag(L, flat_function);
     return;
   default: {
     LuaHostBytes bytes = host_proxy_bytes(L, -1);
-    append(L, bytes.start, bytes.count);
+    output_bytes(L, bytes.start, bytes.count);
   }
   }
 }

@@ -109,8 +109,8 @@ int host_pairs(lua_State *L);
 int host_next(lua_State *L);
 int host_sort(lua_State *L);
 int host_require(lua_State *L);
-/// Leaves a function or an error message on the stack and returns Lua's status. Raises only where there
-/// is no memory for that message.
+/// Leaves a function or an error message on the stack and returns Lua's status. Raises only where
+/// there is no memory for that message.
 int host_load_text(lua_State *L, const char *text, size_t length, const char *file);
 /// Pushes the value's text without addresses, honouring __tostring.
 const char *host_to_text(lua_State *L, int index, size_t *length);
@@ -142,7 +142,8 @@ const Constructor *host_element_at(lua_State *L, int index);
 /// The property for a key and value of an element; NULL if it is to be left out.
 const Property *host_check_property(lua_State *L, const Constructor *constructor, int key,
                                     int value);
-/// Whether the value on top, an item of the array part, counts: a child, or the positional property.
+/// Whether the value on top, an item of the array part, counts: a child, or the positional
+/// property.
 bool host_check_child(lua_State *L, const Constructor *constructor, lua_Integer position);
 void host_check_child_count(lua_State *L, const Constructor *constructor, uint32_t count);
 int host_word_index(const Property *property, const char *word, size_t length);

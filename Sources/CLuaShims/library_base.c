@@ -1,4 +1,5 @@
 // The basic functions, with those of the stock library that are harmless as they are.
+#include <math.h>
 #include <stdio.h>
 
 #include "host.h"
@@ -103,8 +104,8 @@ static int protected_call(lua_State *L) {
   return finish_protected(L, protected_call_from(L, lua_gettop(L) - 1));
 }
 
-// The handler runs after unwinding, as any other function: in the place of the error, where stock Lua
-// runs it, hooks are off and it could loop for ever.
+// The handler runs after unwinding, as any other function: in the place of the error, where stock
+// Lua runs it, hooks are off and it could loop for ever.
 static int protected_call_with_handler(lua_State *L) {
   luaL_checktype(L, 2, LUA_TFUNCTION);
   lua_pushvalue(L, 2);
@@ -169,7 +170,8 @@ static int raw_set(lua_State *L) {
   luaL_checkany(L, 2);
   luaL_checkany(L, 3);
   lua_settop(L, 3);
-  if (lua_isnil(L, 2) || (lua_type(L, 2) == LUA_TNUMBER && lua_tonumber(L, 2) != lua_tonumber(L, 2)))
+  bool is_nan = lua_type(L, 2) == LUA_TNUMBER && isnan(lua_tonumber(L, 2));
+  if (lua_isnil(L, 2) || is_nan)
     host_raise(L, "rawset: nil and NaN are no keys");
   lua_rawset(L, 1);
   return 1;

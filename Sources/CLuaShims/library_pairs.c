@@ -1,5 +1,5 @@
-// pairs and next in an order that is the same in every process: numbers, then strings by their bytes,
-// then booleans; other keys come last, as the table has them.
+// pairs and next in an order that is the same in every process: numbers, then strings by their
+// bytes, then booleans; other keys come last, as the table has them.
 #include "host.h"
 
 enum { rank_number, rank_string, rank_boolean, rank_other };
@@ -125,8 +125,8 @@ int host_pairs(lua_State *L) {
   return 1;
 }
 
-// Finds the least key after the given one. To go through a table with it takes squared time; it is for
-// `next(t) == nil`.
+// Finds the least key after the given one. To go through a table with it takes squared time; it is
+// for `next(t) == nil`.
 int host_next(lua_State *L) {
   if (lua_type(L, 1) != LUA_TTABLE)
     host_raise(L, "next: a table expected, not %s; use pairs", host_kind_of(L, 1));

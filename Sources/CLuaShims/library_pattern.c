@@ -1,7 +1,6 @@
-// string.find, match, gmatch and gsub on the bounded matcher.
+// string.find, match and gmatch on the bounded matcher.
 #define _GNU_SOURCE  // memmem
-#include "host.h"
-#include "pattern.h"
+#include "library_pattern.h"
 
 // What gmatch keeps between its steps; the subject and pattern strings are upvalues beside it.
 typedef struct PatternIteration {
@@ -11,7 +10,7 @@ typedef struct PatternIteration {
   const char *last_end;
 } PatternIteration;
 
-static void compile(lua_State *L, Pattern *pattern, int index, bool may_anchor) {
+void host_pattern_compile(lua_State *L, Pattern *pattern, int index, bool may_anchor) {
   size_t length;
   const char *text = luaL_checklstring(L, index, &length);
   host_charge(L, 10 + (int64_t)length);
@@ -19,8 +18,8 @@ static void compile(lua_State *L, Pattern *pattern, int index, bool may_anchor) 
   if (error) host_raise(L, "%s", error);
 }
 
-static void begin(lua_State *L, PatternMatch *match, const Pattern *pattern, const char *subject,
-                  size_t length) {
+void host_pattern_begin(lua_State *L, PatternMatch *match, const Pattern *pattern,
+                        const char *subject, size_t length) {
   const LuaHostLimits *limits = &host_of(L)->limits;
   match->pattern = pattern;
   match->subject = subject;
@@ -34,8 +33,7 @@ static void begin(lua_State *L, PatternMatch *match, const Pattern *pattern, con
   if (match->step_limit / 4 > fuel) match->step_limit = fuel * 4 + 4;
 }
 
-// Pays for the steps since the last time; ends the call or raises if they were too many.
-static void settle(lua_State *L, PatternMatch *match, int64_t *paid) {
+void host_pattern_settle(lua_State *L, PatternMatch *match, int64_t *paid) {
   int64_t steps = match->steps - *paid;
   *paid = match->steps;
   host_charge(L, steps / 4);
@@ -53,7 +51,7 @@ static const char *search(PatternMatch *match, const char **start) {
   return NULL;
 }
 
-static void push_capture(lua_State *L, const PatternMatch *match, int index) {
+void host_push_capture(lua_State *L, const PatternMatch *match, int index) {
   const PatternCapture *capture = &match->captures[index];
   if (capture->length < 0) {
     lua_pushinteger(L, capture->start - match->subject + 1);
@@ -62,16 +60,15 @@ static void push_capture(lua_State *L, const PatternMatch *match, int index) {
   }
 }
 
-// Pushes the captures, or the whole match where there are none and it is asked for.
-static int push_captures(lua_State *L, const PatternMatch *match, const char *start,
-                         const char *end) {
+int host_push_captures(lua_State *L, const PatternMatch *match, const char *start,
+                       const char *end) {
   int count = match->pattern->capture_count;
   luaL_checkstack(L, count + 1, "too many captures");
   if (count == 0 && start) {
     lua_pushlstring(L, start, (size_t)(end - start));
     return 1;
   }
-  for (int i = 0; i < count; i++) push_capture(L, match, i);
+  for (int i = 0; i < count; i++) host_push_capture(L, match, i);
   return count;
 }
 
@@ -119,18 +116,18 @@ static int find_or_match(lua_State *L, bool is_find) {
   }
   if (is_find && (lua_toboolean(L, 4) || has_no_specials(text, text_length)))
     return find_plain(L, subject, length, text, text_length, from);
-  compile(L, &pattern, 2, true);
-  begin(L, &match, &pattern, subject, length);
+  host_pattern_compile(L, &pattern, 2, true);
+  host_pattern_begin(L, &match, &pattern, subject, length);
   const char *start = subject + from, *end = search(&match, &start);
-  settle(L, &match, &paid);
+  host_pattern_settle(L, &match, &paid);
   if (!end) {
     lua_pushnil(L);
     return 1;
   }
-  if (!is_find) return push_captures(L, &match, start, end);
+  if (!is_find) return host_push_captures(L, &match, start, end);
   lua_pushinteger(L, start - subject + 1);
   lua_pushinteger(L, end - subject);
-  return push_captures(L, &match, NULL, NULL) + 2;
+  return host_push_captures(L, &match, NULL, NULL) + 2;
 }
 
 static int find(lua_State *L) { return find_or_match(L, true); }
@@ -140,10 +137,11 @@ static int next_match(lua_State *L) {
   PatternIteration *iteration = lua_touserdata(L, lua_upvalueindex(1));
   PatternMatch *match = &iteration->match;
   int64_t paid = 0;
-  begin(L, match, &iteration->pattern, match->subject, (size_t)(match->end - match->subject));
+  size_t length = (size_t)(match->end - match->subject);
+  host_pattern_begin(L, match, &iteration->pattern, match->subject, length);
   while (iteration->next <= match->end) {
     const char *start = iteration->next, *end = search(match, &start);
-    settle(L, match, &paid);
+    host_pattern_settle(L, match, &paid);
     if (!end) {
       iteration->next = match->end + 1;
       break;
@@ -153,7 +151,7 @@ static int next_match(lua_State *L) {
     iteration->next = is_new ? end : start + 1;
     if (!is_new) continue;
     iteration->last_end = end;
-    return push_captures(L, match, start, end);
+    return host_push_captures(L, match, start, end);
   }
   return 0;
 }
@@ -165,8 +163,8 @@ static int gmatch(lua_State *L) {
   ptrdiff_t from = start_position(L, 3, length);
   lua_settop(L, 2);
   PatternIteration *iteration = lua_newuserdatauv(L, sizeof *iteration, 0);
-  compile(L, &iteration->pattern, 2, false);
-  begin(L, &iteration->match, &iteration->pattern, subject, length);
+  host_pattern_compile(L, &iteration->pattern, 2, false);
+  host_pattern_begin(L, &iteration->match, &iteration->pattern, subject, length);
   iteration->next = from < 0 ? subject + length + 1 : subject + from;
   iteration->last_end = NULL;
   lua_pushvalue(L, 1);
@@ -174,113 +172,7 @@ static int gmatch(lua_State *L) {
   return 1;
 }
 
-// Adds the replacement text with its `%0` to `%9`.
-static void add_text(lua_State *L, luaL_Buffer *buffer, const PatternMatch *match,
-                     const char *start, const char *end) {
-  size_t length;
-  const char *text = lua_tolstring(L, 3, &length);
-  host_charge(L, (int64_t)length / 16);
-  for (size_t i = 0; i < length; i++) {
-    if (text[i] != '%') {
-      luaL_addchar(buffer, text[i]);
-      continue;
-    }
-    char c = ++i < length ? text[i] : 0;
-    int capture = c - '1';
-    if (c == '%') {
-      luaL_addchar(buffer, '%');
-    } else if (c == '0' || (c == '1' && match->pattern->capture_count == 0)) {
-      luaL_addlstring(buffer, start, (size_t)(end - start));
-    } else if (c >= '1' && c <= '9' && capture < match->pattern->capture_count) {
-      push_capture(L, match, capture);
-      luaL_addvalue(buffer);
-    } else if (c >= '1' && c <= '9') {
-      host_raise(L, "invalid capture index %%%c in the replacement text", c);
-    } else {
-      host_raise(L, "invalid use of '%%' in the replacement text");
-    }
-  }
-}
-
-// Adds what a match is replaced with. Returns whether anything changed.
-static bool add_replacement(lua_State *L, luaL_Buffer *buffer, const PatternMatch *match,
-                            const char *start, const char *end) {
-  size_t before = buffer->n;
-  switch (lua_type(L, 3)) {
-  case LUA_TFUNCTION:
-    lua_pushvalue(L, 3);
-    host_call_script(L, push_captures(L, match, start, end), 1);
-    break;
-  case LUA_TTABLE:
-    if (match->pattern->capture_count > 0) {
-      push_capture(L, match, 0);
-    } else {
-      lua_pushlstring(L, start, (size_t)(end - start));
-    }
-    lua_gettable(L, 3);
-    break;
-  default:
-    add_text(L, buffer, match, start, end);
-    host_charge(L, (int64_t)(buffer->n - before) / 16);
-    return true;
-  }
-  if (!lua_toboolean(L, -1)) {
-    lua_pop(L, 1);
-    luaL_addlstring(buffer, start, (size_t)(end - start));
-    return false;
-  }
-  if (!lua_isstring(L, -1))
-    host_raise(L, "string.gsub: the replacement must be a string, not %s", host_kind_of(L, -1));
-  luaL_addvalue(buffer);
-  host_charge(L, (int64_t)(buffer->n - before) / 16);
-  return true;
-}
-
-static int gsub(lua_State *L) {
-  Pattern pattern;
-  PatternMatch match;
-  size_t length, limit = host_of(L)->limits.string_bytes;
-  const char *subject = luaL_checklstring(L, 1, &length);
-  int type = lua_type(L, 3);
-  int64_t paid = 0;
-  luaL_Buffer buffer;
-  luaL_checkstring(L, 2);
-  if (type != LUA_TSTRING && type != LUA_TNUMBER && type != LUA_TTABLE && type != LUA_TFUNCTION)
-    host_raise(L, "string.gsub: a string, table or function expected, not %s",
-               host_kind_of(L, 3));
-  if (type == LUA_TNUMBER) lua_tolstring(L, 3, NULL);
-  lua_Integer limit_count = luaL_optinteger(L, 4, (lua_Integer)length + 1), count = 0;
-  compile(L, &pattern, 2, true);
-  begin(L, &match, &pattern, subject, length);
-  luaL_buffinit(L, &buffer);
-  const char *at = subject, *last_end = NULL;
-  bool has_changed = false;
-  while (count < limit_count) {
-    const char *end = pattern_match_at(&match, at);
-    settle(L, &match, &paid);
-    if (end && end != last_end) {
-      count++;
-      has_changed |= add_replacement(L, &buffer, &match, at, end);
-      at = last_end = end;
-    } else if (at < match.end) {
-      luaL_addchar(&buffer, *at++);
-    } else {
-      break;
-    }
-    if (buffer.n > limit) host_raise(L, "string.gsub: the result is longer than %zu bytes", limit);
-    if (pattern.is_anchored) break;
-  }
-  if (has_changed) {
-    luaL_addlstring(&buffer, at, (size_t)(match.end - at));
-    luaL_pushresult(&buffer);
-  } else {
-    lua_pushvalue(L, 1);
-  }
-  lua_pushinteger(L, count);
-  return 2;
-}
-
 const LibraryFunction host_pattern_functions[] = {
     {"find", find, false},     {"match", match, false}, {"gmatch", gmatch, false},
-    {"gsub", gsub, false},     {NULL, NULL, false},
+    {"gsub", host_gsub, false},     {NULL, NULL, false},
 };

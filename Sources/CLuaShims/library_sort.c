@@ -1,5 +1,5 @@
-// table.sort: a stable merge sort, every comparison charged. The table changes when all is sorted: an
-// error in the comparing function leaves it as it was.
+// table.sort: a stable merge sort, every comparison charged. The table changes when all is sorted:
+// an error in the comparing function leaves it as it was.
 #include "host.h"
 
 // Whether the value on top comes before the one below it. Keeps both.

@@ -1,5 +1,6 @@
 // What a call may use: memory through the allocator, instructions through the count hook, processor
-// time, cancelling. An abort is sticky: it is raised again at every instruction until the call is over.
+// time, cancelling. An abort is sticky: it is raised again at every instruction until the call is
+// over.
 #include <stdlib.h>
 #include <time.h>
 
@@ -33,8 +34,8 @@ void host_begin_budget(LuaHost *host, LuaHostBudget budget) {
   lua_sethook(host->state, hook, LUA_MASKCOUNT, instructions_per_hook);
 }
 
-// Lua may be in the middle of anything here, so all that this does besides allocating is to ask for a
-// look at the next instruction; lua_sethook is made for that.
+// Lua may be in the middle of anything here, so all that this does besides allocating is to ask for
+// a look at the next instruction; lua_sethook is made for that.
 static void ask_for_hook(LuaHost *host) {
   if (host->state) lua_sethook(host->state, hook, LUA_MASKCOUNT, 1);
 }
@@ -123,7 +124,8 @@ void host_charge(lua_State *L, int64_t fuel) {
   if (host->unclocked > fuel_per_clock) check_clock(L, host);
 }
 
-// Memory came near its limit. Much of it may be garbage: only what is left after a collection counts.
+// Memory came near its limit. Much of it may be garbage: only what is left after a collection
+// counts.
 static void relieve(lua_State *L, LuaHost *host) {
   host->is_tight = false;
   lua_sethook(L, hook, LUA_MASKCOUNT, instructions_per_hook);

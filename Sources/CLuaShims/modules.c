@@ -63,7 +63,7 @@ static const char *check_name(lua_State *L) {
     host_raise(L, "require: a module's name expected, not %s", host_kind_of(L, 1));
   const char *name = lua_tolstring(L, 1, &length);
   if (length == 0 || length > 48 || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != length)
-    host_raise(L, "require: a module is a file beside the script: its name has only a-z, 0-9 and _");
+    host_raise(L, "require: a module is a file beside the script: its name has only a-z, 0-9, _");
   return name;
 }
 
@@ -101,7 +101,8 @@ int host_require(lua_State *L) {
     host_raise(L, "require '%s': the modules require each other in a circle", name);
   if (!lua_isnil(L, -1)) return 1;
   if (!host->is_loading)
-    host_raise(L, "require '%s': modules are loaded at the top of the file, not in a function", name);
+    host_raise(L, "require '%s': modules are loaded at the top of the file, not in a function",
+               name);
   if (host->modules >= host->limits.modules)
     host_raise(L, "require '%s': more than %u modules", name, host->limits.modules);
   host->modules++;

@@ -57,7 +57,7 @@ typedef struct PatternMatch {
   PatternCapture captures[pattern_capture_limit];
 } PatternMatch;
 
-/** Compiles a pattern. Returns NULL, or what is wrong with it. `^` at the start anchors if it may. */
+/** Compiles a pattern; `^` at the start anchors if it may. Returns NULL, or what is wrong. */
 const char *pattern_compile(Pattern *pattern, const char *text, size_t length, bool may_anchor);
 
 /** Matches at `start`. Returns the end of the match, or NULL: none, or `gave_up` is set. */

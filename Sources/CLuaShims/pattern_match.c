@@ -71,8 +71,8 @@ static const char *match_back_reference(PatternMatch *match, const char *at,
   return memcmp(capture->start, at, (size_t)capture->length) == 0 ? at + capture->length : NULL;
 }
 
-// Recursion is at most one level for each item that repeats: the items go forward only. For the same
-// reason a capture needs no undoing: each way to the end sets it anew.
+// Recursion is at most one level for each item that repeats: the items go forward only. For the
+// same reason a capture needs no undoing: each way to the end sets it anew.
 static const char *match_items(PatternMatch *match, const char *at, const PatternItem *item) {
   for (;; item++) {
     if (!take_step(match)) return NULL;

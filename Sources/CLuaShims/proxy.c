@@ -1,5 +1,5 @@
-// Message, peer and context as a script sees them: read-only userdata over the flat bytes of the call.
-// A field is read when it is asked for; nothing is copied but strings.
+// Message, peer and context as a script sees them: read-only userdata over the flat bytes of the
+// call. A field is read when it is asked for; nothing is copied but strings.
 #include "flat.h"
 #include "host.h"
 #include "suggest.h"

@@ -1,5 +1,6 @@
-// What a script can name: a copy of the harmless part of Lua's library, sealed. Nothing of the machine,
-// no bytecode, no coroutines, no addresses, no randomness. The stock globals are gone when this is done.
+// What a script can name: a copy of the harmless part of Lua's library, sealed. Nothing of the
+// machine, no bytecode, no coroutines, no addresses, no randomness. The stock globals are gone when
+// this is done.
 #include "host.h"
 #include "suggest.h"
 

@@ -1,17 +1,18 @@
 /**
  * Runs one layouter script in a Lua state of its own, within limits.
  *
- * Everything that can raise a Lua error, and so longjmp, is behind these functions. A callback is plain
- * C to Lua: it returns a status, and only then does this side raise. What goes in and comes out is flat
- * (below): no Lua value, no lua.h. A host is used by one thread at a time, any thread; only
- * lua_host_cancel() may be called beside. Two hosts share nothing.
+ * Everything that can raise a Lua error, and so longjmp, is behind these functions. A callback is
+ * plain C to Lua: it returns a status, and only then does this side raise. What goes in and comes
+ * out is flat (below): no Lua value, no lua.h. A host is used by one thread at a time, any thread;
+ * only lua_host_cancel() may be called beside. Two hosts share nothing.
  *
  * Flat values. Little-endian, unaligned, a tag byte first; `u32 size` counts the bytes behind it:
  *   0 nil   1 false   2 true   3 i64   4 f64
  *   5 string    u32 length, bytes
  *   6 list      u32 count, u32 size, u32 offset of each item from here, items
- *   7 map       u32 count, u32 size, u32 length and bytes of its name, pairs of u32 length, bytes, value.
- *               A map with a name is closed: to read a field that it has not is an error in the script.
+ *   7 map       u32 count, u32 size, u32 length and bytes of its name, then pairs: u32 length and
+ *               bytes of the key, value. A map with a name is closed: to read a field that it has
+ *               not is an error in the script.
  *   8 element   u32 constructor, u32 properties, u32 children, u32 size,
  *               pairs of u32 property and value, children (strings and elements)
  *   9 function  no more; in what a script returns when it is loaded
@@ -36,7 +37,7 @@ typedef enum LuaHostStatus {
   LUA_HOST_OK,
   LUA_HOST_SYNTAX,     /**< The text is not Lua. */
   LUA_HOST_RUNTIME,    /**< The script raised an error. */
-  LUA_HOST_RESULT,     /**< The result can't be carried out: cyclic, too deep, too large, no data. */
+  LUA_HOST_RESULT,     /**< The result can't leave: cyclic, too deep, too large, no data. */
   LUA_HOST_MISUSE,     /**< The caller's mistake: a call inside a call, nothing loaded. */
   LUA_HOST_MEMORY,     /**< The state or one string grew over its limit. */
   LUA_HOST_FUEL,       /**< More instructions, or work counted as such, than the budget. */
@@ -49,17 +50,17 @@ typedef struct LuaHostLimits {
   size_t memory_bytes;             /**< Everything that Lua allocates. */
   size_t string_bytes;             /**< One string. */
   size_t source_bytes;             /**< One source file. */
-  size_t print_bytes;              /**< What `print` lets through in one call; the rest is dropped. */
+  size_t print_bytes;              /**< What `print` lets through in one call; the rest drops. */
   size_t result_bytes;             /**< One flat result. */
-  uint32_t result_values;          /**< Values in one result: boxes, properties, strings. */
+  uint32_t result_values;          /**< Boxes and strings, or plain values, in one result. */
   uint32_t result_depth;           /**< How deep they lie in each other. */
   uint32_t modules;                /**< How many files `require` loads. */
   uint32_t pattern_steps;          /**< Steps of one pattern match, plus … */
   uint32_t pattern_steps_per_byte; /**< … this for each byte of the subject. */
 } LuaHostLimits;
 
-/** What one call may use. Fuel is instructions, bytes allocated / 128 and work inside the library; it
- * is the same on every machine. The processor time of the thread is the second line of defence. */
+/** What one call may use. Fuel is instructions, bytes allocated / 128 and work inside the library;
+ * it is the same on every machine. The thread's processor time is the second line of defence. */
 typedef struct LuaHostBudget {
   int64_t fuel;
   int64_t nanoseconds;
@@ -70,8 +71,8 @@ typedef struct LuaHostTextSize {
   int64_t lines;
 } LuaHostTextSize;
 
-/** What scripts reach outside. Each is called on the thread of the call, with its `context`; must not
- * call back into the host. On failure: not 0, and a text with its NUL in `error`. */
+/** What scripts reach outside. Each is called on the thread of the call, with its `context`, and
+ * must not call back into the host. On failure: not 0, and a text with its NUL in `error`. */
 typedef struct LuaHostCallbacks {
   /** `ctx.measure`. The style is its place in the schema's list; -1 where the script names none. */
   int32_t (*measure)(void *context, const char *text, size_t length, int32_t style,
@@ -87,8 +88,8 @@ typedef struct LuaHostConfiguration {
   LuaHostLimits limits;
   LuaHostCallbacks callbacks;
   /** The `ui` constructors, a flat list of three, copied: properties [[name, types, [word…]]…],
-   * constructors [[name, most children, positional property or -1, [property…]]…], and the properties
-   * that the options of `ctx.measure` take. Types are an or of LuaHostPropertyType. */
+   * constructors [[name, most children, positional property or -1, [property…]]…], and the
+   * properties that the options of `ctx.measure` take. Types are an or of LuaHostPropertyType. */
   LuaHostBytes schema;
   /** The stock matcher in place of the bounded one: only for the test that compares the two. */
   bool stock_patterns;
@@ -103,10 +104,10 @@ typedef enum LuaHostPropertyType {
   LUA_HOST_INSETS = 16,  /**< Leaves as a list of four f64: top, leading, bottom, trailing. */
 } LuaHostPropertyType;
 
-/** A call of a function of the loaded table. Everything is the caller's and must outlive the call. */
+/** A call of a function of the loaded table. Everything is the caller's and outlives the call. */
 typedef struct LuaHostCall {
   const char *function;
-  const LuaHostBytes *arguments; /**< Flat values; scripts see maps and lists as read-only proxies. */
+  const LuaHostBytes *arguments; /**< Flat values; maps and lists are read-only proxies. */
   size_t argument_count;
   int32_t context_argument;      /**< Which one has measure, plural, duration, number too; or -1. */
   bool wants_truth;              /**< The result is only `true` or `false`, as `if` takes it. */
@@ -129,7 +130,8 @@ typedef struct LuaHostError {
   size_t frame_count;
 } LuaHostError;
 
-/** Makes a host; NULL if the memory limit is too small or the schema is malformed. The caller owns it. */
+/** Makes a host, which the caller owns; NULL if the memory limit is too small or the schema
+ * malformed. */
 LuaHost *lua_host_create(const LuaHostConfiguration *configuration);
 
 /** Frees the host. No script code runs. NULL is allowed. */
@@ -143,8 +145,8 @@ LuaHostStatus lua_host_load(LuaHost *host, const char *source, size_t length, co
 /** Calls a function of the loaded table. `result` as with lua_host_load(). */
 LuaHostStatus lua_host_call(LuaHost *host, const LuaHostCall *call, LuaHostBytes *result);
 
-/** The error of the last call; after one that was OK, its place is that of the function called. Never
- * NULL. */
+/** The error of the last call; after one that was OK, its place is that of the function called.
+ * Never NULL. */
 const LuaHostError *lua_host_error(const LuaHost *host);
 
 /** Stops the call under way, from any thread; without one it does nothing. */
@@ -155,10 +157,10 @@ int64_t lua_host_fuel_used(const LuaHost *host);
 size_t lua_host_memory_used(const LuaHost *host);
 
 /** Finds the name that a misspelt one may have meant, among names with spaces between them, as the
- * errors of scripts do. Returns its length and sets `name`, which points into `names`; 0: none is near. */
+ * errors of scripts do. Returns its length and sets `name`, inside `names`; 0: none is near. */
 size_t lua_host_nearest(const char *wanted, const char *names, const char **name);
 
-/** Takes a module's text, copied. Only inside LuaHostCallbacks.module. Returns 0, or 1: too long. */
+/** Takes a module's text, copied. Only inside LuaHostCallbacks.module. Returns 0; 1: too long. */
 int32_t lua_host_source_set(LuaHostSource *source, const char *text, size_t length);
 
 #endif
