@@ -36,8 +36,8 @@ extension BoxSolver {
       let inner = max(0, width - insets.horizontal)
       return height(child(of: index), width: inner) + insets.vertical
     case .time:
-      let (content, label) = timeFrames(index, width: width)
-      return max(content.maxY, label.maxY)
+      let frames = timeFrames(index, width: width)
+      return max(frames.content.maxY, frames.label.maxY)
     }
   }
 
@@ -52,13 +52,14 @@ extension BoxSolver {
     case .inset(let insets), .bubble(let insets):
       place(child(of: index), in: frame.inset(by: insets))
     case .time:
-      let (content, label) = timeFrames(index, width: frame.width)
+      let frames = timeFrames(index, width: frame.width)
       let contentIndex = child(of: index)
       // A bubble that was made higher keeps the label at its bottom.
-      let extra = max(0, frame.height - max(content.maxY, label.maxY))
-      place(contentIndex, in: content.offsetBy(dx: frame.minX, dy: frame.minY))
+      let extra = max(0, frame.height - max(frames.content.maxY, frames.label.maxY))
+      place(contentIndex, in: frames.content.offsetBy(dx: frame.minX, dy: frame.minY))
       place(
-        nodes[contentIndex].end, in: label.offsetBy(dx: frame.minX, dy: frame.minY + extra))
+        nodes[contentIndex].end,
+        in: frames.label.offsetBy(dx: frame.minX, dy: frame.minY + extra))
     }
   }
 

@@ -16,7 +16,8 @@ extension BoxSolver {
   }
 
   /// The frames of content and label in a time box that is `width` wide, from its top left.
-  mutating func timeFrames(_ index: Int, width: CGFloat) -> (content: CGRect, label: CGRect) {
+  mutating func timeFrames(_ index: Int, width: CGFloat) -> TimeFrames {
+    if let known = nodes[index].lastTime, known.width == width { return known.frames }
     let content = child(of: index)
     let label = nodes[content].end
     let placement = timePlacement(index, available: width)
@@ -30,10 +31,11 @@ extension BoxSolver {
     let y =
       placement.isUnder
       ? contentHeight + TimePlacement.lineGap : max(0, contentHeight - labelHeight)
-    return (
-      CGRect(x: 0, y: 0, width: contentWidth, height: contentHeight),
-      CGRect(x: max(0, width - labelWidth), y: y, width: labelWidth, height: labelHeight)
-    )
+    let frames = TimeFrames(
+      content: CGRect(x: 0, y: 0, width: contentWidth, height: contentHeight),
+      label: CGRect(x: max(0, width - labelWidth), y: y, width: labelWidth, height: labelHeight))
+    nodes[index].lastTime = (width, frames)
+    return frames
   }
 
   /// The line of text with which a box ends.

@@ -11,7 +11,7 @@ import Foundation
 /// shrunk below its longest word breaks inside it; rows don't wrap and have no baseline alignment yet;
 /// a ``Box/Kind/bubble(_:)`` is no wider than its widest line, where CSS keeps the width at which the
 /// text was broken.
-public struct BoxSolver {
+public struct BoxSolver: Sendable {
   /// How deep boxes may lie in each other.
   public static let maximumDepth = 100
   /// How many boxes one tree may have.
@@ -29,7 +29,7 @@ public struct BoxSolver {
   var texts: [TextSlot] = []
 
   /// What the solver knows of one box. It holds no references, so that copying one costs nothing.
-  struct Node {
+  struct Node: Sendable {
     let kind: NodeKind
     let sizing: BoxSizing
     /// The index after the last box inside of this one.
@@ -39,10 +39,11 @@ public struct BoxSolver {
     var maxContent: CGFloat?
     var minContent: CGFloat?
     var lastHeight: (width: CGFloat, height: CGFloat)?
+    var lastTime: (width: CGFloat, frames: TimeFrames)?
   }
 
   /// What a box is, as far as the solver cares.
-  enum NodeKind {
+  enum NodeKind: Sendable {
     case text(slot: Int, alignment: TextAlignment)
     case row(StackBox)
     case column(StackBox)
@@ -53,8 +54,14 @@ public struct BoxSolver {
     case time
   }
 
+  /// The frames in a time box, from its top left.
+  struct TimeFrames: Sendable {
+    var content: CGRect
+    var label: CGRect
+  }
+
   /// A text and what it was measured to be.
-  struct TextSlot {
+  struct TextSlot: Sendable {
     let request: TextRequest
     var unbroken: MeasuredText?
     var broken: MeasuredText?
@@ -121,6 +128,12 @@ public struct BoxSolver {
 }
 
 extension BoxSolver {
+  /// The text of a box as it was measured for its frame; nil for other boxes.
+  func solvedText(_ index: Int) -> MeasuredText? {
+    guard case .text(let slot, _) = nodes[index].kind else { return nil }
+    return texts[slot].broken ?? texts[slot].unbroken
+  }
+
   /// A box's first child; its other children start each where the one before ends.
   func child(of index: Int) -> Int { index + 1 }
 

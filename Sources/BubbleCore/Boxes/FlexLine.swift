@@ -24,7 +24,9 @@ enum FlexLine {
   ///
   /// - Complexity: O(*n*²) at worst, as each round freezes an item; O(*n*) as a rule.
   static func lengths(of items: [Item], available: CGFloat) -> [CGFloat] {
-    let isGrowing = items.reduce(0) { $0 + $1.hypothetical } < available
+    let wanted = items.reduce(0) { $0 + $1.hypothetical }
+    if abs(wanted - available) < 1e-6 { return items.map(\.hypothetical) }
+    let isGrowing = wanted < available
     var lengths = items.map(\.base)
     var isFrozen = items.map { item in
       let factor = isGrowing ? item.grow : item.shrink

@@ -21,41 +21,43 @@ public struct SolvedBoxes: Sendable {
   public let size: CGSize
 
   private let root: Box
-  private let frames: [BoxSolver.Node]
-  private let texts: [BoxSolver.TextSlot]
-  private let isMirrored: Bool
+  private let solver: BoxSolver
 
-  init(root: Box, size: CGSize, solver: BoxSolver) {
+  init(root: Box, size: CGSize, solver: consuming BoxSolver) {
     self.root = root
     self.size = size
-    frames = solver.nodes
-    texts = solver.texts
-    isMirrored = solver.context.environment.direction == .rightToLeft
+    self.solver = solver
   }
 
   /// The boxes, each before what is in it: the order of drawing.
   public var boxes: [SolvedBox] {
     var boxes: [SolvedBox] = []
-    forEach { boxes.append($0) }
+    forEach { box, frame, text, depth in
+      boxes.append(
+        SolvedBox(kind: box.kind, frame: frame, text: text, id: box.id, depth: depth))
+    }
     return boxes
   }
 
-  /// Hands over each box, in the order of drawing.
-  public func forEach(_ body: (SolvedBox) -> Void) {
+  /// Hands over each box with its frame, its measured text if it is one, and how many boxes it is in;
+  /// in the order of drawing.
+  public func forEach(
+    _ body: (_ box: Box, _ frame: CGRect, _ text: MeasuredText?, _ depth: Int) -> Void
+  ) {
     var index = 0
-    visit(root, depth: 0, &index, body)
+    let isMirrored = solver.context.environment.direction == .rightToLeft
+    visit(root, 0, isMirrored, &index, body)
   }
 
-  private func visit(_ box: Box, depth: Int, _ index: inout Int, _ body: (SolvedBox) -> Void) {
-    var frame = frames[index].frame
+  private func visit(
+    _ box: Box, _ depth: Int, _ isMirrored: Bool, _ index: inout Int,
+    _ body: (Box, CGRect, MeasuredText?, Int) -> Void
+  ) {
+    var frame = solver.nodes[index].frame
     if isMirrored { frame.origin.x = size.width - frame.maxX }
-    var text: MeasuredText?
-    if case .text(let slot, _) = frames[index].kind {
-      text = texts[slot].broken ?? texts[slot].unbroken
-    }
-    body(SolvedBox(kind: box.kind, frame: frame, text: text, id: box.id, depth: depth))
+    body(box, frame, solver.solvedText(index), depth)
     index += 1
-    for child in box.children { visit(child, depth: depth + 1, &index, body) }
+    for child in box.children { visit(child, depth + 1, isMirrored, &index, body) }
   }
 }
 

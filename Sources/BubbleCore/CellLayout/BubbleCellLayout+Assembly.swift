@@ -42,13 +42,13 @@ extension BubbleCellLayout {
     var regions: [HitRegion] = []
     elements.reserveCapacity(8)
     if let avatar = assembly.avatar(besides: frame) { elements.append(avatar) }
-    solved.forEach { box in
-      let boxFrame = box.frame.offsetBy(dx: frame.minX, dy: frame.minY)
-      if let content = assembly.content(of: box) {
+    solved.forEach { box, boxFrame, text, depth in
+      let boxFrame = boxFrame.offsetBy(dx: frame.minX, dy: frame.minY)
+      if let content = assembly.content(of: box, text: text, depth: depth) {
         elements.append(CellElement(frame: boxFrame, content: content))
       }
       if let id = box.id { regions.append(HitRegion(id: id, frame: boxFrame)) }
-      box.addLinkRegions(in: boxFrame, to: &regions)
+      if let text { text.addLinkRegions(of: box, in: boxFrame, to: &regions) }
     }
     self.init(
       key: key, height: frame.maxY + assembly.bottomMargin, date: assembly.context.time,
@@ -86,14 +86,14 @@ public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-extension SolvedBox {
+extension MeasuredText {
   /// Adds the regions of the links in a text box whose frame is `frame`.
-  fileprivate func addLinkRegions(in frame: CGRect, to regions: inout [HitRegion]) {
-    guard let text, !text.spanFragments.isEmpty, case .text(let box) = kind else { return }
-    for fragment in text.spanFragments {
-      let line = text.lineFrame(fragment.line, inWidth: frame.width, alignment: box.alignment)
+  fileprivate func addLinkRegions(of box: Box, in frame: CGRect, to regions: inout [HitRegion]) {
+    guard !spanFragments.isEmpty, case .text(let box) = box.kind else { return }
+    for fragment in spanFragments {
+      let line = lineFrame(fragment.line, inWidth: frame.width, alignment: box.alignment)
       let region = HitRegion(
-        id: text.request.spans[fragment.span].regionID,
+        id: request.spans[fragment.span].regionID,
         frame: CGRect(
           x: frame.minX + line.minX + fragment.x, y: frame.minY + line.minY,
           width: fragment.width, height: line.height))

@@ -88,16 +88,16 @@ final class CellAssembly {
   }
 
   /// What is drawn for a box, if anything.
-  func content(of box: SolvedBox) -> CellElement.Content? {
+  func content(of box: Box, text: MeasuredText?, depth: Int) -> CellElement.Content? {
     switch box.kind {
     case .text(let properties):
-      box.text.map { .text($0, color: properties.color, alignment: properties.alignment) }
+      text.map { .text($0, color: properties.color, alignment: properties.alignment) }
     case .shape(let shape): .shape(shape)
     case .bubble(let bubble) where bubble.ground != .none:
       .ground(
         BubbleGround(
           ground: bubble.ground, isOutgoing: message.isOutgoing, side: side,
-          cluster: box.depth == 0 ? context.neighbours.cluster : .middle))
+          cluster: depth == 0 ? context.neighbours.cluster : .middle))
     case .bubble, .row, .column, .inset, .spacer, .time: nil
     }
   }
