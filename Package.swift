@@ -62,7 +62,8 @@ let package = Package(
 
     // Tests, a target for each source target.
     .target(
-      name: "BubbleTestSupport", dependencies: ["BubbleLayout", "BubbleGenerator"], path: "Tests/BubbleTestSupport"),
+      name: "BubbleTestSupport", dependencies: ["BubbleLayout", "BubbleGenerator"],
+      path: "Tests/BubbleTestSupport"),
     .testTarget(name: "BubbleCoreTests", dependencies: ["BubbleCore", "BubbleTestSupport"]),
     .testTarget(name: "BubbleListTests", dependencies: ["BubbleList", "BubbleCollection"]),
     .testTarget(name: "BubbleTextTests", dependencies: ["BubbleText", "BubbleTestSupport"]),

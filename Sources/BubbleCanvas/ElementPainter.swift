@@ -8,8 +8,10 @@ struct ElementPainter {
   let theme: Theme
   let pictures: PictureFolder
 
-  /// Paints elements whose coordinates start at `origin`, back to front. Nothing is painted further than
-  /// a line outside of `size`, however high a tower of combining marks is.
+  /// Paints elements whose coordinates start at `origin`, back to front.
+  ///
+  /// Nothing is painted further than a line outside of `size`, however high a tower of combining
+  /// marks is.
   func paint(_ elements: [CellElement], at origin: CGPoint, size: CGSize) {
     canvas.saved {
       cairo_translate(canvas.cairo, origin.x, origin.y)

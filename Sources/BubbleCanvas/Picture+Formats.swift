@@ -43,7 +43,9 @@ extension Picture {
     }
   }
 
-  /// The picture as a scalable drawing. Text is drawn as outlines.
+  /// The picture as a scalable drawing.
+  ///
+  /// Text is drawn as outlines.
   public func svg() throws(PictureFormatError) -> Data {
     try Picture.collect { write, closure in
       vector(cairo_svg_surface_create_for_stream(write, closure, size.width, size.height))

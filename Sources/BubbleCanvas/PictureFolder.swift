@@ -2,7 +2,9 @@ import BubbleCore
 import CPango
 import Foundation
 
-/// The folder whose pictures a conversation may show. Nothing outside of it is read.
+/// The folder whose pictures a conversation may show.
+///
+/// Nothing outside of it is read.
 public final class PictureFolder {
   /// The largest picture file that is read, in bytes.
   public static let maximumFileSize = 16 << 20
@@ -28,7 +30,9 @@ public final class PictureFolder {
     for person in people { _ = picture(of: person) }
   }
 
-  /// A person's picture, or nil where initials are to be drawn. The folder keeps it.
+  /// A person's picture, or nil where initials are to be drawn.
+  ///
+  /// The folder keeps it.
   func picture(of person: Person) -> OpaquePointer? {
     guard let path = person.avatar, folder != nil else { return nil }
     if let known = surfaces[path] { return known }

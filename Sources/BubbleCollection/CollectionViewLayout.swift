@@ -17,15 +17,20 @@ open class CollectionViewLayout {
   /// Makes a layout.
   public init() {}
 
-  /// Computes what the questions below need. Called before them after each invalidation; the base
-  /// class does nothing.
+  /// Computes what the questions below need.
+  ///
+  /// Called before them after each invalidation; the base class does nothing.
   open func prepare() {}
 
-  /// The size of all content. Zero in the base class.
+  /// The size of all content.
+  ///
+  /// Zero in the base class.
   open var collectionViewContentSize: CGSize { .zero }
 
   /// The attributes of all elements whose frames intersect `rect`; nil in the base class.
-  open func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? { nil }
+  open func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    nil
+  }
 
   /// The attributes of a cell; nil in the base class.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {

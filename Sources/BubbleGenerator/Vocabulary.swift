@@ -18,7 +18,8 @@ enum Vocabulary {
     "café naïve über schön Straße même déjà où ça señor mañana año você não está pão até żółć "
       + "dzień řeka životě gömlek kız “quoted” don’t — … €20 20° ½")
 
-  static let arabic = split("مرحبا كيف الحال اليوم غدا الساعة في البيت شكرا جزيلا نعم لا أريد قهوة مع")
+  static let arabic = split(
+    "مرحبا كيف الحال اليوم غدا الساعة في البيت شكرا جزيلا نعم لا أريد قهوة مع")
   static let hebrew = split("שלום מה נשמע היום מחר בבוקר תודה רבה כן לא אני רוצה קפה עם חלב בבית")
   static let chinese = split("你好 今天 我们 去 吃饭 吧 明天 见 谢谢 好的 没问题 下午 三点 在 火车站 等 你 ，")
   static let japanese = split("こんにちは 今日 は 何 を 食べ ます か ありがとう 駅 で 待って いる ね 、 わかった 明日")

@@ -8,7 +8,9 @@ import Foundation
 /// let (chain, diagnostics) = PluginFolders().chain()      // built-in layouters and bundled scripts
 /// ```
 public struct PluginFolders: Sendable {
-  /// The folders, in order of precedence. Each holds a folder for each script.
+  /// The folders, in order of precedence.
+  ///
+  /// Each holds a folder for each script.
   public var paths: [String]
 
   /// Names folders; with none, the bundled one is taken.

@@ -25,7 +25,9 @@ extension Transcript {
       parts: parts, theme: .named(theme), pictures: pictures)
   }
 
-  /// What is drawn of an element. A host's own kind of cell layout draws itself.
+  /// What is drawn of an element.
+  ///
+  /// A host's own kind of cell layout draws itself.
   private func elements(of attributes: CollectionViewLayoutAttributes) -> [CellElement] {
     guard attributes.representedElementCategory == .cell else {
       return dayHeaders[attributes.indexPath.section].elements

@@ -16,7 +16,9 @@ public final class Transcript {
   public let environment: LayoutEnvironment
   /// Their layouts.
   public let snapshot: CellLayoutSnapshot
-  /// The list that places them. Its data source and delegate are the transcript's.
+  /// The list that places them.
+  ///
+  /// Its data source and delegate are the transcript's.
   public let collectionView: CollectionView
   /// The layout of each day's header, by section.
   public let dayHeaders: [DayHeaderLayout]

@@ -53,8 +53,9 @@ public final class MessageListLayout: CollectionViewLayout {
     CGSize(width: width, height: sections.last?.bottom ?? 0)
   }
 
-  /// The cells and headers that intersect `rect`, from top to bottom. One that only touches an edge of
-  /// it is left out.
+  /// The cells and headers that intersect `rect`, from top to bottom.
+  ///
+  /// One that only touches an edge of it is left out.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* elements in the rect.
   public override func layoutAttributesForElements(

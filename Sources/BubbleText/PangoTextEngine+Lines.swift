@@ -85,8 +85,9 @@ extension PangoTextEngine {
     setBaseDirection(nil)
   }
 
-  /// Each piece starts where a line starts. Its last two lines are left to the next piece, because what
-  /// follows may change them.
+  /// Each piece starts where a line starts.
+  ///
+  /// Its last two lines are left to the next piece, because what follows may change them.
   private func breakParagraph(
     _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, _ body: (BrokenLine) -> Void
   ) {

@@ -3,8 +3,10 @@ import CPango
 import Foundation
 
 extension PangoTextEngine {
-  /// Measures a text. Short texts come again and again, as times, names and answers, so their unbroken
-  /// measurements are remembered and serve every width that they fit.
+  /// Measures a text.
+  ///
+  /// Short texts come again and again, as times, names and answers, so their unbroken measurements
+  /// are remembered and serve every width that they fit.
   func measure(_ request: TextRequest) -> MeasuredText {
     guard request.text.utf8.count <= LabelCache.maximumLength, request.spans.isEmpty else {
       return measureAnew(request)
@@ -51,8 +53,9 @@ extension PangoTextEngine {
     return widest
   }
 
-  /// A line's width without the white space at its end. Where Pango breaks a line, it gives the last
-  /// space no width; other spaces are counted.
+  /// A line's width without the white space at its end.
+  ///
+  /// Where Pango breaks a line, it gives the last space no width; other spaces are counted.
   private func width(of broken: BrokenLine) -> CGFloat {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(broken.line, nil, &logical)

@@ -8,7 +8,9 @@ import Foundation
 /// All lines have the height of the requested font, whatever fallback fonts are in them. Any number of
 /// threads may measure at once: each has a font map of its own, made when it first measures.
 public struct PangoTextMeasurer: TextMeasuring {
-  /// Makes a measurer. It holds nothing; fonts are found by fontconfig.
+  /// Makes a measurer.
+  ///
+  /// It holds nothing; fonts are found by fontconfig.
   public init() {}
 
   /// Breaks the text into lines no wider than the request says; a word that is too long breaks inside.

@@ -1,8 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A line on the terminal that says how far a long command is. It appears after a second, and only
-/// where a person is reading.
+/// A line on the terminal that says how far a long command is.
+///
+/// It appears after a second, and only where a person is reading.
 final class ProgressLine: Sendable {
   private let total: Int
   private let isShown: Bool
@@ -16,7 +17,9 @@ final class ProgressLine: Sendable {
     isShown = StandardError.isTerminal
   }
 
-  /// Says how many messages are done. Called on any thread.
+  /// Says how many messages are done.
+  ///
+  /// Called on any thread.
   func update(_ done: Int) {
     guard isShown else { return }
     let elapsed = (ContinuousClock.now - start) / .seconds(1)

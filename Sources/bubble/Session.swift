@@ -9,7 +9,9 @@ import Foundation
 struct Session {
   let transcript: Transcript
   let pictures: PictureFolder
-  /// Everything that went wrong, for the JSON output. It has been printed already.
+  /// Everything that went wrong, for the JSON output.
+  ///
+  /// It has been printed already.
   let diagnostics: [TranscriptDiagnostic]
 
   /// Reads and lays out, printing what is wrong to standard error.

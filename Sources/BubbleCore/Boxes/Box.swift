@@ -16,7 +16,9 @@ public struct Box: Hashable, Sendable {
   public var kind: Kind
   /// How wide and high it wants to be, and how it shares the space of a row or column.
   public var sizing: BoxSizing
-  /// What is in it. How many children a kind takes stands with the kind.
+  /// What is in it.
+  ///
+  /// How many children a kind takes stands with the kind.
   public var children: [Box]
   /// Names the box for hit testing; a box with an id is a hit region.
   public var id: String?
@@ -42,7 +44,9 @@ public struct Box: Hashable, Sendable {
     case time
   }
 
-  /// Makes a box. The static functions below read better.
+  /// Makes a box.
+  ///
+  /// The static functions below read better.
   public init(
     _ kind: Kind, sizing: BoxSizing = BoxSizing(), children: [Box] = [], id: String? = nil
   ) {

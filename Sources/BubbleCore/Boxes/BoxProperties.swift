@@ -18,9 +18,13 @@ public struct BoxSizing: Hashable, Sendable {
   public var minHeight: CGFloat?
   /// The greatest height; nil: none.
   public var maxHeight: CGFloat?
-  /// The box's share of the space left over. Not negative.
+  /// The box's share of the space left over.
+  ///
+  /// Not negative.
   public var grow: CGFloat
-  /// The box's share, times its basis, of the space missing. Not negative.
+  /// The box's share, times its basis, of the space missing.
+  ///
+  /// Not negative.
   public var shrink: CGFloat
   /// The length from which it grows or shrinks; nil: its width or height, else its content's.
   public var basis: CGFloat?
@@ -70,7 +74,9 @@ public enum BoxJustification: String, Hashable, Sendable, CaseIterable {
   case spaceBetween = "space-between"
 }
 
-/// Distances from the four edges, in points. Leading is left where the direction is left to right.
+/// Distances from the four edges, in points.
+///
+/// Leading is left where the direction is left to right.
 public struct BoxInsets: Hashable, Sendable {
   /// From the top.
   public var top: CGFloat

@@ -127,8 +127,9 @@ extension BoxSolver {
 
 /// Text, measured as seldom as possible.
 extension BoxSolver {
-  /// The text of a text box, broken at `width`. A breaking that is known to hold at that width is used
-  /// again.
+  /// The text of a text box, broken at `width`.
+  ///
+  /// A breaking that is known to hold at that width is used again.
   mutating func text(_ index: Int, width: CGFloat) -> MeasuredText {
     guard case .text(let slot, _) = nodes[index].kind else {
       preconditionFailure("only a text box has a text")

@@ -28,7 +28,9 @@ public struct BoxSolver: Sendable {
   /// The texts, by the slot in their node.
   var texts: [TextSlot] = []
 
-  /// What the solver knows of one box. It holds no references, so that copying one costs nothing.
+  /// What the solver knows of one box.
+  ///
+  /// It holds no references, so that copying one costs nothing.
   struct Node: Sendable {
     let kind: NodeKind
     let sizing: BoxSizing

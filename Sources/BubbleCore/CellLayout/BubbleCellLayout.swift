@@ -20,8 +20,9 @@ public struct BubbleCellLayout: CellLayout {
   /// What answers to a touch, the last one first where they overlap.
   public let regions: [HitRegion]
 
-  /// Makes a layout of parts that are solved already. ``init(root:peer:message:context:layouter:)``
-  /// solves a box tree.
+  /// Makes a layout of parts that are solved already.
+  ///
+  /// ``init(root:peer:message:context:layouter:)`` solves a box tree.
   public init(
     key: LayoutKey, height: CGFloat, date: String, cellKind: CellKind, bubbleFrame: CGRect,
     elements: [CellElement], regions: [HitRegion]

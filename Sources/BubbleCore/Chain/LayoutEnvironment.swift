@@ -14,7 +14,9 @@ public struct LayoutEnvironment: Hashable, Sendable {
   public var locale: String
   /// The time zone of times and days, such as `Europe/Lisbon`.
   public var timeZone: String
-  /// The theme. Colours are resolved when they are drawn: it is no part of the fingerprint.
+  /// The theme.
+  ///
+  /// Colours are resolved when they are drawn: it is no part of the fingerprint.
   public var theme: ThemeName
 
   /// Makes an environment.

@@ -1,4 +1,6 @@
-/// Everything that a cell layout depends on. Same key, same layout.
+/// Everything that a cell layout depends on.
+///
+/// Same key, same layout.
 ///
 /// The parts are full values and compared as such: two keys that share a hash are still two keys.
 public struct LayoutKey: Hashable, Sendable {
@@ -31,7 +33,9 @@ public struct LayoutKey: Hashable, Sendable {
 
 extension LayoutKey: CustomStringConvertible {
   /// `text@1/12.0/last+day/9c1f04…`: layouter and version, message and revision, neighbours, the
-  /// environment's digest. For people; two keys are compared by their parts.
+  /// environment's digest.
+  ///
+  /// For people; two keys are compared by their parts.
   public var description: String {
     "\(layouter)@\(version)/\(message).\(revision)/\(neighbours)/\(environment)"
   }

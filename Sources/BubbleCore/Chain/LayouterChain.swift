@@ -1,6 +1,8 @@
 import Foundation
 
-/// An ordered list of layouters. The first one that is suitable lays a message out.
+/// An ordered list of layouters.
+///
+/// The first one that is suitable lays a message out.
 ///
 /// A chain is a value: copies are independent, each conversation may have its own, and nothing is
 /// global. Behind the last layouter stands one that can't be removed: a message that nobody takes is
@@ -33,8 +35,10 @@ public struct LayouterChain: Sendable {
   public struct Result: Sendable {
     /// The layout.
     public var layout: any CellLayout
-    /// The key of the layouter that was suitable first. It differs from the layout's own if that
-    /// layouter failed; the message is laid out anew when this key changes.
+    /// The key of the layouter that was suitable first.
+    ///
+    /// It differs from the layout's own if that layouter failed; the message is laid out anew when
+    /// this key changes.
     public var requestedKey: LayoutKey
     /// What went wrong on the way.
     public var diagnostics: [Diagnostic]

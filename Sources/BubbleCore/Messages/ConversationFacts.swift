@@ -23,7 +23,9 @@ public struct ConversationFacts: Hashable, Sendable {
 
   /// A fact for each message.
   public let facts: [Fact]
-  /// The days in order. Together they hold every message once.
+  /// The days in order.
+  ///
+  /// Together they hold every message once.
   public let days: [Day]
 
   /// Finds the facts of a conversation.

@@ -18,11 +18,14 @@ struct LocalClock {
   private let dayFormatter: DateFormatter
   private var timeTexts = [String?](repeating: nil, count: 24 * 60)
   private var dayTexts: [Int: String] = [:]
-  /// The offset from UTC, and the quarter of an hour for which it was asked. Time zones change their
-  /// offset on quarters of an hour.
+  /// The offset from UTC, and the quarter of an hour for which it was asked.
+  ///
+  /// Time zones change their offset on quarters of an hour.
   private var lastOffset: (quarter: Int, seconds: Int)?
 
-  /// Makes a clock. An unknown time zone counts as UTC.
+  /// Makes a clock.
+  ///
+  /// An unknown time zone counts as UTC.
   init(locale: String, timeZone: String) {
     self.timeZone = TimeZone(identifier: timeZone) ?? .gmt
     timeFormatter = LocalClock.formatter(locale)

@@ -8,8 +8,10 @@ public struct Message: Hashable, Sendable {
   /// Names the message within its conversation.
   public var id: MessageID
 
-  /// Counts the changes of this message. A host that edits a message must raise it: it is part of
-  /// the ``LayoutKey``, so the layout of the old revision is not used any more.
+  /// Counts the changes of this message.
+  ///
+  /// A host that edits a message must raise it: it is part of the ``LayoutKey``, so the layout of
+  /// the old revision is not used any more.
   public var revision: Int
 
   /// Who sent it.
@@ -66,7 +68,9 @@ public struct Person: Hashable, Sendable {
   /// The name that is shown.
   public let name: String
 
-  /// The avatar's picture as the conversation names it: a path relative to the conversation's folder.
+  /// The avatar's picture as the conversation names it: a path relative to the conversation's
+  /// folder.
+  ///
   /// The core never opens it.
   public let avatar: String?
 
@@ -83,7 +87,9 @@ public struct Person: Hashable, Sendable {
   }
 
   private static func initials(of name: String) -> String {
-    let words = name.split(whereSeparator: { $0.isWhitespace }).filter { $0.first?.isLetter == true }
+    let words = name.split(whereSeparator: { $0.isWhitespace }).filter {
+      $0.first?.isLetter == true
+    }
     guard let first = words.first?.first else { return name.first.map(String.init) ?? "?" }
     guard words.count > 1, let last = words.last?.first else { return first.uppercased() }
     return first.uppercased() + last.uppercased()
@@ -122,6 +128,8 @@ public struct Content: Hashable, Sendable {
     Content(type: unreadableType, payload: ["reason": .string(reason)])
   }
 
-  /// The type of ``unreadable(_:)`` content. No layouter is asked for it.
+  /// The type of ``unreadable(_:)`` content.
+  ///
+  /// No layouter is asked for it.
   public static let unreadableType = "bubble.unreadable"
 }

@@ -31,7 +31,9 @@ public struct Conversation: Hashable, Sendable {
   public var peer: Peer
   /// The messages, oldest first, each id once.
   public var messages: [Message]
-  /// The last message that was read: the one after it starts the unread part. Nil if nothing is known.
+  /// The last message that was read: the one after it starts the unread part.
+  ///
+  /// Nil if nothing is known.
   public var readUpTo: MessageID?
 
   /// Makes a conversation.

@@ -1,5 +1,6 @@
-/// A named colour. A theme says which colour that is when it is drawn, so a change of theme measures
-/// nothing.
+/// A named colour.
+///
+/// A theme says which colour that is when it is drawn, so a change of theme measures nothing.
 public enum ColorToken: String, Hashable, Sendable, CaseIterable {
   /// What people write.
   case text

@@ -20,8 +20,9 @@ public struct Font: Hashable, Sendable {
   }
 }
 
-/// A named text style. Layouters and scripts name styles; the environment's ``FontTable`` says which
-/// font that is.
+/// A named text style.
+///
+/// Layouters and scripts name styles; the environment's ``FontTable`` says which font that is.
 public enum TextStyle: String, Hashable, Sendable, CaseIterable {
   /// What people write.
   case body

@@ -46,7 +46,9 @@ public struct MeasuredText: Sendable {
   /// Whether any line was broken because of the width.
   public var isWrapped: Bool { storage.isWrapped }
 
-  /// Makes a measured text. Only a ``TextMeasuring`` does so.
+  /// Makes a measured text.
+  ///
+  /// Only a ``TextMeasuring`` does so.
   public init(
     request: TextRequest, lines: [Line], lineHeight: CGFloat, ascent: CGFloat,
     spanFragments: [SpanFragment] = []

@@ -1,6 +1,8 @@
 import Foundation
 
-/// Measures text. The one seam between the core and a text engine.
+/// Measures text.
+///
+/// The one seam between the core and a text engine.
 ///
 /// Requirements on conformers:
 /// - The answer depends on the request alone, on every thread: no state, no pixel grid.
@@ -20,7 +22,9 @@ public protocol TextMeasuring: Sendable {
 
 /// What is asked of a ``TextMeasuring``: a text, its font and the width that it may take.
 public struct TextRequest: Hashable, Sendable {
-  /// The text. A line feed ends a paragraph.
+  /// The text.
+  ///
+  /// A line feed ends a paragraph.
   public var text: String
   /// The font; other fonts are used for the characters that it lacks.
   public var font: Font

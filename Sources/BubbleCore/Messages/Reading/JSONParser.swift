@@ -111,7 +111,9 @@ struct JSONParser {
     return true
   }
 
-  private mutating func word(_ word: StaticString, _ value: JSONValue) throws(SyntaxError) -> JSONValue {
+  private mutating func word(_ word: StaticString, _ value: JSONValue) throws(SyntaxError)
+    -> JSONValue
+  {
     let count = word.utf8CodeUnitCount
     guard offset + count <= bytes.count,
       memcmp(bytes.baseAddress! + offset, word.utf8Start, count) == 0  // Not empty: a byte is next.

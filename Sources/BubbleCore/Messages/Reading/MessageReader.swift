@@ -28,8 +28,9 @@ struct MessageReader {
     var notes: JSONParser.StringNotes
   }
 
-  /// Makes a message of an element. Every element gives one: what can't be read becomes
-  /// ``Content/unreadable(_:)``.
+  /// Makes a message of an element.
+  ///
+  /// Every element gives one: what can't be read becomes ``Content/unreadable(_:)``.
   mutating func message(_ element: Element) -> Message {
     count += 1
     var fields = Fields(line: element.line, notes: element.notes)

@@ -1,0 +1,62 @@
+# Targets: demo test lint bench goldens format setup clean
+#
+# `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
+
+SWIFT ?= swift
+OUT ?= out
+
+# The smallest set of fonts that draws Latin, Arabic, Hebrew, Devanagari, Thai, CJK and emoji.
+PACKAGES = pkg-config liblua5.4-dev libpango1.0-dev \
+	fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+
+.PHONY: demo test lint bench goldens format setup clean
+
+# Draws the example conversation and says where the picture is.
+demo: setup
+	$(SWIFT) build --product bubble
+	@mkdir -p $(OUT)
+	"$$($(SWIFT) build --show-bin-path)/bubble" render examples/trip.json -o $(OUT)/trip.png
+	@echo "The picture is $(abspath $(OUT))/trip.png"
+
+# Runs all tests.
+test: setup
+	$(SWIFT) test
+
+# Checks form: formatting, and that no source file has grown too long.
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Tests
+	@long=$$(find Sources Plugins -name '*.swift' -o -name '*.[ch]' -o -name '*.lua' | \
+	  xargs wc -l | awk '$$2 != "total" && $$1 > 400'); \
+	  if [ -n "$$long" ]; then echo "files over 400 lines:"; echo "$$long"; exit 1; fi
+
+# Measures what a message costs, in release mode; the figures are written to $(OUT)/bench.json, too.
+bench: setup
+	$(SWIFT) build -c release --product bubble
+	$(SWIFT) build -c release --product bubble-bench
+	@mkdir -p $(OUT)
+	"$$($(SWIFT) build -c release --show-bin-path)/bubble-bench" --json $(OUT)/bench.json
+
+# Takes the pictures that are drawn now as the golden ones. Look at them before you commit them.
+goldens: setup
+	BUBBLE_GOLDENS=accept $(SWIFT) test --filter Golden
+
+# Formats all Swift files.
+format:
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins/Swift Tests
+
+# Installs what is missing; asks for root only then.
+setup:
+	@missing=""; \
+	for package in $(PACKAGES); do \
+	  dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'install ok installed' || \
+	    missing="$$missing $$package"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+	  echo "installing$$missing"; \
+	  if [ "$$(id -u)" = 0 ]; then run=""; else run="sudo"; fi; \
+	  $$run apt-get update -q && \
+	  $$run env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing; \
+	fi
+
+clean:
+	rm -rf .build $(OUT)
