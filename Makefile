@@ -6,7 +6,7 @@ SWIFT ?= swift
 OUT ?= out
 
 # The smallest set of fonts that draws Latin, Arabic, Hebrew, Devanagari, Thai, CJK and emoji.
-PACKAGES = pkg-config liblua5.4-dev libpango1.0-dev \
+PACKAGES = pkg-config liblua5.4-dev libpango1.0-dev zlib1g-dev \
 	fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
 .PHONY: demo test lint bench goldens format setup clean

@@ -29,7 +29,7 @@ let package = Package(
       name: "BubbleLayouters", dependencies: ["BubbleCore"], path: "Plugins",
       sources: ["Swift"], resources: [.copy("Lua")]),
     // Painting with Cairo, of the very text that BubbleText measured.
-    .target(name: "BubbleCanvas", dependencies: ["BubbleCore", "BubbleText", "CPango"]),
+    .target(name: "BubbleCanvas", dependencies: ["BubbleCore", "BubbleText", "CPango", "CZlib"]),
     // Puts the parts together: the one target that knows them all.
     .target(
       name: "BubbleLayout",
@@ -57,6 +57,7 @@ let package = Package(
     // C libraries, each behind one door.
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // All of Lua stays in here: everything that can longjmp.
     .target(name: "CLuaShims", linkerSettings: [.linkedLibrary("lua5.4")]),
 

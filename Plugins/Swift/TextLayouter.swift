@@ -27,9 +27,9 @@ public struct TextLayouter: BubbleLayouter {
 
   private func box(for text: String) -> Box {
     switch EmojiText.count(in: text) {
-    case 1: .bubble(.text(text, style: .jumbo), BubbleBox(ground: .none))
-    case 2, 3: .bubble(.text(text, style: .large), BubbleBox(ground: .none))
-    default: .bubble(.text(text, links: LinkDetector.links(in: text)))
+    case 1: .bubble(.text(text, style: .jumbo, alignment: .natural), BubbleBox(ground: .none))
+    case 2, 3: .bubble(.text(text, style: .large, alignment: .natural), BubbleBox(ground: .none))
+    default: .bubble(.text(text, alignment: .natural, links: LinkDetector.links(in: text)))
     }
   }
 }

@@ -10,7 +10,7 @@ extension Canvas {
   /// Links are drawn in a second colour through a clip, so that the glyphs stay where the measuring
   /// put them: an attribute would break the text apart and shape the parts alone.
   func draw(
-    _ text: MeasuredText, in frame: CGRect, alignment: TextAlignment, color: Color, link: Color
+    _ text: MeasuredText, in frame: CGRect, alignment: LineAlignment, color: Color, link: Color
   ) {
     var index = 0
     PangoTextEngine.current.forEachLine(of: text.request) { broken in

@@ -4,42 +4,75 @@ import Foundation
 
 /// Why a picture can't be made.
 public enum PictureFormatError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It is larger than the format or Cairo allows.
-  case tooLarge(width: CGFloat, height: CGFloat, scale: CGFloat, limit: Int)
+  /// It has more pixels than a PNG that can be opened.
+  case tooLarge(width: CGFloat, height: CGFloat, scale: CGFloat)
   /// Cairo refused.
   case cairo(status: String)
+  /// The picture could not be compressed.
+  case compression(status: Int32)
 
   /// Says what is too large, and what to do.
   public var description: String {
     switch self {
-    case .tooLarge(let width, let height, let scale, let limit):
-      "a picture of \(Int(width)) x \(Int(height)) points at scale \(scale) has more than \(limit) "
-        + "pixels a side; take a smaller --scale, or draw an .svg or .pdf"
+    case .tooLarge(let width, let height, let scale):
+      "a picture of \(Int(width)) x \(Int(height)) points at scale \(scale) is too large: at most "
+        + "\(Picture.maximumPixelWidth) x \(Picture.maximumPixelHeight) pixels; take a smaller "
+        + "--scale or fewer messages, or draw an .svg"
     case .cairo(let status): "Cairo can't draw it: \(status)"
+    case .compression(let status): "zlib can't compress it: error \(status)"
     }
   }
 }
 
 extension Picture {
-  /// The most pixels that a side may have: Cairo's limit.
-  public static let maximumPixels = 32_767
+  /// The most pixels that a PNG is wide: Cairo's limit.
+  public static let maximumPixelWidth = 32_767
+  /// The most pixels that a PNG is high.
+  public static let maximumPixelHeight = 1_000_000
+  /// How many pixels are painted at a time.
+  private static let stripPixels = 16_000_000
 
   /// The picture as a PNG with `scale` pixels to a point.
   ///
-  /// - Throws: ``PictureFormatError/tooLarge(width:height:scale:limit:)``.
+  /// It is painted strip by strip, because Cairo's surfaces end at 32,767 pixels and long conversations
+  /// don't.
+  ///
+  /// - Throws: ``PictureFormatError``.
   public func png(scale: CGFloat) throws(PictureFormatError) -> Data {
-    let width = (size.width * scale).rounded(.up)
-    let height = (size.height * scale).rounded(.up)
-    guard max(width, height) <= CGFloat(Picture.maximumPixels) else {
-      throw .tooLarge(
-        width: size.width, height: size.height, scale: scale, limit: Picture.maximumPixels)
+    let width = max(1, (size.width * scale).rounded(.up))
+    let height = max(1, (size.height * scale).rounded(.up))
+    guard width <= CGFloat(Picture.maximumPixelWidth),
+      height <= CGFloat(Picture.maximumPixelHeight)
+    else { throw .tooLarge(width: size.width, height: size.height, scale: scale) }
+    var encoder = try PNGEncoder(width: Int(width), height: Int(height))
+    let stripHeight = max(1, min(Picture.maximumPixelWidth, Picture.stripPixels / Int(width)))
+    var y = 0
+    while y < Int(height) {
+      let rows = min(stripHeight, Int(height) - y)
+      try addStrip(rows: rows, from: y, width: Int(width), scale: scale, to: &encoder)
+      y += rows
     }
-    let surface = cairo_image_surface_create(
-      CAIRO_FORMAT_RGB24, Int32(max(1, width)), Int32(max(1, height)))
+    return try encoder.finish()
+  }
+
+  private func addStrip(
+    rows: Int, from y: Int, width: Int, scale: CGFloat, to encoder: inout PNGEncoder
+  ) throws(PictureFormatError) {
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(rows))
     defer { cairo_surface_destroy(surface) }
-    try paint(on: surface, scale: scale)
-    return try Picture.collect { write, closure in
-      cairo_surface_write_to_png_stream(surface, write, closure)
+    try paint(on: surface, scale: scale, from: CGFloat(y))
+    guard let pixels = cairo_image_surface_get_data(surface) else {
+      throw .cairo(status: "there are no pixels")
+    }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    for row in 0..<rows {
+      let start = UnsafeRawPointer(pixels) + row * stride
+      if row > 0, memcmp(start, start - stride, width * 4) == 0 {
+        try encoder.repeatRow()
+      } else {
+        let words = start.assumingMemoryBound(to: UInt32.self)
+        try encoder.addRow(UnsafeBufferPointer(start: words, count: width))
+      }
     }
   }
 
@@ -71,13 +104,14 @@ extension Picture {
   }
 
   private func paint(
-    on surface: OpaquePointer?, scale: CGFloat
+    on surface: OpaquePointer?, scale: CGFloat, from top: CGFloat = 0
   ) throws(PictureFormatError) {
     let status = cairo_surface_status(surface)
     guard status == CAIRO_STATUS_SUCCESS, let surface, let cairo = cairo_create(surface) else {
       throw .cairo(status: String(cString: cairo_status_to_string(status)))
     }
     let canvas = Canvas(owning: cairo)
+    cairo_translate(cairo, 0, -top)
     cairo_scale(cairo, scale, scale)
     paint(on: canvas)
     cairo_surface_flush(surface)

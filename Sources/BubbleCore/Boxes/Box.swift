@@ -61,7 +61,7 @@ extension Box {
   /// Text in a named style.
   public static func text(
     _ text: String, style: TextStyle = .body, color: ColorToken = .text,
-    alignment: TextAlignment = .natural, links: [TextSpan] = [], sizing: BoxSizing = BoxSizing()
+    alignment: TextAlignment = .start, links: [TextSpan] = [], sizing: BoxSizing = BoxSizing()
   ) -> Box {
     Box(
       .text(

@@ -122,7 +122,7 @@ public struct TextBox: Hashable, Sendable {
   /// Makes a text box's properties.
   public init(
     text: String, style: TextStyle = .body, color: ColorToken = .text,
-    alignment: TextAlignment = .natural, links: [TextSpan] = []
+    alignment: TextAlignment = .start, links: [TextSpan] = []
   ) {
     self.text = text
     self.style = style

@@ -50,11 +50,12 @@ extension BoxSolver {
     switch nodes[index].kind {
     case .text(_, let alignment):
       let measured = text(index, width: width)
-      guard alignment == .natural, let line = measured.lines.last else { return nil }
+      guard alignment == .natural || alignment == .start, let line = measured.lines.last
+      else { return nil }
       let isRightToLeft = context.environment.direction == .rightToLeft
       return LastLine(
         count: measured.lines.count, width: line.width,
-        startsAtLabel: line.isRightToLeft != isRightToLeft)
+        startsAtLabel: alignment == .natural && line.isRightToLeft != isRightToLeft)
     case .column(let stack) where stack.padding == BoxInsets():
       let indices = children(of: index)
       guard let last = indices.last, stack.align == .stretch || stack.align == .start,

@@ -48,7 +48,10 @@ extension BubbleCellLayout {
         elements.append(CellElement(frame: boxFrame, content: content))
       }
       if let id = box.id { regions.append(HitRegion(id: id, frame: boxFrame)) }
-      if let text { text.addLinkRegions(of: box, in: boxFrame, to: &regions) }
+      if let text, case .text(let properties) = box.kind {
+        let alignment = assembly.lineAlignment(properties)
+        text.addLinkRegions(in: boxFrame, alignment: alignment, to: &regions)
+      }
     }
     self.init(
       key: key, height: frame.maxY + assembly.bottomMargin, date: assembly.context.time,
@@ -88,10 +91,11 @@ public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible 
 
 extension MeasuredText {
   /// Adds the regions of the links in a text box whose frame is `frame`.
-  fileprivate func addLinkRegions(of box: Box, in frame: CGRect, to regions: inout [HitRegion]) {
-    guard !spanFragments.isEmpty, case .text(let box) = box.kind else { return }
+  fileprivate func addLinkRegions(
+    in frame: CGRect, alignment: LineAlignment, to regions: inout [HitRegion]
+  ) {
     for fragment in spanFragments {
-      let line = lineFrame(fragment.line, inWidth: frame.width, alignment: box.alignment)
+      let line = lineFrame(fragment.line, inWidth: frame.width, alignment: alignment)
       let region = HitRegion(
         id: request.spans[fragment.span].regionID,
         frame: CGRect(

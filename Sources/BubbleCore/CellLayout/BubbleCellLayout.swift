@@ -55,7 +55,7 @@ public struct CellElement: Hashable, Sendable {
     /// The ground of a bubble.
     case ground(BubbleGround)
     /// Lines of text.
-    case text(MeasuredText, color: ColorToken, alignment: TextAlignment)
+    case text(MeasuredText, color: ColorToken, alignment: LineAlignment)
     /// A rectangle, ellipse or symbol.
     case shape(ShapeBox)
     /// Somebody's picture, or initials where there is none.

@@ -91,7 +91,7 @@ final class CellAssembly {
   func content(of box: Box, text: MeasuredText?, depth: Int) -> CellElement.Content? {
     switch box.kind {
     case .text(let properties):
-      text.map { .text($0, color: properties.color, alignment: properties.alignment) }
+      text.map { .text($0, color: properties.color, alignment: lineAlignment(properties)) }
     case .shape(let shape): .shape(shape)
     case .bubble(let bubble) where bubble.ground != .none:
       .ground(
@@ -100,6 +100,11 @@ final class CellAssembly {
           cluster: depth == 0 ? context.neighbours.cluster : .middle))
     case .bubble, .row, .column, .inset, .spacer, .time: nil
     }
+  }
+
+  /// At which side the lines of a text lie.
+  func lineAlignment(_ text: TextBox) -> LineAlignment {
+    LineAlignment(text.alignment, direction: context.environment.direction)
   }
 
   var bottomMargin: CGFloat { margin(isOuter: context.neighbours.cluster.isBottom) }

@@ -42,7 +42,7 @@ public struct DayHeaderLayout: Sendable {
         guard let text = box.text else { return nil }
         return CellElement(
           frame: frame,
-          content: .text(text, color: properties.color, alignment: properties.alignment))
+          content: .text(text, color: properties.color, alignment: .center))
       default: return nil
       }
     }

@@ -123,15 +123,16 @@ extension MeasuredText {
       && (width - tolerance <= request.maximumWidth || !isWrapped)
   }
 
-  /// The frame of a line inside a text that is `width` wide, aligned as its paragraph starts or as
-  /// `alignment` says.
-  public func lineFrame(_ index: Int, inWidth width: CGFloat, alignment: TextAlignment) -> CGRect {
+  /// The frame of a line inside a text that is `width` wide.
+  public func lineFrame(_ index: Int, inWidth width: CGFloat, alignment: LineAlignment) -> CGRect {
     let line = lines[index]
     let free = width - line.width
     let x: CGFloat =
       switch alignment {
       case .natural: line.isRightToLeft ? free : 0
+      case .left: 0
       case .center: free / 2
+      case .right: free
       }
     return CGRect(x: x, y: CGFloat(index) * lineHeight, width: line.width, height: lineHeight)
   }
@@ -146,10 +147,37 @@ extension MeasuredText {
   }
 }
 
-/// How the lines of a text lie in its frame.
+/// How the lines of a text lie in its frame, as a layouter says it.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
-  /// Each paragraph at the side where its script starts.
+  /// At the side where reading starts in the environment: headings, labels. CSS's `start`.
+  case start
+  /// Each paragraph at the side where its own script starts: what people write.
   case natural
   /// Each line in the middle.
   case center
+  /// At the side where reading ends in the environment. CSS's `end`.
+  case end
+}
+
+/// How the lines of a text lie in its frame, with sides instead of directions.
+public enum LineAlignment: String, Hashable, Sendable, CaseIterable {
+  /// Each paragraph at the side where its own script starts.
+  case natural
+  /// At the left.
+  case left
+  /// In the middle.
+  case center
+  /// At the right.
+  case right
+
+  /// What an alignment means in a direction.
+  public init(_ alignment: TextAlignment, direction: WritingDirection) {
+    self =
+      switch (alignment, direction) {
+      case (.natural, _): .natural
+      case (.center, _): .center
+      case (.start, .leftToRight), (.end, .rightToLeft): .left
+      case (.start, .rightToLeft), (.end, .leftToRight): .right
+      }
+  }
 }

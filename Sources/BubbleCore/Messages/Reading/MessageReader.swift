@@ -169,7 +169,8 @@ struct MessageReader {
       fields.repair("content", "invalid UTF-8 or half a surrogate pair is shown as U+FFFD")
     }
     guard
-      notes.hasControls || notes.hasManyNonASCII || notes.longest > TextRepair.maximumLength
+      notes.hasControls || notes.hasManyNonASCII
+        || notes.longest > min(TextRepair.maximumLength, TextRepair.maximumLineCount)
     else { return payload }
     var findings = TextRepair.Findings()
     let payload = TextRepair.repair(payload, findings: &findings)
@@ -184,7 +185,8 @@ struct MessageReader {
     if findings.contains(.length) {
       fields.repair(
         "content",
-        "a text of \(notes.longest) bytes is too long: it is cut at \(TextRepair.maximumLength)")
+        "a text of \(notes.longest) bytes is too long: it is cut at \(TextRepair.maximumLength) "
+          + "bytes or \(TextRepair.maximumLineCount) lines")
     }
     return payload
   }

@@ -3,10 +3,12 @@
 /// - Carriage returns become line feeds; other control characters are replaced with U+FFFD.
 /// - At most 30 combining marks stay on a letter, as in Unicode's Stream-Safe Text Format (UAX #15,
 ///   D3): thousands of them take quadratic time to shape and cover the neighbours.
-/// - Text over ``maximumLength`` is cut.
+/// - Text over ``maximumLength`` or ``maximumLineCount`` is cut.
 enum TextRepair {
   /// The longest text that is laid out, in bytes of UTF-8.
   static let maximumLength = 65_536
+  /// How many lines a text may bring along; a bubble of more would be too high to be placed.
+  static let maximumLineCount = 8_000
   /// How many combining marks may follow each other: UAX #15, D4.
   static let maximumMarks = 30
 
@@ -23,6 +25,7 @@ enum TextRepair {
     var scalars = String.UnicodeScalarView()
     var marks = 0
     var length = 0
+    var lineCount = 1
     var follows: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       defer { follows = scalar }
@@ -42,7 +45,8 @@ enum TextRepair {
         continue
       }
       length += UTF8.width(scalar)
-      guard length <= maximumLength else {
+      if scalar == "\n" { lineCount += 1 }
+      guard length <= maximumLength, lineCount <= maximumLineCount else {
         findings.insert(.length)
         scalars.append("…")
         break
