@@ -87,11 +87,15 @@ extension BoxSolver {
     let widths = indices.map { columnWidth($0, stack, inner: inner.width) }
     let gaps = stack.gap * CGFloat(max(0, indices.count - 1))
     let items = zip(indices, widths).map { child, width in
-      let own = height(child, width: width)
       let sizing = nodes[child].sizing
+      let isFree = sizing.height == nil && sizing.minHeight == nil && sizing.maxHeight == nil
+      let content =
+        isFree ? height(child, width: width) : innerHeight(child, width: width)
+      let maximum = sizing.maxHeight ?? .infinity
       return FlexLine.Item(
-        base: sizing.basis ?? own, minimum: sizing.minHeight ?? min(own, sizing.height ?? own),
-        maximum: sizing.maxHeight ?? .infinity, grow: sizing.grow, shrink: sizing.shrink)
+        base: sizing.basis ?? sizing.height ?? content,
+        minimum: sizing.minHeight ?? min(content, sizing.height ?? content, maximum),
+        maximum: maximum, grow: sizing.grow, shrink: sizing.shrink)
     }
     let heights = FlexLine.lengths(of: items, available: inner.height - gaps)
     let free = inner.height - gaps - heights.reduce(0, +)
@@ -135,7 +139,7 @@ extension BoxSolver {
     var items = indices.map { child in
       let sizing = nodes[child].sizing
       return FlexLine.Item(
-        base: sizing.basis ?? sizing.width ?? maxContentWidth(child),
+        base: sizing.basis ?? sizing.width ?? unlimitedMaxContentWidth(child),
         minimum: sizing.minWidth ?? 0, maximum: sizing.maxWidth ?? .infinity,
         grow: sizing.grow, shrink: sizing.shrink)
     }

@@ -11,6 +11,13 @@ extension BoxSolver {
     return width
   }
 
+  /// The same, leaving the box's minimum and maximum aside: from this length it grows or shrinks.
+  mutating func unlimitedMaxContentWidth(_ index: Int) -> CGFloat {
+    let sizing = nodes[index].sizing
+    guard sizing.minWidth != nil || sizing.maxWidth != nil else { return maxContentWidth(index) }
+    return sizing.width ?? innerMaxContentWidth(index)
+  }
+
   private mutating func innerMaxContentWidth(_ index: Int) -> CGFloat {
     switch nodes[index].kind {
     case .text: return text(index, width: .infinity).width
