@@ -1,0 +1,97 @@
+import BubbleGenerator
+import BubbleTestSupport
+import Foundation
+import Testing
+
+@testable import BubbleCore
+
+@Suite struct FlexLineTests {
+  typealias Item = FlexLine.Item
+
+  /// Items whose factors are whole numbers, so that no sum of factors is between 0 and 1.
+  private func randomItems(_ random: inout SeededGenerator) -> [Item] {
+    (0..<Int(random.next() % 7)).map { _ in
+      let minimum = random.chance(0.5) ? 0 : (random.unit() * 80).rounded()
+      return Item(
+        base: random.chance(0.1) ? 0 : (random.unit() * 200).rounded(), minimum: minimum,
+        maximum: random.chance(0.6) ? .infinity : (random.unit() * 150).rounded(),
+        grow: CGFloat(random.next() % 4), shrink: CGFloat(random.next() % 4))
+    }
+  }
+
+  /// The naive twin: every length is its base plus its share of one growth common to all, kept within
+  /// its limits; that growth is found by halving.
+  private func naiveLengths(of items: [Item], available: CGFloat) -> [CGFloat] {
+    let isGrowing = items.reduce(0) { $0 + $1.hypothetical } < available
+    func lengths(_ amount: CGFloat) -> [CGFloat] {
+      items.map { item in
+        let share = isGrowing ? item.grow : -item.shrink * item.base
+        return max(item.minimum, min(item.base + amount * share, item.maximum))
+      }
+    }
+    var (low, high): (CGFloat, CGFloat) = (0, 1e6)
+    for _ in 0..<200 {
+      let middle = (low + high) / 2
+      let sum = lengths(middle).reduce(0, +)
+      if (sum < available) == isGrowing { low = middle } else { high = middle }
+    }
+    return lengths(high)
+  }
+
+  @Test func `random items get the lengths of a naive search`() {
+    let seed = testSeed()
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<3_000 {
+      let items = randomItems(&random)
+      let available = random.chance(0.1) ? 0 : (random.unit() * 800).rounded()
+      let lengths = FlexLine.lengths(of: items, available: available)
+      let naive = naiveLengths(of: items, available: available)
+      #expect(
+        agree(lengths, naive), "seed \(seed), round \(round): \(items) in \(available): \(lengths)")
+    }
+  }
+
+  @Test func `random items fill the line and keep their limits`() {
+    let seed = testSeed()
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<3_000 {
+      var items = randomItems(&random)
+      // Factors of any size, too.
+      for index in items.indices where random.chance(0.5) { items[index].grow = random.unit() }
+      let available = (random.unit() * 800).rounded()
+      let lengths = FlexLine.lengths(of: items, available: available)
+      let note = "seed \(seed), round \(round): \(items) in \(available): \(lengths)"
+      let sum = lengths.reduce(0, +)
+      let wanted = items.reduce(0) { $0 + $1.hypothetical }
+      for (item, length) in zip(items, lengths) {
+        #expect(abs(item.clamp(length) - length) < 1e-6, "\(note)")
+      }
+      // Growing never goes beyond the line, shrinking never falls short of it.
+      #expect(wanted < available ? sum <= available + 1e-6 : sum >= available - 1e-6, "\(note)")
+      let canGrow = items.contains { $0.grow >= 1 && $0.maximum == .infinity }
+      if wanted < available, canGrow { #expect(abs(sum - available) < 1e-6, "\(note)") }
+    }
+  }
+
+  @Test func `factors below one share that part of the space`() {
+    let items = [0.25, 0.5].map {
+      Item(base: 10, minimum: 0, maximum: .infinity, grow: $0, shrink: 0)
+    }
+    #expect(FlexLine.lengths(of: items, available: 100) == [30, 50])
+    let shrinking = [
+      Item(base: 100, minimum: 0, maximum: .infinity, grow: 0, shrink: 0.5)
+    ]
+    #expect(FlexLine.lengths(of: shrinking, available: 60) == [80])
+  }
+
+  @Test func `no items have no lengths`() {
+    #expect(FlexLine.lengths(of: [], available: 100).isEmpty)
+  }
+
+  @Test func `items that fit exactly keep their lengths`() {
+    let items = [40.0, 60].map {
+      Item(base: $0, minimum: 0, maximum: .infinity, grow: 1, shrink: 1)
+    }
+    #expect(FlexLine.lengths(of: items, available: 100) == [40, 60])
+  }
+}
