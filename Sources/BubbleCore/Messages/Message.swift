@@ -90,7 +90,9 @@ public struct Person: Hashable, Sendable {
     let words = name.split(whereSeparator: { $0.isWhitespace }).filter {
       $0.first?.isLetter == true
     }
-    guard let first = words.first?.first else { return name.first.map(String.init) ?? "?" }
+    guard let first = words.first?.first else {
+      return name.first { !$0.isWhitespace }.map(String.init) ?? "?"
+    }
     guard words.count > 1, let last = words.last?.first else { return first.uppercased() }
     return first.uppercased() + last.uppercased()
   }
