@@ -63,14 +63,18 @@ let package = Package(
 
     // Tests, a target for each source target.
     .target(
-      name: "BubbleTestSupport", dependencies: ["BubbleLayout", "BubbleGenerator"],
+      name: "BubbleTestSupport",
+      dependencies: ["BubbleLayout", "BubbleGenerator", "BubbleText", "CPango"],
       path: "Tests/BubbleTestSupport"),
     .testTarget(name: "BubbleCoreTests", dependencies: ["BubbleCore", "BubbleTestSupport"]),
     .testTarget(name: "BubbleListTests", dependencies: ["BubbleList", "BubbleCollection"]),
     .testTarget(name: "BubbleTextTests", dependencies: ["BubbleText", "BubbleTestSupport"]),
     .testTarget(
       name: "BubbleLuaTests", dependencies: ["BubbleLua", "CLuaShims", "BubbleTestSupport"]),
-    .testTarget(name: "BubbleCanvasTests", dependencies: ["BubbleCanvas", "BubbleTestSupport"]),
+    .testTarget(
+      name: "BubbleCanvasTests",
+      dependencies: ["BubbleCanvas", "BubbleLayout", "BubbleText", "BubbleTestSupport"],
+      exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "BubbleTestSupport"]),
     .testTarget(name: "bubbleTests", dependencies: ["BubbleTestSupport"]),
   ],

@@ -29,8 +29,10 @@ struct ElementPainter {
       if ground.ground == .standard { surface = ground.isOutgoing ? .outgoing : .incoming }
     case .text(let text, let color, let alignment):
       canvas.draw(
-        text, in: element.frame, alignment: alignment, color: theme.color(color, on: surface),
-        link: theme.color(.link, on: surface))
+        text, in: element.frame,
+        paint: Canvas.TextPaint(
+          alignment: alignment, color: theme.color(color, on: surface),
+          link: theme.color(.link, on: surface)))
     case .shape(let shape):
       canvas.draw(shape, in: element.frame, color: theme.color(shape.color, on: surface))
     case .avatar(let person, let initials):
@@ -48,7 +50,9 @@ struct ElementPainter {
       x: frame.midX - initials.width / 2, y: frame.midY - initials.height / 2,
       width: initials.width, height: initials.height)
     let white = theme.color(.onAccent, on: .background)
-    canvas.draw(initials, in: text, alignment: .center, color: white, link: white)
+    canvas.draw(
+      initials, in: text,
+      paint: Canvas.TextPaint(alignment: .center, color: white, link: white))
   }
 
   /// Paints a picture into a circle, filling it.

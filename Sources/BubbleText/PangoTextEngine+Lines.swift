@@ -39,6 +39,22 @@ extension PangoTextEngine {
     }
   }
 
+  /// Lays out the bytes of one line alone, unbroken, and hands it over.
+  package func withLine(
+    _ range: Range<Int>, isRightToLeft: Bool, of request: TextRequest, _ body: (BrokenLine) -> Void
+  ) {
+    _ = use(request.font)
+    pango_layout_set_width(layout, -1)
+    setBaseDirection(isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    var text = request.text
+    text.withUTF8 { bytes in
+      let line = UnsafeBufferPointer(rebasing: bytes[range])
+      set(line)
+      handOver(line, from: range.lowerBound, count: 1, body)
+    }
+    setBaseDirection(nil)
+  }
+
   private func set(_ bytes: UnsafeBufferPointer<UInt8>) {
     bytes.withMemoryRebound(to: CChar.self) {
       guard let start = $0.baseAddress else { return pango_layout_set_text(layout, "", 0) }

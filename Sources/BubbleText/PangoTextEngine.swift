@@ -59,6 +59,11 @@ package final class PangoTextEngine {
     pango_context_set_language(context, pango_language_from_string("en"))
     layout = pango_layout_new(context)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    // A word that breaks inside, as an address does, gets no hyphen that nobody wrote.
+    let attributes = pango_attr_list_new()
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
   }
 
   deinit {

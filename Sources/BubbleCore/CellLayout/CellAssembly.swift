@@ -25,7 +25,7 @@ final class CellAssembly {
     }
     hasAvatars = peer.kind == .group && !message.isOutgoing && bubble.ground != .pill
     if bubble.showsTime, bubble.ground != .pill, !child.containsTime {
-      child = .time(child, label: CellAssembly.timeLabel(message, time: context.time))
+      child = .time(child, label: CellAssembly.timeLabel(message, context: context))
     }
     if bubble.showsSender, hasAvatars, context.neighbours.cluster.isTop {
       let name = Box.text(message.sender.name, style: .sender, color: .person(message.sender))
@@ -42,8 +42,8 @@ final class CellAssembly {
   }
 
   /// The time, and how far an outgoing message has come.
-  static func timeLabel(_ message: Message, time: String) -> Box {
-    let text = Box.text(time, style: .time, color: .textDim)
+  static func timeLabel(_ message: Message, context: LayoutContext) -> Box {
+    let text = Box.text(context.time, style: .time, color: .textDim)
     guard message.isOutgoing, message.status != .none else { return text }
     let color: ColorToken =
       switch message.status {
@@ -51,11 +51,12 @@ final class CellAssembly {
       case .failed: .failure
       default: .textDim
       }
+    let scale = context.environment.textScale
     let isDouble = message.status == .read || message.status == .delivered
     let mark = Box.shape(
       .status(message.status), color: color,
-      sizing: BoxSizing(width: isDouble ? 16 : 11, height: 10, shrink: 0))
-    return .row(gap: 3, align: .center, [text, mark])
+      sizing: BoxSizing(width: (isDouble ? 16 : 11) * scale, height: 10 * scale, shrink: 0))
+    return .row(gap: 3 * scale, align: .center, [text, mark])
   }
 
   /// Where the bubble stands in the cell: at its sender's side, or centred for a pill.
@@ -84,7 +85,9 @@ final class CellAssembly {
     return CellElement(
       frame: CGRect(x: max(0, x), y: bubbleFrame.maxY - size, width: size, height: size),
       content: .avatar(
-        message.sender, initials: context.measure(message.sender.initials, style: .initials)))
+        message.sender,
+        initials: context.measurer.measure(
+          TextRequest(text: message.sender.initials, font: context.initialsFont))))
   }
 
   /// What is drawn for a box, if anything.

@@ -55,6 +55,9 @@ public struct LayoutContext: Sendable {
     shared.fonts[style.index]
   }
 
+  /// The font of initials, which is as large as an avatar allows whatever the text scale is.
+  var initialsFont: Font { environment.fonts.font(for: .initials, textScale: 1) }
+
   /// Measures text in a named style, broken at `maximumWidth` points.
   public func measure(
     _ text: String, style: TextStyle, maximumWidth: CGFloat = .infinity

@@ -27,6 +27,6 @@ struct UnsupportedLayouter: BubbleLayouter {
       let reason = message.content.payload["reason"]?.string ?? "it can't be read"
       return "Unreadable message: \(reason)"
     }
-    return "Unsupported content: \(message.content.type.prefix(40))"
+    return TextRepair.repair("Unsupported content: \(message.content.type.prefix(40))")
   }
 }

@@ -30,7 +30,8 @@ extension ConversationIssue: CustomStringConvertible {
     text += ": "
     if let message { text += "message \(message): " }
     if let field { text += "\(field): " }
-    return text + self.text
+    // Ids and fields are the file's own words; a terminal must not take orders from them.
+    return TextRepair.repair(text + self.text)
   }
 }
 

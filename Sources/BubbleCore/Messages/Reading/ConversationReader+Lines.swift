@@ -30,6 +30,7 @@ extension ConversationReader {
     guard let object = (try? parser.value())?.object, object["messages"] == nil else {
       return .json
     }
+    while parser.take(" ") || parser.take("\t") {}
     return parser.current == 0x0A || parser.current == 0x0D ? .jsonLines : .json
   }
 }

@@ -46,18 +46,12 @@ struct HeadReader {
         issues.add(field, "it is \(member.value.kindName); write { \"name\": \"Ana\" }")
         continue
       }
-      let name = issues.string(person["name"], "\(field).name").map(shortened)
+      let name = issues.string(person["name"], "\(field).name")
       people[member.name] = Person(
-        id: member.name, name: name ?? member.name,
+        id: member.name, name: TextRepair.name(name ?? member.name),
         avatar: issues.string(person["avatar"], "\(field).avatar"))
     }
     return people
-  }
-
-  /// A name that fits on a bubble or two: control characters replaced, cut at 200 characters.
-  private static func shortened(_ name: String) -> String {
-    var findings = TextRepair.Findings()
-    return TextRepair.repair(String(name.prefix(200)), findings: &findings)
   }
 
   private static func peer(_ value: JSONValue, _ issues: inout Issues) -> Peer? {
@@ -72,7 +66,7 @@ struct HeadReader {
     }
     return Peer(
       id: issues.string(object["id"], "peer.id") ?? "", kind: kind ?? .group,
-      title: issues.string(object["title"], "peer.title") ?? "")
+      title: TextRepair.name(issues.string(object["title"], "peer.title") ?? ""))
   }
 
   /// Collects what is wrong with the head.

@@ -66,16 +66,16 @@ struct MessageReader {
 
     /// Why the message can't be read.
     var firstFailure: String? {
-      findings.first { $0.outcome == .unreadable }
-        .map { $0.field.map { field in "\(field): " } ?? "" + $0.text }
+      guard let first = findings.first(where: { $0.outcome == .unreadable }) else { return nil }
+      return first.field.map { "\($0): \(first.text)" } ?? first.text
     }
 
     mutating func fail(_ field: String?, _ text: String) {
-      findings.append((field, text, .unreadable))
+      findings.append((field, TextRepair.repair(text), .unreadable))
     }
 
     mutating func repair(_ field: String?, _ text: String) {
-      findings.append((field, text, .repaired))
+      findings.append((field, TextRepair.repair(text), .repaired))
     }
 
     /// The string under a name; nil, with a finding, if it is missing or something else.
@@ -111,7 +111,7 @@ struct MessageReader {
     if id != me {
       fields.repair("sender", "\"\(id)\" is not among people; the id is shown as the name")
     }
-    return Person(id: id, name: id)
+    return Person(id: id, name: TextRepair.name(id))
   }
 
   private mutating func readDate(_ fields: inout Fields) -> Date {

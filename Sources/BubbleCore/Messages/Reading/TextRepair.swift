@@ -56,6 +56,15 @@ enum TextRepair {
     return String(scalars)
   }
 
+  /// The text as it can be shown, where it does not matter what was mended.
+  static func repair(_ text: String) -> String {
+    var findings = Findings()
+    return repair(text, findings: &findings)
+  }
+
+  /// A name as it can be shown, cut at 200 characters.
+  static func name(_ name: String) -> String { repair(String(name.prefix(200))) }
+
   /// The same for every string inside of a value.
   static func repair(_ value: JSONValue, findings: inout Findings) -> JSONValue {
     switch value {

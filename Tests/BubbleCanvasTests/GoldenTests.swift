@@ -1,0 +1,59 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleLayout
+import BubbleTestSupport
+import BubbleText
+import Foundation
+import Testing
+
+/// Pictures that somebody has looked at.
+///
+/// The ones of `examples/short.json` stand in README.
+@Suite(.enabled(if: Goldens.areComparable, "other libraries or fonts drew the golden pictures"))
+struct GoldenTests {
+  /// Draws a conversation as the command line tool does.
+  private func draw(
+    _ file: String, environment: LayoutEnvironment, scale: CGFloat = 1
+  ) async throws -> Data {
+    let path = packageFolder().appendingPathComponent(file)
+    let reading = try ConversationReader.read(contentsOf: path.path)
+    let scripts = PluginFolders(paths: [packageFolder().appendingPathComponent("Plugins/Lua").path])
+    let transcript = try await Transcript.layOut(
+      reading.conversation, environment: environment, chain: scripts.chain().chain,
+      measurer: PangoTextMeasurer())
+    let pictures = PictureFolder(path: path.deletingLastPathComponent().path)
+    return try transcript.picture(theme: environment.theme, pictures: pictures).png(scale: scale)
+  }
+
+  @Test(arguments: ThemeName.allCases)
+  func `the conversation that README shows`(theme: ThemeName) async throws {
+    let png = try await draw(
+      "examples/short.json", environment: LayoutEnvironment(width: 375, theme: theme), scale: 2)
+    Goldens.compare(png, with: "examples/pictures/short-\(theme.rawValue).png")
+  }
+
+  @Test(arguments: WritingDirection.allCases)
+  func `many scripts, in both directions of the interface`(
+    direction: WritingDirection
+  ) async throws {
+    let png = try await draw(
+      "Tests/BubbleCanvasTests/Fixtures/scripts.json",
+      environment: LayoutEnvironment(width: 360, direction: direction))
+    Goldens.compare(png, with: "Tests/BubbleCanvasTests/Goldens/scripts-\(direction.rawValue).png")
+  }
+
+  @Test(arguments: ThemeName.allCases)
+  func `the five places of the time, and every status`(theme: ThemeName) async throws {
+    let png = try await draw(
+      "Tests/BubbleCanvasTests/Fixtures/times.json",
+      environment: LayoutEnvironment(width: 360, theme: theme))
+    Goldens.compare(png, with: "Tests/BubbleCanvasTests/Goldens/times-\(theme.rawValue).png")
+  }
+
+  @Test func `large text in a wide window`() async throws {
+    let png = try await draw(
+      "Tests/BubbleCanvasTests/Fixtures/times.json",
+      environment: LayoutEnvironment(width: 700, textScale: 1.6))
+    Goldens.compare(png, with: "Tests/BubbleCanvasTests/Goldens/times-large.png")
+  }
+}

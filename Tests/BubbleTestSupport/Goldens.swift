@@ -1,0 +1,147 @@
+import CPango
+import Foundation
+import Testing
+
+/// Golden pictures: what is drawn now is compared, pixel by pixel, with what somebody has looked at.
+///
+/// `BUBBLE_GOLDENS=accept` in the environment replaces them. Pictures depend on the versions of the
+/// libraries and fonts that draw them; where these differ from the recorded ones the tests are skipped
+/// out loud.
+public enum Goldens {
+  /// Whether pictures are taken as golden instead of compared.
+  public static var isAccepting: Bool {
+    ProcessInfo.processInfo.environment["BUBBLE_GOLDENS"] == "accept"
+  }
+
+  /// The file beside the pictures that says what drew them.
+  private static let versionsFile = packageFolder().appendingPathComponent(
+    "Tests/BubbleCanvasTests/Goldens/versions.txt")
+
+  /// Whether this machine draws with what drew the golden pictures.
+  ///
+  /// If not, says so on standard error.
+  public static let areComparable: Bool = {
+    if isAccepting {
+      try? FileManager.default.createDirectory(
+        at: versionsFile.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try? versions.write(to: versionsFile, atomically: true, encoding: .utf8)
+      return true
+    }
+    let recorded = try? String(contentsOf: versionsFile, encoding: .utf8)
+    if recorded == versions { return true }
+    let text = """
+      GOLDEN PICTURES ARE NOT COMPARED: they were drawn with other libraries or fonts.
+      Recorded:
+      \(recorded ?? "nothing")
+      Here:
+      \(versions)
+
+      """
+    FileHandle.standardError.write(Data(text.utf8))
+    return false
+  }()
+
+  /// The versions of the libraries and of the fonts, a line each.
+  public static let versions: String = {
+    var lines = [
+      "pango \(String(cString: pango_version_string()))",
+      "cairo \(String(cString: cairo_version_string()))",
+      "harfbuzz \(String(cString: hb_version_string()))",
+      "fontconfig \(FcGetVersion())",
+    ]
+    let families = [
+      "Noto Sans", "Noto Sans:bold", "Noto Sans Arabic", "Noto Sans Hebrew",
+      "Noto Sans Devanagari", "Noto Sans Thai", "Noto Sans CJK JP", "Noto Color Emoji",
+    ]
+    for family in families { lines.append("\(family) \(fontVersion(family))") }
+    return lines.joined(separator: "\n") + "\n"
+  }()
+
+  /// The version of the font that a family's name stands for, and its own name.
+  private static func fontVersion(_ family: String) -> String {
+    guard let pattern = FcNameParse(family) else { return "?" }
+    defer { FcPatternDestroy(pattern) }
+    FcConfigSubstitute(nil, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    var result = FcResultNoMatch
+    guard let match = FcFontMatch(nil, pattern, &result) else { return "?" }
+    defer { FcPatternDestroy(match) }
+    var version: Int32 = 0
+    FcPatternGetInteger(match, FC_FONTVERSION, 0, &version)
+    var name: UnsafeMutablePointer<FcChar8>?
+    FcPatternGetString(match, FC_FULLNAME, 0, &name)
+    return "\(name.map { String(cString: $0) } ?? "?") \(version)"
+  }
+
+  /// Compares a PNG with the golden one at a path below the package's folder.
+  ///
+  /// A missing golden fails. On a difference the picture and one of the differing pixels are put beside
+  /// it, in a folder that git ignores.
+  public static func compare(_ png: Data, with path: String) {
+    let file = packageFolder().appendingPathComponent(path)
+    if isAccepting {
+      do {
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try png.write(to: file)
+      } catch {
+        Issue.record("\(path) can't be written: \(error)")
+      }
+      return
+    }
+    guard let golden = try? Data(contentsOf: file) else {
+      Issue.record("there is no \(path): run `make goldens`, look at it, and commit it")
+      return
+    }
+    guard let expected = Pixels(golden), let actual = Pixels(png) else {
+      Issue.record("\(path) is no PNG")
+      return
+    }
+    guard expected != actual else { return }
+    let current = file.deletingLastPathComponent().appendingPathComponent("Current")
+    try? FileManager.default.createDirectory(at: current, withIntermediateDirectories: true)
+    let drawn = current.appendingPathComponent(file.lastPathComponent)
+    try? png.write(to: drawn)
+    Issue.record(
+      "\(path) differs: \(expected.difference(to: actual)); what was drawn is in \(drawn.path)")
+  }
+}
+
+/// A decoded picture.
+private struct Pixels: Equatable {
+  let width: Int
+  let height: Int
+  let values: [UInt32]
+
+  init?(_ png: Data) {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "bubble-golden-\(UUID().uuidString).png")
+    guard (try? png.write(to: file)) != nil else { return nil }
+    defer { try? FileManager.default.removeItem(at: file) }
+    let surface = cairo_image_surface_create_from_png(file.path)
+    defer { cairo_surface_destroy(surface) }
+    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
+      let data = cairo_image_surface_get_data(surface)
+    else { return nil }
+    width = Int(cairo_image_surface_get_width(surface))
+    height = Int(cairo_image_surface_get_height(surface))
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    var values: [UInt32] = []
+    values.reserveCapacity(width * height)
+    for y in 0..<height {
+      let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
+      // The upper byte means nothing in a picture without transparency.
+      for x in 0..<width { values.append(row[x] & 0xFFFFFF) }
+    }
+    self.values = values
+  }
+
+  func difference(to other: Pixels) -> String {
+    guard width == other.width, height == other.height else {
+      return "\(width) x \(height) pixels became \(other.width) x \(other.height)"
+    }
+    let places = values.indices.filter { values[$0] != other.values[$0] }
+    guard let first = places.first else { return "nothing" }
+    return "\(places.count) pixels, the first at x \(first % width), y \(first / width)"
+  }
+}

@@ -1,0 +1,45 @@
+import BubbleCore
+import BubbleText
+import Foundation
+import Testing
+
+@Suite struct LinkFragmentTests {
+  private let body = Font(family: "Noto Sans", size: 16)
+
+  private func measure(_ text: String, link: String, width: CGFloat) -> MeasuredText {
+    let range =
+      text.utf8.count - text[(text.range(of: link)?.lowerBound ?? text.startIndex)...].utf8.count
+    return PangoTextMeasurer().measure(
+      TextRequest(
+        text: text, font: body, maximumWidth: width,
+        spans: [TextSpan(range: range..<range + link.utf8.count, regionID: "link:\(link)")]))
+  }
+
+  @Test func `a link in the middle lies between what is before and behind it`() {
+    let measured = measure("see https://example.org now", link: "https://example.org", width: 900)
+    let before = measure("see ", link: "see", width: 900)
+    #expect(measured.spanFragments.count == 1)
+    let fragment = measured.spanFragments[0]
+    #expect(fragment.line == 0)
+    #expect(fragment.x > before.width)
+    #expect(fragment.x + fragment.width < measured.width)
+  }
+
+  @Test func `a link over several lines has a fragment on each`() {
+    let link = "https://example.org/a/long/path/that/does/not/fit"
+    let measured = measure(link, link: link, width: 120)
+    #expect(measured.lines.count > 2)
+    #expect(measured.spanFragments.map(\.line) == Array(measured.lines.indices))
+    for fragment in measured.spanFragments {
+      #expect(abs(fragment.width - measured.lines[fragment.line].width) < 0.01)
+      #expect(abs(fragment.x) < 0.01)
+    }
+  }
+
+  @Test func `in a line from right to left a link at the end lies at the left`() {
+    let measured = measure("שלום https://example.org", link: "https://example.org", width: 900)
+    let fragment = measured.spanFragments[0]
+    #expect(measured.lines[0].isRightToLeft)
+    #expect(abs(fragment.x) < 0.01)
+  }
+}
