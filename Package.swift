@@ -76,7 +76,7 @@ let package = Package(
       dependencies: ["BubbleCanvas", "BubbleLayout", "BubbleText", "BubbleTestSupport"],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "BubbleTestSupport"]),
-    .testTarget(name: "bubbleTests", dependencies: ["BubbleTestSupport"]),
+    .testTarget(name: "bubbleTests", dependencies: ["bubble", "BubbleTestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11

@@ -84,16 +84,14 @@ public final class PictureFolder {
 
   /// Reads a file that lies in the folder, links followed.
   private func read(_ path: String) throws(PictureError) -> [UInt8] {
-    guard let folder, !path.hasPrefix("/"), !path.contains("\0") else {
-      throw PictureError(
-        description: "\"\(path)\" is not a path within the conversation's folder")
-    }
+    let outside = PictureError(
+      description: "\"\(path)\" lies outside of the conversation's folder")
+    // Also for what is not there: nobody learns from the message what is outside.
+    guard let folder, !path.contains("\0"), PictureFolder.staysInside(path) else { throw outside }
     guard let real = PictureFolder.realPath(folder + "/" + path) else {
       throw PictureError(description: "there is no file \"\(path)\" in the conversation's folder")
     }
-    guard real.hasPrefix(folder == "/" ? "/" : folder + "/") else {
-      throw PictureError(description: "\"\(path)\" lies outside of the conversation's folder")
-    }
+    guard real.hasPrefix(folder == "/" ? "/" : folder + "/") else { throw outside }
     let attributes = try? FileManager.default.attributesOfItem(atPath: real)
     guard attributes?[.type] as? FileAttributeType == .typeRegular,
       let size = (attributes?[.size] as? NSNumber)?.intValue
@@ -106,6 +104,17 @@ public final class PictureFolder {
       throw PictureError(description: "\"\(path)\" can't be read")
     }
     return [UInt8](data)
+  }
+
+  /// Whether a path never leaves the folder that it starts from, links aside.
+  private static func staysInside(_ path: String) -> Bool {
+    guard !path.hasPrefix("/") else { return false }
+    var depth = 0
+    for component in path.split(separator: "/") where component != "." {
+      depth += component == ".." ? -1 : 1
+      if depth < 0 { return false }
+    }
+    return true
   }
 
   /// The path without links and dots; nil if there is nothing.

@@ -1,0 +1,66 @@
+import BubbleCore
+import BubbleLayout
+import BubbleTestSupport
+import Foundation
+import Testing
+
+@Suite struct BuiltInLayouterTests {
+  private func layout(_ content: Content, isOutgoing: Bool = false) throws -> BubbleCellLayout {
+    let result = LayouterChain.builtIn.cellLayout(
+      for: .sample(isOutgoing: isOutgoing, content), peer: .group, context: .squares())
+    #expect(result.diagnostics.isEmpty)
+    return try #require(result.layout as? BubbleCellLayout)
+  }
+
+  @Test(arguments: [
+    ("see https://example.org now", ["https://example.org"]),
+    ("(https://example.org/a_(b)) and", ["https://example.org/a_(b)"]),
+    ("HTTPS://example.org.", ["HTTPS://example.org"]),
+    ("http://a.example, https://b.example!", ["http://a.example", "https://b.example"]),
+    ("https://", []), ("ftp://example.org", []), ("xhttp://example.org", []), ("a://b :// ://", []),
+    ("https://example.org\u{3000}です", ["https://example.org"]),
+  ])
+  func `addresses become links`(text: String, links: [String]) throws {
+    let regions = try layout(.text(text)).regions.map(\.id)
+    // Squares have no fragments, so the links are read off the request.
+    #expect(regions.isEmpty)
+    let spans = try layout(.text(text)).elements.flatMap { element -> [TextSpan] in
+      guard case .text(let text, _, _) = element.content else { return [] }
+      return text.request.spans
+    }
+    #expect(spans.map(\.regionID) == links.map { "link:\($0)" })
+  }
+
+  @Test(
+    arguments: [
+      ("👍", 44), ("👍🏽", 44), ("👩‍👩‍👧‍👦", 44), ("🇵🇹", 44), ("3️⃣", 44), ("❤️", 44), ("😀😀", 32), ("😀 😀 😀", 32),
+      ("😀😀😀😀", 16), ("😀!", 16), ("3", 16), ("❤", 16), ("©", 16), ("", 16),
+    ] as [(String, CGFloat)])
+  func `one to three emoji alone are large`(text: String, size: CGFloat) throws {
+    let layout = try layout(.text(text), isOutgoing: true)
+    let sizes = layout.elements.compactMap { element -> CGFloat? in
+      guard case .text(let text, _, _) = element.content else { return nil }
+      return text.request.font.size
+    }
+    #expect(sizes.first == size)
+    let hasGround = layout.elements.contains {
+      if case .ground = $0.content { true } else { false }
+    }
+    #expect(hasGround == (size == 16))
+  }
+
+  @Test func `a system row is a centred pill without time or name`() throws {
+    let layout = try layout(.service("Bo joined"))
+    #expect(layout.bubbleFrame.midX == 187.5)
+    let texts = layout.elements.filter {
+      if case .text = $0.content { true } else { false }
+    }
+    #expect(texts.count == 1)
+  }
+
+  @Test func `text without a text is unsupported, and visible`() throws {
+    let layout = try layout(Content(type: "text"))
+    #expect(layout.key.layouter == "unsupported")
+    #expect(layout.height > 20)
+  }
+}

@@ -1,0 +1,116 @@
+import BubbleCore
+import BubbleGenerator
+import BubbleLayout
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// The form that `bubble layout` prints, read back with another reader.
+@Suite struct TranscriptJSONTests {
+  private struct Document: Decodable {
+    struct Line: Decodable {
+      var text: String
+      var frame: [Double]
+    }
+    struct Region: Decodable {
+      var id: String
+      var frame: [Double]
+    }
+    struct Cell: Decodable {
+      var id: String
+      var indexPath: [Int]
+      var layouter: String
+      var cellKind: String
+      var key: String
+      var date: String
+      var frame: [Double]
+      var bubble: [Double]
+      var lines: [Line]
+      var regions: [Region]
+    }
+    struct Supplementary: Decodable {
+      var kind: String
+      var indexPath: [Int]
+      var frame: [Double]
+      var text: String
+    }
+    struct Diagnostic: Decodable {
+      var message: String?
+      var layouter: String?
+      var error: String
+    }
+    var version: Int
+    var width: Double
+    var contentSize: [Double]
+    var cells: [Cell]
+    var supplementaries: [Supplementary]
+    var decorations: [String]
+    var diagnostics: [Diagnostic]
+  }
+
+  private func document(
+    _ conversation: Conversation, diagnostics: [TranscriptDiagnostic] = []
+  ) async throws -> (Document, Transcript) {
+    let transcript = try await Transcript.layOut(
+      conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn,
+      measurer: SquareGlyphMeasurer())
+    let json = transcript.json(diagnostics: diagnostics)
+    return (try JSONDecoder().decode(Document.self, from: json), transcript)
+  }
+
+  @Test func `a message of one word`() async throws {
+    let message = Message.sample(.text("Hi"))
+    let (document, _) = try await document(Conversation(peer: .group, messages: [message]))
+    #expect(document.version == 1)
+    #expect(document.width == 375)
+    // Header 30; margin 3, padding 6, name 14, text 16, padding 6, margin 3.
+    #expect(document.contentSize == [375, 78])
+    let cell = try #require(document.cells.first)
+    #expect(cell.id == "1" && cell.indexPath == [0, 0])
+    #expect(cell.layouter == "text" && cell.cellKind == "text")
+    #expect(cell.date == "09:00")
+    #expect(cell.frame == [0, 30, 375, 48])
+    // Text 32, gap 7, time of five squares of 11, padding 21.
+    #expect(cell.bubble == [49, 33, 115, 42])
+    #expect(cell.lines.map(\.text) == ["Bo", "Hi", "09:00"])
+    #expect(cell.lines[1].frame == [60, 53, 32, 16])
+    #expect(cell.lines[2].frame == [99, 58, 55, 11])
+    let header = try #require(document.supplementaries.first)
+    #expect(header.kind == "day" && header.indexPath == [0, 0])
+    #expect(header.frame == [0, 0, 375, 30] && header.text == "20 November 2026")
+  }
+
+  @Test func `numbers survive in full precision`() async throws {
+    var generator = ConversationGenerator(seed: testSeed(31))
+    let conversation = generator.conversation(messageCount: 200)
+    let (document, transcript) = try await document(conversation)
+    let attributes = transcript.layoutAttributesForElements(
+      in: CGRect(origin: .zero, size: transcript.contentSize)
+    ).filter { $0.representedElementCategory == .cell }
+    #expect(document.cells.count == attributes.count)
+    for (cell, attributes) in zip(document.cells, attributes) {
+      let frame = attributes.frame
+      #expect(cell.frame == [frame.minX, frame.minY, frame.width, frame.height].map(Double.init))
+    }
+  }
+
+  @Test func `any character survives`() async throws {
+    let text = "\"quotes\" \\ back\u{0}\u{1F}\u{7F}\tslash/ é 👩‍🚀 \u{2028} שלום"
+    let conversation = Conversation(peer: .group, messages: [.sample(.text(text))])
+    let (document, _) = try await document(conversation)
+    #expect(document.cells[0].lines.map(\.text).joined().contains("\"quotes\" \\ back\u{0}"))
+    let body = document.cells[0].lines.dropFirst().dropLast().map(\.text).joined()
+    #expect(body == text)
+  }
+
+  @Test func `diagnostics name message, layouter and error`() async throws {
+    let diagnostic = Diagnostic(message: "7", layouter: "poll", text: "poll/init.lua:3: oh\nno")
+    let (document, _) = try await document(
+      Conversation(peer: .group, messages: []),
+      diagnostics: [TranscriptDiagnostic(diagnostic)])
+    #expect(document.diagnostics.count == 1)
+    #expect(document.diagnostics[0].message == "7")
+    #expect(document.diagnostics[0].layouter == "poll")
+    #expect(document.diagnostics[0].error == "poll/init.lua:3: oh\nno")
+  }
+}

@@ -1,0 +1,122 @@
+import BubbleCollection
+import BubbleCore
+import BubbleGenerator
+import BubbleLayout
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// What holds for every conversation, at any width, in both directions, on any number of cores.
+@Suite struct TranscriptTests {
+  private func layOut(
+    _ conversation: Conversation, _ environment: LayoutEnvironment
+  ) async throws -> Transcript {
+    try await Transcript.layOut(
+      conversation, environment: environment, chain: .builtIn, measurer: SquareGlyphMeasurer())
+  }
+
+  /// Random conversations in random environments.
+  private func withRandomTranscripts(
+    _ count: Int, _ body: (Conversation, Transcript, String) throws -> Void
+  ) async throws {
+    let seed = testSeed(21)
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<count {
+      var generator = ConversationGenerator(seed: random.next())
+      let conversation = generator.conversation(
+        messageCount: Int(random.next() % 120), kind: random.pick([.group, .private]),
+        mix: ConversationGenerator.Mix(service: 5, unknown: 3))
+      let environment = LayoutEnvironment(
+        width: random.pick([100, 200.5, 375, 1_000, 16_000]), textScale: random.pick([0.5, 1, 5]),
+        direction: random.pick([.leftToRight, .rightToLeft]))
+      let transcript = try await layOut(conversation, environment)
+      try body(conversation, transcript, "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test func `every message is there once, in order`() async throws {
+    try await withRandomTranscripts(40) { conversation, transcript, place in
+      let all = CGRect(origin: .zero, size: transcript.contentSize)
+      let indices = transcript.layoutAttributesForElements(in: all)
+        .filter { $0.representedElementCategory == .cell }
+        .map { transcript.messageIndex(at: $0.indexPath) }
+      #expect(indices == Array(conversation.messages.indices), "\(place)")
+      #expect(
+        transcript.snapshot.entries.map(\.message) == conversation.messages.map(\.id), "\(place)")
+    }
+  }
+
+  @Test func `frames are numbers, follow each other, and end where the content ends`()
+    async throws
+  {
+    try await withRandomTranscripts(40) { _, transcript, place in
+      let size = transcript.contentSize
+      var y: CGFloat = 0
+      for attributes in transcript.layoutAttributesForElements(
+        in: CGRect(origin: .zero, size: size))
+      {
+        let frame = attributes.frame
+        #expect(frame.minX == 0 && frame.width == transcript.environment.width, "\(place)")
+        #expect(frame.minY == y && frame.height >= 0 && frame.height.isFinite, "\(place)")
+        y = frame.maxY
+      }
+      #expect(size.height == y, "\(place)")
+    }
+  }
+
+  @Test func `nothing in a cell lies outside of it`() async throws {
+    try await withRandomTranscripts(40) { _, transcript, place in
+      for entry in transcript.snapshot.entries {
+        let layout = try #require(entry.layout as? BubbleCellLayout)
+        for element in layout.elements {
+          let frame = element.frame
+          let numbers = [frame.minX, frame.minY, frame.width, frame.height]
+          #expect(numbers.allSatisfy { $0.isFinite && $0 >= 0 }, "\(frame), \(place)")
+          #expect(frame.maxY <= layout.height + 0.5, "\(frame), \(place)")
+        }
+      }
+    }
+  }
+
+  @Test func `a rect shows what intersects it`() async throws {
+    var generator = ConversationGenerator(seed: 5)
+    let transcript = try await layOut(
+      generator.conversation(messageCount: 300), LayoutEnvironment(width: 375))
+    let all = transcript.layoutAttributesForElements(
+      in: CGRect(origin: .zero, size: transcript.contentSize))
+    var random = SeededGenerator(seed: 6)
+    for _ in 0..<50 {
+      let y = random.unit() * transcript.contentSize.height
+      let rect = CGRect(x: 0, y: y, width: 375, height: random.unit() * 800 + 1)
+      let expected = all.filter { $0.frame.maxY > rect.minY && $0.frame.minY < rect.maxY }
+      #expect(
+        transcript.layoutAttributesForElements(in: rect).map(\.frame) == expected.map(\.frame))
+    }
+  }
+
+  @Test func `a day has a header and a section`() async throws {
+    var messages: [Message] = []
+    for (index, hours) in [0.0, 1, 30, 31, 80].enumerated() {
+      var message = Message.sample(id: MessageID(rawValue: "\(index)"), .text("Hello"))
+      message.date = Date(timeIntervalSince1970: 1_795_132_800 + hours * 3_600)
+      messages.append(message)
+    }
+    let transcript = try await layOut(
+      Conversation(peer: .group, messages: messages), LayoutEnvironment(width: 375))
+    #expect(
+      transcript.dayHeaders.map(\.text) == [
+        "20 November 2026", "21 November 2026", "23 November 2026",
+      ])
+    #expect(transcript.collectionView.numberOfSections == 3)
+    #expect((0..<3).map(transcript.collectionView.numberOfItems) == [2, 2, 1])
+  }
+
+  @Test func `an empty conversation has no content`() async throws {
+    let transcript = try await layOut(
+      Conversation(peer: .group, messages: []), LayoutEnvironment(width: 375))
+    #expect(transcript.contentSize == CGSize(width: 375, height: 0))
+    #expect(
+      transcript.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 375, height: 1_000))
+        .isEmpty)
+  }
+}

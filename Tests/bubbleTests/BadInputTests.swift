@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// Whatever is wrong has a clear message and an exit status, and costs nobody else anything.
+@Suite struct BadInputTests {
+  @Test(arguments: [
+    (#"{ "sender": "bo" }"#, "id"),
+    (
+      #"{ "id": "x", "date": "2026-11-20T09:00:00Z", "content": { "type": "text", "text": "a" } }"#,
+      "sender"
+    ),
+    (
+      #"{ "id": "x", "sender": "bo", "date": "soon", "content": { "type": "text", "text": "a" } }"#,
+      "date"
+    ),
+    (#"{ "id": "x", "sender": "bo", "date": "2026-11-20T09:00:00Z", "content": 7 }"#, "content"),
+    (
+      #"{ "id": "1", "sender": "bo", "date": "2026-11-20T09:00:00Z", "content": { "type": "text", "text": "a" } }"#,
+      "id"
+    ),
+    (
+      #"{ "id": "x", "sender": "bo", "date": "2026-11-20T09:00:00Z", "content": { "type": "text", "text": "\q" } }"#,
+      "escape"
+    ),
+    (#"17"#, "object"),
+  ])
+  func `one bad message never loses the others`(bad: String, word: String) throws {
+    let folder = try ScratchFolder()
+    let path = try folder.conversation("\(message("1")),\n\(bad),\n\(message("3"))")
+    let run = try ToolRun(["layout", path])
+    #expect(run.status == 1)
+    #expect(run.cells.count == 3)
+    #expect(run.cells.map(\.layouter) == ["text", "unsupported", "text"])
+    #expect(run.cells.first?.id == "1" && run.cells.last?.id == "3")
+    // The bad message starts on line 5.
+    #expect(run.messages.contains("c.json:5: "), "\(run.messages)")
+    #expect(run.messages.contains(word), "\(run.messages)")
+  }
+
+  @Test(arguments: [
+    "", "hello", "[1, 2]", "{}", #"{ "messages": 3 }"#, #"{ "messages": [ { "id": "#,
+  ])
+  func `a file that is no conversation is one clear error`(text: String) throws {
+    let folder = try ScratchFolder()
+    let file = folder.url.appendingPathComponent("c.json")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    let run = try ToolRun(["layout", file.path])
+    #expect(run.status == 1)
+    #expect(run.output.isEmpty)
+    #expect(run.messages.hasPrefix("error: \(file.path)"), "\(run.messages)")
+    #expect(run.messages.split(separator: "\n").count == 1)
+  }
+
+  @Test func `a missing file and a folder are clear errors`() throws {
+    let folder = try ScratchFolder()
+    for path in [folder.url.path + "/none.json", folder.url.path] {
+      let run = try ToolRun(["layout", path])
+      #expect(run.status == 1)
+      #expect(run.messages.hasPrefix("error: \(path): "), "\(run.messages)")
+    }
+  }
+
+  @Test(arguments: [
+    ("--width", "0"), ("--width", "1e9"), ("--width", "nan"), ("--width", "-5"),
+    ("--text-scale", "0"), ("--text-scale", "inf"), ("--theme", "pink"), ("--direction", "up"),
+    ("--locale", "xx_YY"), ("--time-zone", "Moon/Base"),
+  ])
+  func `a wrong option is wrong usage`(option: String, value: String) throws {
+    let run = try ToolRun(["layout", "examples/short.json", "\(option)=\(value)"])
+    #expect(run.status == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.messages.contains(option), "\(run.messages)")
+  }
+
+  @Test func `texts that are too much are cut and reported`() throws {
+    let folder = try ScratchFolder()
+    let long = String(repeating: "word ", count: 200_000)
+    let lines = String(repeating: #"\n"#, count: 100_000)
+    let marks = "a" + String(repeating: "\u{301}", count: 10_000)
+    let messages = [message("1", long), message("2", lines), message("3", marks), message("4")]
+    let run = try ToolRun(["layout", try folder.conversation(messages.joined(separator: ",\n"))])
+    #expect(run.status == 1)
+    #expect(run.cells.map(\.layouter) == ["text", "text", "text", "text"])
+    for line in 4...6 { #expect(run.messages.contains("c.json:\(line): ")) }
+    #expect(!run.messages.contains("c.json:7: "))
+  }
+
+  @Test func `invalid UTF-8 and control characters are shown as U+FFFD`() throws {
+    let folder = try ScratchFolder()
+    let path = try folder.conversation("\(message("1", "a@b")),\n\(message("2", #"c\u0007d"#))")
+    var data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let place = try #require(data.firstIndex(of: UInt8(ascii: "@")))
+    data[place] = 0xFF
+    try data.write(to: URL(fileURLWithPath: path))
+    let run = try ToolRun(["layout", path])
+    #expect(run.status == 1)
+    let text = String(decoding: run.output, as: UTF8.self)
+    #expect(text.contains("\"a\u{FFFD}b\"") && text.contains("\"c\u{FFFD}d\""))
+  }
+
+  @Test func `an empty conversation is no error`() throws {
+    let folder = try ScratchFolder()
+    let path = try folder.conversation("")
+    let run = try ToolRun(["layout", path])
+    #expect(run.status == 0)
+    #expect(run.cells.isEmpty)
+    let picture = folder.url.appendingPathComponent("p.png").path
+    #expect(try ToolRun(["render", path, "-o", picture]).status == 0)
+    #expect(FileManager.default.fileExists(atPath: picture))
+  }
+
+  @Test func `an output folder that is not there is a clear error, and nothing is written`() throws
+  {
+    let folder = try ScratchFolder()
+    let run = try ToolRun(
+      ["render", "examples/short.json", "-o", folder.url.path + "/none/p.png"])
+    #expect(run.status == 1)
+    #expect(run.messages.contains("\(folder.url.path)/none"), "\(run.messages)")
+  }
+}

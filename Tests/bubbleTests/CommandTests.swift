@@ -1,0 +1,77 @@
+import BubbleTestSupport
+import Foundation
+import Testing
+
+@Suite struct CommandTests {
+  @Test func `the example conversation is laid out without a complaint`() throws {
+    let run = try ToolRun(["layout", "examples/trip.json"])
+    #expect(run.status == 0)
+    #expect(run.messages.isEmpty)
+    #expect(run.cells.map(\.id) == (1...71).map(String.init))
+    // The scripts are found beside the program.
+    #expect(run.cells.filter { $0.layouter == "poll" }.count == 2)
+    #expect(run.cells.filter { $0.layouter == "unsupported" }.map(\.id) == ["52"])
+  }
+
+  @Test func `a stream gives what a document gives`() throws {
+    let file = packageFolder().appendingPathComponent("examples/small.jsonl")
+    let fromFile = try ToolRun(["layout", file.path])
+    let fromInput = try ToolRun(["layout", "-"], input: try Data(contentsOf: file))
+    #expect(fromFile.status == 0 && fromInput.status == 0)
+    #expect(fromFile.output == fromInput.output)
+    #expect(fromFile.cells.count == 12)
+  }
+
+  @Test(arguments: [("png", "\u{89}PNG"), ("svg", "<?xml"), ("pdf", "%PDF")])
+  func `the suffix says what is drawn`(suffix: String, start: String) throws {
+    let folder = try ScratchFolder()
+    let file = folder.url.appendingPathComponent("p.\(suffix)")
+    let run = try ToolRun(["render", "examples/short.json", "-o", file.path])
+    #expect(run.status == 0, "\(run.messages)")
+    let bytes = Array(start.unicodeScalars.map { UInt8($0.value) })
+    #expect(try Data(contentsOf: file).starts(with: bytes))
+  }
+
+  @Test func `a picture may be higher than Cairo's surfaces`() throws {
+    let folder = try ScratchFolder()
+    let long = Array(repeating: "line", count: 3_000).joined(separator: #"\n"#)
+    let path = try folder.conversation(message("1", long))
+    let file = folder.url.appendingPathComponent("p.png")
+    let run = try ToolRun(["render", path, "-o", file.path, "--scale", "1"])
+    #expect(run.status == 0, "\(run.messages)")
+    let height = try Data(contentsOf: file)[20..<24].reduce(0) { $0 << 8 | Int($1) }
+    #expect(height > 60_000)
+  }
+
+  @Test func `a theme changes no frame`() throws {
+    let light = try ToolRun(["layout", "examples/short.json", "--theme", "light"])
+    let dark = try ToolRun(["layout", "examples/short.json", "--theme", "dark"])
+    #expect(light.output == dark.output)
+  }
+
+  @Test func `a script that fails is a diagnostic, and its message is still shown`() throws {
+    let folder = try ScratchFolder()
+    let script = folder.url.appendingPathComponent("plugins/poll")
+    try FileManager.default.createDirectory(at: script, withIntermediateDirectories: true)
+    try """
+    return { api = 1, name = "poll", content_types = { "poll" },
+      build_layout = function(peer, message, ctx)
+        return ui.text { message.content.question.nothing.at.all }
+      end }
+    """.write(to: script.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
+    let run = try ToolRun(
+      ["layout", "examples/short.json", "--plugins", folder.url.path + "/plugins"])
+    #expect(run.status == 1)
+    #expect(run.messages.contains("poll/init.lua:3"), "\(run.messages)")
+    #expect(run.cells.count == 13)
+    #expect(run.cells.first { $0.id == "14" }?.layouter == "unsupported")
+  }
+
+  @Test func `avatars outside of the folder are not read`() throws {
+    let run = try ToolRun(["layout", "examples/broken.json"])
+    #expect(run.status == 1)
+    #expect(run.messages.contains("people.bo.avatar"), "\(run.messages)")
+    #expect(run.messages.contains("outside"), "\(run.messages)")
+    #expect(run.messages.contains("people.cleo.avatar"), "\(run.messages)")
+  }
+}

@@ -1,0 +1,89 @@
+import BubbleTestSupport
+import Foundation
+
+/// A run of the command line tool.
+struct ToolRun {
+  let status: Int32
+  let output: Data
+  let messages: String
+
+  /// Runs the built tool with arguments, in a folder, and waits for it.
+  init(_ arguments: [String], input: Data? = nil, in folder: URL? = nil) throws {
+    let process = Process()
+    process.executableURL = try ToolRun.tool
+    process.arguments = arguments
+    process.currentDirectoryURL = folder ?? packageFolder()
+    // Files, not pipes: a full pipe would stop the tool.
+    let scratch = FileManager.default.temporaryDirectory
+      .appendingPathComponent("bubble-run-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let outputFile = scratch.appendingPathComponent("out")
+    let messageFile = scratch.appendingPathComponent("err")
+    let inputFile = scratch.appendingPathComponent("in")
+    for file in [outputFile, messageFile] {
+      try Data().write(to: file)
+    }
+    try (input ?? Data()).write(to: inputFile)
+    process.standardOutput = try FileHandle(forWritingTo: outputFile)
+    process.standardError = try FileHandle(forWritingTo: messageFile)
+    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    try process.run()
+    process.waitUntilExit()
+    // A signal is no exit status that anything was promised for.
+    status = process.terminationReason == .exit ? process.terminationStatus : -1
+    output = try Data(contentsOf: outputFile)
+    messages = String(decoding: try Data(contentsOf: messageFile), as: UTF8.self)
+  }
+
+  /// The tool is built beside the tests.
+  private static var tool: URL {
+    get throws {
+      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      return URL(fileURLWithPath: tests).deletingLastPathComponent()
+        .appendingPathComponent("bubble")
+    }
+  }
+
+  /// The cells of `bubble layout`'s output: id and layouter.
+  var cells: [(id: String, layouter: String)] {
+    let document = try? JSONSerialization.jsonObject(with: output) as? [String: Any]
+    let cells = document?["cells"] as? [[String: Any]] ?? []
+    return cells.map { ($0["id"] as? String ?? "?", $0["layouter"] as? String ?? "?") }
+  }
+}
+
+/// A folder that is gone after the test.
+final class ScratchFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("bubble-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a conversation with these messages, given as JSON, and returns its path.
+  func conversation(_ messages: String, named name: String = "c.json") throws -> String {
+    let text = """
+      { "me": "ana", "peer": { "id": "t", "kind": "group", "title": "T" },
+        "people": { "ana": { "name": "Ana" }, "bo": { "name": "Bo" } },
+        "messages": [
+      \(messages)
+      ] }
+      """
+    let file = url.appendingPathComponent(name)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    return file.path
+  }
+}
+
+/// A message as it stands in a file.
+func message(_ id: String, _ text: String = "Hello") -> String {
+  """
+  { "id": "\(id)", "sender": "bo", "date": "2026-11-20T09:00:00Z", \
+  "content": { "type": "text", "text": "\(text)" } }
+  """
+}
