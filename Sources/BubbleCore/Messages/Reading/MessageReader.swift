@@ -200,17 +200,3 @@ struct MessageReader {
     }
   }
 }
-
-/// Reads dates in the form of RFC 3339: `2026-11-20T09:00:00Z`, with or without fractions of a second.
-enum DateReader {
-  private static let whole = Date.ISO8601FormatStyle()
-  private static let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-
-  /// The date, or nil if the text is none between the years 1 and 9999.
-  static func date(_ text: String) -> Date? {
-    guard text.utf8.count <= 40 else { return nil }
-    let style = text.utf8.contains(UInt8(ascii: ".")) ? fractional : whole
-    guard let date = try? style.parse(text) else { return nil }
-    return (-62_135_596_800..<253_402_300_800).contains(date.timeIntervalSince1970) ? date : nil
-  }
-}
