@@ -3,7 +3,9 @@ import BubbleTestSupport
 import Foundation
 import Testing
 
-/// How the children of a row share its width. Numbers are CSS flexbox's, worked out by hand.
+/// How the children of a row share its width.
+///
+/// The numbers are CSS flexbox's, worked out by hand.
 @Suite struct BoxSolverRowTests {
   private func widths(_ rowWidth: CGFloat, _ children: [Box]) throws -> [CGFloat] {
     let row = Box.row(sizing: BoxSizing(width: rowWidth), children)

@@ -1,0 +1,150 @@
+import BubbleCore
+import BubbleGenerator
+import BubbleTestSupport
+import Foundation
+import Testing
+
+@Suite struct LayoutCacheTests {
+  private func key(_ number: Int) -> LayoutKey {
+    LayoutKey(
+      layouter: "x", version: "1", message: MessageID(rawValue: "\(number)"), revision: 0,
+      environment: LayoutCacheTests.fingerprint, neighbours: Neighbours())
+  }
+
+  private static let fingerprint = EnvironmentFingerprint(LayoutEnvironment(width: 375))
+
+  /// A layout whose height tells it from others.
+  private func layout(_ number: Int, height: Int) -> any CellLayout {
+    PlainCellLayout(key: key(number), height: CGFloat(height))
+  }
+
+  /// The naive twin: a list, used last first.
+  private struct NaiveCache {
+    var limit: Int
+    var entries: [(number: Int, height: Int)] = []
+    var hits = 0
+    var misses = 0
+    var evictions = 0
+
+    mutating func height(of number: Int) -> Int? {
+      guard let place = entries.firstIndex(where: { $0.number == number }) else {
+        misses += 1
+        return nil
+      }
+      hits += 1
+      entries.insert(entries.remove(at: place), at: 0)
+      return entries[0].height
+    }
+
+    mutating func insert(_ number: Int, _ height: Int) {
+      entries.removeAll { $0.number == number }
+      entries.insert((number, height), at: 0)
+      evict()
+    }
+
+    mutating func evict() {
+      guard limit > 0, entries.count > limit else { return }
+      evictions += entries.count - limit
+      entries.removeLast(entries.count - limit)
+    }
+  }
+
+  @Test func `random use gives what a list gives`() {
+    let seed = testSeed()
+    var random = SeededGenerator(seed: seed)
+    var cache = LayoutCache(cacheLimit: 8)
+    var naive = NaiveCache(limit: 8)
+    for step in 0..<20_000 {
+      let number = Int(random.next() % 24)
+      switch random.unit() {
+      case ..<0.45:
+        let found = cache.layout(for: key(number)).map { Int($0.height) }
+        #expect(found == naive.height(of: number), "seed \(seed), step \(step)")
+      case ..<0.98:
+        cache.insert(layout(number, height: step), for: key(number))
+        naive.insert(number, step)
+      case ..<0.99:
+        naive.limit = Int(random.next() % 16)
+        naive.evict()
+        cache.cacheLimit = naive.limit
+      default:
+        guard random.chance(0.2) else { continue }
+        cache.removeAll()
+        naive.entries = []
+      }
+      #expect(cache.count == naive.entries.count, "seed \(seed), step \(step)")
+    }
+    #expect(cache.hitCount == naive.hits, "seed \(seed)")
+    #expect(cache.missCount == naive.misses, "seed \(seed)")
+    #expect(cache.evictionCount == naive.evictions, "seed \(seed)")
+  }
+
+  @Test func `the layout that was used longest ago goes`() {
+    var cache = LayoutCache(cacheLimit: 2)
+    cache.insert(layout(1, height: 1), for: key(1))
+    cache.insert(layout(2, height: 2), for: key(2))
+    _ = cache.layout(for: key(1))
+    cache.insert(layout(3, height: 3), for: key(3))
+    let kept = [1, 2, 3].map { cache.layout(for: key($0)) != nil }
+    #expect(kept == [true, false, true])
+    #expect(cache.evictionCount == 1)
+  }
+
+  @Test func `a layout under a known key takes the place of the old one`() {
+    var cache = LayoutCache(cacheLimit: 2)
+    cache.insert(layout(1, height: 1), for: key(1))
+    cache.insert(layout(1, height: 9), for: key(1))
+    #expect(cache.count == 1)
+    let height = cache.layout(for: key(1))?.height
+    #expect(height == 9)
+    #expect(cache.evictionCount == 0)
+  }
+
+  @Test func `a limit of 0 keeps everything`() {
+    var cache = LayoutCache(cacheLimit: 0)
+    for number in 0..<1_000 { cache.insert(layout(number, height: number), for: key(number)) }
+    #expect(cache.count == 1_000)
+    #expect(cache.evictionCount == 0)
+    cache.cacheLimit = 10
+    #expect(cache.count == 10)
+    #expect(cache.evictionCount == 990)
+    let kept = (0..<1_000).filter { cache.layout(for: key($0)) != nil }
+    #expect(kept == Array(990..<1_000))
+  }
+
+  @Test func `a limit of 1 keeps the last`() {
+    var cache = LayoutCache(cacheLimit: 1)
+    for number in 0..<5 { cache.insert(layout(number, height: number), for: key(number)) }
+    let kept = (0..<5).filter { cache.layout(for: key($0)) != nil }
+    #expect(kept == [4])
+  }
+
+  @Test func `forgetting all layouts keeps the counts`() {
+    var cache = LayoutCache(cacheLimit: 1)
+    cache.insert(layout(1, height: 1), for: key(1))
+    cache.insert(layout(2, height: 2), for: key(2))
+    _ = cache.layout(for: key(2))
+    cache.removeAll()
+    let found = cache.layout(for: key(2))
+    #expect(found == nil)
+    #expect(cache.count == 0)
+    #expect(cache.hitCount == 1)
+    #expect(cache.missCount == 1)
+    #expect(cache.evictionCount == 1)
+    cache.insert(layout(3, height: 3), for: key(3))
+    #expect(cache.count == 1)
+  }
+
+  @Test func `caches are values`() {
+    var cache = LayoutCache()
+    #expect(cache.cacheLimit == 200)
+    cache.insert(layout(1, height: 1), for: key(1))
+    var copy = cache
+    copy.removeAll()
+    #expect(cache.count == 1)
+  }
+
+  @Test func `a negative limit is a programmer's mistake`() async {
+    await #expect(processExitsWith: .failure) { _ = LayoutCache(cacheLimit: -1) }
+  }
+}

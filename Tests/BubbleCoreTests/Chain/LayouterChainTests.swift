@@ -1,0 +1,134 @@
+import BubbleCore
+import BubbleTestSupport
+import Foundation
+import Testing
+
+@Suite struct LayouterChainTests {
+  private let context = LayoutContext.squares()
+
+  private func layouter(
+    _ chain: LayouterChain, _ content: Content
+  ) -> LayouterID {
+    chain.cellLayout(for: .sample(content), peer: .group, context: context).layout.key.layouter
+  }
+
+  private func ids(_ chain: LayouterChain) -> [String] { chain.layouters.map(\.id.rawValue) }
+
+  @Test func `layouters are asked from element 0 until one is suitable`() {
+    let log = StubLayouter.Log()
+    let chain = LayouterChain([
+      StubLayouter("a", log: log, suitable: { _ in false }), StubLayouter("b", log: log),
+      StubLayouter("c", log: log),
+    ])
+    #expect(layouter(chain, .text("x")) == "b")
+    #expect(log.notes == ["a?", "b?", "b!"])
+  }
+
+  @Test func `a key is found without building`() {
+    let log = StubLayouter.Log()
+    let chain = LayouterChain([
+      StubLayouter("a", log: log, suitable: { _ in false }), StubLayouter("b", log: log),
+    ])
+    let message = Message.sample(.text("x"))
+    let key = chain.layoutKey(for: message, context: context)
+    #expect(log.notes == ["a?", "b?"])
+    let result = chain.cellLayout(for: message, peer: .group, context: context)
+    #expect(result.requestedKey == key)
+    #expect(result.layout.key == key)
+  }
+
+  @Test func `content types say who is asked at all`() {
+    let log = StubLayouter.Log()
+    let chain = LayouterChain([
+      StubLayouter("poll", contentTypes: ["poll", "quiz"], log: log),
+      StubLayouter("any", log: log, suitable: { $0.content.type != "poll" }),
+      StubLayouter("text", contentTypes: ["text"], log: log),
+      StubLayouter("rest", log: log),
+    ])
+    #expect(layouter(chain, Content(type: "quiz")) == "poll")
+    #expect(layouter(chain, .text("x")) == "any")
+    #expect(layouter(chain, Content(type: "hologram")) == "any")
+    #expect(log.notes == ["poll?", "poll!", "any?", "any!", "any?", "any!"])
+  }
+
+  @Test func `layouters with and without types keep their common order`() {
+    let log = StubLayouter.Log()
+    let no: @Sendable (Message) -> Bool = { _ in false }
+    let chain = LayouterChain([
+      StubLayouter("1", log: log, suitable: no),
+      StubLayouter("2", contentTypes: ["x"], log: log, suitable: no),
+      StubLayouter("3", contentTypes: ["y"], log: log, suitable: no),
+      StubLayouter("4", log: log, suitable: no),
+      StubLayouter("5", contentTypes: ["x", "y"], log: log, suitable: no),
+    ])
+    #expect(layouter(chain, Content(type: "x")) == "unsupported")
+    #expect(log.notes == ["1?", "2?", "4?", "5?"])
+  }
+
+  @Test func `layouters go where they are put`() {
+    var chain = LayouterChain([StubLayouter("b"), StubLayouter("d")])
+    chain.insert(StubLayouter("a"), at: 0)
+    let isBefore = chain.insert(StubLayouter("c"), before: "d")
+    let isAfter = chain.insert(StubLayouter("e"), after: "d")
+    #expect(isBefore && isAfter)
+    chain.append(StubLayouter("f"))
+    #expect(ids(chain) == ["a", "b", "c", "d", "e", "f"])
+    #expect(chain.index(of: "c") == 2)
+    #expect(chain.index(of: "z") == nil)
+  }
+
+  @Test func `a layouter beside one that is not there goes to the end`() {
+    var chain = LayouterChain([StubLayouter("a")])
+    let isBefore = chain.insert(StubLayouter("b"), before: "z")
+    let isAfter = chain.insert(StubLayouter("c"), after: "z")
+    #expect(!isBefore && !isAfter)
+    #expect(ids(chain) == ["a", "b", "c"])
+  }
+
+  @Test func `a layouter that was removed is not asked any more`() {
+    var chain = LayouterChain([
+      StubLayouter("a", contentTypes: ["x"]), StubLayouter("b", contentTypes: ["x"]),
+    ])
+    #expect(layouter(chain, Content(type: "x")) == "a")
+    let removed = chain.remove("a")
+    #expect(removed?.id == "a")
+    let again = chain.remove("a")
+    #expect(again == nil)
+    #expect(layouter(chain, Content(type: "x")) == "b")
+    chain.insert(StubLayouter("a", contentTypes: ["x"]), after: "b")
+    #expect(layouter(chain, Content(type: "x")) == "b")
+  }
+
+  @Test func `the last resort is always there`() {
+    var chain = LayouterChain()
+    let removed = chain.remove("unsupported")
+    #expect(removed == nil)
+    #expect(chain.index(of: "unsupported") == nil)
+    let result = chain.cellLayout(
+      for: .sample(.text("x")), peer: .group, context: context)
+    #expect(result.layout.cellKind == "unsupported")
+    #expect(result.layout.height > 0)
+    #expect(result.diagnostics.isEmpty)
+    #expect(result.requestedKey == chain.layoutKey(for: .sample(.text("x")), context: context))
+  }
+
+  @Test func `chains are values`() {
+    var chain = LayouterChain([StubLayouter("a")])
+    let copy = chain
+    chain.insert(StubLayouter("b"), at: 0)
+    #expect(ids(copy) == ["a"])
+    #expect(layouter(copy, .text("x")) == "a")
+    #expect(layouter(chain, .text("x")) == "b")
+    chain.remove("a")
+    chain.remove("b")
+    #expect(layouter(copy, .text("x")) == "a")
+    #expect(layouter(chain, .text("x")) == "unsupported")
+  }
+
+  @Test func `two layouters of one name are a programmer's mistake`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = LayouterChain([StubLayouter("a"), StubLayouter("a")])
+    }
+    await #expect(processExitsWith: .failure) { _ = LayouterChain([StubLayouter("unsupported")]) }
+  }
+}

@@ -1,0 +1,104 @@
+import BubbleCore
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// What a chain does with layouters that fail: it reports them and asks the next one.
+@Suite struct LayouterFaultTests {
+  private let context = LayoutContext.squares()
+  private let message = Message.sample(id: "7", .text("x"))
+
+  private func lay(_ chain: LayouterChain) -> LayouterChain.Result {
+    chain.cellLayout(for: message, peer: .group, context: context)
+  }
+
+  @Test func `a layouter whose question throws is passed over`() {
+    let broken = StubLayouter("broken", suitable: { _ in throw StubLayouter.Failure("no luck") })
+    let chain = LayouterChain([broken, StubLayouter("next")])
+    let result = lay(chain)
+    #expect(result.layout.key.layouter == "next")
+    #expect(
+      result.diagnostics == [Diagnostic(message: "7", layouter: "broken", text: "no luck")])
+    #expect(result.requestedKey == result.layout.key)
+    #expect(chain.layoutKey(for: message, context: context) == result.requestedKey)
+  }
+
+  @Test func `a layouter that can't build is passed over, and stays the one that was requested`() {
+    let broken = StubLayouter("broken", height: { _ in throw StubLayouter.Failure("no luck") })
+    let chain = LayouterChain([broken, StubLayouter("next")])
+    let result = lay(chain)
+    #expect(result.layout.key.layouter == "next")
+    #expect(result.requestedKey.layouter == "broken")
+    #expect(result.requestedKey == chain.layoutKey(for: message, context: context))
+    #expect(result.diagnostics.map(\.text) == ["no luck"])
+  }
+
+  @Test(arguments: [CGFloat.nan, -.infinity, .infinity, -1, -0.001, 2e6, 1_000_001])
+  func `a layout of an impossible height is refused`(height: CGFloat) {
+    let broken = StubLayouter("broken", height: { _ in height })
+    let result = lay(LayouterChain([broken, StubLayouter("next")]))
+    #expect(result.layout.key.layouter == "next")
+    #expect(result.requestedKey.layouter == "broken")
+    #expect(result.diagnostics.count == 1)
+    #expect(result.diagnostics.first?.layouter == "broken")
+    #expect(result.diagnostics.first?.text.contains("\(height)") == true)
+  }
+
+  @Test(arguments: [CGFloat(0), 0.5, 1_000_000])
+  func `a layout of an odd but possible height is taken`(height: CGFloat) {
+    let result = lay(LayouterChain([StubLayouter("odd", height: { _ in height })]))
+    #expect(result.layout.height == height)
+    #expect(result.diagnostics.isEmpty)
+  }
+
+  @Test func `when all fail the message is shown as unsupported`() {
+    let chain = LayouterChain([
+      StubLayouter("a", suitable: { _ in throw StubLayouter.Failure("one") }),
+      StubLayouter("b", height: { _ in throw StubLayouter.Failure("two") }),
+      StubLayouter("c", height: { _ in .nan }), StubLayouter("d", suitable: { _ in false }),
+    ])
+    let result = lay(chain)
+    #expect(result.layout.cellKind == "unsupported")
+    #expect(result.requestedKey.layouter == "b")
+    #expect(result.diagnostics.map(\.layouter) == ["a", "b", "c"])
+    #expect(result.diagnostics.allSatisfy { $0.message == "7" })
+  }
+
+  @Test func `content that can't be read is never offered to layouters`() throws {
+    let log = StubLayouter.Log()
+    let chain = LayouterChain([
+      StubLayouter("any", log: log),
+      StubLayouter("nosy", contentTypes: [Content.unreadableType], log: log),
+    ])
+    let message = Message.sample(.unreadable("date: it is missing"))
+    let result = chain.cellLayout(for: message, peer: .group, context: context)
+    #expect(log.notes.isEmpty)
+    #expect(chain.layoutKey(for: message, context: context) == result.layout.key)
+    #expect(log.notes.isEmpty)
+    #expect(try texts(result).contains("Unreadable message: date: it is missing"))
+  }
+
+  @Test func `unsupported content says its type, shortened`() throws {
+    let message = Message.sample(Content(type: "hologram"))
+    let result = LayouterChain().cellLayout(for: message, peer: .group, context: context)
+    #expect(try texts(result).contains("Unsupported content: hologram"))
+    let long = Message.sample(Content(type: String(repeating: "x", count: 10_000)))
+    let other = LayouterChain().cellLayout(for: long, peer: .group, context: context)
+    #expect(try texts(other).allSatisfy { $0.count < 100 })
+  }
+
+  @Test(arguments: [0.5, 1, 20, 60] as [CGFloat])
+  func `in a container too narrow for it an unsupported row is still there`(width: CGFloat) {
+    let narrow = LayoutContext.squares(width: width)
+    let result = LayouterChain().cellLayout(
+      for: .sample(.text("x")), peer: .group, context: narrow)
+    #expect(result.layout.cellKind == "unsupported")
+    #expect(result.layout.height > 0 && result.layout.height <= 1_000_000)
+  }
+
+  private func texts(_ result: LayouterChain.Result) throws -> [String] {
+    try #require(result.layout as? BubbleCellLayout).elements.compactMap {
+      if case .text(let text, _, _) = $0.content { text.request.text } else { nil }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import BubbleCore
+import Testing
+
+@Suite struct PersonTests {
+  @Test(arguments: [
+    ("Ana", "A"), ("Cleo Marsh", "CM"), ("cleo van der marsh", "CM"), ("  Bo \t Li ", "BL"),
+    ("José Álvarez", "JÁ"), ("Ana (work) 2", "A"), ("🎉 Party Group", "PG"), ("🎉", "🎉"),
+    ("42", "4"), ("", "?"), ("   ", "?"), (" 42", "4"), ("山田 太郎", "山太"), ("e\u{301}va", "É"),
+    ("محمد علي", "مع"),
+  ])
+  func `initials are the first letters of the first and the last word`(
+    name: String, initials: String
+  ) {
+    #expect(Person(id: "x", name: name).initials == initials)
+  }
+
+  @Test func `a person's colour depends on the id alone`() {
+    let one = ColorToken.person(Person(id: "ana", name: "Ana"))
+    #expect(one == ColorToken.person(Person(id: "ana", name: "Other")))
+    let colors = Set((0..<100).map { ColorToken.person(Person(id: "\($0)", name: "")) })
+    #expect(colors == Set(ColorToken.people))
+  }
+}
