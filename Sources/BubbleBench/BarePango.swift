@@ -54,3 +54,32 @@ final class BarePango {
     return sum
   }
 }
+
+/// Pango alone on two threads, a font map each: how much two cores of this machine can give at all.
+///
+/// Two cores of a virtual machine are often two halves of one.
+struct BarePangoOnTwoCores {
+  private let halves: [[(text: String, width: CGFloat)]]
+  private let font: Font
+
+  init(texts: [(text: String, width: CGFloat)], font: Font) {
+    // Every second text, so that both halves take the same time.
+    halves = [0, 1].map { half in
+      texts.indices.filter { $0 % 2 == half }.map { texts[$0] }
+    }
+    self.font = font
+  }
+
+  /// Measures all texts. Loading the fonts is part of it; it takes some milliseconds of a second.
+  func measure() async {
+    await withTaskGroup(of: Int.self) { group in
+      for half in halves { group.addTask { BarePango(font: font).measure(half) } }
+      await group.waitForAll()
+    }
+  }
+}
+
+extension LayoutEnvironment {
+  /// The font of a style.
+  func font(for style: TextStyle) -> Font { fonts.font(for: style, textScale: textScale) }
+}

@@ -42,14 +42,17 @@ struct Bench: AsyncParsableCommand {
   ) async throws {
     let environment = LayoutEnvironment(width: 375)
     let texts = barePangoTexts(conversation, environment)
-    let pango = BarePango(font: environment.fonts.font(for: .body, textScale: 1))
+    let pango = BarePango(font: environment.font(for: .body))
     let one = pass(environment, workers: 1)
     let two = pass(environment, workers: 2)
     let lua = try LuaBubble(environment: environment)
+    let halves = BarePangoOnTwoCores(texts: texts, font: environment.font(for: .body))
     _ = pango.measure(texts)
+    await halves.measure()
     _ = try await two.run(conversation)
     for _ in 0..<rounds {
       report.add(.barePango, seconds: seconds { _ = pango.measure(texts) })
+      report.add(.barePangoOnTwoCores, seconds: await seconds { await halves.measure() })
       report.add(.chain, seconds: try await seconds { _ = try await one.run(conversation) })
       report.add(
         .chainOnTwoCores, seconds: try await seconds { _ = try await two.run(conversation) })
@@ -88,7 +91,7 @@ struct Bench: AsyncParsableCommand {
     let texts = barePangoTexts(conversation, environment)
     for _ in 0..<rounds {
       // Cold, as the tool's own is.
-      let pango = BarePango(font: environment.fonts.font(for: .body, textScale: 1))
+      let pango = BarePango(font: environment.font(for: .body))
       report.add(.coldPango, seconds: seconds { _ = pango.measure(texts) })
       let run = try WholeProcess(tool, ["layout", file.path])
       report.add(.tool, seconds: run.wallSeconds)

@@ -56,6 +56,9 @@ extension PangoTextEngine {
   }
 
   private func set(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if !PangoTextEngine.isLatin(bytes) {
+      prepareFonts(for: bytes, description: fonts[currentFont].description)
+    }
     bytes.withMemoryRebound(to: CChar.self) {
       guard let start = $0.baseAddress else { return pango_layout_set_text(layout, "", 0) }
       pango_layout_set_text(layout, start, Int32($0.count))

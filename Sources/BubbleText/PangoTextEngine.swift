@@ -8,11 +8,13 @@ import Glibc
 /// A font map that two threads share crashes or answers wrongly even behind a lock, so each thread has
 /// its own, from its first measuring until it ends.
 package final class PangoTextEngine {
-  private let fontMap: UnsafeMutablePointer<PangoFontMap>
-  private let context: OpaquePointer
+  let fontMap: UnsafeMutablePointer<PangoFontMap>
+  let context: OpaquePointer
   let layout: OpaquePointer
-  private var fonts: [LoadedFont] = []
-  private var currentFont = -1
+  private(set) var fonts: [LoadedFont] = []
+  private(set) var currentFont = -1
+  /// The fonts that were measured and are held.
+  var preparedFonts: Set<FontUse> = []
   /// Short texts that were measured.
   var labels = LabelCache()
 
@@ -67,6 +69,7 @@ package final class PangoTextEngine {
   }
 
   deinit {
+    for use in preparedFonts { g_object_unref(use.font) }
     for font in fonts { pango_font_description_free(font.description) }
     g_object_unref(UnsafeMutableRawPointer(layout))
     g_object_unref(UnsafeMutableRawPointer(context))
@@ -100,9 +103,14 @@ package final class PangoTextEngine {
       description, font.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
     pango_font_description_set_style(
       description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    // All that a Latin text can need.
+    Array(0x20...0x7E as ClosedRange<UInt8>).withUnsafeBufferPointer {
+      prepareFonts(for: $0, description: description)
+    }
     let metrics = pango_context_get_metrics(context, description, nil)
     let loaded = pango_context_load_font(context, description)
-    let primary = loaded.map { pango_font_get_metrics($0, nil) } ?? metrics
+    let primary =
+      loaded.map { pango_font_get_metrics($0, pango_context_get_language(context)) } ?? metrics
     let ascent = CGFloat(pango_font_metrics_get_ascent(primary)) / CGFloat(PANGO_SCALE)
     let descent = CGFloat(pango_font_metrics_get_descent(primary)) / CGFloat(PANGO_SCALE)
     if loaded != nil { pango_font_metrics_unref(primary) }
