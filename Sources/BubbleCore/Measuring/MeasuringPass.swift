@@ -52,7 +52,7 @@ public struct MeasuringPass: Sendable {
     let work = Work(pass: self, conversation: conversation, facts: facts, previous: previous)
     let workers = min(workerCount, max(1, conversation.messages.count / MeasuringPass.chunkSize))
     let chunks = try await withThrowingTaskGroup(of: [Chunk].self) { group in
-      for _ in 0..<workers { group.addTask { try work.takeChunks() } }
+      for _ in 0..<workers { group.addTask { try await work.takeChunks() } }
       return try await group.reduce(into: [Chunk]()) { $0 += $1 }
     }
     let entries = chunks.sorted { $0.start < $1.start }.flatMap(\.entries)
@@ -86,7 +86,10 @@ public struct MeasuringPass: Sendable {
     }
 
     /// Lays out chunk after chunk until none is left.
-    func takeChunks() throws -> [Chunk] {
+    ///
+    /// Between chunks it lets others run: a pass on all cores would else keep the very task waiting
+    /// that wants to cancel it.
+    func takeChunks() async throws -> [Chunk] {
       // Each worker has a context of its own, so that they don't contend for its reference counts.
       let context = LayoutContext(environment: pass.environment, measurer: pass.measurer)
       var chunks: [Chunk] = []
@@ -99,6 +102,7 @@ public struct MeasuringPass: Sendable {
           Chunk(start: start, entries: (start..<end).map { entry(at: $0, context: context) }))
         let count = done.add(end - start, ordering: .relaxed).newValue
         pass.onProgress?(count)
+        await Task.yield()
       }
     }
 
@@ -106,14 +110,15 @@ public struct MeasuringPass: Sendable {
       let message = conversation.messages[index]
       let fact = facts.facts[index]
       let context = context.with(neighbours: fact.neighbours, time: fact.time)
-      if let known = previous[message.id], known.layout != nil,
+      let isKept = pass.cacheLimit == 0 || index >= conversation.messages.count - pass.cacheLimit
+      if var known = previous[message.id], known.layout != nil || !isKept,
         known.requestedKey == pass.chain.layoutKey(for: message, context: context)
       {
+        if !isKept { known.layout = nil }
         return known
       }
       let result = pass.chain.cellLayout(
         for: message, peer: conversation.peer, context: context)
-      let isKept = pass.cacheLimit == 0 || index >= conversation.messages.count - pass.cacheLimit
       return CellLayoutSnapshot.Entry(
         message: message.id, requestedKey: result.requestedKey, key: result.layout.key,
         height: result.layout.height, cellKind: result.layout.cellKind,
