@@ -1,0 +1,118 @@
+import BubbleCore
+import BubbleGenerator
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// Laws of the reader on random conversations and random damage.
+@Suite struct ReaderPropertyTests {
+  @Test func `what was written is read back`() throws {
+    let seed = testSeed()
+    for round in 0..<30 {
+      var generator = ConversationGenerator(seed: seed &+ UInt64(round))
+      let written = generator.conversation(
+        messageCount: round * 5, kind: round % 2 == 0 ? .group : .private,
+        mix: ConversationGenerator.Mix(service: 10, unknown: 10))
+      let reading = try read(try written.fileContents(), nil)
+      let found = reading.conversation
+      let note = "seed \(seed), round \(round)"
+      #expect(found.peer == written.peer, "\(note)")
+      #expect(found.messages.map(\.id) == written.messages.map(\.id), "\(note)")
+      #expect(found.messages.map(\.sender) == written.messages.map(\.sender), "\(note)")
+      #expect(found.messages.map(\.isOutgoing) == written.messages.map(\.isOutgoing), "\(note)")
+      #expect(found.messages.map(\.date) == written.messages.map(\.date), "\(note)")
+      #expect(found.messages.map(\.status) == written.messages.map(\.status), "\(note)")
+      #expect(found.messages.map(\.content.type) == written.messages.map(\.content.type), "\(note)")
+      for (found, written) in zip(found.messages, written.messages) {
+        #expect(found.content.text == written.content.text ?? "", "\(note)")
+      }
+      #expect(reading.issues.isEmpty, "\(note): \(reading.issues)")
+    }
+  }
+
+  /// A small file with a bit of everything. No id becomes another's by one wrong byte.
+  private func sample(_ random: inout SeededGenerator, _ form: ConversationReader.Form) -> [UInt8] {
+    let messages = (1...6).map { index in
+      Sample.message(
+        String(repeating: "\(index)", count: 3),
+        text: random.pick(["plain", "é字😀", #"a\"b\\c\n"#, #"\ud83d\ude00"#, "[{,}]", ""]))
+    }
+    return Array(Sample.file(messages, form).utf8)
+  }
+
+  @Test(arguments: bothForms)
+  func `damage never traps, and no message is there twice`(form: ConversationReader.Form) {
+    let seed = testSeed()
+    for round in 0..<600 {
+      var random = SeededGenerator(seed: seed &+ UInt64(round))
+      var bytes = sample(&random, form)
+      for _ in 0...Int(random.next() % 4) { damage(&bytes, &random) }
+      guard let reading = try? read(Data(bytes), random.chance(0.5) ? form : nil) else { continue }
+      let note = "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))"
+      #expect(Set(reading.ids).count == reading.ids.count, "\(note)")
+      let unreadable = reading.issues.filter { $0.outcome == .unreadable }
+      #expect(
+        Set(unreadable.compactMap(\.message)).count == reading.isReadable.count { !$0 }, "\(note)")
+      let lineCount = bytes.count { $0 == 0x0A } + 1
+      #expect(reading.issues.allSatisfy { ($0.line ?? 1) <= lineCount }, "\(note)")
+    }
+  }
+
+  private func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+    guard !bytes.isEmpty else { return }
+    let place = Int(random.next() % UInt64(bytes.count))
+    let count = Int(random.next() % 20)
+    switch random.next() % 5 {
+    case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+    case 1: bytes[place] = random.pick(Array("\"\\{}[],:\n0-.eu".utf8))
+    case 2: bytes.removeSubrange(place..<min(place + count, bytes.count))
+    case 3: bytes.insert(contentsOf: bytes[place..<min(place + count, bytes.count)], at: place)
+    default: bytes.removeSubrange(place...)
+    }
+  }
+
+  /// A wrong byte in a message touches that message alone, unless it is one that brackets, strings
+  /// and lines are made of.
+  @Test(arguments: bothForms)
+  func `a wrong byte touches its own message alone`(form: ConversationReader.Form) throws {
+    let seed = testSeed()
+    let structure = Set("\"\\{}[],\n".utf8)
+    for round in 0..<600 {
+      var random = SeededGenerator(seed: seed &+ UInt64(round))
+      let bytes = sample(&random, form)
+      let good = try read(Data(bytes), form)
+      var damaged = bytes
+      let place = Int(random.next() % UInt64(bytes.count))
+      let byte = UInt8(truncatingIfNeeded: random.next())
+      // The messages' lines are the six before the end; the last line of a .json file closes it.
+      let line = bytes[..<place].count { $0 == 0x0A } + 1
+      let index = line - (form == .json ? 3 : 2)
+      guard (0..<6).contains(index), !structure.contains(byte),
+        !structure.contains(bytes[place])
+      else { continue }
+      damaged[place] = byte
+      let note = "seed \(seed), round \(round), byte \(byte) at \(place)"
+      let reading = try read(Data(damaged), form)
+      try #require(reading.ids.count == 6, "\(note)")
+      for other in 0..<6 where other != index {
+        #expect(
+          reading.conversation.messages[other] == good.conversation.messages[other], "\(note)")
+      }
+      #expect(reading.issues.allSatisfy { $0.line == line }, "\(note): \(reading.issues)")
+    }
+  }
+
+  @Test func `random bytes never trap`() {
+    let seed = testSeed()
+    var random = SeededGenerator(seed: seed)
+    let alphabet =
+      Array("{}[]\",:\\u0d8a1.eE+-truefalsn \n\r\t".utf8) + [0, 0x1F, 0x80, 0xC3, 0xFF]
+    for _ in 0..<3_000 {
+      let bytes = (0..<Int(random.next() % 60)).map { _ in random.pick(alphabet) }
+      for form in [.json, .jsonLines, nil] as [ConversationReader.Form?] {
+        _ = try? read(Data(bytes), form)
+        _ = try? read(Data(Array("{\"messages\": [".utf8) + bytes), form)
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import BubbleCore
+import BubbleGenerator
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// Reading from files and pipes: in pieces of 262,144 bytes.
+@Suite struct StreamTests {
+  private static let chunk = 1 << 18
+
+  /// Reads text from a pipe that is written in pieces of odd sizes.
+  private func readPipe(
+    _ text: String, _ form: ConversationReader.Form?
+  ) throws -> ConversationReader.Reading {
+    let pipe = Pipe()
+    let data = Data(text.utf8)
+    Thread.detachNewThread {
+      for start in stride(from: 0, to: data.count, by: 70_001) {
+        try? pipe.fileHandleForWriting.write(
+          contentsOf: data[start..<min(start + 70_001, data.count)])
+      }
+      try? pipe.fileHandleForWriting.close()
+    }
+    return try ConversationReader(file: "-").read(pipe.fileHandleForReading, form: form)
+  }
+
+  private func withFile<Value>(
+    _ name: String, _ data: Data, _ body: (String) throws -> Value
+  ) throws -> Value {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("bubble-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent(name)
+    try data.write(to: file)
+    return try body(file.path)
+  }
+
+  /// Messages of about 700 bytes: a few thousand straddle several pieces.
+  private func messages(_ count: Int) -> [String] {
+    (0..<count).map { Sample.message("\($0)", text: String(repeating: "é\($0) ", count: 100)) }
+  }
+
+  @Test(arguments: [.json, .jsonLines, nil] as [ConversationReader.Form?])
+  func `a pipe gives what memory gives`(form: ConversationReader.Form?) throws {
+    let messages = messages(1_200)
+    let text = Sample.file(messages, form ?? .jsonLines)
+    #expect(text.utf8.count > 2 * StreamTests.chunk)
+    let reading = try readPipe(text, form)
+    #expect(reading.ids == (0..<1_200).map(String.init))
+    #expect(reading.texts == (0..<1_200).map { String(repeating: "é\($0) ", count: 100) })
+    #expect(reading.issues.isEmpty)
+  }
+
+  @Test(arguments: -3...3)
+  func `a line may end just where a piece ends`(offset: Int) throws {
+    let head = "{\(Sample.head)}\n"
+    let empty = Sample.message("1", text: "").utf8.count
+    let length = StreamTests.chunk - head.utf8.count - empty - 1 + offset
+    // No more than a text's greatest length, so the rest is spaces behind the message.
+    let first = Sample.message("1", text: "é") + String(repeating: " ", count: length - 2)
+    let text = head + first + "\n" + Sample.message("2") + "\r\n" + Sample.message("3")
+    #expect((head + first + "\n").utf8.count == StreamTests.chunk + offset)
+    let reading = try withFile("a.jsonl", Data(text.utf8)) {
+      try ConversationReader.read(contentsOf: $0)
+    }
+    #expect(reading.ids == ["1", "2", "3"])
+    #expect(reading.texts == ["é", "Hello", "Hello"])
+    #expect(reading.issues.isEmpty)
+  }
+
+  @Test func `a line longer than a piece is read whole`() throws {
+    let spaces = String(repeating: " ", count: 3 * StreamTests.chunk)
+    let long = "{" + spaces + Sample.message("1").dropFirst()
+    let reading = try readPipe(Sample.jsonLines([long, Sample.message("2")]), .jsonLines)
+    #expect(reading.ids == ["1", "2"])
+    #expect(reading.issues.isEmpty)
+  }
+
+  @Test func `a suffix says how a file is built`() throws {
+    let messages = [Sample.message("1"), Sample.message("2")]
+    for (name, form) in [
+      ("a.json", ConversationReader.Form.json), ("a.jsonl", .jsonLines), ("a.JSONL", .jsonLines),
+      ("a.txt", .json),
+    ] {
+      let ids = try withFile(name, Data(Sample.file(messages, form).utf8)) {
+        try ConversationReader.read(contentsOf: $0).ids
+      }
+      #expect(ids == ["1", "2"], "\(name)")
+    }
+  }
+
+  @Test func `issues name the file as it was given`() throws {
+    let text = Sample.jsonLines([Sample.message("1"), "", "{}"])
+    try withFile("a.jsonl", Data(text.utf8)) { path in
+      let issues = try ConversationReader.read(contentsOf: path).issues
+      #expect(issues.first?.description.hasPrefix("\(path):4: ") == true)
+    }
+  }
+
+  @Test func `what is no file is one clear error`() throws {
+    func reason(_ path: String) -> String? {
+      do throws(ConversationError) {
+        _ = try ConversationReader.read(contentsOf: path)
+      } catch {
+        if case .unreadableFile(path, let reason) = error { return reason }
+      }
+      return nil
+    }
+    #expect(reason("/nowhere/at-all.json")?.contains("no such file") == true)
+    #expect(reason(NSTemporaryDirectory())?.contains("folder") == true)
+  }
+}
