@@ -61,9 +61,11 @@ public final class MessageListLayout: CollectionViewLayout {
   public override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [CollectionViewLayoutAttributes]? {
+    guard rect.maxX > 0, rect.minX < width else { return [] }
     var found: [CollectionViewLayoutAttributes] = []
     let firstSection = sections.partitioningIndex { $0.bottom > rect.minY }
-    for section in firstSection..<sections.count where sections[section].top < rect.maxY {
+    for section in firstSection..<sections.count {
+      guard sections[section].top < rect.maxY else { break }
       let header = headerAttributes(section)
       if header.frame.height > 0, header.frame.maxY > rect.minY { found.append(header) }
       let edges = sections[section].edges
