@@ -30,7 +30,9 @@ import Testing
     }
   }
 
-  /// A small file with a bit of everything. No id becomes another's by one wrong byte.
+  /// A small file with a bit of everything.
+  ///
+  /// No id becomes another's by one wrong byte.
   private func sample(_ random: inout SeededGenerator, _ form: ConversationReader.Form) -> [UInt8] {
     let messages = (1...6).map { index in
       Sample.message(
