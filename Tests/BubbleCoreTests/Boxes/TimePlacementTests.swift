@@ -30,6 +30,9 @@ import Testing
       situation: "a last line short enough to stay within the widest", lines: 2, last: 60,
       widest: 100, maximum: 100, width: 100, isUnder: false),
     Case(
+      situation: "a last line that just stays within a widest that is too wide", lines: 2, last: 60,
+      widest: 100, maximum: 90, width: 100, isUnder: false),
+    Case(
       situation: "a last line half a point too long to stay within the widest", lines: 2,
       last: 60.5, widest: 100, maximum: 140, width: 100.5, isUnder: false),
     Case(
