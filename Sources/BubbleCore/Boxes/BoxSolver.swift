@@ -107,7 +107,8 @@ public struct BoxSolver: Sendable {
     try box.validate()
     let index = nodes.count
     nodes.append(Node(kind: kind(of: box), sizing: box.sizing, end: index + 1))
-    for child in box.children { try add(child, depth: depth + 1) }
+    // By index: a loop over the elements would copy each of them.
+    for child in box.children.indices { try add(box.children[child], depth: depth + 1) }
     nodes[index].end = nodes.count
   }
 

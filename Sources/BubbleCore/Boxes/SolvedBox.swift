@@ -57,7 +57,9 @@ public struct SolvedBoxes: Sendable {
     if isMirrored { frame.origin.x = size.width - frame.maxX }
     body(box, frame, solver.solvedText(index), depth)
     index += 1
-    for child in box.children { visit(child, depth + 1, isMirrored, &index, body) }
+    for child in box.children.indices {
+      visit(box.children[child], depth + 1, isMirrored, &index, body)
+    }
   }
 }
 

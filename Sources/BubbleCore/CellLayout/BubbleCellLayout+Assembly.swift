@@ -40,7 +40,7 @@ extension BubbleCellLayout {
     let frame = assembly.bubbleFrame(size: solved.size)
     var elements: [CellElement] = []
     var regions: [HitRegion] = []
-    elements.reserveCapacity(8)
+    elements.reserveCapacity(6)
     if let avatar = assembly.avatar(besides: frame) { elements.append(avatar) }
     solved.forEach { box, boxFrame, text, depth in
       let boxFrame = boxFrame.offsetBy(dx: frame.minX, dy: frame.minY)

@@ -58,8 +58,8 @@ public struct CellElement: Hashable, Sendable {
     case text(MeasuredText, color: ColorToken, alignment: LineAlignment)
     /// A rectangle, ellipse or symbol.
     case shape(ShapeBox)
-    /// Somebody's picture, or initials where there is none.
-    case avatar(Person, initials: MeasuredText)
+    /// Somebody's picture, or initials where there is none. Stored apart: few elements are one.
+    indirect case avatar(Person, initials: MeasuredText)
   }
 }
 

@@ -1,0 +1,26 @@
+import BubbleCore
+import BubbleLayout
+import BubbleText
+
+/// The chain alone, message by message on the calling thread: each layout is built and dropped.
+struct WholeChain {
+  private let conversation: Conversation
+  private let facts: ConversationFacts
+  private let context: LayoutContext
+  private let chain = LayouterChain.builtIn
+
+  init(_ conversation: Conversation, _ environment: LayoutEnvironment) {
+    self.conversation = conversation
+    facts = ConversationFacts(conversation, environment: environment)
+    context = LayoutContext(environment: environment, measurer: PangoTextMeasurer())
+  }
+
+  /// Lays out every message.
+  func layOut() {
+    for (message, fact) in zip(conversation.messages, facts.facts) {
+      _ = chain.cellLayout(
+        for: message, peer: conversation.peer,
+        context: context.with(neighbours: fact.neighbours, time: fact.time))
+    }
+  }
+}
