@@ -70,7 +70,9 @@ struct BarePangoOnTwoCores {
     self.font = font
   }
 
-  /// Measures all texts. Loading the fonts is part of it; it takes some milliseconds of a second.
+  /// Measures all texts.
+  ///
+  /// Loading the fonts is part of it; that takes some milliseconds.
   func measure() async {
     await withTaskGroup(of: Int.self) { group in
       for half in halves { group.addTask { BarePango(font: font).measure(half) } }

@@ -10,8 +10,9 @@ import Testing
     let id: LayouterID = "place"
     let contentTypes: Set<String>? = ["place"]
 
-    func buildLayout(peer: Peer, message: Message, context: LayoutContext) throws -> any CellLayout
-    {
+    func buildLayout(
+      peer: Peer, message: Message, context: LayoutContext
+    ) throws -> any CellLayout {
       let name = message.content.payload["name"]?.string ?? "Somewhere"
       return try BubbleCellLayout(
         root: .bubble(.text(name, style: .title)), peer: peer, message: message, context: context,
