@@ -92,8 +92,12 @@ open class CollectionView {
   }
 
   private func loadCounts() {
-    guard needsCounts, let dataSource else { return }
+    guard needsCounts else { return }
     needsCounts = false
+    guard let dataSource else {
+      itemCounts = []
+      return
+    }
     let sections = dataSource.numberOfSections(in: self)
     itemCounts = (0..<sections).map { dataSource.collectionView(self, numberOfItemsInSection: $0) }
   }

@@ -93,7 +93,8 @@ public final class MessageListLayout: CollectionViewLayout {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     guard elementKind == MessageListLayout.dayHeaderKind,
-      sections.indices.contains(indexPath.section)
+      sections.indices.contains(indexPath.section), indexPath.item == 0,
+      sections[indexPath.section].headerHeight > 0
     else { return nil }
     return headerAttributes(indexPath.section)
   }

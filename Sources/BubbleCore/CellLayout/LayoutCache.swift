@@ -5,7 +5,14 @@
 /// strict here.
 public struct LayoutCache: Sendable {
   /// How many layouts are kept; 0: all of them.
-  public var cacheLimit: Int { didSet { evict() } }
+  ///
+  /// - Precondition: It is not negative.
+  public var cacheLimit: Int {
+    didSet {
+      precondition(cacheLimit >= 0, "a cache limit must not be negative, as \(cacheLimit) is")
+      evict()
+    }
+  }
   /// How often a layout was found.
   public private(set) var hitCount = 0
   /// How often it was not.

@@ -45,16 +45,19 @@ struct LocalClock {
 
   /// The local day and minute of a date.
   mutating func moment(of date: Date) -> Moment {
-    let seconds = Int(date.timeIntervalSince1970.rounded(.down))
-    let local = seconds + offset(at: seconds, date)
+    // Calendars end before numbers do; a host's date that is none at all is shown as 1970.
+    let interval = date.timeIntervalSince1970
+    let limit = 1e11
+    let seconds = interval.isNaN ? 0 : Int(max(-limit, min(interval, limit)).rounded(.down))
+    let local = seconds + offset(at: seconds)
     let day = local.floorDivided(by: 86_400)
     return Moment(day: day, minute: (local - day * 86_400) / 60)
   }
 
-  private mutating func offset(at seconds: Int, _ date: Date) -> Int {
+  private mutating func offset(at seconds: Int) -> Int {
     let quarter = seconds.floorDivided(by: 900)
     if let lastOffset, lastOffset.quarter == quarter { return lastOffset.seconds }
-    let offset = timeZone.secondsFromGMT(for: date)
+    let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
     lastOffset = (quarter, offset)
     return offset
   }
