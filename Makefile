@@ -24,7 +24,7 @@ test: setup
 
 # Checks form: formatting, and that no source file has grown too long.
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Tests
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Tests examples
 	@long=$$(find Sources Plugins -name '*.swift' -o -name '*.[ch]' -o -name '*.lua' | \
 	  xargs wc -l | awk '$$2 != "total" && $$1 > 400'); \
 	  if [ -n "$$long" ]; then echo "files over 400 lines:"; echo "$$long"; exit 1; fi
@@ -42,7 +42,7 @@ goldens: setup
 
 # Formats all Swift files.
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins/Swift Tests
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins/Swift Tests examples
 
 # Installs what is missing; asks for root only then.
 setup:

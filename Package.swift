@@ -61,6 +61,11 @@ let package = Package(
     // All of Lua stays in here: everything that can longjmp.
     .target(name: "CLuaShims", linkerSettings: [.linkedLibrary("lua5.4")]),
 
+    // What README shows of embedding the library; a test runs it.
+    .executableTarget(
+      name: "place-example", dependencies: ["BubbleLayout"], path: "examples/place",
+      exclude: ["conversation.json"]),
+
     // Tests, a target for each source target.
     .target(
       name: "BubbleTestSupport",
@@ -76,7 +81,8 @@ let package = Package(
       dependencies: ["BubbleCanvas", "BubbleLayout", "BubbleText", "BubbleTestSupport"],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "BubbleTestSupport"]),
-    .testTarget(name: "bubbleTests", dependencies: ["bubble", "BubbleTestSupport"]),
+    .testTarget(
+      name: "bubbleTests", dependencies: ["bubble", "place-example", "BubbleTestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11

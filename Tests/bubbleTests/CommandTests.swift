@@ -67,6 +67,19 @@ import Testing
     #expect(run.cells.first { $0.id == "14" }?.layouter == "unsupported")
   }
 
+  @Test func `the program that README shows runs`() throws {
+    let folder = try ScratchFolder()
+    let picture = folder.url.appendingPathComponent("place.png")
+    let run = try ToolRun(
+      ["examples/place/conversation.json", picture.path], program: "place-example")
+    #expect(run.status == 0, "\(run.messages)")
+    // The day's header and three cells, and nothing to complain of.
+    let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines.allSatisfy { $0.hasPrefix("[0, ") })
+    #expect(FileManager.default.fileExists(atPath: picture.path))
+  }
+
   @Test func `avatars outside of the folder are not read`() throws {
     let run = try ToolRun(["layout", "examples/broken.json"])
     #expect(run.status == 1)

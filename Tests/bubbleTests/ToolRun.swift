@@ -7,12 +7,12 @@ struct ToolRun {
   let output: Data
   let messages: String
 
-  /// Runs the built tool with arguments, in a folder, and waits for it.
-  init(_ arguments: [String], input: Data? = nil, in folder: URL? = nil) throws {
+  /// Runs the built tool, or another program, in the package's folder and waits for it.
+  init(_ arguments: [String], input: Data? = nil, program: String = "bubble") throws {
     let process = Process()
-    process.executableURL = try ToolRun.tool
+    process.executableURL = try ToolRun.folder.appendingPathComponent(program)
     process.arguments = arguments
-    process.currentDirectoryURL = folder ?? packageFolder()
+    process.currentDirectoryURL = packageFolder()
     // Files, not pipes: a full pipe would stop the tool.
     let scratch = FileManager.default.temporaryDirectory
       .appendingPathComponent("bubble-run-\(UUID().uuidString)")
@@ -36,12 +36,11 @@ struct ToolRun {
     messages = String(decoding: try Data(contentsOf: messageFile), as: UTF8.self)
   }
 
-  /// The tool is built beside the tests.
-  private static var tool: URL {
+  /// Programs are built beside the tests.
+  private static var folder: URL {
     get throws {
       let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
       return URL(fileURLWithPath: tests).deletingLastPathComponent()
-        .appendingPathComponent("bubble")
     }
   }
 

@@ -28,9 +28,9 @@ extension BoxSolver {
       contentWidth = max(0, width - labelWidth - TimePlacement.gap)
     }
     let contentHeight = height(content, width: contentWidth)
-    let y =
-      placement.isUnder
-      ? contentHeight + TimePlacement.lineGap : max(0, contentHeight - labelHeight)
+    let last = lastLine(content, width: contentWidth)
+    let gap = last == nil ? TimePlacement.contentGap : TimePlacement.lineGap
+    let y = placement.isUnder ? contentHeight + gap : max(0, contentHeight - labelHeight)
     let frames = TimeFrames(
       content: CGRect(x: 0, y: 0, width: contentWidth, height: contentHeight),
       label: CGRect(x: max(0, width - labelWidth), y: y, width: labelWidth, height: labelHeight))

@@ -167,7 +167,7 @@ extension BubbleBox {
   var effectivePadding: BoxInsets {
     if let padding { return padding }
     switch ground {
-    case .standard: return BoxInsets(top: 6, leading: 11, bottom: 6, trailing: 10)
+    case .standard: return CellMetrics.bubblePadding
     case .none: return BoxInsets()
     case .pill: return BoxInsets(top: 3, leading: 10, bottom: 3, trailing: 10)
     }

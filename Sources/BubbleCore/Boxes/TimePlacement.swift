@@ -23,8 +23,10 @@ public struct TimePlacement: Hashable, Sendable {
 
   /// The distance between the last line and a label beside it, in points.
   public static let gap: CGFloat = 7
-  /// The distance between the text and a label under it, in points.
+  /// The distance between text and a label under it, in points.
   public static let lineGap: CGFloat = 1
+  /// The distance between other content and a label under it, in points.
+  public static let contentGap: CGFloat = 4
 
   /// Decides where the label goes.
   ///

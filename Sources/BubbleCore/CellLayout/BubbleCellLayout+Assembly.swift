@@ -83,9 +83,19 @@ public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible 
     case .invalidHeight(let height):
       "the height is \(height): it must be from 0 to \(Int(BoxSolver.maximumLength)) points"
     case .outsideCell(let frame, let cell):
-      "a box at x \(frame.minX), y \(frame.minY) with width \(frame.width), height \(frame.height) "
-        + "lies outside of the cell of \(cell.width) x \(cell.height) points"
+      "a box at \(frame.minX.short), \(frame.minY.short) of \(frame.width.short) x "
+        + "\(frame.height.short) points lies outside of the cell of \(cell.width.short) x "
+        + "\(cell.height.short) points; a wider list or a smaller text scale gives it room"
     }
+  }
+}
+
+extension CGFloat {
+  /// The number with one digit behind the point, for people.
+  fileprivate var short: String {
+    guard Swift.abs(self) < 1e9 else { return "\(self)" }  // False for what is no number, too.
+    let tenths = (self * 10).rounded() / 10
+    return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
   }
 }
 

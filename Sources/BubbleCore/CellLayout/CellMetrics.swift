@@ -18,13 +18,21 @@ public enum CellMetrics {
   public static let clusterMargin: CGFloat = 3
   /// Between bubbles of a cluster, half of it in each cell.
   public static let innerMargin: CGFloat = 1
+  /// The space between the edge of a standard bubble and what is in it.
+  public static let bubblePadding = BoxInsets(top: 6, leading: 11, bottom: 6, trailing: 10)
   /// The widest text on a wide screen.
   public static let maximumReadableWidth: CGFloat = 400
   /// The widest system row.
   public static let maximumPillWidth: CGFloat = 260
 
-  /// The greatest width of what is in a bubble: Actor's `maxTextWidth`, the width less 40 in a private
-  /// conversation, less 110 or 90 for outgoing or incoming messages of a group, at most 400.
+  /// What a narrow container still gives the content of a bubble, if it has it.
+  public static let narrowContentWidth: CGFloat = 120
+
+  /// The greatest width of what is in a bubble.
+  ///
+  /// It is Actor's `maxTextWidth`: the container's width less 40 in a private conversation, less 110 or 90
+  /// for outgoing or incoming messages of a group, at most 400. In a container so narrow that this is
+  /// less than ``narrowContentWidth``, the space at the far side goes first.
   ///
   /// - Returns: A width in points that is never negative.
   public static func maximumContentWidth(
@@ -37,6 +45,9 @@ public enum CellMetrics {
       case (.group, true): 110
       case (.group, false): 90
       }
-    return max(0, min(maximumReadableWidth, containerWidth - margin))
+    let indent = peer.kind == .group && !isOutgoing ? avatarIndent : 0
+    let room = containerWidth - 2 * edge - indent - bubblePadding.horizontal
+    let narrow = min(narrowContentWidth, room)
+    return max(0, min(maximumReadableWidth, max(containerWidth - margin, narrow)))
   }
 }

@@ -117,7 +117,7 @@ import Testing
       let solved = try Box.time(content, label: label).solved(in: 500)
       let contentFrame = solved[1].frame
       let labelFrame = try #require(solved.last?.frame)
-      #expect(labelFrame.minY == contentFrame.maxY + TimePlacement.lineGap, "\(content)")
+      #expect(labelFrame.minY == contentFrame.maxY + TimePlacement.contentGap, "\(content)")
       #expect(labelFrame.maxX == solved[0].frame.maxX, "\(content)")
     }
   }

@@ -1,0 +1,41 @@
+import BubbleLayout
+import Foundation
+
+/// A content type of our own: a place, as a bubble with its name.
+struct PlaceLayouter: BubbleLayouter {
+  let id: LayouterID = "place"
+  let contentTypes: Set<String>? = ["place"]
+
+  func buildLayout(
+    peer: Peer, message: Message, context: LayoutContext
+  ) throws -> any CellLayout {
+    let name = message.content.payload["name"]?.string ?? "Somewhere"
+    let city = message.content.payload["city"]?.string ?? ""
+    return try BubbleCellLayout(
+      root: .bubble(.column(gap: 4, [.text(name, style: .title), .text(city, style: .caption)])),
+      peer: peer, message: message, context: context, layouter: self)
+  }
+}
+
+// Read a conversation. What is wrong with single messages is in `issues`; the others are all there.
+let reading = try ConversationReader.read(contentsOf: CommandLine.arguments[1])
+for issue in reading.issues { print(issue) }
+
+// The built-in layouters and the bundled scripts, and our own in front of the one for text.
+var (chain, problems) = PluginFolders().chain()
+for problem in problems { print(problem) }
+chain.insert(PlaceLayouter(), before: "text")
+
+// Measured on all cores, off this thread; placing the cells measures nothing.
+let transcript = try await Transcript.layOut(
+  reading.conversation, environment: LayoutEnvironment(width: 375), chain: chain,
+  measurer: PangoTextMeasurer())
+for diagnostic in transcript.snapshot.diagnostics { print(diagnostic) }
+
+// What is visible: give these frames to views of your own, or draw all of it.
+let visible = CGRect(x: 0, y: 0, width: 375, height: 667)
+for attributes in transcript.layoutAttributesForElements(in: visible) {
+  print(attributes.indexPath, attributes.frame)
+}
+let picture = transcript.picture(theme: .light, pictures: PictureFolder(path: nil))
+try picture.png(scale: 2).write(to: URL(fileURLWithPath: CommandLine.arguments[2]))
