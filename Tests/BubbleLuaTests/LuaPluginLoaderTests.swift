@@ -51,10 +51,49 @@ import Testing
     #expect(loading.errors.first?.summary == "b/init.lua: the name 'same' is taken by the script a")
   }
 
-  @Test func `a folder that is not there is one error`() {
-    let loading = LuaPluginLoader().load(from: folder.appendingPathComponent("nowhere"))
+  /// The one error of a folder in which no script is found, as it is shown.
+  private func complaint(about folder: URL) -> String? {
+    let loading = LuaPluginLoader().load(from: folder)
     #expect(loading.layouters.isEmpty)
     #expect(loading.errors.map(\.kind) == [.file])
+    #expect(loading.errors.first?.diagnostic.layouter == nil)
+    #expect(loading.errors.first?.summary == loading.errors.first?.diagnostic.text)
+    return loading.errors.first?.diagnostic.description
+  }
+
+  @Test func `a folder in which no script is found is one error, which names no layouter`() throws {
+    let path = folder.path
+    #expect(
+      complaint(about: folder)
+        == "no script is in \(path): a script is a folder with an init.lua")
+    let nowhere = folder.appendingPathComponent("nowhere")
+    #expect(complaint(about: nowhere) == "there is no folder \(path)/nowhere")
+    try write("{}", to: "notes.txt")
+    #expect(
+      complaint(about: folder.appendingPathComponent("notes.txt"))
+        == "\(path)/notes.txt is a file; name the folder that the scripts' folders are in")
+    try write(script("alpha"), to: "alpha/init.lua")
+    #expect(
+      complaint(about: folder.appendingPathComponent("alpha"))
+        == "\(path)/alpha is a script itself: name the folder above it")
+  }
+
+  @Test func `a diagnostic says the script's name once`() throws {
+    try write("x =", to: "broken/init.lua")
+    let error = try #require(LuaPluginLoader().load(from: folder).errors.first)
+    #expect(
+      error.diagnostic.description == """
+        layouter broken: init.lua:1: unexpected symbol near <eof>
+          1 | x =
+        """)
+    let failing = try Scripts.building("error('no')")
+    let failure = #expect(throws: PluginError.self) { try failing.box() }
+    #expect(
+      failure?.diagnostic.description.hasPrefix("message 7, layouter sample: init.lua:2: no\n")
+        == true)
+    #expect(
+      failure?.diagnostic.text.hasSuffix("while running build_layout(message 7, content sample)")
+        == true)
   }
 
   @Test func `files outside of the folder are not read through links`() throws {

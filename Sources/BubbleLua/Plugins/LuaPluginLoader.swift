@@ -37,38 +37,63 @@ public struct LuaPluginLoader: Sendable {
   ///
   /// One that can't be loaded does not keep the others away.
   ///
-  /// Folders without an `init.lua`, and those whose name starts with a dot, are passed over.
+  /// Folders without an `init.lua`, and those whose name starts with a dot, are passed over. A folder
+  /// in which no script is found is an error of its own, which names no script.
   public func load(from folder: URL) -> Loading {
     var loading = Loading(layouters: [], errors: [])
-    let names: [String]
     do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    } catch {
-      let message = "the plugins folder \(folder.path) can't be read: is it a folder?"
-      loading.errors.append(
-        PluginError(.file, plugin: folder.lastPathComponent, message: message))
-      return loading
-    }
-    for name in names.sorted() where !name.hasPrefix(".") {
-      let script = folder.appendingPathComponent(name, isDirectory: true)
-      let main = script.appendingPathComponent(PluginSources.main)
-      guard FileManager.default.fileExists(atPath: main.path) else { continue }
-      do {
-        let layouter = try loadPlugin(at: script)
-        if let other = loading.layouters.first(where: { $0.id == layouter.id }) {
-          throw PluginError(
-            .manifest, plugin: name,
-            message: "the name '\(layouter.id)' is taken by the script \(other.plugin.folderName)",
-            place: PluginError.Frame(file: PluginSources.main))
-        }
-        loading.layouters.append(layouter)
-      } catch let error as PluginError {
-        loading.errors.append(error)
-      } catch {
-        loading.errors.append(PluginError(.file, plugin: name, message: "\(error)"))
+      for name in try LuaPluginLoader.scriptNames(in: folder) {
+        load(name, from: folder, into: &loading)
       }
+    } catch {
+      loading.errors.append(error)
     }
     return loading
+  }
+
+  /// Loads one script of a plugins folder, or says why it can't be.
+  private func load(_ name: String, from folder: URL, into loading: inout Loading) {
+    do throws(PluginError) {
+      let layouter = try loadPlugin(at: folder.appendingPathComponent(name, isDirectory: true))
+      if let other = loading.layouters.first(where: { $0.id == layouter.id }) {
+        throw PluginError(
+          .manifest, plugin: name,
+          message: "the name '\(layouter.id)' is taken by the script \(other.plugin.folderName)",
+          place: PluginError.Frame(file: PluginSources.main))
+      }
+      loading.layouters.append(layouter)
+    } catch {
+      loading.errors.append(error)
+    }
+  }
+
+  /// The folders with an `init.lua` in a plugins folder, in the order of their names; never none.
+  private static func scriptNames(in folder: URL) throws(PluginError) -> [String] {
+    let files = FileManager.default
+    func error(_ message: String) -> PluginError {
+      PluginError(.file, plugin: "", message: message)
+    }
+    func isScript(_ folder: URL) -> Bool {
+      files.fileExists(atPath: folder.appendingPathComponent(PluginSources.main).path)
+    }
+    let path = folder.path
+    var isFolder: ObjCBool = false
+    guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw error("there is no folder \(path)")
+    }
+    guard isFolder.boolValue else {
+      throw error("\(path) is a file; name the folder that the scripts' folders are in")
+    }
+    guard let names = try? files.contentsOfDirectory(atPath: path) else {
+      throw error("the folder \(path) can't be read")
+    }
+    let scripts = names.sorted().filter {
+      !$0.hasPrefix(".") && isScript(folder.appendingPathComponent($0, isDirectory: true))
+    }
+    guard scripts.isEmpty else { return scripts }
+    throw isScript(folder)
+      ? error("\(path) is a script itself: name the folder above it")
+      : error("no script is in \(path): a script is a folder with an \(PluginSources.main)")
   }
 
   /// Loads one script.

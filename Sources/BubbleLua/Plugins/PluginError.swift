@@ -57,7 +57,7 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// What kind of failure it is.
   public var kind: Kind
-  /// The script: its folder's name.
+  /// The script: its folder's name; empty if the failure concerns no script but the folder of all.
   public var plugin: String
   /// Where; nil if the failure has no place.
   public var place: Frame?
@@ -85,21 +85,34 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One line: `poll/init.lua:2: what is wrong`.
   public var summary: String {
-    guard let place else { return "\(plugin): \(message)" }
-    return "\(plugin)/\(place.file)\(place.line.map { ":\($0)" } ?? ""): \(message)"
+    guard !plugin.isEmpty else { return unnamedSummary }
+    return plugin + (place == nil ? ": " : "/") + unnamedSummary
   }
 
   /// The summary, the source around the place, and what was being done.
   public var description: String {
-    var lines = [summary]
-    if let excerpt { lines.append(excerpt) }
-    if let activity { lines.append("  while running \(activity) of layouter '\(plugin)'") }
-    return lines.joined(separator: "\n")
+    text(summary: summary, activity: activity.map { "\($0) of layouter '\(plugin)'" })
   }
 
   /// The error as a list of messages shows it.
+  ///
+  /// Its layouter is the script, so its text does not name it again.
   public var diagnostic: Diagnostic {
     Diagnostic(
-      message: messageID, layouter: LayouterID(rawValue: plugin), text: description)
+      message: messageID, layouter: plugin.isEmpty ? nil : LayouterID(rawValue: plugin),
+      text: text(summary: unnamedSummary, activity: activity))
+  }
+
+  /// One line without the script's name: `init.lua:2: what is wrong`.
+  private var unnamedSummary: String {
+    guard let place else { return message }
+    return "\(place.file)\(place.line.map { ":\($0)" } ?? ""): \(message)"
+  }
+
+  private func text(summary: String, activity: String?) -> String {
+    var lines = [summary]
+    if let excerpt { lines.append(excerpt) }
+    if let activity { lines.append("  while running \(activity)") }
+    return lines.joined(separator: "\n")
   }
 }
