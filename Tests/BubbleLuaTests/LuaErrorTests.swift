@@ -104,6 +104,69 @@ import Testing
     #expect(error?.summary == "sample/bar.lua:3: unexpected symbol near '='")
   }
 
+  static let syntax: [(source: String, shown: String)] = [
+    (
+      """
+      return { ui.row {
+        ui.text "a"
+        ui.text "b" } }
+      """,
+      """
+      init.lua:3: '}' expected (to close '{' at line 1) near 'ui' (is a comma missing before it?)
+        2 |   ui.text "a"
+        3 |   ui.text "b" } }
+          |   ^^
+      """
+    ),
+    (
+      "local extent = { x = 1 y = 'x' }",
+      """
+      init.lua:1: '}' expected near 'y' (is a comma missing before it?)
+        1 | local extent = { x = 1 y = 'x' }
+          |                        ^
+      """
+    ),
+    (
+      "print('it'\n  'near')",
+      """
+      init.lua:2: ')' expected (to close '(' at line 1) near ''near'' (is a comma missing before it?)
+        1 | print('it'
+        2 |   'near')
+          |   ^^^^^^
+      """
+    ),
+    (
+      "local extend = { 1, 2\nlocal x = 3",
+      """
+      init.lua:2: '}' expected (to close '{' at line 1) near 'local'
+        1 | local extend = { 1, 2
+        2 | local x = 3
+          | ^^^^^
+      """
+    ),
+    (
+      "local extend = (1 end",
+      """
+      init.lua:1: ')' expected near 'end'
+        1 | local extend = (1 end
+          |                   ^^^
+      """
+    ),
+    (
+      "return { x = '}'",
+      """
+      init.lua:1: '}' expected near <eof>
+        1 | return { x = '}'
+      """
+    ),
+  ]
+
+  @Test("a syntax error marks the token that it is near", arguments: syntax)
+  func syntaxError(_ syntax: (source: String, shown: String)) {
+    let error = #expect(throws: PluginError.self) { try Scripts.plugin(syntax.source) }
+    #expect(error?.diagnostic.text == syntax.shown)
+  }
+
   @Test func `modules that require each other say so`() {
     let error = #expect(throws: PluginError.self) {
       try Scripts.plugin(

@@ -116,6 +116,7 @@ extension PluginError {
       kind, plugin: sources.name, message: error.message, place: error.place,
       traceback: error.traceback)
     addExcerpt(of: sources)
+    if kind == .syntax { self.message += SyntaxMessage(message).hint }
   }
 
   init(_ error: LuaError, sources: PluginSources, running function: String, message: Message) {

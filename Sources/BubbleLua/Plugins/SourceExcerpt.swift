@@ -2,7 +2,8 @@ import Foundation
 
 /// The lines around a place in a script, with a caret under what is at fault.
 ///
-/// Lua gives no column: the caret goes under the first name that the message quotes and the line has.
+/// Lua gives no column: the caret goes under the token that a syntax error is `near`, otherwise under
+/// the first name that the message quotes and the line has.
 enum SourceExcerpt {
   /// The line and its neighbours, numbered; nil if the text has no such line.
   static func text(of source: String, line: Int, message: String) -> String? {
@@ -23,14 +24,43 @@ enum SourceExcerpt {
   }
 
   private static func caret(under line: Substring, message: String) -> String? {
-    let quoted = message.split(separator: "'", omittingEmptySubsequences: false)
-    for (index, name) in quoted.enumerated() where index % 2 == 1 && !name.isEmpty {
-      // `field 'global.name'` stands in the source as the last part.
-      let name = name.split(separator: ".").last ?? name
-      guard let range = line.range(of: name) else { continue }
+    for name in names(in: message) {
+      guard let range = wholeRange(of: name, in: line) else { continue }
       let indent = line[..<range.lowerBound].map { $0 == "\t" ? "\t" : " " }
       return indent.joined() + String(repeating: "^", count: name.count)
     }
     return nil
+  }
+
+  /// What the caret may go under, likeliest first.
+  private static func names(in message: String) -> [Substring] {
+    let syntax = SyntaxMessage(message)
+    // What stands in front of `near` was expected: it is not in the source.
+    if syntax.isNear { return syntax.token.map { [$0] } ?? [] }
+    let quoted = message.split(separator: "'", omittingEmptySubsequences: false)
+    return quoted.enumerated().compactMap { index, name in
+      guard index % 2 == 1, !name.isEmpty else { return nil }
+      // `field 'global.name'` stands in the source as the last part.
+      return name.split(separator: ".").last ?? name
+    }
+  }
+
+  /// The first place of a name where it is not a part of a longer one; else its first place.
+  private static func wholeRange(
+    of name: Substring, in line: Substring
+  ) -> Range<Substring.Index>? {
+    var start = line.startIndex
+    while let range = line.range(of: name, range: start..<line.endIndex) {
+      let before = line[..<range.lowerBound].last, after = line[range.upperBound...].first
+      let continues = before.map(isNamePart) == true && name.first.map(isNamePart) == true
+      let isContinued = after.map(isNamePart) == true && name.last.map(isNamePart) == true
+      if !continues, !isContinued { return range }
+      start = line.index(after: range.lowerBound)
+    }
+    return line.range(of: name)
+  }
+
+  private static func isNamePart(_ character: Character) -> Bool {
+    character == "_" || (character.isASCII && (character.isLetter || character.isNumber))
   }
 }

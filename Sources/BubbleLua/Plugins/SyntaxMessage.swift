@@ -1,0 +1,37 @@
+/// What Lua's parser says, taken apart: `'}' expected (to close '{' at line 7) near 'ui'`.
+struct SyntaxMessage {
+  /// Whether it says near what the trouble is.
+  let isNear: Bool
+  /// The token behind `near`, as it stands in the source; nil at the end of the file.
+  let token: Substring?
+  /// Whether a closing brace or parenthesis was expected.
+  private let expectsClosing: Bool
+
+  /// Takes a message apart, without the place in front.
+  init(_ message: String) {
+    expectsClosing = message.hasPrefix("'}' expected") || message.hasPrefix("')' expected")
+    let parts = message.split(separator: " near ", maxSplits: 1)
+    let last = parts.count == 2 ? parts[1] : ""
+    let isQuoted = last.count > 2 && last.first == "'" && last.last == "'"
+    isNear = isQuoted || last == "<eof>"
+    token = isQuoted ? last.dropFirst().dropLast() : nil
+  }
+
+  /// ` (is a comma missing before it?)` where the next item of a list stands in the place of its
+  /// end; otherwise nothing.
+  var hint: String {
+    guard expectsClosing, let token, startsItem(token) else { return "" }
+    return " (is a comma missing before it?)"
+  }
+
+  /// Whether a token is a name or a string.
+  private func startsItem(_ token: Substring) -> Bool {
+    guard let first = token.first, !SyntaxMessage.keywords.contains(token) else { return false }
+    return first.isASCII && first.isLetter || "_\"'".contains(first) || token.hasPrefix("[[")
+  }
+
+  private static let keywords: Set<Substring> = [
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
+    "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
+  ]
+}
