@@ -145,9 +145,14 @@ import Testing
   }
 
   static let manifests: [(fields: String, message: String)] = [
-    ("name = 'a'", "'api' must be the version of the interface: this host speaks 1"),
-    ("api = 2, name = 'a'", "'api' is 2: this host speaks 1"),
-    ("api = 1", "'name' must be a string, such as \"poll\""),
+    ("name = 'a'", "'api' is missing; write api = 1"),
+    ("api = 2, name = 'a'", "this host does not speak version 2; write api = 1"),
+    (
+      "api = '1', name = 'a'",
+      "'api' must be the version of the interface, not a string; write api = 1"
+    ),
+    ("api = 1", "'name' is missing; write name = \"…\""),
+    ("api = 1, name = 5", "'name' must be a string, such as \"poll\""),
     ("api = 1, name = 'A b'", "'name' must have only lower case letters, digits and hyphens"),
     ("api = 1, name = 'unsupported'", "'name' is taken: every chain ends in 'unsupported'"),
     (
@@ -180,6 +185,52 @@ import Testing
     }
     #expect(error?.kind == .manifest)
     #expect(error?.message == manifest.message)
+  }
+
+  @Test func `a field of the manifest is looked for where it is set`() {
+    func shown(_ name: String, _ api: String) -> String? {
+      let source = """
+        -- api = 3, name = "x": not here
+        local rename = { name = "api" }
+        return {
+          \(api) build_layout = function(peer, message)
+            return ui.text(message.sender.name) end,
+          content_types = { "x" },\(name)
+        }
+        """
+      let error = #expect(throws: PluginError.self) { try Scripts.plugin(source) }
+      return error?.description
+    }
+    #expect(
+      shown(" name = 5", "api = 1,") == """
+        sample/init.lua:6: 'name' must be a string, such as "poll"
+          5 |     return ui.text(message.sender.name) end,
+          6 |   content_types = { "x" }, name = 5
+            |                            ^^^^
+          7 | }
+        """)
+    #expect(
+      shown(" name = 'a'", "api = 2,") == """
+        sample/init.lua:4: this host does not speak version 2; write api = 1
+          3 | return {
+          4 |   api = 2, build_layout = function(peer, message)
+            |   ^^^
+          5 |     return ui.text(message.sender.name) end,
+        """)
+    #expect(
+      shown("", "api = 1,") == """
+        sample/init.lua:3: 'name' is missing; write name = "…"
+          2 | local rename = { name = "api" }
+          3 | return {
+          4 |   api = 1, build_layout = function(peer, message)
+        """)
+  }
+
+  @Test func `a field that is missing has no line where the table's start is not found`() {
+    let error = #expect(throws: PluginError.self) {
+      try Scripts.plugin("local name, script = 'a', { api = 1 }\n  return script")
+    }
+    #expect(error?.description == "sample/init.lua: 'name' is missing; write name = \"…\"")
   }
 
   @Test func `a script that returns no table is told so`() {

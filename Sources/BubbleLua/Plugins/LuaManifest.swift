@@ -31,7 +31,7 @@ public struct LuaManifest: Hashable, Sendable {
 
   /// Why a table is no manifest.
   ///
-  /// `field` says which line to look for in the script.
+  /// `field` is the one that is wrong, whose line is looked for in the script; nil if one is missing.
   struct Failure: Error {
     var message: String
     var field: String?
@@ -69,19 +69,22 @@ public struct LuaManifest: Hashable, Sendable {
 /// Reading single fields.
 extension LuaManifest {
   private static func api(_ value: FlatValue?) throws(Failure) -> Int {
-    let supported = "this host speaks \(supportedAPIs.upperBound)"
-    guard case .integer(let api)? = value else {
+    let advice = "write api = \(supportedAPIs.upperBound)"
+    guard let value else { throw Failure(message: "'api' is missing; \(advice)") }
+    guard case .integer(let api) = value else {
       throw Failure(
-        message: "'api' must be the version of the interface: \(supported)", field: "api")
+        message: "'api' must be the version of the interface, not \(value.kindName); \(advice)",
+        field: "api")
     }
     guard let api = Int(exactly: api), supportedAPIs.contains(api) else {
-      throw Failure(message: "'api' is \(api): \(supported)", field: "api")
+      throw Failure(message: "this host does not speak version \(api); \(advice)", field: "api")
     }
     return api
   }
 
   private static func name(_ value: FlatValue?) throws(Failure) -> String {
-    guard case .string(let name)? = value else {
+    guard let value else { throw Failure(message: "'name' is missing; write name = \"…\"") }
+    guard case .string(let name) = value else {
       throw Failure(message: "'name' must be a string, such as \"poll\"", field: "name")
     }
     let isValid = name.utf8.allSatisfy { byte in

@@ -126,18 +126,19 @@ extension PluginError {
   }
 
   init(_ failure: LuaManifest.Failure, sources: PluginSources) {
-    let lines = sources.text(of: PluginSources.main)?
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    let index = failure.field.flatMap { field in lines?.firstIndex { $0.contains(field) } }
+    let place = ManifestPlace(sources.text(of: PluginSources.main) ?? "")
+    let line = failure.field.map(place.line) ?? place.returnLine
     self.init(
       .manifest, plugin: sources.name, message: failure.message,
-      place: Frame(file: PluginSources.main, line: index.map { $0 + 1 }))
-    addExcerpt(of: sources)
+      place: Frame(file: PluginSources.main, line: line))
+    // What is missing has no place for the caret.
+    addExcerpt(of: sources, marking: failure.field.map { "'\($0)'" } ?? "")
   }
 
-  private mutating func addExcerpt(of sources: PluginSources) {
+  /// Adds the lines around the place, with the caret under what `marking` quotes.
+  private mutating func addExcerpt(of sources: PluginSources, marking: String? = nil) {
     guard let place, let line = place.line, let text = sources.text(of: place.file) else { return }
-    excerpt = SourceExcerpt.text(of: text, line: line, message: message)
+    excerpt = SourceExcerpt.text(of: text, line: line, message: marking ?? message)
   }
 
   fileprivate static func activity(_ function: String, _ message: Message) -> String {

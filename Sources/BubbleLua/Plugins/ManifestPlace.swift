@@ -1,0 +1,41 @@
+/// Where in `init.lua` the fields of the table that it returns stand.
+///
+/// The table itself has no lines: they are looked for in the text.
+struct ManifestPlace {
+  private let lines: [Substring]
+  /// The index of the line that the table begins with: the last `return` at a line's start.
+  private let start: Int?
+
+  /// Looks through a text.
+  init(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    start = lines.lastIndex { line in
+      line.hasPrefix("return") && !ManifestPlace.startsWithNamePart(line.dropFirst(6))
+    }
+  }
+
+  /// The line that the table begins with, from 1; nil if it is not found.
+  var returnLine: Int? { start.map { $0 + 1 } }
+
+  /// The line on which a field of the table is set, from 1; nil if it is not found.
+  func line(of field: String) -> Int? {
+    let index =
+      lines[(start ?? 0)...].firstIndex { ManifestPlace.sets(field, in: $0) }
+      ?? lines.lastIndex { ManifestPlace.sets(field, in: $0) }
+    return index.map { $0 + 1 }
+  }
+
+  /// Whether a line has `field =` outside of a comment.
+  private static func sets(_ field: String, in line: Substring) -> Bool {
+    let end = line.firstRange(of: "--")?.lowerBound ?? line.endIndex
+    return line[..<end].ranges(of: field).contains { range in
+      let rest = line[range.upperBound..<end].drop { $0 == " " || $0 == "\t" }
+      let isWhole = !startsWithNamePart(Substring(line[..<range.lowerBound].suffix(1)))
+      return isWhole && rest.first == "=" && !rest.hasPrefix("==")
+    }
+  }
+
+  private static func startsWithNamePart(_ text: Substring) -> Bool {
+    text.first.map { $0 == "_" || ($0.isASCII && ($0.isLetter || $0.isNumber)) } == true
+  }
+}
