@@ -190,6 +190,20 @@ static void check_element(lua_State *L, int index, const Constructor *constructo
   host_check_child_count(L, constructor, children);
 }
 
+// `ui.text(message.content.titel)`: a field that is not there is nil, and nil leaves no trace in a
+// table. What is false is there: `ui.text { is_mine and "you" }` may be empty.
+static void check_positional(lua_State *L, int index, const Constructor *constructor) {
+  const Property *property = constructor->positional;
+  if (!property) return;
+  lua_rawgeti(L, index, 1);
+  lua_pushlstring(L, property->name.text, property->name.length);
+  lua_rawget(L, index);
+  if (lua_isnil(L, -1) && lua_isnil(L, -2))
+    host_raise(L, "%s: the %.*s is missing (is a field of the message misspelt?)",
+               owner_of(L, constructor).name, (int)property->name.length, property->name.text);
+  lua_pop(L, 2);
+}
+
 static int construct(lua_State *L) {
   const Constructor *constructor = lua_touserdata(L, lua_upvalueindex(1));
   int name_length = (int)constructor->name.length;
@@ -201,7 +215,8 @@ static int construct(lua_State *L) {
     lua_createtable(L, 1, 0);
     lua_insert(L, 1);
     lua_rawseti(L, 1, 1);
-  } else if (type == LUA_TNONE) {
+  } else if (type == LUA_TNONE || (type == LUA_TNIL && constructor->positional)) {
+    lua_settop(L, 0);
     lua_newtable(L);
   } else if (type != LUA_TTABLE) {
     host_raise(L, "ui.%.*s takes a table of properties and children, not %s", name_length, name,
@@ -213,6 +228,7 @@ static int construct(lua_State *L) {
     host_raise(L, "ui.%.*s takes a plain table, without a metatable", name_length, name);
   }
   check_element(L, 1, constructor);
+  check_positional(L, 1, constructor);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &metatables_key);
   lua_rawgeti(L, -1, constructor->index + 1);
   lua_setmetatable(L, 1);

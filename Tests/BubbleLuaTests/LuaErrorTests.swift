@@ -40,6 +40,9 @@ import Testing
     }
   }
 
+  private static let missingText =
+    "ui.text: the text is missing (is a field of the message misspelt?)"
+
   static let mistakes: [Mistake] = [
     Mistake(
       "return ui.text(message.sendr.name)", "message has no field 'sendr' (did you mean 'sender'?)"),
@@ -65,6 +68,10 @@ import Testing
     Mistake("return ui.spacer { 'x' }", "ui.spacer takes no children"),
     Mistake("return ui.bubble { 'a', 'b' }", "ui.bubble takes at most 1 child, not 2"),
     Mistake("return ui.text { 'a', 'b' }", "ui.text takes one text, not several"),
+    Mistake("return ui.text(message.content.titel)", missingText),
+    Mistake("return ui.text { message.content.titel, style = 'title' }", missingText),
+    Mistake("return ui.row { ui.text { text = message.content.titel } }", missingText),
+    Mistake("return ui.text()", missingText),
     Mistake("return ui.text('a', 'b')", "ui.text takes one table: ui.text { … }"),
     Mistake("return ui.text { 'a', justify = 'start' }", "ui.text: unknown property 'justify'"),
     Mistake(
@@ -93,6 +100,11 @@ import Testing
     let error = #expect(throws: PluginError.self) { try plugin.box() }
     #expect(error?.message == mistake.message)
     #expect(error?.place == PluginError.Frame(file: "init.lua", line: 3, function: "build_layout"))
+  }
+
+  @Test func `a text that is false is empty`() throws {
+    #expect(try Scripts.building("return ui.text(1 == 2 and 'x' or '')").box() == .text(""))
+    #expect(try Scripts.building("return ui.text { 1 == 2 and 'x' }").box() == .text(""))
   }
 
   @Test func `a mistake in a module names the module`() {

@@ -140,6 +140,17 @@ import Testing
     #expect(result.diagnostics.first?.text.hasPrefix("poll/init.lua:") == true)
   }
 
+  @Test("a poll without a question shows none", arguments: [nil, .null] as [JSONValue?])
+  func showsNone(_ question: JSONValue?) throws {
+    var members = [
+      JSONObject.Member(name: "type", value: .string("poll")),
+      .init(name: "options", value: .array([option("A", votes: .integer(1))])),
+    ]
+    if let question { members.append(.init(name: "question", value: question)) }
+    let shown = try texts(Scripts.message(JSONObject(members)))
+    #expect(shown.starts(with: ["Ana", "1 vote", "A", "100%"]))
+  }
+
   @Test func `a poll without options is not suitable`() throws {
     #expect(try layouter.isSuitable(poll([])) == false)
   }

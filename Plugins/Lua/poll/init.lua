@@ -1,6 +1,7 @@
 --- A poll: the question, how many votes there are, and for each option its share and a bar.
 --
--- Content: `question`, and `options` with `title`, `votes` (0 if missing) and `mine`.
+-- Content: `question` (none is shown if it is missing), and `options` with `title`, `votes` (0 if
+-- missing) and `mine`.
 
 local bar = require "bar"
 
@@ -56,7 +57,7 @@ return {
 
     return ui.bubble { ui.column { gap = 10, min_width = math.min(220, ctx.width),
       ui.column { gap = 2,
-        ui.text { poll.question, style = "title" },
+        poll.question and ui.text { poll.question, style = "title" },
         ui.text { ctx.plural(total, "%d vote", "%d votes"), style = "caption", color = "text_dim" } },
       ui.column(rows) } }
   end,
