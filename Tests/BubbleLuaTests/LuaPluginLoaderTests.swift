@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Synchronization
 import Testing
 
 @testable import BubbleLua
@@ -119,6 +120,16 @@ import Testing
       """, to: "m/init.lua")
     let layouter = try LuaPluginLoader().loadPlugin(at: folder.appendingPathComponent("m"))
     #expect(try layouter.plugin.box() == .text("1"))
+  }
+
+  @Test func `what a script prints comes with its folder's name`() throws {
+    try write("print('hi', 1)\n" + script("talker"), to: "folder/init.lua")
+    let lines = Mutex<[String]>([])
+    let loader = LuaPluginLoader { script, line in
+      lines.withLock { $0.append("\(script): \(line)") }
+    }
+    #expect(loader.load(from: folder).errors == [])
+    #expect(lines.withLock { $0 } == ["folder: hi\t1"])
   }
 
   @Test func `the version follows the text of every file`() {

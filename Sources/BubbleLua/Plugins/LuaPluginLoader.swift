@@ -8,6 +8,12 @@ import Foundation
 /// let problems = chain.insert(loading.layouters)
 /// report(loading.errors.map(\.diagnostic) + problems)
 /// ```
+///
+/// With a closure it hands on what scripts `print`:
+///
+/// ```swift
+/// let loader = LuaPluginLoader { script, line in log("\(script): \(line)") }
+/// ```
 public struct LuaPluginLoader: Sendable {
   /// What came of loading a folder of scripts.
   public struct Loading: Sendable {
@@ -25,6 +31,12 @@ public struct LuaPluginLoader: Sendable {
   public var print: (@Sendable (_ plugin: String, _ line: String) -> Void)?
 
   /// Makes a loader.
+  ///
+  /// - Parameters:
+  ///   - limits: What each script may use.
+  ///   - print: Takes a script's folder name and a line that it prints; nil: they are dropped. Called
+  ///     on any thread. A script's file is run once for each thread that lays out, and `is_suitable`
+  ///     more often than `build_layout`: the same line may come several times.
   public init(
     limits: LuaLimits = .standard,
     print: (@Sendable (_ plugin: String, _ line: String) -> Void)? = nil
