@@ -36,6 +36,16 @@ static int unknown_function(lua_State *L) {
   host_raise(L, "unknown function '%s.%.60s'%s", name, key, suggest_text(&suggestion));
 }
 
+// What scripts usually call the parameters of their functions.
+static const struct {
+  const char *name, *meaning;
+} parameters[] = {
+    {"message", "the first of is_suitable and the second of build_layout"},
+    {"peer", "the first of build_layout"},
+    {"ctx", "the third of build_layout"},
+};
+enum { parameter_count = sizeof parameters / sizeof *parameters };
+
 static int unknown_global(lua_State *L) {
   static const char *const withheld[] = {
       "coroutine", "io", "os", "debug", "package", "load", "loadstring", "dofile", "loadfile",
@@ -48,6 +58,11 @@ static int unknown_global(lua_State *L) {
     if (strcmp(key, withheld[i]) == 0) host_raise(L, "'%s' is not open to scripts", key);
   Suggestion suggestion = suggest_for(key, length);
   suggest_keys(L, &suggestion, 1);
+  for (int i = 0; i < parameter_count; i++) {
+    if (strcmp(key, parameters[i].name) == 0)
+      host_raise(L, "unknown global '%s': it is a parameter, %s", key, parameters[i].meaning);
+    suggest_try(&suggestion, parameters[i].name, strlen(parameters[i].name));
+  }
   host_raise(L, "unknown global '%.60s'%s", key, suggest_text(&suggestion));
 }
 

@@ -53,6 +53,10 @@ import Testing
     Mistake("return ui.text(ctx.widht)", "ctx has no field 'widht' (did you mean 'width'?)"),
     Mistake("return ctx.mesure('x')", "ctx has no field 'mesure' (did you mean 'measure'?)"),
     Mistake("return strin.upper('x')", "unknown global 'strin' (did you mean 'string'?)"),
+    Mistake("return ui.text(mesage.id)", "unknown global 'mesage' (did you mean 'message'?)"),
+    Mistake("return ui.text(pear.title)", "unknown global 'pear' (did you mean 'peer'?)"),
+    Mistake("return ui.text(cxt.theme)", "unknown global 'cxt' (did you mean 'ctx'?)"),
+    Mistake("return ui.text(x)", "unknown global 'x'"),
     Mistake("return ('x'):uper()", "unknown function 'string.uper' (did you mean 'upper'?)"),
     Mistake("return ui.txet 'x'", "ui has no element 'txet' (did you mean 'text'?)"),
     Mistake("return io.open('x')", "'io' is not open to scripts"),
@@ -100,6 +104,17 @@ import Testing
     let error = #expect(throws: PluginError.self) { try plugin.box() }
     #expect(error?.message == mistake.message)
     #expect(error?.place == PluginError.Frame(file: "init.lua", line: 3, function: "build_layout"))
+  }
+
+  @Test func `a parameter that a function does not name is explained`() throws {
+    let plugin = try Scripts.plugin(
+      """
+      return { api = 1, name = "sample", content_types = { "sample" },
+        build_layout = function(peer, m) return ui.text(ctx.number(message.count)) end }
+      """)
+    let error = #expect(throws: PluginError.self) { try plugin.box() }
+    #expect(
+      error?.message == "unknown global 'ctx': it is a parameter, the third of build_layout")
   }
 
   @Test func `a text that is false is empty`() throws {
