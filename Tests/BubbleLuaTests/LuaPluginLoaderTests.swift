@@ -155,6 +155,28 @@ import Testing
     #expect(diagnostics.map(\.layouter) == ["lost", "text"])
   }
 
+  @Test func `a neighbour that is not there is told from those that are`() throws {
+    func layouter(_ name: String, _ rest: String) throws -> LuaLayouter {
+      LuaLayouter(try Scripts.plugin(script(name, "content_types = { 'x' }, " + rest)))
+    }
+    var chain = LayouterChain([try layouter("service", ""), try layouter("text", "")])
+    let diagnostics = chain.insert([
+      try layouter("poll", "before = 'txt',"), try layouter("map", "after = 'nobody',"),
+    ])
+    #expect(
+      diagnostics.map(\.text) == [
+        "before = \"txt\": there is no such layouter (did you mean 'text'?), only service, text; "
+          + "the script is asked first",
+        "after = \"nobody\": there is no such layouter, only poll, service, text; "
+          + "the script is asked first",
+      ])
+    var empty = LayouterChain([])
+    #expect(
+      empty.insert([try layouter("poll", "before = 'txt',")]).map(\.text) == [
+        "before = \"txt\": there is no such layouter; the script is asked first"
+      ])
+  }
+
   static let manifests: [(fields: String, message: String)] = [
     ("name = 'a'", "'api' is missing; write api = 1"),
     ("api = 2, name = 'a'", "this host does not speak version 2; write api = 1"),

@@ -1,5 +1,4 @@
 import BubbleCore
-internal import CLuaShims
 
 /// What a script says of itself: the table that its `init.lua` returns.
 public struct LuaManifest: Hashable, Sendable {
@@ -48,7 +47,8 @@ public struct LuaManifest: Hashable, Sendable {
     }
     for field in members.keys.sorted() where !LuaManifest.fields.contains(field) {
       throw Failure(
-        message: "unknown field '\(field)'" + LuaManifest.suggestion(for: field), field: field)
+        message: "unknown field '\(field)'"
+          + NameSuggestion.text(for: field, among: LuaManifest.fields), field: field)
     }
     api = try LuaManifest.api(members["api"])
     name = try LuaManifest.name(members["name"])
@@ -139,18 +139,6 @@ extension LuaManifest {
     case .function?: return true
     case let value?:
       throw Failure(message: "'\(field)' must be a function, not \(value.kindName)", field: field)
-    }
-  }
-
-  /// ` (did you mean 'content_types'?)`, or nothing.
-  private static func suggestion(for field: String) -> String {
-    let known = fields.joined(separator: " ")
-    return known.withCString { names in
-      var found: UnsafePointer<CChar>?
-      let count = lua_host_nearest(field, names, &found)
-      guard count > 0, let found else { return "" }
-      let name = String(decoding: UnsafeRawBufferPointer(start: found, count: count), as: UTF8.self)
-      return " (did you mean '\(name)'?)"
     }
   }
 }

@@ -134,18 +134,15 @@ extension LayouterChain {
           Diagnostic(layouter: script.id, text: "the chain has a layouter of that name already"))
         continue
       }
-      let neighbour: LayouterID
       let place: Int?
       switch script.placement {
-      case .first: (neighbour, place) = (script.id, front)
-      case .before(let id): (neighbour, place) = (id, index(of: id))
-      case .after(let id): (neighbour, place) = (id, index(of: id).map { $0 + 1 })
-      }
-      if place == nil {
-        diagnostics.append(
-          Diagnostic(
-            layouter: script.id,
-            text: "there is no layouter '\(neighbour)' to stand beside: the script is asked first"))
+      case .first: place = front
+      case .before(let id):
+        place = index(of: id)
+        if place == nil { diagnostics.append(missing(id, named: "before", by: script)) }
+      case .after(let id):
+        place = index(of: id).map { $0 + 1 }
+        if place == nil { diagnostics.append(missing(id, named: "after", by: script)) }
       }
       insert(script, at: place ?? front)
       // Whoever names a neighbour behind the scripts in front is not one of them.
@@ -153,5 +150,18 @@ extension LayouterChain {
       if isInFront || script.placement == .first { front += 1 }
     }
     return diagnostics
+  }
+
+  /// Says that a script's neighbour is not in the chain, and what is.
+  private func missing(
+    _ neighbour: LayouterID, named field: String, by script: LuaLayouter
+  ) -> Diagnostic {
+    let names = layouters.map(\.id.rawValue)
+    let suggestion = NameSuggestion.text(for: neighbour.rawValue, among: names)
+    let known = names.isEmpty ? "" : ", only \(names.joined(separator: ", "))"
+    return Diagnostic(
+      layouter: script.id,
+      text: "\(field) = \"\(neighbour)\": there is no such layouter\(suggestion)\(known); "
+        + "the script is asked first")
   }
 }
