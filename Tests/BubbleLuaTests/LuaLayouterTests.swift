@@ -38,6 +38,9 @@ import Testing
     #expect(plugin.isSwitchedOff)
     let error = #expect(throws: PluginError.self) { try plugin.box(calm) }
     #expect(error?.kind == .switchedOff)
+    #expect(error?.messageID == "7")
+    #expect(
+      error?.description == "sample/init.lua: the script is switched off after 3 stops")
   }
 
   @Test func `ordinary errors do not switch a script off`() throws {

@@ -4,7 +4,7 @@ internal import CLuaShims
 struct LuaError: Error, Hashable, Sendable {
   /// What kind of failure it is.
   enum Kind: Hashable, Sendable {
-    case syntax, runtime, result, misuse, memory, fuel, time, cancelled
+    case syntax, runtime, result, misuse, memory, fuel, time, cancelled, switchedOff
   }
 
   /// What kind of failure it is.
@@ -20,7 +20,7 @@ struct LuaError: Error, Hashable, Sendable {
   var isAbort: Bool {
     switch kind {
     case .memory, .fuel, .time, .cancelled: true
-    case .syntax, .runtime, .result, .misuse: false
+    case .syntax, .runtime, .result, .misuse, .switchedOff: false
     }
   }
 }

@@ -15,10 +15,6 @@ final class LuaHostPool: Sendable {
     var aborts = 0
   }
 
-  /// What the error of a script that is switched off says.
-  static let switchedOff =
-    "the script was stopped too often: it is not asked any more until it is loaded again"
-
   private let sources: PluginSources
   private let limits: LuaLimits
   private let print: (@Sendable (String) -> Void)?
@@ -63,8 +59,10 @@ final class LuaHostPool: Sendable {
 
   private func takeHost() throws(LuaError) -> LuaHost {
     guard !isSwitchedOff else {
+      let stops = limits.abortsUntilSwitchedOff
       throw LuaError(
-        kind: .misuse, message: LuaHostPool.switchedOff,
+        kind: .switchedOff,
+        message: "the script is switched off after \(stops) \(stops == 1 ? "stop" : "stops")",
         place: PluginError.Frame(file: PluginSources.main), traceback: [])
     }
     if let idle = state.withLock({ $0.idle.popLast() }) { return idle.host }

@@ -105,12 +105,13 @@ extension PluginError {
     let kind: Kind =
       switch error.kind {
       case .syntax: .syntax
-      case .runtime, .misuse: error.message == LuaHostPool.switchedOff ? .switchedOff : .runtime
+      case .runtime, .misuse: .runtime
       case .result: .result
       case .memory: .memory
       case .fuel: .fuel
       case .time: .time
       case .cancelled: .cancelled
+      case .switchedOff: .switchedOff
       }
     self.init(
       kind, plugin: sources.name, message: error.message, place: error.place,
@@ -122,6 +123,8 @@ extension PluginError {
   init(_ error: LuaError, sources: PluginSources, running function: String, message: Message) {
     self.init(error, sources: sources)
     messageID = message.id
+    // Every later message of a script that is switched off says so: in one line.
+    guard kind != .switchedOff else { return }
     activity = PluginError.activity(function, message)
   }
 
