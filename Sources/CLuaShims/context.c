@@ -65,6 +65,8 @@ static double check_number(lua_State *L, const char *function) {
   return lua_tonumber(L, 1);
 }
 
+enum { most_places = 15 };  // a double has no more digits
+
 // Writes a number as people do: 3 for 3.0, at most two decimals.
 static void write_number(lua_State *L, char *text, size_t capacity) {
   double value = lua_tonumber(L, 1);
@@ -80,10 +82,37 @@ static void write_number(lua_State *L, char *text, size_t capacity) {
   }
 }
 
+// Writes a number with just so many decimals: 3.50, 3.00.
+static void write_places(lua_State *L, int places, char *text, size_t capacity) {
+  double value = lua_tonumber(L, 1);
+  if (lua_isinteger(L, 1)) {  // a large one has more digits than a double
+    snprintf(text, capacity, "%lld%s%.*s", (long long)lua_tointeger(L, 1), places > 0 ? "." : "",
+             places, "000000000000000");
+  } else if (!isfinite(value) || fabs(value) >= 1e16) {
+    snprintf(text, capacity, "%.14g", value);
+  } else {
+    snprintf(text, capacity, "%.*f", places, value);
+    bool is_zero = strspn(text, "-0.") == strlen(text);
+    if (*text == '-' && is_zero) memmove(text, text + 1, strlen(text));
+  }
+}
+
+// ctx.number(value): "1234.57" for 1234.5678: rounded to two decimals, without zeros at the end.
+// ctx.number(value, places): rounded to so many decimals, 0 to 15, zeros included. Numbers from
+// 1e16 on, infinity and NaN are written as Lua does, whatever is asked.
 static int number(lua_State *L) {
   char text[64];
   check_number(L, "ctx.number");
-  write_number(L, text, sizeof text);
+  if (lua_isnoneornil(L, 2)) {
+    write_number(L, text, sizeof text);
+  } else {
+    int is_integer;
+    lua_Integer places = lua_tointegerx(L, 2, &is_integer);
+    if (!is_integer || lua_type(L, 2) != LUA_TNUMBER || places < 0 || places > most_places)
+      host_raise(L, "ctx.number: the decimal places must be a whole number from 0 to %d",
+                 most_places);
+    write_places(L, (int)places, text, sizeof text);
+  }
   lua_pushstring(L, text);
   return 1;
 }

@@ -119,6 +119,20 @@ import Testing
       "3 2.5 0 1e+300"
     ),
     (
+      "ctx.number(1234.5678) .. ' ' .. ctx.number(1234.5678, 3) .. ' ' .. ctx.number(3.5, 2)",
+      "1234.57 1234.568 3.50"
+    ),
+    ("ctx.number(3, 2) .. ' ' .. ctx.number(2.6, 0) .. ' ' .. ctx.number(7, 0)", "3.00 3 7"),
+    ("ctx.number(-0.001, 2) .. ' ' .. ctx.number(-1.5, 1)", "0.00 -1.5"),
+    (
+      "ctx.number(9007199254740993, 1) .. ' ' .. ctx.number(1e300, 2) .. ' ' .. ctx.number(1, 15)",
+      "9007199254740993.0 1e+300 1.000000000000000"
+    ),
+    ("ctx.number(-9999999999999998.0, 15)", "-9999999999999998.000000000000000"),
+    ("ctx.number(2.5, nil)", "2.5"), ("ctx.number(1, 16)", "error"),
+    ("ctx.number(1, -1)", "error"), ("ctx.number(1, 0.5)", "error"),
+    ("ctx.number(1, '2')", "error"),
+    (
       "ctx.measure('abcd').width .. ' ' .. ctx.measure('a\\nb', { style = 'title', max_width = 4 }).lines",
       "32.0 2"
     ),
