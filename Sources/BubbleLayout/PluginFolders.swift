@@ -13,8 +13,20 @@ public struct PluginFolders: Sendable {
   /// Each holds a folder for each script.
   public var paths: [String]
 
+  /// Takes the name of a script's folder and a line that the script prints; nil: they are dropped.
+  ///
+  /// Called on any thread, and more than once for a script that prints while it is loaded: each thread
+  /// has a state of its own.
+  public var print: (@Sendable (_ script: String, _ line: String) -> Void)?
+
   /// Names folders; with none, the bundled one is taken.
-  public init(paths: [String] = []) { self.paths = paths }
+  public init(
+    paths: [String] = [],
+    print: (@Sendable (_ script: String, _ line: String) -> Void)? = nil
+  ) {
+    self.paths = paths
+    self.print = print
+  }
 
   /// Loads all scripts and puts them where they want to stand among the built-in layouters.
   ///
@@ -25,7 +37,7 @@ public struct PluginFolders: Sendable {
     var chain = LayouterChain.builtIn
     var diagnostics: [Diagnostic] = []
     var layouters: [LuaLayouter] = []
-    let loader = LuaPluginLoader()
+    let loader = LuaPluginLoader(print: print)
     for path in folders(&diagnostics) {
       let loading = loader.load(from: URL(fileURLWithPath: path))
       layouters += loading.layouters

@@ -103,13 +103,12 @@ extension Transcript {
       writer.string(entry.cellKind.rawValue)
       writer.name("key")
       writer.string(entry.key.description)
-      if let layout = entry.layout {
-        writer.name("date")
-        writer.string(layout.date)
-      }
+      let layout = cellLayout(at: attributes.indexPath)
+      writer.name("date")
+      writer.string(layout.date)
       writer.name("frame")
       writer.frame(attributes.frame)
-      guard let layout = entry.layout as? BubbleCellLayout else { return }
+      guard let layout = layout as? BubbleCellLayout else { return }
       writer.name("bubble")
       writer.frame(layout.bubbleFrame.offsetBy(dx: origin.x, dy: origin.y))
       writer.name("lines")

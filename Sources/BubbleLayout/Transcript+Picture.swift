@@ -32,7 +32,6 @@ extension Transcript {
     guard attributes.representedElementCategory == .cell else {
       return dayHeaders[attributes.indexPath.section].elements
     }
-    let entry = snapshot.entries[messageIndex(at: attributes.indexPath)]
-    return (entry.layout as? BubbleCellLayout)?.elements ?? []
+    return (cellLayout(at: attributes.indexPath) as? BubbleCellLayout)?.elements ?? []
   }
 }

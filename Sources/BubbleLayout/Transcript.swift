@@ -23,17 +23,30 @@ public final class Transcript {
   /// The layout of each day's header, by section.
   public let dayHeaders: [DayHeaderLayout]
 
+  /// The layouts that were built again because the snapshot does not hold them, those used lately.
+  public private(set) var layoutCache: LayoutCache
+
   private let source: SnapshotSource
+  private let chain: LayouterChain
+  private let context: LayoutContext
 
   /// Places the cells of a snapshot.
+  ///
+  /// - Parameters:
+  ///   - chain: The chain that made the snapshot.
+  ///   - cacheLimit: How many layouts that the snapshot does not hold are kept; 0: all of them.
   public init(
     conversation: Conversation, environment: LayoutEnvironment, snapshot: CellLayoutSnapshot,
-    measurer: any TextMeasuring
+    chain: LayouterChain, measurer: any TextMeasuring,
+    cacheLimit: Int = LayoutCache.standardLimit
   ) {
     self.conversation = conversation
     self.environment = environment
     self.snapshot = snapshot
-    let context = LayoutContext(environment: environment, measurer: measurer)
+    self.chain = chain
+    context = LayoutContext(environment: environment, measurer: measurer)
+    layoutCache = LayoutCache(cacheLimit: cacheLimit)
+    let context = context
     dayHeaders = snapshot.days.map { DayHeaderLayout(text: $0.text, context: context) }
     source = SnapshotSource(snapshot: snapshot, headerHeights: dayHeaders.map(\.height))
     let layout = MessageListLayout()
@@ -46,18 +59,24 @@ public final class Transcript {
 
   /// Lays a conversation out on all cores and places its cells.
   ///
-  /// - Parameter onProgress: Called now and then, on any thread, with the number of messages done.
+  /// - Parameters:
+  ///   - keptLayoutLimit: How many layouts the snapshot holds; 0: all of them. With a limit a million
+  ///     messages fit in memory: what becomes visible is built again.
+  ///   - onProgress: Called now and then, on any thread, with the number of messages done.
   /// - Throws: `CancellationError` if the task was cancelled.
   public static func layOut(
     _ conversation: Conversation, environment: LayoutEnvironment, chain: LayouterChain,
-    measurer: any TextMeasuring, onProgress: (@Sendable (Int) -> Void)? = nil
+    measurer: any TextMeasuring, keptLayoutLimit: Int = 0,
+    onProgress: (@Sendable (Int) -> Void)? = nil
   ) async throws -> Transcript {
-    var pass = MeasuringPass(chain: chain, environment: environment, measurer: measurer)
+    var pass = MeasuringPass(
+      chain: chain, environment: environment, measurer: measurer,
+      keptLayoutLimit: keptLayoutLimit)
     pass.onProgress = onProgress
     let snapshot = try await pass.run(conversation)
     return Transcript(
       conversation: conversation, environment: environment, snapshot: snapshot,
-      measurer: measurer)
+      chain: chain, measurer: measurer)
   }
 
   /// The size of all content, in points; it ends at the last cell.
@@ -68,6 +87,21 @@ public final class Transcript {
   /// - Precondition: There is such an item.
   public func messageIndex(at indexPath: IndexPath) -> Int {
     source.messageIndex(at: indexPath)
+  }
+
+  /// The layout of the cell at an index path: the snapshot's, one built lately, or one built now.
+  ///
+  /// - Precondition: There is such an item.
+  public func cellLayout(at indexPath: IndexPath) -> any CellLayout {
+    let index = messageIndex(at: indexPath)
+    let entry = snapshot.entries[index]
+    if let layout = entry.layout ?? layoutCache.layout(for: entry.key) { return layout }
+    let context = context.with(neighbours: entry.fact.neighbours, time: entry.fact.time)
+    let layout = chain.cellLayout(
+      for: conversation.messages[index], peer: conversation.peer, context: context
+    ).layout
+    layoutCache.insert(layout, for: entry.key)
+    return layout
   }
 
   /// The cells and headers that intersect `rect`, from top to bottom.

@@ -47,21 +47,24 @@ extension PangoTextEngine {
     guard preparedFonts.insert(use).inserted else { return }
     let font = use.font.assumingMemoryBound(to: PangoFont.self)
     g_object_ref(use.font)  // Kept, so that its address stays its own.
-    // To measure the font, Pango lays out a sample, perhaps with other fonts, which come first.
-    let sample = pango_font_map_create_context(fontMap)
-    pango_context_set_language(sample, use.language)
-    pango_cairo_context_set_font_options(sample, pango_cairo_context_get_font_options(context))
-    if let sample, let description = pango_font_describe_with_absolute_size(font),
-      let text = pango_language_get_sample_string(use.language)
-    {
-      for other in fontUses(in: text, from: 0, count: strlen(text), description, sample) {
-        prepare(other)
-      }
-      pango_font_description_free(description)
-      g_object_unref(UnsafeMutableRawPointer(sample))
-    }
+    prepareSample(of: font, language: use.language)
     PangoTextEngine.metricsLock.withLock {
       pango_font_metrics_unref(pango_font_get_metrics(font, use.language))
+    }
+  }
+
+  /// Measures the fonts of the sample that Pango lays out to measure a font; they come first.
+  private func prepareSample(of font: UnsafeMutablePointer<PangoFont>, language: OpaquePointer?) {
+    guard let sample = pango_font_map_create_context(fontMap) else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(sample)) }
+    pango_context_set_language(sample, language)
+    pango_cairo_context_set_font_options(sample, pango_cairo_context_get_font_options(context))
+    guard let description = pango_font_describe_with_absolute_size(font),
+      let text = pango_language_get_sample_string(language)
+    else { return }
+    defer { pango_font_description_free(description) }
+    for other in fontUses(in: text, from: 0, count: strlen(text), description, sample) {
+      prepare(other)
     }
   }
 

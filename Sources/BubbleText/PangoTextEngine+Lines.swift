@@ -28,7 +28,7 @@ extension PangoTextEngine {
     _ = use(request.font)
     let width = request.maximumWidth.pangoWidth
     pango_layout_set_width(layout, width)
-    var text = request.text
+    var text = PangoTextEngine.withoutNul(request.text)
     text.withUTF8 { bytes in
       if bytes.count <= PangoTextEngine.pieceLength || width < 0 {
         set(bytes)
@@ -46,13 +46,18 @@ extension PangoTextEngine {
     _ = use(request.font)
     pango_layout_set_width(layout, -1)
     setBaseDirection(isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
-    var text = request.text
+    var text = PangoTextEngine.withoutNul(request.text)
     text.withUTF8 { bytes in
       let line = UnsafeBufferPointer(rebasing: bytes[range])
       set(line)
       handOver(line, from: range.lowerBound, count: 1, body)
     }
     setBaseDirection(nil)
+  }
+
+  /// The text with spaces for NUL, which ends a text for Pango, and may end the process.
+  private static func withoutNul(_ text: String) -> String {
+    text.utf8.contains(0) ? text.replacing("\0", with: " ") : text
   }
 
   private func set(_ bytes: UnsafeBufferPointer<UInt8>) {

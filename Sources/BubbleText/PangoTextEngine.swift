@@ -94,7 +94,7 @@ package final class PangoTextEngine {
   }
 
   private func load(_ font: Font) -> LoadedFont {
-    // One of the two pointers is only null where memory is out, and then GLib has ended the process.
+    // Null only where memory is out, and then GLib has ended the process.
     let description = pango_font_description_new()!
     pango_font_description_set_family(description, font.family)
     pango_font_description_set_absolute_size(

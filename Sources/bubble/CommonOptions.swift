@@ -7,7 +7,7 @@ struct CommonOptions: ParsableArguments {
   @Argument(help: "A .json or .jsonl file; - reads standard input.")
   var conversation: String
 
-  @Option(help: "The width of the list in points, from 100 to 16000.")
+  @Option(help: "The width of the list in points, from 160 to 16000, times the text scale.")
   var width: Double = 375
 
   @Option(
@@ -31,11 +31,16 @@ struct CommonOptions: ParsableArguments {
   var timeZone: String = "UTC"
 
   func validate() throws {
-    guard (100...16_000).contains(width) else {
-      throw ValidationError("--width is \(width): give a number of points from 100 to 16000")
+    guard (160...16_000).contains(width) else {
+      throw ValidationError("--width is \(width): give a number of points from 160 to 16000")
     }
     guard (0.5...5).contains(textScale) else {
       throw ValidationError("--text-scale is \(textScale): give a number from 0.5 to 5")
+    }
+    guard width >= 160 * textScale else {
+      throw ValidationError(
+        "--width \(width) is too narrow for --text-scale \(textScale): give at least "
+          + "\(160 * textScale)")
     }
     guard TimeZone(identifier: timeZone) != nil else {
       throw ValidationError("--time-zone \(timeZone) is not known; Europe/Lisbon is one, UTC too")

@@ -68,5 +68,11 @@ struct RenderCommand: AsyncParsableCommand {
       StandardError.print("error: \(output): there is no folder \(folder); make it first")
       throw ExitCode(1)
     }
+    if FileManager.default.fileExists(atPath: output, isDirectory: &isDirectory),
+      isDirectory.boolValue
+    {
+      StandardError.print("error: \(output) is a folder; name a file")
+      throw ExitCode(1)
+    }
   }
 }

@@ -23,7 +23,9 @@ struct Session {
     if reading.conversation.messages.isEmpty {
       StandardError.print("note: \(options.conversation): the conversation has no messages")
     }
-    let plugins = PluginFolders(paths: options.pluginFolders).chain()
+    let plugins = PluginFolders(paths: options.pluginFolders) { script, line in
+      StandardError.print("\(script): \(line)")
+    }.chain()
     let progress = ProgressLine(total: reading.conversation.messages.count)
     let transcript = try await Transcript.layOut(
       reading.conversation, environment: options.environment,
@@ -63,9 +65,18 @@ struct Session {
 
 /// Standard error.
 enum StandardError {
-  /// Prints a line.
+  /// Prints a text and a line feed.
+  ///
+  /// Control characters are shown as U+FFFD: names and scripts from outside must not give orders to a
+  /// terminal.
   static func print(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    let shown = String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          let isControl = scalar.properties.generalCategory == .control
+          return isControl && scalar != "\n" && scalar != "\t" ? "\u{FFFD}" : scalar
+        }))
+    FileHandle.standardError.write(Data((shown + "\n").utf8))
   }
 
   /// Whether a person is reading.

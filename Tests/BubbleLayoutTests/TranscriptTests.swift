@@ -73,6 +73,11 @@ import Testing
           let numbers = [frame.minX, frame.minY, frame.width, frame.height]
           #expect(numbers.allSatisfy { $0.isFinite && $0 >= 0 }, "\(frame), \(place)")
           #expect(frame.maxY <= layout.height + 0.5, "\(frame), \(place)")
+          // What the tool refuses as too narrow may stick out at the side.
+          let environment = transcript.environment
+          if environment.width >= 320 * environment.textScale {
+            #expect(frame.maxX <= environment.width + 0.5, "\(frame), \(place)")
+          }
         }
       }
     }
@@ -92,6 +97,31 @@ import Testing
       #expect(
         transcript.layoutAttributesForElements(in: rect).map(\.frame) == expected.map(\.frame))
     }
+  }
+
+  @Test func `layouts that the snapshot left out are built again when they are shown`()
+    async throws
+  {
+    var generator = ConversationGenerator(seed: 8)
+    let conversation = generator.conversation(messageCount: 300)
+    let environment = LayoutEnvironment(width: 375)
+    let whole = try await layOut(conversation, environment)
+    let measurer = SquareGlyphMeasurer()
+    let limited = try await Transcript.layOut(
+      conversation, environment: environment, chain: .builtIn, measurer: measurer,
+      keptLayoutLimit: 20)
+    #expect(limited.snapshot.entries.count { $0.layout != nil } == 20)
+    #expect(limited.json() == whole.json())
+    // Shown again, the last ones that were built are still there.
+    let before = measurer.count
+    let screen = limited.layoutAttributesForElements(
+      in: CGRect(x: 0, y: limited.contentSize.height - 4_000, width: 375, height: 3_000)
+    ).filter { $0.representedElementCategory == .cell }
+    for attributes in screen { _ = limited.cellLayout(at: attributes.indexPath) }
+    #expect(screen.count > 10)
+    #expect(measurer.count == before)
+    #expect(limited.layoutCache.count <= LayoutCache.standardLimit)
+    #expect(limited.layoutCache.evictionCount == 80)
   }
 
   @Test func `a day has a header and a section`() async throws {

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--width", "0"), ("--width", "1e9"), ("--width", "nan"), ("--width", "-5"),
+    ("--width", "0"), ("--width", "159"), ("--width", "1e9"), ("--width", "nan"), ("--width", "-5"),
     ("--text-scale", "0"), ("--text-scale", "inf"), ("--theme", "pink"), ("--direction", "up"),
     ("--locale", "xx_YY"), ("--time-zone", "Moon/Base"),
   ])

@@ -152,6 +152,12 @@ extension BoxSolver {
       let automatic = min(content, nodes[child].sizing.width ?? content)
       items[position].minimum = min(automatic, items[position].maximum)
     }
+    let widths = FlexLine.lengths(of: items, available: available)
+    guard widths.reduce(0, +) > available + BoxSolver.tolerance else { return widths }
+    // Rather than sticking out, texts break inside of their words: CSS's `overflow-wrap: anywhere`.
+    for (position, child) in indices.enumerated() where nodes[child].sizing.minWidth == nil {
+      if nodes[child].sizing.width == nil { items[position].minimum = 0 }
+    }
     return FlexLine.lengths(of: items, available: available)
   }
 }

@@ -146,7 +146,10 @@ extension BoxSolver {
       texts[slot].broken = nil
       return unbroken
     }
-    if let broken = texts[slot].broken, broken.isValid(atWidth: width, tolerance: tolerance) {
+    if let broken = texts[slot].broken,
+      // A letter may be wider than the width that was asked for.
+      broken.request.maximumWidth == width || broken.isValid(atWidth: width, tolerance: tolerance)
+    {
       return broken
     }
     var request = texts[slot].request

@@ -8,7 +8,8 @@ import Foundation
 /// text of a plain bubble is measured once.
 ///
 /// Deviations from CSS flexbox, of which rows and columns follow the shared properties: a text that is
-/// shrunk below its longest word breaks inside it; rows don't wrap and have no baseline alignment yet;
+/// shrunk below its longest word breaks inside it, and gives up that minimum before a row sticks out
+/// (`overflow-wrap: anywhere` where it is needed); rows don't wrap and have no baseline alignment yet;
 /// a ``Box/Kind/bubble(_:)`` is no wider than its widest line, where CSS keeps the width at which the
 /// text was broken.
 public struct BoxSolver: Sendable {
@@ -115,10 +116,13 @@ public struct BoxSolver: Sendable {
   private mutating func kind(of box: Box) -> NodeKind {
     switch box.kind {
     case .text(let text):
+      let shown = TextRepair.repairIfNeeded(text.text)
       texts.append(
         TextSlot(
           request: TextRequest(
-            text: text.text, font: context.font(for: text.style), spans: text.links)))
+            text: shown, font: context.font(for: text.style),
+            // Where the text was mended, offsets into it mean nothing.
+            spans: text.links.isEmpty || shown == text.text ? text.links : [])))
       return .text(slot: texts.count - 1, alignment: text.alignment)
     case .row(let stack): return .row(stack)
     case .column(let stack): return .column(stack)

@@ -38,7 +38,8 @@ final class CellAssembly {
     availableWidth =
       CellMetrics.maximumContentWidth(
         ground: bubble.ground, peer: peer, isOutgoing: message.isOutgoing,
-        containerWidth: context.environment.width) + bubble.effectivePadding.horizontal
+        containerWidth: context.environment.width, textScale: context.environment.textScale)
+      + bubble.effectivePadding.horizontal
   }
 
   /// The time, and how far an outgoing message has come.
@@ -87,7 +88,8 @@ final class CellAssembly {
       content: .avatar(
         message.sender,
         initials: context.measurer.measure(
-          TextRequest(text: message.sender.initials, font: context.initialsFont))))
+          TextRequest(
+            text: TextRepair.repairIfNeeded(message.sender.initials), font: context.initialsFont))))
   }
 
   /// What is drawn for a box, if anything.

@@ -21,7 +21,7 @@ public protocol CellLayout: Sendable {
 
 /// A place in a cell that answers to a touch.
 public struct HitRegion: Hashable, Sendable {
-  /// What is there: `link:https://…`, `avatar`, or a box's id.
+  /// What is there: `link:https://…`, or a box's id.
   public var id: String
   /// Where, in points from the cell's top left, y down.
   public var frame: CGRect

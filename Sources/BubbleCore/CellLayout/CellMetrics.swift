@@ -32,13 +32,16 @@ public enum CellMetrics {
   ///
   /// It is Actor's `maxTextWidth`: the container's width less 40 in a private conversation, less 110 or 90
   /// for outgoing or incoming messages of a group, at most 400. In a container so narrow that this is
-  /// less than ``narrowContentWidth``, the space at the far side goes first.
+  /// less than ``narrowContentWidth``, the space at the far side goes first. Larger text has its limits
+  /// raised with it.
   ///
   /// - Returns: A width in points that is never negative.
   public static func maximumContentWidth(
-    ground: BubbleBox.Ground, peer: Peer, isOutgoing: Bool, containerWidth: CGFloat
+    ground: BubbleBox.Ground, peer: Peer, isOutgoing: Bool, containerWidth: CGFloat,
+    textScale: CGFloat = 1
   ) -> CGFloat {
-    if ground == .pill { return max(0, min(maximumPillWidth, containerWidth - 40)) }
+    let scale = max(1, textScale)
+    if ground == .pill { return max(0, min(maximumPillWidth * scale, containerWidth - 40)) }
     let margin: CGFloat =
       switch (peer.kind, isOutgoing) {
       case (.private, _): 40
@@ -47,7 +50,7 @@ public enum CellMetrics {
       }
     let indent = peer.kind == .group && !isOutgoing ? avatarIndent : 0
     let room = containerWidth - 2 * edge - indent - bubblePadding.horizontal
-    let narrow = min(narrowContentWidth, room)
-    return max(0, min(maximumReadableWidth, max(containerWidth - margin, narrow)))
+    let narrow = min(narrowContentWidth * scale, room)
+    return max(0, min(maximumReadableWidth * scale, max(containerWidth - margin, narrow)))
   }
 }

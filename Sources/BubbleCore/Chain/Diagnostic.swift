@@ -22,7 +22,7 @@ extension Diagnostic: CustomStringConvertible {
   /// `message 12, layouter poll: …`.
   public var description: String {
     var subjects: [String] = []
-    if let message { subjects.append("message \(message)") }
+    if let message { subjects.append("message \(TextRepair.line(message.rawValue))") }
     if let layouter { subjects.append("layouter \(layouter)") }
     return subjects.isEmpty ? text : subjects.joined(separator: ", ") + ": " + text
   }

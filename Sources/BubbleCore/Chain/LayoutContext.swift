@@ -63,6 +63,8 @@ public struct LayoutContext: Sendable {
     _ text: String, style: TextStyle, maximumWidth: CGFloat = .infinity
   ) -> MeasuredText {
     measurer.measure(
-      TextRequest(text: text, font: font(for: style), maximumWidth: maximumWidth))
+      TextRequest(
+        text: TextRepair.repairIfNeeded(text), font: font(for: style),
+        maximumWidth: maximumWidth))
   }
 }

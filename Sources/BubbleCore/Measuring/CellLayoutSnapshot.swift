@@ -17,12 +17,16 @@ public struct CellLayoutSnapshot: Sendable {
     public var height: CGFloat
     /// Which kind of cell presents it.
     public var cellKind: CellKind
-    /// The layout, unless it was evicted.
+    /// What its place among the others means for it.
+    public var fact: ConversationFacts.Fact
+    /// The layout, unless it was left out.
     public var layout: (any CellLayout)?
     /// What went wrong.
     public var diagnostics: [Diagnostic]
   }
 
+  /// The conversation's peer: a layout may depend on whether it is a group, and on its title.
+  public var peer: Peer
   /// An entry for each message, in the conversation's order.
   public var entries: [Entry]
   /// The days of the conversation.

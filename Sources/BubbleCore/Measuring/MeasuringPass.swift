@@ -16,8 +16,10 @@ public struct MeasuringPass: Sendable {
   public var clusters: ClusterPolicy
   /// How many messages are laid out at the same time.
   public var workerCount: Int
-  /// How many layouts the snapshot keeps; 0: all of them.
-  public var cacheLimit: Int
+  /// How many layouts, of the last messages, the snapshot keeps; 0: all of them.
+  ///
+  /// The others are built again, and cached, when they become visible.
+  public var keptLayoutLimit: Int
   /// Called now and then, on any thread, with the number of messages done.
   public var onProgress: (@Sendable (Int) -> Void)?
 
@@ -28,14 +30,14 @@ public struct MeasuringPass: Sendable {
   public init(
     chain: LayouterChain, environment: LayoutEnvironment, measurer: any TextMeasuring,
     clusters: ClusterPolicy = .standard,
-    workerCount: Int = ProcessInfo.processInfo.activeProcessorCount, cacheLimit: Int = 0
+    workerCount: Int = ProcessInfo.processInfo.activeProcessorCount, keptLayoutLimit: Int = 0
   ) {
     self.chain = chain
     self.environment = environment
     self.measurer = measurer
     self.clusters = clusters
     self.workerCount = max(1, workerCount)
-    self.cacheLimit = cacheLimit
+    self.keptLayoutLimit = keptLayoutLimit
   }
 
   /// Lays out every message.
@@ -49,14 +51,16 @@ public struct MeasuringPass: Sendable {
     _ conversation: Conversation, previous: CellLayoutSnapshot? = nil
   ) async throws -> CellLayoutSnapshot {
     let facts = ConversationFacts(conversation, environment: environment, clusters: clusters)
-    let work = Work(pass: self, conversation: conversation, facts: facts, previous: previous)
+    let isSamePeer = previous?.peer == conversation.peer
+    let work = Work(
+      pass: self, conversation: conversation, facts: facts, previous: isSamePeer ? previous : nil)
     let workers = min(workerCount, max(1, conversation.messages.count / MeasuringPass.chunkSize))
     let chunks = try await withThrowingTaskGroup(of: [Chunk].self) { group in
       for _ in 0..<workers { group.addTask { try await work.takeChunks() } }
       return try await group.reduce(into: [Chunk]()) { $0 += $1 }
     }
     let entries = chunks.sorted { $0.start < $1.start }.flatMap(\.entries)
-    return CellLayoutSnapshot(entries: entries, days: facts.days)
+    return CellLayoutSnapshot(peer: conversation.peer, entries: entries, days: facts.days)
   }
 
   /// Consecutive messages that one worker laid out.
@@ -110,18 +114,20 @@ public struct MeasuringPass: Sendable {
       let message = conversation.messages[index]
       let fact = facts.facts[index]
       let context = context.with(neighbours: fact.neighbours, time: fact.time)
-      let isKept = pass.cacheLimit == 0 || index >= conversation.messages.count - pass.cacheLimit
+      let isKept =
+        pass.keptLayoutLimit == 0 || index >= conversation.messages.count - pass.keptLayoutLimit
       if var known = previous[message.id], known.layout != nil || !isKept,
         known.requestedKey == pass.chain.layoutKey(for: message, context: context)
       {
         if !isKept { known.layout = nil }
+        known.fact = fact
         return known
       }
       let result = pass.chain.cellLayout(
         for: message, peer: conversation.peer, context: context)
       return CellLayoutSnapshot.Entry(
         message: message.id, requestedKey: result.requestedKey, key: result.layout.key,
-        height: result.layout.height, cellKind: result.layout.cellKind,
+        height: result.layout.height, cellKind: result.layout.cellKind, fact: fact,
         layout: isKept ? result.layout : nil, diagnostics: result.diagnostics)
     }
   }

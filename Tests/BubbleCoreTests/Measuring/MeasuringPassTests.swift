@@ -38,11 +38,12 @@ import Testing
   }
 
   private func pass(
-    _ measurer: SquareGlyphMeasurer = SquareGlyphMeasurer(), workers: Int = 2, cacheLimit: Int = 0
+    _ measurer: SquareGlyphMeasurer = SquareGlyphMeasurer(), workers: Int = 2,
+    keptLayoutLimit: Int = 0
   ) -> MeasuringPass {
     MeasuringPass(
       chain: chain, environment: environment, measurer: measurer, workerCount: workers,
-      cacheLimit: cacheLimit)
+      keptLayoutLimit: keptLayoutLimit)
   }
 
   /// The naive twin: one message after the other.
@@ -148,7 +149,7 @@ import Testing
     let whole = try await pass().run(conversation)
     let firstKept = limit == 0 ? 0 : max(0, 100 - limit)
     for previous in [nil, whole] {
-      let limited = try await pass(cacheLimit: limit).run(conversation, previous: previous)
+      let limited = try await pass(keptLayoutLimit: limit).run(conversation, previous: previous)
       #expect(limited.entries.map { $0.layout != nil } == (0..<100).map { $0 >= firstKept })
       #expect(limited.entries.map(\.height) == whole.entries.map(\.height))
       #expect(limited.entries.map(\.key) == whole.entries.map(\.key))
@@ -157,12 +158,12 @@ import Testing
 
   @Test func `heights whose layouts were dropped are not measured again`() async throws {
     let conversation = conversation(testSeed(), 100)
-    let first = try await pass(cacheLimit: 10).run(conversation)
+    let first = try await pass(keptLayoutLimit: 10).run(conversation)
     let measurer = SquareGlyphMeasurer()
-    let second = try await pass(measurer, cacheLimit: 10).run(conversation, previous: first)
+    let second = try await pass(measurer, keptLayoutLimit: 10).run(conversation, previous: first)
     #expect(measurer.count.measure == 0)
     #expect(second.entries.map(\.height) == first.entries.map(\.height))
-    let third = try await pass(cacheLimit: 0).run(conversation, previous: second)
+    let third = try await pass(keptLayoutLimit: 0).run(conversation, previous: second)
     #expect(third.entries.allSatisfy { $0.layout != nil })
   }
 

@@ -28,8 +28,8 @@ extension ConversationIssue: CustomStringConvertible {
     var text = file
     if let line { text += ":\(line)" }
     text += ": "
-    if let message { text += "message \(message): " }
-    if let field { text += "\(field): " }
+    if let message { text += "message \(TextRepair.line(message.rawValue)): " }
+    if let field { text += "\(TextRepair.line(field)): " }
     // Ids and fields are the file's own words; a terminal must not take orders from them.
     return TextRepair.repair(text + self.text)
   }

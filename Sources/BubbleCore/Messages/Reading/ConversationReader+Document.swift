@@ -46,6 +46,7 @@ extension ConversationReader {
     }
     var reader = MessageReader(file: file)
     let headReader = HeadReader(object: JSONObject(head), line: nil, into: &reader)
+    reader.reserveIDs(of: elements)
     let messages = elements.map { reader.message($0) }
     return headReader.reading(messages, &reader)
   }
@@ -62,6 +63,8 @@ extension ConversationReader {
     while true {
       parser.skipSpace()
       let start = parser.offset
+      // A comma behind the last message is no JSON, but costs nobody a message.
+      if !elements.isEmpty, parser.take("]") { return elements }
       parser.notes = JSONParser.StringNotes()
       var element = MessageReader.Element(
         line: lines.line(at: start), value: .success(.null), notes: parser.notes)
@@ -73,7 +76,7 @@ extension ConversationReader {
         }
       } catch {
         // What has no end is no message but the end of the file.
-        guard parser.skipBrokenValue(from: start), parser.offset > start else { throw error }
+        guard recover(&parser, from: start) else { throw error }
         element.value = .failure(error)
       }
       element.notes = parser.notes

@@ -73,7 +73,7 @@ private struct LineReader {
     let parsed = parse(line)
     guard let (value, notes) = parsed else { return }
     if head == nil {
-      head = try readHead(value)
+      head = try readHead(value, notes)
     } else {
       messages.append(
         reader.message(MessageReader.Element(line: lineNumber, value: value, notes: notes)))
@@ -101,18 +101,29 @@ private struct LineReader {
     }
   }
 
+  /// Reads the head. One that has messages itself, as a whole document on one line has, gives those, too.
   private mutating func readHead(
-    _ value: Result<JSONValue, JSONParser.SyntaxError>
+    _ value: Result<JSONValue, JSONParser.SyntaxError>, _ notes: JSONParser.StringNotes
   ) throws(ConversationError) -> HeadReader {
     switch value {
     case .failure(let error):
       throw .notJSON(file: file, line: lineNumber, column: error.offset + 1, text: error.text)
-    case .success(.object(let object)) where object["content"] == nil:
-      return HeadReader(object: object, line: lineNumber, into: &reader)
+    case .success(.object(let object)) where !LineReader.isMessage(object):
+      let head = HeadReader(object: object, line: lineNumber, into: &reader)
+      for element in object["messages"]?.array ?? [] {
+        messages.append(
+          reader.message(
+            MessageReader.Element(line: lineNumber, value: .success(element), notes: notes)))
+      }
+      return head
     case .success:
       throw .notAConversation(
         file: file,
         text: "line \(lineNumber) must be the head, an object with \"me\", \"peer\" and \"people\"")
     }
+  }
+
+  private static func isMessage(_ object: JSONObject) -> Bool {
+    ["id", "sender", "date", "content"].contains { object[$0] != nil }
   }
 }

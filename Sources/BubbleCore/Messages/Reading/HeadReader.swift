@@ -47,8 +47,9 @@ struct HeadReader {
         continue
       }
       let name = issues.string(person["name"], "\(field).name")
+      let shown = TextRepair.name(name ?? "")
       people[member.name] = Person(
-        id: member.name, name: TextRepair.name(name ?? member.name),
+        id: member.name, name: shown.isEmpty ? TextRepair.name(member.name) : shown,
         avatar: issues.string(person["avatar"], "\(field).avatar"))
     }
     return people

@@ -12,6 +12,10 @@ struct MessageReader {
   var issues: [ConversationIssue] = []
 
   private var ids: Set<MessageID> = []
+  /// Ids that were made for messages without one.
+  private var madeIDs: Set<MessageID> = []
+  /// Ids that messages to come have.
+  private var reservedIDs: Set<MessageID> = []
   private var count = 0
   private var lastDate = Date(timeIntervalSince1970: 0)
 
@@ -95,12 +99,37 @@ struct MessageReader {
 
   private mutating func readID(_ fields: inout Fields) -> MessageID {
     let text = fields.string("id", "\"id\": \"42\"")
-    let wanted = MessageID(rawValue: text ?? "#\(count)")
+    guard let text else { return uniqueID("#\(count)", from: nil) }
+    let wanted = MessageID(rawValue: text)
     if ids.insert(wanted).inserted { return wanted }
-    if text != nil { fields.fail("id", "another message has the id \"\(wanted)\" already") }
-    var number = 2
-    while !ids.insert(MessageID(rawValue: "\(wanted)#\(number)")).inserted { number += 1 }
-    return MessageID(rawValue: "\(wanted)#\(number)")
+    // Another message without an id of its own may have been given this one, in a stream.
+    if !madeIDs.contains(wanted) {
+      fields.fail("id", "another message has the id \"\(wanted)\" already")
+    }
+    return uniqueID(text, from: 2)
+  }
+
+  /// An id that no message has: the base alone, if `number` is nil and it is free, or with a number.
+  private mutating func uniqueID(_ base: String, from number: Int?) -> MessageID {
+    var number = number
+    while true {
+      let id = MessageID(rawValue: number.map { "\(base)#\($0)" } ?? base)
+      if !reservedIDs.contains(id), ids.insert(id).inserted {
+        madeIDs.insert(id)
+        return id
+      }
+      number = (number ?? 1) + 1
+    }
+  }
+
+  /// Keeps the ids that messages have from being given to others that come before them.
+  mutating func reserveIDs(of elements: [Element]) {
+    for element in elements {
+      guard case .success(let value) = element.value, let id = value.object?["id"]?.string else {
+        continue
+      }
+      reservedIDs.insert(MessageID(rawValue: id))
+    }
   }
 
   private mutating func readSender(_ fields: inout Fields) -> Person {
@@ -155,6 +184,9 @@ struct MessageReader {
       fields.fail("content.type", "it is missing or no string; write \(example)")
       return Content(type: "")
     }
+    if type == Content.unreadableType {
+      fields.fail("content.type", "\"\(type)\" is reserved; choose another")
+    }
     if MessageReader.textTypes.contains(type), payload["text"]?.string == nil {
       let kind = payload["text"].map { "it is \($0.kindName), not a string" } ?? "it is missing"
       fields.fail("content.text", "\(kind); write \(example)")
@@ -180,7 +212,8 @@ struct MessageReader {
     if findings.contains(.marks) {
       fields.repair(
         "content",
-        "more than \(TextRepair.maximumMarks) combining marks on one letter: the rest is left out")
+        "a character of more than \(TextRepair.maximumCharacterLength) code points, such as a letter "
+          + "with many combining marks: the rest is left out")
     }
     if findings.contains(.length) {
       fields.repair(

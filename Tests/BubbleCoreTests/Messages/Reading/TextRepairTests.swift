@@ -82,7 +82,7 @@ import Testing
     let (text, issues) = try read("a" + String(repeating: mark, count: 10_000) + "b")
     #expect(text == "a" + String(repeating: "\u{301}", count: 30) + "b")
     #expect(issues.count == 1)
-    #expect(issues.first?.text.contains("30 combining marks") == true)
+    #expect(issues.first?.text.contains("31 code points") == true)
   }
 
   @Test func `thirty marks on each letter stay`() throws {

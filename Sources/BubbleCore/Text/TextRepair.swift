@@ -1,0 +1,122 @@
+import Foundation
+
+/// Mends text from outside so that it can be shown, and says what it mended.
+///
+/// - Carriage returns become line feeds; other control characters are replaced with U+FFFD.
+/// - A character consists of at most 31 code points, a letter and 30 marks, as in Unicode's Stream-Safe
+///   Text Format (UAX #15, D4): thousands of them take quadratic time to shape, cover the neighbours,
+///   and can't be broken into lines.
+/// - Text over ``maximumLength`` or ``maximumLineCount`` is cut.
+///
+/// The reader mends what it reads and reports it; the solver mends whatever else gets as far as being
+/// measured, from a host or a script, so that no text at all can do harm there.
+enum TextRepair {
+  /// The longest text that is laid out, in bytes of UTF-8.
+  static let maximumLength = 65_536
+  /// How many lines a text may bring along; a bubble of more would be too high to be placed.
+  static let maximumLineCount = 8_000
+  /// How many code points one character may have.
+  static let maximumCharacterLength = 31
+
+  /// What was mended in a text.
+  struct Findings: OptionSet {
+    let rawValue: Int
+    static let controls = Findings(rawValue: 1)
+    static let marks = Findings(rawValue: 2)
+    static let length = Findings(rawValue: 4)
+  }
+
+  /// The text as it can be shown.
+  static func repair(_ text: String, findings: inout Findings) -> String {
+    var result = ""
+    var length = 0
+    var lineCount = 1
+    for character in text {
+      let part = repair(character, findings: &findings)
+      length += part.utf8.count
+      if part == "\n" { lineCount += 1 }
+      guard length <= maximumLength, lineCount <= maximumLineCount else {
+        findings.insert(.length)
+        return result + "…"
+      }
+      result += part
+    }
+    return result
+  }
+
+  private static func repair(_ character: Character, findings: inout Findings) -> String {
+    if character == "\n" || character == "\r" || character == "\r\n" { return "\n" }
+    var scalars = String.UnicodeScalarView()
+    for (index, scalar) in character.unicodeScalars.enumerated() {
+      guard index < maximumCharacterLength else {
+        findings.insert(.marks)
+        break
+      }
+      if isControl(scalar), scalar != "\t" {
+        findings.insert(.controls)
+        scalars.append("\u{FFFD}")
+      } else {
+        scalars.append(scalar)
+      }
+    }
+    return String(scalars)
+  }
+
+  /// The text as it can be shown, where it does not matter what was mended.
+  static func repair(_ text: String) -> String {
+    var findings = Findings()
+    return repair(text, findings: &findings)
+  }
+
+  /// The text itself, or a mended copy if it holds anything that may need it.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes; a scan as a rule.
+  static func repairIfNeeded(_ text: String) -> String {
+    var text = text
+    let isFine = text.withUTF8 { bytes in
+      var nonASCII = 0
+      for byte in bytes {
+        if byte >= 0x80 { nonASCII += 1 }
+        if byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F { return false }
+      }
+      // A character of too many code points has more bytes than this.
+      return nonASCII <= 2 * maximumCharacterLength
+        && bytes.count <= min(maximumLength, maximumLineCount)
+    }
+    return isFine ? text : repair(text)
+  }
+
+  /// A name as it can be shown: on one line, cut at 60 characters.
+  static func name(_ name: String) -> String {
+    let line = repair(String(name.prefix(200))).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    return line.count > 60 ? line.prefix(59) + "…" : line
+  }
+
+  /// A text that fits into a message on a terminal: on one line, without control characters.
+  package static func line(_ text: String) -> String {
+    repair(String(text.prefix(400))).replacing("\n", with: "\u{FFFD}")
+  }
+
+  /// The same for every string inside of a value.
+  static func repair(_ value: JSONValue, findings: inout Findings) -> JSONValue {
+    switch value {
+    case .string(let text): .string(repair(text, findings: &findings))
+    case .array(let elements): .array(elements.map { repair($0, findings: &findings) })
+    case .object(let object): .object(repair(object, findings: &findings))
+    case .null, .bool, .integer, .number: value
+    }
+  }
+
+  /// The same for every string inside of an object.
+  static func repair(_ object: JSONObject, findings: inout Findings) -> JSONObject {
+    JSONObject(
+      object.members.map {
+        JSONObject.Member(name: $0.name, value: repair($0.value, findings: &findings))
+      })
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+  }
+}
