@@ -7,7 +7,7 @@ extension BoxSolver {
     if let known = nodes[index].lastHeight, known.width == width { return known.height }
     let sizing = nodes[index].sizing
     let wanted = sizing.height ?? innerHeight(index, width: width)
-    let height = max(sizing.minHeight ?? 0, min(wanted, sizing.maxHeight ?? .infinity))
+    let height = sizing.clampHeight(wanted)
     nodes[index].lastHeight = (width, height)
     return height
   }
@@ -74,7 +74,7 @@ extension BoxSolver {
       let align = nodes[child].sizing.alignSelf ?? stack.align
       let stretches = align == .stretch && nodes[child].sizing.height == nil
       let own = height(child, width: width)
-      let childHeight = stretches ? clampHeight(child, inner.height) : own
+      let childHeight = stretches ? nodes[child].sizing.clampHeight(inner.height) : own
       let y = inner.minY + offset(align, free: inner.height - childHeight)
       place(child, in: CGRect(x: x, y: y, width: width, height: childHeight))
       x += width + stack.gap + spacing.between
@@ -117,18 +117,13 @@ extension BoxSolver {
     }
   }
 
-  private func clampHeight(_ index: Int, _ height: CGFloat) -> CGFloat {
-    let sizing = nodes[index].sizing
-    return max(sizing.minHeight ?? 0, min(height, sizing.maxHeight ?? .infinity))
-  }
-
   /// The width of a column's child: all of it if it stretches, else as its content wants.
   private mutating func columnWidth(_ index: Int, _ stack: StackBox, inner: CGFloat) -> CGFloat {
     let align = nodes[index].sizing.alignSelf ?? stack.align
     guard align == .stretch, nodes[index].sizing.width == nil else {
       return fitWidth(index, available: inner)
     }
-    return clampWidth(index, inner)
+    return nodes[index].sizing.clampWidth(inner)
   }
 
   /// The widths of a row's children when the row is `width` wide.

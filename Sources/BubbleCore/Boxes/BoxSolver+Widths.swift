@@ -6,7 +6,8 @@ extension BoxSolver {
   /// max-content contribution.
   mutating func maxContentWidth(_ index: Int) -> CGFloat {
     if let known = nodes[index].maxContent { return known }
-    let width = clampWidth(index, nodes[index].sizing.width ?? innerMaxContentWidth(index))
+    let wanted = nodes[index].sizing.width ?? innerMaxContentWidth(index)
+    let width = nodes[index].sizing.clampWidth(wanted)
     nodes[index].maxContent = width
     return width
   }
@@ -45,7 +46,7 @@ extension BoxSolver {
     let width: CGFloat
     switch nodes[index].kind {
     case .text(let slot, _):
-      width = context.measurer.minimumContentWidth(of: texts[slot].request)
+      width = context.measurer.minimumContentWidth(of: requests[slot])
     case .empty: width = 0
     case .row(let stack):
       var sum = gaps(stack, of: index) + stack.padding.horizontal
@@ -64,12 +65,14 @@ extension BoxSolver {
   }
 
   private mutating func outerMinContentWidth(_ index: Int) -> CGFloat {
-    clampWidth(index, nodes[index].sizing.width ?? minContentWidth(index))
+    let wanted = nodes[index].sizing.width ?? minContentWidth(index)
+    return nodes[index].sizing.clampWidth(wanted)
   }
 
   /// The width that a box takes where `available` points are to be had: CSS's shrink-to-fit.
   mutating func fitWidth(_ index: Int, available: CGFloat) -> CGFloat {
-    clampWidth(index, nodes[index].sizing.width ?? innerFitWidth(index, available: available))
+    let wanted = nodes[index].sizing.width ?? innerFitWidth(index, available: available)
+    return nodes[index].sizing.clampWidth(wanted)
   }
 
   private mutating func innerFitWidth(_ index: Int, available: CGFloat) -> CGFloat {
@@ -109,7 +112,7 @@ extension BoxSolver {
       tight = tightWidth(child(of: index), width: inner) + insets.horizontal
     case .bubble, .time: tight = width
     }
-    return clampWidth(index, tight)
+    return nodes[index].sizing.clampWidth(tight)
   }
 
   /// The widest answer to a question that is put to each child.
@@ -124,11 +127,17 @@ extension BoxSolver {
     }
     return widest
   }
+}
 
-  /// Keeps a width between the box's minimum and maximum; the minimum wins.
-  func clampWidth(_ index: Int, _ width: CGFloat) -> CGFloat {
-    let sizing = nodes[index].sizing
-    return max(sizing.minWidth ?? 0, min(width, sizing.maxWidth ?? .infinity))
+extension BoxSizing {
+  /// Keeps a width between minimum and maximum; the minimum wins.
+  func clampWidth(_ width: CGFloat) -> CGFloat {
+    max(minWidth ?? 0, min(width, maxWidth ?? .infinity))
+  }
+
+  /// Keeps a height between minimum and maximum; the minimum wins.
+  func clampHeight(_ height: CGFloat) -> CGFloat {
+    max(minHeight ?? 0, min(height, maxHeight ?? .infinity))
   }
 }
 
@@ -142,24 +151,24 @@ extension BoxSolver {
       preconditionFailure("only a text box has a text")
     }
     let tolerance = BoxSolver.tolerance
-    if let unbroken = texts[slot].unbroken, unbroken.isValid(atWidth: width, tolerance: tolerance) {
-      texts[slot].broken = nil
+    if let unbroken = unbroken[slot], unbroken.isValid(atWidth: width, tolerance: tolerance) {
+      broken[slot] = nil
       return unbroken
     }
-    if let broken = texts[slot].broken,
+    if let broken = broken[slot],
       // A letter may be wider than the width that was asked for.
       broken.request.maximumWidth == width || broken.isValid(atWidth: width, tolerance: tolerance)
     {
       return broken
     }
-    var request = texts[slot].request
+    var request = requests[slot]
     request.maximumWidth = width
     let measured = context.measurer.measure(request)
     if measured.isWrapped {
-      texts[slot].broken = measured
+      broken[slot] = measured
     } else {
-      texts[slot].unbroken = measured
-      texts[slot].broken = nil
+      unbroken[slot] = measured
+      broken[slot] = nil
     }
     return measured
   }

@@ -26,8 +26,12 @@ public struct BoxSolver: Sendable {
   let context: LayoutContext
   /// The boxes in the order of the tree, each before what is in it.
   var nodes: [Node] = []
-  /// The texts, by the slot in their node.
-  var texts: [TextSlot] = []
+  /// What is asked of the measurer, by the slot in a text's node.
+  var requests: [TextRequest] = []
+  /// The texts measured without breaking, by slot.
+  var unbroken: [MeasuredText?] = []
+  /// The texts broken at the width asked for last, by slot.
+  var broken: [MeasuredText?] = []
 
   /// What the solver knows of one box.
   ///
@@ -63,13 +67,6 @@ public struct BoxSolver: Sendable {
     var label: CGRect
   }
 
-  /// A text and what it was measured to be.
-  struct TextSlot: Sendable {
-    let request: TextRequest
-    var unbroken: MeasuredText?
-    var broken: MeasuredText?
-  }
-
   /// Solves a tree.
   ///
   /// - Parameters:
@@ -95,7 +92,6 @@ public struct BoxSolver: Sendable {
   private init(context: LayoutContext) {
     self.context = context
     nodes.reserveCapacity(8)
-    texts.reserveCapacity(4)
   }
 
   private mutating func add(_ box: Box, depth: Int) throws(BoxError) {
@@ -108,8 +104,7 @@ public struct BoxSolver: Sendable {
     try box.validate()
     let index = nodes.count
     nodes.append(Node(kind: kind(of: box), sizing: box.sizing, end: index + 1))
-    // By index: a loop over the elements would copy each of them.
-    for child in box.children.indices { try add(box.children[child], depth: depth + 1) }
+    for child in box.children { try add(child, depth: depth + 1) }
     nodes[index].end = nodes.count
   }
 
@@ -117,13 +112,13 @@ public struct BoxSolver: Sendable {
     switch box.kind {
     case .text(let text):
       let shown = TextRepair.repairIfNeeded(text.text)
-      texts.append(
-        TextSlot(
-          request: TextRequest(
-            text: shown, font: context.font(for: text.style),
-            // Where the text was mended, offsets into it mean nothing.
-            spans: text.links.isEmpty || shown == text.text ? text.links : [])))
-      return .text(slot: texts.count - 1, alignment: text.alignment)
+      // Where the text was mended, offsets into it mean nothing.
+      let spans = text.links.isEmpty || shown == text.text ? text.links : []
+      requests.append(
+        TextRequest(text: shown, font: context.font(for: text.style), spans: spans))
+      unbroken.append(nil)
+      broken.append(nil)
+      return .text(slot: requests.count - 1, alignment: text.alignment)
     case .row(let stack): return .row(stack)
     case .column(let stack): return .column(stack)
     case .inset(let insets): return .inset(insets)
@@ -135,12 +130,6 @@ public struct BoxSolver: Sendable {
 }
 
 extension BoxSolver {
-  /// The text of a box as it was measured for its frame; nil for other boxes.
-  func solvedText(_ index: Int) -> MeasuredText? {
-    guard case .text(let slot, _) = nodes[index].kind else { return nil }
-    return texts[slot].broken ?? texts[slot].unbroken
-  }
-
   /// A box's first child; its other children start each where the one before ends.
   func child(of index: Int) -> Int { index + 1 }
 

@@ -21,12 +21,16 @@ public struct SolvedBoxes: Sendable {
   public let size: CGSize
 
   private let root: Box
-  private let solver: BoxSolver
+  private let nodes: [BoxSolver.Node]
+  private let texts: [MeasuredText?]
+  private let isMirrored: Bool
 
-  init(root: Box, size: CGSize, solver: consuming BoxSolver) {
+  init(root: Box, size: CGSize, solver: BoxSolver) {
     self.root = root
     self.size = size
-    self.solver = solver
+    nodes = solver.nodes
+    isMirrored = solver.context.environment.direction == .rightToLeft
+    texts = zip(solver.broken, solver.unbroken).map { $0 ?? $1 }
   }
 
   /// The boxes, each before what is in it: the order of drawing.
@@ -45,21 +49,20 @@ public struct SolvedBoxes: Sendable {
     _ body: (_ box: Box, _ frame: CGRect, _ text: MeasuredText?, _ depth: Int) -> Void
   ) {
     var index = 0
-    let isMirrored = solver.context.environment.direction == .rightToLeft
-    visit(root, 0, isMirrored, &index, body)
+    visit(root, 0, &index, body)
   }
 
   private func visit(
-    _ box: Box, _ depth: Int, _ isMirrored: Bool, _ index: inout Int,
+    _ box: Box, _ depth: Int, _ index: inout Int,
     _ body: (Box, CGRect, MeasuredText?, Int) -> Void
   ) {
-    var frame = solver.nodes[index].frame
+    var frame = nodes[index].frame
     if isMirrored { frame.origin.x = size.width - frame.maxX }
-    body(box, frame, solver.solvedText(index), depth)
+    var text: MeasuredText?
+    if case .text(let slot, _) = nodes[index].kind { text = texts[slot] }
+    body(box, frame, text, depth)
     index += 1
-    for child in box.children.indices {
-      visit(box.children[child], depth + 1, isMirrored, &index, body)
-    }
+    for child in box.children { visit(child, depth + 1, &index, body) }
   }
 }
 

@@ -9,13 +9,15 @@ final class CellAssembly {
   let availableWidth: CGFloat
 
   private let bubble: BubbleBox
-  private let message: Message
+  private let sender: Person
+  private let isOutgoing: Bool
   /// Whether the avatars of incoming messages take room.
   private let hasAvatars: Bool
 
   init(root: Box, peer: Peer, message: Message, context: LayoutContext) {
     self.context = context
-    self.message = message
+    sender = message.sender
+    isOutgoing = message.isOutgoing
     var child = root
     if case .bubble(let bubble) = root.kind, let only = root.children.first {
       self.bubble = bubble
@@ -86,10 +88,10 @@ final class CellAssembly {
     return CellElement(
       frame: CGRect(x: max(0, x), y: bubbleFrame.maxY - size, width: size, height: size),
       content: .avatar(
-        message.sender,
+        sender,
         initials: context.measurer.measure(
           TextRequest(
-            text: TextRepair.repairIfNeeded(message.sender.initials), font: context.initialsFont))))
+            text: TextRepair.repairIfNeeded(sender.initials), font: context.initialsFont))))
   }
 
   /// What is drawn for a box, if anything.
@@ -101,7 +103,7 @@ final class CellAssembly {
     case .bubble(let bubble) where bubble.ground != .none:
       .ground(
         BubbleGround(
-          ground: bubble.ground, isOutgoing: message.isOutgoing, side: side,
+          ground: bubble.ground, isOutgoing: isOutgoing, side: side,
           cluster: depth == 0 ? context.neighbours.cluster : .middle))
     case .bubble, .row, .column, .inset, .spacer, .time: nil
     }
@@ -123,7 +125,7 @@ final class CellAssembly {
 
   /// Outgoing messages stand at the trailing side.
   private var side: BubbleGround.Side {
-    message.isOutgoing == (context.environment.direction == .leftToRight) ? .right : .left
+    isOutgoing == (context.environment.direction == .leftToRight) ? .right : .left
   }
 }
 

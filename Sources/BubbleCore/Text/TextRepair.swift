@@ -73,17 +73,47 @@ enum TextRepair {
   /// - Complexity: O(*n*) in the number of bytes; a scan as a rule.
   static func repairIfNeeded(_ text: String) -> String {
     var text = text
+    var nonASCII = 0
     let isFine = text.withUTF8 { bytes in
-      var nonASCII = 0
       for byte in bytes {
         if byte >= 0x80 { nonASCII += 1 }
         if byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F { return false }
       }
-      // A character of too many code points has more bytes than this.
-      return nonASCII <= 2 * maximumCharacterLength
-        && bytes.count <= min(maximumLength, maximumLineCount)
+      return bytes.count <= min(maximumLength, maximumLineCount)
     }
-    return isFine ? text : repair(text)
+    // A character of too many code points has more bytes than this.
+    guard isFine, nonASCII <= 2 * maximumCharacterLength || !mayHaveLongCharacters(text) else {
+      return repair(text)
+    }
+    return text
+  }
+
+  /// Whether any character may consist of too many code points: only joiners and marks make it so.
+  private static func mayHaveLongCharacters(_ text: String) -> Bool {
+    var count = 0
+    for scalar in text.unicodeScalars where mayExtend(scalar) {
+      count += 1
+      if count > maximumCharacterLength / 2 { return true }
+    }
+    return false
+  }
+
+  /// Whether a code point may belong to the character before it.
+  private static func mayExtend(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    // Latin; Greek and Cyrillic letters; Hebrew and Arabic letters; Han and kana; Hangul syllables.
+    case ..<0x300, 0x370..<0x483, 0x48A..<0x591, 0x5D0..<0x5F5, 0x620..<0x64B, 0x3041..<0x3099,
+      0x30A0..<0xA66F, 0xAC00..<0xD7A4:
+      return false
+    // Joining jamo, joiners, selectors, skin tones, tags.
+    case 0x1100..<0x1200, 0x200C...0x200D, 0xFE00...0xFE0F, 0x1F3FB...0x1F3FF, 0xE0000...0xE0FFF:
+      return true
+    default:
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .spacingMark, .enclosingMark, .format: return true
+      default: return scalar.properties.isGraphemeExtend
+      }
+    }
   }
 
   /// A name as it can be shown: on one line, cut at 60 characters.
