@@ -101,7 +101,9 @@ private struct LineReader {
     }
   }
 
-  /// Reads the head. One that has messages itself, as a whole document on one line has, gives those, too.
+  /// Reads the head.
+  ///
+  /// One that has messages itself, as a whole document on one line has, gives those, too.
   private mutating func readHead(
     _ value: Result<JSONValue, JSONParser.SyntaxError>, _ notes: JSONParser.StringNotes
   ) throws(ConversationError) -> HeadReader {
