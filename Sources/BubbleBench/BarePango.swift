@@ -37,7 +37,7 @@ final class BarePango {
   }
 
   /// Measures all texts and returns the sum of their heights, so that nothing is left out.
-  func measure(_ texts: [(text: String, width: CGFloat)]) -> Int {
+  func measure(_ texts: some Sequence<(text: String, width: CGFloat)>) -> Int {
     var sum = 0
     for (text, width) in texts {
       pango_layout_set_width(layout, Int32(width * CGFloat(PANGO_SCALE)))

@@ -15,11 +15,12 @@ struct WholeChain {
     context = LayoutContext(environment: environment, measurer: PangoTextMeasurer())
   }
 
-  /// Lays out every message.
-  func layOut() {
-    for (message, fact) in zip(conversation.messages, facts.facts) {
+  /// Lays out some messages.
+  func layOut(_ range: Range<Int>) {
+    for index in range {
+      let fact = facts.facts[index]
       _ = chain.cellLayout(
-        for: message, peer: conversation.peer,
+        for: conversation.messages[index], peer: conversation.peer,
         context: context.with(neighbours: fact.neighbours, time: fact.time))
     }
   }

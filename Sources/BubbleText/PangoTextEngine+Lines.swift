@@ -30,6 +30,7 @@ extension PangoTextEngine {
     pango_layout_set_width(layout, width)
     var text = PangoTextEngine.withoutNul(request.text)
     text.withUTF8 { bytes in
+      avoidHyphens(in: bytes, width: width, fontSize: request.font.size)
       if bytes.count <= PangoTextEngine.pieceLength || width < 0 {
         set(bytes)
         handOver(bytes, from: 0, count: Int(pango_layout_get_line_count(layout)), body)

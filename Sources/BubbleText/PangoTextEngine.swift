@@ -15,6 +15,10 @@ package final class PangoTextEngine {
   private(set) var currentFont = -1
   /// The fonts that were measured and are held.
   var preparedFonts: Set<FontUse> = []
+  /// Says that a word which breaks inside gets no hyphen.
+  private let noHyphens: OpaquePointer?
+  /// Whether the layout has been told so.
+  private var hasNoHyphens = false
   /// Short texts that were measured.
   var labels = LabelCache()
 
@@ -61,16 +65,14 @@ package final class PangoTextEngine {
     pango_context_set_language(context, pango_language_from_string("en"))
     layout = pango_layout_new(context)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    // A word that breaks inside, as an address does, gets no hyphen that nobody wrote.
-    let attributes = pango_attr_list_new()
-    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
-    pango_layout_set_attributes(layout, attributes)
-    pango_attr_list_unref(attributes)
+    noHyphens = pango_attr_list_new()
+    pango_attr_list_insert(noHyphens, pango_attr_insert_hyphens_new(0))
   }
 
   deinit {
     for use in preparedFonts { g_object_unref(use.font) }
     for font in fonts { pango_font_description_free(font.description) }
+    pango_attr_list_unref(noHyphens)
     g_object_unref(UnsafeMutableRawPointer(layout))
     g_object_unref(UnsafeMutableRawPointer(context))
     g_object_unref(UnsafeMutableRawPointer(fontMap))
@@ -118,6 +120,29 @@ package final class PangoTextEngine {
     if let loaded { g_object_unref(UnsafeMutableRawPointer(loaded)) }
     return LoadedFont(
       font: font, description: description, ascent: ascent, lineHeight: ascent + descent)
+  }
+
+  /// Keeps Pango from putting hyphens where a word breaks inside, as an address does: nobody wrote them.
+  ///
+  /// Attributes cost Pango a twentieth of its time, so only texts have them in which a word may be
+  /// wider than the layout. No Latin letter is wider than 1.3 times the font's size for each of its
+  /// bytes; other texts always have them.
+  func avoidHyphens(in bytes: UnsafeBufferPointer<UInt8>, width: Int32, fontSize: CGFloat) {
+    var needed = false
+    if width >= 0 {
+      let limit = Int(CGFloat(width) / CGFloat(PANGO_SCALE) / (1.3 * fontSize))
+      var run = 0
+      for byte in bytes {
+        run = byte <= 0x20 ? 0 : run + 1
+        if run > limit || byte >= 0xC9 {
+          needed = true
+          break
+        }
+      }
+    }
+    guard needed != hasNoHyphens else { return }
+    hasNoHyphens = needed
+    pango_layout_set_attributes(layout, needed ? noHyphens : nil)
   }
 
   /// Sets the direction that paragraphs have; nil: each finds out from its first letters.
