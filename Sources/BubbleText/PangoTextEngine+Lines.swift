@@ -58,7 +58,11 @@ extension PangoTextEngine {
 
   /// The text with spaces for NUL, which ends a text for Pango, and may end the process.
   private static func withoutNul(_ text: String) -> String {
-    text.utf8.contains(0) ? text.replacing("\0", with: " ") : text
+    var text = text
+    let hasNul = text.withUTF8 { bytes in
+      bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+    }
+    return hasNul ? text.replacing("\0", with: " ") : text
   }
 
   private func set(_ bytes: UnsafeBufferPointer<UInt8>) {

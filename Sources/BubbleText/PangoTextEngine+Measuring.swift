@@ -27,6 +27,7 @@ extension PangoTextEngine {
   private func measureAnew(_ request: TextRequest) -> MeasuredText {
     let font = use(request.font)
     var lines: [MeasuredText.Line] = []
+    lines.reserveCapacity(3)
     var fragments: [MeasuredText.SpanFragment] = []
     forEachLine(of: request) { broken in
       lines.append(

@@ -48,7 +48,8 @@ public struct Box: Hashable, Sendable {
   ///
   /// The static functions below read better.
   public init(
-    _ kind: Kind, sizing: BoxSizing = BoxSizing(), children: [Box] = [], id: String? = nil
+    _ kind: consuming Kind, sizing: BoxSizing = BoxSizing(), children: consuming [Box] = [],
+    id: String? = nil
   ) {
     self.kind = kind
     self.sizing = sizing
@@ -90,7 +91,7 @@ extension Box {
   }
 
   /// One child with space around it.
-  public static func inset(_ insets: BoxInsets, _ child: Box) -> Box {
+  public static func inset(_ insets: BoxInsets, _ child: consuming Box) -> Box {
     Box(.inset(insets), children: [child])
   }
 
@@ -100,7 +101,7 @@ extension Box {
   }
 
   /// The rounded ground of a message.
-  public static func bubble(_ child: Box, _ bubble: BubbleBox = BubbleBox()) -> Box {
+  public static func bubble(_ child: consuming Box, _ bubble: BubbleBox = BubbleBox()) -> Box {
     Box(.bubble(bubble), children: [child])
   }
 
@@ -112,7 +113,7 @@ extension Box {
   }
 
   /// Content with a label beside or under its last line: the five cases of ``TimePlacement``.
-  public static func time(_ content: Box, label: Box) -> Box {
+  public static func time(_ content: consuming Box, label: consuming Box) -> Box {
     Box(.time, children: [content, label])
   }
 }

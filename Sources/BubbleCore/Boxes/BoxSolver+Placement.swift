@@ -83,6 +83,7 @@ extension BoxSolver {
 
   private mutating func placeColumn(_ index: Int, _ stack: StackBox, in frame: CGRect) {
     let inner = frame.inset(by: stack.padding)
+    if placeSnugColumn(index, stack, inner: inner) { return }
     let indices = children(of: index)
     let widths = indices.map { columnWidth($0, stack, inner: inner.width) }
     let gaps = stack.gap * CGFloat(max(0, indices.count - 1))
@@ -107,6 +108,34 @@ extension BoxSolver {
       place(child, in: CGRect(x: x, y: y, width: widths[position], height: heights[position]))
       y += heights[position] + stack.gap + spacing.between
     }
+  }
+
+  /// Places a column that is just as high as its children, as most are: nothing grows or shrinks.
+  ///
+  /// - Returns: Whether it is such a column; if not, nothing was placed.
+  private mutating func placeSnugColumn(
+    _ index: Int, _ stack: StackBox, inner: CGRect
+  ) -> Bool {
+    var total = gaps(stack, of: index)
+    var child = index + 1
+    while child < nodes[index].end {
+      guard nodes[child].sizing.basis == nil else { return false }
+      total += height(child, width: columnWidth(child, stack, inner: inner.width))
+      child = nodes[child].end
+    }
+    guard abs(total - inner.height) < 1e-6 else { return false }
+    var y = inner.minY
+    child = index + 1
+    while child < nodes[index].end {
+      let width = columnWidth(child, stack, inner: inner.width)
+      let height = height(child, width: width)
+      let align = nodes[child].sizing.alignSelf ?? stack.align
+      let x = inner.minX + offset(align, free: inner.width - width)
+      place(child, in: CGRect(x: x, y: y, width: width, height: height))
+      y += height + stack.gap
+      child = nodes[child].end
+    }
+    return true
   }
 
   private func offset(_ align: BoxAlignment, free: CGFloat) -> CGFloat {

@@ -91,7 +91,11 @@ public struct BoxSolver: Sendable {
 
   private init(context: LayoutContext) {
     self.context = context
+    // Enough for a text with a name, a time and a status.
     nodes.reserveCapacity(8)
+    requests.reserveCapacity(4)
+    unbroken.reserveCapacity(4)
+    broken.reserveCapacity(4)
   }
 
   private mutating func add(_ box: Box, depth: Int) throws(BoxError) {
