@@ -24,7 +24,7 @@ import Testing
     #expect(failures.total == 0)
   }
 
-  @Test func `three stops switch a script off`() throws {
+  @Test func `three stops with no layout between them switch a script off`() throws {
     let plugin = try Scripts.building(
       """
       if message.content.calm then return ui.text 'calm' end
@@ -34,7 +34,10 @@ import Testing
     for _ in 0..<3 {
       #expect(try plugin.box(calm) == .text("calm"))
       #expect(throws: PluginError.self) { try plugin.box() }
+      #expect(throws: PluginError.self) { try plugin.box() }
     }
+    #expect(!plugin.isSwitchedOff)
+    #expect(throws: PluginError.self) { try plugin.box() }
     #expect(plugin.isSwitchedOff)
     let error = #expect(throws: PluginError.self) { try plugin.box(calm) }
     #expect(error?.kind == .switchedOff)

@@ -114,6 +114,23 @@ import Testing
     }
   }
 
+  @Test func `greedy polls don't switch the script off for the others`() throws {
+    let folder = try ScratchFolder()
+    let option = #"{ "title": "a", "votes": 1 }"#
+    func poll(_ id: Int, options: Int) -> String {
+      let list = Array(repeating: option, count: options).joined(separator: ",")
+      return """
+        { "id": "\(id)", "sender": "bo", "date": "2026-11-20T09:00:00Z",
+          "content": { "type": "poll", "question": "Which?", "options": [\(list)] } }
+        """
+    }
+    let all = (1...40).map { poll($0, options: $0 % 10 == 0 ? 60_000 : 2) }
+    let run = try ToolRun(["layout", try folder.conversation(all.joined(separator: ",\n"))])
+    #expect(run.status == 1)
+    #expect(run.cells.count == 40)
+    #expect(run.cells.filter { $0.layouter == "poll" }.count == 36)
+  }
+
   @Test(arguments: ["160 1", "320 2", "800 5", "16000 1"])
   func `at every width and text scale that the tool takes, every message is laid out`(
     options: String

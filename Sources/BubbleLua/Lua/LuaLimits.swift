@@ -54,7 +54,8 @@ public struct LuaLimits: Hashable, Sendable {
   /// The steps that one pattern match may take, plus 50 for each byte of the text.
   public var patternSteps = 200_000
 
-  /// After how many calls that were stopped a script is not asked any more, until it is loaded again.
+  /// After how many calls that were stopped, with no layout built between them, a script is not asked
+  /// any more until it is loaded again.
   public var abortsUntilSwitchedOff = 3
 
   /// The standard limits.

@@ -57,6 +57,14 @@ final class LuaHostPool: Sendable {
     }
   }
 
+  /// Forgets the calls that were cut off: a layout was built since.
+  ///
+  /// One message that asks too much of a script is the message's fault, and its sender must not be able
+  /// to switch the script off for all others.
+  func forgiveAborts() {
+    state.withLock { $0.aborts = 0 }
+  }
+
   private func takeHost() throws(LuaError) -> LuaHost {
     guard !isSwitchedOff else {
       let stops = limits.abortsUntilSwitchedOff

@@ -77,13 +77,15 @@ public final class LuaPlugin: Sendable {
     peer: Peer, message: Message, context: LayoutContext
   ) throws(PluginError) -> Box {
     do {
-      return try pool.withHost { (host, surroundings) throws(LuaError) in
+      let root = try pool.withHost { (host, surroundings) throws(LuaError) in
         var surroundings = surroundings
         surroundings.measure = { context.measure($0, style: $1, maximumWidth: $2) }
         return try host.call(
           "build_layout", LuaArguments(peer: peer, message: message, context: context),
           budget: limits.buildLayout, surroundings: surroundings, decode: BoxDecoder.decode)
       }
+      pool.forgiveAborts()
+      return root
     } catch {
       throw PluginError(error, sources: sources, running: "build_layout", message: message)
     }
