@@ -22,7 +22,8 @@ public struct SolvedBoxes: Sendable {
 
   private let root: Box
   private let nodes: [BoxSolver.Node]
-  private let texts: [MeasuredText?]
+  private let broken: [MeasuredText?]
+  private let unbroken: [MeasuredText?]
   private let isMirrored: Bool
 
   init(root: Box, size: CGSize, solver: BoxSolver) {
@@ -30,7 +31,8 @@ public struct SolvedBoxes: Sendable {
     self.size = size
     nodes = solver.nodes
     isMirrored = solver.context.environment.direction == .rightToLeft
-    texts = zip(solver.broken, solver.unbroken).map { $0 ?? $1 }
+    broken = solver.broken
+    unbroken = solver.unbroken
   }
 
   /// The boxes, each before what is in it: the order of drawing.
@@ -59,7 +61,7 @@ public struct SolvedBoxes: Sendable {
     var frame = nodes[index].frame
     if isMirrored { frame.origin.x = size.width - frame.maxX }
     var text: MeasuredText?
-    if case .text(let slot, _) = nodes[index].kind { text = texts[slot] }
+    if case .text(let slot, _) = nodes[index].kind { text = broken[slot] ?? unbroken[slot] }
     body(box, frame, text, depth)
     index += 1
     for child in box.children { visit(child, depth + 1, &index, body) }
