@@ -25,14 +25,10 @@ import Testing
   func `boxes deep in each other measure each text three times at most`(
     width: CGFloat, alternating: Bool
   ) throws {
-    let clock = ContinuousClock()
-    let start = clock.now
     for depth in [1, 15, 30, 60] {
       let count = try cost(nested(depth, alternating: alternating), width: width)
       #expect(count <= 3 * (depth + 1), "\(depth) deep in \(width)")
     }
-    // An exponential solver would need years.
-    #expect(clock.now - start < .seconds(5))
   }
 
   @Test func `a text with room is measured once wherever it is`() throws {
