@@ -20,7 +20,7 @@ public struct ServiceLayouter: BubbleLayouter {
     let text = Box.text(
       message.content.text ?? "", style: .service, color: .serviceText, alignment: .center)
     return try BubbleCellLayout(
-      root: .bubble(text, BubbleBox(ground: .pill)), peer: peer, message: message,
+      root: .bubble(text, BubbleBox(ground: .pill)), message: message,
       context: context, layouter: self)
   }
 }

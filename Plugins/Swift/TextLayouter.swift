@@ -22,14 +22,14 @@ public struct TextLayouter: BubbleLayouter {
   ) throws -> any CellLayout {
     let text = message.content.text ?? ""
     return try BubbleCellLayout(
-      root: box(for: text), peer: peer, message: message, context: context, layouter: self)
+      root: box(for: text), message: message, context: context, layouter: self)
   }
 
   private func box(for text: String) -> Box {
     switch EmojiText.count(in: text) {
     case 1: .bubble(.text(text, style: .jumbo, alignment: .natural), BubbleBox(ground: .none))
     case 2, 3: .bubble(.text(text, style: .large, alignment: .natural), BubbleBox(ground: .none))
-    default: .bubble(.text(text, alignment: .natural, links: LinkDetector.links(in: text)))
+    default: .bubble(.text(text, alignment: .natural, spans: LinkDetector.links(in: text)))
     }
   }
 }

@@ -48,8 +48,9 @@ struct LuaBubble {
       to: folder.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
     layouter = try LuaPluginLoader().loadPlugin(at: folder)
     chain = LayouterChain([layouter])
-    context = LayoutContext(environment: environment, measurer: PangoTextMeasurer())
-    let result = chain.cellLayout(for: message, peer: peer, context: context)
+    context = LayoutContext(
+      environment: environment, measurer: PangoTextMeasurer(), peer: peer)
+    let result = chain.cellLayout(for: message, context: context)
     guard result.diagnostics.isEmpty else {
       throw WholeProcess.Failure(description: "\(result.diagnostics)")
     }
@@ -58,7 +59,7 @@ struct LuaBubble {
   /// Runs the whole chain: is it suitable, the script, the solver with its texts, the cell.
   func build(count: Int) throws {
     for _ in 0..<count {
-      _ = chain.cellLayout(for: message, peer: peer, context: context)
+      _ = chain.cellLayout(for: message, context: context)
     }
   }
 

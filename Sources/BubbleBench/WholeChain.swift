@@ -12,7 +12,8 @@ struct WholeChain {
   init(_ conversation: Conversation, _ environment: LayoutEnvironment) {
     self.conversation = conversation
     facts = ConversationFacts(conversation, environment: environment)
-    context = LayoutContext(environment: environment, measurer: PangoTextMeasurer())
+    context = LayoutContext(
+      environment: environment, measurer: PangoTextMeasurer(), peer: conversation.peer)
   }
 
   /// Lays out some messages.
@@ -20,7 +21,7 @@ struct WholeChain {
     for index in range {
       let fact = facts.facts[index]
       _ = chain.cellLayout(
-        for: conversation.messages[index], peer: conversation.peer,
+        for: conversation.messages[index],
         context: context.with(neighbours: fact.neighbours, time: fact.time))
     }
   }

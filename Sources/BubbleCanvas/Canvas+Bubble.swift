@@ -69,6 +69,7 @@ extension Canvas {
     case .ellipse: fill(color) { $0.ellipse(frame) }
     case .check: stroke(color, width: 1.6) { $0.check(in: frame) }
     case .status(let status): draw(status, in: frame, color: color)
+    case .symbol, .waveform: break
     }
   }
 

@@ -35,6 +35,7 @@ struct ElementPainter {
           link: theme.color(.link, on: surface)))
     case .shape(let shape):
       canvas.draw(shape, in: element.frame, color: theme.color(shape.color, on: surface))
+    case .image: break
     case .avatar(let person, let initials):
       paintAvatar(of: person, initials: initials, in: element.frame)
     }

@@ -44,7 +44,8 @@ public final class Transcript {
     self.environment = environment
     self.snapshot = snapshot
     self.chain = chain
-    context = LayoutContext(environment: environment, measurer: measurer)
+    context = LayoutContext(
+      environment: environment, measurer: measurer, peer: conversation.peer)
     layoutCache = LayoutCache(cacheLimit: cacheLimit)
     let context = context
     dayHeaders = snapshot.days.map { DayHeaderLayout(text: $0.text, context: context) }
@@ -98,7 +99,7 @@ public final class Transcript {
     if let layout = entry.layout ?? layoutCache.layout(for: entry.key) { return layout }
     let context = context.with(neighbours: entry.fact.neighbours, time: entry.fact.time)
     let layout = chain.cellLayout(
-      for: conversation.messages[index], peer: conversation.peer, context: context
+      for: conversation.messages[index], context: context
     ).layout
     layoutCache.insert(layout, for: entry.key)
     return layout

@@ -7,7 +7,7 @@ import Testing
 @Suite struct BuiltInLayouterTests {
   private func layout(_ content: Content, isOutgoing: Bool = false) throws -> BubbleCellLayout {
     let result = LayouterChain.builtIn.cellLayout(
-      for: .sample(isOutgoing: isOutgoing, content), peer: .group, context: .squares())
+      for: .sample(isOutgoing: isOutgoing, content), context: .squares())
     #expect(result.diagnostics.isEmpty)
     return try #require(result.layout as? BubbleCellLayout)
   }

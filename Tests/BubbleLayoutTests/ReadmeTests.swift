@@ -35,7 +35,7 @@ import Testing
       type: "place",
       payload: ["name": .string("Café"), "city": .string("Lisbon"), "distance": .number(2.5)])
     let result = chain.cellLayout(
-      for: .sample(content), peer: .group, context: .squares())
+      for: .sample(content), context: .squares())
     #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
     #expect(result.layout.key.layouter == "place")
   }

@@ -242,7 +242,7 @@ import Testing
         """))
     let chain = LayouterChain([failing, fine])
     let result = chain.cellLayout(
-      for: Scripts.message(), peer: Scripts.peer, context: Scripts.context)
+      for: Scripts.message(), context: Scripts.context)
     #expect(result.layout.cellKind == "fine")
     #expect(result.diagnostics.count == 1)
     #expect(result.diagnostics.first?.text.hasPrefix("sample/init.lua:2: no\n") == true)
@@ -258,7 +258,7 @@ import Testing
         """))
     let chain = LayouterChain([failing])
     let result = chain.cellLayout(
-      for: Scripts.message(), peer: Scripts.peer, context: Scripts.context)
+      for: Scripts.message(), context: Scripts.context)
     #expect(result.layout.cellKind == "unsupported")
     #expect(
       result.diagnostics.first?.text.hasPrefix("sample/init.lua:2: attempt to get length") == true)

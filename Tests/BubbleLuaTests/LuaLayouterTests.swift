@@ -93,9 +93,10 @@ import Testing
   @Test func `the theme is part of the key only where a script mentions it`() throws {
     var environment = LayoutEnvironment(width: 375)
     environment.theme = .dark
-    let dark = LayoutContext(environment: environment, measurer: SquareMeasurer())
+    let dark = LayoutContext(
+      environment: environment, measurer: SquareMeasurer(), peer: Scripts.peer)
     let light = LayoutContext(
-      environment: LayoutEnvironment(width: 375), measurer: SquareMeasurer())
+      environment: LayoutEnvironment(width: 375), measurer: SquareMeasurer(), peer: Scripts.peer)
     let blind = LuaLayouter(try Scripts.building("return ui.text 'x'"))
     let seeing = LuaLayouter(try Scripts.building("return ui.text(ctx.theme)"))
     let message = Scripts.message()

@@ -134,7 +134,7 @@ import Testing
   @Test("wrong types are reported and the next layouter takes the message", arguments: wrong)
   func reports(_ payload: JSONObject) throws {
     let result = LayouterChain([layouter]).cellLayout(
-      for: Scripts.message(payload), peer: Scripts.peer, context: Scripts.context)
+      for: Scripts.message(payload), context: Scripts.context)
     #expect(result.layout.cellKind == "unsupported")
     #expect(result.diagnostics.count == 1)
     #expect(result.diagnostics.first?.text.hasPrefix("poll/init.lua:") == true)

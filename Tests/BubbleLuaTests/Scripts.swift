@@ -39,7 +39,8 @@ enum Scripts {
   static let peer = Peer(id: "trip", kind: .group, title: "Trip")
 
   static let context = LayoutContext(
-    environment: LayoutEnvironment(width: 375), measurer: SquareMeasurer(), time: "09:00")
+    environment: LayoutEnvironment(width: 375), measurer: SquareMeasurer(), peer: peer,
+    time: "09:00")
 
   /// The folder of the bundled scripts.
   static let bundledFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

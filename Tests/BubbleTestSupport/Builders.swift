@@ -5,11 +5,12 @@ extension LayoutContext {
   /// A context whose text is measured in squares.
   public static func squares(
     width: CGFloat = 375, direction: WritingDirection = .leftToRight,
-    measurer: SquareGlyphMeasurer = SquareGlyphMeasurer(), neighbours: Neighbours = Neighbours()
+    measurer: SquareGlyphMeasurer = SquareGlyphMeasurer(), neighbours: Neighbours = Neighbours(),
+    peer: Peer = .group
   ) -> LayoutContext {
     LayoutContext(
       environment: LayoutEnvironment(width: width, direction: direction), measurer: measurer,
-      neighbours: neighbours, time: "09:00")
+      peer: peer, neighbours: neighbours, time: "09:00")
   }
 }
 

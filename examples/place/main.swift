@@ -13,7 +13,7 @@ struct PlaceLayouter: BubbleLayouter {
     let city = message.content.payload["city"]?.string ?? ""
     return try BubbleCellLayout(
       root: .bubble(.column(gap: 4, [.text(name, style: .title), .text(city, style: .caption)])),
-      peer: peer, message: message, context: context, layouter: self)
+      message: message, context: context, layouter: self)
   }
 }
 

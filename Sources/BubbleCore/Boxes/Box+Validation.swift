@@ -22,15 +22,19 @@ extension Box {
       if let padding = bubble.padding { try check(padding, "padding") }
     case .shape(let shape):
       if case .rectangle(let radius) = shape.figure { try check(radius, "radius") }
-    case .text, .spacer, .time: break
+    case .image(let image):
+      try check(image.naturalSize.width, "naturalSize")
+      try check(image.naturalSize.height, "naturalSize")
+      try check(image.cornerRadius, "cornerRadius")
+    case .text, .spacer, .overlay, .time: break
     }
   }
 
   private func validateChildCount() throws(BoxError) {
     let expected: Int
     switch kind {
-    case .row, .column: return
-    case .text, .spacer, .shape: expected = 0
+    case .row, .column, .overlay: return
+    case .text, .spacer, .shape, .image: expected = 0
     case .inset, .bubble: expected = 1
     case .time: expected = 2
     }

@@ -20,8 +20,9 @@ public struct Box: Hashable, Sendable {
   ///
   /// How many children a kind takes stands with the kind.
   public var children: [Box]
-  /// Names the box for hit testing; a box with an id is a hit region.
-  public var id: String?
+
+  /// What few boxes have, stored apart so that the others are small.
+  private var annotations: BoxAnnotations?
 
   /// What a box can be.
   public enum Kind: Hashable, Sendable {
@@ -38,6 +39,10 @@ public struct Box: Hashable, Sendable {
     /// A rounded ground with one child; the box that a cell places at the side of its sender. It is no
     /// wider than what is in it.
     case bubble(BubbleBox)
+    /// Children on top of each other, the first one at the back; as large as the largest.
+    case overlay(OverlayBox)
+    /// A picture. No children.
+    case image(ImageBox)
     /// A rectangle, ellipse or symbol. No children.
     case shape(ShapeBox)
     /// Two children: content, and a label that goes beside or under the content's last line.
@@ -54,7 +59,27 @@ public struct Box: Hashable, Sendable {
     self.kind = kind
     self.sizing = sizing
     self.children = children
-    self.id = id
+    annotations = id.flatMap { BoxAnnotations(id: $0) }
+  }
+
+  /// Names the box for hit testing; a box with an id is a hit region.
+  public var id: String? {
+    get { annotations?.id }
+    set {
+      annotations = BoxAnnotations(id: newValue, action: action, accessibility: accessibility)
+    }
+  }
+
+  /// What a touch on the box asks the host to do; a box with an action is a hit region.
+  public var action: HitAction? {
+    get { annotations?.action }
+    set { annotations = BoxAnnotations(id: id, action: newValue, accessibility: accessibility) }
+  }
+
+  /// What a screen reader is told in place of what it finds out itself.
+  public var accessibility: BoxAccessibility? {
+    get { annotations?.accessibility }
+    set { annotations = BoxAnnotations(id: id, action: action, accessibility: newValue) }
   }
 }
 
@@ -62,22 +87,26 @@ extension Box {
   /// Text in a named style.
   public static func text(
     _ text: String, style: TextStyle = .body, color: ColorToken = .text,
-    alignment: TextAlignment = .start, links: [TextSpan] = [], sizing: BoxSizing = BoxSizing()
+    alignment: TextAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil,
+    sizing: BoxSizing = BoxSizing()
   ) -> Box {
     Box(
       .text(
-        TextBox(text: text, style: style, color: color, alignment: alignment, links: links)),
+        TextBox(
+          text: text, style: style, color: color, alignment: alignment, spans: spans,
+          maximumLines: maximumLines)),
       sizing: sizing)
   }
 
-  /// Children from the leading to the trailing edge.
+  /// Children from the leading to the trailing edge; with `wraps`, in as many lines as they need.
   public static func row(
     gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
-    sizing: BoxSizing = BoxSizing(), id: String? = nil, _ children: [Box]
+    wraps: Bool = false, lineGap: CGFloat? = nil, sizing: BoxSizing = BoxSizing(),
+    id: String? = nil, _ children: [Box]
   ) -> Box {
-    Box(
-      .row(StackBox(gap: gap, align: align, justify: justify)), sizing: sizing,
-      children: children, id: id)
+    let stack = StackBox(
+      gap: gap, align: align, justify: justify, wraps: wraps, lineGap: lineGap)
+    return Box(.row(stack), sizing: sizing, children: children, id: id)
   }
 
   /// Children from top to bottom.
@@ -88,6 +117,29 @@ extension Box {
     Box(
       .column(StackBox(gap: gap, align: align, justify: justify)), sizing: sizing,
       children: children, id: id)
+  }
+
+  /// Children on top of each other, the first one at the back.
+  public static func overlay(
+    align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch,
+    sizing: BoxSizing = BoxSizing(), id: String? = nil, _ children: [Box]
+  ) -> Box {
+    Box(
+      .overlay(OverlayBox(align: align, justify: justify)), sizing: sizing, children: children,
+      id: id)
+  }
+
+  /// A picture, as large as it naturally is unless its sizing says otherwise.
+  public static func image(
+    _ source: String, naturalSize: CGSize, contentMode: ImageBox.ContentMode = .fill,
+    cornerRadius: CGFloat = 0, sizing: BoxSizing = BoxSizing()
+  ) -> Box {
+    Box(
+      .image(
+        ImageBox(
+          source: source, naturalSize: naturalSize, contentMode: contentMode,
+          cornerRadius: cornerRadius)),
+      sizing: sizing)
   }
 
   /// One child with space around it.

@@ -28,14 +28,20 @@ public struct BoxSizing: Hashable, Sendable {
   public var shrink: CGFloat
   /// The length from which it grows or shrinks; nil: its width or height, else its content's.
   public var basis: CGFloat?
-  /// Its place across the row or column; nil: as the row or column says.
+  /// Its place across the row or column, or from top to bottom in an overlay; nil: as that says.
   public var alignSelf: BoxAlignment?
+  /// Its place from the leading to the trailing edge of an overlay; nil: as the overlay says.
+  public var justifySelf: BoxAlignment?
+  /// Its width divided by its height, where only one of them is known; nil: none, and for an image
+  /// that of its natural size.
+  public var aspectRatio: CGFloat?
 
   /// Makes a sizing; everything that is left out is automatic.
   public init(
     width: CGFloat? = nil, height: CGFloat? = nil, minWidth: CGFloat? = nil,
     maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
-    grow: CGFloat = 0, shrink: CGFloat = 1, basis: CGFloat? = nil, alignSelf: BoxAlignment? = nil
+    grow: CGFloat = 0, shrink: CGFloat = 1, basis: CGFloat? = nil, alignSelf: BoxAlignment? = nil,
+    justifySelf: BoxAlignment? = nil, aspectRatio: CGFloat? = nil
   ) {
     self.width = width
     self.height = height
@@ -47,6 +53,8 @@ public struct BoxSizing: Hashable, Sendable {
     self.shrink = shrink
     self.basis = basis
     self.alignSelf = alignSelf
+    self.justifySelf = justifySelf
+    self.aspectRatio = aspectRatio
   }
 }
 
@@ -60,6 +68,8 @@ public enum BoxAlignment: String, Hashable, Sendable, CaseIterable {
   case center
   /// At the trailing or bottom edge.
   case end
+  /// In a row: so that the first lines of text stand on one line; elsewhere like ``start``.
+  case baseline
 }
 
 /// Where children lie along a row or column when space is left: CSS's `justify-content`.
@@ -72,6 +82,10 @@ public enum BoxJustification: String, Hashable, Sendable, CaseIterable {
   case end
   /// The space between them.
   case spaceBetween = "space-between"
+  /// The space around them, half as much at the ends.
+  case spaceAround = "space-around"
+  /// The space around them, as much at the ends.
+  case spaceEvenly = "space-evenly"
 }
 
 /// Distances from the four edges, in points.
@@ -116,19 +130,22 @@ public struct TextBox: Hashable, Sendable {
   public var color: ColorToken
   /// Where its lines lie.
   public var alignment: TextAlignment
-  /// The parts that are links; each becomes a hit region.
-  public var links: [TextSpan]
+  /// The parts that are formatted or links; each link becomes a hit region.
+  public var spans: [TextSpan]
+  /// How many lines are shown, the last one ending in an ellipsis if there are more; nil: all.
+  public var maximumLines: Int?
 
   /// Makes a text box's properties.
   public init(
     text: String, style: TextStyle = .body, color: ColorToken = .text,
-    alignment: TextAlignment = .start, links: [TextSpan] = []
+    alignment: TextAlignment = .start, spans: [TextSpan] = [], maximumLines: Int? = nil
   ) {
     self.text = text
     self.style = style
     self.color = color
     self.alignment = alignment
-    self.links = links
+    self.spans = spans
+    self.maximumLines = maximumLines
   }
 }
 
@@ -142,16 +159,68 @@ public struct StackBox: Hashable, Sendable {
   public var align: BoxAlignment
   /// Where they lie along when space is left.
   public var justify: BoxJustification
+  /// Whether a row goes on in a new line when its children don't fit, and a column in a new one.
+  public var wraps: Bool
+  /// The distance between two such lines; nil: the gap.
+  public var lineGap: CGFloat?
 
   /// Makes a stack's properties.
   public init(
     gap: CGFloat = 0, padding: BoxInsets = BoxInsets(), align: BoxAlignment = .stretch,
-    justify: BoxJustification = .start
+    justify: BoxJustification = .start, wraps: Bool = false, lineGap: CGFloat? = nil
   ) {
     self.gap = gap
     self.padding = padding
     self.align = align
     self.justify = justify
+    self.wraps = wraps
+    self.lineGap = lineGap
+  }
+}
+
+/// Where the children of an overlay lie in it: CSS's grid of one cell.
+public struct OverlayBox: Hashable, Sendable {
+  /// Where they lie from top to bottom.
+  public var align: BoxAlignment
+  /// Where they lie from the leading to the trailing edge.
+  public var justify: BoxAlignment
+
+  /// Makes an overlay's properties.
+  public init(align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch) {
+    self.align = align
+    self.justify = justify
+  }
+}
+
+/// What an image box shows.
+public struct ImageBox: Hashable, Sendable {
+  /// The picture as the conversation names it: a path relative to the conversation's folder.
+  ///
+  /// The core never opens it.
+  public var source: String
+  /// The picture's own size in points; its width and height decide on the aspect ratio.
+  public var naturalSize: CGSize
+  /// How the picture fills a frame of another aspect ratio.
+  public var contentMode: ContentMode
+  /// The radius of its corners in points.
+  public var cornerRadius: CGFloat
+
+  /// How a picture fills its frame.
+  public enum ContentMode: String, Hashable, Sendable, CaseIterable {
+    /// All of the frame, what is too much cut off at both sides.
+    case fill
+    /// As large as it fits whole.
+    case fit
+  }
+
+  /// Makes an image's properties.
+  public init(
+    source: String, naturalSize: CGSize, contentMode: ContentMode = .fill, cornerRadius: CGFloat = 0
+  ) {
+    self.source = source
+    self.naturalSize = naturalSize
+    self.contentMode = contentMode
+    self.cornerRadius = cornerRadius
   }
 }
 
@@ -167,6 +236,55 @@ public struct ShapeBox: Hashable, Sendable {
     case status(Message.Status)
     /// A check mark, drawn to fit.
     case check
+    /// A symbol, drawn to fit.
+    case symbol(Symbol)
+    /// Bars as high as the levels, the first part of them in the shape's colour and the rest in
+    /// ``ColorToken/track``.
+    case waveform(Waveform)
+  }
+
+  /// A drawing that says what something is or does.
+  public enum Symbol: String, Hashable, Sendable, CaseIterable {
+    /// A triangle that points to the trailing edge: play.
+    case play
+    /// Two bars: pause.
+    case pause
+    /// A sheet with a folded corner.
+    case document
+    /// A map pin.
+    case pin
+    /// A head and shoulders.
+    case person
+    /// A telephone receiver.
+    case phone
+    /// An envelope.
+    case mail
+    /// An arrow down to a line.
+    case download
+    /// A picture with a hill and a sun.
+    case photo
+    /// A film camera.
+    case video
+    /// An arrow that turns back.
+    case reply
+    /// An arrow that goes on.
+    case forward
+    /// A cross.
+    case cross
+  }
+
+  /// How loud a recording is, from its start to its end.
+  public struct Waveform: Hashable, Sendable {
+    /// The levels, from 0, silent, to 255.
+    public var levels: [UInt8]
+    /// How much of it has been played, from 0 to 1.
+    public var progress: CGFloat
+
+    /// Makes a waveform.
+    public init(levels: [UInt8], progress: CGFloat = 0) {
+      self.levels = levels
+      self.progress = progress
+    }
   }
 
   /// What is drawn.

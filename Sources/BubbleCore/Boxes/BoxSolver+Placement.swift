@@ -140,7 +140,7 @@ extension BoxSolver {
 
   private func offset(_ align: BoxAlignment, free: CGFloat) -> CGFloat {
     switch align {
-    case .stretch, .start: 0
+    case .stretch, .start, .baseline: 0
     case .center: free / 2
     case .end: free
     }

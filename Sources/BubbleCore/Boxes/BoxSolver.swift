@@ -117,7 +117,7 @@ public struct BoxSolver: Sendable {
     case .text(let text):
       let shown = TextRepair.repairIfNeeded(text.text)
       // Where the text was mended, offsets into it mean nothing.
-      let spans = text.links.isEmpty || shown == text.text ? text.links : []
+      let spans = text.spans.isEmpty || shown == text.text ? text.spans : []
       requests.append(
         TextRequest(text: shown, font: context.font(for: text.style), spans: spans))
       unbroken.append(nil)
@@ -127,7 +127,8 @@ public struct BoxSolver: Sendable {
     case .column(let stack): return .column(stack)
     case .inset(let insets): return .inset(insets)
     case .bubble(let bubble): return .bubble(padding: bubble.effectivePadding)
-    case .spacer, .shape: return .empty
+    case .overlay: return .column(StackBox())
+    case .spacer, .shape, .image: return .empty
     case .time: return .time
     }
   }

@@ -114,6 +114,7 @@ enum FlexLine {
     case .start: (0, 0)
     case .center: (free / 2, 0)
     case .end: (free, 0)
+    case .spaceAround, .spaceEvenly: (0, 0)
     case .spaceBetween: free > 0 && count > 1 ? (0, free / CGFloat(count - 1)) : (0, 0)
     }
   }

@@ -103,6 +103,8 @@ extension Box.Kind {
     case .inset: "inset"
     case .spacer: "spacer"
     case .bubble: "bubble"
+    case .overlay: "overlay"
+    case .image: "image"
     case .shape: "shape"
     case .time: "time"
     }

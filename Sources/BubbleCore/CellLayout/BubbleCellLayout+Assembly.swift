@@ -8,25 +8,24 @@ extension BubbleCellLayout {
   ///
   /// - Parameters:
   ///   - root: What the message shows.
-  ///   - peer: The conversation.
   ///   - message: The message.
   ///   - context: The environment and neighbours.
   ///   - layouter: Who makes the layout; it gives key and cell kind.
   /// - Throws: ``BoxError`` if the tree can't be solved, ``CellLayoutError`` if it does not fit the cell.
   public init(
-    root: Box, peer: Peer, message: Message, context: LayoutContext, layouter: any BubbleLayouter
+    root: Box, message: Message, context: LayoutContext, layouter: any BubbleLayouter
   ) throws {
     self = try BubbleCellLayout(
-      unchecked: root, peer: peer, message: message, context: context, layouter: layouter)
+      unchecked: root, message: message, context: context, layouter: layouter)
     try validate(width: context.environment.width)
   }
 
   /// The same without asking whether it fits the cell.
   init(
-    unchecked root: Box, peer: Peer, message: Message, context: LayoutContext,
+    unchecked root: Box, message: Message, context: LayoutContext,
     layouter: any BubbleLayouter
   ) throws(BoxError) {
-    let assembly = CellAssembly(root: root, peer: peer, message: message, context: context)
+    let assembly = CellAssembly(root: root, message: message, context: context)
     let solved = try BoxSolver.solve(
       assembly.root, availableWidth: assembly.availableWidth, context: context)
     self.init(
@@ -47,7 +46,9 @@ extension BubbleCellLayout {
       if let content = assembly.content(of: box, text: text, depth: depth) {
         elements.append(CellElement(frame: boxFrame, content: content))
       }
-      if let id = box.id { regions.append(HitRegion(id: id, frame: boxFrame)) }
+      if let id = box.id ?? box.action?.name {
+        regions.append(HitRegion(id: id, frame: boxFrame, action: box.action))
+      }
       if let text, case .text(let properties) = box.kind {
         let alignment = assembly.lineAlignment(properties)
         text.addLinkRegions(in: boxFrame, alignment: alignment, to: &regions)
@@ -105,9 +106,10 @@ extension MeasuredText {
     in frame: CGRect, alignment: LineAlignment, to regions: inout [HitRegion]
   ) {
     for fragment in spanFragments {
+      guard let id = request.spans[fragment.span].regionID else { continue }
       let line = lineFrame(fragment.line, inWidth: frame.width, alignment: alignment)
       let region = HitRegion(
-        id: request.spans[fragment.span].regionID,
+        id: id,
         frame: CGRect(
           x: frame.minX + line.minX + fragment.x, y: frame.minY + line.minY,
           width: fragment.width, height: line.height))

@@ -22,7 +22,7 @@ public struct BubbleCellLayout: CellLayout {
 
   /// Makes a layout of parts that are solved already.
   ///
-  /// ``init(root:peer:message:context:layouter:)`` solves a box tree.
+  /// ``init(root:message:context:layouter:)`` solves a box tree.
   public init(
     key: LayoutKey, height: CGFloat, date: String, cellKind: CellKind, bubbleFrame: CGRect,
     elements: [CellElement], regions: [HitRegion]
@@ -58,6 +58,8 @@ public struct CellElement: Hashable, Sendable {
     case text(MeasuredText, color: ColorToken, alignment: LineAlignment)
     /// A rectangle, ellipse or symbol.
     case shape(ShapeBox)
+    /// A picture of the conversation's folder.
+    case image(ImageBox)
     /// Somebody's picture, or initials where there is none. Stored apart: few elements are one.
     indirect case avatar(Person, initials: MeasuredText)
   }

@@ -14,7 +14,8 @@ final class CellAssembly {
   /// Whether the avatars of incoming messages take room.
   private let hasAvatars: Bool
 
-  init(root: Box, peer: Peer, message: Message, context: LayoutContext) {
+  init(root: Box, message: Message, context: LayoutContext) {
+    let peer = context.peer
     self.context = context
     sender = message.sender
     isOutgoing = message.isOutgoing
@@ -100,12 +101,13 @@ final class CellAssembly {
     case .text(let properties):
       text.map { .text($0, color: properties.color, alignment: lineAlignment(properties)) }
     case .shape(let shape): .shape(shape)
+    case .image(let image): .image(image)
     case .bubble(let bubble) where bubble.ground != .none:
       .ground(
         BubbleGround(
           ground: bubble.ground, isOutgoing: isOutgoing, side: side,
           cluster: depth == 0 ? context.neighbours.cluster : .middle))
-    case .bubble, .row, .column, .inset, .spacer, .time: nil
+    case .bubble, .row, .column, .overlay, .inset, .spacer, .time: nil
     }
   }
 

@@ -21,14 +21,17 @@ public protocol CellLayout: Sendable {
 
 /// A place in a cell that answers to a touch.
 public struct HitRegion: Hashable, Sendable {
-  /// What is there: `link:https://…`, or a box's id.
+  /// What is there: `link:https://…`, or a box's id, or its action's name.
   public var id: String
+  /// What a touch asks the host to do.
+  public var action: HitAction?
   /// Where, in points from the cell's top left, y down.
   public var frame: CGRect
 
   /// Makes a region.
-  public init(id: String, frame: CGRect) {
+  public init(id: String, frame: CGRect, action: HitAction? = nil) {
     self.id = id
+    self.action = action
     self.frame = frame
   }
 }

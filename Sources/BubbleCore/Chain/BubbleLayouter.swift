@@ -35,6 +35,29 @@ public protocol BubbleLayouter: Sendable {
   func buildLayout(peer: Peer, message: Message, context: LayoutContext) throws -> any CellLayout
 }
 
+/// A layouter that describes what a message shows as a tree of boxes.
+///
+/// Nearly all are. Others in the chain can wrap the tree: ``LayoutContext/next(_:)``.
+public protocol BoxLayouter: BubbleLayouter {
+  /// Describes what the message shows; measures nothing unless the description needs it.
+  ///
+  /// A root that is no ``Box/Kind/bubble(_:)`` is put into the standard one.
+  ///
+  /// - Throws: What prevents a layout. The chain reports it and asks the next suitable layouter.
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box
+}
+
+extension BoxLayouter {
+  /// Solves the tree of ``buildBox(peer:message:context:)`` and puts it into a cell.
+  public func buildLayout(
+    peer: Peer, message: Message, context: LayoutContext
+  ) throws -> any CellLayout {
+    try BubbleCellLayout(
+      root: try buildBox(peer: peer, message: message, context: context), message: message,
+      context: context, layouter: self)
+  }
+}
+
 extension BubbleLayouter {
   /// The id's name: one kind of cell for each layouter.
   public var cellKind: CellKind { CellKind(rawValue: id.rawValue) }

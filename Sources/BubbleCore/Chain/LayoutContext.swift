@@ -5,14 +5,16 @@ public struct LayoutContext: Sendable {
   /// What is the same for all messages, held by reference: a context is made for each of them.
   private final class Shared: Sendable {
     let environment: LayoutEnvironment
+    let peer: Peer
     let fingerprint: EnvironmentFingerprint
     let measurer: any TextMeasuring
     let fonts: [Font]
 
-    init(environment: LayoutEnvironment, measurer: any TextMeasuring) {
+    init(environment: LayoutEnvironment, peer: Peer, measurer: any TextMeasuring) {
       self.environment = environment
+      self.peer = peer
       self.measurer = measurer
-      fingerprint = EnvironmentFingerprint(environment)
+      fingerprint = EnvironmentFingerprint(environment, peer: peer)
       fonts = TextStyle.allCases.map {
         environment.fonts.font(for: $0, textScale: environment.textScale)
       }
@@ -27,17 +29,19 @@ public struct LayoutContext: Sendable {
 
   /// Width, fonts, direction, language, theme.
   public var environment: LayoutEnvironment { shared.environment }
-  /// The environment's part of every ``LayoutKey``.
+  /// The conversation: a person or a group.
+  public var peer: Peer { shared.peer }
+  /// The part of every ``LayoutKey`` that all messages share: environment and peer.
   public var fingerprint: EnvironmentFingerprint { shared.fingerprint }
   /// Measures text.
   public var measurer: any TextMeasuring { shared.measurer }
 
   /// Makes a context.
   public init(
-    environment: LayoutEnvironment, measurer: any TextMeasuring,
+    environment: LayoutEnvironment, measurer: any TextMeasuring, peer: Peer,
     neighbours: Neighbours = Neighbours(), time: String = ""
   ) {
-    shared = Shared(environment: environment, measurer: measurer)
+    shared = Shared(environment: environment, peer: peer, measurer: measurer)
     self.neighbours = neighbours
     self.time = time
   }

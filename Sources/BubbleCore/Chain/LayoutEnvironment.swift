@@ -57,34 +57,40 @@ public enum ThemeName: String, Hashable, Sendable, CaseIterable {
   case dark
 }
 
-/// The part of an environment on which layouts depend: all but the theme.
+/// What layouts depend on that is the same for all messages: the environment, but for the theme, and
+/// the peer.
 ///
 /// Equality compares full values; the digest is for people and for hashing only.
 public struct EnvironmentFingerprint: Sendable {
   private final class Storage: Sendable {
     let environment: LayoutEnvironment
+    let peer: Peer
     let digest: UInt64
 
-    init(_ environment: LayoutEnvironment) {
+    init(_ environment: LayoutEnvironment, _ peer: Peer) {
       var environment = environment
       environment.theme = .light
       self.environment = environment
-      digest = StableHash.digest(of: "\(environment)")
+      self.peer = peer
+      digest = StableHash.digest(of: "\(environment) \(peer)")
     }
   }
 
   private let storage: Storage
 
-  /// Takes the fingerprint of an environment.
-  public init(_ environment: LayoutEnvironment) { storage = Storage(environment) }
+  /// Takes the fingerprint of an environment and a peer.
+  public init(_ environment: LayoutEnvironment, peer: Peer) {
+    storage = Storage(environment, peer)
+  }
 }
 
 extension EnvironmentFingerprint: Hashable, CustomStringConvertible {
-  /// Whether the two environments agree in everything but the theme.
+  /// Whether the two agree in everything but the theme.
   public static func == (left: EnvironmentFingerprint, right: EnvironmentFingerprint) -> Bool {
     left.storage === right.storage
       || (left.storage.digest == right.storage.digest
-        && left.storage.environment == right.storage.environment)
+        && left.storage.environment == right.storage.environment
+        && left.storage.peer == right.storage.peer)
   }
 
   /// Feeds the digest.

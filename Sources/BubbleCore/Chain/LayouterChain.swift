@@ -50,7 +50,7 @@ public struct LayouterChain: Sendable {
   /// suitable one takes the message.
   ///
   /// - Complexity: O(*n*) in the number of layouters that take the message's content type.
-  public func cellLayout(for message: Message, peer: Peer, context: LayoutContext) -> Result {
+  public func cellLayout(for message: Message, context: LayoutContext) -> Result {
     var diagnostics: [Diagnostic] = []
     var requestedKey: LayoutKey?
     for index in candidateIndices(for: message) {
@@ -60,7 +60,8 @@ public struct LayouterChain: Sendable {
         if requestedKey == nil {
           requestedKey = layouter.layoutKey(for: message, in: context)
         }
-        let layout = try layouter.buildLayout(peer: peer, message: message, context: context)
+        let layout = try layouter.buildLayout(
+          peer: context.peer, message: message, context: context)
         try LayouterChain.check(layout)
         return Result(
           layout: layout, requestedKey: requestedKey ?? layout.key, diagnostics: diagnostics)
@@ -69,7 +70,7 @@ public struct LayouterChain: Sendable {
           Diagnostic(message: message.id, layouter: layouter.id, text: "\(error)"))
       }
     }
-    let layout = lastResort.layout(peer: peer, message: message, context: context)
+    let layout = lastResort.layout(message: message, context: context)
     return Result(
       layout: layout, requestedKey: requestedKey ?? layout.key, diagnostics: diagnostics)
   }

@@ -7,16 +7,16 @@ struct UnsupportedLayouter: BubbleLayouter {
   func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) -> any CellLayout {
-    layout(peer: peer, message: message, context: context)
+    layout(message: message, context: context)
   }
 
   /// Lays a message out, whatever it is.
-  func layout(peer: Peer, message: Message, context: LayoutContext) -> BubbleCellLayout {
+  func layout(message: Message, context: LayoutContext) -> BubbleCellLayout {
     let box = Box.text(text(for: message), style: .body, color: .textDim)
     do {
       // Not checked against the cell: in a container too narrow for it, it sticks out and is seen.
       return try BubbleCellLayout(
-        unchecked: box, peer: peer, message: message, context: context, layouter: self)
+        unchecked: box, message: message, context: context, layouter: self)
     } catch {
       preconditionFailure("a tree of a bubble, a name, a text and a time can be solved: \(error)")
     }

@@ -51,9 +51,8 @@ public struct MeasuringPass: Sendable {
     _ conversation: Conversation, previous: CellLayoutSnapshot? = nil
   ) async throws -> CellLayoutSnapshot {
     let facts = ConversationFacts(conversation, environment: environment, clusters: clusters)
-    let isSamePeer = previous?.peer == conversation.peer
     let work = Work(
-      pass: self, conversation: conversation, facts: facts, previous: isSamePeer ? previous : nil)
+      pass: self, conversation: conversation, facts: facts, previous: previous)
     let workers = min(workerCount, max(1, conversation.messages.count / MeasuringPass.chunkSize))
     let chunks = try await withThrowingTaskGroup(of: [Chunk].self) { group in
       for _ in 0..<workers { group.addTask { try await work.takeChunks() } }
@@ -95,7 +94,8 @@ public struct MeasuringPass: Sendable {
     /// that wants to cancel it.
     func takeChunks() async throws -> [Chunk] {
       // Each worker has a context of its own, so that they don't contend for its reference counts.
-      let context = LayoutContext(environment: pass.environment, measurer: pass.measurer)
+      let context = LayoutContext(
+        environment: pass.environment, measurer: pass.measurer, peer: conversation.peer)
       var chunks: [Chunk] = []
       while true {
         let start = next.add(MeasuringPass.chunkSize, ordering: .relaxed).oldValue
@@ -123,8 +123,7 @@ public struct MeasuringPass: Sendable {
         known.fact = fact
         return known
       }
-      let result = pass.chain.cellLayout(
-        for: message, peer: conversation.peer, context: context)
+      let result = pass.chain.cellLayout(for: message, context: context)
       return CellLayoutSnapshot.Entry(
         message: message.id, requestedKey: result.requestedKey, key: result.layout.key,
         height: result.layout.height, cellKind: result.layout.cellKind, fact: fact,

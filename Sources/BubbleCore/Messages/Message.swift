@@ -29,10 +29,14 @@ public struct Message: Hashable, Sendable {
   /// What it says.
   public var content: Content
 
+  /// What else there is to it that does not depend on its content's type: `reply`, `forwarded`,
+  /// `reactions`, and whatever a host's own layouters know.
+  public var extras: JSONObject
+
   /// Makes a message of its parts.
   public init(
     id: MessageID, revision: Int = 0, sender: Person, isOutgoing: Bool, date: Date,
-    status: Status = .none, content: Content
+    status: Status = .none, content: Content, extras: JSONObject = [:]
   ) {
     self.id = id
     self.revision = revision
@@ -41,6 +45,7 @@ public struct Message: Hashable, Sendable {
     self.date = date
     self.status = status
     self.content = content
+    self.extras = extras
   }
 
   /// How far an outgoing message has come on its way.

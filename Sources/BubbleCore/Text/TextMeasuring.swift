@@ -30,30 +30,59 @@ public struct TextRequest: Hashable, Sendable {
   public var font: Font
   /// The width in points at which lines are broken; infinity: only at line feeds.
   public var maximumWidth: CGFloat
-  /// The parts of the text that are something special: links.
+  /// The parts of the text that are formatted or links.
   public var spans: [TextSpan]
+  /// How many lines there may be; nil: any number.
+  ///
+  /// Where the text has more, the last one ends in an ellipsis.
+  public var maximumLines: Int?
 
   /// Makes a request.
   public init(
-    text: String, font: Font, maximumWidth: CGFloat = .infinity, spans: [TextSpan] = []
+    text: String, font: Font, maximumWidth: CGFloat = .infinity, spans: [TextSpan] = [],
+    maximumLines: Int? = nil
   ) {
     self.text = text
     self.font = font
     self.maximumWidth = maximumWidth
     self.spans = spans
+    self.maximumLines = maximumLines
   }
 }
 
-/// A part of a text that is drawn differently and can be hit.
+/// How a part of a text is drawn.
+public struct TextFormat: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// Makes a format of its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Heavier letters.
+  public static let bold = TextFormat(rawValue: 1)
+  /// Slanted letters.
+  public static let italic = TextFormat(rawValue: 2)
+  /// Letters of fixed pitch.
+  public static let code = TextFormat(rawValue: 4)
+  /// Struck through.
+  public static let strike = TextFormat(rawValue: 8)
+}
+
+/// A part of a text that is formatted, or can be hit, or both.
+///
+/// Spans may overlap: a link may be bold in part.
 public struct TextSpan: Hashable, Sendable {
   /// Offsets into the text's UTF-8, on character boundaries.
   public var range: Range<Int>
-  /// The id of its hit region: `link:https://…`.
-  public var regionID: String
+  /// How it is drawn.
+  public var format: TextFormat
+  /// The id of its hit region: `link:https://…`; nil: it can't be hit.
+  public var regionID: String?
 
   /// Makes a span.
-  public init(range: Range<Int>, regionID: String) {
+  public init(range: Range<Int>, format: TextFormat = [], regionID: String? = nil) {
     self.range = range
+    self.format = format
     self.regionID = regionID
   }
 }

@@ -47,7 +47,7 @@ public struct LuaLayouter: BubbleLayouter {
     let root = try plugin.buildLayout(peer: peer, message: message, context: context)
     do {
       return try BubbleCellLayout(
-        root: root, peer: peer, message: message, context: context, layouter: self)
+        root: root, message: message, context: context, layouter: self)
     } catch {
       throw plugin.layoutError(error, message: message)
     }

@@ -64,11 +64,12 @@ import Testing
   }
 
   @Test func `links are hit regions on their lines`() throws {
-    let text = Box.text("aaaa", links: [TextSpan(range: 1..<3, regionID: "link:x")])
+    let text = Box.text("aaaa", spans: [TextSpan(range: 1..<3, regionID: "link:x")])
     let context = LayoutContext(
-      environment: LayoutEnvironment(width: 375), measurer: LinkMeasurer(), time: "09:00")
+      environment: LayoutEnvironment(width: 375), measurer: LinkMeasurer(), peer: .privateChat,
+      time: "09:00")
     let cell = try BubbleCellLayout(
-      root: text, peer: .privateChat, message: .sample(.text("aaaa")), context: context,
+      root: text, message: .sample(.text("aaaa")), context: context,
       layouter: StubLayouter("stub"))
     #expect(
       cell.regions == [

@@ -103,7 +103,7 @@ import Testing
       id: "1", sender: sender, isOutgoing: false, date: Date(timeIntervalSince1970: 0),
       content: .text("a"))
     let cell = try BubbleCellLayout(
-      root: .text("a"), peer: .group, message: message, context: .squares(),
+      root: .text("a"), message: message, context: .squares(),
       layouter: StubLayouter("stub"))
     // Of 285 points, 20 glyphs of 14 fit: four names a line, eight lines with two on the last.
     #expect(cell.frames(of: sender.name).map(\.height) == [8 * 14])

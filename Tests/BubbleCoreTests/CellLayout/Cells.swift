@@ -13,10 +13,10 @@ func cell(
   direction: WritingDirection = .leftToRight, width: CGFloat = 375
 ) throws -> BubbleCellLayout {
   let context = LayoutContext.squares(
-    width: width, direction: direction, neighbours: Neighbours(cluster: cluster))
+    width: width, direction: direction, neighbours: Neighbours(cluster: cluster), peer: peer)
   return try BubbleCellLayout(
-    root: root, peer: peer,
-    message: .sample(isOutgoing: isOutgoing, status: status, .text("aaaa")), context: context,
+    root: root, message: .sample(isOutgoing: isOutgoing, status: status, .text("aaaa")),
+    context: context,
     layouter: StubLayouter("stub"))
 }
 

@@ -11,7 +11,8 @@ import Testing
       environment: LayoutCacheTests.fingerprint, neighbours: Neighbours())
   }
 
-  private static let fingerprint = EnvironmentFingerprint(LayoutEnvironment(width: 375))
+  private static let fingerprint = EnvironmentFingerprint(
+    LayoutEnvironment(width: 375), peer: .group)
 
   /// A layout whose height tells it from others.
   private func layout(_ number: Int, height: Int) -> any CellLayout {

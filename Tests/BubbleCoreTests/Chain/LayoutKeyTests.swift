@@ -12,7 +12,8 @@ import Testing
   ) -> LayoutKey {
     var environment = LayoutEnvironment(width: 375)
     change(&environment)
-    let context = LayoutContext(environment: environment, measurer: SquareGlyphMeasurer())
+    let context = LayoutContext(
+      environment: environment, measurer: SquareGlyphMeasurer(), peer: .group)
     return layouter.layoutKey(for: message, in: context)
   }
 
@@ -67,16 +68,16 @@ import Testing
 
 @Suite struct EnvironmentFingerprintTests {
   @Test func `environments that differ in the theme alone have one fingerprint`() {
-    let light = EnvironmentFingerprint(LayoutEnvironment(width: 100, theme: .light))
-    let dark = EnvironmentFingerprint(LayoutEnvironment(width: 100, theme: .dark))
+    let light = EnvironmentFingerprint(LayoutEnvironment(width: 100, theme: .light), peer: .group)
+    let dark = EnvironmentFingerprint(LayoutEnvironment(width: 100, theme: .dark), peer: .group)
     #expect(light == dark)
     #expect(light.hashValue == dark.hashValue)
     #expect(light.description == dark.description)
   }
 
   @Test func `environments of different widths have two`() {
-    let narrow = EnvironmentFingerprint(LayoutEnvironment(width: 100))
-    let wide = EnvironmentFingerprint(LayoutEnvironment(width: 100.5))
+    let narrow = EnvironmentFingerprint(LayoutEnvironment(width: 100), peer: .group)
+    let wide = EnvironmentFingerprint(LayoutEnvironment(width: 100.5), peer: .group)
     #expect(narrow != wide)
     #expect(narrow.description != wide.description)
   }

@@ -9,7 +9,7 @@ import Testing
   private func layouter(
     _ chain: LayouterChain, _ content: Content
   ) -> LayouterID {
-    chain.cellLayout(for: .sample(content), peer: .group, context: context).layout.key.layouter
+    chain.cellLayout(for: .sample(content), context: context).layout.key.layouter
   }
 
   private func ids(_ chain: LayouterChain) -> [String] { chain.layouters.map(\.id.rawValue) }
@@ -32,7 +32,7 @@ import Testing
     let message = Message.sample(.text("x"))
     let key = chain.layoutKey(for: message, context: context)
     #expect(log.notes == ["a?", "b?"])
-    let result = chain.cellLayout(for: message, peer: .group, context: context)
+    let result = chain.cellLayout(for: message, context: context)
     #expect(result.requestedKey == key)
     #expect(result.layout.key == key)
   }
@@ -105,7 +105,7 @@ import Testing
     #expect(removed == nil)
     #expect(chain.index(of: "unsupported") == nil)
     let result = chain.cellLayout(
-      for: .sample(.text("x")), peer: .group, context: context)
+      for: .sample(.text("x")), context: context)
     #expect(result.layout.cellKind == "unsupported")
     #expect(result.layout.height > 0)
     #expect(result.diagnostics.isEmpty)

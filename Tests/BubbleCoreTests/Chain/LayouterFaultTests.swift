@@ -9,7 +9,7 @@ import Testing
   private let message = Message.sample(id: "7", .text("x"))
 
   private func lay(_ chain: LayouterChain) -> LayouterChain.Result {
-    chain.cellLayout(for: message, peer: .group, context: context)
+    chain.cellLayout(for: message, context: context)
   }
 
   @Test func `a layouter whose question throws is passed over`() {
@@ -71,7 +71,7 @@ import Testing
       StubLayouter("nosy", contentTypes: [Content.unreadableType], log: log),
     ])
     let message = Message.sample(.unreadable("date: it is missing"))
-    let result = chain.cellLayout(for: message, peer: .group, context: context)
+    let result = chain.cellLayout(for: message, context: context)
     #expect(log.notes.isEmpty)
     #expect(chain.layoutKey(for: message, context: context) == result.layout.key)
     #expect(log.notes.isEmpty)
@@ -80,10 +80,10 @@ import Testing
 
   @Test func `unsupported content says its type, shortened`() throws {
     let message = Message.sample(Content(type: "hologram"))
-    let result = LayouterChain().cellLayout(for: message, peer: .group, context: context)
+    let result = LayouterChain().cellLayout(for: message, context: context)
     #expect(try texts(result).contains("Unsupported content: hologram"))
     let long = Message.sample(Content(type: String(repeating: "x", count: 10_000)))
-    let other = LayouterChain().cellLayout(for: long, peer: .group, context: context)
+    let other = LayouterChain().cellLayout(for: long, context: context)
     #expect(try texts(other).allSatisfy { $0.count < 100 })
   }
 
@@ -91,7 +91,7 @@ import Testing
   func `in a container too narrow for it an unsupported row is still there`(width: CGFloat) {
     let narrow = LayoutContext.squares(width: width)
     let result = LayouterChain().cellLayout(
-      for: .sample(.text("x")), peer: .group, context: narrow)
+      for: .sample(.text("x")), context: narrow)
     #expect(result.layout.cellKind == "unsupported")
     #expect(result.layout.height > 0 && result.layout.height <= 1_000_000)
   }

@@ -21,7 +21,7 @@ import Testing
         throw StubLayouter.Failure("not this one")
       }
       return try BubbleCellLayout(
-        root: .text(message.content.text ?? ""), peer: peer, message: message, context: context,
+        root: .text(message.content.text ?? ""), message: message, context: context,
         layouter: self)
     }
   }
@@ -49,7 +49,8 @@ import Testing
   /// The naive twin: one message after the other.
   private func naive(_ conversation: Conversation) -> [LayouterChain.Result] {
     let facts = ConversationFacts(conversation, environment: environment)
-    let context = LayoutContext(environment: environment, measurer: SquareGlyphMeasurer())
+    let context = LayoutContext(
+      environment: environment, measurer: SquareGlyphMeasurer(), peer: .group)
     return zip(conversation.messages, facts.facts).map { message, fact in
       chain.cellLayout(
         for: message, peer: conversation.peer,
@@ -109,10 +110,10 @@ import Testing
     conversation.messages[40].revision += 1
     conversation.messages[40].content = .text("quite new, and several lines long for once")
     let alone = SquareGlyphMeasurer()
-    let context = LayoutContext(environment: environment, measurer: alone)
+    let context = LayoutContext(environment: environment, measurer: alone, peer: .group)
     let facts = ConversationFacts(conversation, environment: environment)
     let expected = chain.cellLayout(
-      for: conversation.messages[40], peer: conversation.peer,
+      for: conversation.messages[40],
       context: context.with(neighbours: facts.facts[40].neighbours, time: facts.facts[40].time))
     let measurer = SquareGlyphMeasurer()
     let second = try await pass(measurer).run(conversation, previous: first)

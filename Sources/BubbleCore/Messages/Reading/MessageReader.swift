@@ -22,6 +22,12 @@ struct MessageReader {
   /// The types whose `text` the built-in layouters show.
   private static let textTypes: Set<String> = ["text", "service"]
 
+  /// The fields of every message.
+  private static let fieldNames: Set<String> = [
+    "id", "sender", "date", "status", "revision", "content",
+  ]
+  private static let requiredFieldCount = 4
+
   init(file: String) { self.file = file }
 
   /// What the parser made of one element of `messages`.
@@ -53,7 +59,14 @@ struct MessageReader {
     report(fields, id)
     return Message(
       id: id, revision: revision, sender: sender, isOutgoing: me != nil && sender.id == me,
-      date: date, status: status, content: content)
+      date: date, status: status, content: content, extras: extras(fields))
+  }
+
+  /// The members of a message's object that are not its own fields.
+  private func extras(_ fields: Fields) -> JSONObject {
+    guard let members = fields.object?.members, members.count > MessageReader.requiredFieldCount
+    else { return [:] }
+    return JSONObject(members.filter { !MessageReader.fieldNames.contains($0.name) })
   }
 
   /// One message's fields while they are read.

@@ -1,0 +1,89 @@
+/// What a touch asks the host to do, as data: the library does nothing itself.
+public struct HitAction: Hashable, Sendable {
+  /// What to do: `open`, `play`, `vote`… The host knows the names of the content types that it shows.
+  public var name: String
+  /// With what: `["url": "https://…"]`.
+  public var parameters: JSONObject
+
+  /// Makes an action.
+  public init(_ name: String, _ parameters: JSONObject = [:]) {
+    self.name = name
+    self.parameters = parameters
+  }
+}
+
+/// What a screen reader is told of a box.
+///
+/// Without it a text is read as it stands, an image, shape or bubble is passed over, and children are
+/// read in their order: leading before trailing, top before bottom, back before front.
+public struct BoxAccessibility: Hashable, Sendable {
+  /// What the box is to somebody who hears it.
+  public var role: AccessibilityRole
+  /// What is read in place of everything in the box; nil: what is in it is read.
+  public var label: String?
+  /// The place among the boxes of the same row, column or overlay: lower ones are read first, those that
+  /// are equal in their order.
+  public var order: Int
+  /// Whether the box and everything in it is passed over.
+  public var isHidden: Bool
+
+  /// Makes a description.
+  public init(
+    role: AccessibilityRole = .group, label: String? = nil, order: Int = 0, isHidden: Bool = false
+  ) {
+    self.role = role
+    self.label = label
+    self.order = order
+    self.isHidden = isHidden
+  }
+
+  /// Passed over: for ornaments, and for texts that another label says already.
+  public static let hidden = BoxAccessibility(isHidden: true)
+}
+
+/// What a box is to somebody who hears it: the roles of WAI-ARIA that a bubble needs.
+public enum AccessibilityRole: String, Hashable, Sendable, CaseIterable {
+  /// Several things that belong together.
+  case group
+  /// Something to read.
+  case text
+  /// A heading.
+  case heading
+  /// A picture.
+  case image
+  /// Something that leads elsewhere.
+  case link
+  /// Something to press.
+  case button
+  /// One of several choices, or a choice of its own.
+  case checkbox
+  /// How far something has come.
+  case progress
+  /// Rows of things.
+  case list
+}
+
+/// The parts of a box that few boxes have.
+///
+/// Held by reference and never changed, so that a box without them pays one word.
+final class BoxAnnotations: Hashable, Sendable {
+  let id: String?
+  let action: HitAction?
+  let accessibility: BoxAccessibility?
+
+  /// Nil if there is nothing to hold.
+  init?(id: String?, action: HitAction? = nil, accessibility: BoxAccessibility? = nil) {
+    guard id != nil || action != nil || accessibility != nil else { return nil }
+    self.id = id
+    self.action = action
+    self.accessibility = accessibility
+  }
+
+  static func == (left: BoxAnnotations, right: BoxAnnotations) -> Bool {
+    left === right
+      || (left.id == right.id && left.action == right.action
+        && left.accessibility == right.accessibility)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
