@@ -53,7 +53,7 @@ import Testing
       environment: environment, measurer: SquareGlyphMeasurer(), peer: .group)
     return zip(conversation.messages, facts.facts).map { message, fact in
       chain.cellLayout(
-        for: message, peer: conversation.peer,
+        for: message,
         context: context.with(neighbours: fact.neighbours, time: fact.time))
     }
   }

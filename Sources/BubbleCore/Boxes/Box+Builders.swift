@@ -1,0 +1,111 @@
+import Foundation
+
+/// The kinds that hold other boxes, with their children in braces: see ``BoxBuilder``.
+extension Box {
+  /// Children from the leading to the trailing edge; with `wraps`, in as many lines as they need.
+  public static func row(
+    gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
+    wraps: Bool = false, lineGap: CGFloat? = nil, @BoxBuilder _ children: () throws -> [Box]
+  ) rethrows -> Box {
+    .row(
+      gap: gap, align: align, justify: justify, wraps: wraps, lineGap: lineGap, try children())
+  }
+
+  /// Children from top to bottom.
+  public static func column(
+    gap: CGFloat = 0, align: BoxAlignment = .stretch, justify: BoxJustification = .start,
+    @BoxBuilder _ children: () throws -> [Box]
+  ) rethrows -> Box {
+    .column(gap: gap, align: align, justify: justify, try children())
+  }
+
+  /// Children on top of each other, the first one at the back.
+  public static func overlay(
+    align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch,
+    @BoxBuilder _ children: () throws -> [Box]
+  ) rethrows -> Box {
+    .overlay(align: align, justify: justify, try children())
+  }
+
+  /// The rounded ground of a message; several children stand from top to bottom.
+  public static func bubble(
+    _ bubble: BubbleBox = BubbleBox(), gap: CGFloat = 0,
+    @BoxBuilder _ children: () throws -> [Box]
+  ) rethrows -> Box {
+    let children = try children()
+    return .bubble(
+      children.count == 1 ? children[0] : .column(gap: gap, children), bubble)
+  }
+}
+
+/// Changing a box: each returns the changed copy, so that calls can follow each other.
+extension Box {
+  /// The box with space around it.
+  public func padding(_ insets: BoxInsets) -> Box { .inset(insets, self) }
+
+  /// The box with the same space at all sides.
+  public func padding(_ all: CGFloat) -> Box { padding(BoxInsets(all)) }
+
+  /// The box with other sizes; those left out stay as they are.
+  public func frame(
+    width: CGFloat? = nil, height: CGFloat? = nil, minWidth: CGFloat? = nil,
+    maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
+    aspectRatio: CGFloat? = nil
+  ) -> Box {
+    var box = self
+    box.sizing.width = width ?? sizing.width
+    box.sizing.height = height ?? sizing.height
+    box.sizing.minWidth = minWidth ?? sizing.minWidth
+    box.sizing.maxWidth = maxWidth ?? sizing.maxWidth
+    box.sizing.minHeight = minHeight ?? sizing.minHeight
+    box.sizing.maxHeight = maxHeight ?? sizing.maxHeight
+    box.sizing.aspectRatio = aspectRatio ?? sizing.aspectRatio
+    return box
+  }
+
+  /// The box with a share of the space that is left in its row or column.
+  public func grow(_ factor: CGFloat = 1) -> Box {
+    var box = self
+    box.sizing.grow = factor
+    return box
+  }
+
+  /// The box with a share of the space that is missing in its row or column; 0: it does not shrink.
+  public func shrink(_ factor: CGFloat) -> Box {
+    var box = self
+    box.sizing.shrink = factor
+    return box
+  }
+
+  /// The box at another place across its row or column, or in its overlay.
+  public func align(_ alignment: BoxAlignment, justify: BoxAlignment? = nil) -> Box {
+    var box = self
+    box.sizing.alignSelf = alignment
+    box.sizing.justifySelf = justify ?? sizing.justifySelf
+    return box
+  }
+
+  /// The box as a hit region of that name, which asks the host to do something.
+  public func region(_ id: String, action: HitAction? = nil) -> Box {
+    var box = self
+    box.id = id
+    box.action = action ?? self.action
+    return box
+  }
+
+  /// The box with what a screen reader is told of it.
+  public func accessibility(
+    _ role: AccessibilityRole, label: String? = nil, order: Int = 0
+  ) -> Box {
+    var box = self
+    box.accessibility = BoxAccessibility(role: role, label: label, order: order)
+    return box
+  }
+
+  /// The box, which screen readers pass over.
+  public func accessibilityHidden() -> Box {
+    var box = self
+    box.accessibility = .hidden
+    return box
+  }
+}

@@ -1,0 +1,47 @@
+/// Lists the children of a box, so that a tree in Swift reads like its picture.
+///
+/// A string is a text in the standard style; `if`, `switch` and `for` choose and repeat children.
+///
+/// ```swift
+/// Box.column(gap: 4) {
+///   Box.text("Lunch?", style: .title)
+///   if let place { place }
+///   Box.row(gap: 6) {
+///     "12:30"
+///     Box.spacer()
+///     Box.text("3 votes", style: .caption)
+///   }
+/// }
+/// ```
+@resultBuilder
+public enum BoxBuilder {
+  /// One child.
+  public static func buildExpression(_ box: Box) -> [Box] { [box] }
+
+  /// A text in the standard style.
+  public static func buildExpression(_ text: String) -> [Box] { [.text(text)] }
+
+  /// Several children.
+  public static func buildExpression(_ boxes: [Box]) -> [Box] { boxes }
+
+  /// A child, if there is one.
+  public static func buildExpression(_ box: Box?) -> [Box] { box.map { [$0] } ?? [] }
+
+  /// All children, in order.
+  public static func buildBlock(_ parts: [Box]...) -> [Box] { parts.flatMap(\.self) }
+
+  /// The children of an `if` without `else`.
+  public static func buildOptional(_ part: [Box]?) -> [Box] { part ?? [] }
+
+  /// The children of the branch that was taken.
+  public static func buildEither(first part: [Box]) -> [Box] { part }
+
+  /// The children of the branch that was taken.
+  public static func buildEither(second part: [Box]) -> [Box] { part }
+
+  /// The children of every turn of a loop.
+  public static func buildArray(_ parts: [[Box]]) -> [Box] { parts.flatMap(\.self) }
+
+  /// The children of an `if #available`.
+  public static func buildLimitedAvailability(_ part: [Box]) -> [Box] { part }
+}

@@ -1,0 +1,80 @@
+import BubbleCore
+import BubbleTestSupport
+import Foundation
+import Testing
+
+@Suite struct BoxBuilderTests {
+  @Test func `children in braces are the children in brackets`() {
+    let built = Box.column(gap: 4) {
+      Box.text("Lunch?", style: .title)
+      Box.row(gap: 6, align: .baseline, wraps: true) {
+        "12:30"
+        Box.spacer()
+      }
+      Box.overlay(align: .end) { Box.shape(.ellipse, color: .accent, sizing: BoxSizing()) }
+    }
+    #expect(
+      built
+        == .column(
+          gap: 4,
+          [
+            .text("Lunch?", style: .title),
+            .row(gap: 6, align: .baseline, wraps: true, [.text("12:30"), .spacer()]),
+            .overlay(align: .end, [.shape(.ellipse, color: .accent, sizing: BoxSizing())]),
+          ]))
+  }
+
+  @Test(arguments: [(true, nil as String?), (false, "here"), (true, "there")])
+  func `what is chosen and repeated is there once for each time`(isFirst: Bool, note: String?) {
+    let built = Box.row {
+      if isFirst { "first" } else { "second" }
+      if let note { Box.text(note) }
+      for number in 1...3 { "\(number)" }
+      note.map { Box.text($0, style: .caption) }
+    }
+    var expected = [isFirst ? "first" : "second"]
+    if let note { expected.append(note) }
+    expected += ["1", "2", "3"]
+    if let note { expected.append(note) }
+    let texts = built.children.map { box in
+      if case .text(let text) = box.kind { text.text } else { "?" }
+    }
+    #expect(texts == expected)
+  }
+
+  @Test func `a bubble of several boxes is a column`() {
+    #expect(Box.bubble { "one" } == .bubble(.text("one")))
+    #expect(
+      Box.bubble(gap: 2) {
+        "one"
+        "two"
+      } == .bubble(.column(gap: 2, [.text("one"), .text("two")])))
+    #expect(Box.bubble {} == .bubble(.column([])))
+  }
+
+  @Test func `changes leave the rest as it was`() {
+    let box = Box.text("pay").grow().frame(minWidth: 40).align(.center, justify: .end)
+      .region("pay", action: HitAction("pay", ["sum": .integer(5)]))
+      .accessibility(.button, label: "Pay five")
+    #expect(
+      box.sizing
+        == BoxSizing(minWidth: 40, grow: 1, alignSelf: .center, justifySelf: .end))
+    #expect(box.id == "pay")
+    #expect(box.action == HitAction("pay", ["sum": .integer(5)]))
+    #expect(box.accessibility == BoxAccessibility(role: .button, label: "Pay five"))
+    #expect(box.frame(maxWidth: 90).sizing.minWidth == 40)
+    #expect(box.region("other").action == box.action)
+    #expect(box.accessibilityHidden().accessibility?.isHidden == true)
+    #expect(box.shrink(0).sizing.shrink == 0)
+    #expect(Box.text("x").padding(3) == .inset(BoxInsets(3), .text("x")))
+  }
+
+  @Test func `a box without annotations equals one whose annotations were taken away`() {
+    var box = Box.text("x").region("x")
+    #expect(box != .text("x"))
+    box.id = nil
+    box.action = nil
+    #expect(box == .text("x"))
+    #expect(box.hashValue == Box.text("x").hashValue)
+  }
+}
