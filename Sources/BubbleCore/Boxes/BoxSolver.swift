@@ -115,11 +115,7 @@ public struct BoxSolver: Sendable {
   private mutating func kind(of box: Box) -> NodeKind {
     switch box.kind {
     case .text(let text):
-      let shown = TextRepair.repairIfNeeded(text.text)
-      // Where the text was mended, offsets into it mean nothing.
-      let spans = text.spans.isEmpty || shown == text.text ? text.spans : []
-      requests.append(
-        TextRequest(text: shown, font: context.font(for: text.style), spans: spans))
+      requests.append(TextRequest(text, context: context))
       unbroken.append(nil)
       broken.append(nil)
       return .text(slot: requests.count - 1, alignment: text.alignment)

@@ -14,16 +14,18 @@ public struct MeasuredText: Sendable {
     let ascent: CGFloat
     let spanFragments: [SpanFragment]
     let isWrapped: Bool
+    let isTruncated: Bool
 
     init(
       request: TextRequest, lines: [Line], lineHeight: CGFloat, ascent: CGFloat,
-      spanFragments: [SpanFragment]
+      spanFragments: [SpanFragment], isTruncated: Bool
     ) {
       self.request = request
       self.lines = lines
       self.lineHeight = lineHeight
       self.ascent = ascent
       self.spanFragments = spanFragments
+      self.isTruncated = isTruncated
       width = lines.reduce(0) { max($0, $1.width) }
       isWrapped = lines.contains { $0.endsInSoftBreak }
     }
@@ -41,32 +43,38 @@ public struct MeasuredText: Sendable {
   public var lineHeight: CGFloat { storage.lineHeight }
   /// The distance from a line's top to its baseline.
   public var ascent: CGFloat { storage.ascent }
-  /// Where the request's spans lie, each with the line that it is on.
+  /// Where the request's spans that can be hit lie, each with the line that it is on.
   public var spanFragments: [SpanFragment] { storage.spanFragments }
   /// Whether any line was broken because of the width.
   public var isWrapped: Bool { storage.isWrapped }
+  /// Whether there is more text than ``TextRequest/maximumLines`` show, so that the last line ends in
+  /// an ellipsis.
+  ///
+  /// The request has all of the text, for those who have it read to them.
+  public var isTruncated: Bool { storage.isTruncated }
 
   /// Makes a measured text.
   ///
   /// Only a ``TextMeasuring`` does so.
   public init(
     request: TextRequest, lines: [Line], lineHeight: CGFloat, ascent: CGFloat,
-    spanFragments: [SpanFragment] = []
+    spanFragments: [SpanFragment] = [], isTruncated: Bool = false
   ) {
     storage = Storage(
       request: request, lines: lines, lineHeight: lineHeight, ascent: ascent,
-      spanFragments: spanFragments)
+      spanFragments: spanFragments, isTruncated: isTruncated)
   }
 
   /// One line.
   public struct Line: Hashable, Sendable {
-    /// Where the line starts and ends in the text's UTF-8; the line feed that ends it is not in it.
+    /// Where the line starts and ends in the text's UTF-8; the line feed that ends it is not in it, nor
+    /// is what an ellipsis stands for.
     public var range: Range<Int>
-    /// The width of its ink and inner spaces; trailing white space is not counted.
+    /// The width of its ink and inner spaces; an ellipsis is counted, trailing white space is not.
     public var width: CGFloat
     /// Whether its paragraph runs from right to left, so that the line starts at the right edge.
     public var isRightToLeft: Bool
-    /// Whether the line ends because the next word did not fit.
+    /// Whether the line ends because the next word, or all of the line beside an ellipsis, did not fit.
     public var endsInSoftBreak: Bool
 
     /// Makes a line.
@@ -105,7 +113,7 @@ extension MeasuredText: Hashable {
     left.storage === right.storage
       || (left.request == right.request && left.lines == right.lines
         && left.lineHeight == right.lineHeight && left.ascent == right.ascent
-        && left.spanFragments == right.spanFragments)
+        && left.spanFragments == right.spanFragments && left.isTruncated == right.isTruncated)
   }
 
   /// Feeds the request, which decides all the rest.
@@ -137,7 +145,7 @@ extension MeasuredText {
     return CGRect(x: x, y: CGFloat(index) * lineHeight, width: line.width, height: lineHeight)
   }
 
-  /// The text of a line.
+  /// The text of a line, without an ellipsis.
   public func lineText(_ index: Int) -> Substring {
     let utf8 = request.text.utf8
     let range = lines[index].range
