@@ -50,6 +50,29 @@ import Testing
       .shape(.status(.read), color: .text, sizing: BoxSizing())
     ),
     (
+      "ui.shape { figure = 'symbol', symbol = 'pin', label = 'Here' }",
+      .shape(.symbol(.pin), color: .text, sizing: BoxSizing()).accessibility(.image, label: "Here")
+    ),
+    (
+      "ui.text { 'x', max_lines = 2, aspect_ratio = 3, justify_self = 'center', role = 'heading' }",
+      Box.text(
+        "x", maximumLines: 2, sizing: BoxSizing(justifySelf: .center, aspectRatio: 3)
+      ).accessibility(.heading)
+    ),
+    (
+      "ui.row { wraps = true, line_gap = 3, align = 'baseline', justify = 'space-evenly', 'x' }",
+      .row(align: .baseline, justify: .spaceEvenly, wraps: true, lineGap: 3, [.text("x")])
+    ),
+    (
+      "ui.overlay { align = 'end', justify_items = 'center', id = 'o', 'back', 'front' }",
+      .overlay(align: .end, justify: .center, id: "o", [.text("back"), .text("front")])
+    ),
+    (
+      "ui.image { source = 'a.png', natural_width = 8, natural_height = 6, content_mode = 'fit', radius = 2 }",
+      .image(
+        "a.png", naturalSize: CGSize(width: 8, height: 6), contentMode: .fit, cornerRadius: 2)
+    ),
+    (
       "ui.time { 'content', ui.text { '9:00', style = 'time' } }",
       .time(.text("content"), label: .text("9:00", style: .time))
     ),

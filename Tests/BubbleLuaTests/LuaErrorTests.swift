@@ -83,7 +83,7 @@ import Testing
       "ui.column: this table is a ui element already: put it in a table as a child"),
     Mistake(
       "return ui.row { align = 'centre' }",
-      "ui.row: align 'centre' is unknown (did you mean 'center'?): it is one of stretch, start, center, end"
+      "ui.row: align 'centre' is unknown (did you mean 'center'?): it is one of stretch, start, center, end, baseline"
     ),
     Mistake(
       "return ctx.measure('x', { stile = 'body' })",

@@ -6,13 +6,15 @@ import BubbleCore
 ///
 /// The case's raw value is its place in the schema that the Lua side is given.
 enum BoxProperty: Int, CaseIterable {
-  case text, style, color, alignment
-  case gap, padding, align, justify
+  case text, style, color, alignment, maxLines
+  case gap, padding, align, justify, wraps, lineGap, justifyItems
   case ground, showsTime, showsSender
-  case figure, radius, status
+  case figure, radius, status, symbol
+  case source, naturalWidth, naturalHeight, contentMode
   case width, height, minWidth, maxWidth, minHeight, maxHeight
-  case grow, shrink, basis, alignSelf
-  case id
+  case aspectRatio
+  case grow, shrink, basis, alignSelf, justifySelf
+  case id, role, label
 
   /// What values it takes.
   enum ValueType {
@@ -33,11 +35,19 @@ enum BoxProperty: Int, CaseIterable {
     switch self {
     case .showsTime: "shows_time"
     case .showsSender: "shows_sender"
+    case .maxLines: "max_lines"
+    case .lineGap: "line_gap"
+    case .justifyItems: "justify_items"
+    case .naturalWidth: "natural_width"
+    case .naturalHeight: "natural_height"
+    case .contentMode: "content_mode"
     case .minWidth: "min_width"
     case .maxWidth: "max_width"
     case .minHeight: "min_height"
     case .maxHeight: "max_height"
+    case .aspectRatio: "aspect_ratio"
     case .alignSelf: "align_self"
+    case .justifySelf: "justify_self"
     default: "\(self)"
     }
   }
@@ -45,19 +55,22 @@ enum BoxProperty: Int, CaseIterable {
   /// What values it takes.
   var valueType: ValueType {
     switch self {
-    case .text, .id: .string
-    case .showsTime, .showsSender: .boolean
+    case .text, .id, .label, .source: .string
+    case .showsTime, .showsSender, .wraps: .boolean
     case .padding: .insets
     case .style: .word(Words.styles.map(\.rawValue))
     case .color: .word(Words.colors.map(\.rawValue))
     case .alignment: .word(Words.alignments.map(\.rawValue))
-    case .align, .alignSelf: .word(Words.boxAlignments.map(\.rawValue))
+    case .align, .alignSelf, .justifyItems, .justifySelf: .word(Words.boxAlignments.map(\.rawValue))
     case .justify: .word(Words.justifications.map(\.rawValue))
     case .ground: .word(Words.grounds.map(\.rawValue))
     case .figure: .word(Words.figures)
     case .status: .word(Words.statuses.map(\.rawValue))
-    case .gap, .radius, .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight, .grow,
-      .shrink, .basis:
+    case .symbol: .word(Words.symbols.map(\.rawValue))
+    case .contentMode: .word(Words.contentModes.map(\.rawValue))
+    case .role: .word(Words.roles.map(\.rawValue))
+    case .gap, .lineGap, .radius, .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight,
+      .grow, .shrink, .basis, .maxLines, .naturalWidth, .naturalHeight, .aspectRatio:
       .number
     }
   }
@@ -71,6 +84,9 @@ enum BoxProperty: Int, CaseIterable {
     static let justifications = BoxJustification.allCases
     static let grounds = BubbleBox.Ground.allCases
     static let statuses = Message.Status.allCases
-    static let figures = ["rectangle", "ellipse", "check", "status"]
+    static let figures = ["rectangle", "ellipse", "check", "status", "symbol"]
+    static let symbols = ShapeBox.Symbol.allCases
+    static let contentModes = ImageBox.ContentMode.allCases
+    static let roles = AccessibilityRole.allCases
   }
 }

@@ -7,18 +7,28 @@ struct BoxPropertyValues {
   private var sizing = BoxSizing()
   private var text = TextBox(text: "")
   private var stack = StackBox()
+  private var overlay = OverlayBox()
   private var bubble = BubbleBox()
+  private var image = ImageBox(source: "", naturalSize: .zero)
   private var figure = 0
   private var color: ColorToken?
   private var radius: CGFloat = 0
   private var status = Message.Status.none
+  private var symbol = ShapeBox.Symbol.document
   private var id: String?
+  private var role: AccessibilityRole?
+  private var label: String?
   private var grows = false
 
   init() {}
 
   mutating func set(_ property: BoxProperty, _ value: CGFloat) {
     switch property {
+    case .maxLines: text.maximumLines = Int(exactly: value.rounded()).map { max(1, $0) }
+    case .naturalWidth: image.naturalSize.width = value
+    case .naturalHeight: image.naturalSize.height = value
+    case .aspectRatio: sizing.aspectRatio = value
+    case .lineGap: stack.lineGap = value
     case .gap: stack.gap = value
     case .radius: radius = value
     case .width: sizing.width = value
@@ -40,6 +50,8 @@ struct BoxPropertyValues {
     switch property {
     case .text: text.text = value
     case .id: id = value
+    case .label: label = value
+    case .source: image.source = value
     default: break
     }
   }
@@ -48,6 +60,7 @@ struct BoxPropertyValues {
     switch property {
     case .showsTime: bubble.showsTime = value
     case .showsSender: bubble.showsSender = value
+    case .wraps: stack.wraps = value
     default: break
     }
   }
@@ -59,7 +72,14 @@ struct BoxPropertyValues {
     case .style: text.style = Words.styles[index]
     case .color: color = Words.colors[index]
     case .alignment: text.alignment = Words.alignments[index]
-    case .align: stack.align = Words.boxAlignments[index]
+    case .align:
+      stack.align = Words.boxAlignments[index]
+      overlay.align = stack.align
+    case .justifyItems: overlay.justify = Words.boxAlignments[index]
+    case .justifySelf: sizing.justifySelf = Words.boxAlignments[index]
+    case .symbol: symbol = Words.symbols[index]
+    case .contentMode: image.contentMode = Words.contentModes[index]
+    case .role: role = Words.roles[index]
     case .alignSelf: sizing.alignSelf = Words.boxAlignments[index]
     case .justify: stack.justify = Words.justifications[index]
     case .ground: bubble.ground = Words.grounds[index]
@@ -73,7 +93,20 @@ struct BoxPropertyValues {
   func box(_ constructor: BoxConstructor, children: [Box]) -> Box {
     var sizing = sizing
     if constructor == .spacer, !grows { sizing.grow = 1 }
-    return Box(kind(constructor), sizing: sizing, children: children, id: id)
+    var box = Box(kind(constructor), sizing: sizing, children: children, id: id)
+    if role != nil || label != nil {
+      box.accessibility = BoxAccessibility(role: role ?? standardRole(constructor), label: label)
+    }
+    return box
+  }
+
+  /// What a box with a label is, unless the script says it.
+  private func standardRole(_ constructor: BoxConstructor) -> AccessibilityRole {
+    switch constructor {
+    case .text: .text
+    case .image, .shape: .image
+    default: .group
+    }
   }
 
   private func kind(_ constructor: BoxConstructor) -> Box.Kind {
@@ -86,6 +119,11 @@ struct BoxPropertyValues {
       var stack = stack
       stack.padding = padding ?? BoxInsets()
       return constructor == .row ? .row(stack) : .column(stack)
+    case .overlay: return .overlay(overlay)
+    case .image:
+      var image = image
+      image.cornerRadius = radius
+      return .image(image)
     case .inset: return .inset(padding ?? BoxInsets())
     case .spacer: return .spacer
     case .bubble:
@@ -102,6 +140,7 @@ struct BoxPropertyValues {
     case 1: .ellipse
     case 2: .check
     case 3: .status(status)
+    case 4: .symbol(symbol)
     default: .rectangle(radius: radius)
     }
   }

@@ -5,7 +5,7 @@ internal import CLuaShims
 /// The one definition. The Lua side checks scripts against it, ``BoxDecoder`` reads what passed, and
 /// whatever describes the elements to an editor or in a guide is made from it.
 enum BoxConstructor: Int, CaseIterable {
-  case text, row, column, inset, spacer, bubble, shape, time
+  case text, row, column, overlay, inset, spacer, bubble, image, shape, time
 
   /// The name in scripts: `ui.row`.
   var name: String { "\(self)" }
@@ -13,8 +13,8 @@ enum BoxConstructor: Int, CaseIterable {
   /// How many children it takes.
   var childCount: ClosedRange<Int> {
     switch self {
-    case .text, .spacer, .shape: 0...0
-    case .row, .column: 0...Int(Int32.max)
+    case .text, .spacer, .image, .shape: 0...0
+    case .row, .column, .overlay: 0...Int(Int32.max)
     case .inset, .bubble: 1...1
     case .time: 2...2
     }
@@ -26,19 +26,23 @@ enum BoxConstructor: Int, CaseIterable {
   /// What may be set on it.
   var properties: [BoxProperty] {
     switch self {
-    case .text: [.text, .style, .color, .alignment] + BoxConstructor.common
-    case .row, .column: [.gap, .padding, .align, .justify] + BoxConstructor.common
+    case .text: [.text, .style, .color, .alignment, .maxLines] + BoxConstructor.common
+    case .row, .column:
+      [.gap, .padding, .align, .justify, .wraps, .lineGap] + BoxConstructor.common
+    case .overlay: [.align, .justifyItems] + BoxConstructor.common
     case .inset: [.padding] + BoxConstructor.common
     case .spacer, .time: BoxConstructor.common
     case .bubble: [.ground, .padding, .showsTime, .showsSender] + BoxConstructor.common
-    case .shape: [.figure, .color, .radius, .status] + BoxConstructor.common
+    case .image:
+      [.source, .naturalWidth, .naturalHeight, .contentMode, .radius] + BoxConstructor.common
+    case .shape: [.figure, .color, .radius, .status, .symbol] + BoxConstructor.common
     }
   }
 
   /// What every element may have.
   private static let common: [BoxProperty] = [
-    .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight, .grow, .shrink, .basis,
-    .alignSelf, .id,
+    .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight, .aspectRatio, .grow, .shrink,
+    .basis, .alignSelf, .justifySelf, .id, .role, .label,
   ]
 }
 

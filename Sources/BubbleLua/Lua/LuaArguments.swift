@@ -52,7 +52,7 @@ extension LuaArguments {
 
   private mutating func append(message: Message, time: String?) {
     append { writer in
-      writer.writeMap(name: "message", count: 6) { writer in
+      writer.writeMap(name: "message", count: 7) { writer in
         writer.writeKey("id")
         writer.write(message.id.rawValue)
         writer.writeKey("sender")
@@ -70,6 +70,8 @@ extension LuaArguments {
         if let time { writer.write(time) } else { writer.writeNil() }
         writer.writeKey("content")
         writer.write(message.content.payload)
+        writer.writeKey("extras")
+        writer.write(message.extras)
       }
     }
   }
