@@ -13,9 +13,11 @@ extension Box {
     try check(sizing.basis, "basis")
     try check(sizing.grow, "grow")
     try check(sizing.shrink, "shrink")
+    try check(sizing.aspectRatio, "aspectRatio")
     switch kind {
     case .row(let stack), .column(let stack):
       try check(stack.gap, "gap")
+      try check(stack.lineGap, "lineGap")
       try check(stack.padding, "padding")
     case .inset(let insets): try check(insets, "inset")
     case .bubble(let bubble):

@@ -16,6 +16,14 @@ extension BoxSolver {
     switch nodes[index].kind {
     case .text: return text(index, width: width).height
     case .empty: return 0
+    case .image(let ratio, let natural): return ratio > 0 ? width / ratio : natural.height
+    case .overlay(let overlay):
+      var tallest: CGFloat = 0
+      for child in children(of: index) {
+        let childWidth = overlayWidth(child, overlay, inner: width)
+        tallest = max(tallest, height(child, width: childWidth))
+      }
+      return tallest
     case .row(let stack):
       let widths = rowWidths(index, stack, width: width)
       var tallest: CGFloat = 0
@@ -46,7 +54,8 @@ extension BoxSolver {
     nodes[index].frame = frame
     switch nodes[index].kind {
     case .text: _ = text(index, width: frame.width)
-    case .empty: break
+    case .empty, .image: break
+    case .overlay(let overlay): placeOverlay(index, overlay, in: frame)
     case .row(let stack): placeRow(index, stack, in: frame)
     case .column(let stack): placeColumn(index, stack, in: frame)
     case .inset(let insets), .bubble(let insets):
@@ -136,6 +145,31 @@ extension BoxSolver {
       child = nodes[child].end
     }
     return true
+  }
+
+  private mutating func placeOverlay(_ index: Int, _ overlay: OverlayBox, in frame: CGRect) {
+    for child in children(of: index) {
+      let sizing = nodes[child].sizing
+      let width = overlayWidth(child, overlay, inner: frame.width)
+      let align = sizing.alignSelf ?? overlay.align
+      let stretches = align == .stretch && sizing.height == nil
+      let height =
+        stretches ? sizing.clampHeight(frame.height) : height(child, width: width)
+      let x = offset(sizing.justifySelf ?? overlay.justify, free: frame.width - width)
+      let y = offset(align, free: frame.height - height)
+      place(
+        child, in: CGRect(x: frame.minX + x, y: frame.minY + y, width: width, height: height))
+    }
+  }
+
+  private mutating func overlayWidth(
+    _ index: Int, _ overlay: OverlayBox, inner: CGFloat
+  ) -> CGFloat {
+    let sizing = nodes[index].sizing
+    guard (sizing.justifySelf ?? overlay.justify) == .stretch, sizing.width == nil else {
+      return fitWidth(index, available: inner)
+    }
+    return sizing.clampWidth(inner)
   }
 
   private func offset(_ align: BoxAlignment, free: CGFloat) -> CGFloat {

@@ -23,6 +23,8 @@ extension BoxSolver {
     switch nodes[index].kind {
     case .text: return text(index, width: .infinity).width
     case .empty: return 0
+    case .image: return imageWidth(index)
+    case .overlay: return widest(of: index) { $0.maxContentWidth($1) }
     case .row(let stack):
       var sum = gaps(stack, of: index) + stack.padding.horizontal
       var child = index + 1
@@ -48,6 +50,8 @@ extension BoxSolver {
     case .text(let slot, _):
       width = context.measurer.minimumContentWidth(of: requests[slot])
     case .empty: width = 0
+    case .image: width = imageWidth(index)
+    case .overlay: width = widest(of: index) { $0.outerMinContentWidth($1) }
     case .row(let stack):
       var sum = gaps(stack, of: index) + stack.padding.horizontal
       for child in children(of: index) { sum += outerMinContentWidth(child) }
@@ -81,6 +85,8 @@ extension BoxSolver {
       let measured = text(index, width: available)
       return measured.isWrapped ? available : measured.width
     case .empty: return 0
+    case .image: return imageWidth(index)
+    case .overlay: return widest(of: index) { $0.fitWidth($1, available: available) }
     case .row: return min(innerMaxContentWidth(index), available)
     case .column(let stack):
       let inner = max(0, available - stack.padding.horizontal)
@@ -103,6 +109,8 @@ extension BoxSolver {
     case _ where nodes[index].sizing.width != nil: tight = width
     case .text: tight = text(index, width: width).width
     case .empty: tight = 0
+    case .image: tight = width
+    case .overlay: tight = widest(of: index) { $0.tightWidth($1, width: width) }
     case .row: tight = min(width, innerMaxContentWidth(index))
     case .column(let stack):
       let inner = max(0, width - stack.padding.horizontal)
@@ -113,6 +121,15 @@ extension BoxSolver {
     case .bubble, .time: tight = width
     }
     return nodes[index].sizing.clampWidth(tight)
+  }
+
+  /// The width of a picture that nothing stretches, its ratio kept where a height limits it.
+  func imageWidth(_ index: Int) -> CGFloat {
+    guard case .image(let ratio, let natural) = nodes[index].kind else { return 0 }
+    let sizing = nodes[index].sizing
+    guard ratio > 0 else { return natural.width }
+    let height = sizing.height ?? natural.width / ratio
+    return sizing.clampHeight(height.isFinite ? height : 0) * ratio
   }
 
   /// The widest answer to a question that is put to each child.

@@ -56,6 +56,8 @@ public struct BoxSolver: Sendable {
     case column(StackBox)
     case inset(BoxInsets)
     case bubble(padding: BoxInsets)
+    case overlay(OverlayBox)
+    case image(ratio: CGFloat, natural: CGSize)
     /// A spacer or shape.
     case empty
     case time
@@ -123,8 +125,10 @@ public struct BoxSolver: Sendable {
     case .column(let stack): return .column(stack)
     case .inset(let insets): return .inset(insets)
     case .bubble(let bubble): return .bubble(padding: bubble.effectivePadding)
-    case .overlay: return .column(StackBox())
-    case .spacer, .shape, .image: return .empty
+    case .overlay(let overlay): return .overlay(overlay)
+    case .image(let image):
+      return .image(ratio: image.ratio(box.sizing.aspectRatio), natural: image.naturalSize)
+    case .spacer, .shape: return .empty
     case .time: return .time
     }
   }
@@ -159,5 +163,13 @@ extension BoxSolver {
   /// The length of the gaps between a box's children.
   func gaps(_ stack: StackBox, of index: Int) -> CGFloat {
     stack.gap * CGFloat(max(0, childCount(of: index) - 1))
+  }
+}
+
+extension ImageBox {
+  /// Width by height, NaN where there is no such ratio.
+  func ratio(_ given: CGFloat?) -> CGFloat {
+    let ratio = given ?? naturalSize.width / naturalSize.height
+    return ratio > 0 && ratio < .infinity ? ratio : .nan
   }
 }
