@@ -7,6 +7,9 @@ public struct ServiceLayouter: BubbleLayouter {
   /// Only `service`.
   public let contentTypes: Set<String>? = ["service"]
 
+  /// What boxes depend on: neither times nor numbers are formatted here.
+  public let dependencies: EnvironmentDependencies = .boxes
+
   /// Makes the layouter.
   public init() {}
 

@@ -10,6 +10,9 @@ public struct TextLayouter: BubbleLayouter {
   /// Only `text`.
   public let contentTypes: Set<String>? = ["text"]
 
+  /// What boxes depend on: neither times nor numbers are formatted here.
+  public let dependencies: EnvironmentDependencies = .boxes
+
   /// Makes the layouter.
   public init() {}
 

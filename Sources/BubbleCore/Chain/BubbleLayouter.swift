@@ -21,6 +21,9 @@ public protocol BubbleLayouter: Sendable {
   /// The only content types that it is asked for; nil: it is asked for every message.
   var contentTypes: Set<String>? { get }
 
+  /// Which parts of the environment its layouts depend on; a change of another one rebuilds none.
+  var dependencies: EnvironmentDependencies { get }
+
   /// Whether the layouter takes this message.
   ///
   /// - Throws: Whatever went wrong in a script. The chain reports it and asks the next layouter.
@@ -68,13 +71,17 @@ extension BubbleLayouter {
   /// Nil: asked for every message.
   public var contentTypes: Set<String>? { nil }
 
+  /// Everything but the theme: colours are named, and resolved when they are drawn.
+  public var dependencies: EnvironmentDependencies { .allButTheme }
+
   /// Always true, for layouters whose ``contentTypes`` say enough.
   public func isSuitable(_ message: Message) throws -> Bool { true }
 
-  /// The layouter, the message's id and revision, the environment and the neighbours.
+  /// The layouter, the message, its time, its neighbours, and the parts of the environment that
+  /// ``dependencies`` names.
   public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
     LayoutKey(
-      layouter: id, version: version, message: message.id, revision: message.revision,
-      environment: context.fingerprint, neighbours: context.neighbours)
+      layouter: id, version: version, message: message, context: context,
+      dependencies: dependencies)
   }
 }

@@ -16,7 +16,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   public var timeZone: String
   /// The theme.
   ///
-  /// Colours are resolved when they are drawn: it is no part of the fingerprint.
+  /// Colours are resolved when they are drawn: layouts do not depend on it unless a layouter says so.
   public var theme: ThemeName
 
   /// Makes an environment.
@@ -55,47 +55,4 @@ public enum ThemeName: String, Hashable, Sendable, CaseIterable {
   case light
   /// Light text on dark bubbles.
   case dark
-}
-
-/// What layouts depend on that is the same for all messages: the environment, but for the theme, and
-/// the peer.
-///
-/// Equality compares full values; the digest is for people and for hashing only.
-public struct EnvironmentFingerprint: Sendable {
-  private final class Storage: Sendable {
-    let environment: LayoutEnvironment
-    let peer: Peer
-    let digest: UInt64
-
-    init(_ environment: LayoutEnvironment, _ peer: Peer) {
-      var environment = environment
-      environment.theme = .light
-      self.environment = environment
-      self.peer = peer
-      digest = StableHash.digest(of: "\(environment) \(peer)")
-    }
-  }
-
-  private let storage: Storage
-
-  /// Takes the fingerprint of an environment and a peer.
-  public init(_ environment: LayoutEnvironment, peer: Peer) {
-    storage = Storage(environment, peer)
-  }
-}
-
-extension EnvironmentFingerprint: Hashable, CustomStringConvertible {
-  /// Whether the two agree in everything but the theme.
-  public static func == (left: EnvironmentFingerprint, right: EnvironmentFingerprint) -> Bool {
-    left.storage === right.storage
-      || (left.storage.digest == right.storage.digest
-        && left.storage.environment == right.storage.environment
-        && left.storage.peer == right.storage.peer)
-  }
-
-  /// Feeds the digest.
-  public func hash(into hasher: inout Hasher) { hasher.combine(storage.digest) }
-
-  /// The digest in hexadecimal, the same in every process.
-  public var description: String { String(storage.digest, radix: 16) }
 }

@@ -1,42 +1,101 @@
-/// Everything that a cell layout depends on.
+/// Everything that a cell layout depends on, found without building it.
 ///
-/// Same key, same layout.
-///
-/// The parts are full values and compared as such: two keys that share a hash are still two keys.
-public struct LayoutKey: Hashable, Sendable {
-  /// Which layouter built it.
+/// Same key, same layout. The parts are full values and compared as such: two keys that share a hash
+/// are still two keys, and a message that was edited without raising its revision has another key.
+/// Keys of an unchanged message are compared by identity first, so that asking again is cheap.
+public struct LayoutKey: Sendable {
+  /// Which layouter builds it.
   public var layouter: LayouterID
   /// Which version of that layouter.
   public var version: String
-  /// For which message.
-  public var message: MessageID
-  /// For which revision of it.
-  public var revision: Int
-  /// In which environment: width, fonts, direction, locale…, not the theme.
+  /// For which message: the whole of it.
+  public var message: Message
+  /// In which environment, as far as the layouter depends on it.
   public var environment: EnvironmentFingerprint
   /// Beside which neighbours.
   public var neighbours: Neighbours
+  /// At which time of day, formatted: what a change of locale or time zone does to most layouts.
+  public var time: String
+  private var wrappedKey: WrappedKey?
+
+  /// The key of what a wrapping layouter wraps; nil where nothing is wrapped.
+  public var wrapped: LayoutKey? {
+    get { wrappedKey?.key }
+    set { wrappedKey = newValue.map(WrappedKey.init) }
+  }
 
   /// Makes a key.
   public init(
-    layouter: LayouterID, version: String, message: MessageID, revision: Int,
-    environment: EnvironmentFingerprint, neighbours: Neighbours
+    layouter: LayouterID, version: String, message: Message, environment: EnvironmentFingerprint,
+    neighbours: Neighbours, time: String = "", wrapped: LayoutKey? = nil
   ) {
     self.layouter = layouter
     self.version = version
     self.message = message
-    self.revision = revision
     self.environment = environment
     self.neighbours = neighbours
+    self.time = time
+    wrappedKey = wrapped.map(WrappedKey.init)
+  }
+
+  /// Makes the key of a message in its context: what nearly all layouters depend on.
+  ///
+  /// - Parameter dependencies: Which parts of the environment the layout depends on.
+  public init(
+    layouter: LayouterID, version: String, message: Message, context: LayoutContext,
+    dependencies: EnvironmentDependencies = .allButTheme, wrapped: LayoutKey? = nil
+  ) {
+    self.init(
+      layouter: layouter, version: version, message: message,
+      environment: context.fingerprint.limited(to: dependencies), neighbours: context.neighbours,
+      time: context.time, wrapped: wrapped)
+  }
+
+  /// The message's id.
+  public var messageID: MessageID { message.id }
+  /// The message's revision.
+  public var revision: Int { message.revision }
+}
+
+/// A key inside a key, held by reference: few keys have one.
+private final class WrappedKey: Sendable {
+  let key: LayoutKey
+
+  init(_ key: LayoutKey) { self.key = key }
+}
+
+extension LayoutKey: Hashable {
+  /// Whether all parts are equal.
+  public static func == (left: LayoutKey, right: LayoutKey) -> Bool {
+    // What differs most often, or is compared by identity, comes first.
+    left.neighbours == right.neighbours && left.message == right.message
+      && left.environment == right.environment && left.time == right.time
+      && left.layouter == right.layouter && left.version == right.version
+      && (left.wrappedKey === right.wrappedKey || left.wrapped == right.wrapped)
+  }
+
+  /// Feeds message, layouter and environment; neighbours and time follow from the message mostly.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(message)
+    hasher.combine(layouter)
+    hasher.combine(environment)
+    hasher.combine(neighbours)
   }
 }
 
 extension LayoutKey: CustomStringConvertible {
-  /// `text@1/12.0/last+day/9c1f04…`: layouter and version, message and revision, neighbours, the
-  /// environment's digest.
+  /// `text@1/12.0/last+day/09:00/9c1f04…`: layouter and version, message and revision, neighbours,
+  /// time, the environment's digest.
   ///
-  /// For people; two keys are compared by their parts.
+  /// A wrapping layouter stands in front of what it wraps: `reactions@1+text@1/…`. For people; two
+  /// keys are compared by their parts.
   public var description: String {
-    "\(layouter)@\(version)/\(message).\(revision)/\(neighbours)/\(environment)"
+    var layouters = "\(layouter)@\(version)"
+    var inner = wrapped
+    while let key = inner {
+      layouters += "+\(key.layouter)@\(key.version)"
+      inner = key.wrapped
+    }
+    return "\(layouters)/\(message.id).\(message.revision)/\(neighbours)/\(time)/\(environment)"
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 /// The last resort of every chain: a visible row for content that no layouter takes.
 struct UnsupportedLayouter: BubbleLayouter {
   let id: LayouterID = "unsupported"
+  let dependencies: EnvironmentDependencies = .boxes
 
   func buildLayout(
     peer: Peer, message: Message, context: LayoutContext

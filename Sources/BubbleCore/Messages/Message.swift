@@ -3,49 +3,99 @@ import Foundation
 /// One message of a conversation: who sent what when.
 ///
 /// A message is a value and says nothing about its place in the list: what depends on the
-/// neighbours reaches a layouter through ``LayoutContext/neighbours``.
-public struct Message: Hashable, Sendable {
-  /// Names the message within its conversation.
-  public var id: MessageID
+/// neighbours reaches a layouter through ``LayoutContext/neighbours``. Its parts are held by
+/// reference: copies share them until one is changed, so that passing a message on and recognising
+/// it again cost next to nothing.
+public struct Message: Sendable {
+  /// The parts.
+  fileprivate struct Parts: Hashable, Sendable {
+    var id: MessageID
+    var revision: Int
+    var sender: Person
+    var isOutgoing: Bool
+    var date: Date
+    var status: Status
+    var content: Content
+    var extras: JSONObject
+  }
 
-  /// Counts the changes of this message.
-  ///
-  /// A host that edits a message must raise it: it is part of the ``LayoutKey``, so the layout of
-  /// the old revision is not used any more.
-  public var revision: Int
+  /// Never changed: a message that is changed takes another one.
+  fileprivate final class Storage: Sendable {
+    let parts: Parts
 
-  /// Who sent it.
-  public var sender: Person
+    init(_ parts: Parts) { self.parts = parts }
+  }
 
-  /// Whether it was sent by the person whose device this is; such bubbles stand at the trailing side.
-  public var isOutgoing: Bool
-
-  /// When it was sent.
-  public var date: Date
-
-  /// How far an outgoing message has come.
-  public var status: Status
-
-  /// What it says.
-  public var content: Content
-
-  /// What else there is to it that does not depend on its content's type: `reply`, `forwarded`,
-  /// `reactions`, and whatever a host's own layouters know.
-  public var extras: JSONObject
+  fileprivate private(set) var storage: Storage
 
   /// Makes a message of its parts.
   public init(
     id: MessageID, revision: Int = 0, sender: Person, isOutgoing: Bool, date: Date,
     status: Status = .none, content: Content, extras: JSONObject = [:]
   ) {
-    self.id = id
-    self.revision = revision
-    self.sender = sender
-    self.isOutgoing = isOutgoing
-    self.date = date
-    self.status = status
-    self.content = content
-    self.extras = extras
+    storage = Storage(
+      Parts(
+        id: id, revision: revision, sender: sender, isOutgoing: isOutgoing, date: date,
+        status: status, content: content, extras: extras))
+  }
+
+  /// Names the message within its conversation.
+  public var id: MessageID {
+    get { storage.parts.id }
+    set { change { $0.id = newValue } }
+  }
+
+  /// Counts the changes of this message.
+  ///
+  /// A host that counts them spares itself the comparison of contents: messages of two revisions
+  /// differ. Raising it is not needed for a new layout, since the whole message is part of the
+  /// ``LayoutKey``.
+  public var revision: Int {
+    get { storage.parts.revision }
+    set { change { $0.revision = newValue } }
+  }
+
+  /// Who sent it.
+  public var sender: Person {
+    get { storage.parts.sender }
+    set { change { $0.sender = newValue } }
+  }
+
+  /// Whether it was sent by the person whose device this is; such bubbles stand at the trailing side.
+  public var isOutgoing: Bool {
+    get { storage.parts.isOutgoing }
+    set { change { $0.isOutgoing = newValue } }
+  }
+
+  /// When it was sent.
+  public var date: Date {
+    get { storage.parts.date }
+    set { change { $0.date = newValue } }
+  }
+
+  /// How far an outgoing message has come.
+  public var status: Status {
+    get { storage.parts.status }
+    set { change { $0.status = newValue } }
+  }
+
+  /// What it says.
+  public var content: Content {
+    get { storage.parts.content }
+    set { change { $0.content = newValue } }
+  }
+
+  /// What else there is to it that does not depend on its content's type: `reply`, `forwarded`,
+  /// `reactions`, and whatever a host's own layouters know.
+  public var extras: JSONObject {
+    get { storage.parts.extras }
+    set { change { $0.extras = newValue } }
+  }
+
+  private mutating func change(_ body: (inout Parts) -> Void) {
+    var parts = storage.parts
+    body(&parts)
+    storage = Storage(parts)
   }
 
   /// How far an outgoing message has come on its way.
@@ -65,78 +115,22 @@ public struct Message: Hashable, Sendable {
   }
 }
 
-/// Somebody who takes part in a conversation.
-public struct Person: Hashable, Sendable {
-  /// Names the person within the conversation.
-  public let id: String
-
-  /// The name that is shown.
-  public let name: String
-
-  /// The avatar's picture as the conversation names it: a path relative to the conversation's
-  /// folder.
+extension Message: Hashable {
+  /// Whether the two agree in every part.
   ///
-  /// The core never opens it.
-  public let avatar: String?
-
-  /// One or two letters that stand for the person where there is no avatar: the first letters of the
-  /// first and the last word of the name.
-  public let initials: String
-
-  /// Makes a person.
-  public init(id: String, name: String, avatar: String? = nil) {
-    self.id = id
-    self.name = name
-    self.avatar = avatar
-    initials = Person.initials(of: name)
+  /// - Complexity: O(1) for copies of one message, else as much as comparing their contents costs.
+  public static func == (left: Message, right: Message) -> Bool {
+    left.storage === right.storage || left.storage.parts == right.storage.parts
   }
 
-  private static func initials(of name: String) -> String {
-    let words = name.split(whereSeparator: { $0.isWhitespace }).filter {
-      $0.first?.isLetter == true
-    }
-    guard let first = words.first?.first else {
-      return name.first { !$0.isWhitespace }.map(String.init) ?? "?"
-    }
-    guard words.count > 1, let last = words.last?.first else { return first.uppercased() }
-    return first.uppercased() + last.uppercased()
-  }
-}
-
-/// What a message says: a type and the payload as it stands in the conversation.
-public struct Content: Hashable, Sendable {
-  /// The content's type: `text`, `service`, `poll`… The chain uses it as an index.
-  public var type: String
-
-  /// All members of the content as they stand in the conversation, `type` among them.
-  public var payload: JSONObject
-
-  /// Makes content of a type and its payload.
-  public init(type: String, payload: JSONObject = [:]) {
-    self.type = type
-    self.payload = payload
+  /// Feeds id and revision, which tell nearly all messages apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(storage.parts.id)
+    hasher.combine(storage.parts.revision)
   }
 
-  /// The payload's `text`, if it is a string.
-  public var text: String? { payload["text"]?.string }
-
-  /// Text content.
-  public static func text(_ text: String) -> Content {
-    Content(type: "text", payload: ["type": .string("text"), "text": .string(text)])
-  }
-
-  /// A row that no person wrote: "Bo joined the group".
-  public static func service(_ text: String) -> Content {
-    Content(type: "service", payload: ["type": .string("service"), "text": .string(text)])
-  }
-
-  /// Content that could not be read; it is shown as an unsupported row that says why.
-  public static func unreadable(_ reason: String) -> Content {
-    Content(type: unreadableType, payload: ["reason": .string(reason)])
-  }
-
-  /// The type of ``unreadable(_:)`` content.
+  /// Whether the two are copies of one message, unchanged since: equal without a look at the parts.
   ///
-  /// No layouter is asked for it.
-  public static let unreadableType = "bubble.unreadable"
+  /// - Complexity: O(1).
+  func isCopy(of other: Message) -> Bool { storage === other.storage }
 }

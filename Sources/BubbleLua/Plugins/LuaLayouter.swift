@@ -1,10 +1,10 @@
 import BubbleCore
 
-/// A script in the chain: a ``BubbleLayouter`` that asks Lua.
+/// A script in the chain: a ``BoxLayouter`` that asks Lua.
 ///
 /// A script that fails throws a ``PluginError``; the chain reports it and the next suitable layouter
 /// takes the message. A layouter is a value: copies share the script's states.
-public struct LuaLayouter: BubbleLayouter {
+public struct LuaLayouter: BoxLayouter {
   /// The script.
   public let plugin: LuaPlugin
 
@@ -28,14 +28,17 @@ public struct LuaLayouter: BubbleLayouter {
   /// - Throws: ``PluginError``, also where the script is switched off after being stopped too often.
   public func isSuitable(_ message: Message) throws -> Bool { try plugin.isSuitable(message) }
 
-  /// The standard key.
+  /// What a script is told of its surroundings: not the locale or the time zone, beyond the message's
+  /// formatted time, and the theme only where the script mentions it.
+  public var dependencies: EnvironmentDependencies {
+    plugin.mentionsTheme ? [.boxes, .peer, .theme] : [.boxes, .peer]
+  }
+
+  /// Asks the script's `build_layout`.
   ///
-  /// Where the script mentions the theme, the theme is part of it.
-  public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
-    let theme = plugin.mentionsTheme ? "-\(context.environment.theme.rawValue)" : ""
-    return LayoutKey(
-      layouter: id, version: version + theme, message: message.id, revision: message.revision,
-      environment: context.fingerprint, neighbours: context.neighbours)
+  /// - Throws: ``PluginError``.
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+    try plugin.buildLayout(peer: peer, message: message, context: context)
   }
 
   /// Asks the script's `build_layout` and puts what it returns into a cell.
@@ -44,7 +47,7 @@ public struct LuaLayouter: BubbleLayouter {
   public func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) throws -> any CellLayout {
-    let root = try plugin.buildLayout(peer: peer, message: message, context: context)
+    let root = try buildBox(peer: peer, message: message, context: context)
     do {
       return try BubbleCellLayout(
         root: root, message: message, context: context, layouter: self)

@@ -7,7 +7,8 @@ import Testing
 @Suite struct LayoutCacheTests {
   private func key(_ number: Int) -> LayoutKey {
     LayoutKey(
-      layouter: "x", version: "1", message: MessageID(rawValue: "\(number)"), revision: 0,
+      layouter: "x", version: "1",
+      message: .sample(id: MessageID(rawValue: "\(number)"), .text("x")),
       environment: LayoutCacheTests.fingerprint, neighbours: Neighbours())
   }
 

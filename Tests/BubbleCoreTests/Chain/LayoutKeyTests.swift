@@ -39,47 +39,72 @@ import Testing
     #expect(Set(keys.map(\.description)).count == keys.count)
   }
 
-  @Test func `message, revision, layouter, version and neighbours are parts`() {
+  @Test func `message, revision, layouter, version, time and neighbours are parts`() {
     let context = LayoutContext.squares()
     var edited = message
     edited.revision = 1
     let crowded = LayoutContext.squares(neighbours: Neighbours(cluster: .middle))
     let daily = LayoutContext.squares(neighbours: Neighbours(startsDay: true))
     let unread = LayoutContext.squares(neighbours: Neighbours(startsUnread: true))
+    let later = context.with(neighbours: Neighbours(), time: "09:01")
+    var wrapping = layouter.layoutKey(for: message, in: context)
+    wrapping.wrapped = wrapping
     let keys = [
       layouter.layoutKey(for: message, in: context), layouter.layoutKey(for: edited, in: context),
       layouter.layoutKey(for: .sample(id: "2", .text("x")), in: context),
       StubLayouter("other").layoutKey(for: message, in: context),
       StubLayouter("text", version: "2").layoutKey(for: message, in: context),
       layouter.layoutKey(for: message, in: crowded), layouter.layoutKey(for: message, in: daily),
-      layouter.layoutKey(for: message, in: unread),
+      layouter.layoutKey(for: message, in: unread), layouter.layoutKey(for: message, in: later),
+      wrapping,
     ]
     #expect(Set(keys).count == keys.count)
     #expect(Set(keys.map(\.description)).count == keys.count)
+  }
+
+  @Test func `every part of a message is a part of its key, whatever its revision says`() {
+    let changes: [(inout Message) -> Void] = [
+      { $0.sender = Person(id: "bo", name: "Bob") }, { $0.isOutgoing = true },
+      { $0.date += 1 }, { $0.status = .read }, { $0.content = .text("y") },
+      { $0.content.type = "other" }, { $0.extras = ["reply": .string("1")] },
+    ]
+    let context = LayoutContext.squares()
+    let keys = ([{ _ in }] + changes).map { change in
+      var message = message
+      change(&message)
+      return layouter.layoutKey(for: message, in: context)
+    }
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test func `messages that were read twice have one key`() {
+    let context = LayoutContext.squares()
+    let again = Message.sample(.text("x"))
+    #expect(
+      layouter.layoutKey(for: message, in: context) == layouter.layoutKey(for: again, in: context))
+  }
+
+  @Test func `what is wrapped is compared, however deep`() {
+    func nested(_ text: String, depth: Int) -> LayoutKey {
+      var key = layouter.layoutKey(for: .sample(.text(text)), in: .squares())
+      for _ in 0..<depth {
+        var outer = layouter.layoutKey(for: message, in: .squares())
+        outer.wrapped = key
+        key = outer
+      }
+      return key
+    }
+    #expect(nested("a", depth: 3) == nested("a", depth: 3))
+    #expect(nested("a", depth: 3) != nested("b", depth: 3))
+    #expect(nested("a", depth: 3) != nested("a", depth: 2))
+    #expect(nested("a", depth: 2).description.hasPrefix("text@1+text@1+text@1/1.0/"))
   }
 
   @Test func `a key reads as its parts`() {
     let neighbours = Neighbours(cluster: .last, startsDay: true, startsUnread: true)
     let context = LayoutContext.squares(neighbours: neighbours)
     let key = layouter.layoutKey(for: .sample(id: "12", .text("x")), in: context)
-    #expect(key.description == "text@1/12.0/last+day+unread/\(context.fingerprint)")
-  }
-}
-
-@Suite struct EnvironmentFingerprintTests {
-  @Test func `environments that differ in the theme alone have one fingerprint`() {
-    let light = EnvironmentFingerprint(LayoutEnvironment(width: 100, theme: .light), peer: .group)
-    let dark = EnvironmentFingerprint(LayoutEnvironment(width: 100, theme: .dark), peer: .group)
-    #expect(light == dark)
-    #expect(light.hashValue == dark.hashValue)
-    #expect(light.description == dark.description)
-  }
-
-  @Test func `environments of different widths have two`() {
-    let narrow = EnvironmentFingerprint(LayoutEnvironment(width: 100), peer: .group)
-    let wide = EnvironmentFingerprint(LayoutEnvironment(width: 100.5), peer: .group)
-    #expect(narrow != wide)
-    #expect(narrow.description != wide.description)
+    #expect(key.description == "text@1/12.0/last+day+unread/09:00/\(context.fingerprint)")
   }
 }
 

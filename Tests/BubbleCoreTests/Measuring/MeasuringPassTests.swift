@@ -50,7 +50,7 @@ import Testing
   private func naive(_ conversation: Conversation) -> [LayouterChain.Result] {
     let facts = ConversationFacts(conversation, environment: environment)
     let context = LayoutContext(
-      environment: environment, measurer: SquareGlyphMeasurer(), peer: .group)
+      environment: environment, measurer: SquareGlyphMeasurer(), peer: conversation.peer)
     return zip(conversation.messages, facts.facts).map { message, fact in
       chain.cellLayout(
         for: message,
@@ -110,7 +110,8 @@ import Testing
     conversation.messages[40].revision += 1
     conversation.messages[40].content = .text("quite new, and several lines long for once")
     let alone = SquareGlyphMeasurer()
-    let context = LayoutContext(environment: environment, measurer: alone, peer: .group)
+    let context = LayoutContext(
+      environment: environment, measurer: alone, peer: conversation.peer)
     let facts = ConversationFacts(conversation, environment: environment)
     let expected = chain.cellLayout(
       for: conversation.messages[40],

@@ -1,0 +1,135 @@
+/// Which parts of the environment the layouts of a layouter depend on.
+///
+/// A change of any other part rebuilds none of them. Whoever reads a part in `buildLayout` must name it;
+/// ``MeasuringPass/verifies`` finds out who does not.
+public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt16
+
+  /// Makes a set of its bits.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// The list's width, and the policy that says how much of it a bubble may take.
+  public static let width = EnvironmentDependencies(rawValue: 1)
+  /// The fonts of the text styles.
+  public static let fonts = EnvironmentDependencies(rawValue: 2)
+  /// What font sizes are multiplied with.
+  public static let textScale = EnvironmentDependencies(rawValue: 4)
+  /// At which side reading starts.
+  public static let direction = EnvironmentDependencies(rawValue: 8)
+  /// The locale, beyond the message's formatted time, which is part of every key.
+  public static let locale = EnvironmentDependencies(rawValue: 16)
+  /// The time zone, beyond the message's formatted time.
+  public static let timeZone = EnvironmentDependencies(rawValue: 32)
+  /// The theme: only for what can't be said in named colours.
+  public static let theme = EnvironmentDependencies(rawValue: 64)
+  /// Whether the peer is a person or a group: avatars and names depend on it.
+  public static let peerKind = EnvironmentDependencies(rawValue: 128)
+  /// All of the peer, id and title too.
+  public static let peer: EnvironmentDependencies = [
+    peerKind, EnvironmentDependencies(rawValue: 256),
+  ]
+
+  /// What a bubble of boxes depends on that formats no dates or numbers itself: width, fonts, text
+  /// scale, direction and the peer's kind.
+  public static let boxes: EnvironmentDependencies = [
+    width, fonts, textScale, direction, peerKind,
+  ]
+  /// Everything but the theme, which named colours make needless.
+  public static let allButTheme: EnvironmentDependencies = [boxes, locale, timeZone, peer]
+  /// Everything.
+  public static let all: EnvironmentDependencies = [allButTheme, theme]
+}
+
+/// What a layout depends on that is the same for all messages: parts of the environment and the peer.
+///
+/// Equality compares full values, but only of the parts that are depended on.
+public struct EnvironmentFingerprint: Sendable {
+  private final class Storage: Sendable {
+    let environment: LayoutEnvironment
+    let peer: Peer
+
+    init(_ environment: LayoutEnvironment, _ peer: Peer) {
+      self.environment = environment
+      self.peer = peer
+    }
+  }
+
+  private let storage: Storage
+  /// Which parts count.
+  public private(set) var dependencies: EnvironmentDependencies
+
+  /// Takes the fingerprint of an environment and a peer.
+  ///
+  /// - Parameter dependencies: Which parts count.
+  public init(
+    _ environment: LayoutEnvironment, peer: Peer,
+    dependencies: EnvironmentDependencies = .allButTheme
+  ) {
+    storage = Storage(environment, peer)
+    self.dependencies = dependencies
+  }
+
+  /// The same environment and peer, of which other parts count.
+  ///
+  /// - Complexity: O(1).
+  public func limited(to dependencies: EnvironmentDependencies) -> EnvironmentFingerprint {
+    var fingerprint = self
+    fingerprint.dependencies = dependencies
+    return fingerprint
+  }
+}
+
+extension EnvironmentFingerprint: Hashable {
+  /// Whether the same parts count in both, and are equal.
+  public static func == (left: EnvironmentFingerprint, right: EnvironmentFingerprint) -> Bool {
+    left.dependencies == right.dependencies
+      && (left.storage === right.storage || left.hasEqualParts(right))
+  }
+
+  private func hasEqualParts(_ other: EnvironmentFingerprint) -> Bool {
+    let (mine, others) = (storage.environment, other.storage.environment)
+    func counts(_ dependency: EnvironmentDependencies) -> Bool { dependencies.contains(dependency) }
+    return (!counts(.width) || mine.width == others.width)
+      && (!counts(.textScale) || mine.textScale == others.textScale)
+      && (!counts(.direction) || mine.direction == others.direction)
+      && (!counts(.theme) || mine.theme == others.theme)
+      && (!counts(.fonts) || mine.fonts == others.fonts)
+      && (!counts(.locale) || mine.locale == others.locale)
+      && (!counts(.timeZone) || mine.timeZone == others.timeZone)
+      && (!counts(.peerKind) || storage.peer.kind == other.storage.peer.kind)
+      && (!counts(.peer) || storage.peer == other.storage.peer)
+  }
+
+  /// Feeds what changes most often: width and text scale, where they count.
+  public func hash(into hasher: inout Hasher) {
+    if dependencies.contains(.width) { hasher.combine(storage.environment.width) }
+    if dependencies.contains(.textScale) { hasher.combine(storage.environment.textScale) }
+  }
+}
+
+extension EnvironmentFingerprint: CustomStringConvertible {
+  /// A digest of the parts that count, in hexadecimal, the same in every process.
+  ///
+  /// For people; it is worked out when it is asked for.
+  public var description: String {
+    String(StableHash.digest(of: parts.joined(separator: " ")), radix: 16)
+  }
+
+  /// The parts that count, by name, for people.
+  public var parts: [String] {
+    let environment = storage.environment
+    let all: [(dependency: EnvironmentDependencies, text: String)] = [
+      (.width, "width \(environment.width)"),
+      (.fonts, "fonts \(environment.fonts.family), \(environment.fonts.fixedPitchFamily)"),
+      (.textScale, "text scale \(environment.textScale)"),
+      (.direction, "direction \(environment.direction.rawValue)"),
+      (.locale, "locale \(environment.locale)"),
+      (.timeZone, "time zone \(environment.timeZone)"),
+      (.theme, "theme \(environment.theme.rawValue)"),
+      (.peerKind, "peer kind \(storage.peer.kind.rawValue)"),
+      (.peer, "peer \(storage.peer.id) \(storage.peer.title)"),
+    ]
+    return all.filter { dependencies.contains($0.dependency) }.map(\.text)
+  }
+}

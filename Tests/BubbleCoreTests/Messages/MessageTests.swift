@@ -1,0 +1,37 @@
+import BubbleCore
+import BubbleTestSupport
+import Foundation
+import Testing
+
+@Suite struct MessageTests {
+  @Test func `a copy that is changed leaves the other as it was`() {
+    let message = Message.sample(id: "1", status: .sent, .text("old"))
+    var copy = message
+    #expect(copy == message)
+    copy.content.payload = ["text": .string("new")]
+    copy.status = .read
+    copy.revision += 1
+    #expect(message.content.text == "old")
+    #expect(message.status == .sent)
+    #expect(message.revision == 0)
+    #expect(copy.content.text == "new")
+    #expect(copy.status == .read)
+    #expect(copy != message)
+  }
+
+  @Test func `equality looks at every part`() {
+    let message = Message.sample(.text("x"))
+    let changes: [(inout Message) -> Void] = [
+      { $0.id = "2" }, { $0.revision = 1 }, { $0.sender = Person(id: "bo", name: "Bob") },
+      { $0.isOutgoing.toggle() }, { $0.date += 0.5 }, { $0.status = .failed },
+      { $0.content = .text("y") }, { $0.extras = ["a": .null] },
+    ]
+    for (index, change) in changes.enumerated() {
+      var changed = message
+      change(&changed)
+      #expect(changed != message, "change \(index)")
+    }
+    #expect(Message.sample(.text("x")) == message)
+    #expect(Message.sample(.text("x")).hashValue == message.hashValue)
+  }
+}
