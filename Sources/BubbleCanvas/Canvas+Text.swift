@@ -31,7 +31,10 @@ extension Canvas {
     }
     for index in count..<text.lines.count {
       let line = text.lines[index]
-      engine.withLine(line.range, isRightToLeft: line.isRightToLeft, of: text.request) {
+      engine.withLine(
+        line.range, isRightToLeft: line.isRightToLeft,
+        isTruncated: text.isTruncated && index == text.lines.count - 1, of: text.request
+      ) {
         draw($0, index: index, of: text, in: frame, paint: paint)
       }
     }

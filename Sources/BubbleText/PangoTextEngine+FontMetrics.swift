@@ -25,7 +25,17 @@ extension PangoTextEngine {
   }
 
   /// Measures the fonts that a text is going to be laid out with.
-  func prepareFonts(for bytes: UnsafeBufferPointer<UInt8>, description: OpaquePointer) {
+  ///
+  /// - Parameter attributes: Those of the text's formats, or nil.
+  func prepareFonts(
+    for bytes: UnsafeBufferPointer<UInt8>, description: OpaquePointer,
+    attributes: OpaquePointer? = nil
+  ) {
+    // Null only where memory is out, and then GLib has ended the process.
+    let list = pango_attr_list_new()!
+    defer { pango_attr_list_unref(list) }
+    pango_attr_list_insert(list, pango_attr_font_desc_new(description))
+    if let attributes { pango_attr_list_splice(list, attributes, 0, 0) }
     bytes.withMemoryRebound(to: CChar.self) {
       guard let text = $0.baseAddress else { return }
       var start = 0
@@ -34,7 +44,7 @@ extension PangoTextEngine {
         var end: Int32 = 0
         var next: Int32 = 0
         pango_find_paragraph_boundary(text + start, Int32($0.count - start), &end, &next)
-        for use in fontUses(in: text, from: start, count: Int(end), description, context) {
+        for use in fontUses(in: text, from: start, count: Int(end), list, context) {
           prepare(use)
         }
         start += max(1, Int(next))
@@ -63,20 +73,20 @@ extension PangoTextEngine {
       let text = pango_language_get_sample_string(language)
     else { return }
     defer { pango_font_description_free(description) }
-    for other in fontUses(in: text, from: 0, count: strlen(text), description, sample) {
+    let list = pango_attr_list_new()!  // As above.
+    defer { pango_attr_list_unref(list) }
+    pango_attr_list_insert(list, pango_attr_font_desc_new(description))
+    for other in fontUses(in: text, from: 0, count: strlen(text), list, sample) {
       prepare(other)
     }
   }
 
   /// The fonts, with their languages, that a text takes.
   private func fontUses(
-    in text: UnsafePointer<CChar>, from start: Int, count: Int, _ description: OpaquePointer,
+    in text: UnsafePointer<CChar>, from start: Int, count: Int, _ attributes: OpaquePointer,
     _ context: OpaquePointer
   ) -> [FontUse] {
-    let attributes = pango_attr_list_new()
-    pango_attr_list_insert(attributes, pango_attr_font_desc_new(description))
     let items = pango_itemize(context, text, Int32(start), Int32(count), attributes, nil)
-    pango_attr_list_unref(attributes)
     var uses: [FontUse] = []
     var node = items
     while let current = node {

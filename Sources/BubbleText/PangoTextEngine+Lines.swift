@@ -12,6 +12,8 @@ extension PangoTextEngine {
     package let range: Range<Int>
     /// How much the range starts before the line's own index.
     let shift: Int
+    /// Where what is drawn of the line ends in the layout's text: before white space, behind an ellipsis.
+    let inkEnd: Int
     /// Whether the line starts at the right.
     package let isRightToLeft: Bool
     let endsInSoftBreak: Bool
@@ -23,37 +25,72 @@ extension PangoTextEngine {
   /// paragraph again for each line, so one without spaces costs the square of its length.
   private static let pieceLength = 2_048
 
+  /// Where a line's text was cut off in favour of an ellipsis.
+  struct Truncation {
+    /// How many bytes are left.
+    let length: Int
+    /// Whether the line would go on if there were more room.
+    let isSoft: Bool
+  }
+
   /// Breaks a request's text and hands over its lines from top to bottom.
   package func forEachLine(of request: TextRequest, _ body: (BrokenLine) -> Void) {
-    _ = use(request.font)
-    let width = request.maximumWidth.pangoWidth
-    pango_layout_set_width(layout, width)
-    var text = PangoTextEngine.withoutNul(request.text)
-    text.withUTF8 { bytes in
-      avoidHyphens(in: bytes, width: width, fontSize: request.font.size)
-      if bytes.count <= PangoTextEngine.pieceLength || width < 0 {
-        set(bytes)
-        handOver(bytes, from: 0, count: Int(pango_layout_get_line_count(layout)), body)
+    withText(of: request) { bytes in
+      let width = request.maximumWidth.pangoWidth
+      pango_layout_set_width(layout, width)
+      if formatting == nil {
+        avoidHyphens(in: bytes, width: width, fontSize: request.font.size)
+      }
+      if let maximum = request.maximumLines {
+        breakFirstLines(max(1, maximum), of: bytes, width: width, body)
       } else {
-        breakLongText(bytes, body)
+        breakLines(bytes, width: width, body)
       }
     }
   }
 
-  /// Lays out the bytes of one line alone, unbroken, and hands it over.
-  package func withLine(
-    _ range: Range<Int>, isRightToLeft: Bool, of request: TextRequest, _ body: (BrokenLine) -> Void
+  /// Sets font and formats of a request and gives its text as Pango can take it.
+  func withText(
+    of request: TextRequest, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     _ = use(request.font)
-    pango_layout_set_width(layout, -1)
-    setBaseDirection(isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    formatting = Formatting(request)
     var text = PangoTextEngine.withoutNul(request.text)
-    text.withUTF8 { bytes in
-      let line = UnsafeBufferPointer(rebasing: bytes[range])
-      set(line)
-      handOver(line, from: range.lowerBound, count: 1, body)
+    text.withUTF8(body)
+    if formatting != nil {
+      formatting = nil
+      forgetAttributes()
     }
-    setBaseDirection(nil)
+  }
+
+  /// Breaks a text and hands over its lines, ``remainingLines`` at most.
+  func breakLines(
+    _ bytes: UnsafeBufferPointer<UInt8>, width: Int32, _ body: (BrokenLine) -> Void
+  ) {
+    if width < 0, remainingLines < .max {
+      let shown = UnsafeBufferPointer(rebasing: bytes[..<end(ofParagraph: remainingLines, bytes)])
+      set(shown, from: 0)
+      handOver(shown, from: 0, count: Int(pango_layout_get_line_count(layout)), body)
+    } else if bytes.count <= PangoTextEngine.pieceLength || width < 0 {
+      set(bytes, from: 0)
+      handOver(bytes, from: 0, count: Int(pango_layout_get_line_count(layout)), body)
+    } else {
+      breakLongText(bytes, body)
+    }
+  }
+
+  /// Where the paragraph of a number, from 1, ends.
+  private func end(ofParagraph number: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var end = 0
+    var number = number
+    while end < bytes.count {
+      if bytes[end] == 0x0A {
+        number -= 1
+        if number == 0 { break }
+      }
+      end += 1
+    }
+    return end
   }
 
   /// The text with spaces for NUL, which ends a text for Pango, and may end the process.
@@ -65,8 +102,11 @@ extension PangoTextEngine {
     return hasNul ? text.replacing("\0", with: " ") : text
   }
 
-  private func set(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if !PangoTextEngine.isLatin(bytes) {
+  /// Sets the layout's text, which starts at `start` in the whole and may have an ellipsis at its end.
+  func set(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, ellipsisLength: Int = 0) {
+    if let formatting {
+      apply(formatting, to: bytes, from: start, ellipsisLength: ellipsisLength)
+    } else if !PangoTextEngine.isLatin(bytes) {
       prepareFonts(for: bytes, description: fonts[currentFont].description)
     }
     bytes.withMemoryRebound(to: CChar.self) {
@@ -76,12 +116,14 @@ extension PangoTextEngine {
   }
 
   /// Hands over the first `count` lines of the layout, whose text, `bytes`, starts at `start` in the
-  /// whole.
-  private func handOver(
+  /// whole, and no more than ``remainingLines``.
+  func handOver(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, count: Int,
-    _ body: (BrokenLine) -> Void
+    truncatedAt truncation: Truncation? = nil, _ body: (BrokenLine) -> Void
   ) {
     var list = pango_layout_get_lines_readonly(layout)
+    let count = min(count, remainingLines)
+    remainingLines -= count
     for _ in 0..<count {
       guard let node = list, let data = node.pointee.data else { return }
       let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
@@ -91,12 +133,14 @@ extension PangoTextEngine {
       let next = list?.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self)
       var inkEnd = end
       while inkEnd > first, bytes[inkEnd - 1] == 0x20 || bytes[inkEnd - 1] == 0x09 { inkEnd -= 1 }
+      let shownEnd = truncation?.length ?? end
       body(
         BrokenLine(
-          line: line, range: start + first..<start + end, shift: start,
+          line: line, range: start + first..<start + shownEnd, shift: start, inkEnd: inkEnd,
           isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
           // A paragraph's end leaves the separator between two lines.
-          endsInSoftBreak: next.map { Int($0.pointee.start_index) == end } ?? false,
+          endsInSoftBreak: truncation?.isSoft
+            ?? next.map { Int($0.pointee.start_index) == end } ?? false,
           trailingSpaceCount: end - inkEnd))
     }
   }
@@ -106,7 +150,7 @@ extension PangoTextEngine {
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (BrokenLine) -> Void
   ) {
     var start = 0
-    while start <= bytes.count {
+    while start <= bytes.count, remainingLines > 0 {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
       breakParagraph(UnsafeBufferPointer(rebasing: bytes[start..<end]), at: start, body)
       start = end + 1
@@ -127,7 +171,7 @@ extension PangoTextEngine {
       var end = min(start + length, bytes.count)
       while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
       let piece = UnsafeBufferPointer(rebasing: bytes[start..<end])
-      set(piece)
+      set(piece, from: offset + start)
       if start == 0, let first = pango_layout_get_line_readonly(layout, 0) {
         // The first piece decides for the others.
         setBaseDirection(pango_layout_line_get_resolved_direction(first))
@@ -142,6 +186,7 @@ extension PangoTextEngine {
         continue
       }
       handOver(piece, from: offset + start, count: lineCount - 2, body)
+      guard remainingLines > 0 else { return }
       let kept = pango_layout_get_line_readonly(layout, Int32(lineCount - 2))
       start += Int(kept?.pointee.start_index ?? Int32(end - start))
       length = PangoTextEngine.pieceLength

@@ -18,35 +18,40 @@ extension PangoTextEngine {
     } else {
       var request = request
       request.maximumWidth = .infinity
+      request.maximumLines = nil
       unbroken = measureAnew(request)
       labels[label] = unbroken
     }
-    return unbroken.width <= request.maximumWidth ? unbroken : measureAnew(request)
+    let fits =
+      unbroken.width <= request.maximumWidth
+      && unbroken.lines.count <= max(1, request.maximumLines ?? .max)
+    return fits ? unbroken : measureAnew(request)
   }
 
   private func measureAnew(_ request: TextRequest) -> MeasuredText {
     let font = use(request.font)
     var lines: [MeasuredText.Line] = []
     lines.reserveCapacity(3)
-    var fragments: [MeasuredText.SpanFragment] = []
+    var fragments = SpanFragments(request.spans)
     forEachLine(of: request) { broken in
+      if !fragments.isEmpty { addFragments(of: broken, line: lines.count, to: &fragments) }
       lines.append(
         MeasuredText.Line(
           range: broken.range, width: width(of: broken), isRightToLeft: broken.isRightToLeft,
           endsInSoftBreak: broken.endsInSoftBreak))
-      if !request.spans.isEmpty {
-        addFragments(of: broken, line: lines.count - 1, spans: request.spans, to: &fragments)
-      }
     }
+    let isTruncated =
+      request.maximumLines != nil && lines.last?.range.upperBound != request.text.utf8.count
     return MeasuredText(
       request: request, lines: lines, lineHeight: font.lineHeight, ascent: font.ascent,
-      spanFragments: fragments)
+      spanFragments: fragments.found, isTruncated: isTruncated)
   }
 
   func minimumContentWidth(of request: TextRequest) -> CGFloat {
     var request = request
     request.maximumWidth = 0
-    request.spans = []
+    request.maximumLines = nil
+    if !request.spans.isEmpty { request.spans.removeAll { $0.format.isEmpty } }
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
     defer { pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR) }
     var widest: CGFloat = 0
@@ -70,7 +75,9 @@ extension PangoTextEngine {
   }
 
   /// Where the bytes from `first` to `last` lie on a line, in Pango's units.
-  private func spread(
+  ///
+  /// Ranges that touch are one, from left to right: fonts change where nobody sees it.
+  func spread(
     of line: UnsafeMutablePointer<PangoLayoutLine>, _ first: Int, _ last: Int
   ) -> [Range<Int32>] {
     var positions: UnsafeMutablePointer<Int32>?
@@ -78,31 +85,36 @@ extension PangoTextEngine {
     pango_layout_line_get_x_ranges(line, Int32(first), Int32(last), &positions, &count)
     defer { g_free(positions) }
     guard let positions else { return [] }
-    return (0..<Int(count)).map { index in
+    let ranges = (0..<Int(count)).map { index in
       let (from, to) = (positions[2 * index], positions[2 * index + 1])
       return min(from, to)..<max(from, to)
+    }
+    guard ranges.count > 1 else { return ranges }
+    return ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
     }
   }
 
   private func addFragments(
-    of broken: BrokenLine, line: Int, spans: [TextSpan],
-    to fragments: inout [MeasuredText.SpanFragment]
+    of broken: BrokenLine, line: Int, to fragments: inout SpanFragments
   ) {
-    for (index, span) in spans.enumerated() where span.range.overlaps(broken.range) {
-      let part = span.range.clamped(to: broken.range)
+    var left: Int32?
+    fragments.forEachSpan(in: broken.range) { index, part in
       // Ranges are measured from the layout's left edge, fragments from the line's.
-      let whole = spread(
-        of: broken.line, broken.range.lowerBound - broken.shift,
-        broken.range.upperBound - broken.shift)
-      let left = whole.map(\.lowerBound).min() ?? 0
+      let start =
+        left ?? spread(of: broken.line, broken.range.lowerBound - broken.shift, broken.inkEnd)
+        .map(\.lowerBound).min() ?? 0
+      left = start
       let ranges = spread(
         of: broken.line, part.lowerBound - broken.shift, part.upperBound - broken.shift)
-      for range in ranges where !range.isEmpty {
-        fragments.append(
-          MeasuredText.SpanFragment(
-            span: index, line: line,
-            x: CGFloat(range.lowerBound - left) / CGFloat(PANGO_SCALE),
-            width: CGFloat(range.count) / CGFloat(PANGO_SCALE)))
+      return ranges.filter { !$0.isEmpty }.map {
+        MeasuredText.SpanFragment(
+          span: index, line: line, x: CGFloat($0.lowerBound - start) / CGFloat(PANGO_SCALE),
+          width: CGFloat($0.count) / CGFloat(PANGO_SCALE))
       }
     }
   }

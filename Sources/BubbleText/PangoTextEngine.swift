@@ -19,6 +19,10 @@ package final class PangoTextEngine {
   private let noHyphens: OpaquePointer?
   /// Whether the layout has been told so.
   private var hasNoHyphens = false
+  /// How the text that is being laid out is formatted.
+  var formatting: Formatting?
+  /// How many lines are still wanted of the text that is being laid out.
+  var remainingLines = Int.max
   /// Short texts that were measured.
   var labels = LabelCache()
 
@@ -143,6 +147,12 @@ package final class PangoTextEngine {
     guard needed != hasNoHyphens else { return }
     hasNoHyphens = needed
     pango_layout_set_attributes(layout, needed ? noHyphens : nil)
+  }
+
+  /// Takes away the attributes of a formatted text.
+  func forgetAttributes() {
+    hasNoHyphens = false
+    pango_layout_set_attributes(layout, nil)
   }
 
   /// Sets the direction that paragraphs have; nil: each finds out from its first letters.

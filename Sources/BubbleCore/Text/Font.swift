@@ -2,7 +2,8 @@ import Foundation
 
 /// A font as the measurer and the painter are given it.
 public struct Font: Hashable, Sendable {
-  /// The family's name; characters that it lacks come from the system's fallback fonts.
+  /// The family's name, or several with commas between them, of which the first one is taken that is
+  /// installed; characters that it lacks come from the system's fallback fonts.
   public var family: String
   /// The size in points.
   public var size: CGFloat
@@ -71,11 +72,13 @@ extension TextStyle {
 public struct FontTable: Hashable, Sendable {
   /// The family of all styles but ``TextStyle/code``.
   public var family: String
-  /// The family of ``TextStyle/code``.
+  /// The family of ``TextStyle/code`` and of the parts of a text in ``TextFormat/code``.
   public var fixedPitchFamily: String
 
   /// Makes a table.
-  public init(family: String = "Noto Sans", fixedPitchFamily: String = "Noto Sans Mono") {
+  public init(
+    family: String = "Noto Sans", fixedPitchFamily: String = "Noto Sans Mono,monospace"
+  ) {
     self.family = family
     self.fixedPitchFamily = fixedPitchFamily
   }

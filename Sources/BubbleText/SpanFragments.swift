@@ -1,0 +1,40 @@
+import BubbleCore
+
+/// Collects where the spans that can be hit lie, line by line.
+struct SpanFragments {
+  /// The fragments so far.
+  private(set) var found: [MeasuredText.SpanFragment] = []
+
+  private let spans: [TextSpan]
+  /// The spans that can be hit, in order of their starts.
+  private var waiting: ArraySlice<Int> = []
+  /// Those that have started and not ended.
+  private var open: [Int] = []
+
+  init(_ spans: [TextSpan]) {
+    self.spans = spans
+    guard !spans.isEmpty else { return }
+    waiting =
+      spans.indices.filter { spans[$0].regionID != nil && !spans[$0].range.isEmpty }
+      .sorted { spans[$0].range.lowerBound < spans[$1].range.lowerBound }[...]
+  }
+
+  /// Whether no span lies on the lines to come.
+  var isEmpty: Bool { waiting.isEmpty && open.isEmpty }
+
+  /// Asks for the fragments of each span on the next line, with the part of the span that is on it.
+  ///
+  /// Lines come in order.
+  mutating func forEachSpan(
+    in line: Range<Int>, _ body: (Int, Range<Int>) -> [MeasuredText.SpanFragment]
+  ) {
+    while let next = waiting.first, spans[next].range.lowerBound < line.upperBound {
+      open.append(next)
+      waiting.removeFirst()
+    }
+    open.removeAll { spans[$0].range.upperBound <= line.lowerBound }
+    for index in open where spans[index].range.overlaps(line) {
+      found += body(index, spans[index].range.clamped(to: line))
+    }
+  }
+}
