@@ -65,6 +65,13 @@ let package = Package(
     .executableTarget(
       name: "place-example", dependencies: ["BubbleLayout"], path: "examples/place",
       exclude: ["conversation.json"]),
+    // A content type of one's own, from Documentation/ContentTypes.md, with its test.
+    .executableTarget(
+      name: "custom-layouter", dependencies: ["BubbleLayout"],
+      path: "examples/custom-layouter/Sources"),
+    .testTarget(
+      name: "CustomLayouterTests", dependencies: ["custom-layouter", "BubbleLayout"],
+      path: "examples/custom-layouter/Tests"),
 
     // Tests, a target for each source target.
     .target(
@@ -82,7 +89,8 @@ let package = Package(
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "BubbleTestSupport"]),
     .testTarget(
-      name: "bubbleTests", dependencies: ["bubble", "place-example", "BubbleTestSupport"]),
+      name: "bubbleTests",
+      dependencies: ["bubble", "place-example", "custom-layouter", "BubbleTestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11

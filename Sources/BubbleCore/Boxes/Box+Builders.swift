@@ -46,6 +46,11 @@ extension Box {
   /// The box with the same space at all sides.
   public func padding(_ all: CGFloat) -> Box { padding(BoxInsets(all)) }
 
+  /// The box on a coloured ground that is as large as the box.
+  public func background(_ color: ColorToken, cornerRadius: CGFloat = 0) -> Box {
+    .overlay([.shape(.rectangle(radius: cornerRadius), color: color), self])
+  }
+
   /// The box with other sizes; those left out stay as they are.
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, minWidth: CGFloat? = nil,

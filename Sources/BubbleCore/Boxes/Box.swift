@@ -62,6 +62,9 @@ public struct Box: Hashable, Sendable {
     annotations = id.flatMap { BoxAnnotations(id: $0) }
   }
 
+  /// Whether the box has an id, an action or a description of any kind.
+  var isAnnotated: Bool { annotations != nil }
+
   /// Names the box for hit testing; a box with an id is a hit region.
   public var id: String? {
     get { annotations?.id }
@@ -159,7 +162,7 @@ extension Box {
 
   /// A rectangle, ellipse or symbol in a named colour.
   public static func shape(
-    _ figure: ShapeBox.Figure, color: ColorToken, sizing: BoxSizing
+    _ figure: ShapeBox.Figure, color: ColorToken, sizing: BoxSizing = BoxSizing()
   ) -> Box {
     Box(.shape(ShapeBox(figure: figure, color: color)), sizing: sizing)
   }

@@ -1,0 +1,32 @@
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// The page "Add a content type in Swift" shows what is built and run.
+@Suite struct ContentTypesPageTests {
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: packageFolder().appendingPathComponent(path), encoding: .utf8)
+  }
+
+  private func blocks(_ language: String) throws -> [String] {
+    try text("Documentation/ContentTypes.md").components(separatedBy: "```\(language)\n")
+      .dropFirst()
+      .map { String($0.prefix(upTo: $0.range(of: "```")?.lowerBound ?? $0.endIndex)) }
+  }
+
+  @Test func `all code of the page is that of the example`() throws {
+    let code = try blocks("swift")
+    #expect(code.count == 6)
+    let example = "examples/custom-layouter"
+    #expect(
+      code.prefix(4).joined() == (try text("\(example)/Sources/PaymentRequestLayouter.swift")))
+    #expect(code[4] == (try text("\(example)/Tests/PaymentRequestTests.swift")))
+    #expect(code[5] == (try text("\(example)/Sources/main.swift")))
+    #expect(try blocks("json") == [try text("\(example)/conversation.json")])
+  }
+
+  @Test func `layouter and test are under 60 lines`() throws {
+    let lines = try blocks("swift").prefix(5).joined().filter { $0 == "\n" }.count
+    #expect(lines < 60)
+  }
+}

@@ -1,0 +1,32 @@
+import BubbleLayout
+import Foundation
+
+struct PaymentRequestLayouter: BoxLayouter {
+  let id: LayouterID = "payment-request"
+  let contentTypes: Set<String>? = ["payment-request"]
+
+  func isSuitable(_ message: Message) -> Bool {
+    message.content.payload["amount"]?.double != nil
+  }
+
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+    let payload = message.content.payload
+    let amount = (payload["amount"]?.double ?? 0).formatted(
+      .currency(code: payload["currency"]?.string ?? "EUR")
+        .locale(Locale(identifier: context.environment.locale)))
+    return .bubble(gap: 6) {
+      Box.text("Payment request", style: .caption, color: .textDim)
+      Box.text(amount, style: .title)
+      if let note = payload["note"]?.string { Box.text(note, maximumLines: 2) }
+      if !message.isOutgoing { button("Pay \(amount)", payload) }
+    }
+  }
+
+  private func button(_ label: String, _ payload: JSONObject) -> Box {
+    Box.text(label, style: .title, color: .onAccent, alignment: .center)
+      .padding(BoxInsets(top: 8, leading: 16, bottom: 8, trailing: 16))
+      .background(.accent, cornerRadius: 8)
+      .region("pay", action: HitAction("pay", payload))
+      .accessibility(.button, label: label)
+  }
+}

@@ -1,0 +1,13 @@
+import BubbleLayout
+import Foundation
+
+// The first argument is a conversation, the second the picture to draw.
+let reading = try ConversationReader.read(contentsOf: CommandLine.arguments[1])
+var chain = LayouterChain.builtIn
+chain.insert(PaymentRequestLayouter(), before: "text")
+let transcript = try await Transcript.layOut(
+  reading.conversation, environment: LayoutEnvironment(width: 375), chain: chain,
+  measurer: PangoTextMeasurer())
+for diagnostic in transcript.snapshot.diagnostics { print(diagnostic) }
+let picture = transcript.picture(theme: .light, pictures: PictureFolder(path: nil))
+try picture.png(scale: 2).write(to: URL(fileURLWithPath: CommandLine.arguments[2]))
