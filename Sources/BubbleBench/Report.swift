@@ -20,6 +20,15 @@ struct Report {
   let seed: UInt64
   var peakMegabytes = 0.0
   private var series: [Subject: Series] = [:]
+  /// What is no time of a message: in the order in which they were first added.
+  private var figures: [Figure] = []
+
+  /// A measured figure with a unit of its own.
+  private struct Figure {
+    var unit: String
+    var promise: String
+    var series: Series
+  }
 
   init(messageCount: Int, rounds: Int, seed: UInt64) {
     self.messageCount = messageCount
@@ -30,6 +39,16 @@ struct Report {
   mutating func add(_ subject: Subject, seconds: Double) {
     series[subject, default: Series(name: subject.rawValue)].values
       .append(seconds * 1e6 / Double(messageCount))
+  }
+
+  /// Adds a round's value of a figure that has a unit of its own: `µs a box`.
+  mutating func add(figure name: String, _ value: Double, unit: String, promise: String = "") {
+    if let place = figures.firstIndex(where: { $0.series.name == name }) {
+      figures[place].series.values.append(value)
+    } else {
+      let series = Series(name: name, values: [value])
+      figures.append(Figure(unit: unit, promise: promise, series: series))
+    }
   }
 
   /// The ratios that say whether the promises are kept.
@@ -68,6 +87,12 @@ struct Report {
       let promise = ratio.promise.isEmpty ? "" : "  (promised: \(ratio.promise))"
       lines.append(pad(ratio.name) + format(ratio.value) + promise)
     }
+    lines +=
+      [""]
+      + figures.map { figure in
+        let promise = figure.promise.isEmpty ? "" : "  (promised: \(figure.promise))"
+        return pad(figure.series.name) + format(figure.series.median) + " \(figure.unit)\(promise)"
+      }
     lines.append(pad("bubble layout, peak memory") + format(peakMegabytes) + " MB  (under 400)")
     return lines.joined(separator: "\n")
   }
@@ -80,6 +105,7 @@ struct Report {
         var rounds: Int
         var microsecondsPerMessage: [String: Double]
         var ratios: [String: Double]
+        var figures: [String: Double]
         var peakMegabytes: Double
       }
       let form = Form(
@@ -87,6 +113,8 @@ struct Report {
         microsecondsPerMessage: Dictionary(
           uniqueKeysWithValues: series.map { ($0.key.rawValue, $0.value.median) }),
         ratios: Dictionary(uniqueKeysWithValues: ratios.map { ($0.name, $0.value) }),
+        figures: Dictionary(
+          uniqueKeysWithValues: figures.map { ($0.series.name, $0.series.median) }),
         peakMegabytes: peakMegabytes)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -98,5 +126,5 @@ struct Report {
     text.padding(toLength: 58, withPad: " ", startingAt: 0)
   }
 
-  private func format(_ value: Double) -> String { String(format: "%8.2f", value) }
+  private func format(_ value: Double) -> String { String(format: "%8.3f", value) }
 }
