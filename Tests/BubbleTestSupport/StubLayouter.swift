@@ -43,7 +43,8 @@ public struct StubLayouter: BubbleLayouter {
     /// What was noted so far: `text?` for a question whether it is suitable, `text!` for a layout.
     public var notes: [String] { entries.withLock { $0 } }
 
-    func note(_ text: String) { entries.withLock { $0.append(text) } }
+    /// Adds a note.
+    public func note(_ text: String) { entries.withLock { $0.append(text) } }
   }
 
   /// Names the layouter.

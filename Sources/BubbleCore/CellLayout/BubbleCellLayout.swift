@@ -20,6 +20,9 @@ public struct BubbleCellLayout: CellLayout {
   /// What answers to a touch, the last one first where they overlap.
   public let regions: [HitRegion]
 
+  /// The width of the cell in which all frames are known to lie; NaN: nobody has looked.
+  var checkedWidth: CGFloat = .nan
+
   /// Makes a layout of parts that are solved already.
   ///
   /// ``init(root:message:context:layouter:)`` solves a box tree.

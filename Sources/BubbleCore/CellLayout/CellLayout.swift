@@ -17,6 +17,15 @@ public protocol CellLayout: Sendable {
 
   /// Which kind of cell presents it.
   var cellKind: CellKind { get }
+
+  /// Checks that everything in the layout has a possible size and lies in the cell; the chain asks it,
+  /// and looks at the height itself.
+  ///
+  /// The default checks nothing more.
+  ///
+  /// - Parameter width: The width of the cell in points.
+  /// - Throws: What is wrong. The chain reports it and asks the next suitable layouter.
+  func validate(width: CGFloat) throws
 }
 
 /// A place in a cell that answers to a touch.

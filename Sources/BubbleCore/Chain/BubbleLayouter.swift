@@ -50,6 +50,35 @@ public protocol BoxLayouter: BubbleLayouter {
   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box
 }
 
+/// A layouter that decorates what the rest of the chain makes: a reply's header, a row of reactions.
+///
+/// It asks ``LayoutContext/next(_:)`` for the tree and puts its own boxes around it. Several of them may
+/// stand in a row, each around the next. Its ``BubbleLayouter/contentTypes`` are nil as a rule, so
+/// that it is asked for every message: ``BubbleLayouter/isSuitable(_:)`` must be cheap.
+///
+/// ```swift
+/// struct StarLayouter: WrappingLayouter {
+///   let id: LayouterID = "star"
+///   func isSuitable(_ message: Message) -> Bool { message.extras["starred"] == .bool(true) }
+///   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+///     .row(gap: 4, [.text("★"), try context.next(message)])
+///   }
+/// }
+/// ```
+public protocol WrappingLayouter: BoxLayouter {}
+
+extension WrappingLayouter {
+  /// The standard key with that of what is wrapped.
+  ///
+  /// A layouter that asks for another message than the one it was given makes a key of its own, with
+  /// ``LayoutContext/nextKey(for:)`` for that message.
+  public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
+    var key = standardLayoutKey(for: message, in: context)
+    key.wrapped = context.nextKey(for: message)
+    return key
+  }
+}
+
 extension BoxLayouter {
   /// Solves the tree of ``buildBox(peer:message:context:)`` and puts it into a cell.
   public func buildLayout(
@@ -80,6 +109,12 @@ extension BubbleLayouter {
   /// The layouter, the message, its time, its neighbours, and the parts of the environment that
   /// ``dependencies`` names.
   public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
+    standardLayoutKey(for: message, in: context)
+  }
+
+  fileprivate func standardLayoutKey(
+    for message: Message, in context: LayoutContext
+  ) -> LayoutKey {
     LayoutKey(
       layouter: id, version: version, message: message, context: context,
       dependencies: dependencies)

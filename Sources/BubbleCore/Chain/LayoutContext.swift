@@ -27,6 +27,13 @@ public struct LayoutContext: Sendable {
   /// The message's time, formatted.
   public var time: String
 
+  /// The chain that asks, if one does.
+  var links: ChainLinks?
+  /// The place of the layouter that is asked.
+  var place = -1
+  /// Notes faults behind a layouter that wraps others.
+  var recorder: ChainRecorder?
+
   /// Width, fonts, direction, language, theme.
   public var environment: LayoutEnvironment { shared.environment }
   /// The conversation: a person or a group.

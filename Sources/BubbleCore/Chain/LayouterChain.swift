@@ -14,21 +14,35 @@ import Foundation
 /// chain.layouters.map(\.id)      // service, poll, text
 /// ```
 public struct LayouterChain: Sendable {
-  /// The layouters in the order in which they are asked.
-  public private(set) var layouters: [any BubbleLayouter] = []
-
-  /// For each content type that a layouter names, the layouters to ask, by place; under nil those to
-  /// ask for all other types.
-  private var candidates: [String?: [Int]] = [nil: []]
-
-  /// What takes a message that nobody else takes.
-  private let lastResort = UnsupportedLayouter()
+  /// What the chain is made of, shared by its copies: changing one makes others.
+  private(set) var links: ChainLinks
 
   /// Makes a chain.
   ///
+  /// - Parameters:
+  ///   - layouters: The layouters in the order in which they are asked.
+  ///   - budget: How long one of them may take over one message; nil: as long as it likes.
   /// - Precondition: No two layouters share an id, and none is called `unsupported`.
-  public init(_ layouters: [any BubbleLayouter] = []) {
-    for layouter in layouters { append(layouter) }
+  public init(_ layouters: [any BubbleLayouter] = [], budget: LayoutBudget? = .standard) {
+    var ids: Set<LayouterID> = [ChainLinks.lastResort.id]
+    for layouter in layouters {
+      precondition(
+        ids.insert(layouter.id).inserted,
+        "the chain has a layouter called \(layouter.id) already")
+    }
+    links = ChainLinks(layouters, budget: budget)
+  }
+
+  /// The layouters in the order in which they are asked.
+  public internal(set) var layouters: [any BubbleLayouter] {
+    get { links.layouters }
+    set { links = ChainLinks(newValue, budget: links.budget) }
+  }
+
+  /// How long a layouter may take over one message; nil: as long as it likes.
+  public var budget: LayoutBudget? {
+    get { links.budget }
+    set { links = ChainLinks(links.layouters, budget: newValue) }
   }
 
   /// What came of asking the chain for a message's layout.
@@ -46,114 +60,29 @@ public struct LayouterChain: Sendable {
 
   /// Lays a message out: asks the layouters from the first one on until one is suitable and succeeds.
   ///
-  /// A layouter that throws, or whose layout has an impossible height, is reported, and the next
-  /// suitable one takes the message.
+  /// A layouter that throws, whose layout has an impossible size or a part outside of the cell, or
+  /// that exceeds the ``budget`` is reported, and the next suitable one takes the message.
   ///
   /// - Complexity: O(*n*) in the number of layouters that take the message's content type.
   public func cellLayout(for message: Message, context: LayoutContext) -> Result {
-    var diagnostics: [Diagnostic] = []
-    var requestedKey: LayoutKey?
-    for index in candidateIndices(for: message) {
-      let layouter = layouters[index]
-      do {
-        guard try layouter.isSuitable(message) else { continue }
-        if requestedKey == nil {
-          requestedKey = layouter.layoutKey(for: message, in: context)
-        }
-        let layout = try layouter.buildLayout(
-          peer: context.peer, message: message, context: context)
-        try LayouterChain.check(layout)
-        return Result(
-          layout: layout, requestedKey: requestedKey ?? layout.key, diagnostics: diagnostics)
-      } catch {
-        diagnostics.append(
-          Diagnostic(message: message.id, layouter: layouter.id, text: "\(error)"))
-      }
+    let links = links
+    var walk = ChainWalk(links, message: message, context: context)
+    let width = context.environment.width
+    // From the top nothing is thrown: every fault is noted.
+    let found = try? walk.first { place, context throws in
+      let layout = try links.layouters[place].buildLayout(
+        peer: context.peer, message: message, context: context)
+      try layout.check(width: width)
+      return layout
     }
-    let layout = lastResort.layout(message: message, context: context)
+    let layout = found ?? ChainLinks.lastResort.layout(message: message, context: context)
     return Result(
-      layout: layout, requestedKey: requestedKey ?? layout.key, diagnostics: diagnostics)
+      layout: layout, requestedKey: walk.requestedKey ?? layout.key,
+      diagnostics: walk.diagnostics)
   }
 
   /// The key under which a message would be laid out, without laying it out.
   public func layoutKey(for message: Message, context: LayoutContext) -> LayoutKey {
-    for index in candidateIndices(for: message)
-    where (try? layouters[index].isSuitable(message)) == true {
-      return layouters[index].layoutKey(for: message, in: context)
-    }
-    return lastResort.layoutKey(for: message, in: context)
-  }
-
-  private func candidateIndices(for message: Message) -> [Int] {
-    guard message.content.type != Content.unreadableType else { return [] }
-    return candidates[message.content.type] ?? candidates[nil] ?? []
-  }
-
-  private static func check(_ layout: any CellLayout) throws(CellLayoutError) {
-    let height = layout.height
-    guard height.isFinite, height >= 0, height <= BoxSolver.maximumLength else {
-      throw .invalidHeight(height)
-    }
-  }
-}
-
-/// Changing a chain.
-extension LayouterChain {
-  /// The place of a layouter, or nil if the chain has none of that id.
-  public func index(of id: LayouterID) -> Int? { layouters.firstIndex { $0.id == id } }
-
-  /// Puts a layouter behind all others.
-  public mutating func append(_ layouter: any BubbleLayouter) {
-    insert(layouter, at: layouters.count)
-  }
-
-  /// Puts a layouter at a place.
-  ///
-  /// - Precondition: `index` is within 0...count and the id is new.
-  public mutating func insert(_ layouter: any BubbleLayouter, at index: Int) {
-    precondition(
-      self.index(of: layouter.id) == nil && layouter.id != lastResort.id,
-      "the chain has a layouter called \(layouter.id) already")
-    layouters.insert(layouter, at: index)
-    updateCandidates()
-  }
-
-  /// Puts a layouter in front of another; behind all if the chain has none of that id.
-  ///
-  /// - Returns: Whether the other was there.
-  @discardableResult
-  public mutating func insert(_ layouter: any BubbleLayouter, before id: LayouterID) -> Bool {
-    let place = index(of: id)
-    insert(layouter, at: place ?? layouters.count)
-    return place != nil
-  }
-
-  /// Puts a layouter behind another; behind all if the chain has none of that id.
-  ///
-  /// - Returns: Whether the other was there.
-  @discardableResult
-  public mutating func insert(_ layouter: any BubbleLayouter, after id: LayouterID) -> Bool {
-    let place = index(of: id)
-    insert(layouter, at: place.map { $0 + 1 } ?? layouters.count)
-    return place != nil
-  }
-
-  /// Takes a layouter out and returns it; nil if the chain has none of that id.
-  @discardableResult
-  public mutating func remove(_ id: LayouterID) -> (any BubbleLayouter)? {
-    guard let place = index(of: id) else { return nil }
-    let layouter = layouters.remove(at: place)
-    updateCandidates()
-    return layouter
-  }
-
-  private mutating func updateCandidates() {
-    let everywhere = layouters.indices.filter { layouters[$0].contentTypes == nil }
-    candidates = [nil: everywhere]
-    for type in Set(layouters.compactMap(\.contentTypes).joined()) {
-      candidates[type] = layouters.indices.filter {
-        layouters[$0].contentTypes?.contains(type) ?? true
-      }
-    }
+    links.layoutKey(for: message, behind: -1, in: context)
   }
 }

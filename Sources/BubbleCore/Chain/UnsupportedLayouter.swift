@@ -1,9 +1,11 @@
 import Foundation
 
 /// The last resort of every chain: a visible row for content that no layouter takes.
-struct UnsupportedLayouter: BubbleLayouter {
+struct UnsupportedLayouter: BoxLayouter {
   let id: LayouterID = "unsupported"
   let dependencies: EnvironmentDependencies = .boxes
+
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box { box(for: message) }
 
   func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
@@ -11,13 +13,17 @@ struct UnsupportedLayouter: BubbleLayouter {
     layout(message: message, context: context)
   }
 
+  /// What stands in the bubble.
+  func box(for message: Message) -> Box {
+    .text(text(for: message), style: .body, color: .textDim)
+  }
+
   /// Lays a message out, whatever it is.
   func layout(message: Message, context: LayoutContext) -> BubbleCellLayout {
-    let box = Box.text(text(for: message), style: .body, color: .textDim)
     do {
       // Not checked against the cell: in a container too narrow for it, it sticks out and is seen.
       return try BubbleCellLayout(
-        unchecked: box, message: message, context: context, layouter: self)
+        unchecked: box(for: message), message: message, context: context, layouter: self)
     } catch {
       preconditionFailure("a tree of a bubble, a name, a text and a time can be solved: \(error)")
     }

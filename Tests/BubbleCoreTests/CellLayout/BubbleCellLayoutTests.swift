@@ -105,7 +105,7 @@ import Testing
     let error = #expect(throws: CellLayoutError.self) {
       try cell(.bubble(.block(800)), peer: .privateChat)
     }
-    guard case .outsideCell(let frame, let size) = error else {
+    guard case .outsideCell(_, let frame, let size) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

@@ -1,0 +1,39 @@
+import Foundation
+
+/// Why something is no cell layout.
+public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The height is NaN, infinite, negative or over ``BoxSolver/maximumLength``.
+  case invalidHeight(CGFloat)
+  /// A number of a frame is NaN, infinite or over ``BoxSolver/maximumLength``, or its size negative.
+  case invalidFrame(part: String, frame: CGRect)
+  /// A frame lies outside of the cell.
+  case outsideCell(part: String, frame: CGRect, cell: CGSize)
+
+  /// Says the rule that was broken and the values.
+  public var description: String {
+    switch self {
+    case .invalidHeight(let height):
+      "the height is \(height): it must be from 0 to \(Int(BoxSolver.maximumLength)) points"
+    case .invalidFrame(let part, let frame):
+      "\(part) \(CellLayoutError.place(frame)) is of no possible size: its numbers must be finite, its "
+        + "width and height from 0 to \(Int(BoxSolver.maximumLength)) points"
+    case .outsideCell(let part, let frame, let cell):
+      "\(part) \(CellLayoutError.place(frame)) lies outside of the cell of \(cell.width.short) x "
+        + "\(cell.height.short) points; a wider list or a smaller text scale gives it room"
+    }
+  }
+
+  private static func place(_ frame: CGRect) -> String {
+    "at \(frame.origin.x.short), \(frame.origin.y.short) of \(frame.size.width.short) x "
+      + "\(frame.size.height.short) points"
+  }
+}
+
+extension CGFloat {
+  /// The number with one digit behind the point, for people.
+  fileprivate var short: String {
+    guard Swift.abs(self) < 1e9 else { return "\(self)" }  // False for what is no number, too.
+    let tenths = (self * 10).rounded() / 10
+    return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
+  }
+}

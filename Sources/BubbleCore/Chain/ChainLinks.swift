@@ -1,0 +1,55 @@
+/// The layouters of a chain and the index over them, made once and never changed.
+///
+/// A chain that is changed makes new ones, so chains are values; and a context, which carries the chain
+/// for those who wrap the rest of it, holds one reference.
+final class ChainLinks: Sendable {
+  /// What takes a message that nobody else takes.
+  static let lastResort = UnsupportedLayouter()
+
+  /// The layouters in the order in which they are asked.
+  let layouters: [any BubbleLayouter]
+  /// By place, those that can be wrapped.
+  let boxLayouters: [(any BoxLayouter)?]
+  /// By place, whether the layouter wraps others.
+  let wraps: [Bool]
+  /// What building one layout may cost.
+  let budget: LayoutBudget?
+
+  /// For each content type that a layouter names, the places of those to ask.
+  private let typed: [String: [Int]]
+  /// The places of those to ask for all other types.
+  private let untyped: [Int]
+
+  init(_ layouters: [any BubbleLayouter], budget: LayoutBudget?) {
+    self.layouters = layouters
+    self.budget = budget
+    boxLayouters = layouters.map { $0 as? any BoxLayouter }
+    wraps = layouters.map { $0 is any WrappingLayouter }
+    let types = layouters.map(\.contentTypes)
+    untyped = layouters.indices.filter { types[$0] == nil }
+    var typed: [String: [Int]] = [:]
+    for type in Set(types.compactMap { $0 }.joined()) {
+      typed[type] = layouters.indices.filter { types[$0]?.contains(type) ?? true }
+    }
+    self.typed = typed
+  }
+
+  /// The places of the layouters to ask for a message, in order.
+  func candidates(for message: Message) -> [Int] {
+    let type = message.content.type
+    guard type != Content.unreadableType else { return [] }
+    return typed[type] ?? untyped
+  }
+
+  /// The key of the first suitable layouter behind a place.
+  func layoutKey(for message: Message, behind place: Int, in context: LayoutContext) -> LayoutKey {
+    var context = context
+    context.links = self
+    for candidate in candidates(for: message)
+    where candidate > place && (try? layouters[candidate].isSuitable(message)) == true {
+      context.place = candidate
+      return layouters[candidate].layoutKey(for: message, in: context)
+    }
+    return ChainLinks.lastResort.layoutKey(for: message, in: context)
+  }
+}

@@ -1,0 +1,39 @@
+import Synchronization
+
+/// Notes what happens in a chain while a message is laid out, where more than one layouter may have to
+/// do with it: those that wrap others, and an explanation.
+final class ChainRecorder: Sendable {
+  private struct State {
+    var diagnostics: [Diagnostic] = []
+    /// Who failed, and for what: nobody is asked twice to do what he could not do.
+    var failures: [(place: Int, message: Message)] = []
+    /// The time spent in wrapped layouters.
+    var wrappedTime = Duration.zero
+  }
+
+  private let state = Mutex(State())
+
+  /// Notes that a layouter failed.
+  func fail(_ diagnostic: Diagnostic, place: Int, message: Message) {
+    state.withLock {
+      $0.diagnostics.append(diagnostic)
+      $0.failures.append((place, message))
+    }
+  }
+
+  /// Whether a layouter failed to lay out this very message.
+  func hasFailed(place: Int, message: Message) -> Bool {
+    state.withLock { state in
+      state.failures.contains { $0.place == place && $0.message == message }
+    }
+  }
+
+  /// What went wrong so far.
+  var diagnostics: [Diagnostic] { state.withLock { $0.diagnostics } }
+
+  /// The time spent in wrapped layouters so far.
+  var wrappedTime: Duration {
+    get { state.withLock { $0.wrappedTime } }
+    set { state.withLock { $0.wrappedTime = newValue } }
+  }
+}

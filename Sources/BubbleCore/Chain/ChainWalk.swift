@@ -1,0 +1,92 @@
+/// One question to a chain, namely who lays this message out.
+///
+/// Everything that asks the layouters goes through here, so that a layout, what a wrapping layouter gets
+/// and what an explanation tells are the same answer.
+struct ChainWalk {
+  private let links: ChainLinks
+  private let message: Message
+  /// The layouters behind this place are asked.
+  private let start: Int
+  private var context: LayoutContext
+  private var ownDiagnostics: [Diagnostic] = []
+
+  /// The key of the layouter that was suitable first; nil until one was.
+  private(set) var requestedKey: LayoutKey?
+
+  /// A walk from element 0 on.
+  init(_ links: ChainLinks, message: Message, context: LayoutContext) {
+    self.init(links, message: message, context: context, behind: -1)
+  }
+
+  /// A walk from the layouter behind `place` on.
+  init(_ links: ChainLinks, message: Message, context: LayoutContext, behind place: Int) {
+    self.links = links
+    self.message = message
+    self.context = context
+    self.context.links = links
+    start = place
+  }
+
+  /// What went wrong, in order.
+  var diagnostics: [Diagnostic] {
+    context.recorder.map { ownDiagnostics + $0.diagnostics } ?? ownDiagnostics
+  }
+
+  private var isTop: Bool { start < 0 }
+
+  /// What `build` makes with the first suitable layouter with which it succeeds; nil if there is none.
+  ///
+  /// - Throws: ``ChainError/failed(_:reason:)`` where a fault can't be noted anywhere.
+  mutating func first<Output>(
+    _ build: (_ place: Int, _ context: LayoutContext) throws -> Output
+  ) throws(ChainError) -> Output? {
+    for place in links.candidates(for: message) where place > start {
+      if context.recorder?.hasFailed(place: place, message: message) == true { continue }
+      let layouter = links.layouters[place]
+      context.place = place
+      do {
+        guard try layouter.isSuitable(message) else { continue }
+        if isTop {
+          if requestedKey == nil {
+            requestedKey = layouter.layoutKey(for: message, in: context)
+          }
+          if links.wraps[place], context.recorder == nil { context.recorder = ChainRecorder() }
+        }
+        return try withinBudget { context in try build(place, context) }
+      } catch {
+        try report(error, by: layouter.id, place: place)
+      }
+    }
+    return nil
+  }
+
+  /// Builds, and refuses what took too long.
+  private func withinBudget<Output>(
+    _ build: (LayoutContext) throws -> Output
+  ) throws -> Output {
+    guard let budget = links.budget else { return try build(context) }
+    let wrappedBefore = context.recorder?.wrappedTime ?? .zero
+    let start = budget.now()
+    let output = try build(context)
+    let taken = budget.now() - start
+    guard taken > budget.duration else { return output }
+    let own = taken - ((context.recorder?.wrappedTime ?? .zero) - wrappedBefore)
+    guard own <= budget.duration else {
+      throw ChainError.overBudget(taken: own, allowed: budget.duration)
+    }
+    return output
+  }
+
+  private mutating func report(
+    _ error: any Error, by id: LayouterID, place: Int
+  ) throws(ChainError) {
+    let diagnostic = Diagnostic(message: message.id, layouter: id, text: "\(error)")
+    if let recorder = context.recorder {
+      recorder.fail(diagnostic, place: place, message: message)
+    } else if isTop {
+      ownDiagnostics.append(diagnostic)
+    } else {
+      throw .failed(id, reason: diagnostic.text)
+    }
+  }
+}
