@@ -1,0 +1,60 @@
+import Foundation
+
+extension CellLayout {
+  /// Nothing but the height can be checked of a type that only its host knows.
+  public func validate(width: CGFloat) throws {}
+
+  /// Checks the height of any layout, and whatever else its type checks.
+  ///
+  /// - Throws: ``CellLayoutError``, and what the type throws.
+  func check(width: CGFloat) throws {
+    let height = height
+    guard height >= 0, height <= BoxSolver.maximumLength else {  // False for NaN, too.
+      throw CellLayoutError.invalidHeight(height)
+    }
+    try validate(width: width)
+  }
+}
+
+extension BubbleCellLayout {
+  /// Checks that the bubble, every element and every region is of a possible size and lies in the cell.
+  ///
+  /// - Parameter width: The width of the cell.
+  /// - Throws: ``CellLayoutError``.
+  /// - Complexity: O(*n*) in the number of elements and regions; O(1) for a layout made of boxes for
+  ///   a cell of that width, which was checked when it was made.
+  public func validate(width: CGFloat) throws {
+    if width != checkedWidth { try checkFrames(width: width) }
+  }
+
+  /// Checks every frame, and the height that they have to lie within.
+  func checkFrames(width: CGFloat) throws(CellLayoutError) {
+    guard height >= 0, height <= BoxSolver.maximumLength else { throw .invalidHeight(height) }
+    let cell = CGSize(width: width, height: height)
+    try bubbleFrame.check("the bubble", in: cell)
+    for element in elements { try element.frame.check("a box", in: cell) }
+    for region in regions { try region.frame.check("the region '\(region.id)'", in: cell) }
+  }
+}
+
+extension CGRect {
+  /// How far a frame may stick out of its cell: less than what rounding to pixels moves it.
+  private static let tolerance: CGFloat = 0.5
+
+  fileprivate func check(_ part: @autoclosure () -> String, in cell: CGSize) throws(CellLayoutError)
+  {
+    // The stored members: the computed ones hide a negative size. All is false for NaN.
+    let isInside =
+      size.width >= 0 && size.height >= 0
+      && origin.x >= -CGRect.tolerance && origin.y >= -CGRect.tolerance
+      && origin.x + size.width <= cell.width + CGRect.tolerance
+      && origin.y + size.height <= cell.height + CGRect.tolerance
+    if isInside { return }
+    let lengths = [origin.x, origin.y, size.width, size.height]
+    let isPossible =
+      size.width >= 0 && size.height >= 0
+      && lengths.allSatisfy { abs($0) <= BoxSolver.maximumLength }
+    guard isPossible else { throw .invalidFrame(part: part(), frame: self) }
+    throw .outsideCell(part: part(), frame: self, cell: cell)
+  }
+}

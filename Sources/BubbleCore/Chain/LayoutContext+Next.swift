@@ -1,0 +1,89 @@
+/// What the rest of the chain makes of a message, for a layouter that wraps it.
+extension LayoutContext {
+  /// The tree that the first suitable layouter behind the asking one makes.
+  ///
+  /// The layouters behind are asked in the chain's order, as for any message: one that throws, or whose
+  /// tree can't be solved, is reported and the next one is tried. Where nobody is suitable it is the
+  /// row for unsupported content; so it is outside of a chain, in a context made by hand.
+  ///
+  /// A layouter that asks this is a ``WrappingLayouter``: else its key does not say what it wraps.
+  ///
+  /// - Parameter message: The message to lay out, as a rule the one that the asking layouter was given.
+  /// - Throws: ``ChainError/notBoxes(_:)`` if that layouter makes cells of its own kind;
+  ///   ``ChainError/failed(_:reason:)`` if it fails and the asking one is no ``WrappingLayouter``.
+  public func next(_ message: Message) throws(ChainError) -> Box {
+    enum Answer {
+      case box(Box)
+      case notBoxes(LayouterID)
+    }
+    let answer: Answer? = try firstBehind(message) { links, place, context in
+      guard let layouter = links.boxLayouters[place] else {
+        return .notBoxes(links.layouters[place].id)
+      }
+      let box = try layouter.buildBox(peer: context.peer, message: message, context: context)
+      try box.validateTree()
+      return .box(box)
+    }
+    switch answer {
+    case .box(let box): return box
+    case .notBoxes(let id): throw .notBoxes(id)
+    case nil: return ChainLinks.lastResort.box(for: message)
+    }
+  }
+
+  /// The finished cell that the first suitable layouter behind the asking one makes.
+  ///
+  /// For layouters with a kind of cell of their own around another; ``next(_:)`` serves those that
+  /// put a tree into their own bubble. The rest is as there.
+  ///
+  /// - Throws: ``ChainError/failed(_:reason:)`` if that layouter fails and the asking one is no
+  ///   ``WrappingLayouter``.
+  public func nextLayout(_ message: Message) throws(ChainError) -> any CellLayout {
+    let layout: (any CellLayout)? = try firstBehind(message) { links, place, context in
+      let layout = try links.layouters[place].buildLayout(
+        peer: context.peer, message: message, context: context)
+      try layout.check(width: context.environment.width)
+      return layout
+    }
+    return layout ?? ChainLinks.lastResort.layout(message: message, context: self)
+  }
+
+  /// The key of the first suitable layouter behind the asking one: part of the key of one that wraps it.
+  public func nextKey(for message: Message) -> LayoutKey {
+    links?.layoutKey(for: message, behind: place, in: self)
+      ?? ChainLinks.lastResort.layoutKey(for: message, in: self)
+  }
+
+  private func firstBehind<Output>(
+    _ message: Message,
+    _ build: (_ links: ChainLinks, _ place: Int, _ context: LayoutContext) throws -> Output
+  ) throws(ChainError) -> Output? {
+    guard let links else { return nil }
+    var walk = ChainWalk(links, message: message, context: self, behind: place)
+    let before = recorder?.wrappedTime ?? .zero
+    let start = links.budget?.now()
+    defer {
+      if let recorder, let start, let end = links.budget?.now() {
+        // Not added up: what those behind wrapped is part of it.
+        recorder.wrappedTime = before + (end - start)
+      }
+    }
+    return try walk.first { place, context throws in try build(links, place, context) }
+  }
+}
+
+extension Box {
+  /// Checks what solving the tree would check, so that who made a wrong tree is blamed for it.
+  fileprivate func validateTree() throws(BoxError) {
+    var count = 0
+    try validateTree(depth: 0, count: &count)
+  }
+
+  private func validateTree(depth: Int, count: inout Int) throws(BoxError) {
+    guard depth < BoxSolver.maximumDepth else { throw .tooDeep(maximum: BoxSolver.maximumDepth) }
+    count += 1
+    guard count <= BoxSolver.maximumCount else { throw .tooMany(maximum: BoxSolver.maximumCount) }
+    try validate()
+    for child in children { try child.validateTree(depth: depth + 1, count: &count) }
+  }
+}
