@@ -4,10 +4,6 @@ import Foundation
 
 /// The ground of a bubble.
 extension Canvas {
-  /// The radius of a free corner.
-  private static let radius: CGFloat = 16
-  /// The radius of a corner that faces another bubble of the cluster.
-  private static let innerRadius: CGFloat = 6
   /// How far the tail reaches out of the body.
   private static let tail: CGFloat = 6
 
@@ -26,20 +22,8 @@ extension Canvas {
   }
 
   private func body(_ ground: BubbleGround, in frame: CGRect) {
-    var radii = CornerRadii(Canvas.radius)
-    let top = ground.cluster.isTop ? Canvas.radius : Canvas.innerRadius
-    let bottom = ground.cluster.isBottom ? Canvas.radius : Canvas.innerRadius
-    if ground.side == .left {
-      (radii.topLeft, radii.bottomLeft) = (top, bottom)
-    } else {
-      (radii.topRight, radii.bottomRight) = (top, bottom)
-    }
-    if ground.cluster.isBottom {
-      // The tail takes the place of the lower corner.
-      if ground.side == .left { radii.bottomLeft = 0 } else { radii.bottomRight = 0 }
-    }
-    roundedRectangle(frame, radii)
-    if ground.cluster.isBottom { tail(ground.side, frame) }
+    roundedRectangle(frame, CornerRadii(ground))
+    if ground.hasTail { tail(ground.side, frame) }
   }
 
   /// A tail that swings out from the body's lower corner.
@@ -58,57 +42,51 @@ extension Canvas {
   }
 }
 
-/// Shapes and marks.
-extension Canvas {
-  /// Draws a shape in its frame.
-  func draw(_ shape: ShapeBox, in frame: CGRect, color: Color) {
-    guard frame.width > 0, frame.height > 0 else { return }
-    switch shape.figure {
-    case .rectangle(let radius):
-      fill(color) { $0.roundedRectangle(frame, CornerRadii(radius)) }
-    case .ellipse: fill(color) { $0.ellipse(frame) }
-    case .check: stroke(color, width: 1.6) { $0.check(in: frame) }
-    case .status(let status): draw(status, in: frame, color: color)
-    case .symbol, .waveform: break
+extension CornerRadii {
+  /// The radius of a free corner.
+  private static let radius: CGFloat = 16
+  /// The radius of a corner that faces another bubble of the cluster.
+  private static let innerRadius: CGFloat = 6
+
+  /// The corners of a standard bubble.
+  init(_ ground: BubbleGround) {
+    self.init(CornerRadii.radius)
+    let top = ground.cluster.isTop ? CornerRadii.radius : CornerRadii.innerRadius
+    var bottom = ground.cluster.isBottom ? CornerRadii.radius : CornerRadii.innerRadius
+    // The tail takes the place of the lower corner.
+    if ground.hasTail { bottom = 0 }
+    if ground.side == .left {
+      (topLeft, bottomLeft) = (top, bottom)
+    } else {
+      (topRight, bottomRight) = (top, bottom)
     }
   }
 
-  private func draw(_ status: Message.Status, in frame: CGRect, color: Color) {
-    let square = CGRect(
-      x: frame.midX - frame.height / 2, y: frame.minY, width: frame.height, height: frame.height)
-    switch status {
-    case .none: break
-    case .sending:
-      stroke(color, width: 1.1) {
-        $0.ellipse(square.insetBy(dx: 0.8, dy: 0.8))
-        $0.move(square.midX, square.minY + 2.6)
-        $0.line(square.midX, square.midY)
-        $0.line(square.midX + 2, square.midY + 1)
-      }
-    case .sent: stroke(color, width: 1.3) { $0.check(in: frame) }
-    case .delivered, .read:
-      let width = frame.width - 5
-      stroke(color, width: 1.3) {
-        $0.check(in: CGRect(x: frame.minX, y: frame.minY, width: width, height: frame.height))
-        // The second mark, whose short stroke the first one covers.
-        $0.move(frame.minX + 5 + width * 0.30, frame.minY + frame.height * 0.72)
-        $0.line(frame.minX + 5 + width * 0.36, frame.minY + frame.height * 0.80)
-        $0.line(frame.maxX - width * 0.08, frame.minY + frame.height * 0.22)
-      }
-    case .failed:
-      fill(color) { $0.ellipse(square) }
-      stroke(Color(0xFFFFFF), width: 1.4) {
-        $0.move(square.midX, square.minY + 2.4)
-        $0.line(square.midX, square.midY + 0.6)
-        $0.move(square.midX, square.maxY - 2.4)
-        $0.line(square.midX, square.maxY - 2.39)
-      }
-    }
+  /// The corners of something that lies in a bubble: one that is in a corner of the bubble follows its
+  /// curve at the same distance all along.
+  ///
+  /// - Parameters:
+  ///   - frame: Where it lies.
+  ///   - radius: The radius of its other corners.
+  ///   - ground: The bubble's ground.
+  ///   - body: The bubble's frame.
+  init(of frame: CGRect, radius: CGFloat, in ground: BubbleGround, body: CGRect) {
+    self.init(radius)
+    guard ground.ground == .standard else { return }
+    let outer = CornerRadii(ground)
+    let (left, right) = (frame.minX - body.minX, body.maxX - frame.maxX)
+    let (top, bottom) = (frame.minY - body.minY, body.maxY - frame.maxY)
+    topLeft = CornerRadii.concentric(outer.topLeft, radius, left, top)
+    topRight = CornerRadii.concentric(outer.topRight, radius, right, top)
+    bottomRight = CornerRadii.concentric(outer.bottomRight, radius, right, bottom)
+    bottomLeft = CornerRadii.concentric(outer.bottomLeft, radius, left, bottom)
   }
 
-  private func check(in frame: CGRect) {
-    move(frame.minX + frame.width * 0.08, frame.minY + frame.height * 0.54)
-    line(frame.minX + frame.width * 0.36, frame.minY + frame.height * 0.80)
-    line(frame.minX + frame.width * 0.92, frame.minY + frame.height * 0.22)
+  private static func concentric(
+    _ outer: CGFloat, _ own: CGFloat, _ x: CGFloat, _ y: CGFloat
+  ) -> CGFloat {
+    let near: CGFloat = 4
+    guard abs(x) <= near, abs(y) <= near else { return own }
+    return max(own, outer - max(x, y))
   }
 }

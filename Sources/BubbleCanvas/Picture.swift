@@ -24,15 +24,21 @@ public struct Picture {
   public var parts: [Part]
   /// The colours.
   public var theme: Theme
-  /// Where avatars come from.
+  /// Where avatars and the pictures of messages come from.
   public var pictures: PictureFolder
+  /// At which side reading starts: what points somewhere is drawn for it.
+  public var direction: WritingDirection
 
   /// Makes a picture.
-  public init(size: CGSize, parts: [Part], theme: Theme, pictures: PictureFolder) {
+  public init(
+    size: CGSize, parts: [Part], theme: Theme, pictures: PictureFolder,
+    direction: WritingDirection = .leftToRight
+  ) {
     self.size = size
     self.parts = parts
     self.theme = theme
     self.pictures = pictures
+    self.direction = direction
   }
 
   /// Paints everything that the canvas shows.
@@ -41,7 +47,9 @@ public struct Picture {
     cairo_paint(canvas.cairo)
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(canvas.cairo, &left, &top, &right, &bottom)
-    let painter = ElementPainter(canvas: canvas, theme: theme, pictures: pictures)
+    let painter = ElementPainter(
+      canvas: canvas, theme: theme, pictures: pictures,
+      isMirrored: direction == .rightToLeft)
     for part in parts where part.frame.maxY + 4 >= top && part.frame.minY - 4 <= bottom {
       painter.paint(part.elements, at: part.frame.origin, size: part.frame.size)
     }

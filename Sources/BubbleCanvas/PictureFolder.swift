@@ -11,18 +11,35 @@ public final class PictureFolder {
   /// The greatest width and height of a picture, in pixels.
   public static let maximumSide = 4_096
 
-  private let folder: String?
-  private var surfaces: [String: OpaquePointer?] = [:]
+  /// How many bytes of decoded pictures are kept; the last one is, however large it is.
+  static let maximumKeptBytes = 256 << 20
+
+  private let folder: PictureFile.Folder?
+  private var kept: [String: Kept] = [:]
+  /// The bytes of all that is kept, and how often something was asked for.
+  private var keptBytes = 0
+  private var clock = 0
+  /// The paths that can't be shown, so that each is reported once.
+  private var failed: Set<String> = []
+  /// The paths whose file was looked at and seemed to be a picture.
+  private var checked: Set<String> = []
   /// The pictures that could not be shown, each once.
   public private(set) var diagnostics: [Diagnostic] = []
+
+  /// A decoded picture, and when it was last asked for.
+  private struct Kept {
+    var surface: OpaquePointer
+    var byteCount: Int
+    var lastUse: Int
+  }
 
   /// Makes a folder.
   ///
   /// - Parameter path: Where it is; nil: no pictures are read.
-  public init(path: String?) { folder = path.flatMap(PictureFolder.realPath) }
+  public init(path: String?) { folder = path.flatMap(PictureFile.Folder.init) }
 
   deinit {
-    for case let surface? in surfaces.values { cairo_surface_destroy(surface) }
+    for picture in kept.values { cairo_surface_destroy(picture.surface) }
   }
 
   /// Says of each person whose avatar can't be read why; initials are shown instead.
@@ -30,116 +47,77 @@ public final class PictureFolder {
     for person in people { _ = picture(of: person) }
   }
 
+  /// Says of a message's picture whose file can't be read why; a placeholder is shown instead.
+  ///
+  /// It looks at the start of the file and decodes nothing: what is broken further on is found, and
+  /// reported, when it is drawn.
+  public func check(_ image: ImageBox, of message: MessageID? = nil) {
+    let path = image.source
+    guard let folder, !path.isEmpty, !checked.contains(path), !failed.contains(path) else {
+      return
+    }
+    do {
+      try PictureFile(path, in: folder).check()
+      checked.insert(path)
+    } catch {
+      fail(path, Diagnostic(message: message, text: "\(error); a placeholder is shown"))
+    }
+  }
+
   /// A person's picture, or nil where initials are to be drawn.
   ///
   /// The folder keeps it.
   func picture(of person: Person) -> OpaquePointer? {
-    guard let path = person.avatar, folder != nil else { return nil }
-    if let known = surfaces[path] { return known }
+    guard let path = person.avatar else { return nil }
+    return picture(at: path) {
+      Diagnostic(text: "people.\(person.id).avatar: \($0); initials are shown")
+    }
+  }
+
+  /// The picture that an image box shows, or nil where a placeholder is to be drawn.
+  ///
+  /// The folder keeps it for a while.
+  func picture(of image: ImageBox) -> OpaquePointer? {
+    guard !image.source.isEmpty else { return nil }
+    return picture(at: image.source) { Diagnostic(text: "\($0); a placeholder is shown") }
+  }
+
+  private func picture(
+    at path: String, diagnostic: (PictureFile.Failure) -> Diagnostic
+  ) -> OpaquePointer? {
+    guard let folder, !failed.contains(path) else { return nil }
+    clock += 1
+    if let known = kept[path] {
+      kept[path]?.lastUse = clock
+      return known.surface
+    }
     do {
-      let surface = try load(path)
-      surfaces[path] = surface
+      let surface = try PictureFile(path, in: folder).surface()
+      keep(surface, at: path)
       return surface
     } catch {
-      surfaces[path] = .some(nil)
-      diagnostics.append(
-        Diagnostic(text: "people.\(person.id).avatar: \(error); initials are shown"))
+      fail(path, diagnostic(error))
       return nil
     }
   }
 
-  /// Why a picture is not shown.
-  struct PictureError: Error, CustomStringConvertible {
-    let description: String
+  private func fail(_ path: String, _ diagnostic: Diagnostic) {
+    failed.insert(path)
+    diagnostics.append(diagnostic)
   }
 
-  private func load(_ path: String) throws(PictureError) -> OpaquePointer {
-    let bytes = try read(path)
-    guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    else { throw PictureError(description: "\"\(path)\" is no PNG") }
-    let width = PictureFolder.bigEndian(bytes[16..<20])
-    let height = PictureFolder.bigEndian(bytes[20..<24])
-    let sides = 1...PictureFolder.maximumSide
-    guard sides.contains(width), sides.contains(height) else {
-      throw PictureError(
-        description: "\"\(path)\" has \(width) x \(height) pixels, "
-          + "more than \(PictureFolder.maximumSide) a side")
+  /// Keeps a picture, and lets those go that were not asked for the longest.
+  private func keep(_ surface: OpaquePointer, at path: String) {
+    let byteCount =
+      Int(cairo_image_surface_get_stride(surface)) * Int(cairo_image_surface_get_height(surface))
+    keptBytes += byteCount
+    while keptBytes > PictureFolder.maximumKeptBytes,
+      let oldest = kept.min(by: { $0.value.lastUse < $1.value.lastUse })
+    {
+      cairo_surface_destroy(oldest.value.surface)
+      keptBytes -= oldest.value.byteCount
+      kept[oldest.key] = nil
     }
-    var reader = Reader(bytes: bytes)
-    let surface = withUnsafeMutablePointer(to: &reader) { pointer in
-      cairo_image_surface_create_from_png_stream(
-        { closure, target, length in
-          guard let closure, let target else { return CAIRO_STATUS_READ_ERROR }
-          let reader = closure.assumingMemoryBound(to: Reader.self)
-          return reader.pointee.read(into: target, count: Int(length))
-            ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR
-        }, pointer)
-    }
-    guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
-      cairo_surface_destroy(surface)
-      throw PictureError(description: "\"\(path)\" is a broken PNG")
-    }
-    return surface
-  }
-
-  /// Reads a file that lies in the folder, links followed.
-  private func read(_ path: String) throws(PictureError) -> [UInt8] {
-    let outside = PictureError(
-      description: "\"\(path)\" lies outside of the conversation's folder")
-    // Also for what is not there: nobody learns from the message what is outside.
-    guard let folder, !path.contains("\0"), PictureFolder.staysInside(path) else { throw outside }
-    guard let real = PictureFolder.realPath(folder + "/" + path) else {
-      throw PictureError(description: "there is no file \"\(path)\" in the conversation's folder")
-    }
-    guard real.hasPrefix(folder == "/" ? "/" : folder + "/") else { throw outside }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: real)
-    guard attributes?[.type] as? FileAttributeType == .typeRegular,
-      let size = (attributes?[.size] as? NSNumber)?.intValue
-    else { throw PictureError(description: "\"\(path)\" is no file") }
-    guard size <= PictureFolder.maximumFileSize else {
-      throw PictureError(
-        description: "\"\(path)\" has \(size) bytes, more than \(PictureFolder.maximumFileSize)")
-    }
-    guard let data = FileManager.default.contents(atPath: real) else {
-      throw PictureError(description: "\"\(path)\" can't be read")
-    }
-    return [UInt8](data)
-  }
-
-  /// Whether a path never leaves the folder that it starts from, links aside.
-  private static func staysInside(_ path: String) -> Bool {
-    guard !path.hasPrefix("/") else { return false }
-    var depth = 0
-    for component in path.split(separator: "/") where component != "." {
-      depth += component == ".." ? -1 : 1
-      if depth < 0 { return false }
-    }
-    return true
-  }
-
-  /// The path without links and dots; nil if there is nothing.
-  private static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
-  private static func bigEndian(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  /// Hands bytes to Cairo.
-  private struct Reader {
-    let bytes: [UInt8]
-    var offset = 0
-
-    init(bytes: [UInt8]) { self.bytes = bytes }
-
-    mutating func read(into target: UnsafeMutablePointer<UInt8>, count: Int) -> Bool {
-      guard offset + count <= bytes.count else { return false }
-      for index in 0..<count { target[index] = bytes[offset + index] }
-      offset += count
-      return true
-    }
+    kept[path] = Kept(surface: surface, byteCount: byteCount, lastUse: clock)
   }
 }

@@ -22,7 +22,7 @@ extension Transcript {
         width: environment.width,
         height: max(
           Transcript.minimumPictureHeight, content.height + Transcript.pictureMargin)),
-      parts: parts, theme: .named(theme), pictures: pictures)
+      parts: parts, theme: .named(theme), pictures: pictures, direction: environment.direction)
   }
 
   /// What is drawn of an element.

@@ -202,8 +202,10 @@ public struct ImageBox: Hashable, Sendable {
   public var naturalSize: CGSize
   /// How the picture fills a frame of another aspect ratio.
   public var contentMode: ContentMode
-  /// The radius of its corners in points.
+  /// The radius of its corners in points; a corner in a bubble's corner follows that.
   public var cornerRadius: CGFloat
+  /// A text, such as an emoji, that is shown large where there is no picture; nil: a placeholder.
+  public var alternative: String?
 
   /// How a picture fills its frame.
   public enum ContentMode: String, Hashable, Sendable, CaseIterable {
@@ -215,12 +217,14 @@ public struct ImageBox: Hashable, Sendable {
 
   /// Makes an image's properties.
   public init(
-    source: String, naturalSize: CGSize, contentMode: ContentMode = .fill, cornerRadius: CGFloat = 0
+    source: String, naturalSize: CGSize, contentMode: ContentMode = .fill,
+    cornerRadius: CGFloat = 0, alternative: String? = nil
   ) {
     self.source = source
     self.naturalSize = naturalSize
     self.contentMode = contentMode
     self.cornerRadius = cornerRadius
+    self.alternative = alternative
   }
 }
 
@@ -319,15 +323,18 @@ public struct BubbleBox: Hashable, Sendable {
   public var showsTime: Bool
   /// Whether the cell adds the sender's name where a group wants it.
   public var showsSender: Bool
+  /// Whether the ground has a tail at the last message of a cluster.
+  public var showsTail: Bool
 
   /// Makes a bubble's properties.
   public init(
     ground: Ground = .standard, padding: BoxInsets? = nil, showsTime: Bool = true,
-    showsSender: Bool = true
+    showsSender: Bool = true, showsTail: Bool = true
   ) {
     self.ground = ground
     self.padding = padding
     self.showsTime = showsTime
     self.showsSender = showsSender
+    self.showsTail = showsTail
   }
 }

@@ -23,6 +23,9 @@ public struct BubbleCellLayout: CellLayout {
   /// The width of the cell in which all frames are known to lie; NaN: nobody has looked.
   var checkedWidth: CGFloat = .nan
 
+  /// What a screen reader reads, where boxes say it; nil: what is drawn says all.
+  var describedElements: [AccessibilityElement]?
+
   /// Makes a layout of parts that are solved already.
   ///
   /// ``init(root:message:context:layouter:)`` solves a box tree.
@@ -61,9 +64,10 @@ public struct CellElement: Hashable, Sendable {
     case text(MeasuredText, color: ColorToken, alignment: LineAlignment)
     /// A rectangle, ellipse or symbol.
     case shape(ShapeBox)
-    /// A picture of the conversation's folder.
-    case image(ImageBox)
-    /// Somebody's picture, or initials where there is none. Stored apart: few elements are one.
+    /// A picture of the conversation's folder, and what stands for it where there is none. Stored
+    /// apart: few elements are one.
+    indirect case image(ImageBox, alternative: MeasuredText?)
+    /// Somebody's picture, or initials where there is none.
     indirect case avatar(Person, initials: MeasuredText)
   }
 }
@@ -78,6 +82,11 @@ public struct BubbleGround: Hashable, Sendable {
   public var side: Side
   /// Where it stands in its cluster: the tail is at the bottom one.
   public var cluster: ClusterPosition
+  /// Whether there is a tail at the last message of a cluster.
+  public var showsTail: Bool
+
+  /// Whether a tail is drawn.
+  public var hasTail: Bool { showsTail && cluster.isBottom }
 
   /// A side of the cell.
   public enum Side: String, Hashable, Sendable {
@@ -88,7 +97,11 @@ public struct BubbleGround: Hashable, Sendable {
   }
 
   /// Makes a ground.
-  public init(ground: BubbleBox.Ground, isOutgoing: Bool, side: Side, cluster: ClusterPosition) {
+  public init(
+    ground: BubbleBox.Ground, isOutgoing: Bool, side: Side, cluster: ClusterPosition,
+    showsTail: Bool = true
+  ) {
+    self.showsTail = showsTail
     self.ground = ground
     self.isOutgoing = isOutgoing
     self.side = side

@@ -13,6 +13,11 @@ final class CellAssembly {
   private let isOutgoing: Bool
   /// Whether the avatars of incoming messages take room.
   private let hasAvatars: Bool
+  /// The strip over the first unread message.
+  let unreadSeparator: UnreadSeparator?
+
+  /// Between a name and a picture that fills the bubble, in points.
+  private static let nameGap: CGFloat = 4
 
   init(root: Box, message: Message, context: LayoutContext) {
     let peer = context.peer
@@ -20,47 +25,49 @@ final class CellAssembly {
     sender = message.sender
     isOutgoing = message.isOutgoing
     var child = root
+    var whole = root
     if case .bubble(let bubble) = root.kind, let only = root.children.first {
       self.bubble = bubble
       child = only
     } else {
-      self.bubble = BubbleBox()
+      bubble = BubbleBox()
+      whole = Box(.bubble(bubble))
     }
     hasAvatars = peer.kind == .group && !message.isOutgoing && bubble.ground != .pill
+    let contentWidth = context.maximumContentWidth(for: message, ground: bubble.ground)
     if bubble.showsTime, bubble.ground != .pill, !child.containsTime {
-      child = .time(child, label: CellAssembly.timeLabel(message, context: context))
+      child = .time(
+        child, label: .timeLabel(for: message, in: context, maximumWidth: contentWidth))
     }
     if bubble.showsSender, hasAvatars, context.neighbours.cluster.isTop {
-      let name = Box.text(message.sender.name, style: .sender, color: .person(message.sender))
-      child = .column([name, child])
+      child = CellAssembly.named(child, sender: sender, bubble: bubble)
     }
-    let isBubble = if case .bubble = root.kind { true } else { false }
-    self.root = Box(
-      .bubble(bubble), sizing: isBubble ? root.sizing : BoxSizing(), children: [child],
-      id: isBubble ? root.id : nil)
+    whole.children = [child]
+    self.root = whole
+    // What has a smaller padding than a standard bubble, such as a picture, is so much wider.
     availableWidth =
-      CellMetrics.maximumContentWidth(
-        ground: bubble.ground, peer: peer, isOutgoing: message.isOutgoing,
-        containerWidth: context.environment.width, textScale: context.environment.textScale)
-      + bubble.effectivePadding.horizontal
+      contentWidth
+      + max(
+        bubble.effectivePadding.horizontal,
+        bubble.ground == .standard ? CellMetrics.bubblePadding.horizontal : 0)
+    unreadSeparator = context.neighbours.startsUnread ? UnreadSeparator(context: context) : nil
   }
 
-  /// The time, and how far an outgoing message has come.
-  static func timeLabel(_ message: Message, context: LayoutContext) -> Box {
-    let text = Box.text(context.time, style: .time, color: .textDim)
-    guard message.isOutgoing, message.status != .none else { return text }
-    let color: ColorToken =
-      switch message.status {
-      case .read: .statusRead
-      case .failed: .failure
-      default: .textDim
-      }
-    let scale = context.environment.textScale
-    let isDouble = message.status == .read || message.status == .delivered
-    let mark = Box.shape(
-      .status(message.status), color: color,
-      sizing: BoxSizing(width: (isDouble ? 16 : 11) * scale, height: 10 * scale, shrink: 0))
-    return .row(gap: 3 * scale, align: .center, [text, mark])
+  /// What others wrote, under the name of who wrote it; at the same distance from the ground's edge
+  /// whatever the bubble's padding is.
+  private static func named(_ child: Box, sender: Person, bubble: BubbleBox) -> Box {
+    let name = Box.text(
+      sender.name, style: .sender, color: .person(sender), maximumLines: 1)
+    guard bubble.ground == .standard, let padding = bubble.padding else {
+      return .column([name, child])
+    }
+    let standard = CellMetrics.bubblePadding
+    let insets = BoxInsets(
+      top: max(0, standard.top - padding.top),
+      leading: max(0, standard.leading - padding.leading),
+      bottom: padding.bottom < standard.bottom ? nameGap : 0,
+      trailing: max(0, standard.trailing - padding.trailing))
+    return .column([.inset(insets, name), child])
   }
 
   /// Where the bubble stands in the cell: at its sender's side, or centred for a pill.
@@ -96,19 +103,33 @@ final class CellAssembly {
   }
 
   /// What is drawn for a box, if anything.
-  func content(of box: Box, text: MeasuredText?, depth: Int) -> CellElement.Content? {
+  func content(
+    of box: Box, frame: CGRect, text: MeasuredText?, depth: Int
+  ) -> CellElement.Content? {
     switch box.kind {
     case .text(let properties):
       text.map { .text($0, color: properties.color, alignment: lineAlignment(properties)) }
     case .shape(let shape): .shape(shape)
-    case .image(let image): .image(image)
+    case .image(let image):
+      .image(image, alternative: image.alternative.map { measure($0, toFill: frame) })
     case .bubble(let bubble) where bubble.ground != .none:
       .ground(
         BubbleGround(
           ground: bubble.ground, isOutgoing: isOutgoing, side: side,
-          cluster: depth == 0 ? context.neighbours.cluster : .middle))
+          cluster: depth == 0 ? context.neighbours.cluster : .middle,
+          showsTail: bubble.showsTail))
     case .bubble, .row, .column, .overlay, .inset, .spacer, .time: nil
     }
+  }
+
+  /// Measures what stands for a picture, as large as its frame allows.
+  private func measure(_ alternative: String, toFill frame: CGRect) -> MeasuredText {
+    var font = context.font(for: .jumbo)
+    let text = TextRepair.repairIfNeeded(String(alternative.prefix(4)))
+    // An emoji is somewhat wider than its font is high.
+    let side = min(frame.height, frame.width / CGFloat(max(1, text.count)))
+    font.size = max(1, side * 0.7)
+    return context.measurer.measure(TextRequest(text: text, font: font))
   }
 
   /// At which side the lines of a text lie.
@@ -117,7 +138,9 @@ final class CellAssembly {
   }
 
   var bottomMargin: CGFloat { margin(isOuter: context.neighbours.cluster.isBottom) }
-  private var topMargin: CGFloat { margin(isOuter: context.neighbours.cluster.isTop) }
+  private var topMargin: CGFloat {
+    margin(isOuter: context.neighbours.cluster.isTop) + (unreadSeparator?.height ?? 0)
+  }
 
   private func margin(isOuter: Bool) -> CGFloat {
     isOuter || bubble.ground == .pill ? CellMetrics.clusterMargin : CellMetrics.innerMargin

@@ -38,8 +38,22 @@ public enum ColorToken: String, Hashable, Sendable, CaseIterable {
   case person6 = "person_6"
   /// The seventh.
   case person7 = "person_7"
-  /// White on a coloured ground.
+  /// What is written and drawn on the accent colour and on a person's.
   case onAccent = "on_accent"
+  /// What is written and drawn over a picture, on ``mediaOverlay``.
+  case onMedia = "on_media"
+  /// The translucent ground of what lies over a picture: its time, a play button.
+  case mediaOverlay = "media_overlay"
+  /// What is seen around a picture that does not fill its frame, and in place of one that is missing.
+  case mediaGround = "media_ground"
+  /// A map without its picture.
+  case mapGround = "map_ground"
+  /// The roads of a map without its picture.
+  case mapRoad = "map_road"
+  /// The text over the first unread message.
+  case unreadText = "unread_text"
+  /// The strip over the first unread message.
+  case unreadBackground = "unread_background"
 }
 
 extension ColorToken {

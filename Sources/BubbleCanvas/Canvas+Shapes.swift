@@ -1,0 +1,71 @@
+import BubbleCore
+import CPango
+import Foundation
+
+/// Shapes and marks.
+extension Canvas {
+  /// How a shape is drawn.
+  struct ShapePaint {
+    var color: Color
+    /// The colour of the part of a waveform that is still to be heard.
+    var track: Color
+    /// Whether what points somewhere points to the left: reading starts at the right.
+    var isMirrored = false
+    /// The corners of a rectangle, if they are not its own.
+    var corners: CornerRadii?
+  }
+
+  /// Draws a shape in its frame.
+  func draw(_ shape: ShapeBox, in frame: CGRect, paint: ShapePaint) {
+    guard frame.width > 0, frame.height > 0 else { return }
+    let color = paint.color
+    switch shape.figure {
+    case .rectangle(let radius):
+      fill(color) { $0.roundedRectangle(frame, paint.corners ?? CornerRadii(radius)) }
+    case .ellipse: fill(color) { $0.ellipse(frame) }
+    case .check: stroke(color, width: 1.6) { $0.check(in: frame) }
+    case .status(let status): draw(status, in: frame, color: color)
+    case .symbol(let symbol): draw(symbol, in: frame, paint: paint)
+    case .waveform(let waveform): draw(waveform, in: frame, paint: paint)
+    }
+  }
+
+  private func draw(_ status: Message.Status, in frame: CGRect, color: Color) {
+    let square = CGRect(
+      x: frame.midX - frame.height / 2, y: frame.minY, width: frame.height, height: frame.height)
+    switch status {
+    case .none: break
+    case .sending:
+      stroke(color, width: 1.1) {
+        $0.ellipse(square.insetBy(dx: 0.8, dy: 0.8))
+        $0.move(square.midX, square.minY + 2.6)
+        $0.line(square.midX, square.midY)
+        $0.line(square.midX + 2, square.midY + 1)
+      }
+    case .sent: stroke(color, width: 1.3) { $0.check(in: frame) }
+    case .delivered, .read:
+      let width = frame.width - 5
+      stroke(color, width: 1.3) {
+        $0.check(in: CGRect(x: frame.minX, y: frame.minY, width: width, height: frame.height))
+        // The second mark, whose short stroke the first one covers.
+        $0.move(frame.minX + 5 + width * 0.30, frame.minY + frame.height * 0.72)
+        $0.line(frame.minX + 5 + width * 0.36, frame.minY + frame.height * 0.80)
+        $0.line(frame.maxX - width * 0.08, frame.minY + frame.height * 0.22)
+      }
+    case .failed:
+      fill(color) { $0.ellipse(square) }
+      stroke(Color(0xFFFFFF), width: 1.4) {
+        $0.move(square.midX, square.minY + 2.4)
+        $0.line(square.midX, square.midY + 0.6)
+        $0.move(square.midX, square.maxY - 2.4)
+        $0.line(square.midX, square.maxY - 2.39)
+      }
+    }
+  }
+
+  private func check(in frame: CGRect) {
+    move(frame.minX + frame.width * 0.08, frame.minY + frame.height * 0.54)
+    line(frame.minX + frame.width * 0.36, frame.minY + frame.height * 0.80)
+    line(frame.minX + frame.width * 0.92, frame.minY + frame.height * 0.22)
+  }
+}

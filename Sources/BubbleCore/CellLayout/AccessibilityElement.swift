@@ -1,0 +1,147 @@
+import Foundation
+
+/// One thing that a screen reader reads in a cell.
+public struct AccessibilityElement: Hashable, Sendable {
+  /// What it is to somebody who hears it.
+  public var role: AccessibilityRole
+  /// What is read.
+  public var label: String
+  /// Where, in points from the cell's top left, y down.
+  public var frame: CGRect
+  /// The hit region that it lies in, if any.
+  public var regionID: String?
+  /// What activating it asks the host to do.
+  public var action: HitAction?
+
+  /// Makes an element.
+  public init(
+    role: AccessibilityRole, label: String, frame: CGRect, regionID: String? = nil,
+    action: HitAction? = nil
+  ) {
+    self.role = role
+    self.label = label
+    self.frame = frame
+    self.regionID = regionID
+    self.action = action
+  }
+}
+
+extension BubbleCellLayout {
+  /// What a screen reader reads, in reading order: the sender's name, the content, the time and how far
+  /// an own message has come.
+  ///
+  /// Texts are read as they stand, links after the text that they are in. Boxes say more with a
+  /// ``BoxAccessibility``. The order is that of the tree, leading before trailing in both directions.
+  ///
+  /// - Complexity: O(*n*) in the number of elements for a layout whose boxes say nothing; else O(1).
+  public var accessibilityElements: [AccessibilityElement] {
+    if let describedElements { return describedElements }
+    var reading = AccessibilityReading()
+    for element in elements { reading.read(element) }
+    return reading.elements
+  }
+}
+
+extension DayHeaderLayout {
+  /// What a screen reader reads: the day, a heading.
+  public var accessibilityElements: [AccessibilityElement] {
+    guard let frame = elements.first?.frame else { return [] }
+    return [AccessibilityElement(role: .heading, label: text, frame: frame)]
+  }
+}
+
+/// Collects what is read, thing by thing.
+struct AccessibilityReading {
+  private(set) var elements: [AccessibilityElement] = []
+  /// Whether the last element may be followed by the mark of a status: it is the text in front of it.
+  private var endsInText = false
+
+  /// Reads what is drawn: texts and the marks of a status.
+  mutating func read(_ element: CellElement) {
+    switch element.content {
+    case .text(let text, let color, let alignment):
+      let role: AccessibilityRole = color == .unreadText ? .heading : .text
+      read(text, role: role, frame: element.frame, alignment: alignment)
+    case .shape(let shape): read(shape, frame: element.frame)
+    case .ground, .image, .avatar: break
+    }
+  }
+
+  /// Reads a text, and the links in it.
+  mutating func read(
+    _ text: MeasuredText, role: AccessibilityRole, frame: CGRect, alignment: LineAlignment,
+    region: (id: String, action: HitAction?)? = nil
+  ) {
+    let label = text.request.text
+    add(
+      AccessibilityElement(
+        role: role, label: label, frame: frame, regionID: region?.id, action: region?.action))
+    endsInText = !label.isEmpty
+    guard !text.spanFragments.isEmpty else { return }
+    readLinks(of: text, frame: frame, alignment: alignment)
+  }
+
+  /// Reads the mark of a status, as part of the time in front of it.
+  mutating func read(_ shape: ShapeBox, frame: CGRect) {
+    guard case .status(let status) = shape.figure, status != .none, endsInText,
+      var last = elements.popLast()
+    else { return }
+    last.label += ", \(status.rawValue)"
+    last.frame = last.frame.union(frame)
+    add(last)
+  }
+
+  /// Adds an element unless there is nothing to read.
+  mutating func add(_ element: AccessibilityElement) {
+    endsInText = false
+    if !element.label.isEmpty { elements.append(element) }
+  }
+
+  /// Makes one element of all that were read since there were `count` of them.
+  mutating func joinElements(
+    from count: Int, role: AccessibilityRole, frame: CGRect,
+    region: (id: String, action: HitAction?)?
+  ) {
+    let label = elements[count...].map(\.label).joined(separator: ", ")
+    elements.removeSubrange(count...)
+    add(
+      AccessibilityElement(
+        role: role, label: label, frame: frame, regionID: region?.id, action: region?.action))
+  }
+
+  /// How many were read so far.
+  var count: Int { elements.count }
+
+  private mutating func readLinks(
+    of text: MeasuredText, frame: CGRect, alignment: LineAlignment
+  ) {
+    let spans = text.request.spans
+    var frames = [CGRect?](repeating: nil, count: spans.count)
+    for fragment in text.spanFragments where spans[fragment.span].regionID != nil {
+      let line = text.lineFrame(fragment.line, inWidth: frame.width, alignment: alignment)
+      let part = CGRect(
+        x: frame.minX + line.minX + fragment.x, y: frame.minY + line.minY,
+        width: fragment.width, height: line.height)
+      frames[fragment.span] = frames[fragment.span]?.union(part) ?? part
+    }
+    for (span, frame) in zip(spans, frames) {
+      guard let frame else { continue }
+      add(
+        AccessibilityElement(
+          role: .link, label: text.text(of: span), frame: frame, regionID: span.regionID))
+    }
+  }
+}
+
+extension MeasuredText {
+  /// The part of the text that a span stands for; empty where its range is none of the text's.
+  fileprivate func text(of span: TextSpan) -> String {
+    let utf8 = request.text.utf8
+    guard
+      let start = utf8.index(
+        utf8.startIndex, offsetBy: span.range.lowerBound, limitedBy: utf8.endIndex),
+      let end = utf8.index(start, offsetBy: span.range.count, limitedBy: utf8.endIndex)
+    else { return "" }
+    return String(request.text[start..<end])
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+/// Reads a solved tree whose boxes say what they are to somebody who hears them.
+struct AccessibilityTree {
+  /// A box with its place.
+  private struct Node {
+    let box: Box
+    let frame: CGRect
+    let text: MeasuredText?
+    /// The index after the last box inside of this one.
+    var end: Int
+  }
+
+  /// The hit region that a box lies in.
+  private typealias Region = (id: String, action: HitAction?)
+
+  private var nodes: [Node] = []
+  private var reading = AccessibilityReading()
+  private let direction: WritingDirection
+
+  /// What is read of a tree, in order.
+  ///
+  /// - Parameter origin: The tree's top left in the cell.
+  static func elements(
+    of solved: SolvedBoxes, origin: CGPoint, direction: WritingDirection,
+    separator: [CellElement]
+  ) -> [AccessibilityElement] {
+    var tree = AccessibilityTree(direction: direction)
+    for element in separator { tree.reading.read(element) }
+    var path: [Int] = []
+    solved.forEach { box, frame, text, depth in
+      while path.count > depth { tree.nodes[path.removeLast()].end = tree.nodes.count }
+      path.append(tree.nodes.count)
+      tree.nodes.append(
+        Node(
+          box: box, frame: frame.offsetBy(dx: origin.x, dy: origin.y), text: text,
+          end: tree.nodes.count + 1))
+    }
+    for index in path { tree.nodes[index].end = tree.nodes.count }
+    if !tree.nodes.isEmpty { tree.read(0, region: nil) }
+    return tree.reading.elements
+  }
+
+  private init(direction: WritingDirection) { self.direction = direction }
+
+  private mutating func read(_ index: Int, region outer: Region?) {
+    let node = nodes[index]
+    let said = node.box.accessibility
+    if said?.isHidden == true { return }
+    let action = node.box.action
+    let own: Region? = (node.box.id ?? action?.name).map { ($0, action) }
+    let region = own ?? outer
+    if let said, let label = said.label {
+      reading.add(
+        AccessibilityElement(
+          role: said.role, label: label, frame: node.frame, regionID: region?.id,
+          action: region?.action))
+      return
+    }
+    let before = reading.count
+    readContent(of: node, index: index, said: said, region: region)
+    // A button with texts in it is one thing to press; rows of things are read one by one.
+    guard let role = said?.role, role != .group, role != .list, node.text == nil,
+      reading.count > before
+    else { return }
+    reading.joinElements(from: before, role: role, frame: node.frame, region: region)
+  }
+
+  private mutating func readContent(
+    of node: Node, index: Int, said: BoxAccessibility?, region: Region?
+  ) {
+    switch node.box.kind {
+    case .text(let properties):
+      guard let text = node.text else { return }
+      var role: AccessibilityRole = region?.action == nil ? .text : .button
+      if let said, said.role != .group { role = said.role }
+      reading.read(
+        text, role: role, frame: node.frame,
+        alignment: LineAlignment(properties.alignment, direction: direction), region: region)
+    case .shape(let shape): reading.read(shape, frame: node.frame)
+    default: for child in children(of: index) { read(child, region: region) }
+    }
+  }
+
+  /// A box's children in the order in which they are read.
+  private func children(of index: Int) -> [Int] {
+    var children: [Int] = []
+    var child = index + 1
+    while child < nodes[index].end {
+      children.append(child)
+      child = nodes[child].end
+    }
+    let order = { (child: Int) in self.nodes[child].box.accessibility?.order ?? 0 }
+    guard children.contains(where: { order($0) != 0 }) else { return children }
+    // The sort of the standard library is stable, but does not promise it.
+    return children.sorted { (order($0), $0) < (order($1), $1) }
+  }
+}

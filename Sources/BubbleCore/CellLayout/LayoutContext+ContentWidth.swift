@@ -1,0 +1,17 @@
+import Foundation
+
+extension LayoutContext {
+  /// The greatest width of what is in the bubble of a message: the cell gives its content no more.
+  ///
+  /// A layouter asks it that has to choose a size itself, such as a picture's; texts are broken at it in
+  /// any case.
+  ///
+  /// - Returns: A width in points that is never negative; the padding of a standard bubble is not in it.
+  public func maximumContentWidth(
+    for message: Message, ground: BubbleBox.Ground = .standard
+  ) -> CGFloat {
+    CellMetrics.maximumContentWidth(
+      ground: ground, peer: peer, isOutgoing: message.isOutgoing,
+      containerWidth: environment.width, textScale: environment.textScale)
+  }
+}
