@@ -38,17 +38,22 @@ extension BubbleCellLayout {
     solved: SolvedBoxes, assembly: CellAssembly, key: LayoutKey, cellKind: CellKind
   ) {
     let frame = assembly.bubbleFrame(size: solved.size)
-    var elements: [CellElement] = []
+    let separator = assembly.unreadSeparator?.elements ?? []
+    var elements = separator
     var regions: [HitRegion] = []
-    elements.reserveCapacity(6)
+    var isDescribed = false
+    elements.reserveCapacity(separator.count + 6)
     if let avatar = assembly.avatar(besides: frame) { elements.append(avatar) }
     solved.forEach { box, boxFrame, text, depth in
       let boxFrame = boxFrame.offsetBy(dx: frame.minX, dy: frame.minY)
-      if let content = assembly.content(of: box, text: text, depth: depth) {
+      if let content = assembly.content(of: box, frame: boxFrame, text: text, depth: depth) {
         elements.append(CellElement(frame: boxFrame, content: content))
       }
-      if let id = box.id ?? box.action?.name {
-        regions.append(HitRegion(id: id, frame: boxFrame, action: box.action))
+      if box.isAnnotated {
+        isDescribed = true
+        if let id = box.id ?? box.action?.name {
+          regions.append(HitRegion(id: id, frame: boxFrame, action: box.action))
+        }
       }
       if let text, case .text(let properties) = box.kind {
         let alignment = assembly.lineAlignment(properties)
@@ -58,6 +63,11 @@ extension BubbleCellLayout {
     self.init(
       key: key, height: frame.maxY + assembly.bottomMargin, date: assembly.context.time,
       cellKind: cellKind, bubbleFrame: frame, elements: elements, regions: regions)
+    if isDescribed {
+      describedElements = AccessibilityTree.elements(
+        of: solved, origin: frame.origin, direction: assembly.context.environment.direction,
+        separator: separator)
+    }
   }
 }
 
