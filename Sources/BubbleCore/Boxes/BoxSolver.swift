@@ -2,71 +2,45 @@ import Foundation
 
 /// Turns a box tree into frames.
 ///
-/// Widths come first, from the outside in; heights follow from widths. A tree is shrink-to-fit: as wide
-/// as its content wants, but no wider than what is available. Each box remembers what it was asked, and
-/// a text is measured at most three times: unbroken, at its longest word, and at the width it gets. The
-/// text of a plain bubble is measured once.
+/// A tree is shrink-to-fit: as wide as its content wants, but no wider than what is available. Rows and
+/// columns follow CSS flexbox for the properties that they share with it, overlays CSS's grid of one
+/// cell, images its replaced elements; insets and bubbles are columns with one child and padding. A
+/// browser's frames for random trees are recorded, and a test compares.
 ///
-/// Deviations from CSS flexbox, of which rows and columns follow the shared properties: a text that is
-/// shrunk below its longest word breaks inside it, and gives up that minimum before a row sticks out
-/// (`overflow-wrap: anywhere` where it is needed); rows don't wrap and have no baseline alignment yet;
-/// a ``Box/Kind/bubble(_:)`` is no wider than its widest line, where CSS keeps the width at which the
-/// text was broken.
-public struct BoxSolver: Sendable {
+/// Five sweeps over the boxes, an array in the order of the tree: lengths as they were given; widths that
+/// the content wants, from the inside out; widths and places along x, from the outside in; heights, from
+/// the inside out; heights and places along y, from the outside in. Each box remembers what it was asked,
+/// so no box is visited more than ``maximumVisits`` times, whatever it is in, and a text is measured at
+/// most three times: unbroken, at its longest word, and at the width it gets. The text of a plain bubble
+/// is measured once.
+///
+/// Deviations from CSS:
+/// - Where a text would stick out of the root because its words are too wide, rows give up the automatic
+///   minimum size of texts, which then break inside of words: `overflow-wrap: anywhere` where it is
+///   needed and nowhere else.
+/// - A ``Box/Kind/bubble(_:)`` is no wider than its widest line, where CSS keeps the width at which the
+///   text was broken.
+/// - Columns don't wrap.
+/// - A height that a row or column gives to a box with an aspect ratio does not change its width.
+public enum BoxSolver {
   /// How deep boxes may lie in each other.
-  public static let maximumDepth = 100
+  public static let maximumDepth = 256
   /// How many boxes one tree may have.
   public static let maximumCount = 20_000
   /// The greatest length that a box may ask for, in points.
   public static let maximumLength: CGFloat = 1_000_000
+  /// How often a box is visited at most, on the average of its tree.
+  public static let maximumVisits = 30
   /// How much a width may fall short and still count as enough, in points: sums of binary fractions
   /// differ in the last place.
   static let tolerance: CGFloat = 1 / 64
 
-  let context: LayoutContext
-  /// The boxes in the order of the tree, each before what is in it.
-  var nodes: [Node] = []
-  /// What is asked of the measurer, by the slot in a text's node.
-  var requests: [TextRequest] = []
-  /// The texts measured without breaking, by slot.
-  var unbroken: [MeasuredText?] = []
-  /// The texts broken at the width asked for last, by slot.
-  var broken: [MeasuredText?] = []
-
-  /// What the solver knows of one box.
-  ///
-  /// It holds no references, so that copying one costs nothing.
-  struct Node: Sendable {
-    let kind: NodeKind
-    let sizing: BoxSizing
-    /// The index after the last box inside of this one.
-    var end: Int
-    var frame = CGRect.zero
-    // What was answered already, for this solve.
-    var maxContent: CGFloat?
-    var minContent: CGFloat?
-    var lastHeight: (width: CGFloat, height: CGFloat)?
-    var lastTime: (width: CGFloat, frames: TimeFrames)?
-  }
-
-  /// What a box is, as far as the solver cares.
-  enum NodeKind: Sendable {
-    case text(slot: Int, alignment: TextAlignment)
-    case row(StackBox)
-    case column(StackBox)
-    case inset(BoxInsets)
-    case bubble(padding: BoxInsets)
-    case overlay(OverlayBox)
-    case image(ratio: CGFloat, natural: CGSize)
-    /// A spacer or shape.
-    case empty
-    case time
-  }
-
-  /// The frames in a time box, from its top left.
-  struct TimeFrames: Sendable {
-    var content: CGRect
-    var label: CGRect
+  /// What a text does that is wider than its row.
+  enum WordBreaking {
+    /// Words are broken before a text sticks out of the root.
+    case whereNeeded
+    /// Texts stick out, as in CSS.
+    case never
   }
 
   /// Solves a tree.
@@ -78,98 +52,64 @@ public struct BoxSolver: Sendable {
   ///   - context: Gives the measurer, the fonts and the direction.
   /// - Returns: A frame for every box.
   /// - Throws: ``BoxError`` for a tree that is too large or asks for impossible lengths.
-  /// - Complexity: Each box is visited a bounded number of times for each row that it is in.
+  /// - Complexity: Linear in the number of boxes, whatever their depth.
   public static func solve(
     _ root: Box, availableWidth: CGFloat, context: LayoutContext
   ) throws(BoxError) -> SolvedBoxes {
-    var solver = BoxSolver(context: context)
-    try solver.add(root, depth: 0)
-    let width = solver.fitWidth(0, available: max(0, availableWidth))
-    let height = solver.height(0, width: width)
-    solver.place(0, in: CGRect(x: 0, y: 0, width: width, height: height))
+    try solve(
+      root, availableWidth: availableWidth, context: context, wordBreaking: .whereNeeded)
+  }
+
+  static func solve(
+    _ root: Box, availableWidth: CGFloat, context: LayoutContext, wordBreaking: WordBreaking
+  ) throws(BoxError) -> SolvedBoxes {
+    let counts = try BoxCounts(root)
+    var texts = BoxTexts(measurer: context.measurer, capacity: counts.texts)
+    var failure: BoxError?
+    var visits = counts.boxes
+    let isMirrored = context.environment.direction == .rightToLeft
+    let nodes = [BoxNode](unsafeUninitializedCapacity: counts.boxes) { buffer, initialized in
+      // A tree has a root, so there is memory; nothing keeps the address.
+      guard let base = buffer.baseAddress else { return }
+      var builder = BoxNodeBuilder(nodes: base, context: context, bound: max(0, availableWidth))
+      builder.add(root, &texts)
+      initialized = builder.count
+      failure = builder.failure
+      guard failure == nil else { return }
+      var sweeps = BoxSweeps(
+        nodes: base, count: builder.count, texts: texts, isRightToLeft: isMirrored)
+      texts = BoxTexts(measurer: context.measurer, capacity: 0)
+      sweeps.solve(wordBreaking: wordBreaking)
+      texts = sweeps.texts
+      visits += builder.count + sweeps.visits
+    }
+    if let failure { throw failure }
     return SolvedBoxes(
-      root: root, size: CGSize(width: width, height: height), solver: solver)
+      root: root, nodes: nodes, texts: texts, isMirrored: isMirrored, visits: visits)
+  }
+}
+
+/// How many boxes and texts a tree has.
+///
+/// Counted first, so that all boxes find room in one piece of memory and a tree that is too large costs
+/// nothing.
+struct BoxCounts {
+  var boxes = 0
+  var texts = 0
+
+  init(_ root: borrowing Box) throws(BoxError) {
+    try add(root, depth: 0)
   }
 
-  private init(context: LayoutContext) {
-    self.context = context
-    // Enough for a text with a name, a time and a status.
-    nodes.reserveCapacity(8)
-    requests.reserveCapacity(4)
-    unbroken.reserveCapacity(4)
-    broken.reserveCapacity(4)
-  }
-
-  private mutating func add(_ box: Box, depth: Int) throws(BoxError) {
+  private mutating func add(_ box: borrowing Box, depth: Int) throws(BoxError) {
     guard depth < BoxSolver.maximumDepth else {
       throw .tooDeep(maximum: BoxSolver.maximumDepth)
     }
-    guard nodes.count < BoxSolver.maximumCount else {
+    guard boxes < BoxSolver.maximumCount else {
       throw .tooMany(maximum: BoxSolver.maximumCount)
     }
-    try box.validate()
-    let index = nodes.count
-    nodes.append(Node(kind: kind(of: box), sizing: box.sizing, end: index + 1))
-    for child in box.children { try add(child, depth: depth + 1) }
-    nodes[index].end = nodes.count
-  }
-
-  private mutating func kind(of box: Box) -> NodeKind {
-    switch box.kind {
-    case .text(let text):
-      requests.append(TextRequest(text, context: context))
-      unbroken.append(nil)
-      broken.append(nil)
-      return .text(slot: requests.count - 1, alignment: text.alignment)
-    case .row(let stack): return .row(stack)
-    case .column(let stack): return .column(stack)
-    case .inset(let insets): return .inset(insets)
-    case .bubble(let bubble): return .bubble(padding: bubble.effectivePadding)
-    case .overlay(let overlay): return .overlay(overlay)
-    case .image(let image):
-      return .image(ratio: image.ratio(box.sizing.aspectRatio), natural: image.naturalSize)
-    case .spacer, .shape: return .empty
-    case .time: return .time
-    }
-  }
-}
-
-extension BoxSolver {
-  /// A box's first child; its other children start each where the one before ends.
-  func child(of index: Int) -> Int { index + 1 }
-
-  /// The indices of a box's children.
-  func children(of index: Int) -> [Int] {
-    var children: [Int] = []
-    var child = index + 1
-    while child < nodes[index].end {
-      children.append(child)
-      child = nodes[child].end
-    }
-    return children
-  }
-
-  /// How many children a box has.
-  func childCount(of index: Int) -> Int {
-    var count = 0
-    var child = index + 1
-    while child < nodes[index].end {
-      count += 1
-      child = nodes[child].end
-    }
-    return count
-  }
-
-  /// The length of the gaps between a box's children.
-  func gaps(_ stack: StackBox, of index: Int) -> CGFloat {
-    stack.gap * CGFloat(max(0, childCount(of: index) - 1))
-  }
-}
-
-extension ImageBox {
-  /// Width by height, NaN where there is no such ratio.
-  func ratio(_ given: CGFloat?) -> CGFloat {
-    let ratio = given ?? naturalSize.width / naturalSize.height
-    return ratio > 0 && ratio < .infinity ? ratio : .nan
+    boxes += 1
+    if case .text = box.kind { texts += 1 }
+    for index in box.children.indices { try add(box.children[index], depth: depth + 1) }
   }
 }

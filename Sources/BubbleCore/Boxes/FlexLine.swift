@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Works along either axis; all lengths are points.
 enum FlexLine {
-  /// What one child brings along.
+  /// What one child brings along, and its length in the end.
   struct Item {
     /// The length from which it grows or shrinks.
     var base: CGFloat
@@ -13,6 +13,17 @@ enum FlexLine {
     var maximum: CGFloat
     var grow: CGFloat
     var shrink: CGFloat
+    var length: CGFloat
+    var isFrozen = false
+
+    init(base: CGFloat, minimum: CGFloat, maximum: CGFloat, grow: CGFloat, shrink: CGFloat) {
+      self.base = base
+      self.minimum = minimum
+      self.maximum = maximum
+      self.grow = grow
+      self.shrink = shrink
+      length = base
+    }
 
     /// The base length within minimum and maximum; the minimum wins.
     var hypothetical: CGFloat { clamp(base) }
@@ -20,102 +31,115 @@ enum FlexLine {
     func clamp(_ length: CGFloat) -> CGFloat { max(minimum, min(length, maximum)) }
   }
 
-  /// The length of each item when `available` points are shared, gaps already taken off.
+  typealias Items = UnsafeMutableBufferPointer<Item>
+
+  /// Gives each item its length when `available` points are shared, gaps already taken off.
   ///
   /// - Complexity: O(*n*²) at worst, as each round freezes an item; O(*n*) as a rule.
-  static func lengths(of items: [Item], available: CGFloat) -> [CGFloat] {
-    let wanted = items.reduce(0) { $0 + $1.hypothetical }
-    if abs(wanted - available) < 1e-6 { return items.map(\.hypothetical) }
+  static func share(_ available: CGFloat, among items: Items) {
+    var wanted: CGFloat = 0
+    for index in items.indices { wanted += items[index].hypothetical }
+    if abs(wanted - available) < 1e-6 {
+      for index in items.indices { items[index].length = items[index].hypothetical }
+      return
+    }
     let isGrowing = wanted < available
-    var lengths = items.map(\.base)
-    var isFrozen = items.map { item in
+    var flexible = 0
+    for index in items.indices {
+      let item = items[index]
       let factor = isGrowing ? item.grow : item.shrink
-      return factor == 0
+      let isFrozen =
+        factor == 0
         || (isGrowing ? item.base > item.hypothetical : item.base < item.hypothetical)
+      items[index].isFrozen = isFrozen
+      items[index].length = isFrozen ? item.hypothetical : item.base
+      if !isFrozen { flexible += 1 }
     }
-    for index in items.indices where isFrozen[index] { lengths[index] = items[index].hypothetical }
-    let initialFree = freeSpace(items, lengths, isFrozen, available)
-
-    while isFrozen.contains(false) {
-      var free = freeSpace(items, lengths, isFrozen, available)
-      let factors = sumOfFactors(items, isFrozen, isGrowing)
-      // Factors that sum to less than 1 share only that part of the space.
-      if factors < 1 {
-        let part = initialFree * factors
-        if abs(part) < abs(free) { free = part }
-      }
-      share(free, among: items, isFrozen, isGrowing, &lengths)
-      freezeViolations(items, &lengths, &isFrozen)
+    let initialFree = freeSpace(items, available)
+    while flexible > 0 {
+      let free = sharedSpace(items, available, initialFree, isGrowing)
+      spread(free, among: items, isGrowing)
+      flexible -= freezeViolations(items)
     }
-    return lengths
   }
 
-  private static func freeSpace(
-    _ items: [Item], _ lengths: [CGFloat], _ isFrozen: [Bool], _ available: CGFloat
+  private static func freeSpace(_ items: Items, _ available: CGFloat) -> CGFloat {
+    var free = available
+    for index in items.indices {
+      free -= items[index].isFrozen ? items[index].length : items[index].base
+    }
+    return free
+  }
+
+  /// The space to share in a round: factors that sum to less than 1 share only that part of it.
+  private static func sharedSpace(
+    _ items: Items, _ available: CGFloat, _ initialFree: CGFloat, _ isGrowing: Bool
   ) -> CGFloat {
-    var used: CGFloat = 0
-    for index in items.indices { used += isFrozen[index] ? lengths[index] : items[index].base }
-    return available - used
-  }
-
-  private static func sumOfFactors(
-    _ items: [Item], _ isFrozen: [Bool], _ isGrowing: Bool
-  ) -> CGFloat {
-    var sum: CGFloat = 0
-    for index in items.indices where !isFrozen[index] {
-      sum += isGrowing ? items[index].grow : items[index].shrink
+    let free = freeSpace(items, available)
+    var factors: CGFloat = 0
+    for index in items.indices where !items[index].isFrozen {
+      factors += isGrowing ? items[index].grow : items[index].shrink
     }
-    return sum
+    guard factors < 1 else { return free }
+    let part = initialFree * factors
+    return abs(part) < abs(free) ? part : free
   }
 
-  private static func share(
-    _ free: CGFloat, among items: [Item], _ isFrozen: [Bool], _ isGrowing: Bool,
-    _ lengths: inout [CGFloat]
-  ) {
+  private static func spread(_ free: CGFloat, among items: Items, _ isGrowing: Bool) {
     var weights: CGFloat = 0
-    for index in items.indices where !isFrozen[index] {
+    for index in items.indices where !items[index].isFrozen {
       weights += isGrowing ? items[index].grow : items[index].shrink * items[index].base
     }
-    for index in items.indices where !isFrozen[index] {
+    for index in items.indices where !items[index].isFrozen {
       let item = items[index]
       let weight = isGrowing ? item.grow : item.shrink * item.base
-      lengths[index] = item.base + (weights > 0 ? free * (weight / weights) : 0)
+      items[index].length = item.base + (weights > 0 ? free * (weight / weights) : 0)
     }
   }
 
   /// Freezes the items that hit their minimum or maximum: all that grew by clamping if in sum clamping
   /// grew, all that shrank if it shrank, every item if it did neither.
-  private static func freezeViolations(
-    _ items: [Item], _ lengths: inout [CGFloat], _ isFrozen: inout [Bool]
-  ) {
-    var violations = [CGFloat](repeating: 0, count: items.count)
+  ///
+  /// - Returns: How many were frozen.
+  private static func freezeViolations(_ items: Items) -> Int {
     var total: CGFloat = 0
-    for index in items.indices where !isFrozen[index] {
-      let clamped = items[index].clamp(lengths[index])
-      violations[index] = clamped - lengths[index]
-      total += violations[index]
-      lengths[index] = clamped
+    for index in items.indices where !items[index].isFrozen {
+      let length = items[index].length
+      total += items[index].clamp(length) - length
     }
-    for index in items.indices where !isFrozen[index] {
-      if total == 0 || (total > 0 && violations[index] > 0)
-        || (total < 0 && violations[index] < 0)
-      {
-        isFrozen[index] = true
-      }
+    var frozen = 0
+    for index in items.indices where !items[index].isFrozen {
+      let length = items[index].length
+      let clamped = items[index].clamp(length)
+      let isViolation =
+        total == 0 || (total > 0 && clamped > length) || (total < 0 && clamped < length)
+      guard isViolation else { continue }
+      items[index].length = clamped
+      items[index].isFrozen = true
+      frozen += 1
     }
+    return frozen
   }
 
   /// Where the first item starts and how far apart items are when `free` points are left; with less
-  /// than nothing, `space-between` falls back to the start.
+  /// than nothing, space between and around falls back to the start.
   static func spacing(
     _ justify: BoxJustification, free: CGFloat, count: Int
   ) -> (start: CGFloat, between: CGFloat) {
     switch justify {
-    case .start: (0, 0)
-    case .center: (free / 2, 0)
-    case .end: (free, 0)
-    case .spaceAround, .spaceEvenly: (0, 0)
-    case .spaceBetween: free > 0 && count > 1 ? (0, free / CGFloat(count - 1)) : (0, 0)
+    case .start: return (0, 0)
+    case .center: return (free / 2, 0)
+    case .end: return (free, 0)
+    case .spaceBetween:
+      return free > 0 && count > 1 ? (0, free / CGFloat(count - 1)) : (0, 0)
+    case .spaceAround:
+      guard free > 0 else { return (0, 0) }
+      let space = free / CGFloat(max(1, count))
+      return (space / 2, space)
+    case .spaceEvenly:
+      guard free > 0 else { return (0, 0) }
+      let space = free / CGFloat(count + 1)
+      return (space, space)
     }
   }
 }

@@ -21,18 +21,20 @@ public struct SolvedBoxes: Sendable {
   public let size: CGSize
 
   private let root: Box
-  private let nodes: [BoxSolver.Node]
-  private let broken: [MeasuredText?]
-  private let unbroken: [MeasuredText?]
+  private let nodes: [BoxNode]
+  private let texts: BoxTexts
   private let isMirrored: Bool
+  /// How often boxes were visited to solve the tree.
+  let visits: Int
 
-  init(root: Box, size: CGSize, solver: BoxSolver) {
+  /// - Parameter nodes: The boxes in the order of the tree; one at least.
+  init(root: Box, nodes: [BoxNode], texts: BoxTexts, isMirrored: Bool, visits: Int) {
     self.root = root
-    self.size = size
-    nodes = solver.nodes
-    isMirrored = solver.context.environment.direction == .rightToLeft
-    broken = solver.broken
-    unbroken = solver.unbroken
+    self.nodes = nodes
+    self.texts = texts
+    self.isMirrored = isMirrored
+    self.visits = visits
+    size = nodes[0].frame.size
   }
 
   /// The boxes, each before what is in it: the order of drawing.
@@ -61,7 +63,7 @@ public struct SolvedBoxes: Sendable {
     var frame = nodes[index].frame
     if isMirrored { frame.origin.x = size.width - frame.maxX }
     var text: MeasuredText?
-    if case .text(let slot, _) = nodes[index].kind { text = broken[slot] ?? unbroken[slot] }
+    if nodes[index].kind == .text { text = texts.current(nodes[index].slot) }
     body(box, frame, text, depth)
     index += 1
     for child in box.children { visit(child, depth + 1, &index, body) }

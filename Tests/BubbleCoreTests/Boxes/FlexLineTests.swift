@@ -5,6 +5,15 @@ import Testing
 
 @testable import BubbleCore
 
+extension FlexLine {
+  /// The length of each item when `available` points are shared.
+  fileprivate static func lengths(of items: [Item], available: CGFloat) -> [CGFloat] {
+    var items = items
+    items.withUnsafeMutableBufferPointer { share(available, among: $0) }
+    return items.map(\.length)
+  }
+}
+
 @Suite struct FlexLineTests {
   typealias Item = FlexLine.Item
 

@@ -1,0 +1,151 @@
+import Foundation
+
+/// Heights and places along y, from the outside in.
+extension BoxSweeps {
+  /// Gives the children of a box that has its height theirs.
+  mutating func placeDown(_ index: Int) {
+    switch nodes[index].kind {
+    case .text, .empty, .image: break
+    case .row: placeRowDown(index)
+    case .column: placeColumnDown(index)
+    case .overlay: placeOverlayDown(index)
+    case .time: placeTimeDown(index)
+    }
+  }
+
+  /// The height of a child in a row's line or an overlay that is `height` high.
+  func acrossHeight(_ child: Int, in height: CGFloat) -> CGFloat {
+    let node = nodes + child
+    let stretches = node.pointee.alignSelf == .stretch && node.pointee.height.isNaN
+    return stretches ? node.pointee.clampHeight(height) : node.pointee.crossHeight
+  }
+
+  private mutating func placeOverlayDown(_ index: Int) {
+    let top = nodes[index].frame.minY
+    let cell = max(nodes[index].frame.height, tallestChild(index))
+    var child = index + 1
+    while child < end(of: index) {
+      visits += 1
+      let height = acrossHeight(child, in: cell)
+      nodes[child].frame.size.height = height
+      nodes[child].frame.origin.y =
+        top + offset(nodes[child].alignSelf, free: cell - height)
+      child = end(of: child)
+    }
+  }
+
+  private mutating func placeRowDown(_ index: Int) {
+    let node = nodes[index]
+    let inner = max(0, node.frame.height - node.verticalPadding)
+    var top = node.frame.minY + node.padding.top
+    guard node.wraps else {
+      placeLineDown(index, index + 1..<end(of: index), top: top, height: inner, node.baseline)
+      return
+    }
+    let extra = extraOfLines(index, inner: inner)
+    var first = index + 1
+    while first < end(of: index) {
+      let line = measureLine(index, from: first)
+      let height = line.height + extra
+      placeLineDown(index, first..<line.end, top: top, height: height, line.ascent)
+      top += height + node.lineGap
+      first = line.end
+    }
+  }
+
+  /// What each line of a row that is higher than its lines gets on top: CSS's `align-content: stretch`.
+  private mutating func extraOfLines(_ index: Int, inner: CGFloat) -> CGFloat {
+    let content = nodes[index].contentHeight - nodes[index].verticalPadding
+    guard inner > content else { return 0 }
+    var lines: CGFloat = 0
+    var used: CGFloat = 0
+    var first = index + 1
+    while first < end(of: index) {
+      let line = measureLine(index, from: first)
+      used += line.height + (lines > 0 ? nodes[index].lineGap : 0)
+      lines += 1
+      first = line.end
+    }
+    return lines > 0 ? max(0, inner - used) / lines : 0
+  }
+
+  private mutating func placeLineDown(
+    _ index: Int, _ line: Range<Int>, top: CGFloat, height: CGFloat, _ ascent: CGFloat
+  ) {
+    var child = line.lowerBound
+    while child < line.upperBound {
+      visits += 1
+      let own = acrossHeight(child, in: height)
+      nodes[child].frame.size.height = own
+      let isOnBaseline = nodes[child].alignSelf == .baseline
+      let y =
+        isOnBaseline
+        ? ascent - nodes[child].baseline : offset(nodes[child].alignSelf, free: height - own)
+      nodes[child].frame.origin.y = top + y
+      child = end(of: child)
+    }
+  }
+
+  private mutating func placeColumnDown(_ index: Int) {
+    let inner = max(0, nodes[index].frame.height - nodes[index].verticalPadding)
+    let spacing = shareColumn(index, inner: inner)
+    var y = nodes[index].frame.minY + nodes[index].padding.top + spacing.start
+    var child = index + 1
+    while child < end(of: index) {
+      visits += 1
+      nodes[child].frame.origin.y = y
+      y += nodes[child].frame.height + nodes[index].gap + spacing.between
+      child = end(of: child)
+    }
+  }
+
+  /// Gives each child of a column its height, and says where the first one starts and how far apart they
+  /// are.
+  mutating func shareColumn(
+    _ index: Int, inner: CGFloat
+  ) -> (start: CGFloat, between: CGFloat) {
+    var total: CGFloat = 0
+    var items = 0
+    var child = index + 1
+    while child < end(of: index) {
+      visits += 1
+      let height = nodes[child].columnHeight
+      nodes[child].frame.size.height = height
+      total += height
+      items += 1
+      child = end(of: child)
+    }
+    let available = inner - nodes[index].gap * CGFloat(max(0, items - 1))
+    guard abs(total - available) > 1e-6 else { return (0, 0) }
+    let sum = share(index, items: items, height: available)
+    return FlexLine.spacing(nodes[index].justify, free: available - sum, count: items)
+  }
+
+  private mutating func share(_ index: Int, items count: Int, height: CGFloat) -> CGFloat {
+    withUnsafeTemporaryAllocation(of: FlexLine.Item.self, capacity: count) { items in
+      var position = 0
+      var child = index + 1
+      while child < end(of: index) {
+        visits += 1
+        let item = FlexLine.Item(
+          base: nodes[child].baseHeight, minimum: nodes[child].leastHeight,
+          maximum: nodes[child].maxHeight, grow: nodes[child].grow,
+          shrink: nodes[child].shrink)
+        items.initializeElement(at: position, to: item)
+        position += 1
+        child = end(of: child)
+      }
+      FlexLine.share(height, among: items)
+      var total: CGFloat = 0
+      position = 0
+      child = index + 1
+      while child < end(of: index) {
+        nodes[child].frame.size.height = items[position].length
+        total += items[position].length
+        position += 1
+        child = end(of: child)
+      }
+      return total
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+
+/// Heights of the content, from the inside out.
+extension BoxSweeps {
+  /// Finds out how high the content of a box is at the width that it has, from its children.
+  mutating func findContentHeight(_ index: Int) {
+    let node = nodes + index
+    switch node.pointee.kind {
+    case .text:
+      node.pointee.contentHeight =
+        texts.text(node.pointee.slot, width: node.pointee.frame.width).height
+    case .empty: node.pointee.contentHeight = 0
+    case .image:
+      node.pointee.contentHeight =
+        node.pointee.ratio.isNaN
+        ? node.pointee.naturalHeight : node.pointee.frame.width / node.pointee.ratio
+      return
+    case .row: findContentHeightOfRow(index)
+    case .column: node.pointee.contentHeight = contentHeightOfColumn(index)
+    case .overlay: node.pointee.contentHeight = tallestChild(index)
+    case .time: findContentHeightOfTime(index)
+    }
+    if !node.pointee.ratio.isNaN {
+      node.pointee.contentHeight = max(
+        node.pointee.contentHeight, node.pointee.frame.width / node.pointee.ratio)
+    }
+  }
+
+  private mutating func contentHeightOfColumn(_ index: Int) -> CGFloat {
+    var sum = nodes[index].verticalPadding
+    var child = index + 1
+    while child < end(of: index) {
+      visits += 1
+      if child > index + 1 { sum += nodes[index].gap }
+      sum += nodes[child].columnHeight
+      child = end(of: child)
+    }
+    return sum
+  }
+
+  /// The height of the highest child of an overlay.
+  mutating func tallestChild(_ index: Int) -> CGFloat {
+    var tallest: CGFloat = 0
+    var child = index + 1
+    while child < end(of: index) {
+      visits += 1
+      tallest = max(tallest, nodes[child].crossHeight)
+      child = end(of: child)
+    }
+    return tallest
+  }
+
+  private mutating func findContentHeightOfRow(_ index: Int) {
+    var sum = nodes[index].verticalPadding
+    var first = index + 1
+    while first < end(of: index) {
+      let line = measureLine(index, from: first)
+      if first == index + 1 {
+        nodes[index].baseline = line.ascent
+      } else {
+        sum += nodes[index].lineGap
+      }
+      sum += line.height
+      first = line.end
+    }
+    nodes[index].contentHeight = sum
+  }
+
+  /// A line of a row.
+  struct RowLine {
+    /// The height of the line.
+    var height: CGFloat = 0
+    /// From the line's top to the line on which texts stand; NaN where no child is aligned so.
+    var ascent = CGFloat.nan
+    /// The index of the first child after it.
+    var end: Int
+  }
+
+  /// The height of the line that starts with `first`.
+  mutating func measureLine(_ index: Int, from first: Int) -> RowLine {
+    var line = RowLine(end: first)
+    var descent: CGFloat = 0
+    repeat {
+      visits += 1
+      let child = line.end
+      let height = nodes[child].crossHeight
+      if nodes[child].alignSelf == .baseline {
+        let baseline = firstBaseline(child, height: height)
+        nodes[child].baseline = baseline
+        // The maximum of NaN and a number is that number.
+        line.ascent = CGFloat.maximum(line.ascent, baseline)
+        descent = max(descent, height - baseline)
+      } else {
+        line.height = max(line.height, height)
+      }
+      line.end = end(of: child)
+    } while line.end < end(of: index) && !nodes[line.end].startsLine
+    if !line.ascent.isNaN { line.height = max(line.height, line.ascent + descent) }
+    return line
+  }
+}
+
+/// Baselines, asked for where a row aligns its children by them.
+extension BoxSweeps {
+  /// Where the first line of text in a box that is `height` high stands, from the box's top; its bottom
+  /// edge where it has none.
+  mutating func firstBaseline(_ index: Int, height: CGFloat) -> CGFloat {
+    knownBaseline(index, height: height) ?? height
+  }
+
+  private mutating func knownBaseline(_ index: Int, height: CGFloat) -> CGFloat? {
+    visits += 1
+    let node = nodes[index]
+    guard index + 1 < end(of: index) else {
+      guard node.kind == .text else { return nil }
+      return texts.current(node.slot)?.ascent
+    }
+    let child = index + 1
+    let inner = max(0, height - node.verticalPadding)
+    switch node.kind {
+    case .text, .empty, .image: return nil
+    case .row: return rowBaseline(index, inner: inner)
+    case .column:
+      let start = shareColumn(index, inner: inner).start
+      let own = nodes[child].frame.height
+      return node.padding.top + start + firstBaseline(child, height: own)
+    case .overlay:
+      let cell = max(inner, node.contentHeight)
+      let own = acrossHeight(child, in: cell)
+      return offset(nodes[child].alignSelf, free: cell - own) + firstBaseline(child, height: own)
+    case .time: return firstBaseline(child, height: nodes[child].contentHeight)
+    }
+  }
+
+  private mutating func rowBaseline(_ index: Int, inner: CGFloat) -> CGFloat {
+    let node = nodes[index]
+    if !node.baseline.isNaN, hasBaselines(index) { return node.padding.top + node.baseline }
+    let child = index + 1
+    let line = node.wraps ? measureLine(index, from: child).height : inner
+    let own = acrossHeight(child, in: line)
+    return node.padding.top + offset(nodes[child].alignSelf, free: line - own)
+      + firstBaseline(child, height: own)
+  }
+
+  /// Whether a child in the first line of a row stands on the line's baseline.
+  private func hasBaselines(_ index: Int) -> Bool {
+    var child = index + 1
+    repeat {
+      if nodes[child].alignSelf == .baseline { return true }
+      child = end(of: child)
+    } while child < end(of: index) && !nodes[child].startsLine
+    return false
+  }
+}

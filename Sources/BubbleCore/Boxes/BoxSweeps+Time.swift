@@ -1,0 +1,114 @@
+import Foundation
+
+/// The `time` box: content, and a label beside or under its last line.
+extension BoxSweeps {
+  private func content(of index: Int) -> Int { index + 1 }
+
+  private func label(of index: Int) -> Int { end(of: index + 1) }
+
+  private func labelWidth(of index: Int) -> CGFloat {
+    nodes[label(of: index)].clampWidth(nodes[label(of: index)].wanted)
+  }
+
+  /// Decides where the label goes, of the width that is available, and how wide both are.
+  mutating func findLabel(_ index: Int) {
+    visits += 2
+    let content = content(of: index)
+    let last = lastLine(content)
+    let startsAtLabel = last?.startsAtLabel ?? false
+    let widest = nodes[content].tight
+    let placement = TimePlacement(
+      lineCount: last?.count ?? 0,
+      lastLine: last.map { startsAtLabel ? widest : $0.width }, widest: widest,
+      label: labelWidth(of: index),
+      maximum: nodes[index].innerBound + BoxSolver.tolerance)
+    nodes[index].isLabelUnder = placement.isUnder
+    nodes[index].startsAtLabel = startsAtLabel
+    guard nodes[index].width.isNaN else { return }
+    nodes[index].wanted = placement.width
+    nodes[index].tight = nodes[index].clampWidth(placement.width)
+  }
+
+  /// Gives content and label their widths.
+  mutating func placeTimeAcross(_ index: Int) {
+    visits += 2
+    let content = content(of: index)
+    let label = label(of: index)
+    let frame = nodes[index].frame
+    let labelWidth = labelWidth(of: index)
+    var width = frame.width
+    if !nodes[index].isLabelUnder, nodes[index].startsAtLabel {
+      width = max(0, width - labelWidth - TimePlacement.gap)
+    }
+    nodes[content].frame.size.width = width
+    nodes[content].frame.origin.x = frame.minX
+    nodes[label].frame.size.width = labelWidth
+    nodes[label].frame.origin.x = frame.minX + max(0, frame.width - labelWidth)
+  }
+
+  /// The height of content and label.
+  mutating func findContentHeightOfTime(_ index: Int) {
+    visits += 2
+    let content = nodes[content(of: index)].crossHeight
+    let label = nodes[label(of: index)].crossHeight
+    nodes[index].contentHeight =
+      nodes[index].isLabelUnder ? content + labelGap(index) + label : max(content, label)
+  }
+
+  private mutating func labelGap(_ index: Int) -> CGFloat {
+    lastLine(content(of: index)) == nil ? TimePlacement.contentGap : TimePlacement.lineGap
+  }
+
+  /// Gives content and label their heights; in a box that was made higher the label stays at the bottom.
+  mutating func placeTimeDown(_ index: Int) {
+    visits += 2
+    let content = content(of: index)
+    let label = label(of: index)
+    let frame = nodes[index].frame
+    let height = nodes[label].crossHeight
+    nodes[content].frame.size.height = nodes[content].crossHeight
+    nodes[content].frame.origin.y = frame.minY
+    nodes[label].frame.size.height = height
+    nodes[label].frame.origin.y =
+      frame.minY + max(nodes[index].contentHeight, frame.height) - height
+  }
+
+  /// The line of text with which a box ends.
+  private struct LastLine {
+    var count: Int
+    var width: CGFloat
+    /// Whether it starts at the trailing edge, where the label is.
+    var startsAtLabel: Bool
+  }
+
+  private func lastLine(_ index: Int) -> LastLine? {
+    let node = nodes + index
+    switch node.pointee.kind {
+    case .text: return lastLine(ofText: index)
+    case .column where !node.pointee.isBubble && node.pointee.padding == BoxInsets():
+      guard node.pointee.align == .stretch || node.pointee.align == .start else { return nil }
+      var last = -1
+      var above = -1
+      var child = index + 1
+      while child < end(of: index) {
+        last = child
+        above += 1
+        child = end(of: child)
+      }
+      guard last >= 0, var line = lastLine(last) else { return nil }
+      line.count += above
+      return line
+    default: return nil
+    }
+  }
+
+  private func lastLine(ofText index: Int) -> LastLine? {
+    let alignment = nodes[index].alignment
+    guard alignment == .natural || alignment == .start,
+      let measured = texts.current(nodes[index].slot), let line = measured.lines.last
+    else { return nil }
+    return LastLine(
+      count: measured.lines.count, width: line.width,
+      startsAtLabel: alignment == .natural && line.isRightToLeft != isRightToLeft)
+  }
+}

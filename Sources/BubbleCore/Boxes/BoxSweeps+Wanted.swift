@@ -1,0 +1,187 @@
+import Foundation
+
+/// The widths that boxes want, from the inside out.
+extension BoxSweeps {
+  /// Finds out the width that a box wants, from those of its children.
+  mutating func findWantedWidth(_ index: Int) {
+    let node = nodes + index
+    if node.pointee.kind != .row, node.pointee.kind != .time { gatherHugs(index) }
+    if !node.pointee.width.isNaN {
+      // The children's answers stay of use.
+      node.pointee.wanted = node.pointee.width
+      node.pointee.tight = node.pointee.clampWidth(node.pointee.width)
+      if node.pointee.kind == .row { noteHugs(index) }
+      if node.pointee.kind == .time { findLabel(index) }
+      return
+    }
+    switch node.pointee.kind {
+    case .text:
+      let bound = node.pointee.innerBound
+      let measured = texts.text(node.pointee.slot, width: bound)
+      let isOver = measured.isWrapped && bound < .infinity
+      node.pointee.wanted = isOver ? .infinity : measured.width
+      node.pointee.tight = node.pointee.clampWidth(measured.width)
+    case .empty: setWanted(index, 0)
+    case .image: setWanted(index, naturalWidth(index))
+    case .row: findWantedWidthOfRow(index)
+    case .column, .overlay: findWantedWidthOfStack(index)
+    case .time: findLabel(index)
+    }
+    if node.pointee.widthFollowsHeight {
+      let width = node.pointee.clampHeight(node.pointee.height) * node.pointee.ratio
+      setWanted(index, max(width, leastWidth(index)))
+    }
+  }
+
+  private func setWanted(_ index: Int, _ width: CGFloat) {
+    nodes[index].wanted = width
+    nodes[index].tight = nodes[index].clampWidth(width)
+  }
+
+  private mutating func gatherHugs(_ index: Int) {
+    var child = index + 1
+    while child < end(of: index) {
+      if nodes[child].hugs { nodes[index].hugs = true }
+      child = end(of: child)
+    }
+  }
+
+  private mutating func noteHugs(_ index: Int) {
+    var child = index + 1
+    while child < end(of: index) {
+      if nodes[child].hugs { hugsInRow = true }
+      child = end(of: child)
+    }
+  }
+
+  private mutating func findWantedWidthOfRow(_ index: Int) {
+    var sum = nodes[index].horizontalPadding
+    var child = index + 1
+    while child < end(of: index) {
+      visits += 1
+      if child > index + 1 { sum += nodes[index].gap }
+      sum += nodes[child].clampWidth(nodes[child].wanted)
+      if nodes[child].hugs { hugsInRow = true }
+      child = end(of: child)
+    }
+    nodes[index].wanted = sum
+    let bound = nodes[index].clampWidth(nodes[index].bound)
+    let tight = sum <= bound ? sum : max(bound, leastWidth(index, breakingWords: true))
+    nodes[index].tight = nodes[index].clampWidth(tight)
+  }
+
+  /// A column, overlay, inset or bubble: as wide as its widest child.
+  private mutating func findWantedWidthOfStack(_ index: Int) {
+    var wanted: CGFloat = 0
+    var tight: CGFloat = 0
+    var child = index + 1
+    while child < end(of: index) {
+      visits += 1
+      wanted = max(wanted, nodes[child].clampWidth(nodes[child].wanted))
+      tight = max(tight, nodes[child].tight)
+      child = end(of: child)
+    }
+    let padding = nodes[index].horizontalPadding
+    nodes[index].wanted = (nodes[index].isBubble ? tight : wanted) + padding
+    nodes[index].tight = nodes[index].clampWidth(tight + padding)
+  }
+
+  /// The width of a picture that nothing stretches: its ratio holds where its height is limited.
+  func naturalWidth(_ index: Int) -> CGFloat {
+    let node = nodes[index]
+    guard !node.ratio.isNaN else { return node.naturalWidth }
+    let natural =
+      node.naturalWidth > 0 ? node.naturalWidth / node.ratio : node.naturalHeight
+    return node.clampHeight(node.height.isNaN ? natural : node.height) * node.ratio
+  }
+
+  /// Finds out anew what the widths of a box in a row are, now that the row has given it less than it
+  /// wanted; only where they follow from how texts are broken.
+  mutating func refit(_ index: Int, bound: CGFloat) {
+    visits += 1
+    nodes[index].bound = bound
+    if nodes[index].kind != .row {
+      var child = index + 1
+      while child < end(of: index) {
+        refit(child, bound: nodes[index].innerBound)
+        child = end(of: child)
+      }
+    }
+    findWantedWidth(index)
+  }
+}
+
+/// The least widths, asked for where space is missing.
+extension BoxSweeps {
+  /// The least width at which nothing sticks out, leaving the box's own width aside: CSS's min-content
+  /// size.
+  mutating func leastWidth(_ index: Int) -> CGFloat {
+    leastWidth(index, breakingWords: breaksWords)
+  }
+
+  mutating func leastWidth(_ index: Int, breakingWords: Bool) -> CGFloat {
+    let known = breakingWords ? nodes[index].leastBroken : nodes[index].least
+    if !known.isNaN { return known }
+    visits += 1
+    let width: CGFloat
+    switch nodes[index].kind {
+    case .text: width = breakingWords ? 0 : texts.longestWord(nodes[index].slot)
+    case .empty: width = 0
+    case .image: width = naturalWidth(index)
+    case .row, .column, .overlay, .time: width = leastWidthOfChildren(index, breakingWords)
+    }
+    if breakingWords {
+      nodes[index].leastBroken = width
+    } else {
+      nodes[index].least = width
+    }
+    return width
+  }
+
+  private mutating func leastWidthOfChildren(_ index: Int, _ breakingWords: Bool) -> CGFloat {
+    let isSum = nodes[index].kind == .row && !nodes[index].wraps
+    var width: CGFloat = 0
+    var child = index + 1
+    while child < end(of: index) {
+      let outer = outerLeastWidth(child, breakingWords: breakingWords)
+      if isSum {
+        width += child > index + 1 ? outer + nodes[index].gap : outer
+      } else {
+        width = max(width, outer)
+      }
+      child = end(of: child)
+    }
+    return width + nodes[index].horizontalPadding
+  }
+
+  /// The same, the box's own width, minimum and maximum kept.
+  mutating func outerLeastWidth(_ index: Int, breakingWords: Bool) -> CGFloat {
+    let node = nodes + index
+    if !node.pointee.width.isNaN { return node.pointee.clampWidth(node.pointee.width) }
+    if node.pointee.widthFollowsHeight { return node.pointee.clampWidth(node.pointee.wanted) }
+    return node.pointee.clampWidth(leastWidth(index, breakingWords: breakingWords))
+  }
+
+  /// The width below which a row does not shrink a box: CSS's automatic minimum size, or the box's own
+  /// minimum.
+  mutating func automaticMinimum(_ index: Int, breakingWords: Bool = false) -> CGFloat {
+    let padding = nodes[index].horizontalPadding
+    if !nodes[index].minWidth.isNaN { return max(nodes[index].minWidth, padding) }
+    // A text with a width of its own keeps to that.
+    let content = leastWidth(
+      index, breakingWords: breakingWords && nodes[index].width.isNaN)
+    let own = nodes[index].width.isNaN ? content : min(content, nodes[index].width)
+    return max(min(own, nodes[index].maxWidth), padding)
+  }
+
+  /// The width that a box takes where `available` points are to be had: CSS's shrink-to-fit.
+  mutating func fitWidth(_ index: Int, available: CGFloat) -> CGFloat {
+    let node = nodes + index
+    let wanted = node.pointee.wanted
+    if !node.pointee.width.isNaN { return node.pointee.clampWidth(node.pointee.width) }
+    if wanted <= available + BoxSolver.tolerance {
+      return node.pointee.clampWidth(wanted)
+    }
+    return node.pointee.clampWidth(max(available, leastWidth(index)))
+  }
+}
