@@ -2,9 +2,10 @@ import BubbleCore
 
 /// Lays out text: a bubble as wide as its widest line, the time beside or under the last one.
 ///
-/// The geometry is Actor's: see ``CellMetrics`` and ``TimePlacement``. Web addresses become links. One
-/// to three emoji alone are drawn large and without a ground, as messengers have come to do.
-public struct TextLayouter: BubbleLayouter {
+/// The geometry is Actor's: see ``CellMetrics`` and ``TimePlacement``. The payload's `spans` format
+/// parts of the text, and web addresses become links: see ``FormattedText``. One to three emoji alone
+/// are drawn large and without a ground, as messengers have come to do.
+public struct TextLayouter: BoxLayouter {
   /// `text`.
   public let id: LayouterID = "text"
   /// Only `text`.
@@ -19,20 +20,18 @@ public struct TextLayouter: BubbleLayouter {
   /// Whether there is a text, even an empty one.
   public func isSuitable(_ message: Message) -> Bool { message.content.text != nil }
 
-  /// Builds the bubble.
-  public func buildLayout(
-    peer: Peer, message: Message, context: LayoutContext
-  ) throws -> any CellLayout {
-    let text = message.content.text ?? ""
-    return try BubbleCellLayout(
-      root: box(for: text), message: message, context: context, layouter: self)
-  }
-
-  private func box(for text: String) -> Box {
+  /// The text in its bubble.
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+    let payload = message.content.payload
+    let text = payload["text"]?.string ?? ""
     switch EmojiText.count(in: text) {
-    case 1: .bubble(.text(text, style: .jumbo, alignment: .natural), BubbleBox(ground: .none))
-    case 2, 3: .bubble(.text(text, style: .large, alignment: .natural), BubbleBox(ground: .none))
-    default: .bubble(.text(text, alignment: .natural, spans: LinkDetector.links(in: text)))
+    case 1:
+      return .bubble(.text(text, style: .jumbo, alignment: .natural), BubbleBox(ground: .none))
+    case 2, 3:
+      return .bubble(.text(text, style: .large, alignment: .natural), BubbleBox(ground: .none))
+    default:
+      let spans = FormattedText.spans(of: text, in: payload)
+      return .bubble(.text(text, alignment: .natural, spans: spans))
     }
   }
 }

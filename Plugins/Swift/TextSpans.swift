@@ -1,0 +1,123 @@
+import BubbleCore
+
+/// Reads how the parts of a text are formatted.
+///
+/// ```json
+/// { "type": "text", "text": "Read this first",
+///   "spans": [ { "start": 5, "length": 4, "style": "link", "url": "https://example.org" },
+///              { "start": 5, "length": 10, "style": "bold" } ] }
+/// ```
+///
+/// Offsets count UTF-16 code units of the text, as in Telegram's entities, `NSRange` and JavaScript. The
+/// styles are `bold`, `italic`, `code`, `strike` and `link`. Nothing in a list of spans can spoil the
+/// message:
+/// - What lies outside of the text is cut off; an end inside of a character is moved to that character's
+///   end, a start to its start.
+/// - Passed over are spans that are empty then, those whose `start` or `length` is no whole number or
+///   negative, those of another style, links without an address, links that overlap with an
+///   earlier one, and all behind the first ``maximumCount``.
+public enum FormattedText {
+  /// How many spans of a text are looked at.
+  public static let maximumCount = 1_000
+
+  /// The spans of a text: those listed in a payload, and the web addresses in what is left.
+  ///
+  /// - Complexity: O(*n* + *m* log *m*) in the length of the text and the number of spans; where a
+  ///   payload lists none, only addresses are looked for.
+  public static func spans(of text: String, in payload: JSONObject) -> [TextSpan] {
+    let found = LinkDetector.links(in: text)
+    guard let list = payload["spans"]?.array, !list.isEmpty else { return found }
+    let marks = list.prefix(maximumCount).compactMap(Mark.init)
+    let listed = located(marks, in: text)
+    let formats = listed.filter { $0.regionID == nil }
+    return formats + withoutOverlaps(listed.filter { $0.regionID != nil }, then: found)
+  }
+
+  /// A span as it stands in the payload.
+  private struct Mark {
+    let range: Range<Int>
+    let format: TextFormat
+    let regionID: String?
+
+    init?(_ value: JSONValue) {
+      guard let object = value.object, let start = Mark.offset(object["start"]),
+        let length = Mark.offset(object["length"]), length > 0
+      else { return nil }
+      range = start..<start + length
+      switch object["style"]?.string {
+      case "bold": (format, regionID) = (.bold, nil)
+      case "italic": (format, regionID) = (.italic, nil)
+      case "code": (format, regionID) = (.code, nil)
+      case "strike": (format, regionID) = (.strike, nil)
+      case "link":
+        guard let address = object["url"]?.string, !address.isEmpty else { return nil }
+        (format, regionID) = ([], "link:\(address)")
+      default: return nil
+      }
+    }
+
+    /// A whole number from 0; a huge one is as good as a million, for no text is that long.
+    private static func offset(_ value: JSONValue?) -> Int? {
+      guard let number = value?.double, number >= 0, number == number.rounded() else { return nil }
+      return Int(min(number, 1_000_000))
+    }
+  }
+
+  /// Where marks lie in a text's UTF-8; those outside of it are left out.
+  private static func located(_ marks: [Mark], in text: String) -> [TextSpan] {
+    var bounds = [(lower: Int, upper: Int?)](repeating: (0, nil), count: marks.count)
+    // All edges in the order of the text, so that it is walked once.
+    var edges: [(offset: Int, mark: Int, isEnd: Bool)] = []
+    edges.reserveCapacity(2 * marks.count)
+    for (index, mark) in marks.enumerated() {
+      edges.append((mark.range.lowerBound, index, false))
+      edges.append((mark.range.upperBound, index, true))
+    }
+    edges.sort { $0.offset < $1.offset }
+    var next = 0
+    var (units, bytes) = (0, 0)
+    func place(_ edge: (offset: Int, mark: Int, isEnd: Bool), at byte: Int) {
+      if edge.isEnd { bounds[edge.mark].upper = byte } else { bounds[edge.mark].lower = byte }
+      next += 1
+    }
+    for character in text {
+      guard next < edges.count else { break }
+      let (unitsAfter, bytesAfter) = (
+        units + character.utf16.count, bytes + character.utf8.count
+      )
+      while next < edges.count, edges[next].offset < unitsAfter {
+        let edge = edges[next]
+        place(edge, at: edge.isEnd && edge.offset > units ? bytesAfter : bytes)
+      }
+      (units, bytes) = (unitsAfter, bytesAfter)
+    }
+    while next < edges.count { place(edges[next], at: bytes) }
+    return zip(marks, bounds).compactMap { mark, bounds in
+      guard let upper = bounds.upper, bounds.lower < upper else { return nil }
+      return TextSpan(
+        range: bounds.lower..<upper, format: mark.format, regionID: mark.regionID)
+    }
+  }
+
+  /// The links of a first list that don't overlap, and those of a second that overlap with none of them.
+  private static func withoutOverlaps(
+    _ first: [TextSpan], then second: [TextSpan]
+  ) -> [TextSpan] {
+    guard !first.isEmpty else { return second }
+    var links: [TextSpan] = []
+    // In order of their starts; of two that start together the first in the list counts.
+    for link in first.enumerated().sorted(by: {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }) where links.last.map({ $0.range.upperBound <= link.element.range.lowerBound }) ?? true {
+      links.append(link.element)
+    }
+    var place = 0
+    let others = second.filter { link in
+      while place < links.count, links[place].range.upperBound <= link.range.lowerBound {
+        place += 1
+      }
+      return place == links.count || !links[place].range.overlaps(link.range)
+    }
+    return links + others
+  }
+}

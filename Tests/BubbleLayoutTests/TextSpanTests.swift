@@ -1,0 +1,142 @@
+import BubbleCore
+import BubbleLayout
+import BubbleLayouters
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// How the `spans` of a text message are read.
+@Suite struct TextSpanTests {
+  private func span(
+    _ start: JSONValue, _ length: JSONValue, _ style: String, url: String? = nil
+  ) -> JSONValue {
+    var members = [
+      JSONObject.Member(name: "start", value: start),
+      JSONObject.Member(name: "length", value: length),
+      JSONObject.Member(name: "style", value: .string(style)),
+    ]
+    if let url { members.append(JSONObject.Member(name: "url", value: .string(url))) }
+    return .object(JSONObject(members))
+  }
+
+  private func span(
+    _ start: Int, _ length: Int, _ style: String, url: String? = nil
+  ) -> JSONValue {
+    span(.integer(Int64(start)), .integer(Int64(length)), style, url: url)
+  }
+
+  private func spans(_ text: String, _ list: JSONValue) -> [TextSpan] {
+    FormattedText.spans(of: text, in: ["text": .string(text), "spans": list])
+  }
+
+  /// The text of each span, with its format or its region.
+  private func shown(_ text: String, _ list: [JSONValue]) -> [String] {
+    spans(text, .array(list)).map { span in
+      let utf8 = Array(text.utf8)[span.range]
+      let names: [(TextFormat, String)] = [
+        (.bold, "bold"), (.italic, "italic"), (.code, "code"), (.strike, "strike"),
+      ]
+      let formats = names.filter { span.format.contains($0.0) }.map(\.1)
+      let kind = span.regionID ?? formats.joined(separator: "+")
+      return "\(kind): \(String(decoding: utf8, as: UTF8.self))"
+    }
+  }
+
+  @Test func `each style formats its part`() {
+    let text = "one two three four five"
+    #expect(
+      shown(
+        text,
+        [
+          span(0, 3, "bold"), span(4, 3, "italic"), span(8, 5, "code"), span(14, 4, "strike"),
+          span(19, 4, "link", url: "https://a.example"),
+        ]) == [
+          "bold: one", "italic: two", "code: three", "strike: four",
+          "link:https://a.example: five",
+        ])
+  }
+
+  @Test func `offsets count UTF-16 code units`() {
+    // Two for the emoji, one for each of the others.
+    #expect(shown("é😀日x", [span(3, 1, "bold")]) == ["bold: 日"])
+    #expect(shown("👩‍👩‍👧‍👦 ok", [span(12, 2, "bold")]) == ["bold: ok"])
+  }
+
+  @Test func `an edge inside of a character takes in all of it`() {
+    #expect(shown("a😀b", [span(2, 1, "bold")]) == ["bold: 😀"])
+    #expect(shown("a😀b", [span(0, 2, "bold")]) == ["bold: a😀"])
+    #expect(shown("xe\u{301}y", [span(2, 2, "bold")]) == ["bold: e\u{301}y"])
+  }
+
+  @Test func `what lies outside of the text is cut off`() {
+    #expect(shown("short", [span(2, 1_000, "bold")]) == ["bold: ort"])
+    #expect(
+      shown("short", [span(.max, .max, "bold"), span(5, 1, "bold")]) == [])
+    #expect(shown("", [span(0, 5, "bold")]) == [])
+  }
+
+  @Test func `spans that make no sense are passed over, the others hold`() {
+    let good = span(0, 1, "bold")
+    let bad: [JSONValue] = [
+      span(-1, 3, "bold"), span(0, -3, "bold"), span(0, 0, "bold"), span(0, 3, "underline"),
+      span(.number(0.5), .integer(3), "bold"), span(.string("0"), .integer(3), "bold"),
+      span(.null, .integer(3), "bold"),
+      span(0, 3, "link"), span(0, 3, "link", url: ""), .null, .string("bold"), .array([]),
+      .object([:]), span(.number(-.greatestFiniteMagnitude), .integer(3), "bold"),
+    ]
+    #expect(shown("text", bad + [good]) == ["bold: t"])
+    for list: JSONValue in [.null, .string("bold"), .object([:]), .integer(3)] {
+      #expect(spans("text", list).isEmpty)
+    }
+  }
+
+  @Test func `a whole number may be written with a fraction of nothing`() {
+    #expect(shown("text", [span(.number(1), .number(2), "bold")]) == ["bold: ex"])
+  }
+
+  @Test func `formats overlap, links do not`() {
+    let text = "all of it"
+    #expect(
+      shown(
+        text,
+        [
+          span(0, 9, "bold"), span(4, 5, "italic"), span(4, 2, "link", url: "b"),
+          span(0, 6, "link", url: "a"), span(7, 2, "link", url: "c"),
+        ]) == ["bold: all of it", "italic: of it", "link:a: all of", "link:c: it"])
+  }
+
+  @Test func `addresses become links where no span is one already`() {
+    let text = "https://a.example and https://b.example"
+    #expect(
+      shown(text, [span(0, 17, "link", url: "x"), span(22, 3, "bold")]) == [
+        "bold: htt", "link:x: https://a.example", "link:https://b.example: https://b.example",
+      ])
+  }
+
+  @Test func `a hundred thousand spans are a thousand`() {
+    let many = [JSONValue](repeating: span(0, 4, "bold"), count: 100_000)
+    #expect(spans("text", .array(many)).count == FormattedText.maximumCount)
+  }
+
+  @Test func `a formatted message is laid out with its spans, at any width`() throws {
+    let text = "Read this first: https://example.org/a/long/address"
+    let content = Content(
+      type: "text",
+      payload: [
+        "type": .string("text"), "text": .string(text),
+        "spans": .array([span(5, 4, "bold"), span(10, 5, "code")]),
+      ])
+    for width: CGFloat in [160, 375, 1_000] {
+      let result = LayouterChain.builtIn.cellLayout(
+        for: .sample(content), context: .squares(width: width))
+      #expect(result.diagnostics.isEmpty)
+      let layout = try #require(result.layout as? BubbleCellLayout)
+      let requests = layout.elements.compactMap { element -> TextRequest? in
+        guard case .text(let text, _, _) = element.content else { return nil }
+        return text.request.spans.isEmpty ? nil : text.request
+      }
+      #expect(requests.map(\.spans.count) == [3])
+      #expect(requests.first?.fixedPitchFamily == FontTable().fixedPitchFamily)
+    }
+  }
+}
