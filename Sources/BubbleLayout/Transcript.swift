@@ -61,20 +61,24 @@ public final class Transcript {
   /// Lays a conversation out on all cores and places its cells.
   ///
   /// - Parameters:
+  ///   - clusters: Which messages stand close together.
   ///   - keptLayoutLimit: How many layouts the snapshot holds; 0: all of them. With a limit a million
   ///     messages fit in memory: what becomes visible is built again.
+  ///   - previous: An earlier snapshot of the conversation; layouts whose keys have not changed are taken
+  ///     from it.
   ///   - onProgress: Called now and then, on any thread, with the number of messages done.
   /// - Throws: `CancellationError` if the task was cancelled.
   public static func layOut(
     _ conversation: Conversation, environment: LayoutEnvironment, chain: LayouterChain,
-    measurer: any TextMeasuring, keptLayoutLimit: Int = 0,
+    measurer: any TextMeasuring, clusters: ClusterPolicy = .standard, keptLayoutLimit: Int = 0,
+    previous: CellLayoutSnapshot? = nil,
     onProgress: (@Sendable (Int) -> Void)? = nil
   ) async throws -> Transcript {
     var pass = MeasuringPass(
-      chain: chain, environment: environment, measurer: measurer,
+      chain: chain, environment: environment, measurer: measurer, clusters: clusters,
       keptLayoutLimit: keptLayoutLimit)
     pass.onProgress = onProgress
-    let snapshot = try await pass.run(conversation)
+    let snapshot = try await pass.run(conversation, previous: previous)
     return Transcript(
       conversation: conversation, environment: environment, snapshot: snapshot,
       chain: chain, measurer: measurer)

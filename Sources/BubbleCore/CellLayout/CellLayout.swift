@@ -26,6 +26,16 @@ public protocol CellLayout: Sendable {
   /// - Parameter width: The width of the cell in points.
   /// - Throws: What is wrong. The chain reports it and asks the next suitable layouter.
   func validate(width: CGFloat) throws
+
+  /// How many bytes of memory the layout takes, roughly: what ``LayoutCache/byteLimit`` counts.
+  ///
+  /// The default is the size of the value itself; a type that holds texts or pictures adds theirs.
+  var estimatedByteCount: Int { get }
+}
+
+extension CellLayout {
+  /// The size of the value itself, and of the box around it.
+  public var estimatedByteCount: Int { MemoryLayout<Self>.size + 16 }
 }
 
 /// A place in a cell that answers to a touch.

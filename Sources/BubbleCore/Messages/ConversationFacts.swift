@@ -3,8 +3,9 @@ import Foundation
 /// What each message's place among the others means for its layout: clusters, days, times.
 ///
 /// Found in one pass over the conversation, so that layouters, which see one message each, need not
-/// look around.
-public struct ConversationFacts: Hashable, Sendable {
+/// look around. Facts of a conversation that goes on are made of the earlier ones: only what is new,
+/// and what stands beside it, is looked at again.
+public struct ConversationFacts: Sendable {
   /// What is known of one message.
   public struct Fact: Hashable, Sendable {
     /// What its layout may know of its neighbours.
@@ -28,43 +29,76 @@ public struct ConversationFacts: Hashable, Sendable {
   /// Together they hold every message once.
   public let days: [Day]
 
-  /// Finds the facts of a conversation.
-  ///
-  /// - Complexity: O(*n*) in the number of messages.
-  public init(
-    _ conversation: Conversation, environment: LayoutEnvironment,
-    clusters: ClusterPolicy = .standard
-  ) {
-    var clock = LocalClock(locale: environment.locale, timeZone: environment.timeZone)
-    let messages = conversation.messages
-    let moments = messages.map { clock.moment(of: $0.date) }
-    // joins[i]: whether message i stands in one cluster with the message before it.
-    var joins = [Bool](repeating: false, count: messages.count + 1)
-    for index in messages.indices.dropFirst() {
-      joins[index] =
-        moments[index].day == moments[index - 1].day
-        && clusters.joins(messages[index - 1], messages[index])
-    }
-    let unread = ConversationFacts.firstUnread(conversation)
-    var facts: [Fact] = []
-    facts.reserveCapacity(messages.count)
-    for index in messages.indices {
-      let startsDay = index == 0 || moments[index].day != moments[index - 1].day
-      let neighbours = Neighbours(
-        cluster: ClusterPosition(above: joins[index], below: joins[index + 1]),
-        startsDay: startsDay, startsUnread: index == unread)
-      facts.append(Fact(neighbours: neighbours, time: clock.timeText(moments[index])))
-    }
-    self.facts = facts
-    days = ConversationFacts.days(moments, &clock)
+  /// How many times and days had to be formatted.
+  let formattedCount: Int
+  /// What the facts were found of.
+  private let source: Source
+
+  /// What facts depend on.
+  private struct Source: Sendable {
+    var messages: [Message]
+    var timeZone: String
+    var clusters: ClusterPolicy
+    /// The place of the first unread message.
+    var unread: Int?
+    /// Everything that was formatted, with its locale.
+    var texts: LocalClock.Texts
   }
 
-  private static func days(_ moments: [LocalClock.Moment], _ clock: inout LocalClock) -> [Day] {
+  /// Finds the facts of a conversation.
+  ///
+  /// - Parameter previous: Facts of an earlier state of the conversation, or of any other.
+  /// - Complexity: O(*n*) in the number of messages; for those at the beginning and the end that are the
+  ///   same as in `previous`, it is the comparison of two references each.
+  public init(
+    _ conversation: Conversation, environment: LayoutEnvironment,
+    clusters: ClusterPolicy = .standard, previous: ConversationFacts? = nil
+  ) {
+    let messages = conversation.messages
+    var clock = LocalClock(
+      locale: environment.locale, timeZone: environment.timeZone, texts: previous?.source.texts)
+    // Kept are messages between neighbours that are the same as before.
+    var seams = Seams(messages, previous?.source.messages ?? [])
+    let isUsable =
+      previous?.source.texts.locale == environment.locale
+      && previous?.source.timeZone == environment.timeZone && previous?.source.clusters == clusters
+    if !isUsable { seams = Seams(messages, []) }
+    var facts: [Fact] = []
+    if let previous, seams.isUnchanged {
+      facts = previous.facts
+    } else {
+      facts.reserveCapacity(messages.count)
+      if let previous { facts += previous.facts[..<seams.head] }
+      var builder = Builder(
+        messages: messages, clusters: clusters, start: seams.head, clock: clock)
+      while facts.count < messages.count - seams.tail { facts.append(builder.next()) }
+      clock = builder.clock
+      if let previous { facts += previous.facts.suffix(seams.tail) }
+    }
+    let unread = ConversationFacts.firstUnread(conversation)
+    if let old = seams.place(ofOld: previous?.source.unread) {
+      facts[old].neighbours.startsUnread = false
+    }
+    if let unread { facts[unread].neighbours.startsUnread = true }
+    self.facts = facts
+    days =
+      seams.isUnchanged
+      ? previous?.days ?? [] : ConversationFacts.days(facts, messages, &clock)
+    formattedCount = clock.formattedCount
+    source = Source(
+      messages: messages, timeZone: environment.timeZone, clusters: clusters, unread: unread,
+      texts: clock.texts)
+  }
+
+  private static func days(
+    _ facts: [Fact], _ messages: [Message], _ clock: inout LocalClock
+  ) -> [Day] {
     var days: [Day] = []
     var start = 0
-    for index in moments.indices
-    where index + 1 == moments.count || moments[index + 1].day != moments[index].day {
-      days.append(Day(text: clock.dayText(moments[index].day), messages: start..<index + 1))
+    for index in facts.indices
+    where index + 1 == facts.count || facts[index + 1].neighbours.startsDay {
+      let day = clock.moment(of: messages[start].date).day
+      days.append(Day(text: clock.dayText(day), messages: start..<index + 1))
       start = index + 1
     }
     return days
@@ -76,6 +110,116 @@ public struct ConversationFacts: Hashable, Sendable {
       let read = conversation.messages.lastIndex(where: { $0.id == readUpTo })
     else { return nil }
     return conversation.messages[(read + 1)...].firstIndex { !$0.isOutgoing }
+  }
+}
+
+extension ConversationFacts: Hashable {
+  /// Whether the facts and days are the same, whatever they were found of.
+  public static func == (left: ConversationFacts, right: ConversationFacts) -> Bool {
+    left.facts == right.facts && left.days == right.days
+  }
+
+  /// Feeds facts and days.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(facts)
+    hasher.combine(days)
+  }
+}
+
+/// Finds the facts of one message after the other.
+private struct Builder {
+  let messages: [Message]
+  let clusters: ClusterPolicy
+  var clock: LocalClock
+  private var index: Int
+  private var moment: LocalClock.Moment?
+  private var startsDay = true
+  private var joinsAbove = false
+
+  /// A builder for the messages from `start` on.
+  init(messages: [Message], clusters: ClusterPolicy, start: Int, clock: LocalClock) {
+    self.messages = messages
+    self.clusters = clusters
+    self.clock = clock
+    index = start
+    guard start < messages.count else { return }
+    moment = self.clock.moment(of: messages[start].date)
+    guard start > 0 else { return }
+    let above = self.clock.moment(of: messages[start - 1].date)
+    (startsDay, joinsAbove) = relation(of: start, at: moment, to: above)
+  }
+
+  mutating func next() -> ConversationFacts.Fact {
+    let moment = moment ?? clock.moment(of: messages[index].date)
+    var below: (startsDay: Bool, joins: Bool) = (true, false)
+    var momentBelow: LocalClock.Moment?
+    if index + 1 < messages.count {
+      let found = clock.moment(of: messages[index + 1].date)
+      below = relation(of: index + 1, at: found, to: moment)
+      momentBelow = found
+    }
+    let fact = ConversationFacts.Fact(
+      neighbours: Neighbours(
+        cluster: ClusterPosition(above: joinsAbove, below: below.joins), startsDay: startsDay),
+      time: clock.timeText(moment))
+    (startsDay, joinsAbove) = below
+    self.moment = momentBelow
+    index += 1
+    return fact
+  }
+
+  /// How a message stands to the one above it.
+  private func relation(
+    of index: Int, at moment: LocalClock.Moment?, to above: LocalClock.Moment
+  ) -> (startsDay: Bool, joins: Bool) {
+    guard moment?.day == above.day else { return (true, false) }
+    return (false, clusters.joins(messages[index - 1], messages[index]))
+  }
+}
+
+/// How many messages at both ends have the same neighbours as before.
+private struct Seams {
+  /// At the beginning.
+  let head: Int
+  /// At the end.
+  let tail: Int
+  private let count: Int
+  private let oldCount: Int
+
+  init(_ messages: [Message], _ old: [Message]) {
+    count = messages.count
+    oldCount = old.count
+    let shorter = min(count, oldCount)
+    var prefix = 0
+    if messages.isSameArray(as: old) { prefix = count }
+    while prefix < shorter, messages[prefix] == old[prefix] { prefix += 1 }
+    var suffix = 0
+    while suffix < shorter - prefix,
+      messages[count - 1 - suffix] == old[oldCount - 1 - suffix]
+    { suffix += 1 }
+    let isUnchanged = prefix == count && prefix == oldCount
+    // What stands at a seam has a new neighbour.
+    head = isUnchanged ? count : max(0, prefix - 1)
+    tail = isUnchanged ? 0 : max(0, suffix - 1)
+  }
+
+  var isUnchanged: Bool { head == count && head == oldCount }
+
+  /// Where a message stands now whose facts are taken over; nil for others.
+  func place(ofOld index: Int?) -> Int? {
+    guard let index, index < oldCount else { return nil }
+    if index < head { return index }
+    return index >= oldCount - tail ? index + count - oldCount : nil
+  }
+}
+
+extension Array where Element == Message {
+  /// Whether both are one array, unchanged since one was copied: equal without a look at the messages.
+  func isSameArray(as other: [Message]) -> Bool {
+    count == other.count
+      && withUnsafeBufferPointer { mine in
+        other.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress }
+      }
   }
 }
 

@@ -13,11 +13,25 @@ struct LocalClock {
     var minute: Int
   }
 
+  /// Texts in one language that were formatted already: times and days are local, so they serve every
+  /// time zone.
+  struct Texts: Sendable {
+    let locale: String
+    fileprivate var times = [String?](repeating: nil, count: 24 * 60)
+    fileprivate var days: [Int: String] = [:]
+
+    init(locale: String) { self.locale = locale }
+  }
+
+  /// What was formatted so far.
+  private(set) var texts: Texts
+  /// How many texts this clock formatted itself.
+  private(set) var formattedCount = 0
+
   private let timeZone: TimeZone
-  private let timeFormatter: DateFormatter
-  private let dayFormatter: DateFormatter
-  private var timeTexts = [String?](repeating: nil, count: 24 * 60)
-  private var dayTexts: [Int: String] = [:]
+  // Made when something has to be formatted: a conversation that goes on mostly needs neither.
+  private var timeFormatter: DateFormatter?
+  private var dayFormatter: DateFormatter?
   /// The offset from UTC, and the quarter of an hour for which it was asked.
   ///
   /// Time zones change their offset on quarters of an hour.
@@ -26,12 +40,11 @@ struct LocalClock {
   /// Makes a clock.
   ///
   /// An unknown time zone counts as UTC.
-  init(locale: String, timeZone: String) {
+  ///
+  /// - Parameter texts: What an earlier clock formatted; it is of use if the locale is the same.
+  init(locale: String, timeZone: String, texts: Texts? = nil) {
     self.timeZone = TimeZone(identifier: timeZone) ?? .gmt
-    timeFormatter = LocalClock.formatter(locale)
-    timeFormatter.timeStyle = .short
-    dayFormatter = LocalClock.formatter(locale)
-    dayFormatter.dateStyle = .long
+    self.texts = texts.flatMap { $0.locale == locale ? $0 : nil } ?? Texts(locale: locale)
   }
 
   private static func formatter(_ locale: String) -> DateFormatter {
@@ -64,18 +77,29 @@ struct LocalClock {
 
   /// The text of a time of day: `09:00`.
   mutating func timeText(_ moment: Moment) -> String {
-    if let text = timeTexts[moment.minute] { return text }
-    let text = timeFormatter.string(
-      from: Date(timeIntervalSince1970: Double(moment.minute) * 60))
-    timeTexts[moment.minute] = text
+    if let text = texts.times[moment.minute] { return text }
+    let formatter = timeFormatter ?? LocalClock.formatter(texts.locale)
+    if timeFormatter == nil {
+      formatter.timeStyle = .short
+      timeFormatter = formatter
+    }
+    formattedCount += 1
+    let text = formatter.string(from: Date(timeIntervalSince1970: Double(moment.minute) * 60))
+    texts.times[moment.minute] = text
     return text
   }
 
   /// The text of a day: `20 November 2026`.
   mutating func dayText(_ day: Int) -> String {
-    if let text = dayTexts[day] { return text }
-    let text = dayFormatter.string(from: Date(timeIntervalSince1970: Double(day) * 86_400))
-    dayTexts[day] = text
+    if let text = texts.days[day] { return text }
+    let formatter = dayFormatter ?? LocalClock.formatter(texts.locale)
+    if dayFormatter == nil {
+      formatter.dateStyle = .long
+      dayFormatter = formatter
+    }
+    formattedCount += 1
+    let text = formatter.string(from: Date(timeIntervalSince1970: Double(day) * 86_400))
+    texts.days[day] = text
     return text
   }
 }

@@ -1,0 +1,42 @@
+import Foundation
+
+extension BubbleCellLayout {
+  /// What a block of memory takes besides its contents.
+  private static let blockOverhead = 32
+
+  /// The layout itself, its elements with their texts and lines, and its regions.
+  ///
+  /// - Complexity: O(*n*) in the number of elements and regions.
+  public var estimatedByteCount: Int {
+    var count = MemoryLayout<Self>.size + 3 * BubbleCellLayout.blockOverhead
+    count += elements.count * MemoryLayout<CellElement>.stride
+    for element in elements { count += element.content.estimatedByteCount }
+    count += regions.count * MemoryLayout<HitRegion>.stride
+    for region in regions { count += region.id.utf8.count }
+    return count + (describedElements?.count ?? 0) * MemoryLayout<AccessibilityElement>.stride
+  }
+}
+
+extension CellElement.Content {
+  /// What the content holds apart from itself.
+  fileprivate var estimatedByteCount: Int {
+    switch self {
+    case .text(let text, _, _): text.estimatedByteCount
+    case .avatar(let person, let initials):
+      MemoryLayout<Person>.size + person.name.utf8.count + initials.estimatedByteCount
+    case .image(_, let alternative):
+      MemoryLayout<ImageBox>.size + (alternative?.estimatedByteCount ?? 0)
+    case .ground, .shape: 0
+    }
+  }
+}
+
+extension MeasuredText {
+  /// The request with its text, lines and fragments, each in a block of its own.
+  fileprivate var estimatedByteCount: Int {
+    MemoryLayout<TextRequest>.size + request.text.utf8.count
+      + request.spans.count * MemoryLayout<TextSpan>.stride
+      + lines.count * MemoryLayout<Line>.stride
+      + spanFragments.count * MemoryLayout<SpanFragment>.stride + 128
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// Builds a message's layout again and reports what differs.
+struct LayoutVerifier {
+  let chain: LayouterChain
+  let message: Message
+  let context: LayoutContext
+
+  /// What is wrong with the layouter of an entry.
+  ///
+  /// - Parameter built: The layout that was built just now; nil if it was taken from an earlier
+  ///   snapshot.
+  func verify(
+    _ entry: CellLayoutSnapshot.Entry, built: (any CellLayout)?
+  ) -> [Diagnostic] {
+    let again = chain.cellLayout(for: message, context: context)
+    if entry.requestedKey != again.requestedKey {
+      return [
+        report(
+          entry.requestedKey.layouter,
+          "its key is \(entry.requestedKey) the first time and "
+            + "\(again.requestedKey) the second; a key must follow from message and context alone")
+      ]
+    }
+    guard let difference = difference(entry, built ?? entry.layout, again.layout) else { return [] }
+    let advice =
+      built == nil
+      ? "what was built under the same key is not what is built now: \(difference); whatever a layout "
+        + "depends on must be in its key, or among the layouter's dependencies"
+      : "built twice, it gives two layouts: \(difference); a layout must follow from message, peer "
+        + "and context alone"
+    return [report(entry.key.layouter, advice)]
+  }
+
+  private func report(_ layouter: LayouterID, _ text: String) -> Diagnostic {
+    Diagnostic(message: message.id, layouter: layouter, text: text)
+  }
+
+  private func difference(
+    _ entry: CellLayoutSnapshot.Entry, _ first: (any CellLayout)?, _ second: any CellLayout
+  ) -> String? {
+    guard let first else {
+      // The layout was dropped; height, key and kind stayed.
+      return unequal("key", entry.key, second.key)
+        ?? unequal("height", entry.height, second.height)
+        ?? unequal("cell kind", entry.cellKind, second.cellKind)
+    }
+    return first.firstDifference(from: second)
+  }
+}
+
+extension CellLayout {
+  /// The first thing in which another layout differs, for people; nil if none is found.
+  ///
+  /// A ``BubbleCellLayout`` is compared in full, a host's own type by the members that all have, and as
+  /// a whole if it is `Equatable`.
+  func firstDifference(from other: any CellLayout) -> String? {
+    if let known = unequal("layouter", key.layouter, other.key.layouter)
+      ?? unequal("key", key, other.key) ?? unequal("height", height, other.height)
+      ?? unequal("date", date, other.date) ?? unequal("cell kind", cellKind, other.cellKind)
+    {
+      return known
+    }
+    guard let other = other as? Self else { return "type \(Self.self), then \(type(of: other))" }
+    if let mine = self as? BubbleCellLayout, let other = other as? BubbleCellLayout {
+      return mine.firstDifference(in: other)
+    }
+    guard let mine = self as? any Equatable, !mine.isEqual(to: other) else { return nil }
+    return "a part of \(Self.self) that only it knows"
+  }
+}
+
+extension BubbleCellLayout {
+  fileprivate func firstDifference(in other: BubbleCellLayout) -> String? {
+    if let known = unequal("bubble's frame", bubbleFrame, other.bubbleFrame)
+      ?? unequal("number of elements", elements.count, other.elements.count)
+    {
+      return known
+    }
+    for (index, (mine, others)) in zip(elements, other.elements).enumerated() where mine != others {
+      let name = "element \(index)"
+      return unequal("frame of \(name)", mine.frame, others.frame)
+        ?? unequal("text of \(name)", mine.content.text, others.content.text)
+        ?? "\(name) in what is drawn"
+    }
+    return unequal("regions", regions, other.regions)
+      ?? (describedElements == other.describedElements
+        ? nil : "what a screen reader reads")
+  }
+}
+
+extension CellElement.Content {
+  fileprivate var text: String? {
+    if case .text(let text, _, _) = self { text.request.text } else { nil }
+  }
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: Any) -> Bool { (other as? Self) == self }
+}
+
+/// `height 40, then 41` where two values differ; nil where they do not.
+private func unequal<Value: Equatable>(
+  _ name: String, _ first: Value, _ second: Value
+) -> String? {
+  first == second ? nil : "\(name) \(first), then \(second)"
+}
