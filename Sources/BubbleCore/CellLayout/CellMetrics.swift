@@ -30,27 +30,25 @@ public enum CellMetrics {
 
   /// The greatest width of what is in a bubble.
   ///
-  /// It is Actor's `maxTextWidth`: the container's width less 40 in a private conversation, less 110 or 90
-  /// for outgoing or incoming messages of a group, at most 400. In a container so narrow that this is
-  /// less than ``narrowContentWidth``, the space at the far side goes first. Larger text has its limits
-  /// raised with it.
+  /// It is what the policy says; ``WidthPolicy/actor`` says Actor's `maxTextWidth`: the container's width
+  /// less 40 in a private conversation, less 110 or 90 for outgoing or incoming messages of a group, at
+  /// most 400. In a container so narrow that this is less than ``narrowContentWidth``, the space at the
+  /// far side goes first. Larger text has its limits raised with it.
   ///
-  /// - Returns: A width in points that is never negative.
+  /// - Returns: A width in points that is never negative, and leaves the bubble within the container.
   public static func maximumContentWidth(
     ground: BubbleBox.Ground, peer: Peer, isOutgoing: Bool, containerWidth: CGFloat,
-    textScale: CGFloat = 1
+    textScale: CGFloat = 1, policy: WidthPolicy = .actor
   ) -> CGFloat {
     let scale = max(1, textScale)
     if ground == .pill { return max(0, min(maximumPillWidth * scale, containerWidth - 40)) }
-    let margin: CGFloat =
-      switch (peer.kind, isOutgoing) {
-      case (.private, _): 40
-      case (.group, true): 110
-      case (.group, false): 90
-      }
     let indent = peer.kind == .group && !isOutgoing ? avatarIndent : 0
     let room = containerWidth - 2 * edge - indent - bubblePadding.horizontal
+    let wanted = policy.contentWidth(
+      peer: peer, isOutgoing: isOutgoing, containerWidth: containerWidth, scale: scale)
+    // Actor's margin of 40 leaves one point less than two edges at the far side.
+    let widest = policy == .actor ? wanted.width : min(wanted.width, room)
     let narrow = min(narrowContentWidth * scale, room)
-    return max(0, min(maximumReadableWidth * scale, max(containerWidth - margin, narrow)))
+    return max(0, min(wanted.maximum, max(widest, narrow)))
   }
 }

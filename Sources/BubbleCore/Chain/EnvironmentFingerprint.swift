@@ -90,7 +90,9 @@ extension EnvironmentFingerprint: Hashable {
   private func hasEqualParts(_ other: EnvironmentFingerprint) -> Bool {
     let (mine, others) = (storage.environment, other.storage.environment)
     func counts(_ dependency: EnvironmentDependencies) -> Bool { dependencies.contains(dependency) }
-    return (!counts(.width) || mine.width == others.width)
+    return
+      (!counts(.width)
+      || (mine.width == others.width && mine.widthPolicy == others.widthPolicy))
       && (!counts(.textScale) || mine.textScale == others.textScale)
       && (!counts(.direction) || mine.direction == others.direction)
       && (!counts(.theme) || mine.theme == others.theme)
@@ -121,6 +123,7 @@ extension EnvironmentFingerprint: CustomStringConvertible {
     let environment = storage.environment
     let all: [(dependency: EnvironmentDependencies, text: String)] = [
       (.width, "width \(environment.width)"),
+      (.width, "width policy \(environment.widthPolicy)"),
       (.fonts, "fonts \(environment.fonts.family), \(environment.fonts.fixedPitchFamily)"),
       (.textScale, "text scale \(environment.textScale)"),
       (.direction, "direction \(environment.direction.rawValue)"),

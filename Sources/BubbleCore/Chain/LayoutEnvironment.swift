@@ -4,6 +4,8 @@ import Foundation
 public struct LayoutEnvironment: Hashable, Sendable {
   /// The width of the list's cells, in points.
   public var width: CGFloat
+  /// How much of it the content of a bubble may take.
+  public var widthPolicy: WidthPolicy
   /// Which fonts the text styles are.
   public var fonts: FontTable
   /// What all font sizes are multiplied with.
@@ -25,13 +27,14 @@ public struct LayoutEnvironment: Hashable, Sendable {
   public init(
     width: CGFloat, fonts: FontTable = FontTable(), textScale: CGFloat = 1,
     direction: WritingDirection = .leftToRight, locale: String = "en_GB", timeZone: String = "UTC",
-    theme: ThemeName = .light
+    theme: ThemeName = .light, widthPolicy: WidthPolicy = .actor
   ) {
     precondition(width > 0 && width.isFinite, "the width must be positive and finite, not \(width)")
     precondition(
       textScale > 0 && textScale.isFinite,
       "the text scale must be positive and finite, not \(textScale)")
     self.width = width
+    self.widthPolicy = widthPolicy
     self.fonts = fonts
     self.textScale = textScale
     self.direction = direction

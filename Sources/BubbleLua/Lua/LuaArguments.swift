@@ -94,11 +94,7 @@ extension LuaArguments {
     append { writer in
       writer.writeMap(name: "ctx", count: 5) { writer in
         writer.writeKey("width")
-        writer.write(
-          Double(
-            CellMetrics.maximumContentWidth(
-              ground: .standard, peer: peer, isOutgoing: message.isOutgoing,
-              containerWidth: environment.width)))
+        writer.write(Double(context.maximumContentWidth(for: message)))
         writer.writeKey("theme")
         writer.write(environment.theme.rawValue)
         writer.writeKey("direction")

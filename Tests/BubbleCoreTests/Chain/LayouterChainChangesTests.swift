@@ -1,0 +1,182 @@
+import BubbleCore
+import BubbleGenerator
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// Changing chains, which are values.
+@Suite struct LayouterChainChangesTests {
+  private let context = LayoutContext.squares()
+
+  private func ids(_ chain: LayouterChain) -> String {
+    chain.layouters.map(\.id.rawValue).joined()
+  }
+
+  private func chain(_ ids: String) -> LayouterChain {
+    LayouterChain(ids.map { StubLayouter(LayouterID(rawValue: String($0))) })
+  }
+
+  private func taker(_ chain: LayouterChain, _ content: Content = .text("x")) -> LayouterID {
+    chain.cellLayout(for: .sample(content), context: context).layout.key.layouter
+  }
+
+  @Test func `a layouter is found by its id`() {
+    let chain = chain("abc")
+    #expect(chain["b"]?.id == "b")
+    #expect(chain["z"] == nil)
+    #expect(chain["unsupported"] == nil)
+  }
+
+  @Test func `a layouter that replaces another stands in its place`() {
+    var chain = chain("abc")
+    let replaced = chain.replace("b", with: StubLayouter("x"))
+    #expect(replaced?.id == "b")
+    #expect(ids(chain) == "axc")
+    chain.replace("x", with: StubLayouter("x", version: "2"))
+    #expect(ids(chain) == "axc")
+    #expect(chain["x"]?.version == "2")
+    let nobody = chain.replace("z", with: StubLayouter("y"))
+    #expect(nobody == nil)
+    #expect(ids(chain) == "axc")
+  }
+
+  @Test func `what replaces a layouter is asked for its own content types`() {
+    var chain = LayouterChain([StubLayouter("a", contentTypes: ["x"]), StubLayouter("rest")])
+    #expect(taker(chain, Content(type: "x")) == "a")
+    chain.replace("a", with: StubLayouter("b", contentTypes: ["y"]))
+    #expect(taker(chain, Content(type: "x")) == "rest")
+    #expect(taker(chain, Content(type: "y")) == "b")
+  }
+
+  @Test(arguments: [
+    ("a", 0, "abcd"), ("a", 3, "bcda"), ("a", 1, "bacd"), ("d", 0, "dabc"), ("c", 1, "acbd"),
+    ("b", 2, "acbd"),
+  ])
+  func `a layouter that is moved ends at that index`(id: String, index: Int, expected: String) {
+    var chain = chain("abcd")
+    let isThere = chain.move(LayouterID(rawValue: id), to: index)
+    #expect(isThere)
+    #expect(ids(chain) == expected)
+    #expect(chain.index(of: LayouterID(rawValue: id)) == index)
+    #expect(taker(chain).rawValue == String(expected.prefix(1)))
+  }
+
+  @Test(arguments: [
+    ("a", "c", "bacd", "bcad"), ("d", "b", "adbc", "abdc"), ("a", "b", "abcd", "bacd"),
+    ("b", "a", "bacd", "abcd"), ("c", "c", "abcd", "abcd"), ("a", "d", "bcad", "bcda"),
+  ])
+  func `a layouter can be moved in front of another or behind it`(
+    id: String, other: String, before: String, after: String
+  ) {
+    let (id, other) = (LayouterID(rawValue: id), LayouterID(rawValue: other))
+    var chain = chain("abcd")
+    let isBefore = chain.move(id, before: other)
+    #expect(isBefore && ids(chain) == before)
+    chain = self.chain("abcd")
+    let isAfter = chain.move(id, after: other)
+    #expect(isAfter && ids(chain) == after)
+  }
+
+  @Test func `moving who is not there, or beside somebody who is not, changes nothing`() {
+    var chain = chain("ab")
+    let moves = [
+      chain.move("z", to: 0), chain.move("z", before: "a"), chain.move("a", before: "z"),
+      chain.move("a", after: "z"),
+    ]
+    #expect(moves == [false, false, false, false])
+    #expect(ids(chain) == "ab")
+  }
+
+  @Test func `every change of a copy leaves the original alone, and its index with it`() {
+    let original = LayouterChain([
+      StubLayouter("a", contentTypes: ["x"]), StubLayouter("b", contentTypes: ["x"]),
+      StubLayouter("c"),
+    ])
+    let changes: [(inout LayouterChain) -> Void] = [
+      { $0.append(StubLayouter("d")) }, { $0.insert(StubLayouter("d"), at: 0) },
+      { $0.insert(StubLayouter("d"), before: "a") }, { $0.insert(StubLayouter("d"), after: "a") },
+      { $0.replace("a", with: StubLayouter("d")) }, { $0.remove("a") }, { $0.move("a", to: 2) },
+      { $0.move("b", before: "a") }, { $0.move("a", after: "c") }, { $0.budget = nil },
+    ]
+    for change in changes {
+      var copy = original
+      change(&copy)
+      #expect(ids(copy) != "abc" || copy.budget == nil)
+      #expect(ids(original) == "abc")
+      #expect(original.budget?.duration == .seconds(10))
+      #expect(taker(original, Content(type: "x")) == "a")
+      #expect(taker(original) == "c")
+    }
+  }
+
+  @Test func `several chains lay out at once, each with its own layouters`() async {
+    let chains = (0..<8).map { number in
+      LayouterChain([WrapStub("frame"), BoxStub("text", box: { _ in .text("chain \(number)") })])
+    }
+    let context = context
+    let texts = await withTaskGroup(of: (Int, [[String]]).self) { group in
+      for (number, chain) in chains.enumerated() {
+        group.addTask {
+          let results = (0..<50).map {
+            chain.cellLayout(
+              for: .sample(id: MessageID(rawValue: "\($0)"), .text("x")), context: context
+            ).texts
+          }
+          return (number, results)
+        }
+      }
+      return await group.reduce(into: [Int: [[String]]]()) { $0[$1.0] = $1.1 }
+    }
+    for number in 0..<8 {
+      #expect(texts[number] == Array(repeating: ["frame", "chain \(number)"], count: 50))
+    }
+  }
+
+  @Test func `random changes give the chain and the answers that a plain list gives`() {
+    let seed = testSeed()
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      var chain = LayouterChain()
+      var naive: [StubLayouter] = []
+      for step in 0..<12 {
+        change(&chain, &naive, step: step, &random)
+        #expect(chain.layouters.map(\.id) == naive.map(\.id), "seed \(seed)")
+        for type in ["x", "y", "z"] {
+          let asked = naive.filter { $0.contentTypes?.contains(type) ?? true }
+          #expect(
+            taker(chain, Content(type: type)) == asked.first?.id ?? "unsupported", "seed \(seed)")
+        }
+      }
+    }
+  }
+
+  private func change(
+    _ chain: inout LayouterChain, _ naive: inout [StubLayouter], step: Int,
+    _ random: inout SeededGenerator
+  ) {
+    let sets: [Set<String>?] = [nil, ["x"], ["y"], ["x", "y"], []]
+    let new = StubLayouter(
+      LayouterID(rawValue: "s\(step)"), contentTypes: sets.randomElement(using: &random) ?? nil)
+    guard let old = naive.indices.randomElement(using: &random) else {
+      chain.append(new)
+      naive.append(new)
+      return
+    }
+    let id = naive[old].id
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0, 1:
+      chain.insert(new, before: id)
+      naive.insert(new, at: old)
+    case 2:
+      chain.replace(id, with: new)
+      naive[old] = new
+    case 3:
+      chain.remove(id)
+      naive.remove(at: old)
+    default:
+      let target = Int.random(in: naive.indices, using: &random)
+      chain.move(id, to: target)
+      naive.insert(naive.remove(at: old), at: target)
+    }
+  }
+}
