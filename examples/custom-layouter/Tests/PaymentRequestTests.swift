@@ -17,4 +17,5 @@ import Testing
   let layout = try #require(result.layout as? BubbleCellLayout)
   #expect(result.diagnostics.isEmpty)
   #expect(layout.regions.map(\.action?.name) == ["pay"])
+  #expect(layout.accessibilityElements.contains { $0.label == "Pay €12.50" })
 }
