@@ -1,7 +1,7 @@
 import BubbleCore
 
 /// Lays out a row that no person wrote, "Bo joined the group": a centred pill, as in Actor.
-public struct ServiceLayouter: BubbleLayouter {
+public struct ServiceLayouter: BoxLayouter {
   /// `service`.
   public let id: LayouterID = "service"
   /// Only `service`.
@@ -16,14 +16,10 @@ public struct ServiceLayouter: BubbleLayouter {
   /// Whether there is a text.
   public func isSuitable(_ message: Message) -> Bool { message.content.text != nil }
 
-  /// Builds the pill.
-  public func buildLayout(
-    peer: Peer, message: Message, context: LayoutContext
-  ) throws -> any CellLayout {
+  /// The text in a pill.
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
     let text = Box.text(
       message.content.text ?? "", style: .service, color: .serviceText, alignment: .center)
-    return try BubbleCellLayout(
-      root: .bubble(text, BubbleBox(ground: .pill)), message: message,
-      context: context, layouter: self)
+    return .bubble(text, BubbleBox(ground: .pill))
   }
 }

@@ -71,7 +71,7 @@ public struct Theme: Hashable, Sendable {
     shadow: Color(0x1B3550, alpha: 0.13),
     colors: [
       .text: Color(0x17212B), .textDim: Color(0x64727F), .link: Color(0x1B6FD6),
-      .accent: Color(0x2474D8), .accentFaint: Color(0xA9CBF5), .track: Color(0xE6ECF2),
+      .accent: Color(0x2474D8), .accentFaint: Color(0xA9CBF5), .track: Color(0xCDD8E3),
       .statusRead: Color(0x2F8FE8), .failure: Color(0xD2322B), .separator: Color(0xDDE4EA),
       .serviceText: Color(0xFFFFFF), .serviceBackground: Color(0x56697D, alpha: 0.9),
       .onAccent: Color(0xFFFFFF), .onMedia: Color(0xFFFFFF),
@@ -83,7 +83,7 @@ public struct Theme: Hashable, Sendable {
       .person7: Color(0xB3447F),
     ],
     outgoingColors: [
-      .textDim: Color(0x41698F), .link: Color(0x135DB8), .track: Color(0xB5D2F2),
+      .textDim: Color(0x41698F), .link: Color(0x135DB8), .track: Color(0xA3C6EC),
       .accent: Color(0x1B66C2), .accentFaint: Color(0x86B5EC), .statusRead: Color(0x1B74CC),
       .separator: Color(0xB5D2F2), .mediaGround: Color(0xBAD5F2),
       .person1: Color(0xB13E33), .person2: Color(0x955412), .person3: Color(0x7051BA),
@@ -103,7 +103,7 @@ public struct Theme: Hashable, Sendable {
     shadow: Color(0x000000, alpha: 0.28),
     colors: [
       .text: Color(0xF2F5F8), .textDim: Color(0x8598AB), .link: Color(0x6CB8F6),
-      .accent: Color(0x4FA3F0), .accentFaint: Color(0x35608C), .track: Color(0x2C3B4B),
+      .accent: Color(0x4FA3F0), .accentFaint: Color(0x35608C), .track: Color(0x3B4C5E),
       .statusRead: Color(0x6CC3FF), .failure: Color(0xFF7D74), .separator: Color(0x2C3B4B),
       .serviceText: Color(0xE4EAF0), .serviceBackground: Color(0x2A3B4D, alpha: 0.85),
       .onAccent: Color(0x0B1825), .onMedia: Color(0xFFFFFF),
@@ -115,7 +115,7 @@ public struct Theme: Hashable, Sendable {
       .person7: Color(0xEE93C1),
     ],
     outgoingColors: [
-      .textDim: Color(0xAECBE6), .link: Color(0xA6DAFF), .track: Color(0x406A93),
+      .textDim: Color(0xAECBE6), .link: Color(0xA6DAFF), .track: Color(0x4E7AA6),
       .accent: Color(0x8CCBFF), .accentFaint: Color(0x5687B5), .failure: Color(0xFF9C95),
       .separator: Color(0x406A93), .mediaGround: Color(0x1F4163),
       .person1: Color(0xF5B4AD), .person2: Color(0xEDBA86), .person3: Color(0xCABBF4),

@@ -16,7 +16,7 @@ final class CellAssembly {
   /// The strip over the first unread message.
   let unreadSeparator: UnreadSeparator?
 
-  /// Between a name and a picture that fills the bubble, in points.
+  /// Between a name and what is no text, in points.
   private static let nameGap: CGFloat = 4
 
   init(root: Box, message: Message, context: LayoutContext) {
@@ -65,7 +65,8 @@ final class CellAssembly {
     let insets = BoxInsets(
       top: max(0, standard.top - padding.top),
       leading: max(0, standard.leading - padding.leading),
-      bottom: padding.bottom < standard.bottom ? nameGap : 0,
+      // One that has none of its own keeps a distance in itself.
+      bottom: padding.top > 0 ? nameGap : 0,
       trailing: max(0, standard.trailing - padding.trailing))
     return .column([.inset(insets, name), child])
   }

@@ -1,0 +1,100 @@
+import BubbleCore
+import Foundation
+
+/// Lays out several pictures in a mosaic, and a caption under it.
+///
+/// Of more than ten pictures ten are shown, the last one with the number of those that are not.
+public struct AlbumLayouter: BoxLayouter {
+  /// `album`.
+  public let id: LayouterID = "album"
+  /// Only `album`.
+  public let contentTypes: Set<String>? = ["album"]
+  /// What boxes depend on: neither times nor numbers are formatted here.
+  public let dependencies: EnvironmentDependencies = .boxes
+
+  /// How many pictures are shown.
+  static let maximumCount = 10
+  /// The width of a mosaic without a caption that needs more, in points.
+  static let standardWidth: CGFloat = 300
+  /// Between two pictures, in points.
+  static let gap: CGFloat = 2
+
+  /// Makes the layouter.
+  public init() {}
+
+  /// Whether there is a picture.
+  public func isSuitable(_ message: Message) -> Bool {
+    message.content.payload["pictures"]?.array?.contains { $0.object != nil } ?? false
+  }
+
+  /// The mosaic in its bubble.
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+    let pictures = (message.content.payload["pictures"]?.array ?? []).lazy.compactMap(\.object)
+    let tiles = pictures.prefix(AlbumLayouter.maximumCount).map { picture in
+      let type = picture["type"]?.string.flatMap(PictureTile.Kind.init)
+      return PictureTile(picture, kind: type ?? .photo)
+    }
+    guard tiles.count > 1 else {
+      let only = tiles.first ?? PictureTile([:], kind: .photo)
+      return MediaLayouter.box(of: only, message: message, context: context)
+    }
+    let bubble = MediaBubble(message, context: context)
+    let width = min(
+      max(AlbumLayouter.standardWidth, bubble.captionWidth), bubble.maximumWidth)
+    let album = Album(
+      tiles: Array(tiles), count: pictures.reduce(0) { count, _ in count + 1 }, context: context)
+    return bubble.box(around: album.box(width: width))
+  }
+}
+
+/// The pictures of an album in rows.
+private struct Album {
+  let tiles: [PictureTile]
+  /// How many pictures there are in all.
+  let count: Int
+  let context: LayoutContext
+
+  func box(width: CGFloat) -> Box {
+    let ratios = tiles.map { tile in
+      tile.naturalSize.map { $0.width / $0.height } ?? 1
+    }
+    var index = 0
+    let rows = Mosaic(ratios: ratios, width: width, gap: AlbumLayouter.gap).rows.map { row in
+      let boxes = row.widths.map { width in
+        defer { index += 1 }
+        return tile(index, size: CGSize(width: width, height: row.height))
+      }
+      return Box.row(gap: AlbumLayouter.gap, boxes)
+    }
+    return .column(gap: AlbumLayouter.gap, align: .center, rows)
+      .described(role: .list)
+  }
+
+  private func tile(_ index: Int, size: CGSize) -> Box {
+    let tile = tiles[index]
+    let hidden = index == tiles.count - 1 ? count - tiles.count : 0
+    var children = [
+      tile.image(size, contentMode: .fill, cornerRadius: MediaBubble.cornerRadius)
+    ]
+    children += hidden > 0 ? rest(hidden, size) : tile.marks(in: context, room: size)
+    var label = "\(tile.label) \(index + 1) of \(count)"
+    if hidden > 0 { label += ", \(hidden) more" }
+    return Box.overlay(
+      align: .center, justify: .center,
+      sizing: BoxSizing(width: size.width, height: size.height, shrink: 0), children
+    ).described(
+      id: "picture:\(index)", action: tile.action(index: index), role: .image, label: label)
+  }
+
+  /// A veil over the last picture with the number of those behind it.
+  private func rest(_ hidden: Int, _ size: CGSize) -> [Box] {
+    [
+      .shape(
+        .rectangle(radius: MediaBubble.cornerRadius), color: .mediaOverlay,
+        sizing: BoxSizing(alignSelf: .stretch, justifySelf: .stretch)),
+      .text(
+        "+\(hidden)", style: .title, color: .onMedia, maximumLines: 1,
+        sizing: BoxSizing(maxWidth: size.width)),
+    ]
+  }
+}

@@ -1,0 +1,102 @@
+import BubbleCore
+import Foundation
+
+/// Lays out a contact: name, telephone numbers, e-mail addresses.
+///
+/// The geometry is Actor's: at least 200 points wide, a line of 18 for each number and address. The height
+/// comes from what is in it.
+public struct ContactLayouter: BoxLayouter {
+  /// `contact`.
+  public let id: LayouterID = "contact"
+  /// Only `contact`.
+  public let contentTypes: Set<String>? = ["contact"]
+  /// What boxes depend on: neither times nor numbers are formatted here.
+  public let dependencies: EnvironmentDependencies = .boxes
+
+  private static let width: CGFloat = 200
+  private static let avatarSide: CGFloat = 44
+  private static let lineHeight: CGFloat = 18
+  /// How many numbers, and how many addresses, are shown.
+  private static let maximumCount = 8
+
+  /// Makes the layouter.
+  public init() {}
+
+  /// Whether there is a name, a number or an address.
+  public func isSuitable(_ message: Message) -> Bool {
+    let payload = message.content.payload
+    return payload.line("name") != nil || !ContactLayouter.lines("phones", in: payload).isEmpty
+      || !ContactLayouter.lines("emails", in: payload).isEmpty
+  }
+
+  /// The contact in its bubble.
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+    let payload = message.content.payload
+    let phones = ContactLayouter.lines("phones", in: payload)
+    let emails = ContactLayouter.lines("emails", in: payload)
+    let name = payload.line("name") ?? phones.first ?? emails.first ?? ""
+    let available = context.maximumContentWidth(for: message)
+    var lines = [
+      Box.text(name, style: .title, alignment: .natural, maximumLines: 1).described(
+        id: "contact", action: JSONObject.action("open", [("name", .string(name))]),
+        role: .button, label: "Contact, \(name)")
+    ]
+    lines += phones.map {
+      ContactLayouter.line($0, .phone, "call", "number", spoken: "Call", context)
+    }
+    lines += emails.map {
+      ContactLayouter.line($0, .mail, "mail", "address", spoken: "Write to", context)
+    }
+    let column = Box.column(gap: 2, sizing: BoxSizing(grow: 1), lines)
+    let avatar = ContactLayouter.avatar(of: name, available: available, context: context)
+    let row = Box.row(
+      gap: 10, sizing: BoxSizing(minWidth: min(ContactLayouter.width, available)),
+      [avatar, column])
+    return .bubble(row, BubbleBox(padding: CellMetrics.bubblePadding))
+  }
+
+  /// The first strings under a name.
+  private static func lines(_ name: String, in payload: JSONObject) -> [String] {
+    (payload[name]?.array ?? []).prefix(maximumCount).compactMap(\.line)
+  }
+
+  private static func line(
+    _ text: String, _ symbol: ShapeBox.Symbol, _ action: String, _ parameter: String,
+    spoken: String, _ context: LayoutContext
+  ) -> Box {
+    let scale = max(1, context.environment.textScale)
+    let side = 13 * scale
+    return Box.row(
+      gap: 6 * scale, align: .center, sizing: BoxSizing(minHeight: lineHeight * scale),
+      [
+        .shape(
+          .symbol(symbol), color: .textDim,
+          sizing: BoxSizing(width: side, height: side, shrink: 0)),
+        .text(text, style: .caption, color: .link, maximumLines: 1),
+      ]
+    ).described(
+      id: "\(action):\(text)", action: JSONObject.action(action, [(parameter, .string(text))]),
+      role: .button, label: "\(spoken) \(text)")
+  }
+
+  /// A circle with the initials, or a symbol where they have no room.
+  private static func avatar(of name: String, available: CGFloat, context: LayoutContext) -> Box {
+    let side = min(avatarSide, available / 3)
+    let person = Person(id: name, name: name)
+    let initials = context.measure(person.initials, style: .initials)
+    let fits = initials.width <= side * 0.8 && initials.height <= side
+    return Box.overlay(
+      align: .center, justify: .center,
+      sizing: BoxSizing(width: side, height: side, shrink: 0, alignSelf: .start),
+      [
+        .shape(
+          .ellipse, color: .person(person), sizing: BoxSizing(width: side, height: side)),
+        fits
+          ? .text(person.initials, style: .initials, color: .onAccent)
+          : .shape(
+            .symbol(.person), color: .onAccent,
+            sizing: BoxSizing(width: side * 0.6, height: side * 0.6)),
+      ]
+    ).hiddenFromAccessibility
+  }
+}

@@ -1,0 +1,60 @@
+import BubbleCore
+import Foundation
+
+/// What kind of file a name stands for.
+enum FileKind: CaseIterable {
+  case document, sheet, slides, picture, video, sound, archive, other
+
+  init(name: String) {
+    let suffix = name.split(separator: ".").last?.lowercased() ?? ""
+    self = FileKind.allCases.first { $0.suffixes.contains(suffix) } ?? .other
+  }
+
+  private var suffixes: Set<String> {
+    switch self {
+    case .document: ["pdf", "doc", "docx", "odt", "rtf", "txt", "md", "epub", "pages"]
+    case .sheet: ["xls", "xlsx", "ods", "csv", "tsv", "numbers"]
+    case .slides: ["ppt", "pptx", "odp", "key"]
+    case .picture: ["png", "jpg", "jpeg", "gif", "webp", "heic", "svg", "tif", "tiff", "bmp"]
+    case .video: ["mp4", "mov", "mkv", "webm", "avi", "m4v"]
+    case .sound: ["mp3", "m4a", "ogg", "opus", "wav", "flac", "aac"]
+    case .archive: ["zip", "gz", "tgz", "tar", "xz", "bz2", "7z", "rar"]
+    case .other: []
+    }
+  }
+
+  /// A coloured square with a symbol.
+  func icon(side: CGFloat) -> Box {
+    let inner = side * 0.62
+    return .overlay(
+      align: .center, justify: .center, sizing: BoxSizing(shrink: 0),
+      [
+        .shape(
+          .rectangle(radius: 8), color: color, sizing: BoxSizing(width: side, height: side)),
+        .shape(
+          .symbol(symbol), color: .onAccent, sizing: BoxSizing(width: inner, height: inner)),
+      ])
+  }
+
+  private var symbol: ShapeBox.Symbol {
+    switch self {
+    case .document, .sheet, .slides, .other: .document
+    case .picture: .photo
+    case .video: .video
+    case .sound: .play
+    case .archive: .download
+    }
+  }
+
+  private var color: ColorToken {
+    switch self {
+    case .document, .other: .accent
+    case .sheet: .person4
+    case .slides: .person1
+    case .picture: .person3
+    case .video: .person7
+    case .sound: .person5
+    case .archive: .person2
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import BubbleCore
+import Foundation
+
+/// A bubble that a picture, or several, fill: with a caption under it, else with the time over it.
+struct MediaBubble {
+  /// Between the edges of bubble and picture, in points: Actor's.
+  static let inset: CGFloat = 2
+  /// The radius of a corner that is none of the bubble's.
+  static let cornerRadius: CGFloat = 4
+
+  let message: Message
+  let context: LayoutContext
+  /// What is written under the picture.
+  let caption: String?
+
+  init(_ message: Message, context: LayoutContext, captionField: String = "caption") {
+    self.message = message
+    self.context = context
+    caption = message.content.payload.text(captionField)
+  }
+
+  /// The greatest width of the picture: a picture has less around it than text.
+  var maximumWidth: CGFloat {
+    let padding = CellMetrics.bubblePadding
+    return context.maximumContentWidth(for: message) + padding.horizontal - 2 * MediaBubble.inset
+  }
+
+  /// The width at which the caption needs one line only, or the greatest there is; 0 without one.
+  ///
+  /// It is measured.
+  var captionWidth: CGFloat {
+    guard let caption else { return 0 }
+    let text = context.measure(caption, style: .body).width
+    return min(maximumWidth, text + captionInsets.horizontal)
+  }
+
+  /// Puts a picture into its bubble.
+  ///
+  /// - Parameters:
+  ///   - picture: What fills the bubble.
+  ///   - label: What is read aloud of it, without the caption.
+  ///   - id: The id of its hit region.
+  ///   - action: What a touch on it asks for.
+  func box(around picture: Box, label: String? = nil, id: String? = nil, action: HitAction? = nil)
+    -> Box
+  {
+    let spans = caption.map { FormattedText.spans(of: $0, in: captionPayload) } ?? []
+    // A caption is part of what the picture is called, unless there are links to be found in it.
+    let isCaptionRead = spans.contains { $0.regionID != nil } || label == nil
+    var picture = picture
+    if let label {
+      let text = isCaptionRead ? nil : caption
+      picture = picture.described(
+        id: id, action: action, role: .image, label: text.map { "\(label), \($0)" } ?? label)
+    }
+    let bubble = BubbleBox(
+      padding: BoxInsets(MediaBubble.inset), showsTime: false, showsTail: false)
+    guard let caption else { return .bubble(withTime(picture), bubble) }
+    var text = Box.text(caption, alignment: .natural, spans: spans)
+    if !isCaptionRead { text = text.hiddenFromAccessibility }
+    let label = Box.timeLabel(
+      for: message, in: context, maximumWidth: context.maximumContentWidth(for: message))
+    return .bubble(.column([picture, .inset(captionInsets, .time(text, label: label))]), bubble)
+  }
+
+  /// The spans that a payload lists belong to its caption.
+  private var captionPayload: JSONObject { message.content.payload }
+
+  /// A caption stands where the text of a standard bubble does.
+  private var captionInsets: BoxInsets {
+    let padding = CellMetrics.bubblePadding
+    return BoxInsets(
+      top: padding.top - 1, leading: padding.leading - MediaBubble.inset,
+      bottom: padding.bottom - MediaBubble.inset, trailing: padding.trailing - MediaBubble.inset)
+  }
+
+  private func withTime(_ picture: Box) -> Box {
+    let pill = Box.timePill(for: message, in: context, maximumWidth: maximumWidth - 16)
+    return .overlay([picture, .placed(pill, align: .end, justify: .end)])
+  }
+}

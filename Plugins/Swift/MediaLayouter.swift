@@ -1,0 +1,85 @@
+import BubbleCore
+import Foundation
+
+/// Lays out a photo, a video or an animation: a picture that fills its bubble.
+///
+/// The geometry is Actor's: the picture is as large as fits into 240 x 340 points, 2 points from the
+/// bubble's edge, the time on it. Other than there it is never enlarged, a size that is zero, missing or
+/// absurd is replaced, and a caption under it may be as wide as any text; the picture then grows with it
+/// as far as its own size allows, and stands on a dim ground where it is narrower.
+public struct MediaLayouter: BoxLayouter {
+  /// `media`.
+  public let id: LayouterID = "media"
+  /// `photo`, `video` and `animation`.
+  public let contentTypes: Set<String>? = ["photo", "video", "animation"]
+  /// What boxes depend on: neither times nor numbers are formatted here.
+  public let dependencies: EnvironmentDependencies = .boxes
+
+  /// The largest picture, in points.
+  static let maximumSize = CGSize(width: 240, height: 340)
+  /// The frame of a picture whose size is not known.
+  static let placeholderSize = CGSize(width: 240, height: 180)
+  /// The least frame, so that the time has room in it and a finger finds it.
+  static let minimumSize = CGSize(width: 96, height: 64)
+
+  /// Makes the layouter.
+  public init() {}
+
+  /// The picture in its bubble.
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+    let kind = PictureTile.Kind(rawValue: message.content.type) ?? .photo
+    return MediaLayouter.box(
+      of: PictureTile(message.content.payload, kind: kind), message: message, context: context)
+  }
+
+  /// A bubble of one picture.
+  static func box(of tile: PictureTile, message: Message, context: LayoutContext) -> Box {
+    let bubble = MediaBubble(message, context: context)
+    let size = size(of: tile, in: bubble)
+    let frame = CGSize(
+      width: min(max(size.width, minimumSize.width), bubble.maximumWidth),
+      height: max(size.height, minimumHeight(of: tile, in: context)))
+    let radius = MediaBubble.cornerRadius
+    var children = [
+      tile.image(
+        size, contentMode: tile.naturalSize == nil ? .fit : .fill, cornerRadius: radius)
+    ]
+    // Under a caption the frame may be wider than the picture.
+    if frame != size || bubble.caption != nil || tile.naturalSize == nil {
+      children.insert(.mediaGround(radius: radius), at: 0)
+    }
+    children += tile.marks(in: context, room: frame)
+    let picture = Box.overlay(
+      sizing: BoxSizing(minWidth: frame.width, minHeight: frame.height), children)
+    return bubble.box(around: picture, label: tile.label, id: "media", action: tile.action())
+  }
+
+  private static func minimumHeight(of tile: PictureTile, in context: LayoutContext) -> CGFloat {
+    // Two pills over each other.
+    let pills = 40 * max(1, context.environment.textScale) + 16
+    return tile.kind == .photo ? minimumSize.height : max(minimumSize.height, pills)
+  }
+
+  /// The size in which a picture is shown.
+  private static func size(of tile: PictureTile, in bubble: MediaBubble) -> CGSize {
+    var bounds = CGSize(
+      width: min(maximumSize.width, bubble.maximumWidth), height: maximumSize.height)
+    guard let natural = tile.naturalSize else {
+      let width = min(placeholderSize.width, bounds.width)
+      return CGSize(
+        width: width, height: placeholderSize.height * width / placeholderSize.width)
+    }
+    let size = fit(natural, in: bounds)
+    guard size.width < natural.width, size.height < bounds.height, bubble.caption != nil else {
+      return size
+    }
+    bounds.width = max(bounds.width, bubble.captionWidth)
+    return fit(natural, in: bounds)
+  }
+
+  /// The largest size of the same aspect ratio that fits, never larger than the picture's own.
+  static func fit(_ size: CGSize, in bounds: CGSize) -> CGSize {
+    let scale = min(1, bounds.width / size.width, bounds.height / size.height)
+    return CGSize(width: size.width * scale, height: size.height * scale)
+  }
+}

@@ -1,0 +1,42 @@
+import BubbleCore
+import Foundation
+
+/// Reads payloads, whose fields may be missing or of any type.
+extension JSONObject {
+
+  /// A text of one line: what a name is cut to; nil if it is missing, empty or no string.
+  func line(_ name: String) -> String? { self[name]?.line }
+
+  /// A text; nil if it is missing, empty or no string.
+  func text(_ name: String) -> String? {
+    guard let text = self[name]?.string, !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// A size in points, or whatever its pixels are taken for; nil if a side is missing, below one or
+  /// absurd.
+  var naturalSize: CGSize? {
+    guard let width = self["width"]?.double, let height = self["height"]?.double else { return nil }
+    let sides = 1...Double(BoxSolver.maximumLength)
+    guard sides.contains(width), sides.contains(height) else { return nil }
+    return CGSize(width: width, height: height)
+  }
+
+  /// An action with the parameters that are there.
+  static func action(_ name: String, _ parameters: [(String, JSONValue?)]) -> HitAction {
+    let members = parameters.compactMap { name, value in
+      value.map { JSONObject.Member(name: name, value: $0) }
+    }
+    return HitAction(name, JSONObject(members))
+  }
+}
+
+extension JSONValue {
+  /// The start of a string's first line; nil if it is empty or this is none.
+  var line: String? {
+    guard let text = string?.prefix(300).split(whereSeparator: \.isNewline).first else {
+      return nil
+    }
+    return String(text)
+  }
+}

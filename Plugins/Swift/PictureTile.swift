@@ -1,0 +1,130 @@
+import BubbleCore
+import Foundation
+
+/// A picture in a frame, with what lies over it.
+struct PictureTile {
+  /// What kind of picture it is.
+  enum Kind: String {
+    case photo, video, animation
+
+    /// What it is called when it is read aloud.
+    var name: String {
+      switch self {
+      case .photo: "Photo"
+      case .video: "Video"
+      case .animation: "Animation"
+      }
+    }
+  }
+
+  let kind: Kind
+  /// The picture's path; empty where it has none.
+  let source: String
+  /// The picture's own size; nil if it is not known.
+  let naturalSize: CGSize?
+  /// In seconds.
+  let duration: Int?
+
+  /// Reads what a payload says of a picture.
+  init(_ payload: JSONObject, kind: Kind) {
+    self.kind = kind
+    source = payload["source"]?.string ?? ""
+    naturalSize = payload.naturalSize
+    duration = kind == .video ? DurationText.seconds(payload["duration"]?.double) : nil
+  }
+
+  /// What is read aloud: `Video, 12 seconds`.
+  var label: String { duration.map { "\(kind.name), \(DurationText.words($0))" } ?? kind.name }
+
+  /// What a touch asks for: to open a photo, to play what moves.
+  func action(index: Int? = nil) -> HitAction {
+    JSONObject.action(
+      kind == .photo ? "open" : "play",
+      [
+        ("source", source.isEmpty ? nil : .string(source)),
+        ("index", index.map { .integer(Int64($0)) }),
+      ])
+  }
+
+  /// The picture alone, in a size.
+  func image(_ size: CGSize, contentMode: ImageBox.ContentMode, cornerRadius: CGFloat) -> Box {
+    .image(
+      source, naturalSize: naturalSize ?? size, contentMode: contentMode,
+      cornerRadius: cornerRadius,
+      sizing: BoxSizing(
+        width: size.width, height: size.height, alignSelf: .center, justifySelf: .center))
+  }
+
+  /// What lies over the picture: a button to play it, how long it lasts.
+  ///
+  /// - Parameter room: The size of the frame; what has no room is left out.
+  func marks(in context: LayoutContext, room: CGSize) -> [Box] {
+    var marks: [Box] = []
+    if kind != .photo {
+      let side = min(PictureTile.buttonSide, room.width * 0.6, room.height * 0.6)
+      marks.append(PictureTile.playButton(side: side))
+    }
+    if let badge = badge {
+      let text = Box.text(badge, style: .time, color: .onMedia, maximumLines: 1)
+      let fits = context.measure(badge, style: .time).width + 26 < room.width
+      if fits { marks.append(.placed(.pill(text, in: context), align: .start, justify: .start)) }
+    }
+    return marks
+  }
+
+  /// The side of the button over a picture.
+  static let buttonSide: CGFloat = 48
+
+  private var badge: String? {
+    kind == .animation ? "GIF" : duration.map(DurationText.text)
+  }
+
+  private static func playButton(side: CGFloat) -> Box {
+    .overlay(
+      align: .center, justify: .center,
+      sizing: BoxSizing(alignSelf: .center, justifySelf: .center),
+      [
+        .shape(
+          .ellipse, color: .mediaOverlay, sizing: BoxSizing(width: side, height: side)),
+        .shape(
+          .symbol(.play), color: .onMedia,
+          sizing: BoxSizing(width: side * 0.6, height: side * 0.6)),
+      ])
+  }
+}
+
+extension Box {
+  /// The ground of a frame that its picture does not fill.
+  static func mediaGround(radius: CGFloat) -> Box {
+    .shape(
+      .rectangle(radius: radius), color: .mediaGround,
+      sizing: BoxSizing(alignSelf: .stretch, justifySelf: .stretch))
+  }
+
+  /// A label in a corner of an overlay, as far from its edges as Actor's time is: 8 and 4 points.
+  static func placed(_ label: Box, align: BoxAlignment, justify: BoxAlignment) -> Box {
+    var box = Box.inset(
+      BoxInsets(top: 4, leading: 8, bottom: 4, trailing: 8), label)
+    box.sizing.alignSelf = align
+    box.sizing.justifySelf = justify
+    return box
+  }
+
+  /// The same box with an id, an action and a description.
+  func described(
+    id: String? = nil, action: HitAction? = nil, role: AccessibilityRole, label: String? = nil
+  ) -> Box {
+    var box = self
+    box.id = id
+    box.action = action
+    box.accessibility = BoxAccessibility(role: role, label: label)
+    return box
+  }
+
+  /// The same box, passed over by who hears the message.
+  var hiddenFromAccessibility: Box {
+    var box = self
+    box.accessibility = .hidden
+    return box
+  }
+}

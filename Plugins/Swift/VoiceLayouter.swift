@@ -1,0 +1,97 @@
+import BubbleCore
+import Foundation
+
+/// Lays out a voice message: a button, how loud it is, how long it lasts.
+///
+/// The geometry is Actor's: 200 x 55 points, a button of 44 at 7.5, 7.5, the waveform of 130 x 22 beside it
+/// at 62. Larger text makes it wider.
+public struct VoiceLayouter: BoxLayouter {
+  /// `voice`.
+  public let id: LayouterID = "voice"
+  /// Only `voice`.
+  public let contentTypes: Set<String>? = ["voice"]
+  /// What boxes depend on: neither times nor numbers are formatted here.
+  public let dependencies: EnvironmentDependencies = .boxes
+
+  private static let width: CGFloat = 200
+  private static let height: CGFloat = 55
+  private static let buttonSide: CGFloat = 44
+  private static let waveformHeight: CGFloat = 22
+  private static let gap: CGFloat = 10.5
+  private static let padding = BoxInsets(top: 7.5, leading: 7.5, bottom: 5.5, trailing: 8)
+  /// More levels than a wide waveform has bars.
+  private static let maximumLevelCount = 256
+
+  /// Makes the layouter.
+  public init() {}
+
+  /// The recording in its bubble.
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+    let payload = message.content.payload
+    let width = message.fixedWidth(VoiceLayouter.width, in: context)
+    let seconds = DurationText.seconds(payload["duration"]?.double)
+    let label = seconds.map { "Voice message, \(DurationText.words($0))" } ?? "Voice message"
+    let source = payload["source"]?.string.map(JSONValue.string)
+    let button = VoiceLayouter.button.described(
+      id: "play", action: JSONObject.action("play", [("source", source)]), role: .button,
+      label: label)
+    let padding = VoiceLayouter.padding
+    let room = width - padding.horizontal - VoiceLayouter.buttonSide - VoiceLayouter.gap
+    let sound = Box.column(
+      gap: 3, sizing: BoxSizing(grow: 1, basis: 0),
+      [
+        VoiceLayouter.waveform(payload),
+        .time(
+          Box.text(
+            seconds.map(DurationText.text) ?? "–:––", style: .caption, color: .textDim,
+            maximumLines: 1
+          ).hiddenFromAccessibility,
+          label: .timeLabel(for: message, in: context, maximumWidth: max(0, room))),
+      ])
+    let stack = StackBox(gap: VoiceLayouter.gap, padding: padding, align: .center)
+    let row = Box(
+      .row(stack), sizing: BoxSizing(width: width, minHeight: VoiceLayouter.height),
+      children: [button, sound])
+    return .bubble(row, BubbleBox(padding: BoxInsets()))
+  }
+
+  private static var button: Box {
+    .overlay(
+      align: .center, justify: .center, sizing: BoxSizing(shrink: 0),
+      [
+        .shape(
+          .ellipse, color: .accent, sizing: BoxSizing(width: buttonSide, height: buttonSide)),
+        .shape(.symbol(.play), color: .onAccent, sizing: BoxSizing(width: 24, height: 24)),
+      ])
+  }
+
+  private static func waveform(_ payload: JSONObject) -> Box {
+    let waveform = ShapeBox.Waveform(
+      levels: levels(payload["levels"]?.array ?? []),
+      progress: min(max(payload["progress"]?.double ?? 0, 0), 1))
+    return .shape(
+      .waveform(waveform), color: .accent, sizing: BoxSizing(height: waveformHeight))
+  }
+
+  /// The levels, the loudest of each few where there are too many; what is no number is silence.
+  private static func levels(_ values: [JSONValue]) -> [UInt8] {
+    let count = min(values.count, maximumLevelCount)
+    return (0..<count).map { bar in
+      let range = bar * values.count / count..<(bar + 1) * values.count / count
+      return values[range].reduce(0) { max($0, level($1)) }
+    }
+  }
+
+  private static func level(_ value: JSONValue) -> UInt8 {
+    UInt8(min(max(value.double ?? 0, 0), 255))
+  }
+}
+
+extension Message {
+  /// The width of a bubble that has a fixed one: more for larger text, no more than there is.
+  func fixedWidth(_ width: CGFloat, in context: LayoutContext) -> CGFloat {
+    let available =
+      context.maximumContentWidth(for: self) + CellMetrics.bubblePadding.horizontal
+    return min(width * max(1, context.environment.textScale), available)
+  }
+}
