@@ -13,13 +13,13 @@ struct UnreadSeparator {
   /// The least height of the strip.
   private static let minimumHeight: CGFloat = 26
   private static let padding: CGFloat = 4
-  private static let text = "Unread messages"
 
   init(context: LayoutContext) {
     let width = context.environment.width
     let room = max(0, width - 2 * UnreadSeparator.padding)
     var request = TextRequest(
-      text: UnreadSeparator.text, font: context.font(for: .service), maximumWidth: room)
+      text: TextRepair.repairIfNeeded(context.words.unreadMessages),
+      font: context.font(for: .service), maximumWidth: room)
     request.maximumLines = 1
     let text = context.measurer.measure(request)
     let strip = max(UnreadSeparator.minimumHeight, text.height + 2 * UnreadSeparator.padding)

@@ -30,10 +30,13 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
     peerKind, EnvironmentDependencies(rawValue: 256),
   ]
 
+  /// What the library writes itself.
+  public static let words = EnvironmentDependencies(rawValue: 512)
+
   /// What a bubble of boxes depends on that formats no dates or numbers itself: width, fonts, text
-  /// scale, direction and the peer's kind.
+  /// scale, direction, the peer's kind and the library's own words.
   public static let boxes: EnvironmentDependencies = [
-    width, fonts, textScale, direction, peerKind,
+    width, fonts, textScale, direction, peerKind, words,
   ]
   /// Everything but the theme, which named colours make needless.
   public static let allButTheme: EnvironmentDependencies = [boxes, locale, timeZone, peer]
@@ -99,6 +102,7 @@ extension EnvironmentFingerprint: Hashable {
       && (!counts(.fonts) || mine.fonts == others.fonts)
       && (!counts(.locale) || mine.locale == others.locale)
       && (!counts(.timeZone) || mine.timeZone == others.timeZone)
+      && (!counts(.words) || mine.words == others.words)
       && (!counts(.peerKind) || storage.peer.kind == other.storage.peer.kind)
       && (!counts(.peer) || storage.peer == other.storage.peer)
   }
@@ -130,6 +134,7 @@ extension EnvironmentFingerprint: CustomStringConvertible {
       (.locale, "locale \(environment.locale)"),
       (.timeZone, "time zone \(environment.timeZone)"),
       (.theme, "theme \(environment.theme.rawValue)"),
+      (.words, "words \(String(StableHash.digest(of: environment.words.text), radix: 16))"),
       (.peerKind, "peer kind \(storage.peer.kind.rawValue)"),
       (.peer, "peer \(storage.peer.id) \(storage.peer.title)"),
     ]

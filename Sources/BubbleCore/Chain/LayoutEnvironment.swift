@@ -20,6 +20,8 @@ public struct LayoutEnvironment: Hashable, Sendable {
   ///
   /// Colours are resolved when they are drawn: layouts do not depend on it unless a layouter says so.
   public var theme: ThemeName
+  /// What the library writes itself.
+  public var words: Words
 
   /// Makes an environment.
   ///
@@ -27,7 +29,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   public init(
     width: CGFloat, fonts: FontTable = FontTable(), textScale: CGFloat = 1,
     direction: WritingDirection = .leftToRight, locale: String = "en_GB", timeZone: String = "UTC",
-    theme: ThemeName = .light, widthPolicy: WidthPolicy = .actor
+    theme: ThemeName = .light, widthPolicy: WidthPolicy = .actor, words: Words = .english
   ) {
     precondition(width > 0 && width.isFinite, "the width must be positive and finite, not \(width)")
     precondition(
@@ -41,6 +43,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     self.locale = locale
     self.timeZone = timeZone
     self.theme = theme
+    self.words = words
   }
 }
 

@@ -121,13 +121,15 @@ public struct LuaPluginLoader: Sendable {
 extension LayouterChain {
   /// Puts scripts where they want to stand.
   ///
-  /// Scripts that name no neighbour stand in front of all, in the order given. One whose neighbour the
-  /// chain has not got stands there too, and is reported; one whose name is taken is left out.
+  /// Scripts that name no neighbour stand in front of all, in the order given, but for the layouters with
+  /// which the chain starts that wrap others: replies and reactions are put to what a script makes,
+  /// too. One whose neighbour the chain has not got stands there as well, and is reported; one whose
+  /// name is taken is left out.
   ///
   /// - Returns: What is not as the scripts want it.
   public mutating func insert(_ scripts: [LuaLayouter]) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    var front = 0
+    var front = layouters.prefix { $0 is any WrappingLayouter }.count
     for script in scripts {
       guard index(of: script.id) == nil else {
         diagnostics.append(

@@ -1,0 +1,68 @@
+/// What the library writes itself, or has read aloud, besides what people wrote: English unless the host
+/// gives others.
+///
+/// A `%@` stands for a name, a text or a number. Held by reference and never changed.
+public final class Words: Sendable {
+  /// Over a forwarded message: `Forwarded from %@`.
+  public let forwardedFrom: String
+  /// Over a forwarded message of nobody in particular.
+  public let forwarded: String
+  /// What is read aloud of the quote over an answer, before the quoted text: `Reply to %@`.
+  public let replyTo: String
+  /// The same where it is not known who is quoted.
+  public let reply: String
+  /// What is read aloud of a reaction that is one's own: `%@, yours`.
+  public let ownReaction: String
+  /// What is read aloud of the reactions that are not shown one by one: `%@ more reactions`.
+  public let moreReactions: String
+  /// Over the first message that was not read.
+  public let unreadMessages: String
+
+  /// Makes words; those left out are English.
+  public init(
+    forwardedFrom: String = "Forwarded from %@", forwarded: String = "Forwarded message",
+    replyTo: String = "Reply to %@", reply: String = "Reply", ownReaction: String = "%@, yours",
+    moreReactions: String = "%@ more reactions", unreadMessages: String = "Unread messages"
+  ) {
+    self.forwardedFrom = forwardedFrom
+    self.forwarded = forwarded
+    self.replyTo = replyTo
+    self.reply = reply
+    self.ownReaction = ownReaction
+    self.moreReactions = moreReactions
+    self.unreadMessages = unreadMessages
+  }
+
+  /// The English words.
+  public static let english = Words()
+
+  /// A template with a text in place of its first `%@`.
+  public static func fill(_ template: String, _ text: String) -> String {
+    guard let place = template.firstRange(of: "%@") else { return template }
+    return String(template[..<place.lowerBound]) + text + template[place.upperBound...]
+  }
+
+  /// All of them, for a digest.
+  var text: String { all.joined(separator: " ") }
+
+  private var all: [String] {
+    [
+      forwardedFrom, forwarded, replyTo, reply, ownReaction, moreReactions, unreadMessages,
+    ]
+  }
+}
+
+extension Words: Hashable {
+  /// Whether all words are the same.
+  public static func == (left: Words, right: Words) -> Bool {
+    left === right || left.all == right.all
+  }
+
+  /// Feeds all words.
+  public func hash(into hasher: inout Hasher) { hasher.combine(all) }
+}
+
+extension LayoutContext {
+  /// What a layouter writes itself, in the environment's words.
+  public var words: Words { environment.words }
+}
