@@ -13,14 +13,14 @@ struct BoxNode: Sendable {
 
   let kind: Kind
   /// Whether it is a bubble: no wider than its widest line.
-  let isBubble: Bool
+  var isBubble = false
   var align = BoxAlignment.stretch
   var justify = BoxJustification.start
   /// An overlay's alignment from the leading to the trailing edge.
   var justifyItems = BoxAlignment.stretch
-  var alignSelf: BoxAlignment
+  var alignSelf = BoxAlignment.stretch
   /// What its overlay says, unless it does itself.
-  var justifySelf: BoxAlignment
+  var justifySelf = BoxAlignment.stretch
   var alignment = TextAlignment.start
   var wraps = false
   /// Whether it is the first in a line of a row.
@@ -35,21 +35,21 @@ struct BoxNode: Sendable {
 
   let parent: Int32
   /// The index after the last box inside of this one.
-  var end: Int32
+  var end: Int32 = 0
   /// A text's place among the texts.
   var slot: Int32 = -1
 
   // As given.
-  var width: CGFloat
-  var height: CGFloat
-  var minWidth: CGFloat
-  var maxWidth: CGFloat
-  var minHeight: CGFloat
-  var maxHeight: CGFloat
-  var grow: CGFloat
-  var shrink: CGFloat
-  var basis: CGFloat
-  var ratio: CGFloat
+  var width: CGFloat = .nan
+  var height: CGFloat = .nan
+  var minWidth: CGFloat = .nan
+  var maxWidth: CGFloat = .infinity
+  var minHeight: CGFloat = .nan
+  var maxHeight: CGFloat = .infinity
+  var grow: CGFloat = 0
+  var shrink: CGFloat = 1
+  var basis: CGFloat = .nan
+  var ratio: CGFloat = .nan
   var gap: CGFloat = 0
   var lineGap: CGFloat = 0
   /// A picture's own size.
@@ -76,27 +76,43 @@ struct BoxNode: Sendable {
   var baseline: CGFloat = .nan
   var frame = CGRect.zero
 
+  init(kind: Kind, parent: Int) {
+    self.kind = kind
+    self.parent = Int32(truncatingIfNeeded: parent)
+  }
+
+  /// Sets a ratio that is one: not 0, infinite or NaN.
+  mutating func setRatio(_ value: CGFloat) {
+    ratio = value > 0 && value < .infinity ? value : .nan
+  }
+
+  @inline(__always)
   var horizontalPadding: CGFloat { padding.leading + padding.trailing }
+  @inline(__always)
   var verticalPadding: CGFloat { padding.top + padding.bottom }
 
   /// Keeps a width between minimum and maximum; the minimum wins, and padding over all.
+  @inline(__always)
   func clampWidth(_ width: CGFloat) -> CGFloat {
     let limited = min(width, maxWidth)
     return max(limited, minWidth > 0 ? max(minWidth, horizontalPadding) : horizontalPadding)
   }
 
   /// Keeps a height between minimum and maximum; the minimum wins, and padding over all.
+  @inline(__always)
   func clampHeight(_ height: CGFloat) -> CGFloat {
     let limited = min(height, maxHeight)
     return max(limited, minHeight > 0 ? max(minHeight, verticalPadding) : verticalPadding)
   }
 
   /// Whether its width is its height times its ratio.
+  @inline(__always)
   var widthFollowsHeight: Bool {
     width.isNaN && !ratio.isNaN && !height.isNaN && kind != .image
   }
 
   /// What is available to what is in the box; without limit in a row.
+  @inline(__always)
   var innerBound: CGFloat {
     guard kind != .row else { return .infinity }
     guard width.isNaN else { return clampWidth(width) - horizontalPadding }
@@ -106,15 +122,18 @@ struct BoxNode: Sendable {
   }
 
   /// The height across a row, in an overlay or of a root: its own or its content's.
+  @inline(__always)
   var crossHeight: CGFloat { clampHeight(height.isNaN ? contentHeight : height) }
 
   /// The height from which it grows or shrinks in a column.
+  @inline(__always)
   var baseHeight: CGFloat {
     if !basis.isNaN { return max(basis, verticalPadding) }
     return height.isNaN ? contentHeight : max(height, verticalPadding)
   }
 
   /// The least height in a column.
+  @inline(__always)
   var leastHeight: CGFloat {
     if !minHeight.isNaN { return max(minHeight, verticalPadding) }
     let content = height.isNaN ? contentHeight : min(height, contentHeight)
@@ -122,5 +141,6 @@ struct BoxNode: Sendable {
   }
 
   /// The height in a column where nothing grows or shrinks.
+  @inline(__always)
   var columnHeight: CGFloat { max(leastHeight, min(baseHeight, maxHeight)) }
 }

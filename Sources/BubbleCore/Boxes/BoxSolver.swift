@@ -63,29 +63,65 @@ public enum BoxSolver {
   static func solve(
     _ root: Box, availableWidth: CGFloat, context: LayoutContext, wordBreaking: WordBreaking
   ) throws(BoxError) -> SolvedBoxes {
-    let counts = try BoxCounts(root)
-    var texts = BoxTexts(measurer: context.measurer, capacity: counts.texts)
-    var failure: BoxError?
-    var visits = counts.boxes
-    let isMirrored = context.environment.direction == .rightToLeft
-    let nodes = [BoxNode](unsafeUninitializedCapacity: counts.boxes) { buffer, initialized in
-      // A tree has a root, so there is memory; nothing keeps the address.
-      guard let base = buffer.baseAddress else { return }
-      var builder = BoxNodeBuilder(nodes: base, context: context, bound: max(0, availableWidth))
-      builder.add(root, &texts)
-      initialized = builder.count
-      failure = builder.failure
-      guard failure == nil else { return }
-      var sweeps = BoxSweeps(
-        nodes: base, count: builder.count, texts: texts, isRightToLeft: isMirrored)
-      texts = BoxTexts(measurer: context.measurer, capacity: 0)
-      sweeps.solve(wordBreaking: wordBreaking)
-      texts = sweeps.texts
-      visits += builder.count + sweeps.visits
+    var run = BoxSolverRun(availableWidth: max(0, availableWidth), wordBreaking: wordBreaking)
+    withUnsafePointer(to: root) { root in
+      withUnsafePointer(to: context) { run.solve(root, $0) }
     }
-    if let failure { throw failure }
+    if let failure = run.failure { throw failure }
     return SolvedBoxes(
-      root: root, nodes: nodes, texts: texts, isMirrored: isMirrored, visits: visits)
+      root: root, nodes: run.nodes, texts: run.texts,
+      isMirrored: context.environment.direction == .rightToLeft, visits: run.visits)
+  }
+}
+
+/// One tree on its way through the solver.
+private struct BoxSolverRun {
+  let availableWidth: CGFloat
+  let wordBreaking: BoxSolver.WordBreaking
+  var nodes: [BoxNode] = []
+  var texts: [BoxText] = []
+  var visits = 0
+  var failure: BoxError?
+
+  /// No address is kept longer than the call runs to which it is given.
+  mutating func solve(_ root: UnsafePointer<Box>, _ context: UnsafePointer<LayoutContext>) {
+    let counts: BoxCounts
+    do {
+      counts = try BoxCounts(root)
+    } catch {
+      failure = error
+      return
+    }
+    withUnsafeTemporaryAllocation(of: UnsafePointer<Box>.self, capacity: counts.texts + 1) {
+      sources in
+      guard let sources = sources.baseAddress else { return }
+      var texts = BoxTexts(sources: sources, context: context, capacity: counts.texts)
+      nodes = [BoxNode](unsafeUninitializedCapacity: counts.boxes) { buffer, count in
+        // A tree has a root, so there is memory.
+        guard let nodes = buffer.baseAddress else { return }
+        withUnsafeMutablePointer(to: &texts) { texts in
+          count = fill(nodes, texts, root, context)
+        }
+      }
+      self.texts = texts.texts
+    }
+  }
+
+  /// Makes the nodes and gives them their frames; returns how many there are.
+  private mutating func fill(
+    _ nodes: UnsafeMutablePointer<BoxNode>, _ texts: UnsafeMutablePointer<BoxTexts>,
+    _ root: UnsafePointer<Box>, _ context: UnsafePointer<LayoutContext>
+  ) -> Int {
+    var builder = BoxNodeBuilder(nodes: nodes, texts: texts, bound: availableWidth)
+    builder.add(root)
+    failure = builder.failure
+    guard failure == nil else { return builder.count }
+    var sweeps = BoxSweeps(
+      nodes: nodes, count: builder.count, texts: texts,
+      isRightToLeft: context.pointee.environment.direction == .rightToLeft)
+    sweeps.solve(wordBreaking: wordBreaking)
+    visits = 2 * builder.count + sweeps.visits
+    return builder.count
   }
 }
 
@@ -97,11 +133,11 @@ struct BoxCounts {
   var boxes = 0
   var texts = 0
 
-  init(_ root: borrowing Box) throws(BoxError) {
+  init(_ root: UnsafePointer<Box>) throws(BoxError) {
     try add(root, depth: 0)
   }
 
-  private mutating func add(_ box: borrowing Box, depth: Int) throws(BoxError) {
+  private mutating func add(_ box: UnsafePointer<Box>, depth: Int) throws(BoxError) {
     guard depth < BoxSolver.maximumDepth else {
       throw .tooDeep(maximum: BoxSolver.maximumDepth)
     }
@@ -109,7 +145,11 @@ struct BoxCounts {
       throw .tooMany(maximum: BoxSolver.maximumCount)
     }
     boxes += 1
-    if case .text = box.kind { texts += 1 }
-    for index in box.children.indices { try add(box.children[index], depth: depth + 1) }
+    if case .text = box.pointee.kind { texts += 1 }
+    guard !box.pointee.children.isEmpty else { return }
+    try box.pointee.children.withUnsafeBufferPointer { children throws(BoxError) in
+      guard let first = children.baseAddress else { return }
+      for child in 0..<children.count { try add(first + child, depth: depth + 1) }
+    }
   }
 }

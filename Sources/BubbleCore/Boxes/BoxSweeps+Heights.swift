@@ -8,7 +8,7 @@ extension BoxSweeps {
     switch node.pointee.kind {
     case .text:
       node.pointee.contentHeight =
-        texts.text(node.pointee.slot, width: node.pointee.frame.width).height
+        texts.pointee.text(node.pointee.slot, width: node.pointee.frame.width).height
     case .empty: node.pointee.contentHeight = 0
     case .image:
       node.pointee.contentHeight =
@@ -113,7 +113,7 @@ extension BoxSweeps {
     let node = nodes[index]
     guard index + 1 < end(of: index) else {
       guard node.kind == .text else { return nil }
-      return texts.current(node.slot)?.ascent
+      return texts.pointee.texts[Int(node.slot)].current?.ascent
     }
     let child = index + 1
     let inner = max(0, height - node.verticalPadding)

@@ -105,7 +105,8 @@ extension BoxSweeps {
   private func lastLine(ofText index: Int) -> LastLine? {
     let alignment = nodes[index].alignment
     guard alignment == .natural || alignment == .start,
-      let measured = texts.current(nodes[index].slot), let line = measured.lines.last
+      let measured = texts.pointee.texts[Int(nodes[index].slot)].current,
+      let line = measured.lines.last
     else { return nil }
     return LastLine(
       count: measured.lines.count, width: line.width,

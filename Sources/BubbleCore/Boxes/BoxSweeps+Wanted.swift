@@ -17,7 +17,7 @@ extension BoxSweeps {
     switch node.pointee.kind {
     case .text:
       let bound = node.pointee.innerBound
-      let measured = texts.text(node.pointee.slot, width: bound)
+      let measured = texts.pointee.text(node.pointee.slot, width: bound)
       let isOver = measured.isWrapped && bound < .infinity
       node.pointee.wanted = isOver ? .infinity : measured.width
       node.pointee.tight = node.pointee.clampWidth(measured.width)
@@ -27,7 +27,7 @@ extension BoxSweeps {
     case .column, .overlay: findWantedWidthOfStack(index)
     case .time: findLabel(index)
     }
-    if node.pointee.widthFollowsHeight {
+    if !node.pointee.ratio.isNaN, node.pointee.widthFollowsHeight {
       let width = node.pointee.clampHeight(node.pointee.height) * node.pointee.ratio
       setWanted(index, max(width, leastWidth(index)))
     }
@@ -125,7 +125,7 @@ extension BoxSweeps {
     visits += 1
     let width: CGFloat
     switch nodes[index].kind {
-    case .text: width = breakingWords ? 0 : texts.longestWord(nodes[index].slot)
+    case .text: width = breakingWords ? 0 : texts.pointee.longestWord(nodes[index].slot)
     case .empty: width = 0
     case .image: width = naturalWidth(index)
     case .row, .column, .overlay, .time: width = leastWidthOfChildren(index, breakingWords)

@@ -4,10 +4,11 @@ import Foundation
 ///
 /// All x coordinates count from the leading edge; they are mirrored when the frames are handed out.
 struct BoxSweeps {
-  /// The boxes in the order of the tree; valid as long as the closure runs that made the sweeps.
+  /// The boxes in the order of the tree; valid as long as the closure runs that made the sweeps, like the
+  /// texts.
   let nodes: UnsafeMutablePointer<BoxNode>
   let count: Int
-  var texts: BoxTexts
+  let texts: UnsafeMutablePointer<BoxTexts>
   let isRightToLeft: Bool
   /// Whether words may be broken rather than stick out.
   var breaksWords = false
@@ -19,7 +20,7 @@ struct BoxSweeps {
   var visits = 0
 
   init(
-    nodes: UnsafeMutablePointer<BoxNode>, count: Int, texts: consuming BoxTexts,
+    nodes: UnsafeMutablePointer<BoxNode>, count: Int, texts: UnsafeMutablePointer<BoxTexts>,
     isRightToLeft: Bool
   ) {
     self.nodes = nodes
@@ -66,6 +67,7 @@ extension BoxSweeps {
   func firstChild(of index: Int) -> Int { index + 1 }
 
   /// The index after the last box inside of a box, or that of the next child of its parent.
+  @inline(__always)
   func end(of index: Int) -> Int { Int(nodes[index].end) }
 
   /// How many children a box has.

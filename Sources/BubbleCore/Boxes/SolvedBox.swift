@@ -22,13 +22,13 @@ public struct SolvedBoxes: Sendable {
 
   private let root: Box
   private let nodes: [BoxNode]
-  private let texts: BoxTexts
+  private let texts: [BoxText]
   private let isMirrored: Bool
   /// How often boxes were visited to solve the tree.
   let visits: Int
 
   /// - Parameter nodes: The boxes in the order of the tree; one at least.
-  init(root: Box, nodes: [BoxNode], texts: BoxTexts, isMirrored: Bool, visits: Int) {
+  init(root: Box, nodes: [BoxNode], texts: [BoxText], isMirrored: Bool, visits: Int) {
     self.root = root
     self.nodes = nodes
     self.texts = texts
@@ -63,7 +63,7 @@ public struct SolvedBoxes: Sendable {
     var frame = nodes[index].frame
     if isMirrored { frame.origin.x = size.width - frame.maxX }
     var text: MeasuredText?
-    if nodes[index].kind == .text { text = texts.current(nodes[index].slot) }
+    if nodes[index].kind == .text { text = texts[Int(nodes[index].slot)].current }
     body(box, frame, text, depth)
     index += 1
     for child in box.children { visit(child, depth + 1, &index, body) }

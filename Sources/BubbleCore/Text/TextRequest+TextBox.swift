@@ -1,13 +1,18 @@
+import Foundation
+
 extension TextRequest {
-  /// What a text box asks for in a context, unbroken: the text as it can be shown, in the style's font.
-  init(_ box: TextBox, context: LayoutContext) {
+  /// What a text box asks for in a context: the text as it can be shown, in the style's font.
+  ///
+  /// Made in one go and where it is used: a copy of a request costs more than solving its box.
+  @inline(__always)
+  init(_ box: TextBox, context: LayoutContext, maximumWidth: CGFloat = .infinity) {
     let shown = TextRepair.repairIfNeeded(box.text)
-    self.init(text: shown, font: context.font(for: box.style), maximumLines: box.maximumLines)
     // Where the text was mended, offsets into it mean nothing.
-    guard !box.spans.isEmpty, shown == box.text else { return }
-    spans = box.spans
-    if spans.contains(where: { $0.format.contains(.code) }) {
-      fixedPitchFamily = context.environment.fonts.fixedPitchFamily
-    }
+    let spans = box.spans.isEmpty || shown != box.text ? [] : box.spans
+    let hasCode = !spans.isEmpty && spans.contains { $0.format.contains(.code) }
+    self.init(
+      text: shown, font: context.font(for: box.style), maximumWidth: maximumWidth, spans: spans,
+      maximumLines: box.maximumLines,
+      fixedPitchFamily: hasCode ? context.environment.fonts.fixedPitchFamily : nil)
   }
 }
