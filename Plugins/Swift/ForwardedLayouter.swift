@@ -1,0 +1,60 @@
+import BubbleCore
+import Foundation
+
+/// Puts over a message from whom it was forwarded.
+///
+/// ```json
+/// "forwarded": { "from": "Ana" }
+/// ```
+///
+/// Without `from` it only says that it was.
+public struct ForwardedLayouter: WrappingLayouter {
+  /// `forwarded`.
+  public let id: LayouterID = "forwarded"
+  /// What boxes depend on.
+  public let dependencies: EnvironmentDependencies = .boxes
+
+  /// Makes the layouter.
+  public init() {}
+
+  /// Whether the message has a `forwarded`.
+  public func isSuitable(_ message: Message) -> Bool {
+    message.extras.decoration("forwarded") != nil
+  }
+
+  /// The rest of the chain's tree with a line over it.
+  ///
+  /// - Throws: ``DecorationError`` if the field is no object.
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+    guard let value = message.extras.decoration("forwarded") else {
+      return try context.next(message)
+    }
+    let fields = try value.fields(of: "forwarded", example: "{ \"from\": \"Ana\" }")
+    var bubble = DecoratedBubble(
+      try context.next(message), message: message, context: context)
+    guard !bubble.isServiceRow else { return bubble.box }
+    let line = line(
+      from: fields.line("from"), color: bubble.isBare ? .serviceText : .textDim, context: context)
+    bubble.putOver(bubble.isBare ? line.onServiceGround() : line)
+    return bubble.box
+  }
+
+  private func line(from name: String?, color: ColorToken, context: LayoutContext) -> Box {
+    let template = context.words.forwardedFrom
+    let text = name.map { Words.fill(template, $0) } ?? context.words.forwarded
+    var spans: [TextSpan] = []
+    if let name, let place = template.firstRange(of: "%@") {
+      let start = template[..<place.lowerBound].utf8.count
+      spans = [TextSpan(range: start..<start + name.utf8.count, format: .bold)]
+    }
+    let side = 12 * context.environment.textScale
+    return .row(
+      gap: 4, align: .center,
+      [
+        .shape(
+          .symbol(.forward), color: color,
+          sizing: BoxSizing(width: side, height: side, shrink: 0)),
+        .text(text, style: .caption, color: color, spans: spans, maximumLines: 1),
+      ])
+  }
+}

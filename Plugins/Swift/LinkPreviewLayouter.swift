@@ -1,0 +1,141 @@
+import BubbleCore
+import Foundation
+
+/// Puts a card under a message that says what its link leads to: site, title, description and picture,
+/// beside a bar.
+///
+/// ```json
+/// "preview": { "url": "https://example.org/boat", "site": "Example", "title": "The blue boat",
+///              "description": "How it came to be blue",
+///              "image": { "source": "media/boat.png", "width": 640, "height": 360 } }
+/// ```
+///
+/// The field stands in the content or beside it. All of its members may be missing, but not site, title,
+/// description and image together. With `url` a touch asks the host to `open` it. A picture is never
+/// enlarged, and however narrow it is, the text beside it is as wide as without.
+public struct LinkPreviewLayouter: WrappingLayouter {
+  /// `preview`.
+  public let id: LayouterID = "preview"
+  /// What boxes depend on.
+  public let dependencies: EnvironmentDependencies = .boxes
+
+  /// The longest text of each kind, in characters.
+  private static let maximumLength = 1_000
+  private static let titleLines = 2
+  private static let descriptionLines = 3
+  private static let barWidth: CGFloat = 3
+  private static let gap: CGFloat = 7
+  /// The largest picture, in points.
+  static let maximumImageSize = CGSize(width: 320, height: 180)
+  /// The size of a picture that does not say it: that of most.
+  static let placeholderSize = CGSize(width: 240, height: 126)
+
+  /// Makes the layouter.
+  public init() {}
+
+  /// Whether the message or its content has a `preview`.
+  public func isSuitable(_ message: Message) -> Bool { preview(of: message) != nil }
+
+  private func preview(of message: Message) -> JSONValue? {
+    message.content.payload.decoration("preview") ?? message.extras.decoration("preview")
+  }
+
+  /// The rest of the chain's tree with the card under it.
+  ///
+  /// - Throws: ``DecorationError`` if there is nothing to show.
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+    guard let value = preview(of: message) else { return try context.next(message) }
+    let example = "{ \"url\": \"https://…\", \"title\": \"The blue boat\" }"
+    let fields = try value.fields(of: "preview", example: example)
+    let card = Card(fields)
+    guard card.isWorthShowing else {
+      throw DecorationError(
+        field: "preview",
+        reason: "it has neither site nor title, description or image; write \(example)")
+    }
+    var bubble = DecoratedBubble(
+      try context.next(message), message: message, context: context)
+    guard !bubble.isServiceRow else { return bubble.box }
+    bubble.putUnder(box(card, isBare: bubble.isBare, message: message, context: context))
+    return bubble.box
+  }
+
+  /// What a `preview` says.
+  private struct Card {
+    let url: String?
+    let site: String?
+    let title: String?
+    let text: String?
+    let image: JSONObject?
+
+    init(_ fields: JSONObject) {
+      url = fields.text("url")
+      site = fields.line("site")
+      title = fields.text("title").map { String($0.prefix(LinkPreviewLayouter.maximumLength)) }
+      text = fields.text("description").map {
+        String($0.prefix(LinkPreviewLayouter.maximumLength))
+      }
+      image = fields["image"]?.object
+    }
+
+    var isWorthShowing: Bool { site != nil || title != nil || text != nil || image != nil }
+
+    /// What is read aloud.
+    var label: String? {
+      let parts = [site, title, text].compactMap(\.self)
+      return parts.isEmpty ? url : parts.joined(separator: ", ")
+    }
+  }
+
+  private func box(
+    _ card: Card, isBare: Bool, message: Message, context: LayoutContext
+  ) -> Box {
+    let ink: ColorToken = isBare ? .serviceText : .text
+    let accent: ColorToken = isBare ? .serviceText : .accent
+    var lines: [Box] = []
+    if let site = card.site {
+      lines.append(
+        .text(
+          site, style: .caption, color: accent,
+          spans: [TextSpan(range: 0..<site.utf8.count, format: .bold)], maximumLines: 1))
+    }
+    if let title = card.title {
+      lines.append(
+        .text(
+          title, style: .sender, color: ink, alignment: .natural,
+          maximumLines: LinkPreviewLayouter.titleLines))
+    }
+    if let text = card.text {
+      lines.append(
+        .text(
+          text, style: .caption, color: ink, alignment: .natural,
+          maximumLines: LinkPreviewLayouter.descriptionLines))
+    }
+    if let image = card.image {
+      lines.append(picture(image, isFirst: lines.isEmpty, message: message, context: context))
+    }
+    let bar = Box.shape(
+      .rectangle(radius: LinkPreviewLayouter.barWidth / 2), color: accent,
+      sizing: BoxSizing(width: LinkPreviewLayouter.barWidth, shrink: 0))
+    let row = Box.row(
+      gap: LinkPreviewLayouter.gap, [bar, .column(gap: 1, sizing: BoxSizing(grow: 1), lines)])
+    let action = card.url.map { HitAction("open", ["url": .string($0)]) }
+    return (isBare ? row.onServiceGround() : row).described(
+      id: card.url.map { "link:\($0)" }, action: action, role: action == nil ? .group : .link,
+      label: card.label)
+  }
+
+  private func picture(
+    _ image: JSONObject, isFirst: Bool, message: Message, context: LayoutContext
+  ) -> Box {
+    let beside = LinkPreviewLayouter.barWidth + LinkPreviewLayouter.gap
+    var bounds = LinkPreviewLayouter.maximumImageSize
+    bounds.width = min(bounds.width, max(1, context.maximumContentWidth(for: message) - beside))
+    let natural = image.naturalSize ?? LinkPreviewLayouter.placeholderSize
+    let size = MediaLayouter.fit(natural, in: bounds)
+    let picture = Box.image(
+      image.text("source") ?? "", naturalSize: natural, cornerRadius: 6,
+      sizing: BoxSizing(width: size.width, height: size.height, alignSelf: .start))
+    return isFirst ? picture : .inset(BoxInsets(top: 4), picture.align(.start))
+  }
+}

@@ -1,0 +1,123 @@
+import BubbleCore
+import Foundation
+
+/// Puts the reactions to a message under it: a pill for each, in as many lines as they need, and the time
+/// at the end of the last line.
+///
+/// ```json
+/// "reactions": [ { "emoji": "👍", "count": 3, "mine": true }, { "emoji": "🎉" } ]
+/// ```
+///
+/// `count` is 1 if it is missing. A touch asks the host to `react` with the emoji. What is no reaction, or
+/// counts none, is passed over, and the ones behind the first ``maximumCount`` are counted in a last pill.
+public struct ReactionsLayouter: WrappingLayouter {
+  /// `reactions`.
+  public let id: LayouterID = "reactions"
+  /// What boxes depend on.
+  public let dependencies: EnvironmentDependencies = .boxes
+
+  /// How many reactions are shown one by one.
+  public static let maximumCount = 40
+  /// The longest text in place of an emoji, in characters.
+  private static let maximumLength = 12
+  private static let gap: CGFloat = 4
+
+  /// Makes the layouter.
+  public init() {}
+
+  /// Whether the message has `reactions`, not an empty list.
+  public func isSuitable(_ message: Message) -> Bool {
+    guard let value = message.extras.decoration("reactions") else { return false }
+    return value != .array([])
+  }
+
+  /// The rest of the chain's tree with the pills under it.
+  ///
+  /// - Throws: ``DecorationError`` if there is no reaction in the field.
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+    guard let value = message.extras.decoration("reactions") else {
+      return try context.next(message)
+    }
+    let list = value.array ?? []
+    let reactions = list.prefix(ReactionsLayouter.maximumCount).compactMap(Reaction.init)
+    guard !reactions.isEmpty else {
+      throw DecorationError(
+        field: "reactions",
+        reason: "there is none in it; write [ { \"emoji\": \"👍\", \"count\": 3 } ]")
+    }
+    var bubble = DecoratedBubble(
+      try context.next(message), message: message, context: context)
+    guard !bubble.isServiceRow else { return bubble.box }
+    var pills = reactions.map { pill($0, isBare: bubble.isBare, words: context.words) }
+    let more = list.count - ReactionsLayouter.maximumCount
+    if more > 0 { pills.append(morePill(more, isBare: bubble.isBare, words: context.words)) }
+    if bubble.takeTime() { pills.append(time(of: message, context: context)) }
+    bubble.putUnder(
+      .row(
+        gap: ReactionsLayouter.gap, align: .end, wraps: true, lineGap: ReactionsLayouter.gap,
+        pills))
+    return bubble.box
+  }
+
+  /// What one of the list says.
+  private struct Reaction {
+    let emoji: String
+    let count: Double
+    let isMine: Bool
+
+    init?(_ value: JSONValue) {
+      guard let fields = value.object, let emoji = fields.line("emoji") else { return nil }
+      let count = fields["count"].map { $0.double ?? 0 } ?? 1
+      guard count >= 1 else { return nil }
+      self.emoji = String(emoji.prefix(ReactionsLayouter.maximumLength))
+      self.count = count.rounded(.down)
+      isMine = fields["mine"]?.bool ?? false
+    }
+  }
+
+  private func pill(_ reaction: Reaction, isBare: Bool, words: Words) -> Box {
+    let ink = ink(isMine: reaction.isMine, isBare: isBare)
+    var parts = [Box.text(reaction.emoji, color: ink, maximumLines: 1)]
+    let count = CountText.text(reaction.count)
+    if reaction.count > 1 { parts.append(.text(count, style: .caption, color: ink)) }
+    let label = reaction.count > 1 ? "\(reaction.emoji), \(count)" : reaction.emoji
+    return ground(parts, isMine: reaction.isMine, isBare: isBare).described(
+      id: "reaction:\(reaction.emoji)",
+      action: HitAction("react", ["emoji": .string(reaction.emoji)]), role: .button,
+      label: reaction.isMine ? Words.fill(words.ownReaction, label) : label)
+  }
+
+  private func morePill(_ count: Int, isBare: Bool, words: Words) -> Box {
+    let text = CountText.text(Double(count))
+    let ink = ink(isMine: false, isBare: isBare)
+    return ground([.text("+\(text)", style: .caption, color: ink)], isMine: false, isBare: isBare)
+      .described(role: .text, label: Words.fill(words.moreReactions, text))
+  }
+
+  private func ink(isMine: Bool, isBare: Bool) -> ColorToken {
+    isMine ? .onAccent : isBare ? .serviceText : .text
+  }
+
+  private func ground(_ parts: [Box], isMine: Bool, isBare: Bool) -> Box {
+    .overlay(
+      align: .center,
+      [
+        .shape(
+          .rectangle(radius: 100), color: isMine ? .accent : isBare ? .serviceBackground : .track,
+          sizing: BoxSizing(alignSelf: .stretch)),
+        .inset(
+          BoxInsets(top: 2, leading: 8, bottom: 2, trailing: 8),
+          .row(gap: 4, align: .center, parts)),
+      ])
+  }
+
+  /// The time, at the end of whatever line it comes into.
+  private func time(of message: Message, context: LayoutContext) -> Box {
+    let width = context.maximumContentWidth(for: message)
+    let label = Box.timeLabel(for: message, in: context, maximumWidth: width)
+    let distance = TimePlacement.gap - ReactionsLayouter.gap
+    return .row(
+      justify: .end, sizing: BoxSizing(grow: 1),
+      [.inset(BoxInsets(leading: distance), label)])
+  }
+}

@@ -1,0 +1,123 @@
+import BubbleCore
+import Foundation
+
+/// Puts what a message answers to over it: who wrote that and its first two lines, beside a bar in that
+/// person's colour.
+///
+/// ```json
+/// "reply": { "message": "41", "sender": "Bo", "person": "bo", "text": "Shall we?",
+///            "image": { "source": "media/boat.png", "width": 320, "height": 240 } }
+/// ```
+///
+/// All fields may be missing, but not `sender`, `text` and `image` together. `person` is the id that
+/// the colour belongs to; without it the name decides. With `message` a touch asks the host to `show` it.
+public struct ReplyLayouter: WrappingLayouter {
+  /// `reply`.
+  public let id: LayouterID = "reply"
+  /// What boxes depend on.
+  public let dependencies: EnvironmentDependencies = .boxes
+
+  /// The longest quotation, in characters.
+  static let maximumLength = 1_000
+  /// How many lines of it are shown.
+  private static let maximumLines = 2
+  private static let barWidth: CGFloat = 3
+  private static let imageSide: CGFloat = 36
+
+  /// Makes the layouter.
+  public init() {}
+
+  /// Whether the message has a `reply`.
+  public func isSuitable(_ message: Message) -> Bool {
+    message.extras.decoration("reply") != nil
+  }
+
+  /// The rest of the chain's tree with the quotation over it.
+  ///
+  /// - Throws: ``DecorationError`` if there is nothing to quote.
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+    guard let value = message.extras.decoration("reply") else { return try context.next(message) }
+    let example = "{ \"sender\": \"Bo\", \"text\": \"Shall we?\" }"
+    let quotation = Quotation(try value.fields(of: "reply", example: example))
+    guard quotation.isWorthShowing else {
+      throw DecorationError(
+        field: "reply", reason: "it has neither sender nor text nor image; write \(example)")
+    }
+    var bubble = DecoratedBubble(
+      try context.next(message), message: message, context: context)
+    guard !bubble.isServiceRow else { return bubble.box }
+    bubble.putOver(header(quotation, isBare: bubble.isBare, context: context))
+    return bubble.box
+  }
+
+  /// What a `reply` says.
+  private struct Quotation {
+    let message: String?
+    let sender: String?
+    let person: String?
+    let text: String?
+    let image: JSONObject?
+
+    init(_ fields: JSONObject) {
+      message = fields.text("message")
+      sender = fields.line("sender")
+      person = fields.text("person")
+      text = fields.text("text").map { text in
+        let start = text.prefix(ReplyLayouter.maximumLength)
+        return start.endIndex == text.endIndex ? text : start + "…"
+      }
+      image = fields["image"]?.object
+    }
+
+    var isWorthShowing: Bool { sender != nil || text != nil || image != nil }
+
+    var color: ColorToken {
+      guard let id = person ?? sender else { return .accent }
+      return .person(Person(id: id, name: ""))
+    }
+
+    /// What is read aloud.
+    func label(_ words: Words) -> String {
+      let head = sender.map { Words.fill(words.replyTo, $0) } ?? words.reply
+      return text.map { "\(head): \($0)" } ?? head
+    }
+  }
+
+  private func header(_ quotation: Quotation, isBare: Bool, context: LayoutContext) -> Box {
+    let color = isBare ? .serviceText : quotation.color
+    var lines: [Box] = []
+    if let sender = quotation.sender {
+      lines.append(.text(sender, style: .sender, color: color, maximumLines: 1))
+    }
+    if let text = quotation.text {
+      lines.append(
+        .text(
+          text, style: .caption, color: isBare ? .serviceText : .text, alignment: .natural,
+          maximumLines: ReplyLayouter.maximumLines))
+    }
+    var parts = [
+      Box.shape(
+        .rectangle(radius: ReplyLayouter.barWidth / 2), color: color,
+        sizing: BoxSizing(width: ReplyLayouter.barWidth, shrink: 0))
+    ]
+    if let image = quotation.image { parts.append(thumbnail(image, context: context)) }
+    if !lines.isEmpty {
+      parts.append(.column(justify: .center, sizing: BoxSizing(grow: 1), lines))
+    }
+    let row = Box.row(gap: 7, parts)
+    // Room between the bar and a name over it.
+    let header = isBare ? row.onServiceGround() : .inset(BoxInsets(top: 2), row)
+    let action = quotation.message.map { HitAction("show", ["message": .string($0)]) }
+    return header.described(
+      id: action == nil ? nil : "reply", action: action, role: action == nil ? .text : .button,
+      label: quotation.label(context.words))
+  }
+
+  private func thumbnail(_ image: JSONObject, context: LayoutContext) -> Box {
+    let side = ReplyLayouter.imageSide * context.environment.textScale
+    return .image(
+      image.text("source") ?? "", naturalSize: CGSize(width: side, height: side),
+      cornerRadius: 4,
+      sizing: BoxSizing(width: side, height: side, shrink: 0, alignSelf: .center))
+  }
+}
