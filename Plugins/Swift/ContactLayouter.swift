@@ -37,7 +37,7 @@ public struct ContactLayouter: BoxLayouter {
     let name = payload.line("name") ?? phones.first ?? emails.first ?? ""
     let available = context.maximumContentWidth(for: message)
     var lines = [
-      Box.text(name, style: .title, alignment: .natural, maximumLines: 1).described(
+      Box.text(name, style: .title, maximumLines: 1).described(
         id: "contact", action: JSONObject.action("open", [("name", .string(name))]),
         role: .button, label: "Contact, \(name)")
     ]

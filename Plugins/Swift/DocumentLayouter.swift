@@ -20,6 +20,8 @@ public struct DocumentLayouter: BoxLayouter {
   private static let padding = BoxInsets(top: 10, leading: 16, bottom: 10, trailing: 8)
   /// The longest suffix that is kept whole, its dot included.
   private static let maximumSuffixLength = 7
+  /// How many characters in front of it are.
+  private static let keptCharacterCount = 3
 
   /// Makes the layouter.
   public init() {}
@@ -64,16 +66,18 @@ public struct DocumentLayouter: BoxLayouter {
       // Parts of a name that runs the other way would change places.
       name[dot...].count <= maximumSuffixLength, !isRightToLeft(name), width(name) > room
     {
-      let suffix = "…" + name[dot...]
+      // The last characters in front of the dot tell versions apart.
+      let base = name[..<dot]
+      let suffix = "…" + base.suffix(keptCharacterCount) + name[dot...]
       // As many characters as have room in front of the suffix, halving the doubt.
-      var (fits, tooMany) = (0, name.distance(from: name.startIndex, to: dot))
+      var (fits, tooMany) = (0, max(1, base.count - keptCharacterCount))
       while fits + 1 < tooMany {
         let middle = (fits + tooMany) / 2
-        if width(name.prefix(middle) + suffix) <= room { fits = middle } else { tooMany = middle }
+        if width(base.prefix(middle) + suffix) <= room { fits = middle } else { tooMany = middle }
       }
-      if fits > 0 { shown = name.prefix(fits) + suffix }
+      if fits > 0 { shown = base.prefix(fits) + suffix }
     }
-    return .text(shown, alignment: .natural, maximumLines: 1)
+    return .text(shown, maximumLines: 1)
   }
 
   /// Whether there is a letter of Hebrew, Arabic or one of their neighbours.

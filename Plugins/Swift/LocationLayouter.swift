@@ -46,7 +46,7 @@ public struct LocationLayouter: BoxLayouter {
         ]), role: .image, label: label)
     let bubble = BubbleBox(padding: BoxInsets(inset), showsTime: false, showsTail: false)
     let texts = [
-      title.map { Box.text($0, alignment: .natural, maximumLines: 1) },
+      title.map { Box.text($0, maximumLines: 1) },
       address.map { Box.text($0, style: .caption, color: .textDim, maximumLines: 3) },
     ].compactMap { $0?.hiddenFromAccessibility }
     guard !texts.isEmpty else {

@@ -11,7 +11,7 @@ extension Transcript {
 
   /// A picture of the whole list in a theme.
   ///
-  /// - Parameter pictures: Where avatars come from.
+  /// - Parameter pictures: Where avatars and the pictures of messages come from.
   public func picture(theme: ThemeName, pictures: PictureFolder) -> Picture {
     let content = CGRect(origin: .zero, size: contentSize)
     let parts = layoutAttributesForElements(in: content).map { attributes in
@@ -23,6 +23,19 @@ extension Transcript {
         height: max(
           Transcript.minimumPictureHeight, content.height + Transcript.pictureMargin)),
       parts: parts, theme: .named(theme), pictures: pictures, direction: environment.direction)
+  }
+
+  /// Looks for the pictures of all messages whose layouts the snapshot holds; what is wrong with them is
+  /// in the folder's ``PictureFolder/diagnostics``.
+  ///
+  /// - Complexity: O(*n*) in the number of elements; each file is looked at once.
+  public func checkPictures(in folder: PictureFolder) {
+    for entry in snapshot.entries {
+      guard let layout = entry.layout as? BubbleCellLayout else { continue }
+      for element in layout.elements {
+        if case .image(let image, _) = element.content { folder.check(image, of: entry.message) }
+      }
+    }
   }
 
   /// What is drawn of an element.

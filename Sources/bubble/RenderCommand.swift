@@ -57,7 +57,15 @@ struct RenderCommand: AsyncParsableCommand {
       StandardError.print("error: \(output) can't be written: \(error.localizedDescription)")
       throw ExitCode(1)
     }
+    try reportBrokenPictures(of: session)
     try session.exit()
+  }
+
+  /// Says which pictures could not be drawn although their files looked right; each is a placeholder.
+  private func reportBrokenPictures(of session: Session) throws {
+    let found = session.pictures.diagnostics.dropFirst(session.pictureDiagnosticCount)
+    for diagnostic in found { StandardError.print("warning: \(diagnostic)") }
+    if !found.isEmpty { throw ExitCode(1) }
   }
 
   private func checkOutputFolder() throws {

@@ -9,6 +9,8 @@ import Foundation
 struct Session {
   let transcript: Transcript
   let pictures: PictureFolder
+  /// How many pictures were found wrong before anything was drawn.
+  let pictureDiagnosticCount: Int
   /// Everything that went wrong, for the JSON output.
   ///
   /// It has been printed already.
@@ -34,10 +36,12 @@ struct Session {
     progress.finish()
     let pictures = PictureFolder(path: folder(of: options.conversation))
     pictures.check(reading.people)
+    transcript.checkPictures(in: pictures)
     let found = plugins.diagnostics + transcript.snapshot.diagnostics + pictures.diagnostics
     for diagnostic in found { StandardError.print("warning: \(diagnostic)") }
     return Session(
       transcript: transcript, pictures: pictures,
+      pictureDiagnosticCount: pictures.diagnostics.count,
       diagnostics: reading.issues.map(TranscriptDiagnostic.init)
         + found.map(TranscriptDiagnostic.init))
   }
