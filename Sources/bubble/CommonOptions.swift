@@ -30,6 +30,18 @@ struct CommonOptions: ParsableArguments {
   @Option(help: "The time zone of times and days, such as Europe/Lisbon.")
   var timeZone: String = "UTC"
 
+  @Option(
+    help:
+      "How far apart messages of one cluster may be: actor (no limit), 3, 10 or 15 minutes, none.")
+  var clusters: ClusterChoice = .standard
+
+  @Option(
+    help: """
+      How wide bubbles may be: actor, margin[:POINTS], fixed:POINTS, readable:POINTS or percent \
+      [default: actor]
+      """)
+  var widthPolicy: WidthChoice = .actor
+
   func validate() throws {
     guard (160...16_000).contains(width) else {
       throw ValidationError("--width is \(width): give a number of points from 160 to 16000")
@@ -55,7 +67,7 @@ struct CommonOptions: ParsableArguments {
   var environment: LayoutEnvironment {
     LayoutEnvironment(
       width: width, textScale: textScale, direction: direction, locale: locale,
-      timeZone: timeZone, theme: theme)
+      timeZone: timeZone, theme: theme, widthPolicy: widthPolicy.policy)
   }
 }
 

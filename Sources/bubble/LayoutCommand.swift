@@ -1,6 +1,5 @@
 import ArgumentParser
 import BubbleLayout
-import Foundation
 
 /// `bubble layout`: prints the placed cells as JSON.
 struct LayoutCommand: AsyncParsableCommand {
@@ -11,13 +10,7 @@ struct LayoutCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try await Session.run(options)
-    let json = session.transcript.json(diagnostics: session.diagnostics)
-    do {
-      try FileHandle.standardOutput.write(contentsOf: json)
-    } catch {
-      StandardError.print("error: standard output: \(error.localizedDescription)")
-      throw ExitCode(1)
-    }
+    try StandardOutput.write(session.transcript.json(diagnostics: session.diagnostics))
     try session.exit()
   }
 }

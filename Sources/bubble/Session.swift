@@ -5,7 +5,7 @@ import BubbleLayout
 import BubbleText
 import Foundation
 
-/// What every command does first: reads the conversation, loads the scripts, lays out.
+/// What most commands do first: read the conversation, load the scripts, lay out.
 struct Session {
   let transcript: Transcript
   let pictures: PictureFolder
@@ -16,49 +16,45 @@ struct Session {
   /// It has been printed already.
   let diagnostics: [TranscriptDiagnostic]
 
+  /// A conversation and who lays it out.
+  struct Input {
+    let conversation: Conversation
+    let people: [Person]
+    let chain: LayouterChain
+    /// What was wrong with the conversation and the scripts.
+    ///
+    /// It has been printed already.
+    let diagnostics: [TranscriptDiagnostic]
+
+    /// Whether anything could not be read or loaded.
+    var hasProblems: Bool { !diagnostics.isEmpty }
+  }
+
   /// Reads and lays out, printing what is wrong to standard error.
   ///
   /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
   static func run(_ options: CommonOptions) async throws -> Session {
-    let reading = try read(options.conversation)
-    for issue in reading.issues { StandardError.print("warning: \(issue)") }
-    if reading.conversation.messages.isEmpty {
-      StandardError.print("note: \(options.conversation): the conversation has no messages")
-    }
-    let plugins = PluginFolders(paths: options.pluginFolders) { script, line in
-      StandardError.print("\(script): \(line)")
-    }.chain()
-    let progress = ProgressLine(total: reading.conversation.messages.count)
+    let input = try Input.read(options)
+    let progress = ProgressLine(total: input.conversation.messages.count)
     let transcript = try await Transcript.layOut(
-      reading.conversation, environment: options.environment,
-      chain: plugins.chain, measurer: PangoTextMeasurer(),
+      input.conversation, environment: options.environment, chain: input.chain,
+      measurer: PangoTextMeasurer(), clusters: options.clusters.policy,
       onProgress: progress.update)
     progress.finish()
     let pictures = PictureFolder(path: folder(of: options.conversation))
-    pictures.check(reading.people)
+    pictures.check(input.people)
     transcript.checkPictures(in: pictures)
-    let found = plugins.diagnostics + transcript.snapshot.diagnostics + pictures.diagnostics
+    let found = transcript.snapshot.diagnostics + pictures.diagnostics
     for diagnostic in found { StandardError.print("warning: \(diagnostic)") }
     return Session(
       transcript: transcript, pictures: pictures,
       pictureDiagnosticCount: pictures.diagnostics.count,
-      diagnostics: reading.issues.map(TranscriptDiagnostic.init)
-        + found.map(TranscriptDiagnostic.init))
+      diagnostics: input.diagnostics + found.map(TranscriptDiagnostic.init))
   }
 
   /// Ends with status 1 if anything could not be read or laid out.
   func exit() throws {
     if !diagnostics.isEmpty { throw ExitCode(1) }
-  }
-
-  private static func read(_ path: String) throws -> ConversationReader.Reading {
-    do {
-      guard path == "-" else { return try ConversationReader.read(contentsOf: path) }
-      return try ConversationReader(file: "standard input").read(.standardInput, form: nil)
-    } catch {
-      StandardError.print("error: \(error)")
-      throw ExitCode(1)
-    }
   }
 
   /// The folder that a conversation's pictures lie in; none for standard input.
@@ -67,22 +63,33 @@ struct Session {
   }
 }
 
-/// Standard error.
-enum StandardError {
-  /// Prints a text and a line feed.
+extension Session.Input {
+  /// Reads the conversation and loads the scripts, printing what is wrong to standard error.
   ///
-  /// Control characters are shown as U+FFFD: names and scripts from outside must not give orders to a
-  /// terminal.
-  static func print(_ text: String) {
-    let shown = String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          let isControl = scalar.properties.generalCategory == .control
-          return isControl && scalar != "\n" && scalar != "\t" ? "\u{FFFD}" : scalar
-        }))
-    FileHandle.standardError.write(Data((shown + "\n").utf8))
+  /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
+  static func read(_ options: CommonOptions) throws -> Session.Input {
+    let reading = try reading(of: options.conversation)
+    for issue in reading.issues { StandardError.print("warning: \(issue)") }
+    if reading.conversation.messages.isEmpty {
+      StandardError.print("note: \(options.conversation): the conversation has no messages")
+    }
+    let plugins = PluginFolders(paths: options.pluginFolders) { script, line in
+      StandardError.print("\(script): \(line)")
+    }.chain()
+    for diagnostic in plugins.diagnostics { StandardError.print("warning: \(diagnostic)") }
+    return Session.Input(
+      conversation: reading.conversation, people: reading.people, chain: plugins.chain,
+      diagnostics: reading.issues.map(TranscriptDiagnostic.init)
+        + plugins.diagnostics.map(TranscriptDiagnostic.init))
   }
 
-  /// Whether a person is reading.
-  static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  private static func reading(of path: String) throws -> ConversationReader.Reading {
+    do {
+      guard path == "-" else { return try ConversationReader.read(contentsOf: path) }
+      return try ConversationReader(file: "standard input").read(.standardInput, form: nil)
+    } catch {
+      StandardError.print("error: \(error)")
+      throw ExitCode(1)
+    }
+  }
 }

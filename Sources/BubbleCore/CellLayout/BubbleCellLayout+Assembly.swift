@@ -38,6 +38,7 @@ extension BubbleCellLayout {
     solved: SolvedBoxes, assembly: CellAssembly, key: LayoutKey, cellKind: CellKind
   ) {
     let frame = assembly.bubbleFrame(size: solved.size)
+    assembly.context.trace?.solved(solved, origin: frame.origin, key: key)
     let separator = assembly.unreadSeparator?.elements ?? []
     var elements = separator
     var regions: [HitRegion] = []

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Notes what happens in a chain while a message is laid out, where more than one layouter may have to
-/// do with it: those that wrap others, and an explanation.
+/// Notes what goes wrong behind a layouter that wraps others, while a message is laid out.
 final class ChainRecorder: Sendable {
   private struct State {
     var diagnostics: [Diagnostic] = []

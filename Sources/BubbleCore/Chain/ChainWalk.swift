@@ -36,28 +36,52 @@ struct ChainWalk {
 
   /// What `build` makes with the first suitable layouter with which it succeeds; nil if there is none.
   ///
-  /// - Throws: ``ChainError/failed(_:reason:)`` where a fault can't be noted anywhere.
+  /// - Throws: ``ChainError/failed(_:reason:)`` where a fault can't be noted anywhere, and the error of a
+  ///   ``Stop``.
   mutating func first<Output>(
     _ build: (_ place: Int, _ context: LayoutContext) throws -> Output
   ) throws(ChainError) -> Output? {
+    let trace = context.trace
+    trace?.begin()
+    defer { trace?.end(links, message: message, behind: start) }
     for place in links.candidates(for: message) where place > start {
-      if context.recorder?.hasFailed(place: place, message: message) == true { continue }
       let layouter = links.layouters[place]
+      let began = trace?.now() ?? .zero
+      if context.recorder?.hasFailed(place: place, message: message) == true {
+        trace?.answer(.failedBefore, by: layouter.id, place: place, since: began)
+        continue
+      }
       context.place = place
+      var verdict = Explanation.Verdict.notSuitable
+      defer { trace?.answer(verdict, by: layouter.id, place: place, since: began) }
+      var isAsked = false
       do {
         guard try layouter.isSuitable(message) else { continue }
-        if isTop {
-          if requestedKey == nil {
-            requestedKey = layouter.layoutKey(for: message, in: context)
-          }
-          if links.wraps[place], context.recorder == nil { context.recorder = ChainRecorder() }
-        }
-        return try withinBudget { context in try build(place, context) }
+        isAsked = true
+        if isTop { prepare(layouter, place: place) }
+        let output = try withinBudget { context in try build(place, context) }
+        verdict = .took
+        return output
+      } catch let stop as Stop {
+        verdict = .buildFailed(error: stop.error.description)
+        throw stop.error
       } catch {
-        try report(error, by: layouter.id, place: place)
+        let text = "\(error)"
+        verdict = isAsked ? .buildFailed(error: text) : .isSuitableThrew(error: text)
+        try report(text, by: layouter.id, place: place)
       }
     }
     return nil
+  }
+
+  /// Thrown by a `build` that ends the walk: nobody behind is tried.
+  struct Stop: Error {
+    let error: ChainError
+  }
+
+  private mutating func prepare(_ layouter: any BubbleLayouter, place: Int) {
+    if requestedKey == nil { requestedKey = layouter.layoutKey(for: message, in: context) }
+    if links.wraps[place], context.recorder == nil { context.recorder = ChainRecorder() }
   }
 
   /// Builds, and refuses what took too long.
@@ -78,15 +102,15 @@ struct ChainWalk {
   }
 
   private mutating func report(
-    _ error: any Error, by id: LayouterID, place: Int
+    _ text: String, by id: LayouterID, place: Int
   ) throws(ChainError) {
-    let diagnostic = Diagnostic(message: message.id, layouter: id, text: "\(error)")
+    let diagnostic = Diagnostic(message: message.id, layouter: id, text: text)
     if let recorder = context.recorder {
       recorder.fail(diagnostic, place: place, message: message)
     } else if isTop {
       ownDiagnostics.append(diagnostic)
     } else {
-      throw .failed(id, reason: diagnostic.text)
+      throw .failed(id, reason: text)
     }
   }
 }

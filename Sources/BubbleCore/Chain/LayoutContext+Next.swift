@@ -12,23 +12,15 @@ extension LayoutContext {
   /// - Throws: ``ChainError/notBoxes(_:)`` if that layouter makes cells of its own kind;
   ///   ``ChainError/failed(_:reason:)`` if it fails and the asking one is no ``WrappingLayouter``.
   public func next(_ message: Message) throws(ChainError) -> Box {
-    enum Answer {
-      case box(Box)
-      case notBoxes(LayouterID)
-    }
-    let answer: Answer? = try firstBehind(message) { links, place, context in
+    let box: Box? = try firstBehind(message) { links, place, context in
       guard let layouter = links.boxLayouters[place] else {
-        return .notBoxes(links.layouters[place].id)
+        throw ChainWalk.Stop(error: .notBoxes(links.layouters[place].id))
       }
       let box = try layouter.buildBox(peer: context.peer, message: message, context: context)
       try box.validateTree()
-      return .box(box)
+      return box
     }
-    switch answer {
-    case .box(let box): return box
-    case .notBoxes(let id): throw .notBoxes(id)
-    case nil: return ChainLinks.lastResort.box(for: message)
-    }
+    return box ?? ChainLinks.lastResort.box(for: message)
   }
 
   /// The finished cell that the first suitable layouter behind the asking one makes.

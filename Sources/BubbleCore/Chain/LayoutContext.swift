@@ -33,6 +33,8 @@ public struct LayoutContext: Sendable {
   var place = -1
   /// Notes faults behind a layouter that wraps others.
   var recorder: ChainRecorder?
+  /// Writes down who is asked, for an explanation.
+  var trace: ChainTrace?
 
   /// Width, fonts, direction, language, theme.
   public var environment: LayoutEnvironment { shared.environment }

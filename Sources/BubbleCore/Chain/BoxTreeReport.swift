@@ -1,0 +1,126 @@
+import Foundation
+
+/// A tree of boxes with their frames, drawn with lines for people.
+///
+/// ```
+/// bubble                   46.0, 3.0   120.0 × 36.0
+/// └─ time                  57.0, 9.0    99.0 × 24.0
+///    ├─ text "Hello"       57.0, 9.0    36.1 × 21.8
+///    └─ text "09:00"      128.0, 17.0   28.0 × 13.0
+/// ```
+struct BoxTreeReport {
+  private let boxes: [Explanation.PlacedBox]
+
+  /// Takes the boxes, each before what is in it.
+  init(_ boxes: [Explanation.PlacedBox]) { self.boxes = boxes }
+
+  /// A line for each box.
+  var text: String {
+    let names = zip(stems, boxes).map { stem, box in stem + BoxTreeReport.name(of: box) }
+    let width = names.map(\.count).max() ?? 0
+    return zip(names, boxes).map { name, box in
+      let details = BoxTreeReport.details(of: box.box)
+      return "  \(name.padded(to: width))  \(box.frame.report)"
+        + (details.isEmpty ? "" : "  \(details)")
+    }.joined(separator: "\n")
+  }
+
+  /// The lines in front of each box's name.
+  private var stems: [String] {
+    // From below: whether a later box of that depth hangs on the same line.
+    var continues: [Bool] = []
+    var stems: [String] = []
+    for box in boxes.reversed() {
+      let depth = box.depth
+      continues.removeLast(max(0, continues.count - depth - 1))
+      while continues.count <= depth { continues.append(false) }
+      var stem = ""
+      if depth > 0 {
+        stem = continues[1..<depth].map { $0 ? "│  " : "   " }.joined()
+        stem += continues[depth] ? "├─ " : "└─ "
+      }
+      continues[depth] = true
+      stems.append(stem)
+    }
+    return stems.reversed()
+  }
+
+  private static func name(of box: Explanation.PlacedBox) -> String {
+    var name = box.box.kind.name
+    switch box.box.kind {
+    case .text(let text): name += " \"\(text.text.excerpt)\""
+    case .image(let image): name += " \"\(image.source.excerpt)\""
+    case .shape(let shape): name += " \(shape.figure.name)"
+    case .bubble(let bubble) where bubble.ground != .standard: name += " \(bubble.ground.rawValue)"
+    default: break
+    }
+    if let id = box.box.id { name += " #\(id.excerpt)" }
+    return name
+  }
+
+  /// How the box may grow and shrink, where it says so.
+  private static func details(of box: Box) -> String {
+    let sizing = box.sizing
+    let standard = BoxSizing()
+    var details: [String] = []
+    func add(_ name: String, _ value: CGFloat?, unless other: CGFloat? = nil) {
+      if let value, value != other { details.append("\(name) \(value.tenths)") }
+    }
+    add("width", sizing.width)
+    add("height", sizing.height)
+    add("min", sizing.minWidth)
+    add("max", sizing.maxWidth)
+    add("min height", sizing.minHeight)
+    add("max height", sizing.maxHeight)
+    add("basis", sizing.basis)
+    add("grow", sizing.grow, unless: standard.grow)
+    add("shrink", sizing.shrink, unless: standard.shrink)
+    add("aspect ratio", sizing.aspectRatio)
+    if let align = sizing.alignSelf { details.append("align \(align.rawValue)") }
+    return details.joined(separator: ", ")
+  }
+}
+
+extension ShapeBox.Figure {
+  fileprivate var name: String {
+    switch self {
+    case .rectangle: "rectangle"
+    case .ellipse: "ellipse"
+    case .status(let status): "status \(status.rawValue)"
+    case .check: "check"
+    case .symbol(let symbol): "symbol \(symbol.rawValue)"
+    case .waveform: "waveform"
+    }
+  }
+}
+
+extension CGRect {
+  /// `46.0, 3.0  120.0 × 36.0`: x, y, width and height.
+  var report: String {
+    "\(origin.x.tenths), \(origin.y.tenths)".padded(to: 15)
+      + "\(size.width.tenths) × \(size.height.tenths)"
+  }
+}
+
+extension CGFloat {
+  /// The number with one digit behind the point.
+  var tenths: String {
+    guard Swift.abs(self) < 1e9 else { return "\(self)" }  // False for what is no number, too.
+    let tenths = (self * 10).rounded() / 10
+    return "\(tenths == 0 ? 0 : tenths)"  // Not -0.0.
+  }
+}
+
+extension String {
+  /// The text with spaces behind it, `width` characters in all.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, width - count))
+  }
+
+  /// The start of the text on one line, without control characters.
+  var excerpt: String {
+    let limit = 40
+    let start = TextRepair.line(String(prefix(limit + 1)).replacing("\n", with: " "))
+    return start.count > limit ? start.prefix(limit - 1) + "…" : start
+  }
+}

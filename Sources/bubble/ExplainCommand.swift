@@ -1,0 +1,43 @@
+import ArgumentParser
+import BubbleCore
+import BubbleLayout
+import Foundation
+
+/// `bubble explain`: tells why a message looks as it does.
+struct ExplainCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Tells who was asked to lay a message out, who took it, and where its boxes lie.")
+
+  @OptionGroup var options: CommonOptions
+
+  @Option(help: "The message's id, as it stands in the conversation and in `bubble layout`.")
+  var message: String
+
+  func run() async throws {
+    let input = try Session.Input.read(options)
+    let messages = input.conversation.messages
+    guard let index = messages.firstIndex(where: { $0.id.rawValue == message }) else {
+      StandardError.print("error: \(options.conversation): \(unknownMessage(in: messages))")
+      throw ExitCode(1)
+    }
+    let facts = ConversationFacts(
+      input.conversation, environment: options.environment, clusters: options.clusters.policy)
+    let fact = facts.facts[index]
+    let context = LayoutContext(
+      environment: options.environment, measurer: PangoTextMeasurer(),
+      peer: input.conversation.peer, neighbours: fact.neighbours, time: fact.time)
+    let explanation = input.chain.explain(messages[index], context: context)
+    try StandardOutput.write(Data(TerminalText.cleaned(explanation.description).utf8))
+    if input.hasProblems || !explanation.result.diagnostics.isEmpty { throw ExitCode(1) }
+  }
+
+  private func unknownMessage(in messages: [Message]) -> String {
+    let near = NearestNames.among(messages.lazy.map(\.id.rawValue), to: message)
+    let hint =
+      near.isEmpty
+      ? "`bubble layout` prints all ids"
+      : "did you mean " + near.map { "'\($0)'" }.joined(separator: " or ") + "?"
+    return "there is no message '\(message)'; \(hint)"
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+
+/// Standard output: what was asked for.
+enum StandardOutput {
+  /// Writes all of it.
+  ///
+  /// - Throws: `ExitCode` 1 if it can't be written, its message printed.
+  static func write(_ data: Data) throws {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: data)
+    } catch {
+      StandardError.print("error: standard output: \(error.localizedDescription)")
+      throw ExitCode(1)
+    }
+  }
+}
+
+/// Standard error: what a person should know.
+enum StandardError {
+  /// Prints a text and a line feed, without control characters.
+  static func print(_ text: String) {
+    FileHandle.standardError.write(Data((TerminalText.cleaned(text) + "\n").utf8))
+  }
+
+  /// Whether a person is reading.
+  static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+}
+
+/// Text that may be shown on a terminal.
+enum TerminalText {
+  /// The text with control characters shown as U+FFFD: names and scripts from outside must not give
+  /// orders to a terminal.
+  static func cleaned(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          let isControl = scalar.properties.generalCategory == .control
+          return isControl && scalar != "\n" && scalar != "\t" ? "\u{FFFD}" : scalar
+        }))
+  }
+}
