@@ -64,6 +64,15 @@ final class ScratchFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
+  /// Writes a script and returns the folder of scripts that it is in.
+  func script(_ name: String, _ text: String) throws -> String {
+    let folder = url.appendingPathComponent("plugins/\(name)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try text.write(
+      to: folder.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
+    return url.path + "/plugins"
+  }
+
   /// Writes a conversation with these messages, given as JSON, and returns its path.
   func conversation(_ messages: String, named name: String = "c.json") throws -> String {
     let text = """
