@@ -26,6 +26,7 @@ import Testing
     Case(kind: .group, isOutgoing: true, name: "Ana", showsName: false),
     Case(kind: .group, isOutgoing: false, name: "Bo", showsName: false),
     Case(kind: .group, isOutgoing: false, name: "Bo", showsName: true),
+    Case(kind: .group, isOutgoing: false, name: "Bartholomew", showsName: true),
   ]
 
   /// From nothing to twenty lines, with last lines of every length.

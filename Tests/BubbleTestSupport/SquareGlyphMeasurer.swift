@@ -4,8 +4,9 @@ import Synchronization
 
 /// Measures text as if each character were a square as wide as the font's size, and counts its work.
 ///
-/// Lines break at spaces, and inside of words that are too long; a line is as high as the font's size. It
-/// needs no fonts, so sizes can be worked out by hand.
+/// Lines break at spaces, and inside of words that are too long; a line is as high as the font's size.
+/// Where there are more than wanted, the last one ends in an ellipsis. It needs no fonts, so sizes can
+/// be worked out by hand.
 public final class SquareGlyphMeasurer: TextMeasuring {
   private let counts = Mutex<Counts>(Counts())
 
@@ -34,7 +35,29 @@ public final class SquareGlyphMeasurer: TextMeasuring {
       append(paragraph, at: offset, perLine: perLine, size: size, to: &lines)
       offset += paragraph.utf8.count + 1
     }
-    return MeasuredText(request: request, lines: lines, lineHeight: size, ascent: size * 0.8)
+    let isTruncated = lines.count > max(1, request.maximumLines ?? .max)
+    if isTruncated { truncate(&lines, of: request, perLine: perLine) }
+    return MeasuredText(
+      request: request, lines: lines, lineHeight: size, ascent: size * 0.8,
+      isTruncated: isTruncated)
+  }
+
+  /// Keeps the lines that are wanted; the last one is filled up from its paragraph and ends in an
+  /// ellipsis, which is a square, too.
+  private func truncate(
+    _ lines: inout [MeasuredText.Line], of request: TextRequest, perLine: Int
+  ) {
+    lines.removeLast(lines.count - max(1, request.maximumLines ?? 1))
+    let start = lines[lines.count - 1].range.lowerBound
+    let rest = String(decoding: request.text.utf8.dropFirst(start), as: UTF8.self)
+    let paragraph = rest.prefix { $0 != "\n" }
+    var kept = paragraph.count < perLine ? paragraph : paragraph.prefix(perLine - 1)
+    let isCut = kept.endIndex < paragraph.endIndex
+    while kept.last == " " { kept.removeLast() }
+    lines[lines.count - 1] = MeasuredText.Line(
+      range: start..<start + kept.utf8.count,
+      width: CGFloat(kept.count + 1) * request.font.size,
+      isRightToLeft: lines[lines.count - 1].isRightToLeft, endsInSoftBreak: isCut)
   }
 
   /// The longest word.
