@@ -1,4 +1,4 @@
-# Targets: demo test lint bench goldens format setup clean
+# Targets: demo test lint bench goldens flexbox-fixtures format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -9,7 +9,7 @@ OUT ?= out
 PACKAGES = pkg-config liblua5.4-dev libpango1.0-dev zlib1g-dev \
 	fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint bench goldens format setup clean
+.PHONY: demo test lint bench goldens flexbox-fixtures format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -39,6 +39,11 @@ bench: setup
 # Takes the pictures that are drawn now as the golden ones. Look at them before you commit them.
 goldens: setup
 	BUBBLE_GOLDENS=accept $(SWIFT) test --filter Golden
+
+# Has a browser lay out random box trees anew, for the test that compares; installs Chromium if it is missing.
+flexbox-fixtures: PACKAGES += chromium
+flexbox-fixtures: setup
+	$(SWIFT) run flexbox-recorder Tests/BubbleCoreTests/Fixtures/flexbox.jsonl 1 1200
 
 # Formats all Swift files.
 format:

@@ -45,6 +45,12 @@ let package = Package(
       ]),
     // Conversations made from a seed, for the benchmark and for tests.
     .target(name: "BubbleGenerator", dependencies: ["BubbleCore"]),
+    // Box trees made from a seed, for a browser and for the test that compares with it.
+    .target(name: "FlexboxFixtures", dependencies: ["BubbleCore", "BubbleGenerator"]),
+    // Has a browser lay them out: `make flexbox-fixtures`.
+    .executableTarget(
+      name: "flexbox-recorder", dependencies: ["FlexboxFixtures"],
+      path: "Sources/FlexboxRecorder"),
     // The benchmark that `make bench` runs.
     .executableTarget(
       name: "bubble-bench",
@@ -78,7 +84,10 @@ let package = Package(
       name: "BubbleTestSupport",
       dependencies: ["BubbleLayout", "BubbleGenerator", "BubbleText", "CPango"],
       path: "Tests/BubbleTestSupport"),
-    .testTarget(name: "BubbleCoreTests", dependencies: ["BubbleCore", "BubbleTestSupport"]),
+    .testTarget(
+      name: "BubbleCoreTests",
+      dependencies: ["BubbleCore", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "BubbleListTests", dependencies: ["BubbleList", "BubbleCollection"]),
     .testTarget(name: "BubbleTextTests", dependencies: ["BubbleText", "BubbleTestSupport"]),
     .testTarget(

@@ -72,8 +72,10 @@ struct BoxNode: Sendable {
   var leastBroken: CGFloat = .nan
   /// The height of the content at the width.
   var contentHeight: CGFloat = 0
-  /// Where the first line of text stands, from the top; of a row the line of its aligned children.
+  /// Where the first line of text stands, from the top, for a row that aligns by it.
   var baseline: CGFloat = .nan
+  /// The same of the children of a row, from its padding; NaN where none is aligned so.
+  var ascent: CGFloat = .nan
   var frame = CGRect.zero
 
   init(kind: Kind, parent: Int) {

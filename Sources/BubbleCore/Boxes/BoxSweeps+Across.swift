@@ -38,7 +38,7 @@ extension BoxSweeps {
     while child < end(of: index) {
       visits += 1
       if nodes[child].clampWidth(nodes[child].wanted) > inner {
-        inner = max(inner, outerLeastWidth(child, breakingWords: breaksWords))
+        inner = max(inner, leastWidthInOverlay(child, breakingWords: breaksWords))
       }
       child = end(of: child)
     }
@@ -169,7 +169,8 @@ extension BoxSweeps {
           base: base(child),
           minimum: isShort
             ? automaticMinimum(child, breakingWords: breakingWords) : minimumWithoutNeed(child),
-          maximum: nodes[child].maxWidth, grow: nodes[child].grow, shrink: nodes[child].shrink)
+          maximum: nodes[child].maxWidth, grow: nodes[child].grow, shrink: nodes[child].shrink,
+          padding: nodes[child].horizontalPadding)
         items.initializeElement(at: position, to: item)
         position += 1
         child = end(of: child)

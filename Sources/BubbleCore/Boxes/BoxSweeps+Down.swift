@@ -22,7 +22,7 @@ extension BoxSweeps {
 
   private mutating func placeOverlayDown(_ index: Int) {
     let top = nodes[index].frame.minY
-    let cell = max(nodes[index].frame.height, tallestChild(index))
+    let cell = cellHeight(index, inner: nodes[index].frame.height)
     var child = index + 1
     while child < end(of: index) {
       visits += 1
@@ -34,12 +34,27 @@ extension BoxSweeps {
     }
   }
 
+  /// The height in which the children of an overlay lie: what can't get lower makes it higher than the
+  /// overlay.
+  mutating func cellHeight(_ index: Int, inner: CGFloat) -> CGFloat {
+    var cell = inner
+    var child = index + 1
+    while child < end(of: index) {
+      visits += 1
+      let node = nodes + child
+      let least = node.pointee.height.isNaN ? node.pointee.leastHeight : node.pointee.crossHeight
+      cell = max(cell, least)
+      child = end(of: child)
+    }
+    return cell
+  }
+
   private mutating func placeRowDown(_ index: Int) {
     let node = nodes[index]
     let inner = max(0, node.frame.height - node.verticalPadding)
     var top = node.frame.minY + node.padding.top
     guard node.wraps else {
-      placeLineDown(index, index + 1..<end(of: index), top: top, height: inner, node.baseline)
+      placeLineDown(index, index + 1..<end(of: index), top: top, height: inner, node.ascent)
       return
     }
     let extra = extraOfLines(index, inner: inner)
@@ -130,7 +145,7 @@ extension BoxSweeps {
         let item = FlexLine.Item(
           base: nodes[child].baseHeight, minimum: nodes[child].leastHeight,
           maximum: nodes[child].maxHeight, grow: nodes[child].grow,
-          shrink: nodes[child].shrink)
+          shrink: nodes[child].shrink, padding: nodes[child].verticalPadding)
         items.initializeElement(at: position, to: item)
         position += 1
         child = end(of: child)

@@ -39,7 +39,7 @@ extension BoxSweeps {
   }
 
   /// The height of the highest child of an overlay.
-  mutating func tallestChild(_ index: Int) -> CGFloat {
+  private mutating func tallestChild(_ index: Int) -> CGFloat {
     var tallest: CGFloat = 0
     var child = index + 1
     while child < end(of: index) {
@@ -56,7 +56,7 @@ extension BoxSweeps {
     while first < end(of: index) {
       let line = measureLine(index, from: first)
       if first == index + 1 {
-        nodes[index].baseline = line.ascent
+        nodes[index].ascent = line.ascent
       } else {
         sum += nodes[index].lineGap
       }
@@ -79,7 +79,8 @@ extension BoxSweeps {
   /// The height of the line that starts with `first`.
   mutating func measureLine(_ index: Int, from first: Int) -> RowLine {
     var line = RowLine(end: first)
-    var descent: CGFloat = 0
+    // Negative where the line on which all stand is under all of them.
+    var descent = -CGFloat.infinity
     repeat {
       visits += 1
       let child = line.end
@@ -125,7 +126,7 @@ extension BoxSweeps {
       let own = nodes[child].frame.height
       return node.padding.top + start + firstBaseline(child, height: own)
     case .overlay:
-      let cell = max(inner, node.contentHeight)
+      let cell = cellHeight(index, inner: inner)
       let own = acrossHeight(child, in: cell)
       return offset(nodes[child].alignSelf, free: cell - own) + firstBaseline(child, height: own)
     case .time: return firstBaseline(child, height: nodes[child].contentHeight)
@@ -134,21 +135,11 @@ extension BoxSweeps {
 
   private mutating func rowBaseline(_ index: Int, inner: CGFloat) -> CGFloat {
     let node = nodes[index]
-    if !node.baseline.isNaN, hasBaselines(index) { return node.padding.top + node.baseline }
+    if !node.ascent.isNaN { return node.padding.top + node.ascent }
     let child = index + 1
     let line = node.wraps ? measureLine(index, from: child).height : inner
     let own = acrossHeight(child, in: line)
     return node.padding.top + offset(nodes[child].alignSelf, free: line - own)
       + firstBaseline(child, height: own)
-  }
-
-  /// Whether a child in the first line of a row stands on the line's baseline.
-  private func hasBaselines(_ index: Int) -> Bool {
-    var child = index + 1
-    repeat {
-      if nodes[child].alignSelf == .baseline { return true }
-      child = end(of: child)
-    } while child < end(of: index) && !nodes[child].startsLine
-    return false
   }
 }

@@ -60,7 +60,7 @@ extension BoxSweeps {
     while child < end(of: index) {
       visits += 1
       if child > index + 1 { sum += nodes[index].gap }
-      sum += nodes[child].clampWidth(nodes[child].wanted)
+      sum += contribution(child)
       if nodes[child].hugs { hugsInRow = true }
       child = end(of: child)
     }
@@ -68,6 +68,19 @@ extension BoxSweeps {
     let bound = nodes[index].clampWidth(nodes[index].bound)
     let tight = sum <= bound ? sum : max(bound, leastWidth(index, breakingWords: true))
     nodes[index].tight = nodes[index].clampWidth(tight)
+  }
+
+  /// What a child adds to the width that a row wants: a basis limits it where it does not grow or shrink
+  /// from there.
+  private mutating func contribution(_ index: Int) -> CGFloat {
+    let wanted = nodes[index].wanted
+    guard !nodes[index].basis.isNaN else { return nodes[index].clampWidth(wanted) }
+    let base = max(nodes[index].basis, nodes[index].horizontalPadding)
+    var width = wanted
+    if nodes[index].grow == 0 { width = min(width, base) }
+    if nodes[index].shrink == 0 { width = max(width, base) }
+    guard width < wanted else { return nodes[index].clampWidth(width) }
+    return max(automaticMinimum(index), min(width, nodes[index].maxWidth))
   }
 
   /// A column, overlay, inset or bubble: as wide as its widest child.
@@ -140,10 +153,14 @@ extension BoxSweeps {
 
   private mutating func leastWidthOfChildren(_ index: Int, _ breakingWords: Bool) -> CGFloat {
     let isSum = nodes[index].kind == .row && !nodes[index].wraps
+    let isOverlay = nodes[index].kind == .overlay
     var width: CGFloat = 0
     var child = index + 1
     while child < end(of: index) {
-      let outer = outerLeastWidth(child, breakingWords: breakingWords)
+      let outer =
+        isOverlay
+        ? leastWidthInOverlay(child, breakingWords: breakingWords)
+        : outerLeastWidth(child, breakingWords: breakingWords)
       if isSum {
         width += child > index + 1 ? outer + nodes[index].gap : outer
       } else {
@@ -160,6 +177,15 @@ extension BoxSweeps {
     if !node.pointee.width.isNaN { return node.pointee.clampWidth(node.pointee.width) }
     if node.pointee.widthFollowsHeight { return node.pointee.clampWidth(node.pointee.wanted) }
     return node.pointee.clampWidth(leastWidth(index, breakingWords: breakingWords))
+  }
+
+  /// What a child takes of an overlay at least: CSS's minimum contribution, for which a minimum of its own
+  /// stands in for the content's.
+  mutating func leastWidthInOverlay(_ index: Int, breakingWords: Bool) -> CGFloat {
+    guard nodes[index].width.isNaN, !nodes[index].minWidth.isNaN else {
+      return outerLeastWidth(index, breakingWords: breakingWords)
+    }
+    return nodes[index].clampWidth(0)
   }
 
   /// The width below which a row does not shrink a box: CSS's automatic minimum size, or the box's own

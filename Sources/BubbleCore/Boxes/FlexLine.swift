@@ -12,16 +12,22 @@ enum FlexLine {
     var minimum: CGFloat
     var maximum: CGFloat
     var grow: CGFloat
+    /// Its share, times the base length without the padding, of the space missing.
     var shrink: CGFloat
+    var padding: CGFloat
     var length: CGFloat
     var isFrozen = false
 
-    init(base: CGFloat, minimum: CGFloat, maximum: CGFloat, grow: CGFloat, shrink: CGFloat) {
+    init(
+      base: CGFloat, minimum: CGFloat, maximum: CGFloat, grow: CGFloat, shrink: CGFloat,
+      padding: CGFloat = 0
+    ) {
       self.base = base
       self.minimum = minimum
       self.maximum = maximum
       self.grow = grow
       self.shrink = shrink
+      self.padding = padding
       length = base
     }
 
@@ -29,6 +35,11 @@ enum FlexLine {
     var hypothetical: CGFloat { clamp(base) }
 
     func clamp(_ length: CGFloat) -> CGFloat { max(minimum, min(length, maximum)) }
+
+    /// Its part of the space that is shared.
+    func weight(_ isGrowing: Bool) -> CGFloat {
+      isGrowing ? grow : shrink * max(0, base - padding)
+    }
   }
 
   typealias Items = UnsafeMutableBufferPointer<Item>
@@ -88,12 +99,12 @@ enum FlexLine {
   private static func spread(_ free: CGFloat, among items: Items, _ isGrowing: Bool) {
     var weights: CGFloat = 0
     for index in items.indices where !items[index].isFrozen {
-      weights += isGrowing ? items[index].grow : items[index].shrink * items[index].base
+      weights += items[index].weight(isGrowing)
     }
     for index in items.indices where !items[index].isFrozen {
       let item = items[index]
-      let weight = isGrowing ? item.grow : item.shrink * item.base
-      items[index].length = item.base + (weights > 0 ? free * (weight / weights) : 0)
+      let share = weights > 0 ? free * (item.weight(isGrowing) / weights) : 0
+      items[index].length = item.base + share
     }
   }
 

@@ -1,0 +1,142 @@
+import BubbleCore
+import Foundation
+
+extension FlexboxFixture {
+  /// The text scale at which body text and captions have whole points over and under the baseline, which
+  /// browsers round.
+  public static let textScale: CGFloat = 1.25
+
+  /// The tree as an HTML element, with an element for each box, in the order of the tree.
+  public var html: String {
+    let direction = direction == .rightToLeft ? "rtl" : "ltr"
+    return
+      "<div class=\"fixture\" style=\"width:\(px(availableWidth));direction:\(direction)\">"
+      + root.html(isRoot: true) + "</div>"
+  }
+
+  /// A digest of the HTML (FNV-1a), by which a recording knows that it is of the same tree.
+  public var digest: String {
+    let hash = html.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x0100_0000_01B3
+    }
+    return String(hash, radix: 36)
+  }
+
+  /// A page of fixtures that writes the frames of their elements into itself: a line for each fixture,
+  /// its number and then x, y, width and height of each element.
+  public static func page(_ fixtures: [FlexboxFixture]) -> String {
+    """
+    <!DOCTYPE html><meta charset="utf-8"><style>
+    @font-face { font-family: square; src: url(data:font/ttf;base64,\(SquareFont.base64)) }
+    body { margin: 0; font: 20px/1 square; overflow-wrap: break-word }
+    .fixture { position: absolute; left: 0; top: 0 }
+    .fixture * { box-sizing: border-box; margin: 0; display: block }
+    .fixture .row { display: flex }
+    .fixture .column { display: flex; flex-direction: column }
+    .fixture .overlay { display: grid }
+    .fixture .overlay > * { grid-area: 1 / 1 }
+    </style>
+    \(fixtures.map(\.html).joined(separator: "\n"))
+    <pre id="frames"></pre>
+    <script>
+    async function record() {
+      await document.fonts.load("20px square")
+      await Promise.all([...document.images].map(image => image.decode().catch(() => 0)))
+      const lines = [...document.querySelectorAll(".fixture")].map(fixture => {
+        const origin = fixture.firstElementChild.getBoundingClientRect()
+        return [...fixture.querySelectorAll("*")].map(element => {
+          const frame = element.getBoundingClientRect()
+          return [frame.x - origin.x, frame.y - origin.y, frame.width, frame.height].join(" ")
+        }).join(" ")
+      })
+      document.getElementById("frames").textContent =
+        "square " + document.fonts.check("20px square") + "\\n" + lines.join("\\n")
+    }
+    record()
+    </script>
+    """
+  }
+}
+
+extension Box {
+  fileprivate func html(isRoot: Bool = false) -> String {
+    var style = sizing.css
+    if isRoot, sizing.width == nil { style.append("width:fit-content") }
+    let inner = children.map { $0.html() }.joined()
+    switch kind {
+    case .text(let text):
+      style.append("font-size:\(text.style == .caption ? "15px" : "20px")")
+      return element("text", style, text.text)
+    case .row(let stack): return element("row", style + stack.css, inner)
+    case .column(let stack): return element("column", style + stack.css, inner)
+    case .inset(let insets): return element("column", style + [insets.css], inner)
+    case .overlay(let overlay):
+      style.append("align-items:\(overlay.align.css(flex: false))")
+      style.append("justify-items:\(overlay.justify.css(flex: false))")
+      return element("overlay", style, inner)
+    case .image(let image):
+      let size = "width='\(image.naturalSize.width)' height='\(image.naturalSize.height)'"
+      let source = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' \(size)/>"
+      return "<img src=\"\(source)\" style=\"\(style.joined(separator: ";"))\">"
+    case .shape, .spacer, .bubble, .time: return element("empty", style, inner)
+    }
+  }
+
+  private func element(_ name: String, _ style: [String], _ inner: String) -> String {
+    "<div class=\"\(name)\" style=\"\(style.joined(separator: ";"))\">\(inner)</div>"
+  }
+}
+
+extension BoxSizing {
+  fileprivate var css: [String] {
+    var css = ["flex:\(grow) \(shrink) \(basis.map(px) ?? "auto")"]
+    func add(_ name: String, _ value: CGFloat?) {
+      if let value { css.append("\(name):\(px(value))") }
+    }
+    add("width", width)
+    add("height", height)
+    add("min-width", minWidth)
+    add("max-width", maxWidth)
+    add("min-height", minHeight)
+    add("max-height", maxHeight)
+    if let aspectRatio { css.append("aspect-ratio:\(aspectRatio)") }
+    if let alignSelf { css.append("align-self:\(alignSelf.css(flex: true))") }
+    if let justifySelf { css.append("justify-self:\(justifySelf.css(flex: false))") }
+    return css
+  }
+}
+
+extension StackBox {
+  fileprivate var css: [String] {
+    [
+      "gap:\(px(lineGap ?? gap)) \(px(gap))", padding.css, "align-items:\(align.css(flex: true))",
+      "justify-content:\(justify.css)", "flex-wrap:\(wraps ? "wrap" : "nowrap")",
+    ]
+  }
+}
+
+extension BoxInsets {
+  fileprivate var css: String {
+    "padding-block:\(px(top)) \(px(bottom));padding-inline:\(px(leading)) \(px(trailing))"
+  }
+}
+
+extension BoxAlignment {
+  fileprivate func css(flex: Bool) -> String {
+    switch self {
+    case .start, .end: (flex ? "flex-" : "") + rawValue
+    case .stretch, .center, .baseline: rawValue
+    }
+  }
+}
+
+extension BoxJustification {
+  fileprivate var css: String {
+    switch self {
+    case .start, .end: "flex-" + rawValue
+    case .center, .spaceBetween, .spaceAround, .spaceEvenly: rawValue
+    }
+  }
+}
+
+private func px(_ length: CGFloat) -> String { "\(length)px" }

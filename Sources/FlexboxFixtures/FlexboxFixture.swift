@@ -1,0 +1,75 @@
+import BubbleCore
+import BubbleGenerator
+import Foundation
+
+/// A box tree to be laid out by the solver and by a browser.
+public struct FlexboxFixture: Sendable {
+  /// Its place among those of its seed.
+  public var number: Int
+  /// The tree.
+  public var root: Box
+  /// The width that the root may take, in points.
+  public var availableWidth: CGFloat
+  /// The direction of writing.
+  public var direction: WritingDirection
+
+  /// How fixtures are made; a change makes another recording necessary.
+  public static let generatorVersion = 1
+
+  /// The fixtures of a seed, the same ones everywhere.
+  public static func fixtures(seed: UInt64, count: Int) -> [FlexboxFixture] {
+    (0..<count).map { number in
+      // Each has numbers of its own, so that one can be looked at alone.
+      var seeds = SeededGenerator(seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0x9E37)
+      var generator = FlexboxTreeGenerator(random: SeededGenerator(seed: seeds.next()))
+      return generator.fixture(number: number)
+    }
+  }
+}
+
+/// What is known to differ from the browser is counted by these.
+public enum FlexboxCategory: String, Sendable, CaseIterable, Comparable {
+  /// None of those below.
+  case plain
+  /// A row that wraps.
+  case wrapping
+  /// Children on a baseline.
+  case baseline
+  /// Boxes on top of each other.
+  case overlay
+  /// A flex basis inside of something that is as wide as its content.
+  case basis
+  /// A picture.
+  case image
+  /// A box with an aspect ratio.
+  case ratio
+
+  private var rank: Int { FlexboxCategory.allCases.firstIndex(of: self) ?? 0 }
+
+  /// The order of the cases: a fixture belongs to the last one that is true of it.
+  public static func < (left: FlexboxCategory, right: FlexboxCategory) -> Bool {
+    left.rank < right.rank
+  }
+}
+
+extension FlexboxFixture {
+  /// The category: the last one that is true of a box in the tree.
+  public var category: FlexboxCategory { root.category }
+}
+
+extension Box {
+  fileprivate var category: FlexboxCategory {
+    children.reduce(ownCategory) { max($0, $1.category) }
+  }
+
+  private var ownCategory: FlexboxCategory {
+    if sizing.aspectRatio != nil { return .ratio }
+    if case .image = kind { return .image }
+    if sizing.basis != nil { return .basis }
+    if case .overlay = kind { return .overlay }
+    if sizing.alignSelf == .baseline { return .baseline }
+    guard case .row(let stack) = kind else { return .plain }
+    if stack.align == .baseline { return .baseline }
+    return stack.wraps ? .wrapping : .plain
+  }
+}

@@ -1,0 +1,138 @@
+import BubbleCore
+import BubbleGenerator
+import Foundation
+
+/// Makes random trees that look like bubbles: 1 to 14 boxes, 1 to 6 deep, with texts that wrap.
+struct FlexboxTreeGenerator {
+  var random: SeededGenerator
+  private var boxesLeft = 0
+  private var has = Features()
+
+  /// What a tree may have, so that there are many trees without what is rare.
+  private struct Features {
+    var wrapping = false
+    var baseline = false
+    var overlay = false
+    var basis = false
+    var image = false
+    var ratio = false
+    var limits = false
+  }
+
+  init(random: SeededGenerator) { self.random = random }
+
+  mutating func fixture(number: Int) -> FlexboxFixture {
+    has = Features(
+      wrapping: random.chance(0.3), baseline: random.chance(0.25),
+      overlay: random.chance(0.25), basis: random.chance(0.25), image: random.chance(0.2),
+      ratio: random.chance(0.08), limits: random.chance(0.5))
+    boxesLeft = 1 + Int(random.next() % 14)
+    var root = box(depth: 1, inRow: false, isRoot: true)
+    if random.chance(0.4) { root.sizing.width = length(60, 300) }
+    return FlexboxFixture(
+      number: number, root: root, availableWidth: length(80, 340),
+      direction: random.chance(0.25) ? .rightToLeft : .leftToRight)
+  }
+
+  /// A whole number of points.
+  private mutating func length(_ low: Int, _ high: Int) -> CGFloat {
+    CGFloat(low + Int(random.next() % UInt64(high - low + 1)))
+  }
+
+  private mutating func box(depth: Int, inRow: Bool, isRoot: Bool = false) -> Box {
+    boxesLeft -= 1
+    var box: Box
+    if depth < 6, boxesLeft > 0, isRoot || random.chance(0.6) {
+      box = container(depth: depth)
+    } else {
+      box = leaf(inRow: inRow)
+    }
+    if !isRoot { addSizing(to: &box, inRow: inRow) }
+    if has.limits { addLimits(to: &box) }
+    return box
+  }
+
+  private mutating func container(depth: Int) -> Box {
+    let kind = random.unit()
+    if has.overlay, kind < 0.25 {
+      let alignments: [BoxAlignment] = [.stretch, .start, .center, .end]
+      let overlay = OverlayBox(align: random.pick(alignments), justify: random.pick(alignments))
+      return Box(.overlay(overlay), children: children(depth: depth, inRow: false))
+    }
+    if kind < 0.35 {
+      return .inset(insets(), box(depth: depth + 1, inRow: false))
+    }
+    let isRow = kind < 0.72
+    var stack = StackBox(gap: random.pick([0, 0, 4, 8]))
+    if random.chance(0.3) { stack.padding = insets() }
+    stack.align = random.pick([.stretch, .stretch, .start, .center, .end])
+    stack.justify = random.pick(
+      [.start, .start] + BoxJustification.allCases)
+    if isRow, has.baseline, random.chance(0.5) { stack.align = .baseline }
+    if isRow, has.wrapping, random.chance(0.6) {
+      stack.wraps = true
+      stack.lineGap = random.chance(0.5) ? length(0, 10) : nil
+    }
+    let children = children(depth: depth, inRow: isRow)
+    return Box(isRow ? .row(stack) : .column(stack), children: children)
+  }
+
+  private mutating func children(depth: Int, inRow: Bool) -> [Box] {
+    let count = 1 + Int(random.next() % 4)
+    var children: [Box] = []
+    while children.count < count, boxesLeft > 0 || children.isEmpty {
+      children.append(box(depth: depth + 1, inRow: inRow))
+    }
+    return children
+  }
+
+  private mutating func insets() -> BoxInsets {
+    BoxInsets(
+      top: length(0, 8), leading: length(0, 12), bottom: length(0, 8), trailing: length(0, 12))
+  }
+
+  private mutating func leaf(inRow: Bool) -> Box {
+    let kind = random.unit()
+    if has.image, kind < 0.35 {
+      return .image("", naturalSize: CGSize(width: length(10, 90), height: length(10, 60)))
+    }
+    if inRow, kind < 0.42 { return .spacer() }
+    if kind < 0.55 {
+      var sizing = BoxSizing()
+      if random.chance(0.75) { sizing.width = length(4, 120) }
+      if random.chance(0.85) { sizing.height = length(4, 40) }
+      return .shape(.rectangle(radius: 0), color: .track, sizing: sizing)
+    }
+    return text()
+  }
+
+  private mutating func text() -> Box {
+    let words = (0..<1 + Int(random.next() % 7)).map { _ in
+      String(repeating: "a", count: 1 + Int(random.next() % 5))
+    }
+    return .text(words.joined(separator: " "), style: random.chance(0.6) ? .body : .caption)
+  }
+
+  private mutating func addSizing(to box: inout Box, inRow: Bool) {
+    if random.chance(0.25) { box.sizing.grow = random.pick([0.5, 1, 1, 2]) }
+    if random.chance(0.12) { box.sizing.shrink = random.pick([0, 0, 0.5, 3]) }
+    if has.basis, random.chance(0.25) { box.sizing.basis = random.pick([0, 0, 40]) }
+    if random.chance(0.06) { box.sizing.width = length(20, 150) }
+    if random.chance(0.06) { box.sizing.height = length(10, 90) }
+    if has.ratio, random.chance(0.3) { box.sizing.aspectRatio = random.pick([0.5, 1, 1.5, 3]) }
+    if random.chance(0.12) {
+      box.sizing.alignSelf = random.pick([.stretch, .start, .center, .end])
+      if inRow, has.baseline, random.chance(0.5) { box.sizing.alignSelf = .baseline }
+    }
+    if has.overlay, random.chance(0.15) {
+      box.sizing.justifySelf = random.pick([.stretch, .start, .center, .end])
+    }
+  }
+
+  private mutating func addLimits(to box: inout Box) {
+    if random.chance(0.1) { box.sizing.minWidth = random.pick([0, 30, 80]) }
+    if random.chance(0.1) { box.sizing.maxWidth = length(30, 160) }
+    if random.chance(0.06) { box.sizing.minHeight = random.pick([0, 20, 60]) }
+    if random.chance(0.06) { box.sizing.maxHeight = length(10, 80) }
+  }
+}

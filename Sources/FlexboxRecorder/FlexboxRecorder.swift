@@ -1,0 +1,70 @@
+import FlexboxFixtures
+import Foundation
+
+/// Has Chromium lay out the fixtures of a seed and writes down where it put the boxes.
+///
+///     flexbox-recorder FILE [SEED] [COUNT]
+@main
+enum FlexboxRecorder {
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count > 1 else {
+      throw Failure(description: "usage: flexbox-recorder FILE [SEED] [COUNT]")
+    }
+    let seed = arguments.count > 2 ? UInt64(arguments[2]) ?? 1 : 1
+    let count = arguments.count > 3 ? Int(arguments[3]) ?? 1 : 800
+    let fixtures = FlexboxFixture.fixtures(seed: seed, count: count)
+    let frames = try frames(of: fixtures)
+    let entries = zip(fixtures, frames).map { fixture, frames in
+      FlexboxRecording.Entry(digest: fixture.digest, frames: frames)
+    }
+    let version = try output(of: ["--version"]).split(separator: " ").prefix(2)
+    let recording = FlexboxRecording(
+      head: FlexboxRecording.Head(
+        browser: version.joined(separator: " "),
+        date: Date.now.formatted(.iso8601.year().month().day()), seed: seed,
+        generator: FlexboxFixture.generatorVersion, count: count), entries: entries)
+    try recording.fileContents().write(to: URL(fileURLWithPath: arguments[1]))
+    print("\(count) fixtures of seed \(seed), \(recording.head.browser)")
+  }
+
+  /// The frames of all elements of each fixture.
+  private static func frames(of fixtures: [FlexboxFixture]) throws -> [[Double]] {
+    let page = FileManager.default.temporaryDirectory
+      .appendingPathComponent("flexbox-\(ProcessInfo.processInfo.processIdentifier).html")
+    try FlexboxFixture.page(fixtures).write(to: page, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: page) }
+    let document = try output(of: ["--dump-dom", "--virtual-time-budget=60000", page.path])
+    guard let start = document.range(of: "<pre id=\"frames\">"),
+      let end = document.range(of: "</pre>", range: start.upperBound..<document.endIndex)
+    else { throw Failure(description: "the page has no frames") }
+    let lines = document[start.upperBound..<end.lowerBound].split(separator: "\n")
+    guard lines.first == "square true", lines.count == fixtures.count + 1 else {
+      throw Failure(
+        description: "\(lines.count - 1) of \(fixtures.count) fixtures: \(lines.first ?? "")")
+    }
+    return lines.dropFirst().map { line in
+      line.split(separator: " ").map { ((Double($0) ?? .nan) * 1_000).rounded() / 1_000 }
+    }
+  }
+
+  private static func output(of arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["chromium", "--headless", "--no-sandbox", "--disable-gpu"] + arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(description: "chromium ended with status \(process.terminationStatus)")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
