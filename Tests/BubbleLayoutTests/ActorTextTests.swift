@@ -96,13 +96,13 @@ import Testing
     return max(0, min(400, max(width - margin, min(120, width - 20 - avatar - 21))))
   }
 
-  @Test(arguments: cases, [Message.Status.none, .sent, .read])
+  @Test(arguments: cases, [Message.Status.none, .read])
   func `at every width a bubble is as large as the table says`(
     kind: Case, status: Message.Status
   ) throws {
     guard kind.isOutgoing || status == .none else { return }
     var mark: CGFloat = 0
-    if kind.isOutgoing, status != .none { mark = 3 + (status == .read ? 16 : 11) }
+    if status == .read { mark = 3 + 16 }
     let label = 5 * 11 + mark
     var message = Message.sample(isOutgoing: kind.isOutgoing, status: status, .text(""))
     message.sender = Person(id: kind.isOutgoing ? "ana" : "bo", name: kind.name)
@@ -130,12 +130,15 @@ import Testing
         size.width += 21
         size.height += 12
         let frame = layout.bubbleFrame
-        let place = "\(text) at \(width)"
-        #expect(abs(frame.width - size.width) < 0.01, "\(place): \(frame.width), \(size.width)")
-        #expect(abs(frame.height - size.height) < 0.01, "\(place): \(frame.height)")
         let side: CGFloat = kind.kind == .group && !kind.isOutgoing ? 49 : 10
-        #expect(
-          abs((kind.isOutgoing ? width - frame.maxX : frame.minX) - side) < 0.01, "\(place)")
+        let x = kind.isOutgoing ? width - side - size.width : side
+        // An expectation each time would take longer than the layouts do.
+        guard abs(frame.width - size.width) < 0.01, abs(frame.height - size.height) < 0.01,
+          abs(frame.minX - x) < 0.01
+        else {
+          Issue.record("\(text) at \(width): \(frame) instead of \(size) at \(x)")
+          return
+        }
       }
     }
     #expect(places == Set(Place.allCases))
