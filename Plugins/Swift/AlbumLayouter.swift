@@ -88,13 +88,15 @@ private struct Album {
 
   /// A veil over the last picture with the number of those behind it.
   private func rest(_ hidden: Int, _ size: CGSize) -> [Box] {
-    [
-      .shape(
-        .rectangle(radius: MediaBubble.cornerRadius), color: .mediaOverlay,
-        sizing: BoxSizing(alignSelf: .stretch, justifySelf: .stretch)),
-      .text(
-        "+\(hidden)", style: .title, color: .onMedia, maximumLines: 1,
-        sizing: BoxSizing(maxWidth: size.width)),
-    ]
+    let veil = Box.shape(
+      .rectangle(radius: MediaBubble.cornerRadius), color: .mediaOverlay,
+      sizing: BoxSizing(alignSelf: .stretch, justifySelf: .stretch))
+    let text = "+\(hidden)"
+    let style = [TextStyle.title, .service, .time].first { style in
+      let measured = context.measure(text, style: style)
+      return measured.width <= size.width && measured.height <= size.height
+    }
+    // What has no room is still read aloud.
+    return [veil] + (style.map { [.text(text, style: $0, color: .onMedia)] } ?? [])
   }
 }

@@ -65,9 +65,9 @@ public struct ContactLayouter: BoxLayouter {
     spoken: String, _ context: LayoutContext
   ) -> Box {
     let scale = max(1, context.environment.textScale)
-    let side = 13 * scale
+    let side = 13 * min(scale, 2)
     return Box.row(
-      gap: 6 * scale, align: .center, sizing: BoxSizing(minHeight: lineHeight * scale),
+      gap: 6, align: .center, sizing: BoxSizing(minHeight: lineHeight * scale),
       [
         .shape(
           .symbol(symbol), color: .textDim,

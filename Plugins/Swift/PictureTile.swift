@@ -66,7 +66,10 @@ struct PictureTile {
     }
     if let badge = badge {
       let text = Box.text(badge, style: .time, color: .onMedia, maximumLines: 1)
-      let fits = context.measure(badge, style: .time).width + 26 < room.width
+      // With the space in the pill and around it.
+      let fits =
+        context.measure(badge, style: .time).width + 44 <= room.width
+        && Box.pillHeight(in: context) + 8 <= room.height
       if fits { marks.append(.placed(.pill(text, in: context), align: .start, justify: .start)) }
     }
     return marks

@@ -18,7 +18,7 @@ public struct VoiceLayouter: BoxLayouter {
   private static let buttonSide: CGFloat = 44
   private static let waveformHeight: CGFloat = 22
   private static let gap: CGFloat = 10.5
-  private static let padding = BoxInsets(top: 7.5, leading: 7.5, bottom: 5.5, trailing: 8)
+  private static let padding = BoxInsets(top: 7.5, leading: 7.5, bottom: 3.5, trailing: 8)
   /// More levels than a wide waveform has bars.
   private static let maximumLevelCount = 256
 

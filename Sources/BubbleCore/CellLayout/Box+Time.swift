@@ -17,10 +17,11 @@ extension Box {
     let scale = context.environment.textScale
     let hasMark = message.isOutgoing && message.status != .none
     let isDouble = message.status == .read || message.status == .delivered
-    let markWidth = hasMark ? (isDouble ? 16 : 11) * scale : 0
+    // In a narrow place the time needs most of it.
+    let markWidth = hasMark ? min((isDouble ? 16 : 11) * scale, maximumWidth * 0.4) : 0
+    let gap = hasMark ? min(3 * scale, maximumWidth * 0.1) : 0
     let text = time(
-      context, color: color ?? .textDim,
-      maximumWidth: maximumWidth - (hasMark ? markWidth + 3 * scale : 0))
+      context, color: color ?? .textDim, maximumWidth: maximumWidth - markWidth - gap)
     guard hasMark else { return text }
     let markColor: ColorToken =
       switch message.status {
@@ -31,7 +32,7 @@ extension Box {
     let mark = Box.shape(
       .status(message.status), color: color ?? markColor,
       sizing: BoxSizing(width: markWidth, height: 10 * scale, shrink: 0))
-    return .row(gap: 3 * scale, align: .center, [text, mark])
+    return .row(gap: gap, align: .center, [text, mark])
   }
 
   private static func time(
@@ -63,7 +64,7 @@ extension Box {
   ///
   /// - Parameter label: In ``ColorToken/onMedia``.
   public static func pill(_ label: Box, in context: LayoutContext) -> Box {
-    let height = 20 * max(1, context.environment.textScale)
+    let height = pillHeight(in: context)
     return .overlay(
       align: .center, justify: .center, sizing: BoxSizing(minHeight: height),
       [
@@ -74,8 +75,13 @@ extension Box {
       ])
   }
 
+  /// The least height of a pill.
+  public static func pillHeight(in context: LayoutContext) -> CGFloat {
+    20 * max(1, context.environment.textScale)
+  }
+
   private static func pillInsets(in context: LayoutContext) -> BoxInsets {
-    let side = 7 * max(1, context.environment.textScale)
+    let side = 7 * min(max(1, context.environment.textScale), 2)
     return BoxInsets(top: 2, leading: side, bottom: 2, trailing: side)
   }
 }
