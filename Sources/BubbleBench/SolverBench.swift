@@ -1,0 +1,152 @@
+import BubbleCore
+import BubbleGenerator
+import FlexboxFixtures
+import Foundation
+
+/// What turning a box tree into frames costs, text measuring aside.
+///
+/// The trees are there already, and a text is measured by handing out an answer that was made before: what
+/// is timed is the solver, the requests that it makes for the texts included.
+struct SolverBench {
+  private let context: LayoutContext
+  private let messages = SolverBench.messages
+  private let random: [Box]
+  private let flat = Box.column((0..<1_000).map { Box.text("text \($0)") })
+  private let nested = (0..<200).reduce(Box.text("core")) { inner, _ in
+    .row(gap: 2, [.text("text"), inner])
+  }
+
+  init(seed: UInt64) {
+    context = LayoutContext(
+      environment: LayoutEnvironment(width: 375), measurer: ReadyText(),
+      peer: Peer(id: "bench", kind: .group))
+    random = FlexboxFixture.fixtures(seed: seed, count: 400).map(\.root)
+      .filter { (8...20).contains($0.boxCount) }
+  }
+
+  /// Measures everything a few times and adds the figures.
+  func measure(rounds: Int, _ report: inout Report) throws {
+    for _ in 0..<rounds {
+      report.add(
+        figure: "solver: whole messages of 8 to 20 boxes", try cost(messages), unit: "µs a box",
+        promise: "at most 0.15")
+      report.add(
+        figure: "solver: random trees of 8 to 14 boxes", try cost(random), unit: "µs a box")
+      report.add(figure: "solver: column of 1,000 texts", try cost([flat]), unit: "µs a box")
+      report.add(
+        figure: "solver: row > [text, row > [text, …]], 200 deep", try cost([nested]),
+        unit: "µs a box")
+    }
+  }
+
+  /// Microseconds for each box of some trees.
+  private func cost(_ trees: [Box]) throws -> Double {
+    let boxes = trees.reduce(0) { $0 + $1.boxCount }
+    let times = max(1, 20_000 / boxes)
+    let time = try seconds {
+      for _ in 0..<times {
+        for tree in trees {
+          _ = try BoxSolver.solve(tree, availableWidth: 280, context: context)
+        }
+      }
+    }
+    return time * 1e6 / Double(times * boxes)
+  }
+}
+
+/// Answers every request with the same text, which is there already.
+private struct ReadyText: TextMeasuring {
+  private let text = MeasuredText(
+    request: TextRequest(text: "text", font: Font(family: "any", size: 16)),
+    lines: [
+      MeasuredText.Line(range: 0..<4, width: 60, isRightToLeft: false, endsInSoftBreak: false)
+    ], lineHeight: 20, ascent: 16)
+
+  func measure(_ request: TextRequest) -> MeasuredText { text }
+
+  func minimumContentWidth(of request: TextRequest) -> CGFloat { 60 }
+}
+
+extension Box {
+  fileprivate var boxCount: Int { children.reduce(1) { $0 + $1.boxCount } }
+}
+
+extension SolverBench {
+  /// A poll, a match, a link with its picture, a file, and a photo over its caption.
+  private static var messages: [Box] { [poll, match, link, file, photo] }
+
+  private static var label: Box {
+    .row(
+      gap: 3, align: .center,
+      [.text("09:00", style: .time), mark(12, 9, .check)])
+  }
+
+  private static func mark(
+    _ width: CGFloat, _ height: CGFloat, _ figure: ShapeBox.Figure = .ellipse
+  ) -> Box {
+    .shape(figure, color: .accent, sizing: BoxSizing(width: width, height: height, shrink: 0))
+  }
+
+  /// 19 boxes.
+  private static var poll: Box {
+    let options = ["The blue door", "The red door", "Home"].map { option in
+      Box.row(
+        gap: 6, align: .center,
+        [
+          mark(16, 16), .text(option, sizing: BoxSizing(grow: 1)), .text("3", style: .caption),
+        ])
+    }
+    let question = Box.text("Where shall we go?", style: .title)
+    return .bubble(.time(.column(gap: 8, [question] + options), label: label))
+  }
+
+  /// 10 boxes.
+  private static var match: Box {
+    let team = BoxSizing(grow: 1)
+    let bar = Box.shape(
+      .rectangle(radius: 2), color: .track, sizing: BoxSizing(height: 4, grow: 1))
+    return .bubble(
+      .column(
+        gap: 6,
+        [
+          .row(
+            gap: 8,
+            [
+              .text("Lisbon", style: .title, sizing: team), .text("2 : 1", style: .title),
+              .text("Porto", style: .title, sizing: team),
+            ]),
+          .column(gap: 2, [.row([bar]), .text("minute 78", style: .caption)]),
+        ]))
+  }
+
+  /// 12 boxes.
+  private static var link: Box {
+    let picture = Box.image(
+      "a.jpg", naturalSize: CGSize(width: 400, height: 300), sizing: BoxSizing(width: 60))
+    let words = Box.column(
+      gap: 2, sizing: BoxSizing(grow: 1, basis: 0),
+      [.text("A title", style: .title), .text("What it is about", style: .caption)])
+    let preview = Box.row(
+      gap: 8, align: .center, [mark(3, 40), words, picture])
+    return .bubble(.time(.column(gap: 4, [.text("Look at this"), preview]), label: label))
+  }
+
+  /// 10 boxes.
+  private static var file: Box {
+    let icon = Box.overlay(
+      align: .center, justify: .center, [mark(40, 40), mark(20, 24, .symbol(.document))])
+    let words = Box.column(
+      [.text("report.pdf", maximumLines: 1), .text("2 MB", style: .caption)])
+    return .bubble(.time(.row(gap: 10, align: .center, [icon, words]), label: .text("09:00")))
+  }
+
+  /// 10 boxes.
+  private static var photo: Box {
+    let picture = Box.image(
+      "a.jpg", naturalSize: CGSize(width: 240, height: 160), sizing: BoxSizing(maxWidth: 240))
+    let tags = Box.row(
+      gap: 4, wraps: true, ["sea", "sun", "sand"].map { .text($0, style: .caption) })
+    return .bubble(
+      .time(.column(gap: 4, [picture, .text("At the sea"), tags]), label: .text("09:00")))
+  }
+}
