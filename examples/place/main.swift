@@ -2,18 +2,15 @@ import BubbleLayout
 import Foundation
 
 /// A content type of our own: a place, as a bubble with its name.
-struct PlaceLayouter: BubbleLayouter {
+struct PlaceLayouter: BoxLayouter {
   let id: LayouterID = "place"
   let contentTypes: Set<String>? = ["place"]
 
-  func buildLayout(
-    peer: Peer, message: Message, context: LayoutContext
-  ) throws -> any CellLayout {
-    let name = message.content.payload["name"]?.string ?? "Somewhere"
-    let city = message.content.payload["city"]?.string ?? ""
-    return try BubbleCellLayout(
-      root: .bubble(.column(gap: 4, [.text(name, style: .title), .text(city, style: .caption)])),
-      message: message, context: context, layouter: self)
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+    .bubble(gap: 4) {
+      Box.text(message.content.payload["name"]?.string ?? "Somewhere", style: .title)
+      Box.text(message.content.payload["city"]?.string ?? "", style: .caption)
+    }
   }
 }
 
