@@ -101,6 +101,21 @@ import Testing
       result.layout.texts == ["Forwarded from Ana", "Hi", "Site", "Title", "09:00"])
   }
 
+  @Test func `what a script makes is decorated like anything else`() throws {
+    let folder = packageFolder().appendingPathComponent("Plugins/Lua").path
+    let (chain, problems) = PluginFolders(paths: [folder]).chain()
+    #expect(problems.isEmpty, "\(problems)")
+    let poll =
+      #"{"type":"poll","question":"Lunch?","options":[{"title":"Soup","votes":2},{"title":"Salad"}]}"#
+    let message = try message([Self.forwarded, Self.reply, Self.reactions], poll)
+    let result = chain.cellLayout(for: message, context: .squares(peer: .privateChat))
+    #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
+    let texts = try #require(result.layout as? BubbleCellLayout).texts
+    let places = ["Forwarded from Ana", "A question", "Lunch?", "Salad", "🎉", "09:00"]
+      .compactMap { texts.firstIndex(of: $0) }
+    #expect(places.count == 6 && places == places.sorted(), "\(texts)")
+  }
+
   @Test func `a message without decorations has the key of its layouter alone`() throws {
     let context = LayoutContext.squares()
     let plain = try message([], #"{"type":"text","text":"Hi"}"#)

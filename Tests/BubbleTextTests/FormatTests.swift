@@ -148,6 +148,24 @@ import Testing
     }
   }
 
+  @Test func `threads measure formatted texts alike at the same time`() async {
+    let seed = testSeed(32)
+    var texts = TextGenerator(seed: seed)
+    let formats: [TextFormat] = [.bold, .italic, .code, [.bold, .italic]]
+    let requests = (0..<200).map { index in
+      TextRequest(
+        text: texts.text(), font: body, maximumWidth: 200,
+        spans: [TextSpan(range: 2..<40, format: formats[index % formats.count])],
+        maximumLines: index % 3 == 0 ? 2 : nil)
+    }
+    let expected = requests.map(measurer.measure)
+    let answers = await withTaskGroup(of: [MeasuredText].self) { group in
+      for _ in 0..<4 { group.addTask { requests.map(PangoTextMeasurer().measure) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    for answer in answers { #expect(answer == expected, "seed \(seed)") }
+  }
+
   @Test func `tens of thousands of spans are laid out`() {
     let text = String(repeating: "word ", count: 4_000)
     let spans = (0..<20_000).map {

@@ -152,6 +152,13 @@ import Testing
       var ranges: [Range<Int>] = []
       PangoTextEngine.current.forEachLine(of: measured.request) { ranges.append($0.range) }
       #expect(ranges == measured.lines.map(\.range), "\(measured.request.text), seed \(seed)")
+      // Line by line, as where other fonts would break the text elsewhere.
+      for (index, line) in measured.lines.enumerated() {
+        let isCut = measured.isTruncated && index == measured.lines.count - 1
+        PangoTextEngine.current.withLine(
+          line.range, isRightToLeft: line.isRightToLeft, isTruncated: isCut, of: measured.request
+        ) { #expect($0.range == line.range && $0.isRightToLeft == line.isRightToLeft) }
+      }
     }
   }
 }
