@@ -30,7 +30,7 @@ public enum BoxSolver {
   /// The greatest length that a box may ask for, in points.
   public static let maximumLength: CGFloat = 1_000_000
   /// How often a box is visited at most, on the average of its tree.
-  public static let maximumVisits = 30
+  public static let maximumVisits = 24
   /// How much a width may fall short and still count as enough, in points: sums of binary fractions
   /// differ in the last place.
   static let tolerance: CGFloat = 1 / 64

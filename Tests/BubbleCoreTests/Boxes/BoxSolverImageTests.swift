@@ -27,4 +27,45 @@ import Testing
     #expect(try size(BoxSizing(width: 30), natural: flat) == CGSize(width: 30, height: 0))
     #expect(try size(BoxSizing(), natural: .zero) == .zero)
   }
+
+  @Test func `a limit of one side keeps an image's ratio`() throws {
+    #expect(try size(BoxSizing(maxWidth: 40)) == CGSize(width: 40, height: 20))
+    #expect(try size(BoxSizing(maxHeight: 20)) == CGSize(width: 40, height: 20))
+    #expect(try size(BoxSizing(minWidth: 160)) == CGSize(width: 160, height: 80))
+    #expect(try size(BoxSizing(minHeight: 80)) == CGSize(width: 160, height: 80))
+    #expect(try size(BoxSizing(), in: 40) == CGSize(width: 80, height: 40), "it can't shrink")
+  }
+
+  @Test func `a ratio that is said comes before the natural one`() throws {
+    #expect(try size(BoxSizing(width: 40, aspectRatio: 1)) == CGSize(width: 40, height: 40))
+    #expect(try size(BoxSizing(height: 40, aspectRatio: 1)) == CGSize(width: 40, height: 40))
+    #expect(try size(BoxSizing(aspectRatio: 1)) == CGSize(width: 80, height: 80))
+  }
+
+  @Test func `an image fills the width of a column and its height follows`() throws {
+    let image = Box.image("a.jpg", naturalSize: CGSize(width: 80, height: 40))
+    let column = Box.column(sizing: BoxSizing(width: 200), [image])
+    #expect(try column.childFrames(in: 500) == [CGRect(x: 0, y: 0, width: 200, height: 100)])
+    let start = Box.column(align: .start, sizing: BoxSizing(width: 200), [image])
+    #expect(try start.childFrames(in: 500) == [CGRect(x: 0, y: 0, width: 80, height: 40)])
+  }
+
+  @Test func `a row stretches an image and leaves it its width`() throws {
+    let image = Box.image("a.jpg", naturalSize: CGSize(width: 80, height: 40))
+    let row = Box.row([image, .block(10, 60)])
+    #expect(try row.childFrames(in: 500)[0] == CGRect(x: 0, y: 0, width: 80, height: 60))
+    let center = Box.row(align: .center, [image, .block(10, 60)])
+    #expect(try center.childFrames(in: 500)[0] == CGRect(x: 0, y: 10, width: 80, height: 40))
+  }
+
+  @Test func `a box with a ratio is as high as that says, and higher if its content is`() throws {
+    let square = BoxSizing(width: 40, aspectRatio: 2)
+    #expect(try Box.column(sizing: square, [.block(5, 5)]).frames(in: 500)[0].height == 20)
+    #expect(try Box.column(sizing: square, [.block(5, 50)]).frames(in: 500)[0].height == 50)
+    let high = BoxSizing(height: 30, aspectRatio: 2)
+    #expect(try Box.column(sizing: high, [.block(5, 5)]).frames(in: 500)[0].width == 60)
+    #expect(try Box.column(sizing: high, [.block(70, 5)]).frames(in: 500)[0].width == 70)
+    let none = BoxSizing(width: 40, aspectRatio: 0)
+    #expect(try Box.column(sizing: none, [.block(5, 5)]).frames(in: 500)[0].height == 5)
+  }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct BoxSolverPlacementTests {
   @Test(arguments: [
     (BoxJustification.start, [0, 20] as [CGFloat]), (.center, [30, 50]), (.end, [60, 80]),
-    (.spaceBetween, [0, 80]),
+    (.spaceBetween, [0, 80]), (.spaceAround, [15, 65]), (.spaceEvenly, [20, 60]),
   ])
   func `space that is left goes where justify says`(
     justify: BoxJustification, lefts: [CGFloat]
@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [
     (BoxJustification.start, [0, 60] as [CGFloat]), (.center, [-10, 50]), (.end, [-20, 40]),
-    (.spaceBetween, [0, 60]),
+    (.spaceBetween, [0, 60]), (.spaceAround, [0, 60]), (.spaceEvenly, [0, 60]),
   ])
   func `children that are too wide stick out where justify says`(
     justify: BoxJustification, lefts: [CGFloat]

@@ -1,0 +1,111 @@
+import BubbleGenerator
+import BubbleTestSupport
+import FlexboxFixtures
+import Foundation
+import Testing
+
+@testable import BubbleCore
+
+/// How often boxes are visited and texts measured, counted: linear whatever lies in what.
+@Suite struct BoxSolverVisitTests {
+  /// The visits of a tree's boxes, and its texts' measurements.
+  private func cost(_ box: Box, width: CGFloat) throws -> (visits: Int, measurements: Int) {
+    let measurer = SquareGlyphMeasurer()
+    let context = LayoutContext.squares(measurer: measurer)
+    let solved = try BoxSolver.solve(box, availableWidth: width, context: context)
+    return (solved.visits, measurer.count.measure + measurer.count.minimum)
+  }
+
+  private func boxCount(_ box: Box) -> Int { box.children.reduce(1) { $0 + boxCount($1) } }
+
+  private func textCount(_ box: Box) -> Int {
+    let own = if case .text = box.kind { 1 } else { 0 }
+    return box.children.reduce(own) { $0 + textCount($1) }
+  }
+
+  enum Nest: String, CaseIterable {
+    case rows, alternating, wrapping, overlays, baselines, bubbles, times, ratios, bases
+  }
+
+  /// Boxes of a kind, each in the next, a text beside each.
+  private func nested(_ nest: Nest, _ depth: Int) -> Box {
+    (0..<depth).reduce(Box.text("core")) { inner, level in
+      let children = [Box.text("some words"), inner]
+      switch nest {
+      case .rows: return .row(gap: 2, children)
+      case .alternating: return level % 2 == 0 ? .column(align: .start, children) : .row(children)
+      case .wrapping: return .row(gap: 2, wraps: true, children)
+      case .overlays: return .overlay(align: .center, justify: .end, children)
+      case .baselines: return .row(align: .baseline, [inner, .text("words")])
+      case .bubbles: return .bubble(level % 2 == 0 ? .column(align: .end, children) : inner)
+      case .times: return .time(.column(children), label: .text("09:00"))
+      case .ratios: return .column(sizing: BoxSizing(aspectRatio: 2), children)
+      case .bases: return .row(sizing: BoxSizing(grow: 1, basis: 0), children)
+      }
+    }
+  }
+
+  @Test(arguments: Nest.allCases, [20, 100, 300, 2_000, 20_000] as [CGFloat])
+  func `boxes deep in each other cost as much each as a few`(nest: Nest, width: CGFloat) throws {
+    // A bubble with a column in it is two boxes deep.
+    let isTwofold = nest == .bubbles || nest == .times
+    for depth in isTwofold ? [1, 30, 60, 120] : [1, 50, 100, 200] {
+      let box = nested(nest, depth)
+      let cost = try cost(box, width: width)
+      #expect(cost.visits <= BoxSolver.maximumVisits * boxCount(box), "\(depth) deep")
+      #expect(cost.measurements <= 3 * textCount(box), "\(depth) deep")
+    }
+  }
+
+  @Test func `a wide column costs as much a box as a narrow one`() throws {
+    for count in [10, 100, 1_000] {
+      let texts = (0..<count).map { _ in Box.text("a few words that wrap") }
+      let cost = try cost(.column(texts), width: 100)
+      #expect(cost.visits <= BoxSolver.maximumVisits * (count + 1))
+      #expect(cost.measurements == count)
+    }
+  }
+
+  @Test func `random trees stay within the bounds`() throws {
+    let seed = testSeed()
+    for fixture in FlexboxFixture.fixtures(seed: seed &+ 1_000, count: 1_000) {
+      for box in [fixture.root, .bubble(.time(fixture.root, label: .text("09:00")))] {
+        let cost = try cost(box, width: fixture.availableWidth)
+        let note: Comment = "seed \(seed), fixture \(fixture.number)"
+        #expect(cost.visits <= BoxSolver.maximumVisits * boxCount(box), note)
+        #expect(cost.measurements <= 3 * textCount(box), note)
+      }
+    }
+  }
+
+  @Test func `the deepest tree is solved, compared and freed on a small stack`() throws {
+    let thread = Thread {
+      let box = (1..<BoxSolver.maximumDepth).reduce(Box.text("core")) { inner, _ in
+        .row([inner])
+      }
+      let copy = (1..<BoxSolver.maximumDepth).reduce(Box.text("core")) { inner, _ in
+        .row([inner])
+      }
+      var boxes: Set<Box> = [box]
+      boxes.insert(copy)
+      let solved = try? BoxSolver.solve(box, availableWidth: 100, context: .squares())
+      Results.add(boxes.count == 1 && solved?.boxes.count == BoxSolver.maximumDepth)
+    }
+    // A quarter of what a second thread usually has; without optimisation half of that is used.
+    thread.stackSize = 2 * 1_024 * 1_024
+    let results = Results.count
+    thread.start()
+    while !thread.isFinished { usleep(1_000) }
+    #expect(Results.count == results + 1)
+  }
+
+  /// What the thread found.
+  private enum Results {
+    private static let lock = NSLock()
+    nonisolated(unsafe) private static var good = 0  // Behind the lock.
+
+    static var count: Int { lock.withLock { good } }
+
+    static func add(_ isGood: Bool) { lock.withLock { if isGood { good += 1 } } }
+  }
+}
