@@ -14,7 +14,7 @@ public struct ServiceLayouter: BoxLayouter {
   public init() {}
 
   /// Whether there is a text.
-  public func isSuitable(_ message: Message) -> Bool { message.content.text != nil }
+  public func isSuitable(_ message: Message) -> Bool { message.hasText }
 
   /// The text in a pill.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {

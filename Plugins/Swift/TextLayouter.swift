@@ -18,7 +18,7 @@ public struct TextLayouter: BoxLayouter {
   public init() {}
 
   /// Whether there is a text, even an empty one.
-  public func isSuitable(_ message: Message) -> Bool { message.content.text != nil }
+  public func isSuitable(_ message: Message) -> Bool { message.hasText }
 
   /// The text in its bubble.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {

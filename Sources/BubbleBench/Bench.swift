@@ -32,6 +32,7 @@ struct Bench: AsyncParsableCommand {
     let conversation = generator.conversation(messageCount: messages)
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
     try await measureMessages(conversation, &report)
+    try await UnchangedPassBench(seed: seed).measure(rounds: rounds, &report)
     try SolverBench(seed: seed).measure(rounds: rounds, &report)
     try measureTool(conversation, &report)
     print(report.table)

@@ -12,6 +12,8 @@ final class ChainLinks: Sendable {
   let boxLayouters: [(any BoxLayouter)?]
   /// By place, whether the layouter wraps others.
   let wraps: [Bool]
+  /// By place, which members a message must have some of for the layouter to be asked.
+  private let memberBits: [UInt64]
   /// What building one layout may cost.
   let budget: LayoutBudget?
 
@@ -25,6 +27,7 @@ final class ChainLinks: Sendable {
     self.budget = budget
     boxLayouters = layouters.map { $0 as? any BoxLayouter }
     wraps = layouters.map { $0 is any WrappingLayouter }
+    memberBits = layouters.map { $0.memberNames.map(Message.memberBits) ?? .max }
     let types = layouters.map(\.contentTypes)
     untyped = layouters.indices.filter { types[$0] == nil }
     var typed: [String: [Int]] = [:]
@@ -36,19 +39,41 @@ final class ChainLinks: Sendable {
 
   /// The places of the layouters to ask for a message, in order.
   func candidates(for message: Message) -> [Int] {
-    let type = message.content.type
+    let type = message.contentType
     guard type != Content.unreadableType else { return [] }
     return typed[type] ?? untyped
+  }
+
+  /// The layouters to ask for the content type that was asked for last: most messages are of one type.
+  struct Memo {
+    fileprivate var type = ""
+    fileprivate var candidates: [Int]?
   }
 
   /// The key of the first suitable layouter behind a place.
   func layoutKey(for message: Message, behind place: Int, in context: LayoutContext) -> LayoutKey {
     var context = context
-    context.links = self
-    for candidate in candidates(for: message)
-    where candidate > place && (try? layouters[candidate].isSuitable(message)) == true {
+    var memo = Memo()
+    return layoutKey(for: message, behind: place, in: &context, &memo)
+  }
+
+  /// The same for one message after the other; the context is left with the asked layouter's place.
+  func layoutKey(
+    for message: Message, behind place: Int, in context: inout LayoutContext, _ memo: inout Memo
+  ) -> LayoutKey {
+    if context.links !== self { context.links = self }
+    if memo.candidates == nil || memo.type != message.contentType {
+      memo = Memo(type: message.contentType, candidates: candidates(for: message))
+    }
+    let candidates = memo.candidates ?? []
+    for candidate in candidates where candidate > place {
+      // Who decorates messages that have something special is not asked for all the others.
+      let bits = memberBits[candidate]
+      guard bits == .max || message.mayHaveMembers(bits) else { continue }
+      let layouter = layouters[candidate]
+      guard (try? layouter.isSuitable(message)) == true else { continue }
       context.place = candidate
-      return layouters[candidate].layoutKey(for: message, in: context)
+      return layouter.layoutKey(for: message, in: context)
     }
     return ChainLinks.lastResort.layoutKey(for: message, in: context)
   }

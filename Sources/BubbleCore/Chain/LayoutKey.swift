@@ -45,10 +45,14 @@ public struct LayoutKey: Sendable {
     layouter: LayouterID, version: String, message: Message, context: LayoutContext,
     dependencies: EnvironmentDependencies = .allButTheme, wrapped: LayoutKey? = nil
   ) {
-    self.init(
-      layouter: layouter, version: version, message: message,
-      environment: context.fingerprint.limited(to: dependencies), neighbours: context.neighbours,
-      time: context.time, wrapped: wrapped)
+    // Not by way of the other initialiser: that would copy the whole key, for each message.
+    self.layouter = layouter
+    self.version = version
+    self.message = message
+    environment = context.fingerprint.limited(to: dependencies)
+    neighbours = context.neighbours
+    time = context.time
+    wrappedKey = wrapped.map(WrappedKey.init)
   }
 
   /// The message's id.
@@ -67,11 +71,22 @@ private final class WrappedKey: Sendable {
 extension LayoutKey: Hashable {
   /// Whether all parts are equal.
   public static func == (left: LayoutKey, right: LayoutKey) -> Bool {
+    left.hasEqualParts(right) && left.environment == right.environment
+  }
+
+  /// The same, for one key after the other.
+  func isEqual(
+    to other: LayoutKey, environments: inout EnvironmentFingerprint.Comparison
+  ) -> Bool {
+    hasEqualParts(other) && environments.areEqual(environment, other.environment)
+  }
+
+  /// Whether all parts but the environment are equal.
+  private func hasEqualParts(_ other: LayoutKey) -> Bool {
     // What differs most often, or is compared by identity, comes first.
-    left.neighbours == right.neighbours && left.message == right.message
-      && left.environment == right.environment && left.time == right.time
-      && left.layouter == right.layouter && left.version == right.version
-      && (left.wrappedKey === right.wrappedKey || left.wrapped == right.wrapped)
+    neighbours == other.neighbours && message == other.message && time == other.time
+      && layouter == other.layouter && version == other.version
+      && (wrappedKey === other.wrappedKey || wrapped == other.wrapped)
   }
 
   /// Feeds message, layouter and environment; neighbours and time follow from the message mostly.

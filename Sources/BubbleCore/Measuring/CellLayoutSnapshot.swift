@@ -46,46 +46,66 @@ extension CellLayoutSnapshot {
     /// Which kind of cell presents it.
     public var cellKind: CellKind { storage.cellKind }
     /// What its place among the others means for it.
-    public var fact: ConversationFacts.Fact { storage.fact }
+    public var fact: ConversationFacts.Fact {
+      storage.exception?.fact
+        ?? ConversationFacts.Fact(
+          neighbours: storage.requestedKey.neighbours, time: storage.requestedKey.time)
+    }
     /// The layout, unless it was left out.
     public var layout: (any CellLayout)? { storage.layout }
     /// What went wrong.
     public var diagnostics: [Diagnostic] { storage.exception?.diagnostics ?? [] }
     /// Whether the message was not laid out yet and the height is a guess, as in the snapshot that
     /// ``MeasuringPass/onVisible`` hands over.
-    public var isEstimated: Bool { storage.isEstimated }
+    public var isEstimated: Bool { storage.state == .estimated }
 
+    /// Something of each part of the storage that decides whether the entry is still good, for whoever
+    /// wants it in the processor's cache.
+    var firstBits: UInt64 {
+      UInt64(truncatingIfNeeded: storage.requestedKey.neighbours.startsDay ? 1 : 0)
+        &+ (storage.state == .estimated ? 2 : 0)
+    }
+
+    /// What there is of the layout.
+    private enum State {
+      case estimated
+      case withoutLayout
+      case withLayout
+    }
+
+    /// The members that decide whether the entry is still good come first: of a hundred thousand
+    /// entries, each line of memory counts.
     private final class Storage: Sendable {
       let requestedKey: LayoutKey
+      let state: State
+      let exception: Exception?
       let height: CGFloat
       let cellKind: CellKind
-      let fact: ConversationFacts.Fact
       let layout: (any CellLayout)?
-      let exception: Exception?
-      let isEstimated: Bool
 
       init(
         requestedKey: LayoutKey, height: CGFloat, cellKind: CellKind,
-        fact: ConversationFacts.Fact, layout: (any CellLayout)?, exception: Exception? = nil,
-        isEstimated: Bool = false
+        layout: (any CellLayout)?, exception: Exception?, isEstimated: Bool = false
       ) {
         self.requestedKey = requestedKey
+        state = isEstimated ? .estimated : layout == nil ? .withoutLayout : .withLayout
+        self.exception = exception
         self.height = height
         self.cellKind = cellKind
-        self.fact = fact
         self.layout = layout
-        self.exception = exception
-        self.isEstimated = isEstimated
       }
     }
 
-    /// What few entries have: another key than was asked for, something that went wrong.
+    /// What few entries have: another key than was asked for, a fact that is not in the key, something
+    /// that went wrong.
     private final class Exception: Sendable {
       let key: LayoutKey
+      let fact: ConversationFacts.Fact
       let diagnostics: [Diagnostic]
 
-      init(key: LayoutKey, diagnostics: [Diagnostic]) {
+      init(key: LayoutKey, fact: ConversationFacts.Fact, diagnostics: [Diagnostic]) {
         self.key = key
+        self.fact = fact
         self.diagnostics = diagnostics
       }
     }
@@ -98,12 +118,10 @@ extension CellLayoutSnapshot.Entry {
     _ result: LayouterChain.Result, fact: ConversationFacts.Fact, keepsLayout: Bool
   ) {
     let layout = result.layout
-    let key = layout.key
-    let isException = !result.diagnostics.isEmpty || key != result.requestedKey
-    storage = Storage(
-      requestedKey: result.requestedKey, height: layout.height, cellKind: layout.cellKind,
-      fact: fact, layout: keepsLayout ? layout : nil,
-      exception: isException ? Exception(key: key, diagnostics: result.diagnostics) : nil)
+    self.init(
+      requestedKey: result.requestedKey, key: layout.key, height: layout.height,
+      cellKind: layout.cellKind, fact: fact, layout: keepsLayout ? layout : nil,
+      diagnostics: result.diagnostics)
   }
 
   /// A message that is not laid out yet, as high as it was before or as others are.
@@ -115,39 +133,58 @@ extension CellLayoutSnapshot.Entry {
       layouter: "estimated", version: "", message: message, context: context, dependencies: .all)
     storage = Storage(
       requestedKey: key, height: before?.height ?? height,
-      cellKind: before?.cellKind ?? "estimated", fact: fact, layout: nil, isEstimated: true)
+      cellKind: before?.cellKind ?? "estimated", layout: nil, exception: nil, isEstimated: true)
+  }
+
+  private init(
+    requestedKey: LayoutKey, key: LayoutKey, height: CGFloat, cellKind: CellKind,
+    fact: ConversationFacts.Fact, layout: (any CellLayout)?, diagnostics: [Diagnostic]
+  ) {
+    let isPlain =
+      diagnostics.isEmpty && requestedKey.neighbours == fact.neighbours
+      && requestedKey.time == fact.time && key == requestedKey
+    storage = Storage(
+      requestedKey: requestedKey, height: height, cellKind: cellKind, layout: layout,
+      exception: isPlain ? nil : Exception(key: key, fact: fact, diagnostics: diagnostics))
   }
 
   /// The same with another fact, and without its layout if it is not kept.
-  func with(fact: ConversationFacts.Fact, keepsLayout: Bool) -> CellLayoutSnapshot.Entry {
-    guard fact != storage.fact || (!keepsLayout && storage.layout != nil) else { return self }
+  consuming func with(
+    fact: ConversationFacts.Fact, keepsLayout: Bool
+  ) -> CellLayoutSnapshot.Entry {
+    let isSameFact = storage.exception.map { $0.fact == fact } ?? storage.requestedKey.has(fact)
+    if isSameFact, keepsLayout || storage.state == .withoutLayout { return self }
     return CellLayoutSnapshot.Entry(
-      storage: Storage(
-        requestedKey: storage.requestedKey, height: storage.height, cellKind: storage.cellKind,
-        fact: fact, layout: keepsLayout ? storage.layout : nil, exception: storage.exception))
+      requestedKey: requestedKey, key: key, height: height, cellKind: cellKind, fact: fact,
+      layout: keepsLayout ? layout : nil, diagnostics: diagnostics)
   }
 
-  /// The same with something more to report.
+  /// The same with something more to report, unless it was reported before.
   func with(diagnostics: [Diagnostic]) -> CellLayoutSnapshot.Entry {
-    CellLayoutSnapshot.Entry(
-      storage: Storage(
-        requestedKey: storage.requestedKey, height: storage.height, cellKind: storage.cellKind,
-        fact: storage.fact, layout: storage.layout,
-        exception: Exception(key: key, diagnostics: self.diagnostics + diagnostics)))
+    let known = self.diagnostics
+    return CellLayoutSnapshot.Entry(
+      requestedKey: requestedKey, key: key, height: height, cellKind: cellKind, fact: fact,
+      layout: layout, diagnostics: known + diagnostics.filter { !known.contains($0) })
   }
 
-  /// Whether what was built under the same key would be built again.
+  /// Whether what was built under the same key would be built again, and is there if it is wanted.
   ///
   /// Where a layouter failed, the layout depends on others than the key tells of: it holds for the
   /// very same chain.
-  func isUsable(under key: LayoutKey, sameChain: Bool) -> Bool {
-    guard !storage.isEstimated, storage.requestedKey == key else { return false }
-    return sameChain || storage.exception == nil
+  func isUsable(
+    under key: LayoutKey, sameChain: Bool, wantsLayout: Bool,
+    environments: inout EnvironmentFingerprint.Comparison
+  ) -> Bool {
+    guard wantsLayout ? storage.state == .withLayout : storage.state != .estimated,
+      storage.requestedKey.isEqual(to: key, environments: &environments)
+    else { return false }
+    return sameChain || storage.exception?.diagnostics.isEmpty ?? true
   }
+}
 
-  /// Whether the entry is of a message, unchanged.
-  func isOf(_ message: Message) -> Bool {
-    storage.requestedKey.message.isCopy(of: message)
-      || storage.requestedKey.messageID == message.id
+extension LayoutKey {
+  /// Whether the key holds a fact, as all but those of a host's own making do.
+  fileprivate func has(_ fact: ConversationFacts.Fact) -> Bool {
+    neighbours == fact.neighbours && time == fact.time
   }
 }

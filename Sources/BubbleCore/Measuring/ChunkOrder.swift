@@ -14,7 +14,8 @@ struct ChunkOrder: Sendable {
   static let visibleSize = 4
 
   private let count: Int
-  private let visible: Range<Int>
+  /// Which messages are visible, all of them within the conversation.
+  let visible: Range<Int>
   private let below: Int
   private let above: Int
   /// How many chunks are visible: they come first.

@@ -65,11 +65,11 @@ public struct MeasuringPass: Sendable {
     let work = MeasuringWork(
       pass: self, conversation: conversation, facts: facts, previous: previous, visible: visible)
     let order = work.order
-    var chunks = try await work.run(0..<order.visibleCount)
+    try await work.run(0..<order.visibleCount)
     if let onVisible, order.visibleCount > 0, order.visibleCount < order.chunkCount {
-      onVisible(work.partialSnapshot(chunks))
+      onVisible(work.partialSnapshot())
     }
-    chunks += try await work.run(order.visibleCount..<order.chunkCount)
-    return work.snapshot(chunks)
+    try await work.run(order.visibleCount..<order.chunkCount)
+    return work.snapshot()
   }
 }

@@ -3,12 +3,6 @@ import Synchronization
 
 /// What the workers of one pass share.
 final class MeasuringWork: Sendable {
-  /// Consecutive messages that one worker laid out.
-  struct Chunk: Sendable {
-    var start: Int
-    var entries: [CellLayoutSnapshot.Entry]
-  }
-
   let order: ChunkOrder
   private let pass: MeasuringPass
   private let conversation: Conversation
@@ -16,8 +10,11 @@ final class MeasuringWork: Sendable {
   private let previous: SnapshotAlignment
   private let hasPrevious: Bool
   private let hasSameChain: Bool
+  private let entries: EntryBuffer
   private let done = Atomic<Int>(0)
   private let built = Atomic<Int>(0)
+  /// What was read to have it at hand; nobody wants to know.
+  private let warmth = Atomic<UInt64>(0)
 
   init(
     pass: MeasuringPass, conversation: Conversation, facts: ConversationFacts,
@@ -26,49 +23,43 @@ final class MeasuringWork: Sendable {
     self.pass = pass
     self.conversation = conversation
     self.facts = facts
-    self.previous = SnapshotAlignment(conversation.messages, to: previous)
+    self.previous = SnapshotAlignment(facts, to: previous)
     hasPrevious = previous != nil
     hasSameChain = previous?.links === pass.chain.links
     order = ChunkOrder(count: conversation.messages.count, visible: visible)
+    entries = EntryBuffer(count: conversation.messages.count)
   }
 
   /// Lays out the chunks of some steps on as many workers as there may be.
   ///
   /// - Throws: `CancellationError` if the task was cancelled.
-  func run(_ steps: Range<Int>) async throws -> [Chunk] {
-    guard !steps.isEmpty else { return [] }
+  func run(_ steps: Range<Int>) async throws {
+    guard !steps.isEmpty else { return }
     let queue = StepQueue(steps)
-    return try await withThrowingTaskGroup(of: [Chunk].self) { group in
+    try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<min(pass.workerCount, steps.count) {
         group.addTask { try await self.takeChunks(queue) }
       }
-      return try await group.reduce(into: [Chunk]()) { $0 += $1 }
+      try await group.waitForAll()
     }
   }
 
-  /// The snapshot of all chunks.
-  func snapshot(_ chunks: [Chunk]) -> CellLayoutSnapshot {
-    var entries: [CellLayoutSnapshot.Entry] = []
-    entries.reserveCapacity(conversation.messages.count)
-    for chunk in chunks.sorted(by: { $0.start < $1.start }) { entries += chunk.entries }
-    return snapshot(of: entries)
-  }
+  /// The snapshot, when all steps have run.
+  func snapshot() -> CellLayoutSnapshot { snapshot(of: entries.take()) }
 
-  /// The snapshot of some chunks, in which all other messages are estimated.
-  func partialSnapshot(_ chunks: [Chunk]) -> CellLayoutSnapshot {
-    let known = chunks.flatMap(\.entries)
+  /// The snapshot when the visible messages are laid out: all others are estimated.
+  func partialSnapshot() -> CellLayoutSnapshot {
+    let visible = order.visible
+    let known = entries.copy(visible)
     let mean = known.reduce(0) { $0 + $1.height } / CGFloat(max(1, known.count))
-    let finished = chunks.sorted { $0.start < $1.start }
-    let first = finished.first?.start ?? 0
-    var entries: [CellLayoutSnapshot.Entry] = []
-    entries.reserveCapacity(conversation.messages.count)
+    let count = conversation.messages.count
+    var all: [CellLayoutSnapshot.Entry] = []
+    all.reserveCapacity(count)
     var context = makeContext()
-    for index in 0..<first { entries.append(estimate(index, mean, &context)) }
-    for chunk in finished { entries += chunk.entries }
-    for index in entries.count..<conversation.messages.count {
-      entries.append(estimate(index, mean, &context))
-    }
-    return snapshot(of: entries)
+    for index in 0..<visible.lowerBound { all.append(estimate(index, mean, &context)) }
+    all += known
+    for index in visible.upperBound..<count { all.append(estimate(index, mean, &context)) }
+    return snapshot(of: all)
   }
 
   private func snapshot(of entries: [CellLayoutSnapshot.Entry]) -> CellLayoutSnapshot {
@@ -83,35 +74,53 @@ final class MeasuringWork: Sendable {
     let (message, fact) = (conversation.messages[index], facts.facts[index])
     context.neighbours = fact.neighbours
     context.time = fact.time
+    let before = previous.place(of: message, at: index).map { previous.entries[$0] }
     return CellLayoutSnapshot.Entry(
-      estimated: message, fact: fact, height: mean, context: context,
-      before: previous.entry(at: index, id: message.id))
+      estimated: message, fact: fact, height: mean, context: context, before: before)
+  }
+
+  /// What a worker has of its own, so that workers don't contend for reference counts.
+  private struct Worker {
+    var context: LayoutContext
+    var environments = EnvironmentFingerprint.Comparison()
+    var candidates = ChainLinks.Memo()
+    var builtCount = 0
   }
 
   /// Lays out chunk after chunk until none is left.
   ///
   /// Between chunks it lets others run: a pass on all cores would else keep the very task waiting
-  /// that wants to cancel it.
-  private func takeChunks(_ queue: StepQueue) async throws -> [Chunk] {
-    var context = makeContext()
-    var chunks: [Chunk] = []
+  /// that wants to cancel it. Where nothing had to be built that is soon enough now and then.
+  private func takeChunks(_ queue: StepQueue) async throws {
+    var worker = Worker(context: makeContext())
+    var takenCount = 0
     while let step = queue.next() {
       try Task.checkCancellation()
       let chunk = order[step]
-      var entries: [CellLayoutSnapshot.Entry] = []
-      entries.reserveCapacity(chunk.messages.count)
-      if chunk.isBackwards {
-        for index in chunk.messages.reversed() { entries.append(entry(at: index, &context)) }
-        entries.reverse()
-      } else {
-        for index in chunk.messages { entries.append(entry(at: index, &context)) }
-      }
-      chunks.append(Chunk(start: chunk.messages.lowerBound, entries: entries))
+      let builtBefore = worker.builtCount
+      warmUp(chunk.messages)
+      entries.fill(chunk) { entry(at: $0, &worker) }
       let count = done.add(chunk.messages.count, ordering: .relaxed).newValue
       pass.onProgress?(count)
-      await Task.yield()
+      takenCount += 1
+      if worker.builtCount > builtBefore || takenCount % 64 == 0 { await Task.yield() }
     }
-    return chunks
+    built.add(worker.builtCount, ordering: .relaxed)
+  }
+
+  /// Reads something of what the next chunk is compared with.
+  ///
+  /// Plain reads wait for memory together, where the reference counts of one message after the other wait
+  /// each alone: most of the time of a pass in which nothing has changed.
+  private func warmUp(_ range: Range<Int>) {
+    guard hasPrevious else { return }
+    var bits: UInt64 = 0
+    for index in range { bits ^= conversation.messages[index].firstBits }
+    for index in range {
+      guard let place = previous.place(near: index) else { continue }
+      bits ^= previous.entries[place].firstBits
+    }
+    warmth.store(bits, ordering: .relaxed)
   }
 
   /// A context for one worker alone, so that workers don't contend for its reference counts.
@@ -120,25 +129,30 @@ final class MeasuringWork: Sendable {
       environment: pass.environment, measurer: pass.measurer, peer: conversation.peer)
   }
 
-  private func entry(at index: Int, _ context: inout LayoutContext) -> CellLayoutSnapshot.Entry {
+  private func entry(at index: Int, _ worker: inout Worker) -> CellLayoutSnapshot.Entry {
     let message = conversation.messages[index]
     let fact = facts.facts[index]
-    context.neighbours = fact.neighbours
-    context.time = fact.time
+    worker.context.neighbours = fact.neighbours
+    worker.context.time = fact.time
     let isKept =
       pass.keptLayoutLimit == 0 || index >= conversation.messages.count - pass.keptLayoutLimit
-    if hasPrevious, let known = previous.entry(at: index, id: message.id),
-      known.isUsable(
-        under: pass.chain.layoutKey(for: message, context: context), sameChain: hasSameChain),
-      !isKept || known.layout != nil
-    {
-      let entry = known.with(fact: fact, keepsLayout: isKept)
-      return pass.verifies ? verified(entry, message, context) : entry
+    if hasPrevious, let place = previous.place(of: message, at: index) {
+      let key = pass.chain.links.layoutKey(
+        for: message, behind: -1, in: &worker.context, &worker.candidates)
+      let known = previous.entries[place]
+      if known.isUsable(
+        under: key, sameChain: hasSameChain, wantsLayout: isKept,
+        environments: &worker.environments)
+      {
+        let entry = known.with(fact: fact, keepsLayout: isKept)
+        return pass.verifies ? verified(entry, message, worker.context) : entry
+      }
     }
-    let result = pass.chain.cellLayout(for: message, context: context)
-    built.add(1, ordering: .relaxed)
+    let result = pass.chain.cellLayout(for: message, context: worker.context)
+    worker.builtCount += 1
     let entry = CellLayoutSnapshot.Entry(result, fact: fact, keepsLayout: isKept)
-    return pass.verifies ? verified(entry, message, context, built: result.layout) : entry
+    return pass.verifies
+      ? verified(entry, message, worker.context, built: result.layout) : entry
   }
 
   /// The entry, with a report if building it again gives something else.

@@ -1,49 +1,57 @@
 /// Finds the entries of an earlier snapshot for the messages of a conversation.
 ///
 /// A conversation mostly goes on where it was: messages at the beginning and the end are found by
-/// their places, and only those between are looked up by id.
+/// their places, as are edited ones that stand where they stood; only others are looked up by id.
 struct SnapshotAlignment: Sendable {
-  private let entries: [CellLayoutSnapshot.Entry]
-  /// How many messages at the beginning stand where they stood.
-  private let head: Int
-  /// From here on messages are found `shift` places further up.
-  private let tailStart: Int
-  private let shift: Int
-  /// The other entries.
+  /// The earlier snapshot's entries.
+  let entries: [CellLayoutSnapshot.Entry]
+  private let seams: ConversationSeams
+  /// The places of the earlier messages between the seams, if they are needed.
   private let others: [MessageID: Int]
+  private let oldMessages: [Message]
 
-  /// Compares the ids of a conversation with those of a snapshot.
+  /// Aligns the conversation that `facts` are of.
   ///
-  /// - Complexity: O(*n*) in the number of messages.
-  init(_ messages: [Message], to snapshot: CellLayoutSnapshot?) {
+  /// - Complexity: O(*n*) in the number of messages between the seams.
+  init(_ facts: ConversationFacts, to snapshot: CellLayoutSnapshot?) {
     entries = snapshot?.entries ?? []
-    let shorter = min(messages.count, entries.count)
-    var prefix = 0
-    while prefix < shorter, entries[prefix].isOf(messages[prefix]) { prefix += 1 }
-    shift = messages.count - entries.count
-    var suffix = 0
-    while suffix < shorter - prefix,
-      entries[entries.count - 1 - suffix].isOf(messages[messages.count - 1 - suffix])
-    { suffix += 1 }
-    head = prefix
-    tailStart = messages.count - suffix
-    guard tailStart > head else {
-      others = [:]
-      return
+    oldMessages = snapshot?.facts.messages ?? []
+    seams = facts.seams
+    let between = seams.head..<oldMessages.count - seams.tail
+    let messages = facts.messages
+    let (old, seams) = (oldMessages, seams)
+    let needsIDs = (seams.head..<messages.count - seams.tail).contains {
+      SnapshotAlignment.sameID(messages[$0], old, at: $0, seams) == nil
     }
-    let between = prefix..<entries.count - suffix
     var others: [MessageID: Int] = [:]
-    others.reserveCapacity(between.count)
-    for index in between { others[entries[index].message] = index }
+    if needsIDs {
+      others.reserveCapacity(between.count)
+      for index in between { others[oldMessages[index].id] = index }
+    }
     self.others = others
   }
 
-  /// The entry of the message that stands at `index` in the conversation.
+  /// The place of the entry for the message that stands at `index` in the conversation.
   ///
   /// - Complexity: O(1).
-  func entry(at index: Int, id: @autoclosure () -> MessageID) -> CellLayoutSnapshot.Entry? {
-    if index < head { return entries[index] }
-    if index >= tailStart { return entries[index - shift] }
-    return others[id()].map { entries[$0] }
+  func place(of message: Message, at index: Int) -> Int? {
+    if index < seams.head { return index }
+    if index >= seams.count - seams.tail { return index - seams.count + seams.oldCount }
+    return SnapshotAlignment.sameID(message, oldMessages, at: index, seams) ?? others[message.id]
+  }
+
+  /// The place of the entry for the message at `index` if it is at the beginning or the end.
+  func place(near index: Int) -> Int? {
+    if index < seams.head { return index }
+    return index >= seams.count - seams.tail ? index - seams.count + seams.oldCount : nil
+  }
+
+  /// The place near an index at which a message of the same id stood.
+  private static func sameID(
+    _ message: Message, _ old: [Message], at index: Int, _ seams: ConversationSeams
+  ) -> Int? {
+    if index < old.count, old[index].id == message.id { return index }
+    let shifted = index - seams.count + seams.oldCount
+    return old.indices.contains(shifted) && old[shifted].id == message.id ? shifted : nil
   }
 }

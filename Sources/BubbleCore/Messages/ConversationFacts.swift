@@ -31,6 +31,10 @@ public struct ConversationFacts: Sendable {
 
   /// How many times and days had to be formatted.
   let formattedCount: Int
+  /// Where the conversation is the same as the earlier one.
+  let seams: ConversationSeams
+  /// The messages that the facts are of.
+  var messages: [Message] { source.messages }
   /// What the facts were found of.
   private let source: Source
 
@@ -57,32 +61,36 @@ public struct ConversationFacts: Sendable {
     let messages = conversation.messages
     var clock = LocalClock(
       locale: environment.locale, timeZone: environment.timeZone, texts: previous?.source.texts)
-    // Kept are messages between neighbours that are the same as before.
-    var seams = Seams(messages, previous?.source.messages ?? [])
+    let seams = ConversationSeams(messages, previous?.source.messages ?? [])
     let isUsable =
       previous?.source.texts.locale == environment.locale
       && previous?.source.timeZone == environment.timeZone && previous?.source.clusters == clusters
-    if !isUsable { seams = Seams(messages, []) }
+    // Kept are the facts of messages between neighbours that are the same as before.
+    let (head, tail) = isUsable ? (seams.inner.head, seams.inner.tail) : (0, 0)
+    let isUnchanged = isUsable && seams.isUnchanged
     var facts: [Fact] = []
-    if let previous, seams.isUnchanged {
+    if let previous, isUnchanged {
       facts = previous.facts
     } else {
       facts.reserveCapacity(messages.count)
-      if let previous { facts += previous.facts[..<seams.head] }
-      var builder = Builder(
-        messages: messages, clusters: clusters, start: seams.head, clock: clock)
-      while facts.count < messages.count - seams.tail { facts.append(builder.next()) }
+      if let previous { facts += previous.facts[..<head] }
+      var builder = Builder(messages: messages, clusters: clusters, start: head, clock: clock)
+      while facts.count < messages.count - tail { facts.append(builder.next()) }
       clock = builder.clock
-      if let previous { facts += previous.facts.suffix(seams.tail) }
+      if let previous { facts += previous.facts.suffix(tail) }
     }
     let unread = ConversationFacts.firstUnread(conversation)
-    if let old = seams.place(ofOld: previous?.source.unread) {
-      facts[old].neighbours.startsUnread = false
+    if let old = previous?.source.unread, isUsable {
+      let place = seams.place(ofOld: old)
+      if let place, place != unread { facts[place].neighbours.startsUnread = false }
     }
-    if let unread { facts[unread].neighbours.startsUnread = true }
+    if let unread, !facts[unread].neighbours.startsUnread {
+      facts[unread].neighbours.startsUnread = true
+    }
     self.facts = facts
+    self.seams = seams
     days =
-      seams.isUnchanged
+      isUnchanged
       ? previous?.days ?? [] : ConversationFacts.days(facts, messages, &clock)
     formattedCount = clock.formattedCount
     source = Source(
@@ -174,52 +182,6 @@ private struct Builder {
   ) -> (startsDay: Bool, joins: Bool) {
     guard moment?.day == above.day else { return (true, false) }
     return (false, clusters.joins(messages[index - 1], messages[index]))
-  }
-}
-
-/// How many messages at both ends have the same neighbours as before.
-private struct Seams {
-  /// At the beginning.
-  let head: Int
-  /// At the end.
-  let tail: Int
-  private let count: Int
-  private let oldCount: Int
-
-  init(_ messages: [Message], _ old: [Message]) {
-    count = messages.count
-    oldCount = old.count
-    let shorter = min(count, oldCount)
-    var prefix = 0
-    if messages.isSameArray(as: old) { prefix = count }
-    while prefix < shorter, messages[prefix] == old[prefix] { prefix += 1 }
-    var suffix = 0
-    while suffix < shorter - prefix,
-      messages[count - 1 - suffix] == old[oldCount - 1 - suffix]
-    { suffix += 1 }
-    let isUnchanged = prefix == count && prefix == oldCount
-    // What stands at a seam has a new neighbour.
-    head = isUnchanged ? count : max(0, prefix - 1)
-    tail = isUnchanged ? 0 : max(0, suffix - 1)
-  }
-
-  var isUnchanged: Bool { head == count && head == oldCount }
-
-  /// Where a message stands now whose facts are taken over; nil for others.
-  func place(ofOld index: Int?) -> Int? {
-    guard let index, index < oldCount else { return nil }
-    if index < head { return index }
-    return index >= oldCount - tail ? index + count - oldCount : nil
-  }
-}
-
-extension Array where Element == Message {
-  /// Whether both are one array, unchanged since one was copied: equal without a look at the messages.
-  func isSameArray(as other: [Message]) -> Bool {
-    count == other.count
-      && withUnsafeBufferPointer { mine in
-        other.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress }
-      }
   }
 }
 

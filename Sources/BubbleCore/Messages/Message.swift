@@ -7,23 +7,32 @@ import Foundation
 /// reference: copies share them until one is changed, so that passing a message on and recognising
 /// it again cost next to nothing.
 public struct Message: Sendable {
-  /// The parts.
+  /// The parts: those first that a chain looks at, of each of a hundred thousand messages.
   fileprivate struct Parts: Hashable, Sendable {
-    var id: MessageID
-    var revision: Int
-    var sender: Person
-    var isOutgoing: Bool
-    var date: Date
-    var status: Status
     var content: Content
+    var id: MessageID
     var extras: JSONObject
+    var revision: Int
+    var date: Date
+    var isOutgoing: Bool
+    var status: Status
+    var sender: Person
   }
 
   /// Never changed: a message that is changed takes another one.
   fileprivate final class Storage: Sendable {
+    /// Which members payload and extras may have, by ``Message/memberBits(_:)``.
+    let memberBits: UInt64
+    let hasText: Bool
     let parts: Parts
 
-    init(_ parts: Parts) { self.parts = parts }
+    init(_ parts: Parts) {
+      self.parts = parts
+      hasText = parts.content.text != nil
+      memberBits =
+        parts.content.payload.members.reduce(0) { $0 | Message.memberBit($1.name) }
+        | parts.extras.members.reduce(0) { $0 | Message.memberBit($1.name) }
+    }
   }
 
   fileprivate private(set) var storage: Storage
@@ -35,8 +44,8 @@ public struct Message: Sendable {
   ) {
     storage = Storage(
       Parts(
-        id: id, revision: revision, sender: sender, isOutgoing: isOutgoing, date: date,
-        status: status, content: content, extras: extras))
+        content: content, id: id, extras: extras, revision: revision, date: date,
+        isOutgoing: isOutgoing, status: status, sender: sender))
   }
 
   /// Names the message within its conversation.
@@ -91,6 +100,29 @@ public struct Message: Sendable {
     get { storage.parts.extras }
     set { change { $0.extras = newValue } }
   }
+
+  /// The content's type, without copying the content.
+  var contentType: String { storage.parts.content.type }
+
+  /// Whether the content has a ``Content/text``, without a look at it.
+  public var hasText: Bool { storage.hasText }
+
+  /// A bit for each of some names of members, which a name shares with few others.
+  static func memberBits(_ names: Set<String>) -> UInt64 {
+    names.reduce(0) { $0 | memberBit($1) }
+  }
+
+  private static func memberBit(_ name: String) -> UInt64 {
+    let utf8 = name.utf8
+    let number = utf8.count &* 11 &+ Int(utf8.first ?? 0) &* 5 &+ Int(utf8.last ?? 0)
+    return 1 << UInt64(number & 63)
+  }
+
+  /// Whether payload or extras may have a member of a name that has one of these bits: false is certain.
+  func mayHaveMembers(_ bits: UInt64) -> Bool { storage.memberBits & bits != 0 }
+
+  /// Something of the message's storage, for whoever wants it in the processor's cache.
+  var firstBits: UInt64 { storage.memberBits }
 
   private mutating func change(_ body: (inout Parts) -> Void) {
     var parts = storage.parts

@@ -137,6 +137,77 @@ import Testing
     #expect(cache.count == 1)
   }
 
+  @Test func `a limit in bytes holds whatever the layouts' sizes are`() {
+    let seed = testSeed()
+    var random = SeededGenerator(seed: seed)
+    var cache = LayoutCache(cacheLimit: 0, byteLimit: 10_000)
+    // The newest first.
+    var naive: [(number: Int, bytes: Int)] = []
+    for step in 0..<5_000 {
+      let number = Int(random.next() % 40)
+      let bytes = Int(random.next() % (step % 50 == 0 ? 20_000 : 1_500))
+      cache.insert(SizedLayout(key: key(number), estimatedByteCount: bytes), for: key(number))
+      naive.removeAll { $0.number == number }
+      naive.insert((number, bytes), at: 0)
+      while naive.reduce(0, { $0 + $1.bytes }) > 10_000 { naive.removeLast() }
+      #expect(cache.count == naive.count, "seed \(seed), step \(step)")
+      #expect(cache.byteCount == naive.reduce(0) { $0 + $1.bytes }, "seed \(seed), step \(step)")
+      guard random.chance(0.05) else { continue }
+      let revoked = cache.revoke(MessageID(rawValue: "\(number)"))
+      #expect(revoked == naive.count { $0.number == number }, "seed \(seed), step \(step)")
+      naive.removeAll { $0.number == number }
+    }
+    cache.byteLimit = 100
+    #expect(cache.byteCount <= 100)
+  }
+
+  /// A layout as large as it says.
+  private struct SizedLayout: CellLayout {
+    var key: LayoutKey
+    var height: CGFloat = 1
+    var date = ""
+    var cellKind: CellKind = "sized"
+    var estimatedByteCount: Int
+  }
+
+  @Test func `a size that is none does no harm`() {
+    var cache = LayoutCache(byteLimit: 1_000)
+    for (number, size) in [-5, .min, .max, 10].enumerated() {
+      cache.insert(SizedLayout(key: key(number), estimatedByteCount: size), for: key(number))
+    }
+    #expect(cache.byteCount == 10)
+    #expect(cache.layout(for: key(2)) == nil)
+  }
+
+  @Test func `all layouts of a message can be revoked, and no others`() {
+    var cache = LayoutCache(cacheLimit: 0)
+    for number in 0..<20 {
+      var other = key(number)
+      other.time = "09:00"
+      cache.insert(layout(number, height: 1), for: key(number))
+      cache.insert(layout(number, height: 2), for: other)
+    }
+    #expect(cache.revoke("7") == 2)
+    #expect(cache.revoke("7") == 0)
+    #expect(cache.count == 38)
+    #expect(cache.evictionCount == 0)
+    let found = (0..<20).filter { cache.layout(for: key($0)) != nil }
+    #expect(found == (0..<20).filter { $0 != 7 })
+  }
+
+  @Test func `a bubble's size grows with its texts and lines`() throws {
+    func bytes(_ text: String) throws -> Int {
+      try BubbleCellLayout(
+        root: .text(text), message: .sample(.text(text)), context: .squares(),
+        layouter: StubLayouter("text")
+      ).estimatedByteCount
+    }
+    let short = try bytes("x")
+    let long = try bytes(String(repeating: "word ", count: 1_000))
+    #expect(short > MemoryLayout<BubbleCellLayout>.size)
+    #expect(long >= short + 5_000)
+  }
+
   @Test func `caches are values`() {
     var cache = LayoutCache()
     #expect(cache.cacheLimit == 200)
@@ -148,5 +219,6 @@ import Testing
 
   @Test func `a negative limit is a programmer's mistake`() async {
     await #expect(processExitsWith: .failure) { _ = LayoutCache(cacheLimit: -1) }
+    await #expect(processExitsWith: .failure) { _ = LayoutCache(byteLimit: -1) }
   }
 }

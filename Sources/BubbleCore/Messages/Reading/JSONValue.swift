@@ -90,7 +90,13 @@ public struct JSONObject: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the number of members.
   public subscript(name: String) -> JSONValue? {
-    members.last { $0.name == name }?.value
+    // By index: members are not copied to be compared.
+    var index = members.count
+    while index > 0 {
+      index -= 1
+      if members[index].name == name { return members[index].value }
+    }
+    return nil
   }
 }
 

@@ -1,0 +1,235 @@
+import Foundation
+import Synchronization
+
+/// Keeps the layouts of a conversation that goes on up to date, in the background.
+///
+/// The host submits the conversation whenever it changes, and takes the result over when it suits it:
+/// nothing that is shown changes until ``land()``, so that a keyboard's or a selection's animation runs
+/// undisturbed. Landing measures nothing and waits for nothing.
+///
+/// At most one pass runs and at most one submission waits; a newer one takes the place of the one that
+/// waits. A running pass is finished although it is out of date, since the next one takes over what it
+/// measured, and so that a stream of edits gets somewhere. Only where the environment changed, so
+/// that hardly anything could be taken over, is it cancelled, and never twice in a row: while a window
+/// is being resized every other pass is finished.
+///
+/// All methods may be called from any thread and return at once. It is no actor because a host's event
+/// loop asks it, which cannot wait.
+public final class BackgroundMeasurer: Sendable {
+  /// What a host hands over: a conversation and what surrounds it.
+  public struct Submission: Sendable {
+    /// The messages.
+    public var conversation: Conversation
+    /// What surrounds them.
+    public var environment: LayoutEnvironment
+    /// Who lays them out.
+    public var chain: LayouterChain
+    /// Which of them are visible, by place: they come first.
+    public var visible: Range<Int>?
+
+    /// Makes a submission.
+    public init(
+      conversation: Conversation, environment: LayoutEnvironment, chain: LayouterChain,
+      visible: Range<Int>? = nil
+    ) {
+      self.conversation = conversation
+      self.environment = environment
+      self.chain = chain
+      self.visible = visible
+    }
+  }
+
+  /// A submission with its layouts, ready to be shown.
+  public struct Landing: Sendable {
+    /// What was submitted.
+    public var submission: Submission
+    /// Its layouts.
+    public var snapshot: CellLayoutSnapshot
+  }
+
+  /// What has happened so far.
+  public struct Counts: Hashable, Sendable {
+    /// Submissions.
+    public var submitted = 0
+    /// Passes that were started.
+    public var started = 0
+    /// Passes that were finished.
+    public var finished = 0
+    /// Passes that were cancelled.
+    public var cancelled = 0
+    /// Submissions that never ran because a newer one took their place.
+    public var replaced = 0
+    /// The greatest number of passes that ran at the same time.
+    public var maximumRunning = 0
+  }
+
+  private struct State {
+    var waiting: Submission?
+    var running: (submission: Submission, task: Task<Void, Never>?)?
+    /// How many passes are at it just now.
+    var activeCount = 0
+    var wasCancelled = false
+    var ready: Landing?
+    var shown: Landing?
+    /// The last pass's layouts, landed or not: the next one starts from them.
+    var latest: CellLayoutSnapshot?
+    var counts = Counts()
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let pass: MeasuringPass
+  private let onReady: (@Sendable () -> Void)?
+  private let state = Mutex(State())
+
+  /// Makes a measurer with nothing to do.
+  ///
+  /// - Parameters:
+  ///   - pass: How to measure; chain and environment come with each submission. If there are visible
+  ///     messages, a snapshot in which the others are estimated can be landed early, once nothing was
+  ///     landed yet or the environment has changed.
+  ///   - onReady: Called on any thread when there is something to land, and not again until it was
+  ///     landed.
+  public init(pass: MeasuringPass, onReady: (@Sendable () -> Void)? = nil) {
+    self.pass = pass
+    self.onReady = onReady
+  }
+
+  /// Stops what runs: nobody could land it.
+  deinit { state.withLock { $0.running?.task?.cancel() } }
+
+  /// What is shown: what was landed last.
+  public var shown: Landing? { state.withLock { $0.shown } }
+
+  /// Whether there is something to land.
+  public var isReady: Bool { state.withLock { $0.ready != nil } }
+
+  /// Whether all submissions are measured, replaced or cancelled.
+  public var isIdle: Bool { state.withLock { $0.running == nil } }
+
+  /// What has happened so far.
+  public var counts: Counts { state.withLock { $0.counts } }
+
+  /// Has a conversation measured, now or when the running pass is finished.
+  public func submit(_ submission: Submission) {
+    state.withLock { state in
+      state.counts.submitted += 1
+      guard let running = state.running else {
+        start(submission, &state)
+        return
+      }
+      if state.waiting != nil { state.counts.replaced += 1 }
+      state.waiting = submission
+      if !state.wasCancelled, !submission.environment.measuresLike(running.submission.environment) {
+        running.task?.cancel()
+      }
+    }
+  }
+
+  /// Gives up what runs and what waits; what is ready can still be landed.
+  public func cancel() {
+    state.withLock { state in
+      if state.waiting != nil { state.counts.replaced += 1 }
+      state.waiting = nil
+      state.running?.task?.cancel()
+    }
+  }
+
+  /// Takes over what is ready, and returns it; nil if there is nothing new.
+  ///
+  /// - Complexity: O(1).
+  @discardableResult
+  public func land() -> Landing? {
+    state.withLock { state in
+      guard let landing = state.ready else { return nil }
+      state.ready = nil
+      state.shown = landing
+      return landing
+    }
+  }
+
+  /// Returns when nothing runs or waits any more: for tests, and for programs without an event loop.
+  public func finish() async {
+    await withCheckedContinuation { continuation in
+      let isIdle = state.withLock { state in
+        guard state.running != nil else { return true }
+        state.waiters.append(continuation)
+        return false
+      }
+      if isIdle { continuation.resume() }
+    }
+  }
+
+  /// Starts a pass; the lock is held.
+  private func start(_ submission: Submission, _ state: inout State) {
+    var pass = pass
+    pass.chain = submission.chain
+    pass.environment = submission.environment
+    let latest = state.latest
+    let isEarlyUseful =
+      state.shown?.submission.environment.measuresLike(submission.environment) != true
+    if isEarlyUseful {
+      let before = pass.onVisible
+      pass.onVisible = { [weak self] snapshot in
+        before?(snapshot)
+        self?.offer(Landing(submission: submission, snapshot: snapshot))
+      }
+    }
+    state.counts.started += 1
+    state.running = (submission, nil)
+    state.running?.task = Task { [weak self, pass] in
+      self?.begin()
+      let snapshot = try? await pass.run(
+        submission.conversation, previous: latest, visible: submission.visible)
+      self?.end(submission, snapshot)
+    }
+  }
+
+  private func begin() {
+    state.withLock { state in
+      state.activeCount += 1
+      state.counts.maximumRunning = max(state.counts.maximumRunning, state.activeCount)
+    }
+  }
+
+  /// Makes a snapshot ready to be landed.
+  private func offer(_ landing: Landing) {
+    let isNew = state.withLock { state in
+      defer { state.ready = landing }
+      return state.ready == nil
+    }
+    if isNew { onReady?() }
+  }
+
+  /// Notes what came of a pass, and starts the next one if a submission waits.
+  private func end(_ submission: Submission, _ snapshot: CellLayoutSnapshot?) {
+    if let snapshot { offer(Landing(submission: submission, snapshot: snapshot)) }
+    let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      state.running = nil
+      state.activeCount -= 1
+      state.wasCancelled = snapshot == nil
+      if let snapshot {
+        state.counts.finished += 1
+        state.latest = snapshot
+      } else {
+        state.counts.cancelled += 1
+      }
+      if let next = state.waiting {
+        state.waiting = nil
+        start(next, &state)
+        return []
+      }
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+}
+
+extension LayoutEnvironment {
+  /// Whether layouts for the other environment are of use in this one: all but the theme agrees.
+  fileprivate func measuresLike(_ other: LayoutEnvironment) -> Bool {
+    var other = other
+    other.theme = theme
+    return self == other
+  }
+}

@@ -1,0 +1,59 @@
+/// Where a conversation is the same as an earlier state of it: at the beginning and at the end.
+///
+/// Nearly every change is between two such parts: an edit, an insertion, an appended message.
+struct ConversationSeams: Sendable {
+  /// How many messages at the beginning are equal.
+  let head: Int
+  /// How many messages at the end are equal, those at the beginning left aside.
+  let tail: Int
+  /// How many messages there are.
+  let count: Int
+  /// How many there were.
+  let oldCount: Int
+
+  /// Compares the messages of two conversations.
+  ///
+  /// - Complexity: O(*n*) in the number of messages; O(1) for copies of one array.
+  init(_ messages: [Message], _ old: [Message]) {
+    count = messages.count
+    oldCount = old.count
+    guard !messages.isSameArray(as: old) else {
+      head = messages.count
+      tail = 0
+      return
+    }
+    let shorter = min(messages.count, old.count)
+    var prefix = 0
+    while prefix < shorter, messages[prefix] == old[prefix] { prefix += 1 }
+    var suffix = 0
+    while suffix < shorter - prefix,
+      messages[messages.count - 1 - suffix] == old[old.count - 1 - suffix]
+    { suffix += 1 }
+    head = prefix
+    tail = suffix
+  }
+
+  /// Whether all messages are equal.
+  var isUnchanged: Bool { head == count && head == oldCount }
+
+  /// How many messages at both ends have the same neighbours, too: what stands at a seam has not.
+  var inner: (head: Int, tail: Int) {
+    isUnchanged ? (count, 0) : (max(0, head - 1), max(0, tail - 1))
+  }
+
+  /// Where a message with the same neighbours stands now; nil for others.
+  func place(ofOld index: Int) -> Int? {
+    if index < inner.head { return index }
+    return index < oldCount && index >= oldCount - inner.tail ? index + count - oldCount : nil
+  }
+}
+
+extension Array where Element == Message {
+  /// Whether both are one array, unchanged since one was copied: equal without a look at the messages.
+  func isSameArray(as other: [Message]) -> Bool {
+    count == other.count
+      && withUnsafeBufferPointer { mine in
+        other.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress }
+      }
+  }
+}

@@ -1,0 +1,222 @@
+import BubbleCore
+import BubbleGenerator
+import BubbleTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+@Suite struct BackgroundMeasurerTests {
+  private let log = CountingLayouter.Log()
+  private let text = SquareGlyphMeasurer()
+  /// What to do when a message is built: here tests act while a pass runs, without waiting for it.
+  private let action = Action()
+
+  private final class Action: Sendable {
+    private let body = Mutex<(@Sendable (MessageID) -> Void)?>(nil)
+
+    func set(_ body: (@Sendable (MessageID) -> Void)?) { self.body.withLock { $0 = body } }
+
+    func run(_ id: MessageID) { body.withLock { $0 }?(id) }
+  }
+
+  private var chain: LayouterChain {
+    let action = action
+    return LayouterChain([CountingLayouter("text", log: log, onBuild: { action.run($0) })])
+  }
+
+  private func measurer(_ onReady: (@Sendable () -> Void)? = nil) -> BackgroundMeasurer {
+    BackgroundMeasurer(
+      pass: MeasuringPass(
+        chain: LayouterChain(), environment: LayoutEnvironment(width: 375), measurer: text,
+        workerCount: 1), onReady: onReady)
+  }
+
+  private func submission(
+    _ conversation: Conversation, width: CGFloat = 375, visible: Range<Int>? = nil
+  ) -> BackgroundMeasurer.Submission {
+    BackgroundMeasurer.Submission(
+      conversation: conversation, environment: LayoutEnvironment(width: width), chain: chain,
+      visible: visible)
+  }
+
+  private func conversation(_ count: Int) -> Conversation {
+    var generator = ConversationGenerator(seed: testSeed())
+    return generator.conversation(messageCount: count)
+  }
+
+  @Test func `what is shown changes when the host says so, and nothing is measured then`()
+    async throws
+  {
+    let calls = Mutex(0)
+    let measurer = measurer { calls.withLock { $0 += 1 } }
+    #expect(measurer.shown == nil && measurer.land() == nil)
+    let conversation = conversation(100)
+    measurer.submit(submission(conversation))
+    await measurer.finish()
+    #expect(measurer.isReady && measurer.isIdle)
+    #expect(measurer.shown == nil)
+    #expect(calls.withLock { $0 } == 1)
+    let measured = text.count
+    let landing = try #require(measurer.land())
+    #expect(landing.snapshot.entries.map(\.message) == conversation.messages.map(\.id))
+    #expect(text.count == measured)
+    #expect(measurer.shown?.snapshot.entries.count == 100)
+    #expect(!measurer.isReady && measurer.land() == nil)
+  }
+
+  @Test func `until it is landed the host is told once, and gets the newest`() async throws {
+    let calls = Mutex(0)
+    let measurer = measurer { calls.withLock { $0 += 1 } }
+    var conversation = conversation(50)
+    for number in 0..<5 {
+      conversation.messages[10].content = .text("edit \(number)")
+      measurer.submit(submission(conversation))
+      await measurer.finish()
+    }
+    #expect(calls.withLock { $0 } == 1)
+    let landing = try #require(measurer.land())
+    #expect(landing.submission.conversation.messages[10].content.text == "edit 4")
+    conversation.messages[10].content = .text("after")
+    measurer.submit(submission(conversation))
+    await measurer.finish()
+    #expect(calls.withLock { $0 } == 2)
+    #expect(measurer.shown?.submission.conversation.messages[10].content.text == "edit 4")
+  }
+
+  @Test func `of submissions that arrive during a pass the last one is measured`() async throws {
+    let measurer = measurer()
+    let conversation = conversation(200)
+    let isDone = Mutex(false)
+    action.set { [self] _ in
+      guard
+        !isDone.withLock({ done in
+          defer { done = true }; return done
+        })
+      else { return }
+      for number in 0..<100 {
+        var edited = conversation
+        edited.messages[20].content = .text("edit \(number)")
+        measurer.submit(submission(edited))
+      }
+    }
+    measurer.submit(submission(conversation))
+    await measurer.finish()
+    let counts = measurer.counts
+    #expect(counts.submitted == 101)
+    #expect(counts.started == 2 && counts.finished == 2 && counts.cancelled == 0)
+    #expect(counts.replaced == 99)
+    #expect(counts.maximumRunning == 1)
+    let landing = try #require(measurer.land())
+    #expect(landing.submission.conversation.messages[20].content.text == "edit 99")
+    // The pass that was out of date was not in vain.
+    #expect(log.built.count == 201)
+  }
+
+  @Test func `each edit of a stream sees a pass finished before the next one`() async throws {
+    let measurer = measurer()
+    let conversation = conversation(100)
+    let count = Mutex(0)
+    // Every pass is out of date as soon as it begins.
+    action.set { [self] id in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      guard number <= 100 || id == conversation.messages[20].id, number < 130 else { return }
+      var edited = conversation
+      edited.messages[20].content = .text("edit \(number)")
+      measurer.submit(submission(edited))
+    }
+    measurer.submit(submission(conversation))
+    await measurer.finish()
+    let counts = measurer.counts
+    #expect(counts.cancelled == 0)
+    #expect(counts.finished == counts.started)
+    #expect(counts.started > 20)
+    #expect(measurer.land()?.submission.conversation.messages[20].content.text == "edit 129")
+  }
+
+  @Test func `a changed environment cancels a pass, but not two in a row`() async throws {
+    let measurer = measurer()
+    let conversation = conversation(640)
+    let first = conversation.messages[0].id
+    let width = Mutex<CGFloat>(400)
+    action.set { [self] id in
+      guard id == first else { return }
+      let next = width.withLock { width in
+        width += 1
+        return width
+      }
+      if next <= 420 { measurer.submit(submission(conversation, width: next)) }
+    }
+    measurer.submit(submission(conversation, width: 400))
+    await measurer.finish()
+    let counts = measurer.counts
+    #expect(counts.started == 21)
+    #expect(counts.finished == 11 && counts.cancelled == 10)
+    #expect(measurer.land()?.submission.environment.width == 420)
+    // A cancelled pass stops after the chunk that it is at.
+    #expect(log.built.count < 11 * 640 + 10 * 64)
+  }
+
+  @Test func `giving up leaves nothing running and nothing to land`() async throws {
+    let measurer = measurer()
+    let conversation = conversation(640)
+    action.set { [self] id in
+      guard id == conversation.messages[0].id else { return }
+      measurer.submit(submission(conversation, width: 500))
+      measurer.cancel()
+    }
+    measurer.submit(submission(conversation))
+    await measurer.finish()
+    #expect(measurer.isIdle && measurer.land() == nil)
+    #expect(log.built.count < 640)
+    action.set(nil)
+    measurer.submit(submission(conversation))
+    await measurer.finish()
+    #expect(measurer.land()?.snapshot.isComplete == true)
+  }
+
+  @Test func `what is visible can be landed while the rest is measured`() async throws {
+    let measurer = measurer()
+    let conversation = conversation(300)
+    let early = Mutex<BackgroundMeasurer.Landing?>(nil)
+    let trigger = conversation.messages[110].id
+    action.set { id in
+      guard id == trigger else { return }
+      let landing = measurer.land()
+      early.withLock { $0 = landing }
+    }
+    measurer.submit(submission(conversation, visible: 100..<110))
+    await measurer.finish()
+    let landing = try #require(early.withLock { $0 })
+    #expect(!landing.snapshot.isComplete)
+    #expect(landing.snapshot.entries[100..<110].allSatisfy { $0.layout != nil })
+    #expect(measurer.land()?.snapshot.isComplete == true)
+  }
+
+  @Test func `a streamed answer measures its own message, a thousand times`() async throws {
+    let measurer = measurer()
+    var conversation = conversation(200)
+    conversation.messages.append(.sample(id: "answer", .text("")))
+    measurer.submit(submission(conversation))
+    await measurer.finish()
+    _ = log.take()
+    var answer = ""
+    var mostMeasured = 0
+    for number in 0..<1_000 {
+      answer += "word\(number % 10) "
+      conversation.messages[200].content = .text(answer)
+      let before = text.count.measure
+      measurer.submit(submission(conversation))
+      await measurer.finish()
+      mostMeasured = max(mostMeasured, text.count.measure - before)
+    }
+    #expect(log.take() == Array(repeating: "answer", count: 1_000))
+    // Text, name, time and initials.
+    #expect(mostMeasured <= 6)
+    #expect(measurer.counts.replaced == 0)
+    let landing = try #require(measurer.land())
+    #expect(landing.snapshot.entries[200].key.message.content.text == answer)
+  }
+}

@@ -1,0 +1,182 @@
+import BubbleCore
+import BubbleGenerator
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// What a pass builds again, counted.
+@Suite struct RebuildTests {
+  private let log = CountingLayouter.Log()
+
+  /// Cells without boxes: for as many messages as are in no other test.
+  private struct PlainLayouter: BubbleLayouter {
+    let id: LayouterID = "plain"
+    let log: CountingLayouter.Log
+
+    func buildLayout(peer: Peer, message: Message, context: LayoutContext) -> any CellLayout {
+      PlainCellLayout(key: layoutKey(for: message, in: context), height: 20, date: context.time)
+    }
+  }
+
+  private func pass(_ layouters: [any BubbleLayouter]) -> MeasuringPass {
+    MeasuringPass(
+      chain: LayouterChain(layouters), environment: LayoutEnvironment(width: 375),
+      measurer: SquareGlyphMeasurer(), workerCount: 1)
+  }
+
+  private func conversation(_ count: Int) -> Conversation {
+    let people = ["ana", "bo", "cleo"].map { Person(id: $0, name: $0) }
+    let messages = (0..<count).map { index in
+      Message(
+        id: MessageID(rawValue: "\(index)"), sender: people[index / 4 % 3],
+        isOutgoing: index / 4 % 3 == 0,
+        date: Date(timeIntervalSince1970: 1_795_165_200 + Double(index) * 40),
+        content: .text("message \(index)"))
+    }
+    return Conversation(peer: .group, messages: messages)
+  }
+
+  @Test func `one change in 100,000 messages builds three layouts at most`() async throws {
+    let pass = pass([PlainLayouter(log: log)])
+    let conversation = conversation(100_000)
+    let first = try await pass.run(conversation)
+    #expect(first.builtCount == 100_000)
+    var edited = conversation
+    edited.messages[50_000].content = .service("left")
+    let second = try await pass.run(edited, previous: first)
+    #expect((1...3).contains(second.builtCount), "\(second.builtCount)")
+    #expect(try await pass.run(edited, previous: second).builtCount == 0)
+  }
+
+  @Test func `any one change builds three layouts at most`() async throws {
+    let pass = pass([PlainLayouter(log: log)])
+    let conversation = conversation(1_000)
+    let first = try await pass.run(conversation)
+    let edits: [(name: String, expected: Int, edit: (inout Conversation) -> Void)] = [
+      ("a text", 1, { $0.messages[500].content = .text("edited") }),
+      ("a status", 1, { $0.messages[500].status = .read }),
+      // First of a cluster of four: the one below is the first then.
+      ("a type", 2, { $0.messages[500].content = .service("left") }),
+      (
+        "inserted between clusters", 1,
+        { $0.messages.insert(.sample(id: "n", .text("x")), at: 500) }
+      ),
+      ("inserted first", 2, { $0.messages.insert(.sample(id: "n", .text("x")), at: 0) }),
+      ("deleted within a cluster", 0, { $0.messages.remove(at: 501) }),
+      ("deleted at a cluster's edge", 1, { $0.messages.remove(at: 500) }),
+      ("appended", 1, { $0.messages.append(.sample(id: "n", .text("x"))) }),
+      ("unread from the first on", 1, { $0.readUpTo = "499" }),
+      ("another date", 3, { $0.messages[501].date += 86_400 }),
+      ("another sender", 3, { $0.messages[501].sender = Person(id: "dan", name: "Dan") }),
+    ]
+    for (name, expected, edit) in edits {
+      var changed = conversation
+      edit(&changed)
+      let second = try await pass.run(changed, previous: first)
+      #expect(second.builtCount == expected, "\(name)")
+      #expect(second.builtCount <= 3, "\(name)")
+      #expect(second.entries.map(\.message) == changed.messages.map(\.id), "\(name)")
+    }
+  }
+
+  @Test func `an edited message is built again although its revision was not raised`() async throws
+  {
+    let pass = pass([CountingLayouter("text", log: log)])
+    var conversation = conversation(100)
+    let first = try await pass.run(conversation)
+    _ = log.take()
+    conversation.messages[40].content = .text("edited, and a good deal longer than it was before")
+    let second = try await pass.run(conversation, previous: first)
+    #expect(log.take() == ["40"])
+    #expect(second.entries[40].height > first.entries[40].height)
+  }
+
+  @Test func `messages that were read again from a file are not built again`() async throws {
+    let pass = pass([CountingLayouter("text", log: log)])
+    let first = try await pass.run(conversation(100))
+    _ = log.take()
+    let second = try await pass.run(conversation(100), previous: first)
+    #expect(log.take() == [])
+    #expect(second.builtCount == 0)
+  }
+
+  @Test func `a changed key changes layouter and kind of cell`() async throws {
+    let poll = CountingLayouter("poll", contentTypes: ["poll"], log: log)
+    let pass = pass([poll, CountingLayouter("text", log: log)])
+    var conversation = conversation(10)
+    let first = try await pass.run(conversation)
+    #expect(first.entries[5].cellKind == "text")
+    conversation.messages[5].content = Content(type: "poll", payload: ["text": .string("Which?")])
+    let second = try await pass.run(conversation, previous: first)
+    #expect(second.entries[5].cellKind == "poll")
+    #expect(second.entries[5].key.layouter == "poll")
+    conversation.messages[5].content = Content(type: "unheard of")
+    let third = try await pass.run(conversation, previous: second)
+    #expect(third.entries[5].key.layouter == "unsupported")
+  }
+
+  @Test func `where a layouter failed, a new version of the one that took over is used`()
+    async throws
+  {
+    let failing = StubLayouter("failing", height: { _ in throw StubLayouter.Failure("no") })
+    var pass = pass([failing, CountingLayouter("text", version: "1", log: log)])
+    let conversation = conversation(3)
+    let first = try await pass.run(conversation)
+    let same = try await pass.run(conversation, previous: first)
+    #expect(same.builtCount == 0)
+    #expect(same.diagnostics.count == 3)
+    pass.chain = LayouterChain([failing, CountingLayouter("text", version: "2", log: log)])
+    let second = try await pass.run(conversation, previous: same)
+    #expect(second.entries.allSatisfy { $0.key.version == "2" })
+  }
+
+  @Test func `random edits give the entries that a pass without a past gives`() async throws {
+    let seed = testSeed()
+    var random = SeededGenerator(seed: seed)
+    let layouters: [any BubbleLayouter] = [
+      StubLayouter(
+        "picky", contentTypes: ["text"],
+        height: { message in
+          guard message.id.rawValue.hasSuffix("7") else { return 12 }
+          throw StubLayouter.Failure("not this one")
+        }),
+      CountingLayouter("text", dependencies: .allButTheme, log: log),
+    ]
+    for round in 0..<25 {
+      var generator = ConversationGenerator(seed: random.next())
+      var editor = ConversationEditor(
+        generator.conversation(messageCount: Int(random.next() % 90)))
+      var snapshot: CellLayoutSnapshot?
+      for step in 0..<12 {
+        let edit = editor.edit(&random)
+        var pass = pass(layouters)
+        pass.environment = editor.environment
+        pass.clusters = editor.clusters
+        pass.keptLayoutLimit = random.chance(0.2) ? 20 : 0
+        pass.workerCount = random.chance(0.5) ? 1 : 3
+        let fresh = try await pass.run(editor.conversation)
+        let visible = random.chance(0.5) ? 10..<20 : nil
+        let next = try await pass.run(editor.conversation, previous: snapshot, visible: visible)
+        expectSame(next, fresh, "seed \(seed), round \(round), step \(step): \(edit)")
+        snapshot = next
+      }
+    }
+  }
+
+  private func expectSame(
+    _ found: CellLayoutSnapshot, _ wanted: CellLayoutSnapshot, _ note: String
+  ) {
+    #expect(found.entries.map(\.message) == wanted.entries.map(\.message), "\(note)")
+    #expect(found.entries.map(\.key) == wanted.entries.map(\.key), "\(note)")
+    #expect(found.entries.map(\.requestedKey) == wanted.entries.map(\.requestedKey), "\(note)")
+    #expect(found.entries.map(\.height) == wanted.entries.map(\.height), "\(note)")
+    #expect(found.entries.map(\.fact) == wanted.entries.map(\.fact), "\(note)")
+    #expect(found.entries.map(\.cellKind) == wanted.entries.map(\.cellKind), "\(note)")
+    #expect(
+      found.entries.map { $0.layout?.date } == wanted.entries.map { $0.layout?.date }, "\(note)")
+    #expect(found.diagnostics == wanted.diagnostics, "\(note)")
+    #expect(found.days == wanted.days, "\(note)")
+    #expect(found.peer == wanted.peer, "\(note)")
+    #expect(found.isComplete, "\(note)")
+  }
+}
