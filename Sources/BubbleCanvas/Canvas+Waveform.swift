@@ -11,16 +11,15 @@ extension Canvas {
   /// Draws as many bars as have room, each as high as the loudest level in it, from the side where
   /// reading starts.
   func draw(_ waveform: ShapeBox.Waveform, in frame: CGRect, paint: ShapePaint) {
-    let step = 2 * Canvas.barWidth
-    let count = Int(min((frame.width + Canvas.barWidth) / step, 1_000))
+    let count = Int(min((frame.width + Canvas.barWidth) / (2 * Canvas.barWidth), 1_000))
     guard count > 0 else { return }
+    // From edge to edge.
+    let step = count > 1 ? (frame.width - Canvas.barWidth) / CGFloat(count - 1) : 0
     let played = CGFloat(count) * min(max(waveform.progress, 0), 1)
-    // The bars stand as far from one edge as from the other.
-    let free = frame.width + Canvas.barWidth - CGFloat(count) * step
     for bar in 0..<count {
       let share = CGFloat(waveform.level(ofBar: bar, of: count)) / 255
       let height = max(min(Canvas.minimumBarHeight, frame.height), frame.height * share)
-      var x = free / 2 + CGFloat(bar) * step
+      var x = CGFloat(bar) * step
       if paint.isMirrored { x = frame.width - x - Canvas.barWidth }
       let place = CGRect(
         x: frame.minX + x, y: frame.midY - height / 2, width: Canvas.barWidth, height: height)

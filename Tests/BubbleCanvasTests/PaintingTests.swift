@@ -1,0 +1,141 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// What is painted of single elements, pixel by pixel.
+@Suite struct PaintingTests {
+  private static let size = CGSize(width: 40, height: 40)
+  private static let background: UInt32 = 0xE9EEF3
+
+  /// Draws elements in 40 x 40 points at one pixel a point.
+  private func draw(
+    _ elements: [CellElement], pictures: PictureFolder = PictureFolder(path: nil),
+    direction: WritingDirection = .leftToRight
+  ) throws -> DrawnPixels {
+    let part = Picture.Part(
+      frame: CGRect(origin: .zero, size: PaintingTests.size), elements: elements)
+    let picture = Picture(
+      size: PaintingTests.size, parts: [part], theme: .light, pictures: pictures,
+      direction: direction)
+    return try #require(DrawnPixels(try picture.png(scale: 1)))
+  }
+
+  private func element(_ figure: ShapeBox.Figure, _ frame: CGRect) -> CellElement {
+    CellElement(
+      frame: frame, content: .shape(ShapeBox(figure: figure, color: .text)))
+  }
+
+  @Test(arguments: ShapeBox.Symbol.allCases)
+  func `every symbol is drawn, within its frame and filling it`(symbol: ShapeBox.Symbol) throws {
+    for direction in WritingDirection.allCases {
+      let frame = CGRect(x: 8, y: 8, width: 24, height: 24)
+      let pixels = try draw([element(.symbol(symbol), frame)], direction: direction)
+      let places = pixels.places(notOf: PaintingTests.background)
+      #expect(places.allSatisfy { frame.contains(CGPoint(x: $0.x, y: $0.y)) })
+      let (xs, ys) = (places.map(\.x), places.map(\.y))
+      #expect((xs.max() ?? 0) - (xs.min() ?? 0) >= 10)
+      #expect((ys.max() ?? 0) - (ys.min() ?? 0) >= 10)
+    }
+  }
+
+  @Test(arguments: ShapeBox.Symbol.allCases)
+  func `what points somewhere points the other way from right to left`(
+    symbol: ShapeBox.Symbol
+  ) throws {
+    let frame = CGRect(x: 8, y: 8, width: 24, height: 24)
+    let left = try draw([element(.symbol(symbol), frame)])
+    let right = try draw([element(.symbol(symbol), frame)], direction: .rightToLeft)
+    let points: [ShapeBox.Symbol] = [.play, .document, .video, .reply, .forward]
+    var isSame = true
+    var greatestDifference = 0
+    for y in 0..<40 {
+      for x in 0..<40 {
+        isSame = isSame && left[x, y] == right[x, y]
+        let other = right[39 - x, y]
+        // Antialiasing may round the other way.
+        let difference = abs(Int(left[x, y] & 0xFF) - Int(other & 0xFF))
+        greatestDifference = max(greatestDifference, difference)
+      }
+    }
+    if points.contains(symbol) {
+      #expect(greatestDifference < 24)
+    } else {
+      #expect(isSame)
+    }
+  }
+
+  @Test func `bars are as high as the levels, the played ones in colour`() throws {
+    let waveform = ShapeBox.Waveform(levels: [255, 255, 0, 0], progress: 0.5)
+    // Room for four bars of 2 with gaps of 2 between them.
+    let frame = CGRect(x: 0, y: 10, width: 14, height: 20)
+    let pixels = try draw([element(.waveform(waveform), frame)])
+    #expect(pixels[0, 20] == 0x17212B)
+    #expect(pixels[4, 12] == 0x17212B)
+    #expect(pixels[8, 12] == PaintingTests.background)
+    #expect(pixels[8, 20] != PaintingTests.background, "silence is a dot")
+    #expect(pixels[8, 20] != 0x17212B)
+    #expect(pixels[2, 20] == PaintingTests.background, "a gap")
+    let mirrored = try draw([element(.waveform(waveform), frame)], direction: .rightToLeft)
+    #expect(mirrored[12, 20] == 0x17212B)
+    #expect(mirrored[0, 12] == PaintingTests.background)
+  }
+
+  @Test(
+    arguments: [
+      ([], 0), ([9], .nan), ([9, 9], -3), (Array(repeating: 255, count: 5_000), 7),
+    ] as [([UInt8], CGFloat)])
+  func `any levels and any progress can be drawn`(levels: [UInt8], progress: CGFloat) throws {
+    let waveform = ShapeBox.Waveform(levels: levels, progress: progress)
+    for width in [0, 1, 3, 40, 100_000] as [CGFloat] {
+      let frame = CGRect(x: 0, y: 10, width: width, height: 20)
+      let pixels = try draw([element(.waveform(waveform), frame)])
+      // A bar is 2 wide.
+      #expect(pixels.places(notOf: PaintingTests.background).isEmpty == (width < 2))
+    }
+  }
+
+  @Test func `a picture fills its frame, or fits into it`() throws {
+    let pictures = PictureFolder(path: packageFolder().appendingPathComponent("examples").path)
+    // 640 x 360 pixels, sky at its top.
+    let frame = CGRect(x: 4, y: 4, width: 32, height: 32)
+    func pixels(_ mode: ImageBox.ContentMode) throws -> DrawnPixels {
+      let image = ImageBox(
+        source: "media/road.png", naturalSize: CGSize(width: 640, height: 360), contentMode: mode)
+      return try draw(
+        [CellElement(frame: frame, content: .image(image, alternative: nil))], pictures: pictures)
+    }
+    let (fill, fit) = (try pixels(.fill), try pixels(.fit))
+    #expect(fill[20, 5] != PaintingTests.background)
+    #expect(fit[20, 5] == PaintingTests.background)
+    #expect(fit[20, 20] != PaintingTests.background)
+    #expect(pictures.diagnostics.isEmpty, "\(pictures.diagnostics)")
+    #expect(
+      fill.places(notOf: PaintingTests.background).allSatisfy {
+        frame.contains(CGPoint(x: $0.x, y: $0.y))
+      })
+  }
+
+  @Test func `in place of a picture there is a ground with a symbol`() throws {
+    let image = ImageBox(source: "", naturalSize: .zero, cornerRadius: 0)
+    let frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    let pixels = try draw([CellElement(frame: frame, content: .image(image, alternative: nil))])
+    #expect(pixels[2, 2] == 0xDDE4EA)
+    #expect(!pixels.places(notOf: 0xDDE4EA).isEmpty, "the symbol")
+  }
+
+  @Test func `a picture in a corner of its bubble follows the corner`() throws {
+    let ground = BubbleGround(
+      ground: .standard, isOutgoing: false, side: .left, cluster: .single, showsTail: false)
+    let bubble = CGRect(x: 0, y: 0, width: 40, height: 40)
+    let veil = CellElement(
+      frame: bubble.insetBy(dx: 2, dy: 2),
+      content: .shape(ShapeBox(figure: .rectangle(radius: 0), color: .text)))
+    let pixels = try draw([CellElement(frame: bubble, content: .ground(ground)), veil])
+    // A corner of radius 14: its square's corner is free, its diagonal starts at 2 + 4.1.
+    #expect(pixels[3, 3] == 0xFFFFFF || pixels[3, 3] == PaintingTests.background)
+    #expect(pixels[8, 8] == 0x17212B)
+    #expect(pixels[20, 3] == 0x17212B)
+  }
+}

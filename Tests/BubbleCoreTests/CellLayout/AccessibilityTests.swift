@@ -1,0 +1,110 @@
+import BubbleCore
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// What a screen reader reads of a cell.
+@Suite struct AccessibilityTests {
+  private func spoken(_ root: Box, peer: Peer = .privateChat) throws -> [String] {
+    try cell(root, peer: peer).accessibilityElements.map(\.label)
+  }
+
+  @Test(arguments: WritingDirection.allCases)
+  func `name, text, time and status are read in this order`(direction: WritingDirection) throws {
+    let incoming = try cell(direction: direction)
+    #expect(incoming.accessibilityElements.map(\.label) == ["Bo", "aaaa", "09:00"])
+    let outgoing = try cell(isOutgoing: true, status: .read, direction: direction)
+    #expect(outgoing.accessibilityElements.map(\.label) == ["aaaa", "09:00, read"])
+    #expect(outgoing.accessibilityElements.map(\.role) == [.text, .text])
+  }
+
+  @Test(arguments: Message.Status.allCases)
+  func `the status is read with the time, and its mark lies in the frame`(
+    status: Message.Status
+  ) throws {
+    let cell = try cell(isOutgoing: true, status: status)
+    let last = try #require(cell.accessibilityElements.last)
+    #expect(last.label == (status == .none ? "09:00" : "09:00, \(status.rawValue)"))
+    for element in cell.elements {
+      if case .shape = element.content { #expect(last.frame.contains(element.frame)) }
+    }
+  }
+
+  @Test func `frames are those of the texts, in cell coordinates`() throws {
+    let cell = try cell(peer: .privateChat)
+    #expect(
+      cell.accessibilityElements.map(\.frame) == [
+        CGRect(x: 21, y: 9, width: 126, height: 16),
+        CGRect(x: 92, y: 14, width: 55, height: 11),
+      ])
+  }
+
+  @Test func `a box that says something is read as the same box that says nothing`() throws {
+    func tree(_ marked: Bool) -> Box {
+      var row = Box.row(gap: 4, [.text("left"), .text("right")])
+      if marked { row.accessibility = BoxAccessibility() }
+      return .column([.text("over"), row])
+    }
+    let (plain, marked) = (try cell(tree(false)), try cell(tree(true)))
+    #expect(plain.accessibilityElements == marked.accessibilityElements)
+    let own = try [false, true].map { try cell(tree($0), isOutgoing: true, status: .sent) }
+    #expect(own[0].accessibilityElements == own[1].accessibilityElements)
+    #expect(own[0].accessibilityElements.map(\.label) == ["over", "left", "right", "09:00, sent"])
+  }
+
+  @Test func `a label stands for everything in its box`() throws {
+    var card = Box.column([.text("a"), .text("b")])
+    card.accessibility = BoxAccessibility(role: .image, label: "A card")
+    let root = Box.column([card, .text("c")])
+    #expect(try spoken(root) == ["A card", "c", "09:00"])
+    let elements = try cell(root).accessibilityElements
+    #expect(elements.first { $0.label == "A card" }?.role == .image)
+  }
+
+  @Test func `what is hidden is passed over with all that is in it`() throws {
+    var hidden = Box.column([.text("a"), .text("b")])
+    hidden.accessibility = .hidden
+    #expect(try spoken(.column([.text("x"), hidden])) == ["x", "09:00"])
+  }
+
+  @Test func `lower orders are read first, equal ones as they stand`() throws {
+    func text(_ text: String, _ order: Int) -> Box {
+      var box = Box.text(text)
+      box.accessibility = BoxAccessibility(order: order)
+      return box
+    }
+    let row = Box.row(gap: 1, [text("c", 2), text("a", -1), .text("b"), text("d", 2)])
+    #expect(try spoken(.column([.text("x"), row])) == ["x", "a", "b", "c", "d", "09:00"])
+  }
+
+  @Test func `a button is read as one thing, a list as its parts`() throws {
+    var button = Box.row(gap: 1, [.text("a"), .text("b")])
+    button.accessibility = BoxAccessibility(role: .button)
+    var list = Box.column([.text("c"), .text("d")])
+    list.accessibility = BoxAccessibility(role: .list)
+    #expect(try spoken(.column([button, list])) == ["a, b", "c", "d", "09:00"])
+  }
+
+  @Test func `an element names the innermost region that it lies in, and what it does`() throws {
+    var inner = Box.row(id: "inner", [.text("a")])
+    inner.action = HitAction("vote", ["option": .integer(1)])
+    let root = Box.column(id: "outer", [inner, .text("b")])
+    let elements = try cell(root, peer: .privateChat).accessibilityElements
+    #expect(elements.map(\.regionID) == ["inner", "outer", nil])
+    #expect(elements.map(\.role) == [.button, .text, .text])
+    #expect(elements.first?.action?.name == "vote")
+  }
+
+  @Test func `empty texts and labels are not read`() throws {
+    var box = Box.text("a")
+    box.accessibility = BoxAccessibility(label: "")
+    #expect(try spoken(.column([box, .text("")])) == ["09:00"])
+    #expect(try spoken(.text("")) == ["09:00"])
+  }
+
+  @Test func `a day's header is a heading`() {
+    let header = DayHeaderLayout(text: "1 May 1970", context: .squares())
+    #expect(header.accessibilityElements.map(\.role) == [.heading])
+    #expect(header.accessibilityElements.map(\.label) == ["1 May 1970"])
+  }
+}

@@ -1,0 +1,41 @@
+import CPango
+import Foundation
+
+/// The pixels of a PNG, to ask what colour something was drawn in.
+public struct DrawnPixels {
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  private let values: [UInt32]
+
+  /// Decodes a PNG; nil if it is none.
+  public init?(_ png: Data) {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "bubble-pixels-\(UUID().uuidString).png")
+    guard (try? png.write(to: file)) != nil else { return nil }
+    defer { try? FileManager.default.removeItem(at: file) }
+    let surface = cairo_image_surface_create_from_png(file.path)
+    defer { cairo_surface_destroy(surface) }
+    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
+      let data = cairo_image_surface_get_data(surface)
+    else { return nil }
+    width = Int(cairo_image_surface_get_width(surface))
+    height = Int(cairo_image_surface_get_height(surface))
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    var values: [UInt32] = []
+    for y in 0..<height {
+      let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
+      for x in 0..<width { values.append(row[x] & 0xFFFFFF) }
+    }
+    self.values = values
+  }
+
+  /// The colour of a pixel as a hexadecimal number such as `0xD6E8FF`.
+  public subscript(x: Int, y: Int) -> UInt32 { values[y * width + x] }
+
+  /// The places of the pixels of a colour other than one.
+  public func places(notOf color: UInt32) -> [(x: Int, y: Int)] {
+    values.indices.filter { values[$0] != color }.map { ($0 % width, $0 / width) }
+  }
+}
