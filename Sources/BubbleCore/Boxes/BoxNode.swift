@@ -68,7 +68,7 @@ struct BoxNode: Sendable {
   var tight: CGFloat = 0
   /// Its min-content width.
   var least: CGFloat = .nan
-  /// Its min-content width when words may be broken.
+  /// Its min-content width where words may be broken and images get smaller.
   var leastBroken: CGFloat = .nan
   /// The height of the content at the width.
   var contentHeight: CGFloat = 0

@@ -159,7 +159,7 @@ public struct StackBox: Hashable, Sendable {
   public var align: BoxAlignment
   /// Where they lie along when space is left.
   public var justify: BoxJustification
-  /// Whether a row goes on in a new line when its children don't fit, and a column in a new one.
+  /// Whether a row goes on in a new line when its children don't fit; a column never does.
   public var wraps: Bool
   /// The distance between two such lines; nil: the gap.
   public var lineGap: CGFloat?

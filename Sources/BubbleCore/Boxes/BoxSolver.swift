@@ -15,13 +15,17 @@ import Foundation
 /// is measured once.
 ///
 /// Deviations from CSS:
-/// - Where a text would stick out of the root because its words are too wide, rows give up the automatic
-///   minimum size of texts, which then break inside of words: `overflow-wrap: anywhere` where it is
-///   needed and nowhere else.
+/// - Where a text or an image would stick out of the root, rows give up its automatic minimum size, and
+///   texts break inside of words, images get smaller: `overflow-wrap: anywhere` and `max-width: 100%`
+///   where they are needed and nowhere else. So what people write stays in its bubble.
 /// - A ``Box/Kind/bubble(_:)`` is no wider than its widest line, where CSS keeps the width at which the
 ///   text was broken.
 /// - Columns don't wrap.
-/// - A height that a row or column gives to a box with an aspect ratio does not change its width.
+/// - A width never follows from a height that a row, column or overlay gives; only from a box's own height
+///   and ratio. An image that a row or overlay stretches keeps its width, and its content mode says
+///   what is seen of it.
+/// - A box with a ratio is as high as its content if that is higher, in a column too.
+/// - A basis counts for what a row wants, not for the least that it takes.
 public enum BoxSolver {
   /// How deep boxes may lie in each other.
   public static let maximumDepth = 256
@@ -35,11 +39,11 @@ public enum BoxSolver {
   /// differ in the last place.
   static let tolerance: CGFloat = 1 / 64
 
-  /// What a text does that is wider than its row.
+  /// What a text or image does that is wider than its row.
   enum WordBreaking {
-    /// Words are broken before a text sticks out of the root.
+    /// Words are broken, images get smaller, before one of them sticks out of the root.
     case whereNeeded
-    /// Texts stick out, as in CSS.
+    /// They stick out, as in CSS.
     case never
   }
 

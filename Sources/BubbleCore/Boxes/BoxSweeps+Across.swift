@@ -5,13 +5,13 @@ extension BoxSweeps {
   /// Gives the children of a box that has its width theirs.
   mutating func placeAcross(_ index: Int) {
     switch nodes[index].kind {
-    case .text:
+    case .text, .image:
       let frame = nodes[index].frame
       let tolerance = BoxSolver.tolerance
       if frame.minX < -tolerance || frame.maxX > nodes[0].frame.width + tolerance {
         sticksOut = true
       }
-    case .empty, .image: break
+    case .empty: break
     case .row: placeRowAcross(index)
     case .column: placeColumnAcross(index)
     case .overlay: placeOverlayAcross(index)
@@ -133,10 +133,11 @@ extension BoxSweeps {
     let available = inner - nodes[index].gap * CGFloat(items - 1)
     let free = available - total
     if free < -BoxSolver.tolerance || (grows && free > 1e-9) {
-      total = share(line, items: items, available: available, isShort: free < 0)
-      if breaksWords, total > available + BoxSolver.tolerance {
-        total = share(
-          line, items: items, available: available, isShort: true, breakingWords: true)
+      total = share(line, items: items, available: available, free < 0 ? .content : .noNeed)
+      let limit = available + BoxSolver.tolerance
+      if breaksWords, total > limit {
+        total = share(line, items: items, available: available, .contentWithoutImages)
+        if total > limit { total = share(line, items: items, available: available, .broken) }
       }
     }
     let spacing = FlexLine.spacing(
@@ -155,10 +156,31 @@ extension BoxSweeps {
     }
   }
 
+  /// Below which width boxes don't shrink.
+  private enum Minimum {
+    /// They need not shrink.
+    case noNeed
+    /// Their automatic minimum.
+    case content
+    /// The same, and images give way.
+    case contentWithoutImages
+    /// Texts, too.
+    case broken
+  }
+
+  private mutating func minimum(_ index: Int, _ minimum: Minimum) -> CGFloat {
+    switch minimum {
+    case .noNeed: minimumWithoutNeed(index)
+    case .content: automaticMinimum(index)
+    case .contentWithoutImages:
+      automaticMinimum(index, breakingWords: nodes[index].kind == .image)
+    case .broken: automaticMinimum(index, breakingWords: true)
+    }
+  }
+
   /// Shares the width of a line among its boxes and returns what they take in all.
   private mutating func share(
-    _ line: Range<Int>, items count: Int, available: CGFloat, isShort: Bool,
-    breakingWords: Bool = false
+    _ line: Range<Int>, items count: Int, available: CGFloat, _ minimum: Minimum
   ) -> CGFloat {
     withUnsafeTemporaryAllocation(of: FlexLine.Item.self, capacity: count) { items in
       var position = 0
@@ -167,8 +189,7 @@ extension BoxSweeps {
         visits += 1
         let item = FlexLine.Item(
           base: base(child),
-          minimum: isShort
-            ? automaticMinimum(child, breakingWords: breakingWords) : minimumWithoutNeed(child),
+          minimum: self.minimum(child, minimum),
           maximum: nodes[child].maxWidth, grow: nodes[child].grow, shrink: nodes[child].shrink,
           padding: nodes[child].horizontalPadding)
         items.initializeElement(at: position, to: item)

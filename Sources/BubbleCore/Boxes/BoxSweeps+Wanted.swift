@@ -22,7 +22,10 @@ extension BoxSweeps {
       node.pointee.wanted = isOver ? .infinity : measured.width
       node.pointee.tight = node.pointee.clampWidth(measured.width)
     case .empty: setWanted(index, 0)
-    case .image: setWanted(index, naturalWidth(index))
+    case .image:
+      let natural = naturalWidth(index)
+      node.pointee.wanted = natural
+      node.pointee.tight = node.pointee.clampWidth(min(natural, node.pointee.innerBound))
     case .row: findWantedWidthOfRow(index)
     case .column, .overlay: findWantedWidthOfStack(index)
     case .time: findLabel(index)
@@ -140,7 +143,7 @@ extension BoxSweeps {
     switch nodes[index].kind {
     case .text: width = breakingWords ? 0 : texts.pointee.longestWord(nodes[index].slot)
     case .empty: width = 0
-    case .image: width = naturalWidth(index)
+    case .image: width = breakingWords ? 0 : naturalWidth(index)
     case .row, .column, .overlay, .time: width = leastWidthOfChildren(index, breakingWords)
     }
     if breakingWords {

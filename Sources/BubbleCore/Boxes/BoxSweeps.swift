@@ -10,9 +10,9 @@ struct BoxSweeps {
   let count: Int
   let texts: UnsafeMutablePointer<BoxTexts>
   let isRightToLeft: Bool
-  /// Whether words may be broken rather than stick out.
+  /// Whether texts may break inside of words, and images get smaller, rather than stick out.
   var breaksWords = false
-  /// Whether a text sticks out of the root.
+  /// Whether a text or image sticks out of the root.
   var sticksOut = false
   /// Whether a bubble or time box is in a row.
   var hugsInRow = false
@@ -52,8 +52,8 @@ struct BoxSweeps {
     for index in 0..<count { placeAcross(index) }
   }
 
-  /// What the root takes of the width that is available: the automatic minimum of its texts aside, as
-  /// they can be broken.
+  /// What the root takes of the width that is available: the automatic minimum of its texts and images
+  /// aside, as they give way.
   private mutating func rootWidth(_ wordBreaking: BoxSolver.WordBreaking) -> CGFloat {
     let wasBreaking = breaksWords
     if wordBreaking == .whereNeeded { breaksWords = true }

@@ -33,7 +33,17 @@ import Testing
     #expect(try size(BoxSizing(maxHeight: 20)) == CGSize(width: 40, height: 20))
     #expect(try size(BoxSizing(minWidth: 160)) == CGSize(width: 160, height: 80))
     #expect(try size(BoxSizing(minHeight: 80)) == CGSize(width: 160, height: 80))
-    #expect(try size(BoxSizing(), in: 40) == CGSize(width: 80, height: 40), "it can't shrink")
+  }
+
+  @Test func `an image gets smaller before it sticks out of the root`() throws {
+    let image = Box.image("a.jpg", naturalSize: CGSize(width: 800, height: 400))
+    #expect(try size(BoxSizing(), in: 40) == CGSize(width: 40, height: 20))
+    let bubble = Box.bubble(.time(image, label: .block(20)), BubbleBox(padding: BoxInsets(10)))
+    #expect(try bubble.frames(in: 100)[2] == CGRect(x: 10, y: 10, width: 80, height: 40))
+    let row = Box.row(gap: 10, align: .center, [image, .text("aaa")])
+    #expect(try row.childFrames(in: 158)[0] == CGRect(x: 0, y: 0, width: 100, height: 50))
+    let given = BoxSizing(width: 60)
+    #expect(try size(given, in: 40) == CGSize(width: 60, height: 30), "it says so")
   }
 
   @Test func `a ratio that is said comes before the natural one`() throws {
