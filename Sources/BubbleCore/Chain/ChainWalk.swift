@@ -2,7 +2,7 @@
 ///
 /// Everything that asks the layouters goes through here, so that a layout, what a wrapping layouter gets
 /// and what an explanation tells are the same answer.
-struct ChainWalk {
+struct ChainWalk: ~Copyable {
   private let links: ChainLinks
   private let message: Message
   /// The layouters behind this place are asked.
@@ -39,7 +39,8 @@ struct ChainWalk {
   /// - Throws: ``ChainError/failed(_:reason:)`` where a fault can't be noted anywhere, and the error of a
   ///   ``Stop``.
   mutating func first<Output>(
-    _ build: (_ place: Int, _ context: LayoutContext) throws -> Output
+    _ build: (_ layouter: any BubbleLayouter, _ place: Int, _ context: LayoutContext) throws
+      -> Output
   ) throws(ChainError) -> Output? {
     let trace = context.trace
     trace?.begin()
@@ -52,22 +53,38 @@ struct ChainWalk {
         continue
       }
       context.place = place
-      var verdict = Explanation.Verdict.notSuitable
-      defer { trace?.answer(verdict, by: layouter.id, place: place, since: began) }
       var isAsked = false
       do {
-        guard try layouter.isSuitable(message) else { continue }
+        guard try layouter.isSuitable(message) else {
+          trace?.answer(.notSuitable, by: layouter.id, place: place, since: began)
+          continue
+        }
         isAsked = true
-        if isTop { prepare(layouter, place: place) }
-        let output = try withinBudget { context in try build(place, context) }
-        verdict = .took
+        if isTop {
+          if requestedKey == nil {
+            requestedKey = layouter.layoutKey(for: message, in: context)
+          }
+          if links.wraps[place], context.recorder == nil { context.recorder = ChainRecorder() }
+        }
+        let output: Output
+        if let budget = links.budget {
+          let stopwatch = Stopwatch(budget, context.recorder)
+          output = try build(layouter, place, context)
+          try stopwatch.check()
+        } else {
+          output = try build(layouter, place, context)
+        }
+        trace?.answer(.took, by: layouter.id, place: place, since: began)
         return output
       } catch let stop as Stop {
-        verdict = .buildFailed(error: stop.error.description)
+        let verdict = Explanation.Verdict.buildFailed(error: stop.error.description)
+        trace?.answer(verdict, by: layouter.id, place: place, since: began)
         throw stop.error
       } catch {
         let text = "\(error)"
-        verdict = isAsked ? .buildFailed(error: text) : .isSuitableThrew(error: text)
+        trace?.answer(
+          isAsked ? .buildFailed(error: text) : .isSuitableThrew(error: text), by: layouter.id,
+          place: place, since: began)
         try report(text, by: layouter.id, place: place)
       }
     }
@@ -79,26 +96,28 @@ struct ChainWalk {
     let error: ChainError
   }
 
-  private mutating func prepare(_ layouter: any BubbleLayouter, place: Int) {
-    if requestedKey == nil { requestedKey = layouter.layoutKey(for: message, in: context) }
-    if links.wraps[place], context.recorder == nil { context.recorder = ChainRecorder() }
-  }
+  /// Measures how long a layouter builds, less what others took that it wraps.
+  private struct Stopwatch {
+    let budget: LayoutBudget
+    let recorder: ChainRecorder?
+    let wrappedBefore: Duration
+    let start: Duration
 
-  /// Builds, and refuses what took too long.
-  private func withinBudget<Output>(
-    _ build: (LayoutContext) throws -> Output
-  ) throws -> Output {
-    guard let budget = links.budget else { return try build(context) }
-    let wrappedBefore = context.recorder?.wrappedTime ?? .zero
-    let start = budget.now()
-    let output = try build(context)
-    let taken = budget.now() - start
-    guard taken > budget.duration else { return output }
-    let own = taken - ((context.recorder?.wrappedTime ?? .zero) - wrappedBefore)
-    guard own <= budget.duration else {
-      throw ChainError.overBudget(taken: own, allowed: budget.duration)
+    init(_ budget: LayoutBudget, _ recorder: ChainRecorder?) {
+      self.budget = budget
+      self.recorder = recorder
+      wrappedBefore = recorder?.wrappedTime ?? .zero
+      start = budget.now()
     }
-    return output
+
+    func check() throws(ChainError) {
+      let taken = budget.now() - start
+      guard taken > budget.duration else { return }
+      let own = taken - ((recorder?.wrappedTime ?? .zero) - wrappedBefore)
+      guard own <= budget.duration else {
+        throw .overBudget(taken: own, allowed: budget.duration)
+      }
+    }
   }
 
   private mutating func report(

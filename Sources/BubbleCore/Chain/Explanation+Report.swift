@@ -4,7 +4,7 @@ extension Explanation: CustomStringConvertible {
   /// A report for people: who was asked, the key, the cell and its boxes, what can be touched, and what a
   /// screen reader reads.
   public var description: String {
-    var sections = [header, "asked, from the first on\n" + stepLines(steps, indent: "  ")]
+    var sections = [header, "asked, from the first on\n" + stepLines(shownSteps, indent: "  ")]
     if !result.diagnostics.isEmpty { sections.append("what went wrong\n" + diagnosticLines) }
     sections.append("key\n" + lines(keyParts))
     sections.append("cell\n" + lines(cellParts))
@@ -91,7 +91,29 @@ extension Explanation: CustomStringConvertible {
   }
 }
 
+extension Explanation.Step {
+  /// Whether the layouter was asked.
+  fileprivate var wasAsked: Bool {
+    switch verdict {
+    case .notAsked, .notReached: false
+    case .notSuitable, .isSuitableThrew, .buildFailed, .failedBefore, .took: true
+    }
+  }
+
+  /// The layouters that were asked by this one, and by those that it asked.
+  fileprivate var askedBehind: [LayouterID] {
+    wrapped.joined().filter(\.wasAsked).flatMap { [$0.layouter] + $0.askedBehind }
+  }
+}
+
 extension Explanation {
+  /// The steps, but for layouters that were not reached from the start and were asked by one that wraps
+  /// them: they stand there.
+  fileprivate var shownSteps: [Step] {
+    let behind = Set(steps.flatMap(\.askedBehind))
+    return steps.filter { $0.verdict != .notReached || !behind.contains($0.layouter) }
+  }
+
   fileprivate func stepLines(_ steps: [Step], indent: String) -> String {
     let width = steps.map(\.layouter.rawValue.count).max() ?? 0
     return steps.map { step in
@@ -100,7 +122,8 @@ extension Explanation {
       var line = "\(indent)\(step.verdict.mark) \(name)  \(indented(step.verdict.report))\(time)"
       for question in step.wrapped {
         line += "\n\(indent)    which asked for the next:\n"
-        line += stepLines(question, indent: indent + "    ")
+        // The others stand in the outermost list.
+        line += stepLines(question.filter(\.wasAsked), indent: indent + "    ")
       }
       return line
     }.joined(separator: "\n")

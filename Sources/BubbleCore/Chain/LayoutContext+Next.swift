@@ -12,11 +12,11 @@ extension LayoutContext {
   /// - Throws: ``ChainError/notBoxes(_:)`` if that layouter makes cells of its own kind;
   ///   ``ChainError/failed(_:reason:)`` if it fails and the asking one is no ``WrappingLayouter``.
   public func next(_ message: Message) throws(ChainError) -> Box {
-    let box: Box? = try firstBehind(message) { links, place, context in
-      guard let layouter = links.boxLayouters[place] else {
-        throw ChainWalk.Stop(error: .notBoxes(links.layouters[place].id))
+    let box: Box? = try firstBehind(message) { links, layouter, place, context in
+      guard let boxLayouter = links.boxLayouters[place] else {
+        throw ChainWalk.Stop(error: .notBoxes(layouter.id))
       }
-      let box = try layouter.buildBox(peer: context.peer, message: message, context: context)
+      let box = try boxLayouter.buildBox(peer: context.peer, message: message, context: context)
       try box.validateTree()
       return box
     }
@@ -31,8 +31,8 @@ extension LayoutContext {
   /// - Throws: ``ChainError/failed(_:reason:)`` if that layouter fails and the asking one is no
   ///   ``WrappingLayouter``.
   public func nextLayout(_ message: Message) throws(ChainError) -> any CellLayout {
-    let layout: (any CellLayout)? = try firstBehind(message) { links, place, context in
-      let layout = try links.layouters[place].buildLayout(
+    let layout: (any CellLayout)? = try firstBehind(message) { _, layouter, _, context in
+      let layout = try layouter.buildLayout(
         peer: context.peer, message: message, context: context)
       try layout.check(width: context.environment.width)
       return layout
@@ -48,7 +48,9 @@ extension LayoutContext {
 
   private func firstBehind<Output>(
     _ message: Message,
-    _ build: (_ links: ChainLinks, _ place: Int, _ context: LayoutContext) throws -> Output
+    _ build: (
+      _ links: ChainLinks, _ layouter: any BubbleLayouter, _ place: Int, _ context: LayoutContext
+    ) throws -> Output
   ) throws(ChainError) -> Output? {
     guard let links else { return nil }
     var walk = ChainWalk(links, message: message, context: self, behind: place)
@@ -60,7 +62,9 @@ extension LayoutContext {
         recorder.wrappedTime = before + (end - start)
       }
     }
-    return try walk.first { place, context throws in try build(links, place, context) }
+    return try walk.first { layouter, place, context throws in
+      try build(links, layouter, place, context)
+    }
   }
 }
 

@@ -69,8 +69,8 @@ public struct LayouterChain: Sendable {
     var walk = ChainWalk(links, message: message, context: context)
     let width = context.environment.width
     // From the top nothing is thrown: every fault is noted.
-    let found = try? walk.first { place, context throws in
-      let layout = try links.layouters[place].buildLayout(
+    let found = try? walk.first { layouter, _, context throws in
+      let layout = try layouter.buildLayout(
         peer: context.peer, message: message, context: context)
       try layout.check(width: width)
       return layout

@@ -36,6 +36,16 @@ struct BoxStub: BoxLayouter {
   }
 }
 
+/// A layouter that asks for what is behind it without being a wrapping layouter.
+struct NosyStub: BoxLayouter {
+  let id: LayouterID
+  var contentTypes: Set<String>?
+
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+    try context.next(message)
+  }
+}
+
 /// A layouter that puts its id over what the rest of the chain makes, unless told otherwise.
 struct WrapStub: WrappingLayouter {
   let id: LayouterID

@@ -147,7 +147,7 @@ import Testing
     let no: @Sendable (Message) throws -> Bool = { _ in false }
     let fail: @Sendable (Message) throws -> Bool = { _ in throw StubLayouter.Failure("is") }
     let failBuild: @Sendable (Message) throws -> Box = { _ in throw StubLayouter.Failure("box") }
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0, 1: return BoxStub(id, contentTypes: types, log: log, suitable: no)
     case 2: return BoxStub(id, contentTypes: types, log: log, suitable: fail)
     case 3: return BoxStub(id, contentTypes: types, log: log, box: failBuild)
@@ -155,11 +155,67 @@ import Testing
     case 5: return StubLayouter(id, contentTypes: types, log: log)
     case 6: return BoxStub(id, contentTypes: types, log: log)
     case 7: return WrapStub(id, contentTypes: types, log: log)
+    case 8: return NosyStub(id: id, contentTypes: types)
     default:
       return WrapStub(id, contentTypes: types, log: log) { message, context in
         _ = try context.next(message)
         throw StubLayouter.Failure("wrap")
       }
     }
+  }
+}
+
+/// The report that an explanation is printed as.
+@Suite struct ExplanationReportTests {
+  private func report(_ layouters: [any BubbleLayouter], width: CGFloat = 375) -> [String] {
+    let explanation = LayouterChain(layouters).explain(
+      .sample(id: "7", .text("x")), context: .squares(width: width))
+    return explanation.description.split(separator: "\n").map(String.init)
+  }
+
+  /// The lines of a section, from its title to the next.
+  private func section(_ title: String, of lines: [String]) -> [String] {
+    let rest = lines.drop { $0 != title }.dropFirst()
+    return Array(rest.prefix { $0.hasPrefix(" ") })
+  }
+
+  @Test func `every layouter stands in it, those behind a wrapping one under it`() {
+    let lines = report([
+      WrapStub("frame"), BoxStub("no", suitable: { _ in false }), BoxStub("text"),
+      BoxStub("poll", contentTypes: ["poll", "quiz"]), BoxStub("rest"),
+    ])
+    // Without the times.
+    let asked = section("asked, from the first on", of: lines).map { line in
+      line.replacing(#/  [0-9.e-]+ ms$/#, with: "")
+    }
+    #expect(
+      asked == [
+        "  ✓ frame  took it", "      which asked for the next:", "      · no    not suitable",
+        "      ✓ text  took it", "  · poll   not asked: only for poll, quiz",
+        "  · rest   not reached",
+      ])
+  }
+
+  @Test func `boxes are a tree with frames and what they say of their sizes`() {
+    let box = Box.column([
+      .row([
+        .text("aa"), Box(.spacer, sizing: BoxSizing(width: 8, height: 8, grow: 2, shrink: 0)),
+      ]),
+      .text("b\nb"),
+    ])
+    var tall = box
+    tall.id = "all"
+    tall.sizing.minWidth = 100
+    let tree = tall
+    let lines = section("boxes", of: report([BoxStub("text", box: { _ in tree })]))
+    let names = lines.map { $0.replacing(#/ +[0-9.]+, [0-9.]+ .*/#, with: "") }
+    #expect(
+      names == [
+        "  bubble", "  └─ column", "     ├─ text \"Bo\"", "     └─ time", "        ├─ column #all",
+        "        │  ├─ row", "        │  │  ├─ text \"aa\"", "        │  │  └─ spacer",
+        "        │  └─ text \"b b\"", "        └─ text \"09:00\"",
+      ])
+    #expect(lines.contains { $0.hasSuffix("width 8.0, height 8.0, grow 2.0, shrink 0.0") })
+    #expect(lines.contains { $0.contains("#all") && $0.hasSuffix("min 100.0") })
   }
 }

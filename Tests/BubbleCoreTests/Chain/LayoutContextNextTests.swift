@@ -124,18 +124,12 @@ import Testing
   }
 
   @Test func `who asks without being a wrapping layouter hears of the fault`() {
-    struct Nosy: BoxLayouter {
-      let id: LayouterID = "nosy"
-      func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
-        try context.next(message)
-      }
-    }
     let broken = BoxStub("broken", box: { _ in throw StubLayouter.Failure("no luck") })
-    let result = lay([Nosy(), broken, BoxStub("text")])
+    let result = lay([NosyStub(id: "nosy"), broken, BoxStub("text")])
     #expect(result.texts == ["text"])
     #expect(result.diagnostics.map(\.layouter) == ["nosy", "broken"])
     #expect(result.diagnostics.first?.text.contains("'broken'") == true)
-    #expect(lay([Nosy(), BoxStub("text")]).texts == ["text"])
+    #expect(lay([NosyStub(id: "nosy"), BoxStub("text")]).texts == ["text"])
   }
 
   @Test func `outside of a chain there is the unsupported row`() throws {
