@@ -25,6 +25,8 @@ final class BarePango {
     pango_font_description_set_family(description, font.family)
     pango_font_description_set_absolute_size(
       description, Double(font.size) * Double(PANGO_SCALE))
+    pango_font_description_set_weight(
+      description, font.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
@@ -40,7 +42,9 @@ final class BarePango {
   func measure(_ texts: some Sequence<(text: String, width: CGFloat)>) -> Int {
     var sum = 0
     for (text, width) in texts {
-      pango_layout_set_width(layout, Int32(width * CGFloat(PANGO_SCALE)))
+      // Without a limit, as labels are.
+      let limit = width < 1_000_000 ? Int32(width * CGFloat(PANGO_SCALE)) : -1
+      pango_layout_set_width(layout, limit)
       var text = text
       text.withUTF8 { bytes in
         bytes.withMemoryRebound(to: CChar.self) {

@@ -31,10 +31,13 @@ struct Bench: AsyncParsableCommand {
     var generator = ConversationGenerator(seed: seed)
     let conversation = generator.conversation(messageCount: messages)
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+    // First: a child's peak memory starts with what its parent has.
+    try measureTool(conversation, &report)
     try await measureMessages(conversation, &report)
     try await UnchangedPassBench(seed: seed).measure(rounds: rounds, &report)
     try SolverBench(seed: seed).measure(rounds: rounds, &report)
-    try measureTool(conversation, &report)
+    let kinds = try ContentTypesBench(environment: LayoutEnvironment(width: 375))
+    for _ in 0..<rounds { kinds.measure(&report) }
     print(report.table)
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }

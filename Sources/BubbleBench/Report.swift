@@ -123,7 +123,7 @@ struct Report {
   }
 
   private func pad(_ text: String) -> String {
-    text.padding(toLength: 58, withPad: " ", startingAt: 0)
+    text.padding(toLength: 66, withPad: " ", startingAt: 0)
   }
 
   private func format(_ value: Double) -> String { String(format: "%8.3f", value) }
