@@ -36,16 +36,17 @@ public struct ContactLayouter: BoxLayouter {
     let emails = ContactLayouter.lines("emails", in: payload)
     let name = payload.line("name") ?? phones.first ?? emails.first ?? ""
     let available = context.maximumContentWidth(for: message)
+    let words = context.words.spoken
     var lines = [
       Box.text(name, style: .title, maximumLines: 1).described(
         id: "contact", action: JSONObject.action("open", [("name", .string(name))]),
-        role: .button, label: "Contact, \(name)")
+        role: .button, label: "\(words.contact), \(name)")
     ]
     lines += phones.map {
-      ContactLayouter.line($0, .phone, "call", "number", spoken: "Call", context)
+      ContactLayouter.line($0, .phone, "call", "number", spoken: words.call, context)
     }
     lines += emails.map {
-      ContactLayouter.line($0, .mail, "mail", "address", spoken: "Write to", context)
+      ContactLayouter.line($0, .mail, "mail", "address", spoken: words.writeTo, context)
     }
     let column = Box.column(gap: 2, sizing: BoxSizing(grow: 1), lines)
     let avatar = ContactLayouter.avatar(of: name, available: available, context: context)
@@ -76,7 +77,7 @@ public struct ContactLayouter: BoxLayouter {
       ]
     ).described(
       id: "\(action):\(text)", action: JSONObject.action(action, [(parameter, .string(text))]),
-      role: .button, label: "\(spoken) \(text)")
+      role: .button, label: Words.fill(spoken, text))
   }
 
   /// A circle with the initials, or a symbol where they have no room.

@@ -29,7 +29,8 @@ public struct DocumentLayouter: BoxLayouter {
   /// The file in its bubble.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
     let payload = message.content.payload
-    let name = payload.line("name") ?? "Document"
+    let word = context.words.spoken.document
+    let name = payload.line("name") ?? word
     let size = ByteCountText.text(
       payload["size"]?.double, locale: context.environment.locale)
     let width = message.fixedWidth(DocumentLayouter.width, in: context)
@@ -47,7 +48,7 @@ public struct DocumentLayouter: BoxLayouter {
             .hiddenFromAccessibility,
           label: .timeLabel(for: message, in: context, maximumWidth: room)),
       ])
-    let label = ["Document", name, size].compactMap(\.self).joined(separator: ", ")
+    let label = [word, payload.line("name"), size].compactMap(\.self).joined(separator: ", ")
     let icon = FileKind(name: name).icon(side: DocumentLayouter.iconSide)
       .described(role: .button, label: label)
     let stack = StackBox(gap: DocumentLayouter.gap, padding: padding, align: .center)

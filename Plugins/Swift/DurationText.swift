@@ -18,14 +18,6 @@ enum DurationText {
     return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(rest)" : "\(minutes):\(rest)"
   }
 
-  /// `12 seconds`, `1 minute 5 seconds`, to be read aloud.
-  static func words(_ seconds: Int) -> String {
-    let parts = [
-      (seconds / 3_600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
-    return parts.isEmpty ? "0 seconds" : parts.joined(separator: " ")
-  }
-
   private static func twoDigits(_ number: Int) -> String {
     number < 10 ? "0\(number)" : "\(number)"
   }

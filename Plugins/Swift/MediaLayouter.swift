@@ -51,7 +51,9 @@ public struct MediaLayouter: BoxLayouter {
     children += tile.marks(in: context, room: frame)
     let picture = Box.overlay(
       sizing: BoxSizing(minWidth: frame.width, minHeight: frame.height), children)
-    return bubble.box(around: picture, label: tile.label, id: "media", action: tile.action())
+    return bubble.box(
+      around: picture, label: tile.label(in: context.words.spoken), id: "media",
+      action: tile.action())
   }
 
   private static func minimumHeight(of tile: PictureTile, in context: LayoutContext) -> CGFloat {

@@ -8,11 +8,11 @@ struct PictureTile {
     case photo, video, animation
 
     /// What it is called when it is read aloud.
-    var name: String {
+    func name(in words: SpokenWords) -> String {
       switch self {
-      case .photo: "Photo"
-      case .video: "Video"
-      case .animation: "Animation"
+      case .photo: words.photo
+      case .video: words.video
+      case .animation: words.animation
       }
     }
   }
@@ -34,7 +34,10 @@ struct PictureTile {
   }
 
   /// What is read aloud: `Video, 12 seconds`.
-  var label: String { duration.map { "\(kind.name), \(DurationText.words($0))" } ?? kind.name }
+  func label(in words: SpokenWords) -> String {
+    let name = kind.name(in: words)
+    return duration.map { "\(name), \(words.duration($0))" } ?? name
+  }
 
   /// What a touch asks for: to open a photo, to play what moves.
   func action(index: Int? = nil) -> HitAction {

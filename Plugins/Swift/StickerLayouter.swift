@@ -24,6 +24,7 @@ public struct StickerLayouter: BoxLayouter {
       StickerLayouter.side, context.maximumContentWidth(for: message, ground: .none))
     let square = CGSize(width: side, height: side)
     let emoji = payload.line("emoji")
+    let word = context.words.spoken.sticker
     let image = Box(
       .image(
         ImageBox(
@@ -34,7 +35,7 @@ public struct StickerLayouter: BoxLayouter {
       id: "sticker",
       action: JSONObject.action(
         "open", [("source", payload["source"]), ("emoji", payload["emoji"])]),
-      role: .image, label: emoji.map { "Sticker, \($0.prefix(8))" } ?? "Sticker")
+      role: .image, label: emoji.map { "\(word), \($0.prefix(8))" } ?? word)
     let pill = Box.timePill(for: message, in: context, maximumWidth: max(0, side - 16))
     let bubble = BubbleBox(
       ground: .none, padding: BoxInsets(top: 1, bottom: 1), showsTime: false)

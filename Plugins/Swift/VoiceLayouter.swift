@@ -30,7 +30,9 @@ public struct VoiceLayouter: BoxLayouter {
     let payload = message.content.payload
     let width = message.fixedWidth(VoiceLayouter.width, in: context)
     let seconds = DurationText.seconds(payload["duration"]?.double)
-    let label = seconds.map { "Voice message, \(DurationText.words($0))" } ?? "Voice message"
+    let words = context.words.spoken
+    let label = [words.voiceMessage, seconds.map(words.duration)].compactMap(\.self)
+      .joined(separator: ", ")
     let source = payload["source"]?.string.map(JSONValue.string)
     let button = VoiceLayouter.button.described(
       id: "play", action: JSONObject.action("play", [("source", source)]), role: .button,

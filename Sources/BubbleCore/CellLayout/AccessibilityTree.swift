@@ -15,17 +15,16 @@ struct AccessibilityTree {
   private typealias Region = (id: String, action: HitAction?)
 
   private var nodes: [Node] = []
-  private var reading = AccessibilityReading()
+  private var reading: AccessibilityReading
   private let direction: WritingDirection
 
   /// What is read of a tree, in order.
   ///
   /// - Parameter origin: The tree's top left in the cell.
   static func elements(
-    of solved: SolvedBoxes, origin: CGPoint, direction: WritingDirection,
-    separator: [CellElement]
+    of solved: SolvedBoxes, origin: CGPoint, context: LayoutContext, separator: [CellElement]
   ) -> [AccessibilityElement] {
-    var tree = AccessibilityTree(direction: direction)
+    var tree = AccessibilityTree(context)
     for element in separator { tree.reading.read(element) }
     var path: [Int] = []
     solved.forEach { box, frame, text, depth in
@@ -41,7 +40,10 @@ struct AccessibilityTree {
     return tree.reading.elements
   }
 
-  private init(direction: WritingDirection) { self.direction = direction }
+  private init(_ context: LayoutContext) {
+    direction = context.environment.direction
+    reading = AccessibilityReading(words: context.words.spoken)
+  }
 
   private mutating func read(_ index: Int, region outer: Region?) {
     let node = nodes[index]

@@ -66,8 +66,7 @@ extension BubbleCellLayout {
       cellKind: cellKind, bubbleFrame: frame, elements: elements, regions: regions)
     if isDescribed {
       describedElements = AccessibilityTree.elements(
-        of: solved, origin: frame.origin, direction: assembly.context.environment.direction,
-        separator: separator)
+        of: solved, origin: frame.origin, context: assembly.context, separator: separator)
     }
   }
 }

@@ -73,6 +73,9 @@ public struct EnvironmentFingerprint: Sendable {
     self.dependencies = dependencies
   }
 
+  /// The words that the host gave.
+  var words: Words { storage.environment.words }
+
   /// The same environment and peer, of which other parts count.
   ///
   /// - Complexity: O(1).

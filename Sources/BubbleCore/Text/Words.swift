@@ -17,12 +17,15 @@ public final class Words: Sendable {
   public let moreReactions: String
   /// Over the first message that was not read.
   public let unreadMessages: String
+  /// What is read aloud of things that are no text.
+  public let spoken: SpokenWords
 
   /// Makes words; those left out are English.
   public init(
     forwardedFrom: String = "Forwarded from %@", forwarded: String = "Forwarded message",
     replyTo: String = "Reply to %@", reply: String = "Reply", ownReaction: String = "%@, yours",
-    moreReactions: String = "%@ more reactions", unreadMessages: String = "Unread messages"
+    moreReactions: String = "%@ more reactions", unreadMessages: String = "Unread messages",
+    spoken: SpokenWords = SpokenWords()
   ) {
     self.forwardedFrom = forwardedFrom
     self.forwarded = forwarded
@@ -31,10 +34,19 @@ public final class Words: Sendable {
     self.ownReaction = ownReaction
     self.moreReactions = moreReactions
     self.unreadMessages = unreadMessages
+    self.spoken = spoken
   }
 
   /// The English words.
   public static let english = Words()
+
+  /// A template with texts in place of its `%@`, in order.
+  public static func fill(_ template: String, with texts: [String]) -> String {
+    var parts = template.split(separator: "%@", omittingEmptySubsequences: false)[...]
+    var filled = String(parts.removeFirst())
+    for text in texts where !parts.isEmpty { filled += text + parts.removeFirst() }
+    return filled + parts.map { "%@" + $0 }.joined()
+  }
 
   /// A template with a text in place of its first `%@`.
   public static func fill(_ template: String, _ text: String) -> String {
@@ -43,7 +55,10 @@ public final class Words: Sendable {
   }
 
   /// All of them, for a digest.
-  var text: String { all.joined(separator: " ") }
+  var text: String {
+    let text = all.joined(separator: " ")
+    return spoken == SpokenWords() ? text : text + " " + spoken.text
+  }
 
   private var all: [String] {
     [
@@ -55,7 +70,7 @@ public final class Words: Sendable {
 extension Words: Hashable {
   /// Whether all words are the same.
   public static func == (left: Words, right: Words) -> Bool {
-    left === right || left.all == right.all
+    left === right || (left.all == right.all && left.spoken == right.spoken)
   }
 
   /// Feeds all words.

@@ -1,0 +1,52 @@
+import BubbleCore
+import BubbleLayout
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// The words that a host gives.
+@Suite struct SpokenWordsTests {
+  private var words: SpokenWords {
+    var words = SpokenWords()
+    words.photo = "Foto"
+    words.pictureOf = "%@ %@ von %@"
+    words.voiceMessage = "Sprachnachricht"
+    words.durationUnits = ["%@ h", "%@ h", "%@ min", "%@ min", "eine Sekunde", "%@ Sekunden"]
+    words.statuses[.read] = "gelesen"
+    return words
+  }
+
+  private func spoken(_ content: Content) throws -> [String] {
+    let context = LayoutContext(
+      environment: LayoutEnvironment(width: 375, words: Words(spoken: words)),
+      measurer: SquareGlyphMeasurer(), peer: .privateChat, time: "09:00")
+    let message = Message.sample(isOutgoing: true, status: .read, content)
+    let result = LayouterChain.builtIn.cellLayout(for: message, context: context)
+    return try #require(result.layout as? BubbleCellLayout).spoken
+  }
+
+  @Test func `content is read in the host's words`() throws {
+    let voice = ContentSamples.content("voice", ["duration": .integer(61)])
+    #expect(try spoken(voice) == ["Sprachnachricht, 1 min eine Sekunde", "09:00, gelesen"])
+    let album = ContentSamples.content("album", ["pictures": .array(ContentSamples.pictures(2))])
+    #expect(try spoken(album) == ["Foto 1 von 2", "Foto 2 von 2", "09:00, gelesen"])
+    #expect(try spoken(.text("Hallo")) == ["Hallo", "09:00, gelesen"])
+  }
+
+  @Test(
+    arguments: [
+      ("%@ of %@", ["1", "2"], "1 of 2"), ("%@", ["%@"], "%@"), ("none", ["1"], "none"),
+      ("%@, %@", ["1"], "1, %@"), ("", [], ""),
+    ] as [(String, [String], String)])
+  func `templates take texts in order`(template: String, texts: [String], filled: String) {
+    #expect(Words.fill(template, with: texts) == filled)
+  }
+
+  @Test func `too few words for durations leave units out`() {
+    var words = SpokenWords()
+    words.durationUnits = ["%@ hour", "%@ hours"]
+    #expect(words.duration(7_205) == "2 hours")
+    words.durationUnits = []
+    #expect(words.duration(5).isEmpty)
+  }
+}
