@@ -168,7 +168,7 @@ extension JSONWriter {
       let line = text.lineFrame(index, inWidth: element.frame.width, alignment: alignment)
       object { writer in
         writer.name("text")
-        writer.string(text.lineText(index))
+        writer.string(text.shownText(ofLine: index))
         writer.name("frame")
         writer.frame(
           line.offsetBy(

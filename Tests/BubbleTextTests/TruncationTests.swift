@@ -79,6 +79,7 @@ import Testing
   @Test func `no white space stands before the ellipsis`() {
     let cut = measure("Hello   \nWorld", lines: 1)
     #expect(cut.lineText(0) == "Hello")
+    #expect(cut.shownText(ofLine: 0) == "Hello…")
     #expect(cut.width == measure("Hello…").width)
   }
 

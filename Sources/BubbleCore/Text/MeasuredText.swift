@@ -153,6 +153,12 @@ extension MeasuredText {
     let end = utf8.index(start, offsetBy: range.count)
     return request.text[start..<end]
   }
+
+  /// A line as it is seen: the last one of a text that was cut off with its ellipsis.
+  public func shownText(ofLine index: Int) -> Substring {
+    guard isTruncated, index == lines.count - 1 else { return lineText(index) }
+    return lineText(index) + "…"
+  }
 }
 
 /// How the lines of a text lie in its frame, as a layouter says it.
