@@ -99,6 +99,32 @@ import Testing
     }
   }
 
+  @Test func `a transcript of a conversation that went on measures what is new`() async throws {
+    var generator = ConversationGenerator(seed: 9)
+    var conversation = generator.conversation(messageCount: 100)
+    let first = try await layOut(conversation, LayoutEnvironment(width: 375))
+    conversation.messages.append(.sample(id: "new", .text("one more")))
+    let second = try await Transcript.layOut(
+      conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn,
+      measurer: SquareGlyphMeasurer(), previous: first.snapshot)
+    #expect(second.snapshot.builtCount <= 2)
+    #expect(second.json() == (try await layOut(conversation, LayoutEnvironment(width: 375))).json())
+  }
+
+  @Test func `clusters follow the policy that is asked for`() async throws {
+    let messages = ["1", "2"].map { Message.sample(id: MessageID(rawValue: $0), .text($0)) }
+    for (policy, expected) in [
+      (ClusterPolicy.standard, [ClusterPosition.first, .last]),
+      (ClusterPolicy.none, [.single, .single]),
+    ] {
+      let transcript = try await Transcript.layOut(
+        Conversation(peer: .group, messages: messages),
+        environment: LayoutEnvironment(width: 375), chain: .builtIn,
+        measurer: SquareGlyphMeasurer(), clusters: policy)
+      #expect(transcript.snapshot.entries.map(\.fact.neighbours.cluster) == expected)
+    }
+  }
+
   @Test func `layouts that the snapshot left out are built again when they are shown`()
     async throws
   {
