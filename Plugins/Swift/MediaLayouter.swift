@@ -36,9 +36,9 @@ public struct MediaLayouter: BoxLayouter {
   static func box(of tile: PictureTile, message: Message, context: LayoutContext) -> Box {
     let bubble = MediaBubble(message, context: context)
     let size = size(of: tile, in: bubble)
+    let width = min(max(size.width, minimumSize.width), bubble.maximumWidth)
     let frame = CGSize(
-      width: min(max(size.width, minimumSize.width), bubble.maximumWidth),
-      height: max(size.height, minimumHeight(of: tile, in: context)))
+      width: width, height: max(size.height, minimumHeight(of: tile, width: width, in: context)))
     let radius = MediaBubble.cornerRadius
     var children = [
       tile.image(
@@ -56,10 +56,14 @@ public struct MediaLayouter: BoxLayouter {
       action: tile.action())
   }
 
-  private static func minimumHeight(of tile: PictureTile, in context: LayoutContext) -> CGFloat {
-    // Two pills over each other.
-    let pills = 40 * max(1, context.environment.textScale) + 16
-    return tile.kind == .photo ? minimumSize.height : max(minimumSize.height, pills)
+  private static func minimumHeight(
+    of tile: PictureTile, width: CGFloat, in context: LayoutContext
+  ) -> CGFloat {
+    guard tile.kind != .photo else { return minimumSize.height }
+    // Two pills over each other, and in a narrow frame the button between them.
+    let pills = 2 * Box.pillHeight(in: context) + 16
+    let button = PictureTile.isNarrow(width, in: context) ? 32 : 0 as CGFloat
+    return max(minimumSize.height, pills + button)
   }
 
   /// The size in which a picture is shown.

@@ -64,7 +64,10 @@ struct PictureTile {
   func marks(in context: LayoutContext, room: CGSize) -> [Box] {
     var marks: [Box] = []
     if kind != .photo {
-      let side = min(PictureTile.buttonSide, room.width * 0.6, room.height * 0.6)
+      var side = min(PictureTile.buttonSide, room.width * 0.6, room.height * 0.6)
+      if PictureTile.isNarrow(room.width, in: context) {
+        side = min(side, max(16, room.height - 2 * Box.pillHeight(in: context) - 16))
+      }
       marks.append(PictureTile.playButton(side: side))
     }
     if let badge = badge {
@@ -76,6 +79,11 @@ struct PictureTile {
       if fits { marks.append(.placed(.pill(text, in: context), align: .start, justify: .start)) }
     }
     return marks
+  }
+
+  /// Whether the pills in the corners of a frame may meet the button in its middle.
+  static func isNarrow(_ width: CGFloat, in context: LayoutContext) -> Bool {
+    width < 160 * max(1, context.environment.textScale)
   }
 
   /// The side of the button over a picture.

@@ -125,6 +125,18 @@ import Testing
     #expect(layout.regions.first?.action?.parameters["source"] == .string("media/a.png"))
   }
 
+  @Test func `in a narrow frame the button stands between the pills`() throws {
+    let layout = try contentLayout(
+      photo(100, 50, ["duration": .integer(5)], type: "video"), width: 300)
+    // Pills of 20, 4 from the edges, and 32 with 4 over and under it.
+    #expect(layout.imageFrames == [CGRect(x: 12, y: 24, width: 100, height: 50)])
+    let overlays = layout.shapeFrames(.mediaOverlay)
+    #expect(overlays.map(\.height) == [32, 20, 20])
+    for (index, frame) in overlays.enumerated() {
+      for other in overlays[(index + 1)...] { #expect(!frame.intersects(other)) }
+    }
+  }
+
   @Test func `an animation is marked as one`() throws {
     let layout = try contentLayout(photo(600, 400, type: "animation"))
     #expect(layout.shownTexts == ["GIF", "09:00"])
