@@ -14,12 +14,14 @@ struct LayoutVerifier {
     _ entry: CellLayoutSnapshot.Entry, built: (any CellLayout)?
   ) -> [Diagnostic] {
     let again = chain.cellLayout(for: message, context: context)
-    if entry.requestedKey != again.requestedKey {
+    let asked = chain.layoutKey(for: message, context: context)
+    for key in [asked, again.requestedKey] where key != entry.requestedKey {
       return [
         report(
           entry.requestedKey.layouter,
-          "its key is \(entry.requestedKey) the first time and "
-            + "\(again.requestedKey) the second; a key must follow from message and context alone")
+          "its key is \(entry.requestedKey) the first time and \(key) the second; a key, and who is "
+            + "suitable, must follow from message and context alone, and memberNames must name what "
+            + "isSuitable looks for")
       ]
     }
     guard let difference = difference(entry, built ?? entry.layout, again.layout) else { return [] }
