@@ -52,7 +52,7 @@ public struct LayoutKey: Sendable {
     environment = context.fingerprint.limited(to: dependencies)
     neighbours = context.neighbours
     time = context.time
-    wrappedKey = wrapped.map(WrappedKey.init)
+    if let wrapped { wrappedKey = WrappedKey(wrapped) }
   }
 
   /// The message's id.
@@ -75,6 +75,9 @@ extension LayoutKey: Hashable {
   }
 
   /// The same, for one key after the other.
+  ///
+  /// Inlined, so that a key that is stored elsewhere is compared where it lies.
+  @inline(__always)
   func isEqual(
     to other: LayoutKey, environments: inout EnvironmentFingerprint.Comparison
   ) -> Bool {
@@ -82,6 +85,7 @@ extension LayoutKey: Hashable {
   }
 
   /// Whether all parts but the environment are equal.
+  @inline(__always)
   private func hasEqualParts(_ other: LayoutKey) -> Bool {
     // What differs most often, or is compared by identity, comes first.
     neighbours == other.neighbours && message == other.message && time == other.time

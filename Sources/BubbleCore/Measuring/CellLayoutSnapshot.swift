@@ -152,7 +152,11 @@ extension CellLayoutSnapshot.Entry {
   consuming func with(
     fact: ConversationFacts.Fact, keepsLayout: Bool
   ) -> CellLayoutSnapshot.Entry {
-    let isSameFact = storage.exception.map { $0.fact == fact } ?? storage.requestedKey.has(fact)
+    // Part by part: the key is not copied for it.
+    let isSameFact =
+      storage.exception.map { $0.fact == fact }
+      ?? (storage.requestedKey.neighbours == fact.neighbours
+        && storage.requestedKey.time == fact.time)
     if isSameFact, keepsLayout || storage.state == .withoutLayout { return self }
     return CellLayoutSnapshot.Entry(
       requestedKey: requestedKey, key: key, height: height, cellKind: cellKind, fact: fact,
@@ -179,12 +183,5 @@ extension CellLayoutSnapshot.Entry {
       storage.requestedKey.isEqual(to: key, environments: &environments)
     else { return false }
     return sameChain || storage.exception?.diagnostics.isEmpty ?? true
-  }
-}
-
-extension LayoutKey {
-  /// Whether the key holds a fact, as all but those of a host's own making do.
-  fileprivate func has(_ fact: ConversationFacts.Fact) -> Bool {
-    neighbours == fact.neighbours && time == fact.time
   }
 }
