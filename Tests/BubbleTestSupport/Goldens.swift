@@ -52,6 +52,7 @@ public enum Goldens {
     let families = [
       "Noto Sans", "Noto Sans:bold", "Noto Sans Arabic", "Noto Sans Hebrew",
       "Noto Sans Devanagari", "Noto Sans Thai", "Noto Sans CJK JP", "Noto Color Emoji",
+      "Noto Sans Mono,monospace",
     ]
     for family in families { lines.append("\(family) \(fontVersion(family))") }
     return lines.joined(separator: "\n") + "\n"
