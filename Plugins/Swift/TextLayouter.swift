@@ -7,9 +7,9 @@ import BubbleCore
 /// are drawn large and without a ground, as messengers have come to do.
 public struct TextLayouter: BoxLayouter {
   /// `text`.
-  public let id: LayouterID = "text"
+  public var id: LayouterID { "text" }
   /// Only `text`.
-  public let contentTypes: Set<String>? = ["text"]
+  public var contentTypes: Set<String>? { ["text"] }
 
   /// What boxes depend on: neither times nor numbers are formatted here.
   public let dependencies: EnvironmentDependencies = .boxes

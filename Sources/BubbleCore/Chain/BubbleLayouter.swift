@@ -80,9 +80,9 @@ extension WrappingLayouter {
   /// A layouter that asks for another message than the one it was given makes a key of its own, with
   /// ``LayoutContext/nextKey(for:)`` for that message.
   public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
-    var key = standardLayoutKey(for: message, in: context)
-    key.wrapped = context.nextKey(for: message)
-    return key
+    LayoutKey(
+      layouter: id, version: version, message: message, context: context,
+      dependencies: dependencies, wrapped: context.nextKey(for: message))
   }
 }
 
@@ -118,13 +118,9 @@ extension BubbleLayouter {
 
   /// The layouter, the message, its time, its neighbours, and the parts of the environment that
   /// ``dependencies`` names.
+  // Inlined, so that a layouter's own constants go into its key: it is asked for at every message.
+  @inlinable
   public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
-    standardLayoutKey(for: message, in: context)
-  }
-
-  fileprivate func standardLayoutKey(
-    for message: Message, in context: LayoutContext
-  ) -> LayoutKey {
     LayoutKey(
       layouter: id, version: version, message: message, context: context,
       dependencies: dependencies)

@@ -65,8 +65,7 @@ final class ChainLinks: Sendable {
     if memo.candidates == nil || memo.type != message.contentType {
       memo = Memo(type: message.contentType, candidates: candidates(for: message))
     }
-    let candidates = memo.candidates ?? []
-    for candidate in candidates where candidate > place {
+    for candidate in memo.candidates ?? [] where candidate > place {
       // Who decorates messages that have something special is not asked for all the others.
       let bits = memberBits[candidate]
       guard bits == .max || message.mayHaveMembers(bits) else { continue }

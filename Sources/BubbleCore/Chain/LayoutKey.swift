@@ -16,7 +16,8 @@ public struct LayoutKey: Sendable {
   public var neighbours: Neighbours
   /// At which time of day, formatted: what a change of locale or time zone does to most layouts.
   public var time: String
-  private var wrappedKey: WrappedKey?
+  // Spelt out, so that it does not start as nil: the initialisers would copy the key for that.
+  private var wrappedKey: Optional<WrappedKey>
 
   /// The key of what a wrapping layouter wraps; nil where nothing is wrapped.
   public var wrapped: LayoutKey? {
@@ -42,17 +43,18 @@ public struct LayoutKey: Sendable {
   ///
   /// - Parameter dependencies: Which parts of the environment the layout depends on.
   public init(
-    layouter: LayouterID, version: String, message: Message, context: LayoutContext,
+    layouter: LayouterID, version: String, message: Message, context: borrowing LayoutContext,
     dependencies: EnvironmentDependencies = .allButTheme, wrapped: LayoutKey? = nil
   ) {
-    // Not by way of the other initialiser: that would copy the whole key, for each message.
+    // Not by way of the other initialiser, and all parts at once: else the whole key is copied.
+    let wrappedKey: WrappedKey? = if let wrapped { WrappedKey(wrapped) } else { nil }
     self.layouter = layouter
     self.version = version
     self.message = message
     environment = context.fingerprint.limited(to: dependencies)
     neighbours = context.neighbours
     time = context.time
-    if let wrapped { wrappedKey = WrappedKey(wrapped) }
+    self.wrappedKey = wrappedKey
   }
 
   /// The message's id.

@@ -62,8 +62,8 @@ extension CellLayoutSnapshot {
     /// Something of each part of the storage that decides whether the entry is still good, for whoever
     /// wants it in the processor's cache.
     var firstBits: UInt64 {
-      UInt64(truncatingIfNeeded: storage.requestedKey.neighbours.startsDay ? 1 : 0)
-        &+ (storage.state == .estimated ? 2 : 0)
+      // The header, the key, and the height behind them.
+      MemoryLines.read(storage, byteCount: 16 + MemoryLayout<LayoutKey>.size + 24)
     }
 
     /// What there is of the layout.
@@ -148,21 +148,6 @@ extension CellLayoutSnapshot.Entry {
       exception: isPlain ? nil : Exception(key: key, fact: fact, diagnostics: diagnostics))
   }
 
-  /// The same with another fact, and without its layout if it is not kept.
-  consuming func with(
-    fact: ConversationFacts.Fact, keepsLayout: Bool
-  ) -> CellLayoutSnapshot.Entry {
-    // Part by part: the key is not copied for it.
-    let isSameFact =
-      storage.exception.map { $0.fact == fact }
-      ?? (storage.requestedKey.neighbours == fact.neighbours
-        && storage.requestedKey.time == fact.time)
-    if isSameFact, keepsLayout || storage.state == .withoutLayout { return self }
-    return CellLayoutSnapshot.Entry(
-      requestedKey: requestedKey, key: key, height: height, cellKind: cellKind, fact: fact,
-      layout: keepsLayout ? layout : nil, diagnostics: diagnostics)
-  }
-
   /// The same with something more to report, unless it was reported before.
   func with(diagnostics: [Diagnostic]) -> CellLayoutSnapshot.Entry {
     let known = self.diagnostics
@@ -171,17 +156,31 @@ extension CellLayoutSnapshot.Entry {
       layout: layout, diagnostics: known + diagnostics.filter { !known.contains($0) })
   }
 
-  /// Whether what was built under the same key would be built again, and is there if it is wanted.
+  /// The entry for a message that is asked for again; nil if it has to be built anew.
   ///
-  /// Where a layouter failed, the layout depends on others than the key tells of: it holds for the
-  /// very same chain.
-  func isUsable(
-    under key: LayoutKey, sameChain: Bool, wantsLayout: Bool,
-    environments: inout EnvironmentFingerprint.Comparison
-  ) -> Bool {
-    guard wantsLayout ? storage.state == .withLayout : storage.state != .estimated,
-      storage.requestedKey.isEqual(to: key, environments: &environments)
-    else { return false }
-    return sameChain || storage.exception?.diagnostics.isEmpty ?? true
+  /// It serves under the same key. Where a layouter failed, the layout depends on others than the key
+  /// tells of: it serves for the very same chain.
+  ///
+  /// - Parameters:
+  ///   - key: The key under which the message would be built now.
+  ///   - fact: What its place among the others means now.
+  ///   - keepsLayout: Whether the layout is wanted; if not, it is left out.
+  func reused(
+    under key: LayoutKey, fact: UnsafePointer<ConversationFacts.Fact>, keepsLayout: Bool,
+    sameChain: Bool, environments: inout EnvironmentFingerprint.Comparison
+  ) -> CellLayoutSnapshot.Entry? {
+    guard keepsLayout ? storage.state == .withLayout : storage.state != .estimated,
+      storage.requestedKey.isEqual(to: key, environments: &environments),
+      sameChain || storage.exception?.diagnostics.isEmpty ?? true
+    else { return nil }
+    // Part by part: the key is not copied for it.
+    let isSameFact =
+      storage.exception.map { $0.fact == fact.pointee }
+      ?? (storage.requestedKey.neighbours == fact.pointee.neighbours
+        && storage.requestedKey.time == fact.pointee.time)
+    if isSameFact, keepsLayout || storage.state == .withoutLayout { return self }
+    return CellLayoutSnapshot.Entry(
+      requestedKey: requestedKey, key: self.key, height: height, cellKind: cellKind,
+      fact: fact.pointee, layout: keepsLayout ? layout : nil, diagnostics: diagnostics)
   }
 }

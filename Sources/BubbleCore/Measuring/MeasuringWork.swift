@@ -99,7 +99,7 @@ final class MeasuringWork: Sendable {
       let chunk = order[step]
       let builtBefore = worker.builtCount
       warmUp(chunk.messages)
-      entries.fill(chunk) { entry(at: $0, &worker) }
+      fill(chunk, &worker)
       let count = done.add(chunk.messages.count, ordering: .relaxed).newValue
       pass.onProgress?(count)
       takenCount += 1
@@ -129,25 +129,70 @@ final class MeasuringWork: Sendable {
       environment: pass.environment, measurer: pass.measurer, peer: conversation.peer)
   }
 
-  private func entry(at index: Int, _ worker: inout Worker) -> CellLayoutSnapshot.Entry {
-    let message = conversation.messages[index]
-    let fact = facts.facts[index]
-    worker.context.neighbours = fact.neighbours
-    worker.context.time = fact.time
-    let isKept =
-      pass.keptLayoutLimit == 0 || index >= conversation.messages.count - pass.keptLayoutLimit
-    if hasPrevious, let place = previous.place(of: message, at: index) {
-      let key = pass.chain.links.layoutKey(
-        for: message, behind: -1, in: &worker.context, &worker.candidates)
-      let known = previous.entries[place]
-      if known.isUsable(
-        under: key, sameChain: hasSameChain, wantsLayout: isKept,
-        environments: &worker.environments)
-      {
-        let entry = known.with(fact: fact, keepsLayout: isKept)
-        return pass.verifies ? verified(entry, message, worker.context) : entry
+  /// The arrays of messages, facts and earlier entries, read where they lie.
+  ///
+  /// Taking an element out of an array counts references of the array and of the element; for a message
+  /// that has not changed that would be most of the work. The work holds the arrays, so they outlive
+  /// every worker.
+  private struct Arrays {
+    let messages: UnsafePointer<Message>
+    let facts: UnsafePointer<ConversationFacts.Fact>
+    let entries: UnsafePointer<CellLayoutSnapshot.Entry>?
+    let count: Int
+  }
+
+  /// Writes the entries of a chunk.
+  private func fill(_ chunk: ChunkOrder.Chunk, _ worker: inout Worker) {
+    conversation.messages.withUnsafeBufferPointer { messages in
+      facts.facts.withUnsafeBufferPointer { facts in
+        previous.entries.withUnsafeBufferPointer { known in
+          guard let first = messages.baseAddress, let fact = facts.baseAddress else { return }
+          let arrays = Arrays(
+            messages: first, facts: fact, entries: known.baseAddress, count: messages.count)
+          let links = pass.chain.links
+          entries.fill(chunk) { index in
+            knownEntry(at: index, arrays, links, &worker) ?? newEntry(at: index, arrays, &worker)
+          }
+        }
       }
     }
+  }
+
+  /// The earlier entry of a message whose key has not changed.
+  @inline(__always)
+  private func knownEntry(
+    at index: Int, _ arrays: Arrays, _ links: ChainLinks, _ worker: inout Worker
+  ) -> CellLayoutSnapshot.Entry? {
+    let fact = arrays.facts + index
+    worker.context.neighbours = fact.pointee.neighbours
+    worker.context.time = fact.pointee.time
+    guard let entries = arrays.entries,
+      let place = previous.place(near: index)
+        ?? previous.place(of: (arrays.messages + index).pointee, at: index)
+    else { return nil }
+    let key = links.layoutKey(
+      for: (arrays.messages + index).pointee, behind: -1, in: &worker.context,
+      &worker.candidates)
+    guard
+      let entry = (entries + place).pointee.reused(
+        under: key, fact: fact, keepsLayout: keepsLayout(at: index, arrays.count),
+        sameChain: hasSameChain, environments: &worker.environments)
+    else { return nil }
+    return pass.verifies
+      ? verified(entry, (arrays.messages + index).pointee, worker.context) : entry
+  }
+
+  private func keepsLayout(at index: Int, _ count: Int) -> Bool {
+    pass.keptLayoutLimit == 0 || index >= count - pass.keptLayoutLimit
+  }
+
+  /// Builds the layout of a message; its context is the worker's.
+  private func newEntry(
+    at index: Int, _ arrays: Arrays, _ worker: inout Worker
+  ) -> CellLayoutSnapshot.Entry {
+    let message = arrays.messages[index]
+    let fact = arrays.facts[index]
+    let isKept = keepsLayout(at: index, arrays.count)
     let result = pass.chain.cellLayout(for: message, context: worker.context)
     worker.builtCount += 1
     let entry = CellLayoutSnapshot.Entry(result, fact: fact, keepsLayout: isKept)

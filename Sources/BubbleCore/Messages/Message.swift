@@ -122,7 +122,10 @@ public struct Message: Sendable {
   func mayHaveMembers(_ bits: UInt64) -> Bool { storage.memberBits & bits != 0 }
 
   /// Something of the message's storage, for whoever wants it in the processor's cache.
-  var firstBits: UInt64 { storage.memberBits }
+  var firstBits: UInt64 {
+    // The header, the bits, and the parts behind them.
+    MemoryLines.read(storage, byteCount: 16 + MemoryLayout<Parts>.size)
+  }
 
   private mutating func change(_ body: (inout Parts) -> Void) {
     var parts = storage.parts
