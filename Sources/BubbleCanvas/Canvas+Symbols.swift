@@ -163,8 +163,9 @@ extension ShapeBox.Symbol {
   /// Whether the symbol points somewhere, so that it is mirrored where reading starts at the right.
   fileprivate var hasDirection: Bool {
     switch self {
-    case .play, .document, .video, .reply, .forward: true
-    case .pause, .pin, .person, .phone, .mail, .download, .photo, .cross: false
+    // Media controls point the way that a tape runs, in every script.
+    case .document, .reply, .forward: true
+    case .play, .video, .pause, .pin, .person, .phone, .mail, .download, .photo, .cross: false
     }
   }
 }

@@ -37,8 +37,10 @@ struct CommonOptions: ParsableArguments {
 
   @Option(
     help: """
-      How wide bubbles may be: actor, margin[:POINTS], fixed:POINTS, readable:POINTS or percent \
-      [default: actor]
+      How wide what is in a bubble may be: actor (all but a margin, at most 400 points), \
+      margin[:POINTS] (all but that margin and the avatars, 40 without a number), fixed:POINTS, \
+      readable:POINTS (all there is, up to that), or percent (85 % of a narrow list to 60 % of a \
+      wide one)
       """)
   var widthPolicy: WidthChoice = .actor
 

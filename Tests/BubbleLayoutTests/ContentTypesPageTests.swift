@@ -16,12 +16,13 @@ import Testing
 
   @Test func `all code of the page is that of the example`() throws {
     let code = try blocks("swift")
-    #expect(code.count == 6)
+    #expect(code.count == 7)
     let example = "examples/custom-layouter"
     #expect(
       code.prefix(4).joined() == (try text("\(example)/Sources/PaymentRequestLayouter.swift")))
     #expect(code[4] == (try text("\(example)/Tests/PaymentRequestTests.swift")))
-    #expect(code[5] == (try text("\(example)/Sources/main.swift")))
+    #expect(code[5] == (try text("\(example)/Sources/PinnedLayouter.swift")))
+    #expect(code[6] == (try text("\(example)/Sources/main.swift")))
     #expect(try blocks("json") == [try text("\(example)/conversation.json")])
   }
 

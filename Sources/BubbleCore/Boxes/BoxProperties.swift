@@ -249,7 +249,7 @@ public struct ShapeBox: Hashable, Sendable {
 
   /// A drawing that says what something is or does.
   public enum Symbol: String, Hashable, Sendable, CaseIterable {
-    /// A triangle that points to the trailing edge: play.
+    /// A triangle that points to the right, in every direction of reading: play.
     case play
     /// Two bars: pause.
     case pause

@@ -40,9 +40,20 @@ struct BoxTexts {
   /// A breaking that is known to hold at that width is used again.
   mutating func text(_ slot: Int32, width: CGFloat) -> MeasuredText {
     if let known = texts[Int(slot)].known(width: width) { return known }
-    let measured = measurer.measure(request(slot, width: width))
+    let measured = measure(slot, width: width)
     texts[Int(slot)].note(measured, width: width)
     return measured
+  }
+
+  private func measure(_ slot: Int32, width: CGFloat) -> MeasuredText {
+    guard case .text(let text) = sources[Int(slot)].pointee.kind, text.spans.isEmpty else {
+      return measurer.measure(request(slot, width: width))
+    }
+    // Nearly every text: its request is made where it is handed over, so that it is never copied.
+    return measurer.measure(
+      TextRequest(
+        text: TextRepair.repairIfNeeded(text.text), font: context.pointee.font(for: text.style),
+        maximumWidth: width, maximumLines: text.maximumLines))
   }
 
   @inline(__always)

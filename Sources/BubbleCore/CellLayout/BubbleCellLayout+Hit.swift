@@ -11,6 +11,11 @@ public enum Hit: Hashable, Sendable {
   case bubble
   /// The rest of the cell.
   case outside
+
+  /// What the touch asks the host to do, if it hit a region with an action.
+  public var action: HitAction? {
+    if case .region(let region) = self { region.action } else { nil }
+  }
 }
 
 extension BubbleCellLayout {

@@ -157,7 +157,7 @@ final class CellAssembly {
 
 extension Box {
   /// Whether there is a time box in the tree.
-  fileprivate var containsTime: Bool {
+  var containsTime: Bool {
     if case .time = kind { return true }
     return children.contains { $0.containsTime }
   }

@@ -32,7 +32,7 @@ public enum CellMetrics {
   ///
   /// It is what the policy says; ``WidthPolicy/actor`` says Actor's `maxTextWidth`: the container's width
   /// less 40 in a private conversation, less 110 or 90 for outgoing or incoming messages of a group, at
-  /// most 400. In a container so narrow that this is less than ``narrowContentWidth``, the space at the
+  /// most 400. Where this is less than ``narrowContentWidth``, as in a narrow container, the space at the
   /// far side goes first. Larger text has its limits raised with it.
   ///
   /// - Returns: A width in points that is never negative, and leaves the bubble within the container.
@@ -49,6 +49,6 @@ public enum CellMetrics {
     // Actor's margin of 40 leaves one point less than two edges at the far side.
     let widest = policy == .actor ? wanted.width : min(wanted.width, room)
     let narrow = min(narrowContentWidth * scale, room)
-    return max(0, min(wanted.maximum, max(widest, narrow)))
+    return max(0, min(max(wanted.maximum, narrow), max(widest, narrow)))
   }
 }

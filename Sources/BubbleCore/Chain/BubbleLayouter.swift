@@ -59,7 +59,7 @@ public protocol BoxLayouter: BubbleLayouter {
 
 /// A layouter that decorates what the rest of the chain makes: a reply's header, a row of reactions.
 ///
-/// It asks ``LayoutContext/next(_:)`` for the tree and puts its own boxes around it. Several of them may
+/// It asks ``LayoutContext/next(_:)`` for the tree and puts its own boxes over or under what is in it. Several of them may
 /// stand in a row, each around the next. Its ``BubbleLayouter/contentTypes`` are nil as a rule, so
 /// that it is asked for every message: ``BubbleLayouter/isSuitable(_:)`` must be cheap.
 ///
@@ -68,7 +68,10 @@ public protocol BoxLayouter: BubbleLayouter {
 ///   let id: LayouterID = "star"
 ///   func isSuitable(_ message: Message) -> Bool { message.extras["starred"] == .bool(true) }
 ///   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
-///     .row(gap: 4, [.text("★"), try context.next(message)])
+///     var bubble = DecoratedBubble(
+///       try context.next(message), message: message, context: context)
+///     if !bubble.isServiceRow { bubble.putOver(.text("★", style: .caption)) }
+///     return bubble.box
 ///   }
 /// }
 /// ```

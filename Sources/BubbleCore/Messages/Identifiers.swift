@@ -9,6 +9,9 @@ public struct MessageID: RawRepresentable, Hashable, Sendable, ExpressibleByStri
   /// Wraps an id as the host spells it.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Wraps an id as the host spells it.
+  public init(_ rawValue: String) { self.init(rawValue: rawValue) }
+
   /// Wraps a literal, for tests and examples.
   public init(stringLiteral value: String) { self.init(rawValue: value) }
 }

@@ -41,7 +41,9 @@ import Testing
     // The cell has edges of 10 at both sides and a padding of 21 in the bubble.
     #expect(width(.fixed(300), in: 240) == 199)
     #expect(width(.fixed(300), in: 240, peer: .group) == 160)
-    #expect(width(.fixed(50), in: 375) == 50)
+    // No policy leaves less than a narrow cell does.
+    #expect(width(.fixed(50), in: 375) == 120)
+    #expect(width(.readable(maximum: 5), in: 375) == 120)
   }
 
   @Test func `a readable width is all there is up to a limit`() {

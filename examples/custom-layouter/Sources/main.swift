@@ -5,6 +5,7 @@ import Foundation
 let reading = try ConversationReader.read(contentsOf: CommandLine.arguments[1])
 var chain = LayouterChain.builtIn
 chain.insert(PaymentRequestLayouter(), before: "text")
+chain.insert(PinnedLayouter(), at: 0)
 let transcript = try await Transcript.layOut(
   reading.conversation, environment: LayoutEnvironment(width: 375), chain: chain,
   measurer: PangoTextMeasurer())

@@ -1,8 +1,16 @@
-import BubbleCore
 import Foundation
 
 /// A bubble that the rest of the chain made, to put something over or under what is in it.
-struct DecoratedBubble {
+///
+/// For a ``WrappingLayouter``: what ``LayoutContext/next(_:)`` answers has a ``Box/Kind/bubble(_:)`` at its
+/// root, with a ground and a padding of its own. Boxes put around that would be a bubble around a bubble.
+///
+/// ```swift
+/// var bubble = DecoratedBubble(try context.next(message), message: message, context: context)
+/// if !bubble.isServiceRow { bubble.putOver(.text("Pinned", style: .caption)) }
+/// return bubble.box
+/// ```
+public struct DecoratedBubble {
   /// Between a decoration and what it is put to, in points.
   private static let gap: CGFloat = 4
 
@@ -14,7 +22,7 @@ struct DecoratedBubble {
   private let isNamed: Bool
 
   /// Takes the tree of a message apart; one without a bubble gets the standard one.
-  init(_ root: Box, message: Message, context: LayoutContext) {
+  public init(_ root: Box, message: Message, context: LayoutContext) {
     isOutgoing = message.isOutgoing
     isNamed =
       !isOutgoing && context.peer.kind == .group && context.neighbours.cluster.isTop
@@ -26,13 +34,13 @@ struct DecoratedBubble {
   }
 
   /// Whether decorations stand on the conversation's background, beside a sticker or a large emoji.
-  var isBare: Bool { bubble.ground == .none }
+  public var isBare: Bool { bubble.ground == .none }
 
   /// Whether it is a row that no person wrote, to which nothing is put.
-  var isServiceRow: Bool { bubble.ground == .pill }
+  public var isServiceRow: Bool { bubble.ground == .pill }
 
   /// The tree with all that was put to it.
-  var box: Box {
+  public var box: Box {
     var whole = whole
     whole.kind = .bubble(bubble)
     whole.children = [content]
@@ -42,19 +50,19 @@ struct DecoratedBubble {
   /// Leaves the time to a decoration.
   ///
   /// - Returns: Whether the decoration has to show it.
-  mutating func takeTime() -> Bool {
+  public mutating func takeTime() -> Bool {
     guard bubble.showsTime, !content.containsTime else { return false }
     bubble.showsTime = false
     return true
   }
 
   /// Puts a box over everything that is in the bubble.
-  mutating func putOver(_ header: Box) {
+  public mutating func putOver(_ header: Box) {
     content = stack([framed(header, isOver: true), content])
   }
 
   /// Puts a box under everything that is in the bubble.
-  mutating func putUnder(_ footer: Box) {
+  public mutating func putUnder(_ footer: Box) {
     content = stack([content, framed(footer, isOver: false)])
   }
 
@@ -74,52 +82,5 @@ struct DecoratedBubble {
       bottom: isOver ? 0 : max(0, standard.bottom - padding.bottom),
       trailing: max(0, standard.trailing - padding.trailing))
     return insets == BoxInsets() ? decoration : .inset(insets, decoration)
-  }
-}
-
-extension Box {
-  /// Whether there is a time box in the tree.
-  fileprivate var containsTime: Bool {
-    if case .time = kind { return true }
-    return children.contains { $0.containsTime }
-  }
-
-  /// The box on the ground of what stands on the conversation's background.
-  func onServiceGround(cornerRadius: CGFloat = 10) -> Box {
-    .overlay([
-      .shape(.rectangle(radius: cornerRadius), color: .serviceBackground),
-      .inset(BoxInsets(top: 4, leading: 8, bottom: 4, trailing: 8), self),
-    ])
-  }
-}
-
-/// Why a message is shown without something that belongs to it.
-public struct DecorationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The message's field: `reply`.
-  public let field: String
-  /// What is wrong with it and what to write.
-  public let reason: String
-
-  /// Both in a line.
-  public var description: String { "\(field): \(reason); the message is shown without it" }
-}
-
-extension JSONObject {
-  /// A field that says something: neither missing nor null nor false.
-  func decoration(_ name: String) -> JSONValue? {
-    guard let value = self[name], value != .null, value != .bool(false) else { return nil }
-    return value
-  }
-}
-
-extension JSONValue {
-  /// The object under a field.
-  ///
-  /// - Throws: ``DecorationError`` for anything else.
-  func fields(of field: String, example: String) throws(DecorationError) -> JSONObject {
-    guard let object else {
-      throw DecorationError(field: field, reason: "it is \(kindName); write \(example)")
-    }
-    return object
   }
 }

@@ -1,0 +1,61 @@
+import BubbleLayout
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// The code of the page "What a change costs" is what is run here.
+@Suite struct CostsPageTests {
+  @Test func `the page shows this file's code`() throws {
+    let page = try String(
+      contentsOf: packageFolder().appendingPathComponent("Documentation/Costs.md"),
+      encoding: .utf8)
+    let block = try #require(page.components(separatedBy: "```swift\n").dropFirst().first)
+    let code = try #require(block.components(separatedBy: "```").first)
+    let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
+    let indented = code.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+    #expect(source.contains(indented))
+  }
+
+  @Test func `a conversation goes on`() async throws {
+    let pass = MeasuringPass(
+      chain: .builtIn, environment: LayoutEnvironment(width: 375), measurer: PangoTextMeasurer())
+    let bo = Person(id: "bo", name: "Bo")
+    var conversation = Conversation(
+      peer: .group,
+      messages: (0..<50).map { .sample(id: MessageID("\($0)"), .text("message \($0)")) })
+
+    // Once: where your application shows conversations. The closure runs on any thread.
+    let measurer = BackgroundMeasurer(pass: pass) { print("ready: land() may be called") }
+
+    // Whenever the conversation changes, and when another part of it becomes visible.
+    conversation.messages.append(
+      Message(
+        id: MessageID("new"), sender: bo, isOutgoing: false, date: .now,
+        content: .text("Are you coming?")))
+    let last = conversation.messages.count - 10..<conversation.messages.count
+    measurer.submit(
+      BackgroundMeasurer.Submission(
+        conversation: conversation, environment: pass.environment, chain: pass.chain,
+        visible: last))
+
+    // In the event loop, when nothing is being animated: measures nothing and does not wait.
+    await measurer.finish()  // Only here, where there is no event loop.
+    guard let landing = measurer.land() else { return }
+    let transcript = Transcript(
+      conversation: landing.submission.conversation,
+      environment: landing.submission.environment, snapshot: landing.snapshot,
+      chain: landing.submission.chain, measurer: pass.measurer)
+    print("built: \(landing.snapshot.builtCount), high: \(transcript.contentSize.height)")
+
+    #expect(landing.snapshot.builtCount == 51)
+    #expect(landing.snapshot.isComplete)
+    #expect(transcript.contentSize.height > 1_000)
+    conversation.messages.append(.sample(id: "newer", isOutgoing: true, .text("Yes")))
+    measurer.submit(
+      BackgroundMeasurer.Submission(
+        conversation: conversation, environment: pass.environment, chain: pass.chain))
+    await measurer.finish()
+    #expect(measurer.land()?.snapshot.builtCount == 1)
+  }
+}

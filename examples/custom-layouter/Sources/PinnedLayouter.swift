@@ -1,0 +1,17 @@
+import BubbleLayout
+
+struct PinnedLayouter: WrappingLayouter {
+  let id: LayouterID = "pinned"
+  let memberNames: Set<String>? = ["pinned"]
+
+  func isSuitable(_ message: Message) -> Bool { message.extras["pinned"]?.bool == true }
+
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+    var bubble = DecoratedBubble(
+      try context.next(message), message: message, context: context)
+    if !bubble.isServiceRow {
+      bubble.putOver(.text("Pinned", style: .caption, color: .accent, maximumLines: 1))
+    }
+    return bubble.box
+  }
+}
