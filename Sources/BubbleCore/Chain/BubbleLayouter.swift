@@ -121,7 +121,8 @@ extension BubbleLayouter {
 
   /// The layouter, the message, its time, its neighbours, and the parts of the environment that
   /// ``dependencies`` names.
-  // Inlined, so that a layouter's own constants go into its key: it is asked for at every message.
+  ///
+  /// Inlined, so that a layouter's own constants go into its key: it is asked for at every message.
   @inlinable
   public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
     LayoutKey(
