@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import FlexboxFixtures
 import Foundation
+import Synchronization
 
 /// What turning a box tree into frames costs, text measuring aside.
 ///
@@ -27,8 +28,14 @@ struct SolverBench {
   /// Measures everything a few times and adds the figures.
   func measure(rounds: Int, _ report: inout Report) throws {
     for _ in 0..<rounds {
+      let whole = try cost(messages)
+      let asking = try costOfAsking(messages)
       report.add(
-        figure: "solver: whole messages of 8 to 20 boxes", try cost(messages), unit: "µs a box",
+        figure: "solver: whole messages of 8 to 20 boxes", whole, unit: "µs a box")
+      report.add(
+        figure: "of it asking for the texts", asking, unit: "µs a box")
+      report.add(
+        figure: "solver, text measuring aside", whole - asking, unit: "µs a box",
         promise: "at most 0.15")
       report.add(
         figure: "solver: random trees of 8 to 14 boxes", try cost(random), unit: "µs a box")
@@ -37,6 +44,35 @@ struct SolverBench {
         figure: "solver: row > [text, row > [text, …]], 200 deep", try cost([nested]),
         unit: "µs a box")
     }
+  }
+
+  /// Microseconds, for each box of some trees, to make the very requests that solving them makes and to
+  /// be handed the answers: what is text measuring, though the text itself costs nothing here.
+  private func costOfAsking(_ trees: [Box]) throws -> Double {
+    let recorder = RecordingMeasurer()
+    let recording = LayoutContext(
+      environment: context.environment, measurer: recorder, peer: context.peer)
+    for tree in trees {
+      _ = try BoxSolver.solve(tree, availableWidth: 280, context: recording)
+    }
+    let asked = recorder.asked
+    let boxes = trees.reduce(0) { $0 + $1.boxCount }
+    let times = max(1, 20_000 / boxes)
+    var sum: CGFloat = 0
+    let time = seconds {
+      for _ in 0..<times {
+        for (request, isMinimum) in asked {
+          let again = TextRequest(
+            text: request.text, font: request.font, maximumWidth: request.maximumWidth)
+          sum +=
+            isMinimum
+            ? context.measurer.minimumContentWidth(of: again)
+            : context.measurer.measure(again).width
+        }
+      }
+    }
+    precondition(sum > 0, "every text has a width")
+    return time * 1e6 / Double(times * boxes)
   }
 
   /// Microseconds for each box of some trees.
@@ -65,6 +101,25 @@ private struct ReadyText: TextMeasuring {
   func measure(_ request: TextRequest) -> MeasuredText { text }
 
   func minimumContentWidth(of request: TextRequest) -> CGFloat { 60 }
+}
+
+/// Answers like ``ReadyText`` and keeps what it was asked.
+private final class RecordingMeasurer: TextMeasuring {
+  private let requests = Mutex<[(TextRequest, Bool)]>([])
+  private let ready = ReadyText()
+
+  /// The requests in order, and whether each was for the longest word.
+  var asked: [(TextRequest, Bool)] { requests.withLock { $0 } }
+
+  func measure(_ request: TextRequest) -> MeasuredText {
+    requests.withLock { $0.append((request, false)) }
+    return ready.measure(request)
+  }
+
+  func minimumContentWidth(of request: TextRequest) -> CGFloat {
+    requests.withLock { $0.append((request, true)) }
+    return ready.minimumContentWidth(of: request)
+  }
 }
 
 extension Box {

@@ -8,7 +8,7 @@ extension BoxSweeps {
     switch node.pointee.kind {
     case .text:
       node.pointee.contentHeight =
-        texts.pointee.text(node.pointee.slot, width: node.pointee.frame.width).height
+        texts.pointee.extent(node.pointee.slot, width: node.pointee.frame.width).height
     case .empty: node.pointee.contentHeight = 0
     case .image:
       node.pointee.contentHeight =

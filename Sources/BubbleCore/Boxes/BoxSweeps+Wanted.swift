@@ -17,7 +17,7 @@ extension BoxSweeps {
     switch node.pointee.kind {
     case .text:
       let bound = node.pointee.innerBound
-      let measured = texts.pointee.text(node.pointee.slot, width: bound)
+      let measured = texts.pointee.extent(node.pointee.slot, width: bound)
       let isOver = measured.isWrapped && bound < .infinity
       node.pointee.wanted = isOver ? .infinity : measured.width
       node.pointee.tight = node.pointee.clampWidth(measured.width)

@@ -35,14 +35,13 @@ struct BoxTexts {
     measurer.minimumContentWidth(of: request(slot))
   }
 
-  /// A text broken at `width`.
+  /// How large a text is that is broken at `width`; it is then the slot's current one.
   ///
   /// A breaking that is known to hold at that width is used again.
-  mutating func text(_ slot: Int32, width: CGFloat) -> MeasuredText {
-    if let known = texts[Int(slot)].known(width: width) { return known }
-    let measured = measure(slot, width: width)
-    texts[Int(slot)].note(measured, width: width)
-    return measured
+  mutating func extent(_ slot: Int32, width: CGFloat) -> BoxText.Extent {
+    if texts[Int(slot)].holds(atWidth: width) { return texts[Int(slot)].extent }
+    texts[Int(slot)].note(measure(slot, width: width), width: width)
+    return texts[Int(slot)].extent
   }
 
   private func measure(_ slot: Int32, width: CGFloat) -> MeasuredText {
@@ -71,28 +70,54 @@ struct BoxText: Sendable {
   private(set) var current: MeasuredText?
   /// Measured without breaking, where ``current`` is broken.
   private var unbroken: MeasuredText?
+  /// How large the current one is.
+  private(set) var extent = Extent()
   /// The width at which it was measured last.
   private var width: CGFloat = .nan
 
-  /// The text as it is at a width, if that is known without measuring; it is then the current one.
-  mutating func known(width: CGFloat) -> MeasuredText? {
-    guard let current else { return nil }
+  /// The numbers of a measured text, at hand without counting references.
+  struct Extent: Sendable {
+    var width: CGFloat = 0
+    var height: CGFloat = 0
+    var isWrapped = false
+    /// The width at which it was broken.
+    var maximumWidth: CGFloat = .infinity
+
+    init() {}
+
+    init(_ text: MeasuredText) {
+      width = text.width
+      height = text.height
+      isWrapped = text.isWrapped
+      maximumWidth = text.request.maximumWidth
+    }
+
+    /// What ``MeasuredText/isValid(atWidth:tolerance:)`` says.
+    func isValid(atWidth wanted: CGFloat) -> Bool {
+      wanted + BoxSolver.tolerance >= width
+        && (!isWrapped || wanted - BoxSolver.tolerance <= maximumWidth)
+    }
+  }
+
+  /// Whether it is known without measuring how the text is broken at a width; that is then the current
+  /// one.
+  mutating func holds(atWidth wanted: CGFloat) -> Bool {
+    guard !width.isNaN else { return false }
     // A letter may be wider than the width that was asked for.
-    if self.width == width || current.isValid(atWidth: width, tolerance: BoxSolver.tolerance) {
-      return current
-    }
-    guard let unbroken, unbroken.isValid(atWidth: width, tolerance: BoxSolver.tolerance) else {
-      return nil
-    }
-    self.current = unbroken
-    self.width = .infinity
-    return unbroken
+    if width == wanted || extent.isValid(atWidth: wanted) { return true }
+    guard let unbroken, Extent(unbroken).isValid(atWidth: wanted) else { return false }
+    current = unbroken
+    self.unbroken = nil
+    extent = Extent(unbroken)
+    width = .infinity
+    return true
   }
 
   /// Keeps an answer.
   mutating func note(_ measured: MeasuredText, width: CGFloat) {
-    if !measured.isWrapped { unbroken = measured }
+    if current != nil, !extent.isWrapped { unbroken = current }
     current = measured
+    extent = Extent(measured)
     self.width = width
   }
 }
