@@ -68,9 +68,10 @@ public struct VoiceLayouter: BoxLayouter {
   }
 
   private static func waveform(_ payload: JSONObject) -> Box {
+    let progress = payload["progress"]?.double ?? 0
     let waveform = ShapeBox.Waveform(
       levels: levels(payload["levels"]?.array ?? []),
-      progress: min(max(payload["progress"]?.double ?? 0, 0), 1))
+      progress: progress > 0 ? min(progress, 1) : 0)
     return .shape(
       .waveform(waveform), color: .accent, sizing: BoxSizing(height: waveformHeight))
   }
@@ -85,7 +86,9 @@ public struct VoiceLayouter: BoxLayouter {
   }
 
   private static func level(_ value: JSONValue) -> UInt8 {
-    UInt8(min(max(value.double ?? 0, 0), 255))
+    // False for what is no number, too.
+    guard let level = value.double, level > 0 else { return 0 }
+    return UInt8(min(level, 255))
   }
 }
 

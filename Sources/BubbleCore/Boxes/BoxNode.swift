@@ -83,9 +83,9 @@ struct BoxNode: Sendable {
     self.parent = Int32(truncatingIfNeeded: parent)
   }
 
-  /// Sets a ratio that is one: not 0, infinite or NaN.
+  /// Sets a ratio that is one: what is longer than ten thousand times its width is no picture.
   mutating func setRatio(_ value: CGFloat) {
-    ratio = value > 0 && value < .infinity ? value : .nan
+    ratio = value >= 1e-4 && value <= 1e4 ? value : .nan
   }
 
   @inline(__always)

@@ -34,6 +34,8 @@ public struct BoxSizing: Hashable, Sendable {
   public var justifySelf: BoxAlignment?
   /// Its width divided by its height, where only one of them is known; nil: none, and for an image
   /// that of its natural size.
+  ///
+  /// A ratio below 1/10,000 or over 10,000 counts as none.
   public var aspectRatio: CGFloat?
 
   /// Makes a sizing; everything that is left out is automatic.

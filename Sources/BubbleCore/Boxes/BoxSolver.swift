@@ -124,8 +124,23 @@ private struct BoxSolverRun {
       nodes: nodes, count: builder.count, texts: texts,
       isRightToLeft: context.pointee.environment.direction == .rightToLeft)
     sweeps.solve(wordBreaking: wordBreaking)
+    checkFrames(nodes, builder.count)
     visits = 2 * builder.count + sweeps.visits
     return builder.count
+  }
+}
+
+extension BoxSolverRun {
+  /// Every frame is a number: lengths that are each possible may still multiply to what is none.
+  private mutating func checkFrames(_ nodes: UnsafeMutablePointer<BoxNode>, _ count: Int) {
+    var sum: CGFloat = 0
+    for index in 0..<count {
+      let frame = nodes[index].frame
+      sum +=
+        abs(frame.origin.x) + abs(frame.origin.y) + abs(frame.size.width)
+        + abs(frame.size.height)
+    }
+    if !sum.isFinite { failure = .noFrame }
   }
 }
 

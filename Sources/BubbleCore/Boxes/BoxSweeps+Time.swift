@@ -7,7 +7,10 @@ extension BoxSweeps {
   private func label(of index: Int) -> Int { end(of: index + 1) }
 
   private func labelWidth(of index: Int) -> CGFloat {
-    nodes[label(of: index)].clampWidth(nodes[label(of: index)].wanted)
+    let label = nodes + label(of: index)
+    // A label that does not fit is broken at what is available, as any text.
+    let wanted = label.pointee.wanted < .infinity ? label.pointee.wanted : label.pointee.bound
+    return label.pointee.clampWidth(wanted)
   }
 
   /// Decides where the label goes, of the width that is available, and how wide both are.

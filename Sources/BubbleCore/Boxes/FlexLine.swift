@@ -70,7 +70,16 @@ enum FlexLine {
     while flexible > 0 {
       let free = sharedSpace(items, available, initialFree, isGrowing)
       spread(free, among: items, isGrowing)
-      flexible -= freezeViolations(items)
+      let frozen = freezeViolations(items)
+      // Only where a length is no number: there is nothing to share then.
+      guard frozen > 0 else { return freezeAll(items) }
+      flexible -= frozen
+    }
+  }
+
+  private static func freezeAll(_ items: Items) {
+    for index in items.indices where !items[index].isFrozen {
+      items[index].length = items[index].hypothetical
     }
   }
 

@@ -78,6 +78,8 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooMany(maximum: Int)
   /// A box has more or fewer children than its kind takes.
   case wrongChildCount(kind: String, expected: Int, actual: Int)
+  /// The lengths of the tree add up to a frame that is no number.
+  case noFrame
   /// A length is NaN, infinite, negative or absurdly large.
   case invalidLength(kind: String, property: String, value: CGFloat)
 
@@ -86,6 +88,8 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .tooDeep(let maximum): "boxes lie more than \(maximum) deep in each other"
     case .tooMany(let maximum): "there are more than \(maximum) boxes"
+    case .noFrame:
+      "a box gets a frame that is no number: look for a length or ratio that is far too large"
     case .wrongChildCount(let kind, let expected, let actual):
       "a \(kind) box takes \(expected) \(expected == 1 ? "child" : "children"), not \(actual)"
     case .invalidLength(let kind, let property, let value):

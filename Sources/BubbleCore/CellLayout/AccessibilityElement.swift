@@ -140,7 +140,7 @@ extension MeasuredText {
   /// The part of the text that a span stands for; empty where its range is none of the text's.
   fileprivate func text(of span: TextSpan) -> String {
     let utf8 = request.text.utf8
-    guard
+    guard span.range.lowerBound >= 0,
       let start = utf8.index(
         utf8.startIndex, offsetBy: span.range.lowerBound, limitedBy: utf8.endIndex),
       let end = utf8.index(start, offsetBy: span.range.count, limitedBy: utf8.endIndex)

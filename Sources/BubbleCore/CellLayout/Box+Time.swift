@@ -14,6 +14,7 @@ extension Box {
     for message: Message, in context: LayoutContext, color: ColorToken? = nil,
     maximumWidth: CGFloat = .infinity
   ) -> Box {
+    let maximumWidth = max(0, maximumWidth)
     let scale = context.environment.textScale
     let hasMark = message.isOutgoing && message.status != .none
     let isDouble = message.status == .read || message.status == .delivered

@@ -35,7 +35,7 @@ final class CellAssembly {
     }
     hasAvatars = peer.kind == .group && !message.isOutgoing && bubble.ground != .pill
     let contentWidth = context.maximumContentWidth(for: message, ground: bubble.ground)
-    if bubble.showsTime, bubble.ground != .pill, !child.containsTime {
+    if bubble.showsTime, bubble.ground != .pill, !child.containsTime() {
       child = .time(
         child, label: .timeLabel(for: message, in: context, maximumWidth: contentWidth))
     }
@@ -157,8 +157,11 @@ final class CellAssembly {
 
 extension Box {
   /// Whether there is a time box in the tree.
-  var containsTime: Bool {
+  ///
+  /// Deeper than the solver goes it is not looked for.
+  func containsTime(depth: Int = 0) -> Bool {
     if case .time = kind { return true }
-    return children.contains { $0.containsTime }
+    guard depth < BoxSolver.maximumDepth else { return false }
+    return children.contains { $0.containsTime(depth: depth + 1) }
   }
 }

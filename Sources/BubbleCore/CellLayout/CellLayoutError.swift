@@ -9,11 +9,17 @@ public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible 
   /// A frame lies outside of the cell.
   case outsideCell(part: String, frame: CGRect, cell: CGSize)
 
+  /// The key is that of another message.
+  case foreignKey(MessageID)
+
   /// Says the rule that was broken and the values.
   public var description: String {
     switch self {
     case .invalidHeight(let height):
       "the height is \(height): it must be from 0 to \(Int(BoxSolver.maximumLength)) points"
+    case .foreignKey(let message):
+      "the key is that of message \(TextRepair.line(message.rawValue)): a layout's key names the message "
+        + "that it was asked for"
     case .invalidFrame(let part, let frame):
       "\(part) \(CellLayoutError.place(frame)) is of no possible size: its numbers must be finite, its "
         + "width and height from 0 to \(Int(BoxSolver.maximumLength)) points"

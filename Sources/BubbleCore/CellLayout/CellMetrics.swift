@@ -47,8 +47,9 @@ public enum CellMetrics {
     let wanted = policy.contentWidth(
       peer: peer, isOutgoing: isOutgoing, containerWidth: containerWidth, scale: scale)
     // Actor's margin of 40 leaves one point less than two edges at the far side.
-    let widest = policy == .actor ? wanted.width : min(wanted.width, room)
+    let width = wanted.width.isNaN ? 0 : wanted.width
+    let widest = policy == .actor ? width : min(width, room)
     let narrow = min(narrowContentWidth * scale, room)
-    return max(0, min(max(wanted.maximum, narrow), max(widest, narrow)))
+    return max(0, min(wanted.maximum > narrow ? wanted.maximum : narrow, max(widest, narrow)))
   }
 }

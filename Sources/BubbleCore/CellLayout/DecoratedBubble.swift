@@ -51,7 +51,7 @@ public struct DecoratedBubble {
   ///
   /// - Returns: Whether the decoration has to show it.
   public mutating func takeTime() -> Bool {
-    guard bubble.showsTime, !content.containsTime else { return false }
+    guard bubble.showsTime, !content.containsTime() else { return false }
     bubble.showsTime = false
     return true
   }

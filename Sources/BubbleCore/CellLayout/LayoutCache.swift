@@ -81,6 +81,12 @@ public struct LayoutCache: Sendable {
   public mutating func insert(_ layout: any CellLayout, for key: LayoutKey) {
     // What a host's own type says is not trusted to be a size.
     let bytes = max(0, min(layout.estimatedByteCount, 1 << 40))
+    guard byteLimit == 0 || bytes <= byteLimit else {
+      // Over the limit alone: the others stay.
+      if let place = places[key] { remove(place) }
+      evictionCount += 1
+      return
+    }
     byteCount += bytes
     if let place = places[key] {
       byteCount -= slots[place].byteCount

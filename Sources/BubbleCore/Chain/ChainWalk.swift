@@ -62,7 +62,14 @@ struct ChainWalk: ~Copyable {
         isAsked = true
         if isTop {
           if requestedKey == nil {
-            requestedKey = layouter.layoutKey(for: message, in: context)
+            let key = layouter.layoutKey(for: message, in: context)
+            requestedKey = key
+            if key.messageID != message.id {
+              requestedKey = LayoutKey(
+                layouter: layouter.id, version: layouter.version, message: message,
+                context: context)
+              throw CellLayoutError.foreignKey(key.messageID)
+            }
           }
           if links.wraps[place], context.recorder == nil { context.recorder = ChainRecorder() }
         }

@@ -73,6 +73,8 @@ public struct LayouterChain: Sendable {
       let layout = try layouter.buildLayout(
         peer: context.peer, message: message, context: context)
       try layout.check(width: width)
+      let id = layout.key.messageID
+      if id != message.id { throw CellLayoutError.foreignKey(id) }
       return layout
     }
     let layout = found ?? ChainLinks.lastResort.layout(message: message, context: context)

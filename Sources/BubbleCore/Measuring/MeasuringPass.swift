@@ -14,9 +14,9 @@ public struct MeasuringPass: Sendable {
   public var measurer: any TextMeasuring
   /// Which messages stand close together.
   public var clusters: ClusterPolicy
-  /// How many messages are laid out at the same time.
+  /// How many messages are laid out at the same time; at least one is, whatever this says.
   public var workerCount: Int
-  /// How many layouts, of the last messages, the snapshot keeps; 0: all of them.
+  /// How many layouts, of the last messages, the snapshot keeps; 0 or less: all of them.
   ///
   /// The others are built again, and cached, when they become visible.
   public var keptLayoutLimit: Int
@@ -44,7 +44,7 @@ public struct MeasuringPass: Sendable {
     self.environment = environment
     self.measurer = measurer
     self.clusters = clusters
-    self.workerCount = max(1, workerCount)
+    self.workerCount = workerCount
     self.keptLayoutLimit = keptLayoutLimit
   }
 

@@ -37,7 +37,7 @@ final class MeasuringWork: Sendable {
     guard !steps.isEmpty else { return }
     let queue = StepQueue(steps)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<min(pass.workerCount, steps.count) {
+      for _ in 0..<min(max(1, pass.workerCount), steps.count) {
         group.addTask { try await self.takeChunks(queue) }
       }
       try await group.waitForAll()
@@ -183,7 +183,7 @@ final class MeasuringWork: Sendable {
   }
 
   private func keepsLayout(at index: Int, _ count: Int) -> Bool {
-    pass.keptLayoutLimit == 0 || index >= count - pass.keptLayoutLimit
+    pass.keptLayoutLimit <= 0 || index >= count - pass.keptLayoutLimit
   }
 
   /// Builds the layout of a message; its context is the worker's.

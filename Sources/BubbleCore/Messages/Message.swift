@@ -162,6 +162,9 @@ extension Message: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storage.parts.id)
     hasher.combine(storage.parts.revision)
+    // So that the states of a message whose host does not count them are told apart.
+    hasher.combine(storage.parts.status)
+    hasher.combine(storage.parts.content.text?.utf8.count)
   }
 
   /// Whether the two are copies of one message, unchanged since: equal without a look at the parts.
