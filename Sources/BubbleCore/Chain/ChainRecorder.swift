@@ -27,6 +27,9 @@ final class ChainRecorder: Sendable {
     }
   }
 
+  /// How many failures were noted so far.
+  var failureCount: Int { state.withLock { $0.failures.count } }
+
   /// What went wrong so far.
   var diagnostics: [Diagnostic] { state.withLock { $0.diagnostics } }
 

@@ -31,11 +31,9 @@ extension LayoutContext {
   /// - Throws: ``ChainError/failed(_:reason:)`` if that layouter fails and the asking one is no
   ///   ``WrappingLayouter``.
   public func nextLayout(_ message: Message) throws(ChainError) -> any CellLayout {
-    let layout: (any CellLayout)? = try firstBehind(message) { _, layouter, _, context in
-      let layout = try layouter.buildLayout(
-        peer: context.peer, message: message, context: context)
-      try layout.check(width: context.environment.width)
-      return layout
+    let layout: (any CellLayout)? = try firstBehind(message) {
+      links, layouter, place, context in
+      try links.layout(by: layouter, at: place, of: message, in: context)
     }
     return layout ?? ChainLinks.lastResort.layout(message: message, context: self)
   }

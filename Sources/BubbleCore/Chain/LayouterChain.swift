@@ -67,15 +67,9 @@ public struct LayouterChain: Sendable {
   public func cellLayout(for message: Message, context: LayoutContext) -> Result {
     let links = links
     var walk = ChainWalk(links, message: message, context: context)
-    let width = context.environment.width
     // From the top nothing is thrown: every fault is noted.
-    let found = try? walk.first { layouter, _, context throws in
-      let layout = try layouter.buildLayout(
-        peer: context.peer, message: message, context: context)
-      try layout.check(width: width)
-      let id = layout.key.messageID
-      if id != message.id { throw CellLayoutError.foreignKey(id) }
-      return layout
+    let found = try? walk.first { layouter, place, context throws in
+      try links.layout(by: layouter, at: place, of: message, in: context)
     }
     let layout = found ?? ChainLinks.lastResort.layout(message: message, context: context)
     return Result(

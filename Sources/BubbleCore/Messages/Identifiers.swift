@@ -29,6 +29,9 @@ public struct LayouterID: RawRepresentable, Hashable, Sendable, ExpressibleByStr
   /// Wraps a layouter's name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Wraps a layouter's name.
+  public init(_ rawValue: String) { self.init(rawValue: rawValue) }
+
   /// Wraps a literal.
   public init(stringLiteral value: String) { self.init(rawValue: value) }
 }

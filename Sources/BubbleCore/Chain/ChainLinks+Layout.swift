@@ -1,0 +1,36 @@
+/// Building the layout of one link of the chain.
+extension ChainLinks {
+  /// The layout that the layouter at a place makes, checked.
+  ///
+  /// What a wrapping layouter makes may be of an impossible size because of what it wraps. Then that is
+  /// built alone: who is to blame is noted, and the wrapping one tries again without him.
+  ///
+  /// - Throws: What the layouter throws, ``BoxError``, ``CellLayoutError``.
+  func layout(
+    by layouter: any BubbleLayouter, at place: Int, of message: Message, in context: LayoutContext
+  ) throws -> any CellLayout {
+    do {
+      return try checkedLayout(by: layouter, of: message, in: context)
+    } catch {
+      guard wraps[place], error is CellLayoutError || error is BoxError,
+        let recorder = context.recorder
+      else { throw error }
+      let before = recorder.failureCount
+      // What comes of it does not matter here: it is asked for again by the wrapping one.
+      _ = try? context.nextLayout(message)
+      guard recorder.failureCount > before else { throw error }
+      return try checkedLayout(by: layouter, of: message, in: context)
+    }
+  }
+
+  private func checkedLayout(
+    by layouter: any BubbleLayouter, of message: Message, in context: LayoutContext
+  ) throws -> any CellLayout {
+    let layout = try layouter.buildLayout(
+      peer: context.peer, message: message, context: context)
+    try layout.check(width: context.environment.width)
+    let id = layout.key.messageID
+    if id != message.id { throw CellLayoutError.foreignKey(id) }
+    return layout
+  }
+}

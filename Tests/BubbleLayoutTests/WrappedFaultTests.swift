@@ -1,0 +1,54 @@
+import BubbleLayout
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// A layouter whose cell is impossible because of what it wraps is not to blame for it.
+@Suite struct WrappedFaultTests {
+  private struct Mark: WrappingLayouter {
+    let id: LayouterID
+    func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+      var bubble = DecoratedBubble(
+        try context.next(message), message: message, context: context)
+      bubble.putOver(.text(id.rawValue, style: .caption))
+      return bubble.box
+    }
+  }
+
+  private struct Wide: BoxLayouter {
+    let id: LayouterID
+    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+      .shape(.ellipse, color: .text, sizing: BoxSizing(width: 5_000, height: 10, shrink: 0))
+    }
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `only the wrapped one is blamed, and all decorations stay`(count: Int) throws {
+    let marks = (0..<count).map { Mark(id: LayouterID("mark\($0)")) }
+    let chain = LayouterChain(marks + [Wide(id: "wide"), Wide(id: "wider"), TextLayouter()])
+    let result = chain.cellLayout(for: .sample(.text("hello")), context: .squares())
+    #expect(result.diagnostics.map(\.layouter) == ["wide", "wider"])
+    let layout = try #require(result.layout as? BubbleCellLayout)
+    #expect(layout.key.layouter == "mark0")
+    let texts = layout.elements.compactMap { element in
+      if case .text(let text, _, _) = element.content { text.request.text } else { nil }
+    }
+    #expect(texts.contains("hello"))
+    for mark in marks { #expect(texts.contains(mark.id.rawValue)) }
+  }
+
+  @Test func `who is too wide himself is blamed himself`() {
+    struct WideMark: WrappingLayouter {
+      let id: LayouterID = "wide-mark"
+      func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+        _ = try context.next(message)
+        return .shape(
+          .ellipse, color: .text, sizing: BoxSizing(width: 5_000, height: 10, shrink: 0))
+      }
+    }
+    let chain = LayouterChain([WideMark(), TextLayouter()])
+    let result = chain.cellLayout(for: .sample(.text("hello")), context: .squares())
+    #expect(result.diagnostics.map(\.layouter) == ["wide-mark"])
+    #expect(result.layout.key.layouter == "text")
+  }
+}
