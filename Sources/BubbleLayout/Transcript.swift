@@ -35,10 +35,11 @@ public final class Transcript {
   /// - Parameters:
   ///   - chain: The chain that made the snapshot.
   ///   - cacheLimit: How many layouts that the snapshot does not hold are kept; 0: all of them.
+  ///   - cacheByteLimit: How many bytes they may take together, as they estimate it; 0: any number.
   public init(
     conversation: Conversation, environment: LayoutEnvironment, snapshot: CellLayoutSnapshot,
     chain: LayouterChain, measurer: any TextMeasuring,
-    cacheLimit: Int = LayoutCache.standardLimit
+    cacheLimit: Int = LayoutCache.standardLimit, cacheByteLimit: Int = 0
   ) {
     self.conversation = conversation
     self.environment = environment
@@ -46,7 +47,7 @@ public final class Transcript {
     self.chain = chain
     context = LayoutContext(
       environment: environment, measurer: measurer, peer: conversation.peer)
-    layoutCache = LayoutCache(cacheLimit: cacheLimit)
+    layoutCache = LayoutCache(cacheLimit: cacheLimit, byteLimit: cacheByteLimit)
     let context = context
     dayHeaders = snapshot.days.map { DayHeaderLayout(text: $0.text, context: context) }
     source = SnapshotSource(snapshot: snapshot, headerHeights: dayHeaders.map(\.height))
@@ -71,6 +72,7 @@ public final class Transcript {
   public static func layOut(
     _ conversation: Conversation, environment: LayoutEnvironment, chain: LayouterChain,
     measurer: any TextMeasuring, clusters: ClusterPolicy = .standard, keptLayoutLimit: Int = 0,
+    cacheLimit: Int = LayoutCache.standardLimit, cacheByteLimit: Int = 0,
     previous: CellLayoutSnapshot? = nil,
     onProgress: (@Sendable (Int) -> Void)? = nil
   ) async throws -> Transcript {
@@ -81,7 +83,7 @@ public final class Transcript {
     let snapshot = try await pass.run(conversation, previous: previous)
     return Transcript(
       conversation: conversation, environment: environment, snapshot: snapshot,
-      chain: chain, measurer: measurer)
+      chain: chain, measurer: measurer, cacheLimit: cacheLimit, cacheByteLimit: cacheByteLimit)
   }
 
   /// The size of all content, in points; it ends at the last cell.

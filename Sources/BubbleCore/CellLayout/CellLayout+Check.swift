@@ -9,7 +9,8 @@ extension CellLayout {
   /// - Throws: ``CellLayoutError``, and what the type throws.
   func check(width: CGFloat) throws {
     let height = height
-    guard height >= 0, height <= BoxSolver.maximumLength else {  // False for NaN, too.
+    // False for NaN, too. Without a height a message would not be seen.
+    guard height > 0, height <= BoxSolver.maximumLength else {
       throw CellLayoutError.invalidHeight(height)
     }
     try validate(width: width)
@@ -29,7 +30,7 @@ extension BubbleCellLayout {
 
   /// Checks every frame, and the height that they have to lie within.
   func checkFrames(width: CGFloat) throws(CellLayoutError) {
-    guard height >= 0, height <= BoxSolver.maximumLength else { throw .invalidHeight(height) }
+    guard height > 0, height <= BoxSolver.maximumLength else { throw .invalidHeight(height) }
     let cell = CGSize(width: width, height: height)
     try bubbleFrame.check("the bubble", in: cell)
     for element in elements { try element.frame.check("a box", in: cell) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Why something is no cell layout.
 public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The height is NaN, infinite, negative or over ``BoxSolver/maximumLength``.
+  /// The height is NaN, infinite, 0, negative or over ``BoxSolver/maximumLength``.
   case invalidHeight(CGFloat)
   /// A number of a frame is NaN, infinite or over ``BoxSolver/maximumLength``, or its size negative.
   case invalidFrame(part: String, frame: CGRect)
@@ -16,7 +16,7 @@ public enum CellLayoutError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .invalidHeight(let height):
-      "the height is \(height): it must be from 0 to \(Int(BoxSolver.maximumLength)) points"
+      "the height is \(height): it must be over 0, since no message is hidden, and at most \(Int(BoxSolver.maximumLength)) points"
     case .foreignKey(let message):
       "the key is that of message \(TextRepair.line(message.rawValue)): a layout's key names the message "
         + "that it was asked for"

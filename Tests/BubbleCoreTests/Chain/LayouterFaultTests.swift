@@ -33,7 +33,7 @@ import Testing
     #expect(result.diagnostics.map(\.text) == ["no luck"])
   }
 
-  @Test(arguments: [CGFloat.nan, -.infinity, .infinity, -1, -0.001, 2e6, 1_000_001])
+  @Test(arguments: [CGFloat.nan, -.infinity, .infinity, -1, -0.001, 0, 2e6, 1_000_001])
   func `a layout of an impossible height is refused`(height: CGFloat) {
     let broken = StubLayouter("broken", height: { _ in height })
     let result = lay(LayouterChain([broken, StubLayouter("next")]))
@@ -44,7 +44,7 @@ import Testing
     #expect(result.diagnostics.first?.text.contains("\(height)") == true)
   }
 
-  @Test(arguments: [CGFloat(0), 0.5, 1_000_000])
+  @Test(arguments: [CGFloat(0.5), 1_000_000])
   func `a layout of an odd but possible height is taken`(height: CGFloat) {
     let result = lay(LayouterChain([StubLayouter("odd", height: { _ in height })]))
     #expect(result.layout.height == height)
