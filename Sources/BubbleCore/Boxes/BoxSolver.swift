@@ -11,8 +11,8 @@ import Foundation
 /// the content wants, from the inside out; widths and places along x, from the outside in; heights, from
 /// the inside out; heights and places along y, from the outside in. Each box remembers what it was asked,
 /// so no box is visited more than ``maximumVisits`` times, whatever it is in, and a text is measured at
-/// most three times: unbroken, at its longest word, and at the width it gets. The text of a plain bubble
-/// is measured once.
+/// most three times: unbroken, at its longest word, and at the width it gets; once more, rarely, in a
+/// time box that a row gave less than it wanted. The text of a plain bubble is measured once.
 ///
 /// Deviations from CSS:
 /// - Where a text or an image would stick out of the root, rows give up its automatic minimum size, and
