@@ -1,13 +1,13 @@
 import CPango
 import Foundation
 
-/// The pixels of a PNG, to ask what colour something was drawn in.
-public struct DrawnPixels {
+/// The pixels of a PNG, to compare them or to ask what colour something was drawn in.
+public struct DrawnPixels: Equatable {
   /// The width in pixels.
   public let width: Int
   /// The height in pixels.
   public let height: Int
-  private let values: [UInt32]
+  let values: [UInt32]
 
   /// Decodes a PNG; nil if it is none.
   public init?(_ png: Data) {
@@ -24,8 +24,10 @@ public struct DrawnPixels {
     height = Int(cairo_image_surface_get_height(surface))
     let stride = Int(cairo_image_surface_get_stride(surface))
     var values: [UInt32] = []
+    values.reserveCapacity(width * height)
     for y in 0..<height {
       let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
+      // The upper byte means nothing in a picture without transparency.
       for x in 0..<width { values.append(row[x] & 0xFFFFFF) }
     }
     self.values = values

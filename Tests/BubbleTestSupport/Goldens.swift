@@ -94,7 +94,7 @@ public enum Goldens {
       Issue.record("there is no \(path): run `make goldens`, look at it, and commit it")
       return
     }
-    guard let expected = Pixels(golden), let actual = Pixels(png) else {
+    guard let expected = DrawnPixels(golden), let actual = DrawnPixels(png) else {
       Issue.record("\(path) is no PNG")
       return
     }
@@ -108,36 +108,9 @@ public enum Goldens {
   }
 }
 
-/// A decoded picture.
-private struct Pixels: Equatable {
-  let width: Int
-  let height: Int
-  let values: [UInt32]
-
-  init?(_ png: Data) {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "bubble-golden-\(UUID().uuidString).png")
-    guard (try? png.write(to: file)) != nil else { return nil }
-    defer { try? FileManager.default.removeItem(at: file) }
-    let surface = cairo_image_surface_create_from_png(file.path)
-    defer { cairo_surface_destroy(surface) }
-    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
-      let data = cairo_image_surface_get_data(surface)
-    else { return nil }
-    width = Int(cairo_image_surface_get_width(surface))
-    height = Int(cairo_image_surface_get_height(surface))
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    var values: [UInt32] = []
-    values.reserveCapacity(width * height)
-    for y in 0..<height {
-      let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
-      // The upper byte means nothing in a picture without transparency.
-      for x in 0..<width { values.append(row[x] & 0xFFFFFF) }
-    }
-    self.values = values
-  }
-
-  func difference(to other: Pixels) -> String {
+extension DrawnPixels {
+  /// What is different, for people.
+  fileprivate func difference(to other: DrawnPixels) -> String {
     guard width == other.width, height == other.height else {
       return "\(width) x \(height) pixels became \(other.width) x \(other.height)"
     }

@@ -5,7 +5,7 @@ import Synchronization
 /// Entries are written where they belong and moved out at the end, so that no reference is counted twice
 /// for each of a hundred thousand messages.
 ///
-/// It is safe to share: a worker writes only to the places of its chunk, each chunk is handed out
+/// `@unchecked Sendable`: a worker writes only to the places of its chunk, each chunk is handed out
 /// once, and everything else happens when no worker is left.
 final class EntryBuffer: @unchecked Sendable {
   private let start: UnsafeMutablePointer<CellLayoutSnapshot.Entry>

@@ -1,7 +1,9 @@
 import BubbleGenerator
 import BubbleTestSupport
+import Dispatch
 import FlexboxFixtures
 import Foundation
+import Synchronization
 import Testing
 
 @testable import BubbleCore
@@ -79,6 +81,7 @@ import Testing
   }
 
   @Test func `the deepest tree is solved, compared and freed on a small stack`() throws {
+    let outcome = Outcome()
     let thread = Thread {
       let box = (1..<BoxSolver.maximumDepth).reduce(Box.text("core")) { inner, _ in
         .row([inner])
@@ -89,23 +92,28 @@ import Testing
       var boxes: Set<Box> = [box]
       boxes.insert(copy)
       let solved = try? BoxSolver.solve(box, availableWidth: 100, context: .squares())
-      Results.add(boxes.count == 1 && solved?.boxes.count == BoxSolver.maximumDepth)
+      outcome.end(boxes.count == 1 && solved?.boxes.count == BoxSolver.maximumDepth)
     }
     // A quarter of what a second thread usually has; without optimisation half of that is used.
     thread.stackSize = 2 * 1_024 * 1_024
-    let results = Results.count
     thread.start()
-    while !thread.isFinished { usleep(1_000) }
-    #expect(Results.count == results + 1)
+    #expect(outcome.isGood)
   }
 
-  /// What the thread found.
-  private enum Results {
-    private static let lock = NSLock()
-    nonisolated(unsafe) private static var good = 0  // Behind the lock.
+  /// What the thread found, and that it has ended.
+  private final class Outcome: Sendable {
+    private let ended = DispatchSemaphore(value: 0)
+    private let found = Mutex(false)
 
-    static var count: Int { lock.withLock { good } }
+    func end(_ isGood: Bool) {
+      found.withLock { $0 = isGood }
+      ended.signal()
+    }
 
-    static func add(_ isGood: Bool) { lock.withLock { if isGood { good += 1 } } }
+    /// Waits for the thread.
+    var isGood: Bool {
+      ended.wait()
+      return found.withLock { $0 }
+    }
   }
 }
