@@ -1,0 +1,107 @@
+import Foundation
+
+/// What is said of a property in an editor and in the reference.
+extension BoxProperty {
+  /// What it means, in one line.
+  var documentation: String {
+    switch self {
+    case .text:
+      "what is written; the same as the item in the table; nil is an error, false is empty"
+    case .style: "the font and its size"
+    case .color: "the colour, by what it is for"
+    case .alignment: "where lines stand; `natural`: as each paragraph's script wants it"
+    case .maxLines: "how many lines are shown, the last one ending in an ellipsis"
+    case .gap: "between children"
+    case .padding:
+      "space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, "
+        + "bottom, leading }`, or names such as `{ top = 2, leading = 4 }`"
+    case .align: "across; in an overlay from top to bottom; `baseline` is for rows"
+    case .justify: "along, when space is left"
+    case .wraps: "go on in a new line where the children don't fit"
+    case .lineGap: "between two such lines"
+    case .justifyItems: "from the leading to the trailing edge"
+    case .ground: "what is drawn behind; `pill` is centred and has neither time nor name"
+    case .showsTime: "at the root: whether time and status are added"
+    case .showsSender: "at the root: whether the sender's name is added where a group wants it"
+    case .figure: "what is drawn"
+    case .radius: "of the corners of a picture, rectangle or background"
+    case .status: "what `figure = \"status\"` shows"
+    case .symbol: "what `figure = \"symbol\"` shows"
+    case .source: "the picture's path, from the conversation's folder"
+    case .naturalWidth: "the picture's own width"
+    case .naturalHeight: "the picture's own height"
+    case .contentMode: "`fill` cuts off what is too much, `fit` shows all of it"
+    case .width: "the width"
+    case .height: "the height"
+    case .minWidth: "at least so wide; wins over a maximum"
+    case .maxWidth: "at most so wide"
+    case .minHeight: "at least so high; wins over a maximum"
+    case .maxHeight: "at most so high"
+    case .aspectRatio: "width divided by height, where only one of them is known"
+    case .grow: "share of the space left over"
+    case .shrink: "share of the space missing"
+    case .basis: "the length from which it grows or shrinks"
+    case .alignSelf: "as `align`, for this child alone"
+    case .justifySelf: "as `justify_items`, for this child alone"
+    case .id: "names the box, so that it can be found where it was tapped"
+    case .role: "what the box is to somebody who hears it"
+    case .label: "what a screen reader says in place of everything in the box"
+    }
+  }
+
+  /// What holds where it is left out.
+  var standardValue: String {
+    switch self {
+    case .style: "`\"body\"`"
+    case .color: "`\"text\"`"
+    case .alignment, .justify: "`\"start\"`"
+    case .maxLines: "all"
+    case .gap, .radius, .grow, .naturalWidth, .naturalHeight: "`0`"
+    case .padding: "`0`; a bubble has its ground's"
+    case .align, .justifyItems: "`\"stretch\"`"
+    case .wraps: "`false`"
+    case .lineGap: "the `gap`"
+    case .ground: "`\"standard\"`"
+    case .showsTime, .showsSender: "`true`"
+    case .figure: "`\"rectangle\"`"
+    case .status: "`\"none\"`: nothing is drawn"
+    case .symbol: "`\"document\"`"
+    case .contentMode: "`\"fill\"`"
+    case .width, .height: "as the content wants"
+    case .minWidth, .minHeight: "automatic"
+    case .maxWidth, .maxHeight: "none"
+    case .aspectRatio: "none; an image's natural one"
+    case .shrink: "`1`"
+    case .basis: "width or height, else the content's"
+    case .alignSelf, .justifySelf: "as the parent says"
+    case .role: "as the element"
+    case .label: "what is in it"
+    case .source: "none: a placeholder"
+    case .text, .id: ""
+    }
+  }
+}
+
+extension BoxProperty.ValueType {
+  /// The type for an editor and for the reference.
+  func scriptType(_ property: BoxProperty) -> ScriptType {
+    switch self {
+    case .number: .number
+    case .string: .either([.string, .number])
+    case .boolean: .boolean
+    case .insets: .either([.number, .named("Edges")])
+    case .word: .word(property.wordListName)
+    }
+  }
+}
+
+extension BoxProperty {
+  /// The name of the list of words that it takes: the same for properties that share it.
+  var wordListName: String {
+    switch self {
+    case .alignSelf, .justifyItems, .justifySelf: BoxProperty.align.wordListName
+    case .align: "Align"
+    default: name.split(separator: "_").map(\.capitalized).joined()
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// The type of a value in a script, as an editor is told and as the reference says it.
+indirect enum ScriptType: Hashable, Sendable {
+  case number, integer, string, boolean
+  /// Any value that a conversation file can hold.
+  case data
+  /// A `ui` element.
+  case element
+  /// One of some words, by the name of their list.
+  case word(String)
+  /// A record or element class of that name.
+  case named(String)
+  case list(ScriptType)
+  /// A table with names of the script's choice.
+  case table(ScriptType)
+  case either([ScriptType])
+  case function([ScriptParameter], returns: ScriptType)
+
+  /// The type in the notation of LuaCATS.
+  var annotation: String {
+    switch self {
+    case .number: "number"
+    case .integer: "integer"
+    case .string: "string"
+    case .boolean: "boolean"
+    case .data: "any"
+    case .element: "bubble.Element"
+    case .word(let name), .named(let name): "bubble.\(name)"
+    case .list(.either(let types)): "(\(ScriptType.either(types).annotation))[]"
+    case .list(let item): "\(item.annotation)[]"
+    case .table(let value): "table<string, \(value.annotation)>"
+    case .either(let types): types.map(\.annotation).joined(separator: " | ")
+    case .function(let parameters, let result):
+      "fun(\(parameters.map(\.annotation).joined(separator: ", "))): \(result.annotation)"
+    }
+  }
+
+  /// The type for people.
+  var text: String {
+    switch self {
+    case .number: "number"
+    case .integer: "whole number"
+    case .string: "string"
+    case .boolean: "boolean"
+    case .data: "anything"
+    case .element: "element"
+    case .word(let name): "[\(name)](#words)"
+    case .named(let name): "[\(name)](#\(name.lowercased()))"
+    case .list(let item): "list of \(item.text)"
+    case .table: "table"
+    case .either(let types): types.map(\.text).joined(separator: " or ")
+    case .function(let parameters, _):
+      "function(\(parameters.map(\.name).joined(separator: ", ")))"
+    }
+  }
+}
+
+/// A parameter of a function that scripts call or are called by.
+struct ScriptParameter: Hashable, Sendable {
+  var name: String
+  var type: ScriptType
+  var isOptional = false
+
+  var annotation: String { "\(name)\(isOptional ? "?" : ""): \(type.annotation)" }
+}
+
+/// A field of a table that a script is given, or returns.
+struct ScriptField: Hashable, Sendable {
+  var name: String
+  var type: ScriptType
+  var documentation: String
+  /// Whether it may be nil, or left out.
+  var isOptional = false
+
+  init(_ name: String, _ type: ScriptType, optional: Bool = false, _ documentation: String) {
+    self.name = name
+    self.type = type
+    self.documentation = documentation
+    isOptional = optional
+  }
+}
+
+/// A table with known fields: all others are errors.
+struct ScriptRecord: Hashable, Sendable {
+  /// The name of its class in an editor.
+  var name: String
+  var documentation: String
+  var fields: [ScriptField]
+}
