@@ -82,7 +82,7 @@ let package = Package(
     // Tests, a target for each source target.
     .target(
       name: "BubbleTestSupport",
-      dependencies: ["BubbleLayout", "BubbleGenerator", "BubbleText", "CPango"],
+      dependencies: ["BubbleLayout", "BubbleCanvas", "BubbleGenerator", "BubbleText", "CPango"],
       path: "Tests/BubbleTestSupport"),
     .testTarget(
       name: "BubbleCoreTests",

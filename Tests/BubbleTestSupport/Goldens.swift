@@ -1,4 +1,4 @@
-import CPango
+import BubbleCanvas
 import Foundation
 import Testing
 
@@ -42,37 +42,7 @@ public enum Goldens {
   }()
 
   /// The versions of the libraries and of the fonts, a line each.
-  public static let versions: String = {
-    var lines = [
-      "pango \(String(cString: pango_version_string()))",
-      "cairo \(String(cString: cairo_version_string()))",
-      "harfbuzz \(String(cString: hb_version_string()))",
-      "fontconfig \(FcGetVersion())",
-    ]
-    let families = [
-      "Noto Sans", "Noto Sans:bold", "Noto Sans Arabic", "Noto Sans Hebrew",
-      "Noto Sans Devanagari", "Noto Sans Thai", "Noto Sans CJK JP", "Noto Color Emoji",
-      "Noto Sans Mono,monospace",
-    ]
-    for family in families { lines.append("\(family) \(fontVersion(family))") }
-    return lines.joined(separator: "\n") + "\n"
-  }()
-
-  /// The version of the font that a family's name stands for, and its own name.
-  private static func fontVersion(_ family: String) -> String {
-    guard let pattern = FcNameParse(family) else { return "?" }
-    defer { FcPatternDestroy(pattern) }
-    FcConfigSubstitute(nil, pattern, FcMatchPattern)
-    FcDefaultSubstitute(pattern)
-    var result = FcResultNoMatch
-    guard let match = FcFontMatch(nil, pattern, &result) else { return "?" }
-    defer { FcPatternDestroy(match) }
-    var version: Int32 = 0
-    FcPatternGetInteger(match, FC_FONTVERSION, 0, &version)
-    var name: UnsafeMutablePointer<FcChar8>?
-    FcPatternGetString(match, FC_FULLNAME, 0, &name)
-    return "\(name.map { String(cString: $0) } ?? "?") \(version)"
-  }
+  private static var versions: String { DrawingVersions.text }
 
   /// Compares a PNG with the golden one at a path below the package's folder.
   ///

@@ -17,7 +17,7 @@ public final class LuaPlugin: Sendable {
 
   /// Whether any file mentions the theme, so that layouts may depend on it.
   let mentionsTheme: Bool
-  private let sources: PluginSources
+  let sources: PluginSources
   private let pool: LuaHostPool
 
   /// Loads the script in a folder.

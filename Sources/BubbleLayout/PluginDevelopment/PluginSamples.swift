@@ -1,0 +1,88 @@
+import BubbleCore
+import Foundation
+
+/// The messages with which a script is tried out: its `samples.json`.
+///
+/// Either a list of messages, as they stand in a conversation file, or a whole conversation with a peer
+/// and people of its own. A list belongs to a group in which `ana` is "I", and the ids of the senders
+/// are their names.
+package struct PluginSamples: Sendable {
+  /// The script's folder.
+  package let folder: URL
+  /// Whom one is talking to.
+  package let peer: Peer
+  /// The samples, each of which is laid out alone; each id once.
+  package let messages: [Message]
+  /// What is not as it should be, by file, line and field.
+  package let issues: [ConversationIssue]
+  /// Whether the file is a whole conversation, which may have messages that are none of the script's.
+  package let isConversation: Bool
+
+  /// The file's name within a script's folder.
+  package static let fileName = "samples.json"
+
+  /// What a list is put into; on one line, so that a message's line is its line in the file.
+  private static let head =
+    #"{"me":"ana","peer":{"id":"s","kind":"group"},"people":{},"messages":"#
+
+  /// Reads the samples of a script.
+  ///
+  /// - Parameter folder: The script's own folder.
+  /// - Throws: ``ConversationError`` for a file that can't be read or has no messages. A message that is
+  ///   not as it should be is in ``issues``.
+  package init(folder: URL) throws(ConversationError) {
+    let file = "\(folder.standardizedFileURL.lastPathComponent)/\(PluginSamples.fileName)"
+    var data = try PluginSamples.contents(of: folder, named: file)
+    // The mark that some editors put in front of UTF-8.
+    if data.starts(with: [0xEF, 0xBB, 0xBF]) { data = data.dropFirst(3) }
+    let isList = data.first { !PluginSamples.isSpace($0) } == UInt8(ascii: "[")
+    let reading = try PluginSamples.read(data, isList: isList, file: file)
+    self.folder = folder
+    isConversation = !isList
+    peer = reading.conversation.peer
+    messages = reading.conversation.messages
+    // Nobody introduces the senders of a list.
+    issues = reading.issues.filter { issue in
+      !(isList && issue.field == "sender" && issue.outcome == .repaired)
+    }
+    guard !messages.isEmpty else {
+      throw .notAConversation(file: file, text: "there are no samples in it; write one message")
+    }
+  }
+
+  /// The conversation of one sample.
+  package func conversation(of message: Message) -> Conversation {
+    Conversation(peer: peer, messages: [message])
+  }
+
+  private static func contents(
+    of folder: URL, named name: String
+  ) throws(ConversationError) -> Data {
+    let path = folder.appendingPathComponent(fileName).path
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .unreadableFile(
+        file: name, reason: "there is no such file; write a list of messages that show the script")
+    }
+    guard !isFolder.boolValue, let data = FileManager.default.contents(atPath: path) else {
+      throw .unreadableFile(file: name, reason: "it can't be read")
+    }
+    return data
+  }
+
+  private static func read(
+    _ data: Data, isList: Bool, file: String
+  ) throws(ConversationError) -> ConversationReader.Reading {
+    let reader = ConversationReader(file: file)
+    guard isList else { return try reader.read(data, form: .json) }
+    do throws(ConversationError) {
+      return try reader.read(Data(head.utf8) + data + Data("}".utf8), form: .json)
+    } catch .notJSON(let file, 1, let column, let text) {
+      throw .notJSON(file: file, line: 1, column: max(1, column - head.utf8.count), text: text)
+    }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    [0x20, 0x09, 0x0A, 0x0D].contains(byte)
+  }
+}
