@@ -9,5 +9,7 @@ struct BubbleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bubble",
     abstract: "Turns a conversation into placed chat bubbles.",
-    subcommands: [RenderCommand.self, LayoutCommand.self, ExplainCommand.self])
+    subcommands: [
+      RenderCommand.self, LayoutCommand.self, ExplainCommand.self, PluginCommand.self,
+    ])
 }

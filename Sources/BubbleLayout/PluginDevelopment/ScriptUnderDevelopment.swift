@@ -73,6 +73,18 @@ package struct ScriptUnderDevelopment: Sendable {
       measurer: PangoTextMeasurer())
   }
 
+  /// What a sample is laid out in, alone in its conversation.
+  func context(
+    of sample: Message, in setting: PluginSetting, measurer: PangoTextMeasurer
+  ) -> LayoutContext {
+    let peer = setting.peer(samples.peer)
+    let facts = ConversationFacts(
+      Conversation(peer: peer, messages: [sample]), environment: setting.environment)
+    let context = LayoutContext(environment: setting.environment, measurer: measurer, peer: peer)
+    return facts.facts.first.map { context.with(neighbours: $0.neighbours, time: $0.time) }
+      ?? context
+  }
+
   /// Where the samples' pictures are.
   package var pictures: PictureFolder { PictureFolder(path: folder.path) }
 

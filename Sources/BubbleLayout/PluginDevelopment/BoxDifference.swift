@@ -1,0 +1,72 @@
+import BubbleCore
+import Foundation
+
+/// The first difference between two box trees, for people: `bubble/column/text 2: text "a" became "b"`.
+package struct BoxDifference: CustomStringConvertible {
+  /// Where, and what.
+  package let description: String
+
+  /// Looks for it; nil if there is none.
+  ///
+  /// - Complexity: O(*n*) in the number of boxes.
+  package init?(_ first: Box, _ second: Box) {
+    guard first != second else { return nil }
+    var (first, second) = (first, second)
+    var path = [first.kind.name]
+    // Downwards to the innermost box that is not the same; no recursion: trees may be deep.
+    while true {
+      if let text = BoxDifference.own(first, second) {
+        description = "\(path.joined(separator: "/")): \(text)"
+        return
+      }
+      let pairs = zip(first.children, second.children).enumerated()
+      guard let (index, pair) = pairs.first(where: { $0.element.0 != $0.element.1 }) else {
+        description = "\(path.joined(separator: "/")): something became something else"
+        return
+      }
+      (first, second) = pair
+      path.append("\(first.kind.name) \(index + 1)")
+    }
+  }
+
+  /// What is different of two boxes besides what is in their children.
+  private static func own(_ first: Box, _ second: Box) -> String? {
+    guard first.kind.name == second.kind.name else {
+      return "it became a \(second.kind.name)"
+    }
+    let parts: [(Any, Any)] = [
+      (first.kind, second.kind), (first.sizing, second.sizing),
+    ]
+    for (one, other) in parts {
+      if let text = member(of: one, other) { return text }
+    }
+    if first.id != second.id { return change("id", first.id as Any, second.id as Any) }
+    if first.action != second.action { return "another action" }
+    if first.accessibility != second.accessibility { return "another label or role" }
+    guard first.children.count != second.children.count else { return nil }
+    return "\(first.children.count) children became \(second.children.count)"
+  }
+
+  /// The first member of two values of one type that is not the same.
+  private static func member(of first: Any, _ second: Any) -> String? {
+    let members = zip(Mirror(reflecting: first).children, Mirror(reflecting: second).children)
+    for (one, other) in members where "\(one.value)" != "\(other.value)" {
+      // The properties of a kind are a level deeper than those of the sizing.
+      return member(of: one.value, other.value) ?? change(one.label ?? "", one.value, other.value)
+    }
+    return nil
+  }
+
+  private static func change(_ name: String, _ first: Any, _ second: Any) -> String {
+    "\(name) \(shown(first)) became \(shown(second))"
+  }
+
+  private static func shown(_ value: Any) -> String {
+    if let text = value as? String { return "\"\(text.prefix(60))\"" }
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional {
+      return mirror.children.first.map { shown($0.value) } ?? "nothing"
+    }
+    return String("\(value)".prefix(60))
+  }
+}

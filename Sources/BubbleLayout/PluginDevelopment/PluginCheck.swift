@@ -1,0 +1,148 @@
+import BubbleCore
+import BubbleLua
+import BubbleText
+import Foundation
+
+/// Tries a script out: each sample in every setting, in two states of the script, and its text without
+/// running it.
+///
+/// The second state is asked in the opposite order. A script that keeps something from one message to the
+/// next is found out: it gives other trees then.
+package struct PluginCheck {
+  private let script: ScriptUnderDevelopment
+  /// The same script, loaded anew.
+  private let second: LuaLayouter
+  private var problems = PluginProblemList()
+  private var report: PluginCheckReport
+
+  /// Checks a script.
+  ///
+  /// - Parameters:
+  ///   - folder: The script's own folder.
+  ///   - print: Takes the lines that the script prints, many times over.
+  ///   - onProgress: Called after each sample and setting with the number of those done and of all.
+  package static func run(
+    _ folder: URL, print: (@Sendable (String) -> Void)? = nil,
+    onProgress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) -> PluginCheckReport {
+    var report = PluginCheckReport(
+      name: folder.standardizedFileURL.lastPathComponent, folder: folder.relativePath)
+    do {
+      var check = try PluginCheck(folder, report, print)
+      return check.run(onProgress)
+    } catch {
+      report.problems.append(PluginProblem(.error, "\(error)"))
+      return report
+    }
+  }
+
+  private init(
+    _ folder: URL, _ report: PluginCheckReport, _ print: (@Sendable (String) -> Void)?
+  ) throws {
+    var limits = LuaLimits.standard
+    // Each sample is to be heard, whatever became of those before it.
+    limits.abortsUntilSwitchedOff = .max
+    let folder = folder.standardizedFileURL
+    let first = LuaLayouter(try LuaPlugin(folder: folder, limits: limits, print: print))
+    second = LuaLayouter(try LuaPlugin(folder: folder, limits: limits))
+    script = ScriptUnderDevelopment(
+      folder: folder, layouter: first, samples: try PluginSamples(folder: folder))
+    self.report = report
+    self.report.name = script.name
+    self.report.limits = limits
+  }
+
+  private mutating func run(_ onProgress: (Int, Int) -> Void) -> PluginCheckReport {
+    lint()
+    let samples = suitableSamples()
+    checkContentTypes(of: samples)
+    checkForeignMessages()
+    let settings = PluginSetting.all
+    report.settingCount = settings.count
+    for (index, sample) in samples.enumerated() {
+      var trial = SampleTrial(sample, script: script, second: second)
+      trial.run(settings) { done in
+        onProgress(index * settings.count + done, samples.count * settings.count)
+      }
+      trial.problems.forEach { problems.add($0) }
+      if let cost = trial.cost { report.costs.append(cost) }
+    }
+    report.limitProblems.forEach { problems.add($0) }
+    report.problems = problems.problems
+    return report
+  }
+
+  /// What can be said without running the script.
+  private mutating func lint() {
+    for diagnostic in script.chainDiagnostics {
+      problems.add(PluginProblem(.warning, "\(diagnostic)"))
+    }
+    for finding in script.layouter.plugin.findings {
+      let place = finding.line.map { "\(finding.file):\($0)" } ?? finding.file
+      problems.add(PluginProblem(.warning, "\(place): \(finding.text)"))
+    }
+    for issue in script.samples.issues { problems.add(PluginProblem(.error, "\(issue)")) }
+  }
+
+  /// The samples that the script takes; says why it does not take the others.
+  private mutating func suitableSamples() -> [Message] {
+    script.samples.messages.filter { sample in
+      let type = sample.content.type
+      // What can't be read is reported with the file's issues.
+      guard type != Content.unreadableType else { return false }
+      let (id, layouter) = (sample.id.rawValue, script.layouter)
+      if let types = layouter.contentTypes, !types.contains(type) {
+        guard !script.samples.isConversation else { return false }
+        problems.add(
+          PluginProblem(
+            .warning,
+            "the script is not asked for content of type '\(type)', only for "
+              + types.sorted().map { "'\($0)'" }.joined(separator: ", "), sample: id))
+        return false
+      }
+      do {
+        guard try !layouter.isSuitable(sample) else { return true }
+        guard !script.samples.isConversation else { return false }
+        problems.add(
+          PluginProblem(.warning, "is_suitable says no, so it shows nothing", sample: id))
+      } catch {
+        problems.add(PluginProblem(.error, "\(error)", sample: id))
+      }
+      return false
+    }
+  }
+
+  private mutating func checkContentTypes(of samples: [Message]) {
+    guard let types = script.layouter.contentTypes else {
+      if samples.isEmpty { problems.add(PluginProblem(.warning, "the script takes no sample")) }
+      return
+    }
+    let shown = Set(samples.map(\.content.type))
+    for type in types.subtracting(shown).sorted() {
+      problems.add(
+        PluginProblem(.warning, "no sample shows content of type '\(type)'; write one"))
+    }
+  }
+
+  /// Whoever names no content types is asked about everything.
+  private mutating func checkForeignMessages() {
+    guard script.layouter.contentTypes == nil, let any = script.samples.messages.first else {
+      return
+    }
+    let bare = LayouterChain.builtIn.layouters.compactMap(\.contentTypes).joined()
+    for type in Set(bare).union(["a-type-of-tomorrow"]).sorted() {
+      var message = any
+      message.content = Content(type: type, payload: ["type": .string(type)])
+      message.extras = [:]
+      do {
+        _ = try script.layouter.isSuitable(message)
+      } catch {
+        problems.add(
+          PluginProblem(
+            .error,
+            "is_suitable fails with a message that has nothing but the content type '\(type)': "
+              + "it is asked about every message\n\(error)"))
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import BubbleCore
+import Foundation
+
+/// What surrounds a sample when it is tried out: one point of the matrix of all that scripts must cope with.
+package struct PluginSetting: Hashable, Sendable {
+  /// The width of the list, in points.
+  package var width: CGFloat = 375
+  /// At which side reading starts.
+  package var direction: WritingDirection = .leftToRight
+  /// The theme.
+  package var theme: ThemeName = .light
+  /// What all text sizes are multiplied with.
+  package var textScale: CGFloat = 1
+  /// Whether one person or several are at the other end.
+  package var peerKind: Peer.Kind = .group
+  /// Whether the message is an own one.
+  package var isOutgoing = false
+
+  /// The widths of a phone, of something narrower, and of a tablet.
+  package static let widths: [CGFloat] = [375, 240, 600]
+  /// Standard, smaller, and what people choose who see badly.
+  package static let textScales: [CGFloat] = [1, 0.8, 2]
+
+  /// Every combination, the usual ones first.
+  package static let all: [PluginSetting] = {
+    var settings: [PluginSetting] = []
+    for width in widths {
+      for textScale in textScales {
+        for direction in WritingDirection.allCases {
+          for theme in ThemeName.allCases {
+            for peerKind in [Peer.Kind.group, .private] {
+              for isOutgoing in [false, true] {
+                settings.append(
+                  PluginSetting(
+                    width: width, direction: direction, theme: theme, textScale: textScale,
+                    peerKind: peerKind, isOutgoing: isOutgoing))
+              }
+            }
+          }
+        }
+      }
+    }
+    return settings
+  }()
+
+  /// The environment.
+  package var environment: LayoutEnvironment {
+    LayoutEnvironment(width: width, textScale: textScale, direction: direction, theme: theme)
+  }
+
+  /// A sample as it is in this setting.
+  package func message(_ message: Message) -> Message {
+    guard message.isOutgoing != isOutgoing else { return message }
+    var message = message
+    message.isOutgoing = isOutgoing
+    return message
+  }
+
+  /// A peer as it is in this setting.
+  package func peer(_ peer: Peer) -> Peer {
+    Peer(id: peer.id, kind: peerKind, title: peer.title)
+  }
+}
+
+extension PluginSetting: CustomStringConvertible {
+  /// `width 240, rtl, dark, text scale 2, group, outgoing`.
+  package var description: String {
+    let direction = direction.rawValue
+    let side = isOutgoing ? "outgoing" : "incoming"
+    return "width \(Int(width)), \(direction), \(theme.rawValue), text scale \(scaleText), "
+      + "\(peerKind.rawValue), \(side)"
+  }
+
+  /// `0.8`, `2`.
+  package var scaleText: String {
+    textScale == textScale.rounded() ? "\(Int(textScale))" : "\(textScale)"
+  }
+}

@@ -1,0 +1,177 @@
+import BubbleCore
+import BubbleLua
+import BubbleText
+import Foundation
+
+/// What a layout costs its script.
+struct LuaCost {
+  var fuel: Int
+  var memoryBytes: Int
+  var boxes: Int
+}
+
+/// One sample in every setting, in two states of its script.
+struct SampleTrial {
+  /// What went wrong.
+  private(set) var problems: [PluginProblem] = []
+  /// What the sample costs; nil if no layout could be built.
+  private(set) var cost: PluginCheckReport.SampleCost?
+
+  private let sample: Message
+  private let script: ScriptUnderDevelopment
+  private let second: LuaLayouter
+  private let secondChain: LayouterChain
+  private let measurer = PangoTextMeasurer()
+  /// What the first state made.
+  private var trees: [(setting: PluginSetting, tree: Box)] = []
+
+  /// How often a layout is built to measure how long it takes.
+  private static let repetitions = 15
+  /// How high a bubble may be at text scale 1, in points: several screens.
+  static let maximumHeight: CGFloat = 2_000
+
+  init(_ sample: Message, script: ScriptUnderDevelopment, second: LuaLayouter) {
+    self.sample = sample
+    self.script = script
+    self.second = second
+    secondChain =
+      ScriptUnderDevelopment(
+        folder: script.folder, layouter: second, samples: script.samples
+      ).chain
+  }
+
+  /// Lays the sample out.
+  ///
+  /// - Parameter onProgress: Called after each setting with the number of those done.
+  mutating func run(_ settings: [PluginSetting], onProgress: (_ done: Int) -> Void) {
+    for (index, setting) in settings.enumerated() {
+      // Who goes over a limit once does so again, and it takes long.
+      guard layOut(setting) else { break }
+      onProgress(index + 1)
+    }
+    compareStates()
+    if let first = trees.first { measureTime(first.setting) }
+    onProgress(settings.count)
+  }
+
+  /// Lays out in one setting; false if the script was stopped.
+  private mutating func layOut(_ setting: PluginSetting) -> Bool {
+    let message = setting.message(sample)
+    do throws(PluginError) {
+      let (tree, cost) = try build(script.layouter, in: script.chain, setting)
+      trees.append((setting, tree))
+      note(cost)
+      if !tree.drawsAnything {
+        add(.error, "the layout is empty: it shows no text, picture or shape", setting)
+      }
+    } catch {
+      add(.error, error.diagnostic.text, setting)
+      return ![.fuel, .time, .memory].contains(error.kind)
+    }
+    let result = script.chain.cellLayout(for: message, context: context(setting))
+    for diagnostic in result.diagnostics {
+      let layouter = diagnostic.layouter.map { $0 == script.layouter.id ? "" : "layouter \($0): " }
+      add(.error, (layouter ?? "") + diagnostic.text, setting)
+    }
+    let limit = SampleTrial.maximumHeight * setting.textScale
+    if result.layout.height > limit {
+      add(
+        .warning,
+        "the cell is \(Int(result.layout.height)) points high, more than \(Int(limit)): nobody sees all of "
+          + "it at once; show less", setting)
+    }
+    return true
+  }
+
+  /// Asks the second state, which has seen other messages than the first one had, for the same trees.
+  private mutating func compareStates() {
+    for (setting, tree) in trees.reversed() {
+      for _ in 0..<2 {
+        do throws(PluginError) {
+          let other = try build(second, in: secondChain, setting).box
+          guard let difference = BoxDifference(tree, other) else { continue }
+          add(
+            .error,
+            "the same message gives another layout the next time: \(difference); it may depend on nothing "
+              + "but peer, message and ctx, so keep nothing in a variable outside of the function",
+            setting)
+        } catch {
+          add(
+            .error, "the same message fails the next time: \(error.diagnostic.text)", setting)
+        }
+        return
+      }
+    }
+  }
+
+  private func build(
+    _ layouter: LuaLayouter, in chain: LayouterChain, _ setting: PluginSetting
+  ) throws(PluginError) -> (box: Box, cost: LuaCost) {
+    let context = chain.context(context(setting), asking: layouter.id)
+    let box = try layouter.plugin.buildLayout(
+      peer: context.peer, message: setting.message(sample), context: context)
+    return (box, LuaCost(fuel: 0, memoryBytes: 0, boxes: box.count))
+  }
+
+  private func context(_ setting: PluginSetting) -> LayoutContext {
+    script.context(of: sample, in: setting, measurer: measurer)
+  }
+
+  private mutating func note(_ other: LuaCost) {
+    var cost =
+      cost
+      ?? PluginCheckReport.SampleCost(
+        sample: sample.id.rawValue, scriptMicroseconds: 0, cellMicroseconds: 0, fuel: 0, boxes: 0,
+        memory: 0)
+    cost.fuel = max(cost.fuel, other.fuel)
+    cost.boxes = max(cost.boxes, other.boxes)
+    cost.memory = max(cost.memory, other.memoryBytes)
+    self.cost = cost
+  }
+
+  private mutating func measureTime(_ setting: PluginSetting) {
+    let message = setting.message(sample)
+    let context = context(setting)
+    let ownTime = SampleTrial.median {
+      _ = try? build(script.layouter, in: script.chain, setting)
+    }
+    let wholeTime = SampleTrial.median {
+      _ = script.chain.cellLayout(for: message, context: context)
+    }
+    cost?.scriptMicroseconds = ownTime
+    cost?.cellMicroseconds = wholeTime
+  }
+
+  /// How long something takes, in microseconds.
+  private static func median(_ body: () -> Void) -> Double {
+    let clock = ContinuousClock()
+    let times = (0..<repetitions).map { _ in clock.measure(body) / .microseconds(1) }
+    return times.sorted()[repetitions / 2]
+  }
+
+  private mutating func add(
+    _ severity: PluginProblem.Severity, _ text: String, _ setting: PluginSetting
+  ) {
+    problems.append(
+      PluginProblem(severity, text, sample: sample.id.rawValue, setting: setting))
+  }
+}
+
+extension Box {
+  fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
+
+  /// Whether the tree shows anything besides its ground.
+  fileprivate var drawsAnything: Bool {
+    var open = [self]
+    while let box = open.popLast() {
+      switch box.kind {
+      case .text(let text): if text.text.contains(where: { !$0.isWhitespace }) { return true }
+      case .shape(let shape): if shape.figure != .status(.none) { return true }
+      case .image: return true
+      default: break
+      }
+      open += box.children
+    }
+    return false
+  }
+}

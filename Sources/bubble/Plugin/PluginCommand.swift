@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// `bubble plugin`: what somebody needs who writes a scripted content type.
+struct PluginCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plugin",
+    abstract: "Starts, checks, draws and tests content types in Lua.",
+    discussion: """
+      A script is a folder with an init.lua, a samples.json with messages that show it, and golden \
+      pictures of these. The way of a new one: `new` writes it, `check` tries it out in every \
+      setting, `gallery` draws that, `test --accept` takes the pictures, and `test` compares them from then on.
+      """,
+    subcommands: [
+      PluginNewCommand.self, PluginCheckCommand.self, PluginTestCommand.self,
+      PluginGalleryCommand.self, PluginEditorCommand.self,
+      PluginReferenceCommand.self,
+    ])
+}

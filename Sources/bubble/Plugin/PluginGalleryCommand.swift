@@ -1,0 +1,73 @@
+import ArgumentParser
+import BubbleCanvas
+import BubbleLayout
+import Foundation
+
+/// `bubble plugin gallery`: draws the samples of scripts in many settings.
+struct PluginGalleryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery",
+    abstract: "Draws all samples of scripts in one picture.",
+    discussion: """
+      Light and dark, left to right and right to left stand beside each other, text scales of 0.8, 1 and 2 \
+      below each other.
+      """)
+
+  @Argument(help: "The scripts' own folders, those that init.lua is in.")
+  var folders: [String]
+
+  @Option(name: [.short, .long], help: "The picture: a .png file.")
+  var output: String
+
+  @Option(help: "The width of the list in points, from 160 to 1000; text of scale 2 wants 320.")
+  var width: Double = 375
+
+  @Option(help: "How many pixels one point is, from 0.5 to 4.")
+  var scale: Double = 1
+
+  func validate() throws {
+    guard (160...1_000).contains(width) else {
+      throw ValidationError("--width is \(width): give a number of points from 160 to 1000")
+    }
+    guard (0.5...4).contains(scale) else {
+      throw ValidationError("--scale is \(scale): give a number from 0.5 to 4")
+    }
+    guard output.lowercased().hasSuffix(".png") else {
+      throw ValidationError("--output: \(output) must end in .png")
+    }
+  }
+
+  func run() throws {
+    var hasFailed = false
+    var gallery = PluginGallery(width: width, scale: scale)
+    let prints = PrintedLines()
+    let progress = ProgressLine(total: 0, activity: "drawing", unit: "samples")
+    for folder in folders {
+      let url = URL(fileURLWithPath: folder, isDirectory: true)
+      do {
+        let script = try ScriptUnderDevelopment(folder: url) {
+          prints.add($0, of: url.lastPathComponent)
+        }
+        for issue in script.samples.issues { StandardError.print("error: \(issue)") }
+        hasFailed = hasFailed || !script.samples.issues.isEmpty
+        try gallery.add(script) { progress.update($0, of: script.drawnMessages.count) }
+        progress.finish()
+      } catch {
+        progress.finish()
+        StandardError.print("error: \(error)")
+        hasFailed = true
+      }
+    }
+    for problem in gallery.problems { StandardError.print("warning: \(problem)") }
+    do {
+      try gallery.png().write(to: URL(fileURLWithPath: output))
+    } catch let error as PictureFormatError {
+      StandardError.print("error: \(output): \(error)")
+      throw ExitCode(1)
+    } catch {
+      StandardError.print("error: \(output) can't be written: \(error.localizedDescription)")
+      throw ExitCode(1)
+    }
+    if hasFailed || !gallery.problems.isEmpty { throw ExitCode(1) }
+  }
+}

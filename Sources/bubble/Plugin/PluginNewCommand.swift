@@ -1,0 +1,63 @@
+import ArgumentParser
+import BubbleLayout
+import BubbleLua
+import Foundation
+
+/// `bubble plugin new`: writes a folder that works at once.
+struct PluginNewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Writes a new script with samples.",
+    discussion: """
+      The script and the content type that it is for have the same name. What editors need to complete \
+      and check it is put beside the script's folder, unless it is there. Nothing is overwritten.
+      """)
+
+  @Argument(help: "The script's name: lower case letters, digits and hyphens.")
+  var name: String
+
+  @Option(name: .customLong("in"), help: "The folder of scripts in which to make the script's.")
+  var parent: String = "."
+
+  func run() throws {
+    let root = URL(fileURLWithPath: parent, isDirectory: true)
+    let folder = root.appendingPathComponent(name, isDirectory: true)
+    let path = parent == "." ? name : NSString(string: parent).appendingPathComponent(name)
+    let template: PluginTemplate
+    do {
+      template = try PluginTemplate(name: name)
+    } catch {
+      StandardError.print("error: \(name): \(error)")
+      throw ExitCode(1)
+    }
+    guard !FileManager.default.fileExists(atPath: folder.path) else {
+      StandardError.print("error: \(path) is there already; nothing was changed")
+      throw ExitCode(1)
+    }
+    do {
+      try write(template.files, to: folder)
+      try write(EditorSupport.files, to: root)
+    } catch {
+      StandardError.print("error: \(path) can't be written: \(error.localizedDescription)")
+      throw ExitCode(1)
+    }
+    print(
+      """
+      \(path)/init.lua is the script, \(path)/samples.json shows it. What to do next:
+        bubble plugin check \(path)
+        bubble plugin gallery \(path) -o \(name).png
+        bubble plugin test --accept \(path)
+      """)
+  }
+
+  /// Writes the files that are not there.
+  private func write(_ files: [String: String], to folder: URL) throws {
+    for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+      let file = folder.appendingPathComponent(path)
+      guard !FileManager.default.fileExists(atPath: file.path) else { continue }
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file, options: .withoutOverwriting)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import ArgumentParser
+import BubbleLua
+
+/// `bubble plugin reference`: prints everything that scripts can name.
+struct PluginReferenceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reference",
+    abstract: "Prints the reference of all elements, properties and fields, as Markdown.")
+
+  func run() { print(ReferencePage.text, terminator: "") }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import BubbleLayout
+import Foundation
+
+/// `bubble plugin test`: compares golden pictures.
+struct PluginTestCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Compares the samples of scripts with their golden pictures.",
+    discussion: """
+      Each sample has a picture in the folder goldens beside init.lua. Where what is drawn differs in \
+      a single pixel, it is put into goldens/Current, and beside it a picture that shows from left to \
+      right what was expected, what is drawn, and which pixels differ.
+      """)
+
+  @Argument(help: "The scripts' own folders, those that init.lua is in.")
+  var folders: [String]
+
+  @Flag(help: "Take what is drawn as the golden pictures. Look at them.")
+  var accept = false
+
+  func run() async throws {
+    var hasFailed = false
+    let prints = PrintedLines()
+    for folder in folders {
+      let url = URL(fileURLWithPath: folder, isDirectory: true)
+      let name = url.lastPathComponent
+      do {
+        let script = try ScriptUnderDevelopment(folder: url) { prints.add($0, of: name) }
+        for problem in script.chainDiagnostics { StandardError.print("warning: \(problem)") }
+        for issue in script.samples.issues { StandardError.print("error: \(issue)") }
+        hasFailed = hasFailed || !script.samples.issues.isEmpty
+        let passes = await compare(script, name)
+        hasFailed = hasFailed || !passes
+      } catch {
+        StandardError.print("error: \(error)")
+        hasFailed = true
+      }
+    }
+    if hasFailed { throw ExitCode(1) }
+  }
+
+  /// Compares the pictures of one script; whether all are as they should be.
+  private func compare(_ script: ScriptUnderDevelopment, _ name: String) async -> Bool {
+    let goldens = PluginGoldens(script)
+    var passes = true
+    var equalCount = 0
+    var isDifferent = false
+    for outcome in await goldens.compare(accepting: accept) {
+      let place = "\(name)/goldens/\(outcome.sample).png"
+      var problem: String?
+      switch outcome.verdict {
+      case .equal: equalCount += 1
+      case .accepted: print(TerminalText.cleaned("accepted \(place)"))
+      case .missing:
+        problem = "there is none; look at the sample and run `bubble plugin test --accept`"
+      case .different(let text):
+        isDifferent = true
+        problem = text
+      case .withoutSample: problem = "no sample is called \(outcome.sample); delete the picture"
+      case .failed(let text): problem = text
+      }
+      if let problem {
+        StandardError.print("error: \(place): \(problem)")
+        passes = false
+      }
+    }
+    if isDifferent, let note = goldens.versionsNote {
+      StandardError.print("note: \(name): \(note)")
+    }
+    let pictures =
+      equalCount == 1 ? "1 picture is as it was" : "\(equalCount) pictures are as they were"
+    print(TerminalText.cleaned("\(name): \(pictures)"))
+    return passes
+  }
+}

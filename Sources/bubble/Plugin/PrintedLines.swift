@@ -1,0 +1,17 @@
+import Synchronization
+
+/// What scripts print while they are tried out: each line once, however often they are run.
+final class PrintedLines: Sendable {
+  private let seen = Mutex<Set<String>>([])
+  /// Who prints something else each time is not listened to forever.
+  private static let maximumCount = 200
+
+  /// Prints a script's line to standard error, unless it was printed before.
+  func add(_ line: String, of script: String) {
+    let text = "\(script): \(line)"
+    let isNew = seen.withLock { seen in
+      seen.count < PrintedLines.maximumCount && seen.insert(text).inserted
+    }
+    if isNew { StandardError.print(text) }
+  }
+}
