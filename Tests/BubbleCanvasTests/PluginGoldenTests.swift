@@ -22,19 +22,15 @@ struct PluginGoldenTests {
 
   @Test(arguments: names)
   func `samples look as they did`(name: String) async throws {
-    let folder = PluginGoldenTests.scripts.appendingPathComponent(name)
-    let samples = try Data(contentsOf: folder.appendingPathComponent("samples.json"))
-    let head = #"{"me":"ana","peer":{"id":"s","kind":"group"},"people":{},"messages":"#
-    let reading = try ConversationReader(file: "samples.json")
-      .read(Data(head.utf8) + samples + Data("}".utf8), form: .json)
-    #expect(reading.issues.allSatisfy { $0.field == "sender" }, "\(reading.issues)")
+    let samples = try PluginSamples(
+      folder: PluginGoldenTests.scripts.appendingPathComponent(name))
+    #expect(samples.issues.isEmpty, "\(samples.issues)")
     let chain = PluginFolders(paths: [PluginGoldenTests.scripts.path]).chain()
     #expect(chain.diagnostics.isEmpty, "\(chain.diagnostics)")
-    for message in reading.conversation.messages {
-      let conversation = Conversation(peer: reading.conversation.peer, messages: [message])
+    for message in samples.messages {
       let transcript = try await Transcript.layOut(
-        conversation, environment: LayoutEnvironment(width: 360), chain: chain.chain,
-        measurer: PangoTextMeasurer())
+        samples.conversation(of: message), environment: LayoutEnvironment(width: 360),
+        chain: chain.chain, measurer: PangoTextMeasurer())
       #expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
       let png = try transcript.picture(theme: .light, pictures: PictureFolder(path: nil))
         .png(scale: 1)
