@@ -23,7 +23,7 @@ let package = Package(
     // Text measuring with Pango.
     .target(name: "BubbleText", dependencies: ["BubbleCore", "CPango"]),
     // Lua scripts as layouters.
-    .target(name: "BubbleLua", dependencies: ["BubbleCore", "CLuaShims"]),
+    .target(name: "BubbleLua", dependencies: ["BubbleCore", "CLuaShims", "CLinuxEvents"]),
     // The built-in content types, one file each, and the bundled scripts beside them.
     .target(
       name: "BubbleLayouters", dependencies: ["BubbleCore"], path: "Plugins",
@@ -64,6 +64,8 @@ let package = Package(
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // What Swift's Glibc module leaves out of the kernel's events.
+    .systemLibrary(name: "CLinuxEvents"),
     // All of Lua stays in here: everything that can longjmp.
     .target(name: "CLuaShims", linkerSettings: [.linkedLibrary("lua5.4")]),
 

@@ -19,6 +19,15 @@ public struct PluginFolders: Sendable {
   /// has a state of its own.
   public var print: (@Sendable (_ script: String, _ line: String) -> Void)?
 
+  /// What the host says of where scripts stand, by their names: it wins over what they say.
+  public var placements: [LayouterID: LuaManifest.Placement] = [:]
+
+  /// The values that the host gives for scripts' options, by the script's name.
+  public var configurations: [String: JSONObject] = [:]
+
+  /// The same as it was typed: by the script's name, the values of options as text.
+  public var typedConfigurations: [String: [String: String]] = [:]
+
   /// Names folders; with none, the bundled one is taken.
   public init(
     paths: [String] = [],
@@ -28,31 +37,41 @@ public struct PluginFolders: Sendable {
     self.print = print
   }
 
-  /// Loads all scripts and puts them where they want to stand among the built-in layouters.
+  /// Loads all scripts and puts them where the host or they themselves want them to stand among the
+  /// built-in layouters.
   ///
-  /// Scripts that name no place stand in front, folder by folder and in order of their names.
+  /// Scripts that name no place stand in front, folder by folder and in order of their names. A script of
+  /// an earlier folder takes the place of one in a later folder that has its name.
   ///
   /// - Returns: The chain, and what could not be loaded or placed.
   public func chain() -> (chain: LayouterChain, diagnostics: [Diagnostic]) {
-    var chain = LayouterChain.builtIn
-    var diagnostics: [Diagnostic] = []
-    var layouters: [LuaLayouter] = []
-    let loader = LuaPluginLoader(print: print)
-    for path in folders(&diagnostics) {
-      let loading = loader.load(from: URL(fileURLWithPath: path))
-      layouters += loading.layouters
-      diagnostics += loading.errors.map(\.diagnostic)
-    }
-    diagnostics += chain.insert(layouters)
-    return (chain, diagnostics)
+    let scripts = reloader()
+    return (scripts.chain, diagnostics(of: scripts))
   }
 
-  private func folders(_ diagnostics: inout [Diagnostic]) -> [String] {
+  /// Loads all scripts, to be loaded again when they change.
+  ///
+  /// What is wrong with them is in ``PluginReloader/diagnostics``.
+  public func reloader() -> PluginReloader {
+    var loader = LuaPluginLoader(print: print)
+    loader.configurations = configurations
+    loader.typedConfigurations = typedConfigurations
+    return PluginReloader(
+      folders: folders.map { URL(fileURLWithPath: $0, isDirectory: true) }, loader: loader,
+      base: .builtIn, placements: placements)
+  }
+
+  /// What is wrong with the scripts, and with the folders themselves.
+  public func diagnostics(of scripts: PluginReloader) -> [Diagnostic] {
+    guard folders.isEmpty else { return scripts.diagnostics }
+    let text = "the bundled scripts are not beside the program; name a folder of them"
+    return [Diagnostic(text: text)] + scripts.diagnostics
+  }
+
+  /// The folders that are read: those that were named, or the bundled one.
+  public var folders: [String] {
     if !paths.isEmpty { return paths }
-    if let bundled = PluginFolders.bundled { return [bundled] }
-    diagnostics.append(
-      Diagnostic(text: "the bundled scripts are not beside the program; name a folder of them"))
-    return []
+    return PluginFolders.bundled.map { [$0] } ?? []
   }
 
   /// The scripts that come with the package, which the build puts beside the program; nil if they

@@ -44,12 +44,36 @@ import Testing
     #expect(loading.errors.first?.summary.hasPrefix("broken/init.lua:1: ") == true)
   }
 
-  @Test func `a name that is taken is reported`() throws {
+  @Test func `a name that is taken in the same folder is reported with both paths`() throws {
     try write(script("same"), to: "a/init.lua")
     try write(script("same"), to: "b/init.lua")
     let loading = LuaPluginLoader().load(from: folder)
-    #expect(loading.layouters.count == 1)
-    #expect(loading.errors.first?.summary == "b/init.lua: the name 'same' is taken by the script a")
+    #expect(loading.layouters.map(\.plugin.folderName) == ["a"])
+    let path = folder.path
+    #expect(
+      loading.errors.map(\.summary) == [
+        "b/init.lua: the name 'same' of \(path)/b is taken by \(path)/a"
+      ])
+    #expect(loading.shadowed.isEmpty)
+  }
+
+  @Test func `a script of an earlier folder takes the place of one of its name, without an error`()
+    throws
+  {
+    try write(script("same"), to: "mine/zebra/init.lua")
+    try write(script("same"), to: "bundled/poll/init.lua")
+    try write(script("other"), to: "bundled/other/init.lua")
+    let folders = ["mine", "bundled"].map { folder.appendingPathComponent($0) }
+    let loading = LuaPluginLoader().load(from: folders + [folders[0]])
+    let path = folder.path
+    #expect(loading.layouters.map(\.id) == ["same", "other"])
+    #expect(loading.errors == [])
+    #expect(
+      loading.paths == ["same": "\(path)/mine/zebra", "other": "\(path)/bundled/other"])
+    #expect(
+      loading.shadowed == [
+        .init(id: "same", path: "\(path)/bundled/poll", shadowedBy: "\(path)/mine/zebra")
+      ])
   }
 
   /// The one error of a folder in which no script is found, as it is shown.
@@ -165,7 +189,7 @@ import Testing
     ])
     #expect(
       diagnostics.map(\.text) == [
-        "before = \"txt\": there is no such layouter (did you mean 'text'?), only service, text; "
+        "before = \"txt\": there is no such layouter (did you mean 'text'?), only map, service, text; "
           + "the script is asked first",
         "after = \"nobody\": there is no such layouter, only poll, service, text; "
           + "the script is asked first",

@@ -1,0 +1,97 @@
+import BubbleCore
+import Foundation
+
+/// One plugins folder as it was read last.
+struct LoadedFolder: Sendable {
+  /// One script of the folder.
+  struct Script: Sendable {
+    /// The last version that could be loaded.
+    var layouter: LuaLayouter?
+    /// Why the text that was read last could not be loaded.
+    var error: PluginError?
+    /// The version of the text that was read last; nil: it could not be read.
+    var version: String?
+  }
+
+  /// The folder.
+  let url: URL
+  /// The scripts by the names of their folders.
+  private(set) var scripts: [String: Script] = [:]
+  /// Why no script was found.
+  private(set) var error: PluginError?
+
+  init(_ url: URL) { self.url = url }
+
+  /// The folder of a script.
+  func path(of name: String) -> String { url.path + "/" + name }
+
+  /// Looks which scripts there are; loads those that are new and those that may have changed.
+  ///
+  /// - Parameter mayHaveChanged: Whether the script in the folder of that path is to be read again.
+  mutating func refresh(_ loader: LuaPluginLoader, mayHaveChanged: (String) -> Bool) {
+    var known = scripts
+    scripts = [:]
+    error = nil
+    do throws(PluginError) {
+      for name in try LoadedFolder.scriptNames(in: url) {
+        var script = known.removeValue(forKey: name) ?? Script()
+        let isNew = script.version == nil
+        if isNew || mayHaveChanged(path(of: name)) { script.read(name, in: url, loader) }
+        scripts[name] = script
+      }
+    } catch {
+      self.error = error
+    }
+  }
+
+  /// The folders with an `init.lua` in a plugins folder, in the order of their names; never none.
+  private static func scriptNames(in folder: URL) throws(PluginError) -> [String] {
+    let files = FileManager.default
+    func error(_ message: String) -> PluginError {
+      PluginError(.file, plugin: "", message: message)
+    }
+    func isScript(_ folder: URL) -> Bool {
+      files.fileExists(atPath: folder.appendingPathComponent(PluginSources.main).path)
+    }
+    let path = folder.path
+    var isFolder: ObjCBool = false
+    guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw error("there is no folder \(path)")
+    }
+    guard isFolder.boolValue else {
+      throw error("\(path) is a file; name the folder that the scripts' folders are in")
+    }
+    guard let names = try? files.contentsOfDirectory(atPath: path) else {
+      throw error("the folder \(path) can't be read")
+    }
+    let scripts = names.sorted().filter {
+      !$0.hasPrefix(".") && isScript(folder.appendingPathComponent($0, isDirectory: true))
+    }
+    guard scripts.isEmpty else { return scripts }
+    throw isScript(folder)
+      ? error("\(path) is a script itself: name the folder above it")
+      : error("no script is in \(path): a script is a folder with an \(PluginSources.main)")
+  }
+}
+
+extension LoadedFolder.Script {
+  /// Reads the text again, and loads it if it has changed.
+  ///
+  /// A script that was switched off is loaded whatever its text: saving it is how its author asks for it.
+  mutating func read(_ name: String, in folder: URL, _ loader: LuaPluginLoader) {
+    do throws(PluginError) {
+      let sources = try PluginSources(
+        folder: folder.appendingPathComponent(name, isDirectory: true), limits: loader.limits)
+      let isOff = layouter?.plugin.isSwitchedOff ?? false
+      guard sources.version != version || isOff else { return }
+      version = sources.version
+      if isOff || layouter?.plugin.version != version {
+        layouter = try loader.loadPlugin(from: sources)
+      }
+      error = nil
+    } catch {
+      if error.kind == .file { version = nil }
+      self.error = error
+    }
+  }
+}

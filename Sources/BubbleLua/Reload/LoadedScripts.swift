@@ -1,0 +1,75 @@
+import BubbleCore
+import Foundation
+
+/// The scripts of some plugins folders as they were read last: what a reload starts from.
+///
+/// A first load and a reload are the same thing, so that both give the same scripts in the same order.
+struct LoadedScripts: Sendable {
+  private let loader: LuaPluginLoader
+  private var folders: [LoadedFolder]
+
+  /// Folders of which nothing is read yet, in order of precedence.
+  init(folders: [URL], loader: LuaPluginLoader) {
+    self.loader = loader
+    // A folder that is named twice is read once: its scripts are not their own rivals.
+    var known: Set<String> = []
+    self.folders = folders.filter { known.insert($0.path).inserted }.map(LoadedFolder.init)
+  }
+
+  /// Looks which scripts there are; loads those that are new and those that may have changed.
+  ///
+  /// - Parameter mayHaveChanged: Whether the script in the folder of that path is to be read again.
+  mutating func refresh(_ mayHaveChanged: (String) -> Bool) {
+    for place in folders.indices {
+      folders[place].refresh(loader, mayHaveChanged: mayHaveChanged)
+    }
+  }
+
+  /// Who takes part, who does not, and why.
+  ///
+  /// The scripts of earlier folders win over those of later ones that have their name; within a folder
+  /// that is a mistake.
+  var loading: LuaPluginLoader.Loading {
+    var loading = LuaPluginLoader.Loading()
+    for folder in folders {
+      if let error = folder.error { loading.errors.append(error) }
+      var own: [LayouterID: String] = [:]
+      for (name, script) in folder.scripts.sorted(by: { $0.key < $1.key }) {
+        if let error = script.error { loading.errors.append(error) }
+        guard let layouter = script.layouter else { continue }
+        let path = folder.path(of: name)
+        if let rival = own[layouter.id] {
+          loading.errors.append(LoadedScripts.rivalry(name, layouter.id, path, rival))
+        } else if let winner = loading.paths[layouter.id] {
+          loading.shadowed.append(.init(id: layouter.id, path: path, shadowedBy: winner))
+        } else {
+          loading.layouters.append(layouter)
+          loading.paths[layouter.id] = path
+        }
+        own[layouter.id] = own[layouter.id] ?? path
+      }
+    }
+    loading.configurationDiagnostics = configurationDiagnostics(of: loading.layouters)
+    return loading
+  }
+
+  /// The error for a script whose name another one in the same folder has.
+  private static func rivalry(
+    _ name: String, _ id: LayouterID, _ path: String, _ rival: String
+  ) -> PluginError {
+    PluginError(
+      .manifest, plugin: name, message: "the name '\(id)' of \(path) is taken by \(rival)",
+      place: PluginError.Frame(file: PluginSources.main))
+  }
+
+  /// Says which scripts are configured that are not there.
+  private func configurationDiagnostics(of layouters: [LuaLayouter]) -> [Diagnostic] {
+    let names = layouters.map(\.id.rawValue)
+    let given = Set(loader.configurations.keys).union(loader.typedConfigurations.keys)
+    return given.subtracting(names).sorted().map { name in
+      Diagnostic(
+        text: "options are given for '\(name)', and there is no such script"
+          + NameSuggestion.text(for: name, among: names))
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Watches folders of scripts, and single files such as a conversation, for changes.
+///
+/// The kernel tells what happens (inotify); while nothing does, nothing runs: no timer, no thread. What an
+/// editor or version control does to save a file is told once, as soon as the new text is whole. A folder
+/// or file that is not there is waited for, links are followed, and whatever makes a path lead elsewhere
+/// counts as a change. What is gone is told a twentieth of a second later, as it may be on its way back.
+///
+/// A host with an event loop waits until ``fileDescriptor`` is readable and then asks for ``changes()``;
+/// others take ``changesStream()``. On systems without inotify there is no descriptor, and ``changes()``
+/// compares the times of all files, twice a second for the stream.
+///
+/// All methods may be called from any thread.
+public final class PluginWatcher: Sendable {
+  /// Why nothing can be watched.
+  public enum Failure: Error, Hashable, CustomStringConvertible {
+    /// The kernel has no more of what is needed.
+    case unavailable(reason: String)
+
+    /// What is wrong and what to do.
+    public var description: String {
+      switch self {
+      case .unavailable(let reason):
+        "changes of files can't be watched: \(reason) "
+          + "(fs.inotify.max_user_instances may have to be raised)"
+      }
+    }
+  }
+
+  #if canImport(Glibc)
+    private typealias Watch = FolderWatch
+    private let inotify: Inotify
+  #else
+    private typealias Watch = FileTimes
+  #endif
+  private let state: Mutex<Watch>
+  private let queue = DispatchQueue(label: "PluginWatcher")
+
+  /// Watches from now on.
+  ///
+  /// - Parameters:
+  ///   - folders: Plugins folders: each holds a folder for each script. They need not be there yet.
+  ///   - files: Single files; they need not be there yet.
+  /// - Throws: ``Failure`` if the kernel has no more of what is needed.
+  public init(folders: [URL], files: [URL] = []) throws(Failure) {
+    let (folders, files) = (folders.map(\.path), Set(files.map(\.path)))
+    #if canImport(Glibc)
+      let inotify = try Inotify()
+      self.inotify = inotify
+      state = Mutex(FolderWatch(inotify, pluginFolders: folders, files: files))
+    #else
+      state = Mutex(FileTimes(pluginFolders: folders, files: files))
+    #endif
+  }
+
+  /// Readable when there may be changes to take; nil on systems without inotify.
+  ///
+  /// It belongs to the watcher, and is closed with it.
+  public var fileDescriptor: Int32? {
+    #if canImport(Glibc)
+      inotify.descriptor
+    #else
+      nil
+    #endif
+  }
+
+  /// Takes what has changed since it was asked for last; empty if nothing has.
+  ///
+  /// It waits for nothing. The descriptor may be readable although there is nothing to tell yet.
+  public func changes() -> PluginChanges { state.withLock { $0.takeChanges() } }
+
+  /// Watches other single files than before.
+  public func watch(files: [URL]) {
+    let files = Set(files.map(\.path))
+    state.withLock { $0.watch(files: files) }
+  }
+
+  /// Which folders can't be watched and why, such as the kernel's limit; what happens in them is missed.
+  public var problems: [String] { state.withLock { $0.problems.sorted() } }
+
+  /// What changes from now on, until the task that asks is cancelled.
+  ///
+  /// Changes that come while nobody asks are put together. At most one stream is used at a time, and
+  /// ``changes()`` is not called beside it.
+  public func changesStream() -> PluginChangesStream {
+    let (ticks, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let pending = PluginChangesStream.Pending()
+    let take: @Sendable () -> Void = { [self] in
+      if pending.add(changes()) { continuation.yield() }
+    }
+    #if canImport(Glibc)
+      let source = DispatchSource.makeReadSource(fileDescriptor: inotify.descriptor, queue: queue)
+    #else
+      let source = DispatchSource.makeTimerSource(queue: queue)
+      source.schedule(deadline: .now(), repeating: .milliseconds(500))
+    #endif
+    source.setEventHandler(handler: take)
+    // The handler keeps the watcher, and with it the descriptor, until the source is cancelled.
+    let end = SourceEnd(source)
+    continuation.onTermination = { _ in end.cancel() }
+    source.activate()
+    return PluginChangesStream(ticks: ticks, pending: pending)
+  }
+}
+
+/// Ends a dispatch source from any thread.
+///
+/// `@unchecked Sendable`: libdispatch's objects count their references and may be cancelled on any
+/// thread; nothing else is done with it here.
+private final class SourceEnd: @unchecked Sendable {
+  private let source: any DispatchSourceProtocol
+
+  init(_ source: any DispatchSourceProtocol) { self.source = source }
+
+  func cancel() { source.cancel() }
+}
+
+/// What a ``PluginWatcher`` sees, as it happens; never empty.
+public struct PluginChangesStream: AsyncSequence, Sendable {
+  /// What was seen and not asked for yet.
+  final class Pending: Sendable {
+    private let changes = Mutex(PluginChanges())
+
+    /// Adds something; returns whether there is anything to take.
+    func add(_ more: PluginChanges) -> Bool {
+      changes.withLock { changes in
+        changes.formUnion(more)
+        return !changes.isEmpty
+      }
+    }
+
+    func take() -> PluginChanges {
+      changes.withLock { changes in
+        defer { changes = PluginChanges() }
+        return changes
+      }
+    }
+  }
+
+  let ticks: AsyncStream<Void>
+  let pending: Pending
+
+  /// Waits for one change after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    var ticks: AsyncStream<Void>.Iterator
+    let pending: Pending
+
+    /// What changed since it was asked for last, as soon as something has; nil: the task was cancelled.
+    public mutating func next() async -> PluginChanges? {
+      while await ticks.next() != nil {
+        let changes = pending.take()
+        if !changes.isEmpty { return changes }
+      }
+      return nil
+    }
+  }
+
+  /// Starts to wait.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(ticks: ticks.makeAsyncIterator(), pending: pending)
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+
+/// Which folders have to be watched, and what is meant by what happens in them: a pure function of the
+/// files that there are.
+///
+/// It is made anew whenever the files came or went, so that nothing has to be kept up to date.
+struct WatchPlan {
+  /// What a host wants to know of.
+  enum Subject: Hashable {
+    /// A plugins folder, by the path that was given.
+    case folder(String)
+    /// A script, by the plugins folder's path and its own folder's name.
+    case script(String)
+    /// A single file, by the path that was given.
+    case file(String)
+  }
+
+  /// What happens in one folder.
+  struct Interest {
+    /// What a change of an entry of that name means.
+    var names: [String: Set<Subject>] = [:]
+    /// The plugins folders that this folder is.
+    var pluginFolders: Set<String> = []
+    /// The scripts that this folder is.
+    var scripts: Set<String> = []
+    /// Whether files in it are of interest when they are written, and not only when they come and go.
+    var hasFiles = false
+  }
+
+  /// How many folders are watched within one plugins folder.
+  ///
+  /// Whoever names another folder by mistake must not use up the kernel's watches.
+  static let maximumScriptCount = 1_000
+
+  /// By real path.
+  private(set) var folders: [String: Interest] = [:]
+  /// The scripts' folders.
+  private(set) var scripts: Set<String> = []
+
+  /// Makes a plan.
+  ///
+  /// - Parameters:
+  ///   - pluginFolders: Absolute paths; they need not be there.
+  ///   - files: Absolute paths; they need not be there.
+  /// - Complexity: O(*n*) in the number of entries of the plugins folders and of their scripts.
+  init(pluginFolders: [String], files: Set<String>) {
+    for folder in pluginFolders { add(pluginFolder: folder) }
+    for file in files {
+      let trail = PathTrail(file)
+      add(trail, .file(file))
+      if let last = trail.steps.last { folders[last.folder]?.hasFiles = true }
+    }
+  }
+
+  private mutating func add(_ trail: PathTrail, _ subject: Subject) {
+    for step in trail.steps {
+      folders[step.folder, default: Interest()].names[step.name, default: []].insert(subject)
+    }
+  }
+
+  private mutating func add(pluginFolder path: String) {
+    let trail = PathTrail(path)
+    add(trail, .folder(path))
+    guard let folder = trail.target else { return }
+    folders[folder, default: Interest()].pluginFolders.insert(path)
+    let names = WatchPlan.entries(of: folder).filter { !$0.hasPrefix(".") }.sorted()
+    var count = 0
+    for name in names where count < WatchPlan.maximumScriptCount {
+      if add(script: path + "/" + name, named: name, in: folder) { count += 1 }
+    }
+  }
+
+  /// Adds a script's folder; returns whether it is a folder.
+  private mutating func add(script path: String, named name: String, in folder: String) -> Bool {
+    let entry = folder + "/" + name
+    let kind = FileKind(of: entry)
+    guard kind == .folder || kind == .link else { return false }
+    var target: String? = entry
+    if kind == .link {
+      let trail = PathTrail(entry, from: folder)
+      guard trail.target.map({ FileKind(of: $0) == .folder }) ?? true else { return false }
+      add(trail, .script(path))
+      target = trail.target
+    }
+    scripts.insert(path)
+    guard let target else { return true }
+    folders[target, default: Interest()].scripts.insert(path)
+    folders[target]?.hasFiles = true
+    for file in WatchPlan.entries(of: target) where WatchPlan.isSource(file) {
+      guard FileKind(of: target + "/" + file) == .link else { continue }
+      let trail = PathTrail(target + "/" + file, from: target)
+      add(trail, .script(path))
+      if let last = trail.steps.last { folders[last.folder]?.hasFiles = true }
+    }
+    return true
+  }
+
+  /// Whether a file in a script's folder is part of it: not an editor's copy, lock or temporary file.
+  static func isSource(_ name: String) -> Bool {
+    !name.hasPrefix(".") && (name.hasSuffix(".lua") || name.hasSuffix(".json"))
+  }
+
+  private static func entries(of folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+}
+
+extension WatchPlan {
+  /// What it means that something happened to an entry of a folder.
+  ///
+  /// - Parameters:
+  ///   - name: The entry's name; nil: the folder itself went away.
+  ///   - isFolder: Whether the entry is, or was, known to be a folder.
+  func subjects(of name: String?, in folder: String, isFolder: Bool) -> Set<Subject> {
+    guard let interest = folders[folder] else { return [] }
+    guard let name else { return interest.all }
+    var subjects = interest.names[name] ?? []
+    if WatchPlan.isSource(name) { subjects.formUnion(interest.scripts.map { .script($0) }) }
+    guard !interest.pluginFolders.isEmpty, !name.hasPrefix(".") else { return subjects }
+    let mayBeScript = isFolder || FileKind(of: folder + "/" + name) == .link
+    for path in interest.pluginFolders.map({ $0 + "/" + name }) {
+      // A link that is gone can't be looked at: it was a script if it was one before.
+      if mayBeScript || scripts.contains(path) { subjects.insert(.script(path)) }
+    }
+    return subjects
+  }
+}
+
+extension WatchPlan.Interest {
+  /// Everything that may have changed if anything in the folder may have.
+  var all: Set<WatchPlan.Subject> {
+    names.values.reduce(into: Set<WatchPlan.Subject>()) { $0.formUnion($1) }
+      .union(pluginFolders.map { .folder($0) }).union(scripts.map { .script($0) })
+  }
+}

@@ -1,0 +1,199 @@
+import BubbleCore
+import BubbleGenerator
+import BubbleTestSupport
+import Foundation
+import Testing
+
+@testable import BubbleLua
+
+/// Scripts that are written while they are used: the new version takes over when it can be loaded.
+@Suite final class PluginReloaderTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("bubble-reload-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func remove(_ path: String) throws {
+    try FileManager.default.removeItem(at: folder.appendingPathComponent(path))
+  }
+
+  /// A script that shows a text.
+  private func script(_ name: String, _ text: String = "one", _ rest: String = "") -> String {
+    """
+    return { api = 1, name = "\(name)", content_types = { "x" }, \(rest)
+      build_layout = function() return ui.text "\(text)" end }
+    """
+  }
+
+  private func reloader(_ folders: String...) -> PluginReloader {
+    PluginReloader(
+      folders: folders.map { folder.appendingPathComponent($0) },
+      base: LayouterChain([CountingLayouter("text", log: CountingLayouter.Log())]))
+  }
+
+  private func changes(_ scripts: String...) -> PluginChanges {
+    PluginChanges(Set(scripts.map { .script(folder.path + "/" + $0) }))
+  }
+
+  private func names(_ scripts: PluginReloader) -> [String] {
+    scripts.chain.layouters.map(\.id.rawValue)
+  }
+
+  /// What a script of the chain shows.
+  private func shown(_ id: LayouterID, _ scripts: PluginReloader) throws -> Box? {
+    try (scripts.chain[id] as? any BoxLayouter)?.buildBox(
+      peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
+  }
+
+  @Test func `the new version takes over, and only that script is touched`() throws {
+    try write(script("a"), to: "p/a/init.lua")
+    try write(script("b"), to: "p/b/init.lua")
+    var scripts = reloader("p")
+    let before = scripts.loading.layouters
+    try write(script("a", "two"), to: "p/a/init.lua")
+    let reload = scripts.reload(changes("p/a"))
+    #expect(reload.changed == ["a"] && reload.added.isEmpty && reload.removed.isEmpty)
+    #expect(reload.isChainChanged && reload.diagnostics.isEmpty)
+    #expect(try shown("a", scripts) == .text("two"))
+    #expect(names(scripts) == ["a", "b", "text"])
+    #expect(scripts.loading.layouters[0].version != before[0].version)
+    #expect(scripts.loading.layouters[1].plugin === before[1].plugin)
+  }
+
+  @Test func `a module is part of the script`() throws {
+    try write("return 'one'", to: "p/a/word.lua")
+    try write(
+      """
+      local word = require "word"
+      return { api = 1, name = "a", content_types = { "x" },
+        build_layout = function() return ui.text { word } end }
+      """, to: "p/a/init.lua")
+    var scripts = reloader("p")
+    try write("return 'two'", to: "p/a/word.lua")
+    #expect(scripts.reload(changes("p/a")).changed == ["a"])
+    #expect(try shown("a", scripts) == .text("two"))
+  }
+
+  @Test func `the same text again changes nothing`() throws {
+    try write(script("a"), to: "p/a/init.lua")
+    var scripts = reloader("p")
+    let plugin = scripts.loading.layouters[0].plugin
+    try write(script("a"), to: "p/a/init.lua")
+    #expect(scripts.reload(.everything).isEmpty)
+    #expect(scripts.loading.layouters[0].plugin === plugin)
+  }
+
+  @Test func `a broken version leaves the last good one in place, and is reported once`() throws {
+    try write(script("a"), to: "p/a/init.lua")
+    var scripts = reloader("p")
+    let plugin = scripts.loading.layouters[0].plugin
+    try write("return {", to: "p/a/init.lua")
+    let reload = scripts.reload(changes("p/a"))
+    #expect(!reload.isChainChanged)
+    #expect(reload.diagnostics.map(\.layouter) == ["a"])
+    #expect(try shown("a", scripts) == .text("one"))
+    // Saved again with the same mistake, and again with another.
+    try write("return {", to: "p/a/init.lua")
+    #expect(scripts.reload(changes("p/a")).isEmpty)
+    #expect(scripts.diagnostics.count == 1)
+    try write("return 5", to: "p/a/init.lua")
+    let other = scripts.reload(changes("p/a")).diagnostics
+    #expect(
+      other.map(\.text).first?.contains("must return a table, not a number") == true, "\(other)")
+    // As it was: the very script that never left.
+    try write(script("a"), to: "p/a/init.lua")
+    #expect(scripts.reload(changes("p/a")).isEmpty)
+    #expect(scripts.diagnostics.isEmpty)
+    #expect(scripts.loading.layouters[0].plugin === plugin)
+  }
+
+  @Test func `scripts come, go and come back`() throws {
+    try write(script("b"), to: "p/b/init.lua")
+    var scripts = reloader("p")
+    try write(script("a"), to: "p/a/init.lua")
+    #expect(scripts.reload(changes("p/a")).added == ["a"])
+    #expect(names(scripts) == ["a", "b", "text"])
+    try remove("p/a")
+    #expect(scripts.reload(changes("p/a")).removed == ["a"])
+    #expect(names(scripts) == ["b", "text"])
+    try remove("p")
+    let reload = scripts.reload(.everything)
+    #expect(reload.removed == ["b"])
+    #expect(reload.diagnostics.map(\.text) == ["there is no folder \(folder.path)/p"])
+    try write(script("b"), to: "p/b/init.lua")
+    #expect(scripts.reload(.everything).added == ["b"])
+    #expect(scripts.diagnostics.isEmpty)
+  }
+
+  @Test func `a script that was switched off comes back when it is saved`() throws {
+    try write(
+      """
+      return { api = 1, name = "a", content_types = { "x" },
+        build_layout = function() while true do end end }
+      """, to: "p/a/init.lua")
+    var scripts = reloader("p")
+    for _ in 0..<3 { _ = try? shown("a", scripts) }
+    #expect(scripts.loading.layouters[0].plugin.isSwitchedOff)
+    #expect(scripts.reload(changes("p/a")).changed == ["a"])
+    #expect(!scripts.loading.layouters[0].plugin.isSwitchedOff)
+    for _ in 0..<3 { _ = try? shown("a", scripts) }
+    try write(script("a"), to: "p/a/init.lua")
+    #expect(scripts.reload(changes("p/a")).changed == ["a"])
+    #expect(try shown("a", scripts) == .text("one"))
+  }
+
+  @Test func `a name that changes moves the script, and its rival steps in`() throws {
+    try write(script("same", "mine"), to: "p/a/init.lua")
+    try write(script("same", "bundled"), to: "q/z/init.lua")
+    var scripts = reloader("p", "q")
+    #expect(try shown("same", scripts) == .text("mine"))
+    #expect(scripts.loading.shadowed.map(\.path) == ["\(folder.path)/q/z"])
+    try write(script("other", "mine"), to: "p/a/init.lua")
+    let reload = scripts.reload(changes("p/a"))
+    #expect(reload.added == ["other"] && reload.changed == ["same"])
+    #expect(try shown("same", scripts) == .text("bundled"))
+    #expect(scripts.loading.shadowed.isEmpty)
+  }
+
+  @Test func `after any edits the chain is that of a fresh load`() throws {
+    var random = SeededGenerator(seed: testSeed())
+    let folders = ["p", "q"]
+    var scripts = reloader("p", "q")
+    for step in 0..<150 {
+      let path =
+        "\(folders.randomElement(using: &random) ?? "p")/s\(Int.random(in: 0..<4, using: &random))"
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: try? remove(path)
+      case 1: try? remove(String(path.prefix(1)))
+      default:
+        let places = ["", "before = 'text',", "after = 's1',", "before = 's2',"]
+        try write(
+          script(
+            "s\(Int.random(in: 0..<4, using: &random))", "\(step)",
+            places.randomElement(using: &random) ?? ""), to: path + "/init.lua")
+      }
+      let before = scripts.chain
+      let reload = scripts.reload(.everything)
+      let fresh = reloader("p", "q")
+      #expect(names(scripts) == names(fresh))
+      #expect(scripts.chain.layouters.map(\.version) == fresh.chain.layouters.map(\.version))
+      #expect(scripts.diagnostics == fresh.diagnostics)
+      let isSame =
+        before.layouters.map(\.id) == scripts.chain.layouters.map(\.id)
+        && before.layouters.map(\.version) == scripts.chain.layouters.map(\.version)
+      #expect(isSame || reload.isChainChanged)
+    }
+  }
+}
