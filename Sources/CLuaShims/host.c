@@ -22,6 +22,7 @@ LuaHost *lua_host_create(const LuaHostConfiguration *configuration) {
   if (!host) return NULL;
   host->limits = configuration->limits;
   host->callbacks = configuration->callbacks;
+  host->account = configuration->account;
   host->stock_patterns = configuration->stock_patterns;
   atomic_init(&host->is_cancelled, false);
   host_record(host, LUA_HOST_OK, "");
@@ -50,7 +51,9 @@ void lua_host_destroy(LuaHost *host) {
     lua_sethook(host->state, NULL, 0, 0);
     lua_close(host->state);
   }
+  host_give_back_share(host);
   schema_free(&host->schema);
+  free(host->node_vectors);
   free(host->output);
   free(host);
 }
@@ -59,7 +62,7 @@ void lua_host_destroy(LuaHost *host) {
 static LuaHostStatus finish(LuaHost *host, int status) {
   if (host->aborted) {
     if (host->error.status == LUA_HOST_OK)
-      host_record(host, host->aborted, "out of memory: the script holds more than it may");
+      host_record(host, host->aborted, host_abort_message(host));
     host->error.status = host->aborted;
   } else if (status == LUA_ERRMEM) {
     host_record(host, LUA_HOST_MEMORY, "out of memory: the script holds more than it may");

@@ -19,6 +19,20 @@ enum {
   host_sealed_limit = 12,
 };
 
+// Why memory was refused last.
+typedef enum HostRefusal {
+  host_refused_memory,  // the state's limit
+  host_refused_share,   // that of all states together
+  host_refused_string,
+  host_refused_table,
+} HostRefusal;
+
+// The nodes of a table.
+typedef struct HostNodes {
+  const void *block;
+  size_t count;
+} HostNodes;
+
 struct LuaHost {
   lua_State *state;
   LuaHostLimits limits;
@@ -29,9 +43,17 @@ struct LuaHost {
   // limits.c
   bool is_guarded;  // false while the state is being made
   size_t memory;
-  int refusals;       // in a row
-  bool is_tight;      // memory came near its limit: collect at the next instruction
-  bool made_long_string;
+  LuaHostAccount *account;  // that of all states; NULL: nobody counts
+  size_t share;             // of it, at least `memory`
+  int refusals;             // in a row
+  HostRefusal refused_for;
+  HostNodes *node_vectors;  // large ones
+  size_t node_vector_count, node_vector_capacity;
+  size_t largest_block;  // that one instruction may have to walk
+  int interval;          // instructions between two hooks
+  bool is_tight;         // memory came near its limit: collect at the next instruction
+  bool is_due;           // look at the clock at the next instruction
+  int64_t looked;        // at the wall's clock
   int64_t fuel, unclocked, deadline, nanoseconds, fuel_given;
   LuaHostStatus aborted;  // sticky until the next call
   atomic_bool is_cancelled;
@@ -67,12 +89,35 @@ static inline LuaHost *host_of(lua_State *L) { return *(LuaHost **)lua_getextras
 void *host_allocate(void *host, void *block, size_t old_size, size_t new_size);
 void host_begin_budget(LuaHost *host, LuaHostBudget budget);
 int64_t host_now(void);
+/// Ends the call if its time is over. For what is slow without being much work, such as a walk
+/// through a table whose keys collide.
+void host_check_clock(lua_State *L);
+/// Says why the call was aborted.
+const char *host_abort_message(const LuaHost *host);
 /// Takes fuel for work that runs no instruction, and looks at the clock now and then.
 void host_charge(lua_State *L, int64_t fuel);
 /// Ends the call; nothing in the script can catch it.
 _Noreturn void host_abort(lua_State *L, LuaHostStatus status);
 /// lua_call for functions of the script, so that the C stack stays small.
 void host_call_script(lua_State *L, int arguments, int results);
+/// lua_gettable and lua_compare for `<`, which may call functions of the script, likewise.
+void host_index_script(lua_State *L, int index);
+bool host_compare_script(lua_State *L, int left, int right);
+
+// wide_tables.c
+/// Whether a vector of nodes may be made now: making it is not the end of the work.
+bool host_may_make_nodes(const LuaHost *host, size_t size);
+/// Makes room to note one; false if there is none.
+bool host_reserve_nodes(LuaHost *host, size_t size);
+void host_note_nodes(LuaHost *host, const void *block, size_t size);
+void host_forget_nodes(LuaHost *host, const void *block, size_t size);
+
+// account.c
+/// Makes the host's share of the account cover that many bytes; false if there is no more.
+bool host_take_share(LuaHost *host, size_t memory);
+/// Gives back what the host does not hold; `shrink` only if that is much.
+void host_give_back_share(LuaHost *host);
+void host_shrink_share(LuaHost *host);
 
 // errors.c
 /// Raises an error with the place of the script's line that called us.

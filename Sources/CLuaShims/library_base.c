@@ -141,8 +141,9 @@ static int set_metatable(lua_State *L) {
   // A copy that no script can reach, so nothing can be added to it later.
   lua_newtable(L);
   lua_pushnil(L);
-  while (lua_next(L, 2)) {
+  for (int64_t count = 1; lua_next(L, 2); count++) {
     host_charge(L, 4);
+    if (count % 64 == 0) host_check_clock(L);
     lua_pushvalue(L, -2);
     lua_insert(L, -2);
     lua_rawset(L, 3);

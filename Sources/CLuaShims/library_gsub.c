@@ -1,6 +1,11 @@
 // string.gsub on the bounded matcher.
 #include "library_pattern.h"
 
+static void check_length(lua_State *L, const luaL_Buffer *buffer) {
+  size_t limit = host_of(L)->limits.string_bytes;
+  if (buffer->n > limit) host_raise(L, "string.gsub: the result is longer than %zu bytes", limit);
+}
+
 // Adds the replacement text with its `%0` to `%9`.
 static void add_text(lua_State *L, luaL_Buffer *buffer, const PatternMatch *match,
                      const char *start, const char *end) {
@@ -8,6 +13,7 @@ static void add_text(lua_State *L, luaL_Buffer *buffer, const PatternMatch *matc
   const char *text = lua_tolstring(L, 3, &length);
   host_charge(L, (int64_t)length / 16);
   for (size_t i = 0; i < length; i++) {
+    check_length(L, buffer);
     if (text[i] != '%') {
       luaL_addchar(buffer, text[i]);
       continue;
@@ -44,7 +50,7 @@ static bool add_replacement(lua_State *L, luaL_Buffer *buffer, const PatternMatc
     } else {
       lua_pushlstring(L, start, (size_t)(end - start));
     }
-    lua_gettable(L, 3);
+    host_index_script(L, 3);
     break;
   default:
     add_text(L, buffer, match, start, end);
@@ -66,7 +72,7 @@ static bool add_replacement(lua_State *L, luaL_Buffer *buffer, const PatternMatc
 int host_gsub(lua_State *L) {
   Pattern pattern;
   PatternMatch match;
-  size_t length, limit = host_of(L)->limits.string_bytes;
+  size_t length;
   const char *subject = luaL_checklstring(L, 1, &length);
   int type = lua_type(L, 3);
   int64_t paid = 0;
@@ -94,7 +100,7 @@ int host_gsub(lua_State *L) {
     } else {
       break;
     }
-    if (buffer.n > limit) host_raise(L, "string.gsub: the result is longer than %zu bytes", limit);
+    check_length(L, &buffer);
     if (pattern.is_anchored) break;
   }
   if (has_changed) {

@@ -2,6 +2,9 @@
 // bytes, then booleans; other keys come last, as the table has them.
 #include "host.h"
 
+// How many keys pass between two looks at the clock: where keys collide, each is a walk.
+enum { keys_per_look = 64, merged_per_look = 1024 };
+
 enum { rank_number, rank_string, rank_boolean, rank_other };
 
 static int rank(lua_State *L, int index) {
@@ -40,6 +43,7 @@ static void merge_pass(lua_State *L, int from, int to, lua_Integer count, lua_In
     if (end > count + 1) end = count + 1;
     lua_Integer left = start, right = middle;
     for (lua_Integer at = start; at < end; at++) {
+      if (at % merged_per_look == 0) host_check_clock(L);
       bool takes_left = right >= end;
       if (!takes_left && left < middle) {
         lua_rawgeti(L, from, left);
@@ -70,7 +74,10 @@ static lua_Integer push_keys(lua_State *L) {
     }
     lua_pushvalue(L, -1);
     lua_rawseti(L, keys, ++count);
-    if (count % 256 == 0) host_charge(L, 256);
+    if (count % keys_per_look == 0) {
+      host_charge(L, keys_per_look);
+      host_check_clock(L);
+    }
   }
   while (((lua_Integer)1 << passes) < count) passes++;
   // The same fuel whether the table happened to be in order or not.
@@ -134,8 +141,9 @@ int host_next(lua_State *L) {
   if (rank(L, 2) == rank_other && !lua_isnil(L, 2)) host_raise(L, "next: use pairs");
   lua_pushnil(L);  // 3: the best so far
   lua_pushnil(L);
-  while (lua_next(L, 1)) {
+  for (int64_t count = 1; lua_next(L, 1); count++) {
     host_charge(L, 2);
+    if (count % keys_per_look == 0) host_check_clock(L);
     lua_pop(L, 1);
     bool is_after = lua_isnil(L, 2) || comes_before(L, 2, 4);
     if (is_after && (lua_isnil(L, 3) || comes_before(L, 4, 3))) {

@@ -10,7 +10,7 @@ static bool top_is_less(lua_State *L) {
       size_t left = lua_rawlen(L, -1), right = lua_rawlen(L, -2);
       host_charge(L, (int64_t)(left < right ? left : right) / 16);
     }
-    return lua_compare(L, -1, -2, LUA_OPLT);
+    return host_compare_script(L, -1, -2);
   }
   lua_pushvalue(L, 2);
   lua_pushvalue(L, -2);

@@ -42,9 +42,16 @@ static int concat(lua_State *L) {
   return 1;
 }
 
-static int insert(lua_State *L) {
+// The length of a list that is changed. A table with gaps may claim any.
+static lua_Integer checked_length(lua_State *L) {
   host_check_writable(L, 1);
-  lua_Integer end = (lua_Integer)lua_rawlen(L, 1) + 1, position = end;
+  lua_Unsigned length = lua_rawlen(L, 1);
+  if (length > (lua_Unsigned)1 << 40) host_raise(L, "the list has large gaps");
+  return (lua_Integer)length;
+}
+
+static int insert(lua_State *L) {
+  lua_Integer end = checked_length(L) + 1, position = end;
   int count = lua_gettop(L);
   if (count == 3) {
     position = luaL_checkinteger(L, 2);
@@ -64,8 +71,7 @@ static int insert(lua_State *L) {
 }
 
 static int remove_item(lua_State *L) {
-  host_check_writable(L, 1);
-  lua_Integer size = (lua_Integer)lua_rawlen(L, 1);
+  lua_Integer size = checked_length(L);
   lua_Integer position = luaL_optinteger(L, 2, size);
   bool is_at_end = position == size + 1 || (size == 0 && position == 0);
   if (!is_at_end && (position < 1 || position > size))

@@ -132,9 +132,29 @@ static int code_points(lua_State *L) {
   return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
 
+// The iterator of utf8.codes: pays for the continuation bytes that it skips.
+static int next_code(lua_State *L) {
+  size_t length = 0, passed = 0;
+  const char *text = luaL_checklstring(L, 1, &length);
+  lua_Integer at = lua_tointeger(L, 2);
+  if (at > 0 && (lua_Unsigned)at <= length) {
+    while (passed < length - (size_t)at && (text[(size_t)at + passed] & 0xc0) == 0x80) passed++;
+  }
+  host_charge(L, 1 + (int64_t)passed / 8);
+  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+}
+
+static int codes(lua_State *L) {
+  int count = lua_tocfunction(L, lua_upvalueindex(1))(L);  // iterator, text, 0
+  lua_pushvalue(L, -count);
+  lua_pushcclosure(L, next_code, 1);
+  lua_replace(L, -count - 1);
+  return count;
+}
+
 static void open_utf8(lua_State *L) {
   static const LibraryFunction functions[] = {
-      {"char", NULL, true},   {"codes", NULL, false}, {"len", NULL, true},
+      {"char", NULL, true},   {"len", NULL, true},
       {"offset", NULL, true}, {NULL, NULL, false},
   };
   lua_newtable(L);
@@ -147,6 +167,9 @@ static void open_utf8(lua_State *L) {
   lua_getfield(L, -2, "codepoint");
   lua_pushcclosure(L, code_points, 1);
   lua_setfield(L, -2, "codepoint");
+  lua_getfield(L, -2, "codes");
+  lua_pushcclosure(L, codes, 1);
+  lua_setfield(L, -2, "codes");
   lua_remove(L, -2);
 }
 

@@ -26,6 +26,15 @@ struct LuaError: Error, Hashable, Sendable {
 }
 
 extension LuaError {
+  /// The error where there is no memory for an empty state.
+  static func noState(within limits: LuaLimits) -> LuaError {
+    let message =
+      limits.memoryAccount.isFull
+      ? "out of memory: all scripts together hold more than they may"
+      : "no state can be made within \(limits.memory) bytes"
+    return LuaError(kind: .memory, message: message, place: nil, traceback: [])
+  }
+
   init(_ error: LuaHostError) {
     kind =
       switch error.status {

@@ -19,6 +19,8 @@ final class LuaHost {
   }
 
   private let pointer: OpaquePointer
+  /// Outlives the state.
+  private let memoryAccount: LuaMemoryAccount
 
   /// Makes an empty state.
   ///
@@ -28,6 +30,7 @@ final class LuaHost {
     let pointer = BoxSchema.encoded.withUnsafeBufferPointer { schema in
       var configuration = LuaHostConfiguration()
       configuration.limits = limits.cLimits
+      configuration.account = limits.memoryAccount.pointer
       configuration.callbacks = LuaHostCallbacks(
         measure: measureCallback, module: moduleCallback, print: printCallback)
       configuration.schema = LuaHostBytes(start: schema.baseAddress, count: schema.count)
@@ -35,11 +38,10 @@ final class LuaHost {
       return lua_host_create(&configuration)
     }
     guard let pointer else {
-      throw LuaError(
-        kind: .memory, message: "no state can be made within \(limits.memory) bytes",
-        place: nil, traceback: [])
+      throw LuaError.noState(within: limits)
     }
     self.pointer = pointer
+    memoryAccount = limits.memoryAccount
   }
 
   deinit { lua_host_destroy(pointer) }

@@ -15,6 +15,10 @@ public struct LuaLimits: Hashable, Sendable {
     /// Processor time of the thread.
     ///
     /// The time that measuring text takes is not counted.
+    ///
+    /// It also bounds how many numbers besides 1 to n one table may have as keys, for the time in which
+    /// Lua makes room for one more grows with their square where they collide: about 1,500 in 5 ms,
+    /// 5,000 in 50 ms.
     public var time: Duration
 
     /// Makes a budget.
@@ -51,12 +55,17 @@ public struct LuaLimits: Hashable, Sendable {
   /// How large the tree may be, texts included, in bytes.
   public var tree = 1 << 20
 
-  /// The steps that one pattern match may take, plus 50 for each byte of the text.
+  /// The steps that one pattern match may take, besides those for its text.
   public var patternSteps = 200_000
+  /// The steps that it may take for each byte of the text.
+  public var patternStepsPerByte = 50
 
   /// After how many calls that were stopped, with no layout built between them, a script is not asked
   /// any more until it is loaded again.
   public var abortsUntilSwitchedOff = 3
+
+  /// Which account the memory of all states goes to.
+  package var memoryAccount = LuaMemoryAccount.process
 
   /// The standard limits.
   public static let standard = LuaLimits()
@@ -66,10 +75,11 @@ public struct LuaLimits: Hashable, Sendable {
 
   var cLimits: LuaHostLimits {
     LuaHostLimits(
-      memory_bytes: memory, string_bytes: string, source_bytes: source, print_bytes: print,
-      result_bytes: tree, result_values: UInt32(boxes), result_depth: UInt32(depth),
-      modules: UInt32(modules), pattern_steps: UInt32(patternSteps),
-      pattern_steps_per_byte: 50)
+      memory_bytes: max(0, memory), string_bytes: max(0, string), source_bytes: max(0, source),
+      print_bytes: max(0, print), result_bytes: max(0, tree),
+      result_values: UInt32(clamping: boxes), result_depth: UInt32(clamping: min(depth, 180)),
+      modules: UInt32(clamping: modules), pattern_steps: UInt32(clamping: patternSteps),
+      pattern_steps_per_byte: UInt32(clamping: patternStepsPerByte))
   }
 }
 

@@ -25,6 +25,7 @@
 #include <stdint.h>
 
 typedef struct LuaHost LuaHost;
+typedef struct LuaHostAccount LuaHostAccount;
 typedef struct LuaHostSource LuaHostSource;
 
 typedef struct LuaHostBytes {
@@ -87,6 +88,7 @@ typedef struct LuaHostCallbacks {
 typedef struct LuaHostConfiguration {
   LuaHostLimits limits;
   LuaHostCallbacks callbacks;
+  LuaHostAccount *account; /**< Outlives the host. NULL: only the host's own limit counts. */
   /** The `ui` constructors, a flat list of three, copied: properties [[name, types, [word…]]…],
    * constructors [[name, most children, positional property or -1, [property…]]…], and the
    * properties that the options of `ctx.measure` take. Types are an or of LuaHostPropertyType. */
@@ -129,6 +131,16 @@ typedef struct LuaHostError {
   const LuaHostFrame *frames; /**< Innermost first, at most 12. */
   size_t frame_count;
 } LuaHostError;
+
+/** An account of the memory of many states: who would go over its limit is refused, as if its own
+ * limit were reached. What it counts is in whole pieces of 32 KiB a host. Any thread. NULL: there is
+ * no memory. */
+LuaHostAccount *lua_host_account_create(size_t limit);
+void lua_host_account_destroy(LuaHostAccount *account);
+size_t lua_host_account_used(LuaHostAccount *account);
+size_t lua_host_account_limit(LuaHostAccount *account);
+/** States that hold more than the new limit keep what they have, and get no more. */
+void lua_host_account_set_limit(LuaHostAccount *account, size_t limit);
 
 /** Makes a host, which the caller owns; NULL if the memory limit is too small or the schema
  * malformed. */

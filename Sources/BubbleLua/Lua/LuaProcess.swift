@@ -1,0 +1,56 @@
+internal import CLuaShims
+
+/// What all scripts of the process may use together.
+///
+/// Each state has its own limit, ``LuaLimits/memory``; but a script has a state for each thread that
+/// lays out, and there may be many scripts. A state that would go over the process's limit is stopped
+/// with an error of kind ``PluginError/Kind/memory`` and thrown away, so what it held is there for the
+/// next one.
+public enum LuaProcess {
+  /// How many bytes all Lua states may hold together; 256 MiB unless it is set.
+  ///
+  /// States that hold more than a new limit keep what they have, and get no more. Any thread may set it.
+  public static var memoryLimit: Int {
+    get { LuaMemoryAccount.process.limit }
+    set { LuaMemoryAccount.process.limit = newValue }
+  }
+
+  /// How many bytes all Lua states hold, in whole pieces of 32 KiB a state.
+  public static var memoryUsed: Int { LuaMemoryAccount.process.used }
+}
+
+/// Counts the memory of many states.
+package final class LuaMemoryAccount: Hashable, Sendable {
+  /// That of all states, but for those of tests.
+  package static let process = LuaMemoryAccount(limit: 256 << 20)
+
+  /// The C side's counter, which any thread may use; nil only if there was no memory for it.
+  ///
+  /// `nonisolated(unsafe)`: the pointer never changes, and what is behind it is atomic.
+  nonisolated(unsafe) let pointer: OpaquePointer?
+
+  package init(limit: Int) { pointer = lua_host_account_create(max(0, limit)) }
+
+  deinit { lua_host_account_destroy(pointer) }
+
+  /// How many bytes the states may hold together.
+  package var limit: Int {
+    get { pointer.map { Int(clamping: lua_host_account_limit($0)) } ?? .max }
+    set { if let pointer { lua_host_account_set_limit(pointer, max(0, newValue)) } }
+  }
+
+  /// How many bytes they hold.
+  package var used: Int { pointer.map { Int(clamping: lua_host_account_used($0)) } ?? 0 }
+
+  /// Whether there is no room for one more state.
+  var isFull: Bool { used + LuaMemoryAccount.smallestState > limit }
+
+  /// What an empty state takes, in whole pieces.
+  private static let smallestState = 32 << 10
+
+  package static func == (left: LuaMemoryAccount, right: LuaMemoryAccount) -> Bool {
+    left === right
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
