@@ -16,6 +16,9 @@ package struct PluginSetting: Hashable, Sendable {
   /// Whether the message is an own one.
   package var isOutgoing = false
 
+  /// Makes the most usual setting: an incoming message in a group on a phone.
+  package init() {}
+
   /// The widths of a phone, of something narrower, and of a tablet.
   package static let widths: [CGFloat] = [375, 240, 600]
   /// Standard, smaller, and what people choose who see badly.
@@ -30,10 +33,14 @@ package struct PluginSetting: Hashable, Sendable {
           for theme in ThemeName.allCases {
             for peerKind in [Peer.Kind.group, .private] {
               for isOutgoing in [false, true] {
-                settings.append(
-                  PluginSetting(
-                    width: width, direction: direction, theme: theme, textScale: textScale,
-                    peerKind: peerKind, isOutgoing: isOutgoing))
+                var setting = PluginSetting()
+                setting.width = width
+                setting.direction = direction
+                setting.theme = theme
+                setting.textScale = textScale
+                setting.peerKind = peerKind
+                setting.isOutgoing = isOutgoing
+                settings.append(setting)
               }
             }
           }
