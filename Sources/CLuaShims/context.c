@@ -9,7 +9,7 @@ static const char functions_key;
 
 // Options of ctx.measure, checked like the properties of a constructor.
 static double read_measure_options(lua_State *L, int options, int32_t *style) {
-  const Constructor *known = &host_of(L)->schema.measure_options;
+  const Constructor *known = &host_of(L)->schema->measure_options;
   double max_width = INFINITY;
   *style = -1;
   if (lua_isnoneornil(L, options)) return max_width;
@@ -22,7 +22,7 @@ static double read_measure_options(lua_State *L, int options, int32_t *style) {
       size_t length;
       const char *word = lua_tolstring(L, -1, &length);
       *style = host_word_index(property, word, length);
-    } else if (property) {
+    } else if (property && property->types & LUA_HOST_NUMBER) {
       max_width = lua_tonumber(L, -1);
     }
     lua_pop(L, 1);

@@ -1,9 +1,31 @@
 // Results leave as flat bytes in the host's own memory: raw reads, no metamethods, within limits.
-#include "flat.h"
-#include "host.h"
+#include <math.h>
+
+#include "elements.h"
 #include "output.h"
 
-static void append_value(lua_State *L, uint32_t depth, bool keeps_functions);
+// Where a value is on its way out.
+typedef enum Purpose {
+  for_manifest,  // functions are noted
+  for_layout,    // elements
+  for_data,      // neither: what is sent on
+} Purpose;
+
+static void append_value(lua_State *L, uint32_t depth, Purpose purpose);
+
+_Noreturn static void raise_part(lua_State *L, Purpose purpose, const char *part) {
+  const LuaHost *host = host_of(L);
+  if (purpose != for_data) host_raise(L, "%s can't be part of the result", part);
+  host_raise(L, "%s holds %s: texts, numbers, booleans and tables of them expected",
+             element_name(L, host->data_owner, host->data_property).text, part);
+}
+
+void host_begin_output(LuaHost *host) {
+  host->output_count = 0;
+  host->output_values = 0;
+  host->output_text_bytes = 0;
+  host->has_next_element = false;
+}
 
 // Counts a value and the depth at which it is.
 static void enter(lua_State *L, uint32_t depth) {
@@ -11,118 +33,135 @@ static void enter(lua_State *L, uint32_t depth) {
   host_charge(L, 4);
   if (++host->output_values > host->limits.result_values)
     host_raise(L, "the result has more than %u parts", host->limits.result_values);
-  if (depth > host->limits.result_depth)
+  if (depth > host->limits.result_depth || depth > host_result_depth_limit)
     host_raise(L, "the result is more than %u levels deep, or contains itself",
-               host->limits.result_depth);
-  luaL_checkstack(L, 8, "the result is too deep");
+               host->limits.result_depth < host_result_depth_limit ? host->limits.result_depth
+                                                                   : host_result_depth_limit);
+  luaL_checkstack(L, 10, "the result is too deep");
 }
 
-// The insets' four numbers, however they were written: top, leading, bottom, trailing.
-static void append_insets(lua_State *L, int index) {
-  static const char *const names[] = {"top", "leading", "bottom", "trailing"};
-  static const int of_two[] = {1, 2, 1, 2}, of_four[] = {1, 4, 3, 2};
-  double edges[4] = {0};
-  if (lua_type(L, index) == LUA_TNUMBER) {
-    for (int i = 0; i < 4; i++) edges[i] = lua_tonumber(L, index);
+// Texts are measured: many that are each in bounds take too long together.
+static void count_text(lua_State *L, size_t length) {
+  LuaHost *host = host_of(L);
+  host->output_text_bytes += length;
+  if (host->output_text_bytes > host->limits.result_text_bytes)
+    host_raise(L, "the texts of the result have more than %zu bytes together",
+               host->limits.result_text_bytes);
+}
+
+// The property's value is on top, and what was read of it in `value`.
+static void append_property(lua_State *L, const Constructor *constructor,
+                            const Property *property, const ElementValue *value,
+                            uint32_t depth) {
+  bool is_string = property->types & LUA_HOST_STRING;
+  if (is_string && property == constructor->positional) count_text(L, value->length);
+  uint8_t *at = output_room(L, 40 + (is_string ? value->length : 0));
+  at = put_u32(at, property->index);
+  switch (property->types) {
+  case LUA_HOST_NUMBER: at = put_number(at, value->number); break;
+  case LUA_HOST_STRING: at = put_text(at, value->text, value->length); break;
+  case LUA_HOST_BOOLEAN:
+  case LUA_HOST_WORD: at = put_u32(at, (size_t)value->integer); break;
+  case LUA_HOST_INTEGER:
+  case LUA_HOST_COUNT: at = put_u64(at, (uint64_t)value->integer); break;
+  case LUA_HOST_INSETS:
+    for (int i = 0; i < 4; i++) at = put_number(at, value->edges[i]);
+    break;
+  default:
+    output_end(L, at);
+    host_flatten_data(L, constructor, property, -1, depth + 1);
+    return;
+  }
+  output_end(L, at);
+}
+
+static void append_child(lua_State *L, uint32_t depth) {
+  output_u32(L, LUA_HOST_CHILD);
+  if (lua_type(L, -1) == LUA_TSTRING) count_text(L, lua_rawlen(L, -1));
+  append_value(L, depth + 1, for_layout);
+}
+
+// An item of the array part, on top.
+static void append_item(lua_State *L, ElementWalk *walk, lua_Integer position, uint32_t depth) {
+  ElementValue value;
+  if (!element_item(L, walk, position, &value)) return;
+  const Property *positional = walk->constructor->positional;
+  if (positional) {
+    append_property(L, walk->constructor, positional, &value, depth);
   } else {
-    size_t count = lua_rawlen(L, index);
-    for (int i = 0; i < 4; i++) {
-      if (count > 0) {
-        lua_rawgeti(L, index, count == 2 ? of_two[i] : of_four[i]);
-      } else {
-        lua_pushstring(L, names[i]);
-        lua_rawget(L, index);
-      }
-      edges[i] = lua_tonumber(L, -1);
-      lua_pop(L, 1);
-    }
-  }
-  output_tag(L, flat_list);
-  output_u32(L, 4);
-  output_u32(L, 4 * 4 + 4 * 9);
-  for (size_t i = 0; i < 4; i++) output_u32(L, 16 + 9 * i);
-  for (int i = 0; i < 4; i++) output_number(L, edges[i]);
-}
-
-// The property's value is on top.
-static void append_property(lua_State *L, const Property *property) {
-  size_t length;
-  output_u32(L, property->index);
-  if (property->types & LUA_HOST_INSETS) {
-    append_insets(L, lua_gettop(L));
-  } else if (property->types & LUA_HOST_STRING) {
-    lua_pushvalue(L, -1);  // lua_tolstring would change a number in place
-    output_tag(L, flat_string);
-    output_text(L, -1);
-    lua_pop(L, 1);
-  } else if (property->types & LUA_HOST_WORD) {
-    const char *word = lua_tolstring(L, -1, &length);
-    output_u64(L, flat_integer, (uint64_t)host_word_index(property, word, length));
-  } else if (lua_isboolean(L, -1)) {
-    output_tag(L, lua_toboolean(L, -1) ? flat_true : flat_false);
-  } else {
-    output_number(L, lua_tonumber(L, -1));
+    append_child(L, depth);
   }
 }
 
-// What is in the array part: children, or the positional property of a constructor that takes none.
-// Holes are skipped: `cond and ui.text { … } or nil` leaves them.
-static void append_items(lua_State *L, int index, const Constructor *constructor, lua_Integer last,
-                         uint32_t depth, uint32_t *properties, uint32_t *children) {
-  for (lua_Integer i = 1; i <= last; i++) {
-    lua_rawgeti(L, index, i);
-    if (!lua_isnil(L, -1) && host_check_child(L, constructor, i)) {
-      if (constructor->positional) {
-        append_property(L, constructor->positional);
-        ++*properties;
-      } else {
-        append_value(L, depth + 1, false);
-        ++*children;
-      }
+// Those children that the walk through the table came upon too early. Holes are skipped:
+// `cond and ui.text { … } or nil` leaves them.
+static void append_late_items(lua_State *L, int index, ElementWalk *walk, lua_Integer first,
+                              lua_Integer last, uint32_t late, uint32_t depth) {
+  // A walk from the first position to the last: so that must not be far away.
+  if (last - first > (lua_Integer)late + 2 * (lua_Integer)host_of(L)->limits.result_values)
+    host_raise(L, "the children of %s have large gaps",
+               element_name(L, walk->constructor, NULL).text);
+  host_charge(L, last - first);
+  for (lua_Integer position = first; position <= last; position++) {
+    if (lua_rawgeti(L, index, position) != LUA_TNIL) append_item(L, walk, position, depth);
+    lua_pop(L, 1);
+  }
+}
+
+// One walk: children that come in order are written at once, those before their turn later.
+static void append_entries(lua_State *L, int index, ElementWalk *walk, uint32_t depth) {
+  lua_Integer next = 1, last = 0;
+  uint32_t late = 0;
+  ElementValue value;
+  lua_pushnil(L);
+  while (lua_next(L, index)) {
+    element_pair(L, walk);
+    if (!lua_isinteger(L, -2)) {
+      const Property *property = element_property(L, walk, -2, -1, &value);
+      if (property) append_property(L, walk->constructor, property, &value, depth);
+    } else if (lua_tointeger(L, -2) == next) {
+      append_item(L, walk, next++, depth);
+    } else {
+      lua_Integer position = lua_tointeger(L, -2);
+      if (position < 1) host_raise(L, "ui elements count their children from 1");
+      if (position > last) last = position;
+      late++;
     }
     lua_pop(L, 1);
   }
+  if (last >= next) append_late_items(L, index, walk, next, last, late, depth);
 }
 
 static void append_element(lua_State *L, const Constructor *constructor, uint32_t depth) {
   LuaHost *host = host_of(L);
-  int index = lua_gettop(L);
-  uint32_t properties = 0, children = 0, items = 0;
-  lua_Integer last = 0;
-  output_tag(L, flat_element);
-  output_u32(L, constructor->index);
+  ElementWalk walk = {.constructor = constructor};
+  if (constructor->is_root_only && depth > 0)
+    host_raise(L, "%s stands at the root only", element_name(L, constructor, NULL).text);
+  uint8_t *at = output_room(L, 17);
+  *at = flat_element;
+  output_end(L, put_u32(at + 1, constructor->index) + 12);
   size_t header = host->output_count;
-  output_bytes(L, (uint8_t[12]){0}, 12);
-  lua_pushnil(L);
-  while (lua_next(L, index)) {
-    host_charge(L, 2);
-    if (lua_isinteger(L, -2)) {
-      lua_Integer position = lua_tointeger(L, -2);
-      if (position < 1) host_raise(L, "ui elements count their children from 1");
-      if (position > last) last = position;
-      items++;
-    } else {
-      const Property *property = host_check_property(L, constructor, -2, -1);
-      if (property) {
-        append_property(L, property);
-        properties++;
-      }
-    }
-    lua_pop(L, 1);
-  }
-  // A walk from 1 to the last position: so it must not be far away.
-  if (last > (lua_Integer)items + 2 * host->limits.result_values)
-    host_raise(L, "the children of ui.%.*s have large gaps", (int)constructor->name.length,
-               constructor->name.text);
-  host_charge(L, last);
-  append_items(L, index, constructor, last, depth, &properties, &children);
-  host_check_child_count(L, constructor, children);
-  output_patch(host->output + header, properties);
-  output_patch(host->output + header + 4, children);
-  output_patch(host->output + header + 8, host->output_count - header - 12);
+  append_entries(L, lua_gettop(L), &walk, depth);
+  element_end(L, &walk);
+  at = host->output + header - 12;
+  at = put_u32(at, (uint32_t)__builtin_popcountll(walk.given));
+  at = put_u32(at, walk.children);
+  put_u32(at, host->output_count - header);
 }
 
-static void append_list(lua_State *L, int index, size_t count, uint32_t depth, bool keeps) {
+static void append_next_element(lua_State *L) {
+  LuaHost *host = host_of(L);
+  int64_t handle = host_next_handle(L, -1);
+  if (host->has_next_element)
+    host_raise(L, "what ctx.next made stands in the result more than once");
+  host->has_next_element = true;
+  uint8_t *at = output_room(L, 17);
+  *at = flat_element;
+  at = put_u32(put_u32(at + 1, LUA_HOST_NEXT_ELEMENT), (size_t)handle);
+  output_end(L, put_u32(put_u32(at, 0), 0));
+}
+
+static void append_list(lua_State *L, int index, size_t count, uint32_t depth, Purpose purpose) {
   LuaHost *host = host_of(L);
   output_tag(L, flat_list);
   output_u32(L, count);
@@ -130,15 +169,20 @@ static void append_list(lua_State *L, int index, size_t count, uint32_t depth, b
   size_t start = host->output_count;
   for (size_t i = 0; i < count; i++) output_u32(L, 0);
   for (size_t i = 0; i < count; i++) {
-    output_patch(host->output + start + 4 * i, host->output_count - start);
-    lua_rawgeti(L, index, (lua_Integer)i + 1);
-    append_value(L, depth + 1, keeps);
+    put_u32(host->output + start + 4 * i, host->output_count - start);
+    host_list_get(L, index, (lua_Integer)i + 1);
+    append_value(L, depth + 1, purpose);
     lua_pop(L, 1);
   }
-  output_patch(host->output + start - 4, host->output_count - start);
+  put_u32(host->output + start - 4, host->output_count - start);
 }
 
-static void append_map(lua_State *L, int index, size_t count, uint32_t depth, bool keeps) {
+static void append_pair(lua_State *L, uint32_t depth, Purpose purpose) {
+  output_text(L, -2);
+  append_value(L, depth + 1, purpose);
+}
+
+static void append_map(lua_State *L, int index, size_t count, uint32_t depth, Purpose purpose) {
   LuaHost *host = host_of(L);
   output_tag(L, flat_map);
   output_u32(L, count);
@@ -147,18 +191,17 @@ static void append_map(lua_State *L, int index, size_t count, uint32_t depth, bo
   output_u32(L, 0);  // no name
   lua_pushnil(L);
   while (lua_next(L, index)) {
-    output_text(L, -2);
-    append_value(L, depth + 1, keeps);
+    append_pair(L, depth, purpose);
     lua_pop(L, 1);
   }
-  output_patch(host->output + start - 4, host->output_count - start);
+  put_u32(host->output + start - 4, host->output_count - start);
 }
 
 // A table is a list if its keys are 1 to n, and a map if they are strings.
-static void append_table(lua_State *L, uint32_t depth, bool keeps) {
+static void append_table(lua_State *L, uint32_t depth, Purpose purpose) {
   int index = lua_gettop(L);
   size_t integers = 0, strings = 0;
-  if (host_is_sealed(L, index)) host_raise(L, "the library can't be part of the result");
+  if (host_is_sealed(L, index)) raise_part(L, purpose, "the library");
   lua_pushnil(L);
   while (lua_next(L, index)) {
     host_charge(L, 2);
@@ -171,52 +214,95 @@ static void append_table(lua_State *L, uint32_t depth, bool keeps) {
   if (integers > 0 && (strings > 0 || lua_rawlen(L, index) != integers))
     host_raise(L, "a table in the result is neither a list nor a map");
   if (integers > 0) {
-    append_list(L, index, integers, depth, keeps);
+    append_list(L, index, integers, depth, purpose);
   } else {
-    append_map(L, index, strings, depth, keeps);
+    append_map(L, index, strings, depth, purpose);
   }
 }
 
-static void append_value(lua_State *L, uint32_t depth, bool keeps_functions) {
+// Message data: what scripts see of it, counted as their own tables are.
+static void append_proxy(lua_State *L, uint32_t depth, Purpose purpose) {
+  LuaHost *host = host_of(L);
+  int index = lua_gettop(L);
+  if (*host_proxy_bytes(L, index).start == flat_list) {
+    append_list(L, index, (size_t)host_proxy_list_length(L, index), depth, purpose);
+    return;
+  }
+  output_tag(L, flat_map);
+  size_t head = host->output_count, count = 0;
+  for (int i = 0; i < 3; i++) output_u32(L, 0);  // count, size, no name
+  lua_pushcfunction(L, host_proxy_pairs);
+  lua_pushvalue(L, index);
+  lua_call(L, 1, 1);
+  for (;; count++) {
+    lua_pushvalue(L, index + 1);
+    lua_call(L, 0, 2);
+    if (lua_isnil(L, -2)) break;
+    append_pair(L, depth, purpose);
+    lua_settop(L, index + 1);
+  }
+  lua_settop(L, index);
+  put_u32(host->output + head, count);
+  put_u32(host->output + head + 4, host->output_count - head - 8);
+}
+
+static void append_number(lua_State *L, Purpose purpose) {
+  if (lua_isinteger(L, -1)) {
+    output_u64(L, flat_integer, (uint64_t)lua_tointeger(L, -1));
+    return;
+  }
+  double number = lua_tonumber(L, -1);
+  if (purpose == for_data && !isfinite(number))
+    raise_part(L, purpose, isnan(number) ? "NaN" : "infinity");
+  output_number(L, number);
+}
+
+static void append_value(lua_State *L, uint32_t depth, Purpose purpose) {
+  const Constructor *constructor;
   enter(L, depth);
   switch (lua_type(L, -1)) {
   case LUA_TNIL: output_tag(L, flat_nil); return;
   case LUA_TBOOLEAN: output_tag(L, lua_toboolean(L, -1) ? flat_true : flat_false); return;
-  case LUA_TNUMBER:
-    if (lua_isinteger(L, -1)) {
-      output_u64(L, flat_integer, (uint64_t)lua_tointeger(L, -1));
-    } else {
-      output_number(L, lua_tonumber(L, -1));
-    }
-    return;
+  case LUA_TNUMBER: append_number(L, purpose); return;
   case LUA_TSTRING:
     output_tag(L, flat_string);
     output_text(L, -1);
     return;
-  case LUA_TTABLE: {
-    const Constructor *constructor = host_element_at(L, -1);
-    if (constructor) {
-      append_element(L, constructor, depth);
-    } else {
-      append_table(L, depth, keeps_functions);
-    }
-    return;
-  }
   case LUA_TFUNCTION:
-    if (!keeps_functions) host_raise(L, "a function can't be part of the result");
+    if (purpose != for_manifest) raise_part(L, purpose, "a function");
     output_tag(L, flat_function);
     return;
-  default: {
-    LuaHostBytes bytes = host_proxy_bytes(L, -1);
-    output_bytes(L, bytes.start, bytes.count);
+  default: break;
   }
+  constructor = host_element_at(L, -1);
+  if (constructor && purpose == for_data) {
+    raise_part(L, purpose, "a ui element");
+  } else if (constructor == &host_of(L)->schema->next_element) {
+    append_next_element(L);
+  } else if (constructor) {
+    append_element(L, constructor, depth);
+  } else if (lua_type(L, -1) == LUA_TTABLE) {
+    append_table(L, depth, purpose);
+  } else {
+    append_proxy(L, depth, purpose);
   }
 }
 
-void host_flatten(lua_State *L, bool keeps_functions) {
+void host_flatten_data(lua_State *L, const Constructor *owner, const Property *property,
+                       int value, uint32_t depth) {
   LuaHost *host = host_of(L);
-  host->output_count = 0;
-  host->output_values = 0;
-  append_value(L, 0, keeps_functions);
+  size_t start = host->output_count;
+  host->data_owner = owner;
+  host->data_property = property;
+  lua_pushvalue(L, value);
+  append_value(L, depth, for_data);
+  lua_pop(L, 1);
+  host_check_data(L, owner, property,
+                  (LuaHostBytes){host->output + start, host->output_count - start});
+}
+
+void host_flatten(lua_State *L, bool keeps_functions) {
+  host_begin_output(host_of(L));
+  append_value(L, 0, keeps_functions ? for_manifest : for_layout);
   lua_pop(L, 1);
 }

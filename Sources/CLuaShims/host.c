@@ -26,10 +26,7 @@ LuaHost *lua_host_create(const LuaHostConfiguration *configuration) {
   host->stock_patterns = configuration->stock_patterns;
   atomic_init(&host->is_cancelled, false);
   host_record(host, LUA_HOST_OK, "");
-  if (!schema_read(&host->schema, configuration->schema)) {
-    free(host);
-    return NULL;
-  }
+  host->schema = configuration->schema;
   host->state = lua_newstate(host_allocate, host);
   if (host->state) {
     lua_State *L = host->state;
@@ -52,7 +49,6 @@ void lua_host_destroy(LuaHost *host) {
     lua_close(host->state);
   }
   host_give_back_share(host);
-  schema_free(&host->schema);
   free(host->node_vectors);
   free(host->output);
   free(host);

@@ -17,6 +17,8 @@ enum {
   host_call_depth_limit = 6000,    // script functions within each other
   host_unpack_limit = 4096,
   host_sealed_limit = 12,
+  host_metatable_limit = 24,
+  host_result_depth_limit = 200,  // whatever the limits say: the C stack
 };
 
 // Why memory was refused last.
@@ -37,7 +39,7 @@ struct LuaHost {
   lua_State *state;
   LuaHostLimits limits;
   LuaHostCallbacks callbacks;
-  Schema schema;
+  const Schema *schema;
   bool stock_patterns;
 
   // limits.c
@@ -70,10 +72,18 @@ struct LuaHost {
   const void *sealed[host_sealed_limit];
   int sealed_count;
 
+  // elements.c
+  const void *metatables[host_metatable_limit];  // of a constructor, then of what ctx.next made
+  uint32_t metatable_count;
+
   // flatten.c
   uint8_t *output;
   size_t output_count, output_capacity;
   uint32_t output_values;
+  size_t output_text_bytes;
+  bool has_next_element;
+  const Constructor *data_owner;  // whose data is looked at
+  const Property *data_property;
 
   // errors.c
   LuaHostError error;
@@ -187,13 +197,13 @@ const Constructor *host_element_at(lua_State *L, int index);
 /// The property for a key and value of an element; NULL if it is to be left out.
 const Property *host_check_property(lua_State *L, const Constructor *constructor, int key,
                                     int value);
-/// Whether the value on top, an item of the array part, counts: a child, or the positional
-/// property.
-bool host_check_child(lua_State *L, const Constructor *constructor, lua_Integer position);
-void host_check_child_count(lua_State *L, const Constructor *constructor, uint32_t count);
 int host_word_index(const Property *property, const char *word, size_t length);
+/// Pushes an element that leaves as its handle: what ctx.next made, for the call under way.
+void host_push_next_element(lua_State *L, int64_t handle);
+int64_t host_next_handle(lua_State *L, int index);
 
 // flatten.c
+void host_begin_output(LuaHost *host);
 /// Appends the value on top to the host's output, raw, and pops it.
 void host_flatten(lua_State *L, bool keeps_functions);
 

@@ -5,6 +5,44 @@
 
 #include "flat.h"
 
+// Words are short and few: their length and three of their letters tell them apart well enough.
+static uint32_t hash_of(const char *text, size_t length) {
+  const uint8_t *letters = (const uint8_t *)text;
+  uint32_t hash = (uint32_t)length;
+  if (length == 0) return 0;
+  hash = hash * 31 + letters[0];
+  hash = hash * 31 + letters[length / 2];
+  hash = hash * 31 + letters[length - 1];
+  return hash ^ hash >> 7;
+}
+
+int schema_word(const WordTable *table, const char *text, size_t length) {
+  if (!table->slots) return -1;
+  for (uint32_t at = hash_of(text, length) & table->mask; table->slots[at];
+       at = (at + 1) & table->mask) {
+    const Word *word = &table->words[table->slots[at] - 1];
+    if (word->length == length && memcmp(word->text, text, length) == 0)
+      return table->slots[at] - 1;
+  }
+  return -1;
+}
+
+static bool fill_table(WordTable *table, const Word *words, uint32_t count) {
+  uint32_t size = 4;
+  if (count > schema_word_limit) return false;
+  while (size < 3 * count) size *= 2;  // never full: a search ends
+  table->slots = calloc(size, 1);
+  if (!table->slots) return false;
+  table->words = words;
+  table->mask = size - 1;
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t at = hash_of(words[i].text, words[i].length) & table->mask;
+    while (table->slots[at]) at = (at + 1) & table->mask;
+    table->slots[at] = (uint8_t)(i + 1);
+  }
+  return true;
+}
+
 // Reads a list's item as a value of a given tag.
 static bool read_item(LuaHostBytes bytes, const FlatValue *list, uint32_t position, uint8_t tag,
                       FlatValue *value) {
@@ -29,37 +67,58 @@ static bool read_property(LuaHostBytes bytes, const FlatValue *item, Property *p
     if (!read_item(bytes, &words, i, flat_string, &word)) return false;
     property->words[i] = (Word){word.text, word.length};
   }
-  return true;
+  return fill_table(&property->table, property->words, words.count);
 }
 
-static bool read_property_list(Schema *schema, LuaHostBytes bytes, const FlatValue *list,
-                               Constructor *constructor) {
-  constructor->properties = calloc(list->count + 1, sizeof *constructor->properties);
-  if (!constructor->properties) return false;
-  constructor->property_count = list->count;
+// A list of integers that are bit sets of properties.
+static bool read_needs(LuaHostBytes bytes, const FlatValue *list, Constructor *constructor) {
+  constructor->needs = calloc(list->count + 1, sizeof *constructor->needs);
+  if (!constructor->needs) return false;
+  constructor->need_count = list->count;
   for (uint32_t i = 0; i < list->count; i++) {
-    FlatValue index;
-    if (!read_item(bytes, list, i, flat_integer, &index) || index.integer < 0
-        || index.integer >= schema->property_count)
-      return false;
-    constructor->properties[i] = &schema->properties[index.integer];
+    FlatValue set;
+    if (!read_item(bytes, list, i, flat_integer, &set)) return false;
+    constructor->needs[i] = (uint64_t)set.integer;
   }
   return true;
 }
 
 static bool read_constructor(Schema *schema, LuaHostBytes bytes, const FlatValue *item,
                              Constructor *constructor) {
-  FlatValue name, children, positional, properties;
+  FlatValue name, children, positional, takes, needs, missing, root;
   if (!read_item(bytes, item, 0, flat_string, &name)
       || !read_item(bytes, item, 1, flat_integer, &children)
       || !read_item(bytes, item, 2, flat_integer, &positional)
-      || !read_item(bytes, item, 3, flat_list, &properties)
+      || !read_item(bytes, item, 3, flat_integer, &takes)
+      || !read_item(bytes, item, 4, flat_list, &needs)
+      || !read_item(bytes, item, 5, flat_string, &missing)
+      || !read_item(bytes, item, 6, flat_integer, &root)
       || positional.integer >= schema->property_count)
     return false;
   constructor->name = (Word){name.text, name.length};
   constructor->child_limit = (uint32_t)children.integer;
   if (positional.integer >= 0) constructor->positional = &schema->properties[positional.integer];
-  return read_property_list(schema, bytes, &properties, constructor);
+  constructor->takes = (uint64_t)takes.integer;
+  constructor->is_root_only = root.integer != 0;
+  constructor->missing = (Word){missing.text, missing.length};
+  return read_needs(bytes, &needs, constructor);
+}
+
+static bool read_properties(Schema *schema, LuaHostBytes bytes, const FlatValue *list) {
+  FlatValue item;
+  if (list->count > schema_property_limit) return false;
+  schema->properties = calloc(list->count + 1, sizeof *schema->properties);
+  schema->property_names = calloc(list->count + 1, sizeof *schema->property_names);
+  if (!schema->properties || !schema->property_names) return false;
+  schema->property_count = list->count;
+  for (uint32_t i = 0; i < list->count; i++) {
+    schema->properties[i].index = i;
+    if (!read_item(bytes, list, i, flat_list, &item)
+        || !read_property(bytes, &item, &schema->properties[i]))
+      return false;
+    schema->property_names[i] = schema->properties[i].name;
+  }
+  return fill_table(&schema->property_table, schema->property_names, list->count);
 }
 
 static bool read_schema(Schema *schema, LuaHostBytes bytes) {
@@ -67,19 +126,12 @@ static bool read_schema(Schema *schema, LuaHostBytes bytes) {
   if (!flat_read(bytes, 0, &root) || root.tag != flat_list
       || !read_item(bytes, &root, 0, flat_list, &properties)
       || !read_item(bytes, &root, 1, flat_list, &constructors)
-      || !read_item(bytes, &root, 2, flat_list, &options))
+      || !read_item(bytes, &root, 2, flat_integer, &options)
+      || !read_properties(schema, bytes, &properties))
     return false;
-  schema->properties = calloc(properties.count + 1, sizeof *schema->properties);
   schema->constructors = calloc(constructors.count + 1, sizeof *schema->constructors);
-  if (!schema->properties || !schema->constructors) return false;
-  schema->property_count = properties.count;
+  if (!schema->constructors) return false;
   schema->constructor_count = constructors.count;
-  for (uint32_t i = 0; i < properties.count; i++) {
-    schema->properties[i].index = i;
-    if (!read_item(bytes, &properties, i, flat_list, &item)
-        || !read_property(bytes, &item, &schema->properties[i]))
-      return false;
-  }
   for (uint32_t i = 0; i < constructors.count; i++) {
     schema->constructors[i].index = i;
     if (!read_item(bytes, &constructors, i, flat_list, &item)
@@ -87,37 +139,36 @@ static bool read_schema(Schema *schema, LuaHostBytes bytes) {
       return false;
   }
   schema->measure_options.name = (Word){"ctx.measure", 11};
-  return read_property_list(schema, bytes, &options, &schema->measure_options);
+  schema->measure_options.takes = (uint64_t)options.integer;
+  schema->next_element.name = (Word){"ctx.next", 8};
+  return true;
 }
 
-bool schema_read(Schema *schema, LuaHostBytes bytes) {
-  memset(schema, 0, sizeof *schema);
+const LuaHostSchema *lua_host_schema_create(LuaHostBytes bytes) {
+  Schema *schema = calloc(1, sizeof *schema);
+  if (!schema) return NULL;
   schema->bytes = malloc(bytes.count + 1);
   if (schema->bytes && bytes.count > 0) {
     memcpy(schema->bytes, bytes.start, bytes.count);
-    if (read_schema(schema, (LuaHostBytes){schema->bytes, bytes.count})) return true;
+    if (read_schema(schema, (LuaHostBytes){schema->bytes, bytes.count})) return schema;
   }
-  schema_free(schema);
-  return false;
+  lua_host_schema_destroy(schema);
+  return NULL;
 }
 
-void schema_free(Schema *schema) {
-  for (uint32_t i = 0; schema->properties && i < schema->property_count; i++)
+void lua_host_schema_destroy(const LuaHostSchema *shared) {
+  Schema *schema = (Schema *)shared;  // nobody reads it any more
+  if (!schema) return;
+  for (uint32_t i = 0; schema->properties && i < schema->property_count; i++) {
     free(schema->properties[i].words);
+    free(schema->properties[i].table.slots);
+  }
   for (uint32_t i = 0; schema->constructors && i < schema->constructor_count; i++)
-    free(schema->constructors[i].properties);
-  free(schema->measure_options.properties);
+    free(schema->constructors[i].needs);
   free(schema->properties);
+  free(schema->property_names);
+  free(schema->property_table.slots);
   free(schema->constructors);
   free(schema->bytes);
-  memset(schema, 0, sizeof *schema);
-}
-
-const Property *schema_property(const Constructor *constructor, const char *name, size_t length) {
-  for (uint32_t i = 0; i < constructor->property_count; i++) {
-    const Property *property = constructor->properties[i];
-    if (property->name.length == length && memcmp(property->name.text, name, length) == 0)
-      return property;
-  }
-  return NULL;
+  free(schema);
 }

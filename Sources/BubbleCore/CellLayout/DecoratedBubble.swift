@@ -12,7 +12,7 @@ import Foundation
 /// ```
 public struct DecoratedBubble {
   /// Between a decoration and what it is put to, in points.
-  private static let gap: CGFloat = 4
+  public var gap: CGFloat = 4
 
   private var whole: Box
   private var bubble: BubbleBox
@@ -66,10 +66,11 @@ public struct DecoratedBubble {
     content = stack([content, framed(footer, isOver: false)])
   }
 
-  private func stack(_ boxes: [Box]) -> Box {
+  /// Boxes from top to bottom, as decorations stand.
+  package func stack(_ boxes: [Box]) -> Box {
     // On no ground each keeps its own width, at the side of who wrote it.
     .column(
-      gap: DecoratedBubble.gap, align: isBare ? (isOutgoing ? .end : .start) : .stretch, boxes)
+      gap: gap, align: isBare ? (isOutgoing ? .end : .start) : .stretch, boxes)
   }
 
   /// A decoration as far from the ground's edge as text is, whatever the bubble's padding.

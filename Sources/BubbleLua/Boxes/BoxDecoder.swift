@@ -1,4 +1,5 @@
 import BubbleCore
+internal import CLuaShims
 import Foundation
 
 /// Reads the box tree that a script's `build_layout` returned.
@@ -6,6 +7,16 @@ import Foundation
 /// Names, types and words were checked where the script wrote them; what can still be wrong here is
 /// the number of children, or that the result is no element at all.
 struct BoxDecoder {
+  /// What a tree is made for: the call's message, and what the rest of the chain made of it.
+  struct Scene {
+    /// The message that is laid out.
+    var message: Message
+    /// Where.
+    var context: LayoutContext
+    /// What `ctx.next` handed to the script, each at the place that is its handle.
+    var wrapped: [Box]
+  }
+
   /// Why a result is no box tree.
   enum Failure: Error, Hashable, CustomStringConvertible {
     /// The bytes are no value: a fault of the C side.
@@ -14,6 +25,8 @@ struct BoxDecoder {
     case noElement(kind: String)
     /// An element has too few children.
     case missingChildren(constructor: String, expected: Int, actual: Int)
+    /// A `ui.decorated` has not what it decorates, or more than one.
+    case undecorated(count: Int)
 
     /// Says the rule that was broken and the values.
     var description: String {
@@ -23,19 +36,35 @@ struct BoxDecoder {
         "build_layout must return a ui element, not \(kind): did it end without 'return'?"
       case .missingChildren(let constructor, let expected, let actual):
         "ui.\(constructor) takes \(expected) \(expected == 1 ? "child" : "children"), not \(actual)"
+      case .undecorated(let count):
+        "ui.decorated takes ctx.next(message) once among its children, not \(count) times"
       }
     }
   }
 
-  private var reader: FlatReader
+  /// How deep elements may lie in each other: over what the C side lets out, and little for a stack.
+  static let maximumDepth = 256
 
-  private init(_ reader: FlatReader) { self.reader = reader }
+  var reader: FlatReader
+  private let scene: Scene?
+  /// Whether the box read last is what `ctx.next` made.
+  private var isWrapped = false
+  private var depth = 0
+
+  private init(_ reader: FlatReader, scene: Scene?) {
+    self.reader = reader
+    self.scene = scene
+  }
 
   /// Reads the box at the start of `bytes`.
   ///
   /// A string is a text in the standard style.
-  static func decode(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Box {
-    var decoder = BoxDecoder(FlatReader(bytes))
+  ///
+  /// - Parameter scene: Nil where nothing is wrapped.
+  static func decode(
+    _ bytes: UnsafeRawBufferPointer, scene: Scene? = nil
+  ) throws(Failure) -> Box {
+    var decoder = BoxDecoder(FlatReader(bytes), scene: scene)
     do {
       return try decoder.readBox()
     } catch let failure as Failure {
@@ -43,9 +72,12 @@ struct BoxDecoder {
     } catch let error as FlatReader.Malformed {
       throw .malformed(error)
     } catch {
-      throw .malformed(FlatReader.Malformed(offset: decoder.reader.offset))
+      throw .malformed(decoder.malformed)
     }
   }
+
+  /// The error for bytes that the C side never writes.
+  var malformed: FlatReader.Malformed { FlatReader.Malformed(offset: reader.offset) }
 
   private mutating func readBox() throws -> Box {
     switch try reader.readTag() {
@@ -54,59 +86,115 @@ struct BoxDecoder {
     case .nil: throw Failure.noElement(kind: "nil")
     case .true, .false: throw Failure.noElement(kind: "a boolean")
     case .integer, .number: throw Failure.noElement(kind: "a number")
-    case .list, .map: throw Failure.noElement(kind: "a plain table")
     case .function: throw Failure.noElement(kind: "a function")
+    default: throw Failure.noElement(kind: "a plain table")
     }
   }
 
   private mutating func readElement() throws -> Box {
-    guard let constructor = BoxConstructor(rawValue: Int(try reader.readUInt32())) else {
-      throw FlatReader.Malformed(offset: reader.offset)
-    }
+    isWrapped = false
+    let place = try reader.readUInt32()
     let propertyCount = try reader.readUInt32()
-    let childCount = Int(try reader.readUInt32())
+    let childCount = try reader.readUInt32()
     _ = try reader.readUInt32()
-    var properties = BoxPropertyValues()
-    for _ in 0..<propertyCount { try readProperty(into: &properties) }
-    guard childCount >= constructor.childCount.lowerBound else {
+    guard let constructor = BoxConstructor(rawValue: Int(place)) else {
+      guard place == LUA_HOST_NEXT_ELEMENT else { throw malformed }
+      return try wrapped(Int(propertyCount))
+    }
+    guard depth < BoxDecoder.maximumDepth else { throw malformed }
+    depth += 1
+    let counts = Counts(properties: propertyCount, children: childCount)
+    let box =
+      switch constructor {
+      case .text: try readText(counts)
+      case .row, .column: try readStack(constructor, counts)
+      case .overlay: try readOverlay(counts)
+      case .inset: try readInset(counts)
+      case .bubble: try readBubble(counts)
+      case .image: try readImage(counts)
+      case .shape: try readShape(counts)
+      case .spacer, .time: try readPlain(constructor, counts)
+      case .decorated: try readDecorated(counts)
+      }
+    depth -= 1
+    isWrapped = false
+    return box
+  }
+
+  /// How much an element has.
+  struct Counts {
+    var properties: UInt32
+    var children: UInt32
+  }
+
+  /// Reads what an element has: `set` takes the properties that are its own and says which are not.
+  ///
+  /// - Returns: Its children.
+  mutating func readParts(
+    _ constructor: BoxConstructor, _ counts: Counts, _ common: inout BoxCommon,
+    _ set: (BoxProperty, inout BoxDecoder) throws -> Bool
+  ) throws -> [Box] {
+    var children: [Box] = []
+    children.reserveCapacity(Int(min(counts.children, 256)))
+    for _ in 0..<UInt64(counts.properties) + UInt64(counts.children) {
+      let place = try reader.readUInt32()
+      if place == LUA_HOST_CHILD {
+        children.append(try readBox())
+      } else if let property = BoxProperty(rawValue: Int(place)) {
+        if try !set(property, &self) { try common.set(property, &self) }
+      } else {
+        throw malformed
+      }
+    }
+    guard children.count >= constructor.childCount.lowerBound else {
       throw Failure.missingChildren(
         constructor: constructor.name, expected: constructor.childCount.lowerBound,
-        actual: childCount)
+        actual: children.count)
     }
+    return children
+  }
+
+  /// What `ctx.next` made.
+  private mutating func wrapped(_ handle: Int) throws -> Box {
+    guard let scene, scene.wrapped.indices.contains(handle) else { throw malformed }
+    isWrapped = true
+    return scene.wrapped[handle]
+  }
+
+  /// Reads the root that puts something over and under what the rest of the chain made.
+  private mutating func readDecorated(_ counts: Counts) throws -> Box {
+    var common = BoxCommon()
+    var gap: CGFloat?
+    var places: [Int] = []
     var children: [Box] = []
-    children.reserveCapacity(min(childCount, 256))
-    for _ in 0..<childCount { children.append(try readBox()) }
-    return properties.box(constructor, children: children)
-  }
-
-  private mutating func readProperty(into properties: inout BoxPropertyValues) throws {
-    let property = BoxProperty(rawValue: Int(try reader.readUInt32()))
-    switch (property, try reader.readTag()) {
-    case (let property?, .number):
-      properties.set(property, CGFloat(try reader.readNumber()))
-    case (let property?, .string):
-      properties.set(property, try reader.readText())
-    case (let property?, .integer):
-      properties.set(property, word: Int(clamping: try reader.readInteger()))
-    case (let property?, .true):
-      properties.set(property, true)
-    case (let property?, .false):
-      properties.set(property, false)
-    case (.padding?, .list):
-      properties.padding = try readInsets()
-    default: throw FlatReader.Malformed(offset: reader.offset)
-    }
-  }
-
-  private mutating func readInsets() throws -> BoxInsets {
-    try reader.skip(count: 4 + 4 + 4 * 4)
-    var edges: [CGFloat] = []
-    for _ in 0..<4 {
-      guard try reader.readTag() == .number else {
-        throw FlatReader.Malformed(offset: reader.offset)
+    for _ in 0..<UInt64(counts.properties) + UInt64(counts.children) {
+      let place = try reader.readUInt32()
+      if place == LUA_HOST_CHILD {
+        children.append(try readBox())
+        if isWrapped { places.append(children.count - 1) }
+        isWrapped = false
+      } else if let property = BoxProperty(rawValue: Int(place)) {
+        if property == .gap { gap = try readLength() } else { try common.set(property, &self) }
+      } else {
+        throw malformed
       }
-      edges.append(CGFloat(try reader.readNumber()))
     }
-    return BoxInsets(top: edges[0], leading: edges[1], bottom: edges[2], trailing: edges[3])
+    guard let scene, let place = places.first, places.count == 1 else {
+      throw Failure.undecorated(count: places.count)
+    }
+    var bubble = DecoratedBubble(
+      children[place], message: scene.message, context: scene.context)
+    guard !bubble.isServiceRow else { return children[place] }
+    if let gap { bubble.gap = gap }
+    if let over = bubble.stack(children[..<place]) { bubble.putOver(over) }
+    if let under = bubble.stack(children[(place + 1)...]) { bubble.putUnder(under) }
+    return common.annotated(bubble.box, role: .group)
+  }
+}
+
+extension DecoratedBubble {
+  /// Several decorations as one, so that they keep their distance from the ground's edge together.
+  fileprivate func stack(_ boxes: ArraySlice<Box>) -> Box? {
+    boxes.count > 1 ? stack(Array(boxes)) : boxes.first
   }
 }

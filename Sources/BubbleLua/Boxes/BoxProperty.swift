@@ -6,15 +6,15 @@ import BubbleCore
 ///
 /// The case's raw value is its place in the schema that the Lua side is given.
 enum BoxProperty: Int, CaseIterable {
-  case text, style, color, alignment, maxLines
-  case gap, padding, align, justify, wraps, lineGap, justifyItems
-  case ground, showsTime, showsSender
-  case figure, radius, status, symbol
-  case source, naturalWidth, naturalHeight, contentMode
+  case text, style, color, alignment, maxLines, spans
+  case gap, padding, align, justify, wraps, lineGap, justifyItems, background
+  case ground, showsTime, showsSender, showsTail
+  case figure, radius, status, symbol, levels, progress
+  case source, naturalWidth, naturalHeight, contentMode, alternative
   case width, height, minWidth, maxWidth, minHeight, maxHeight
   case aspectRatio
   case grow, shrink, basis, alignSelf, justifySelf
-  case id, role, label
+  case id, action, role, label, readingOrder, silent
 
   /// What values it takes.
   enum ValueType {
@@ -28,6 +28,16 @@ enum BoxProperty: Int, CaseIterable {
     case insets
     /// One of some words.
     case word([String])
+    /// A whole number.
+    case integer
+    /// A whole number from 1.
+    case count
+    /// A string, or a table with a `type` and other plain data: a ``HitAction``.
+    case action
+    /// A list of numbers from 0 to 1.
+    case levels
+    /// A list of tables: `from`, `to`, `bold`, `italic`, `code`, `strike`, `link`.
+    case spans
   }
 
   /// The name in scripts: the Swift one in snake case.
@@ -35,6 +45,8 @@ enum BoxProperty: Int, CaseIterable {
     switch self {
     case .showsTime: "shows_time"
     case .showsSender: "shows_sender"
+    case .showsTail: "shows_tail"
+    case .readingOrder: "reading_order"
     case .maxLines: "max_lines"
     case .lineGap: "line_gap"
     case .justifyItems: "justify_items"
@@ -55,11 +67,11 @@ enum BoxProperty: Int, CaseIterable {
   /// What values it takes.
   var valueType: ValueType {
     switch self {
-    case .text, .id, .label, .source: .string
-    case .showsTime, .showsSender, .wraps: .boolean
+    case .text, .id, .label, .source, .alternative: .string
+    case .showsTime, .showsSender, .showsTail, .wraps, .silent: .boolean
     case .padding: .insets
     case .style: .word(Words.styles.map(\.rawValue))
-    case .color: .word(Words.colors.map(\.rawValue))
+    case .color, .background: .word(Words.colors.map(\.rawValue))
     case .alignment: .word(Words.alignments.map(\.rawValue))
     case .align, .alignSelf, .justifyItems, .justifySelf: .word(Words.boxAlignments.map(\.rawValue))
     case .justify: .word(Words.justifications.map(\.rawValue))
@@ -70,8 +82,13 @@ enum BoxProperty: Int, CaseIterable {
     case .contentMode: .word(Words.contentModes.map(\.rawValue))
     case .role: .word(Words.roles.map(\.rawValue))
     case .gap, .lineGap, .radius, .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight,
-      .grow, .shrink, .basis, .maxLines, .naturalWidth, .naturalHeight, .aspectRatio:
+      .grow, .shrink, .basis, .naturalWidth, .naturalHeight, .aspectRatio, .progress:
       .number
+    case .maxLines: .count
+    case .readingOrder: .integer
+    case .action: .action
+    case .levels: .levels
+    case .spans: .spans
     }
   }
 
@@ -84,7 +101,7 @@ enum BoxProperty: Int, CaseIterable {
     static let justifications = BoxJustification.allCases
     static let grounds = BubbleBox.Ground.allCases
     static let statuses = Message.Status.allCases
-    static let figures = ["rectangle", "ellipse", "check", "status", "symbol"]
+    static let figures = ["rectangle", "ellipse", "check", "status", "symbol", "waveform"]
     static let symbols = ShapeBox.Symbol.allCases
     static let contentModes = ImageBox.ContentMode.allCases
     static let roles = AccessibilityRole.allCases

@@ -17,11 +17,14 @@ extension BoxConstructor {
         + "standard one."
     case .image:
       "A picture of the conversation's folder, as large as it naturally is unless its sizing says "
-        + "otherwise."
+        + "otherwise; without any size it is an error."
     case .shape: "A figure; give it `width` and `height`, it has none of its own."
     case .time:
       "Content and a label, which goes beside or under the content's last line; the cell adds no time "
         + "then."
+    case .decorated:
+      "What `ctx.next(message)` made, one of the children: those in front of it are put over what is in "
+        + "its bubble, those behind it under that. A service row stays as it is. At the root only."
     }
   }
 

@@ -11,6 +11,7 @@ extension BoxProperty {
     case .color: "the colour, by what it is for"
     case .alignment: "where lines stand; `natural`: as each paragraph's script wants it"
     case .maxLines: "how many lines are shown, the last one ending in an ellipsis"
+    case .spans: "parts that are formatted or links, by their bytes as `string.find` gives them"
     case .gap: "between children"
     case .padding:
       "space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, "
@@ -20,17 +21,23 @@ extension BoxProperty {
     case .wraps: "go on in a new line where the children don't fit"
     case .lineGap: "between two such lines"
     case .justifyItems: "from the leading to the trailing edge"
+    case .background: "the colour of a ground behind all of it"
     case .ground: "what is drawn behind; `pill` is centred and has neither time nor name"
     case .showsTime: "at the root: whether time and status are added"
     case .showsSender: "at the root: whether the sender's name is added where a group wants it"
+    case .showsTail: "at the root: whether the last one of a cluster has a tail"
     case .figure: "what is drawn"
     case .radius: "of the corners of a picture, rectangle or background"
     case .status: "what `figure = \"status\"` shows"
     case .symbol: "what `figure = \"symbol\"` shows"
+    case .levels: "what `figure = \"waveform\"` shows: how loud it is, from 0 to 1"
+    case .progress: "how much of a waveform has been played, from 0 to 1"
     case .source: "the picture's path, from the conversation's folder"
     case .naturalWidth: "the picture's own width"
     case .naturalHeight: "the picture's own height"
     case .contentMode: "`fill` cuts off what is too much, `fit` shows all of it"
+    case .alternative:
+      "a text such as an emoji, shown large where there is no picture, and said by a screen reader"
     case .width: "the width"
     case .height: "the height"
     case .minWidth: "at least so wide; wins over a maximum"
@@ -44,8 +51,11 @@ extension BoxProperty {
     case .alignSelf: "as `align`, for this child alone"
     case .justifySelf: "as `justify_items`, for this child alone"
     case .id: "names the box, so that it can be found where it was tapped"
+    case .action: "what a tap asks the application to do; an element with an action can be tapped"
     case .role: "what the box is to somebody who hears it"
     case .label: "what a screen reader says in place of everything in the box"
+    case .readingOrder: "the place among its neighbours when read aloud: lower ones come first"
+    case .silent: "whether a screen reader passes over the box and everything in it"
     }
   }
 
@@ -56,13 +66,13 @@ extension BoxProperty {
     case .color: "`\"text\"`"
     case .alignment, .justify: "`\"start\"`"
     case .maxLines: "all"
-    case .gap, .radius, .grow, .naturalWidth, .naturalHeight: "`0`"
+    case .gap, .radius, .grow, .naturalWidth, .naturalHeight, .progress, .readingOrder: "`0`"
     case .padding: "`0`; a bubble has its ground's"
     case .align, .justifyItems: "`\"stretch\"`"
-    case .wraps: "`false`"
+    case .wraps, .silent: "`false`"
     case .lineGap: "the `gap`"
     case .ground: "`\"standard\"`"
-    case .showsTime, .showsSender: "`true`"
+    case .showsTime, .showsSender, .showsTail: "`true`"
     case .figure: "`\"rectangle\"`"
     case .status: "`\"none\"`: nothing is drawn"
     case .symbol: "`\"document\"`"
@@ -76,7 +86,9 @@ extension BoxProperty {
     case .alignSelf, .justifySelf: "as the parent says"
     case .role: "as the element"
     case .label: "what is in it"
-    case .source: "none: a placeholder"
+    case .source, .alternative: "none: a placeholder"
+    case .background, .action, .spans: "none"
+    case .levels: "none: silence"
     case .text, .id: ""
     }
   }
@@ -91,6 +103,10 @@ extension BoxProperty.ValueType {
     case .boolean: .boolean
     case .insets: .either([.number, .named("Edges")])
     case .word: .word(property.wordListName)
+    case .integer, .count: .integer
+    case .action: .either([.string, .named("Action")])
+    case .levels: .list(.number)
+    case .spans: .list(.named("Span"))
     }
   }
 }
@@ -101,6 +117,7 @@ extension BoxProperty {
     switch self {
     case .alignSelf, .justifyItems, .justifySelf: BoxProperty.align.wordListName
     case .align: "Align"
+    case .background: BoxProperty.color.wordListName
     default: name.split(separator: "_").map(\.capitalized).joined()
     }
   }

@@ -27,16 +27,14 @@ final class LuaHost {
   /// - Parameter usesStockPatterns: Only for the test that compares the two pattern matchers.
   /// - Throws: ``LuaError`` of kind `memory` if the limits are too small for any script.
   init(limits: LuaLimits, usesStockPatterns: Bool = false) throws(LuaError) {
-    let pointer = BoxSchema.encoded.withUnsafeBufferPointer { schema in
-      var configuration = LuaHostConfiguration()
-      configuration.limits = limits.cLimits
-      configuration.account = limits.memoryAccount.pointer
-      configuration.callbacks = LuaHostCallbacks(
-        measure: measureCallback, module: moduleCallback, print: printCallback)
-      configuration.schema = LuaHostBytes(start: schema.baseAddress, count: schema.count)
-      configuration.stock_patterns = usesStockPatterns
-      return lua_host_create(&configuration)
-    }
+    var configuration = LuaHostConfiguration()
+    configuration.limits = limits.cLimits
+    configuration.account = limits.memoryAccount.pointer
+    configuration.callbacks = LuaHostCallbacks(
+      measure: measureCallback, module: moduleCallback, print: printCallback)
+    configuration.schema = BoxSchema.shared
+    configuration.stock_patterns = usesStockPatterns
+    let pointer = lua_host_create(&configuration)
     guard let pointer else {
       throw LuaError.noState(within: limits)
     }

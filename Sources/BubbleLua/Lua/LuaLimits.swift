@@ -54,6 +54,10 @@ public struct LuaLimits: Hashable, Sendable {
   public var depth = 64
   /// How large the tree may be, texts included, in bytes.
   public var tree = 1 << 20
+  /// All texts together that one layout shows, in bytes.
+  ///
+  /// They are measured, which takes longer than making them.
+  public var text = 128 << 10
 
   /// The steps that one pattern match may take, besides those for its text.
   public var patternSteps = 200_000
@@ -76,7 +80,7 @@ public struct LuaLimits: Hashable, Sendable {
   var cLimits: LuaHostLimits {
     LuaHostLimits(
       memory_bytes: max(0, memory), string_bytes: max(0, string), source_bytes: max(0, source),
-      print_bytes: max(0, print), result_bytes: max(0, tree),
+      print_bytes: max(0, print), result_bytes: max(0, tree), result_text_bytes: max(0, text),
       result_values: UInt32(clamping: boxes), result_depth: UInt32(clamping: min(depth, 180)),
       modules: UInt32(clamping: modules), pattern_steps: UInt32(clamping: patternSteps),
       pattern_steps_per_byte: UInt32(clamping: patternStepsPerByte))

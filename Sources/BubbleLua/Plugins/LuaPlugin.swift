@@ -82,7 +82,8 @@ public final class LuaPlugin: Sendable {
         surroundings.measure = { context.measure($0, style: $1, maximumWidth: $2) }
         return try host.call(
           "build_layout", LuaArguments(peer: peer, message: message, context: context),
-          budget: limits.buildLayout, surroundings: surroundings, decode: BoxDecoder.decode)
+          budget: limits.buildLayout, surroundings: surroundings,
+          decode: { (bytes) throws(BoxDecoder.Failure) in try BoxDecoder.decode(bytes) })
       }
       pool.forgiveAborts()
       return root

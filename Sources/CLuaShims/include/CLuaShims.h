@@ -13,8 +13,11 @@
  *   7 map       u32 count, u32 size, u32 length and bytes of its name, then pairs: u32 length and
  *               bytes of the key, value. A map with a name is closed: to read a field that it has
  *               not is an error in the script.
- *   8 element   u32 constructor, u32 properties, u32 children, u32 size,
- *               pairs of u32 property and value, children (strings and elements)
+ *   8 element   u32 constructor, u32 properties, u32 children, u32 size, then each property: u32
+ *               place in the schema and its value (LuaHostPropertyType), and each child, a string
+ *               or an element: u32 LUA_HOST_CHILD and its value. Children are in their order.
+ *               What ctx.next made has LUA_HOST_NEXT_ELEMENT in place of the constructor, its
+ *               handle in place of the properties, and nothing in it.
  *   9 function  no more; in what a script returns when it is loaded
  */
 #ifndef CLUASHIMS_H
@@ -26,6 +29,7 @@
 
 typedef struct LuaHost LuaHost;
 typedef struct LuaHostAccount LuaHostAccount;
+typedef struct LuaHostSchema LuaHostSchema;
 typedef struct LuaHostSource LuaHostSource;
 
 typedef struct LuaHostBytes {
@@ -53,6 +57,7 @@ typedef struct LuaHostLimits {
   size_t source_bytes;             /**< One source file. */
   size_t print_bytes;              /**< What `print` lets through in one call; the rest drops. */
   size_t result_bytes;             /**< One flat result. */
+  size_t result_text_bytes;        /**< All texts of one result that are shown. */
   uint32_t result_values;          /**< Boxes and strings, or plain values, in one result. */
   uint32_t result_depth;           /**< How deep they lie in each other. */
   uint32_t modules;                /**< How many files `require` loads. */
@@ -85,25 +90,32 @@ typedef struct LuaHostCallbacks {
   void (*print)(void *context, const char *line, size_t length);
 } LuaHostCallbacks;
 
+/** Marks of an element's parts in flat form. */
+#define LUA_HOST_CHILD 0xffffffff
+#define LUA_HOST_NEXT_ELEMENT 0xffffffff
+
 typedef struct LuaHostConfiguration {
   LuaHostLimits limits;
   LuaHostCallbacks callbacks;
   LuaHostAccount *account; /**< Outlives the host. NULL: only the host's own limit counts. */
-  /** The `ui` constructors, a flat list of three, copied: properties [[name, types, [word…]]…],
-   * constructors [[name, most children, positional property or -1, [property…]]…], and the
-   * properties that the options of `ctx.measure` take. Types are an or of LuaHostPropertyType. */
-  LuaHostBytes schema;
+  const LuaHostSchema *schema; /**< Outlives the host. */
   /** The stock matcher in place of the bounded one: only for the test that compares the two. */
   bool stock_patterns;
 } LuaHostConfiguration;
 
-/** What a property may be; how it leaves. */
+/** What a property may be; how it leaves, without a tag. */
 typedef enum LuaHostPropertyType {
-  LUA_HOST_NUMBER = 1,   /**< Finite; f64 or i64. */
-  LUA_HOST_STRING = 2,   /**< A string; a number is written out. */
-  LUA_HOST_BOOLEAN = 4,
-  LUA_HOST_WORD = 8,     /**< One of the property's words; leaves as its place in that list, i64. */
-  LUA_HOST_INSETS = 16,  /**< Leaves as a list of four f64: top, leading, bottom, trailing. */
+  LUA_HOST_NUMBER = 1,    /**< Finite. f64. */
+  LUA_HOST_STRING = 2,    /**< A string; a number is written out. u32 length, bytes. */
+  LUA_HOST_BOOLEAN = 4,   /**< u32 0 or 1. */
+  LUA_HOST_WORD = 8,      /**< One of the property's words. u32 place in their list. */
+  LUA_HOST_INSETS = 16,   /**< f64 top, leading, bottom, trailing. */
+  LUA_HOST_INTEGER = 32,  /**< Whole. i64. */
+  LUA_HOST_COUNT = 64,    /**< Whole, from 1. i64. */
+  LUA_HOST_ACTION = 128,  /**< A flat string, or a flat map with a string `type`. */
+  LUA_HOST_LEVELS = 256,  /**< A flat list of numbers from 0 to 1. */
+  LUA_HOST_SPANS = 512,   /**< A flat list of maps: from, to, bold, italic, code, strike, link. */
+  LUA_HOST_DATA = LUA_HOST_ACTION | LUA_HOST_LEVELS | LUA_HOST_SPANS, /**< Flat, with a tag. */
 } LuaHostPropertyType;
 
 /** A call of a function of the loaded table. Everything is the caller's and outlives the call. */
@@ -142,8 +154,16 @@ size_t lua_host_account_limit(LuaHostAccount *account);
 /** States that hold more than the new limit keep what they have, and get no more. */
 void lua_host_account_set_limit(LuaHostAccount *account, size_t limit);
 
-/** Makes a host, which the caller owns; NULL if the memory limit is too small or the schema
- * malformed. */
+/** Reads the `ui` constructors, a flat list of three, copied: properties [[name, types, [word…]]…],
+ * constructors [[name, most children, positional property or -1, properties, [needed properties…],
+ * what to say if none of these sets is there, 1 if it stands at the root only]…], and the
+ * properties that the options of `ctx.measure` take. Sets of properties are i64 with a bit for
+ * each; types are LuaHostPropertyType. The schema never changes and serves any number of hosts on
+ * any thread; NULL if it is malformed. */
+const LuaHostSchema *lua_host_schema_create(LuaHostBytes bytes);
+void lua_host_schema_destroy(const LuaHostSchema *schema);
+
+/** Makes a host, which the caller owns; NULL if the memory limit is too small. */
 LuaHost *lua_host_create(const LuaHostConfiguration *configuration);
 
 /** Frees the host. No script code runs. NULL is allowed. */

@@ -1,0 +1,156 @@
+import BubbleCore
+import Foundation
+
+/// The kinds of elements, each with the properties that are its own.
+extension BoxDecoder {
+  private typealias Words = BoxProperty.Words
+
+  mutating func readText(_ counts: Counts) throws -> Box {
+    var common = BoxCommon()
+    var text = TextBox(text: "")
+    var spans: [SpanMark] = []
+    _ = try readParts(.text, counts, &common) { property, decoder in
+      switch property {
+      case .text: text.text = try decoder.reader.readText()
+      case .style: text.style = try decoder.readWord(Words.styles)
+      case .color: text.color = try decoder.readWord(Words.colors)
+      case .alignment: text.alignment = try decoder.readWord(Words.alignments)
+      case .maxLines: text.maximumLines = max(1, Int(clamping: try decoder.reader.readInteger()))
+      case .spans: spans = try decoder.readSpans()
+      default: return false
+      }
+      return true
+    }
+    if !spans.isEmpty { text.spans = SpanMark.spans(spans, of: text.text) }
+    return common.box(.text(text), [], role: .text)
+  }
+
+  mutating func readStack(_ constructor: BoxConstructor, _ counts: Counts) throws -> Box {
+    var common = BoxCommon()
+    var stack = StackBox()
+    let children = try readParts(constructor, counts, &common) { property, decoder in
+      switch property {
+      case .gap: stack.gap = try decoder.readLength()
+      case .padding: stack.padding = try decoder.readInsets()
+      case .align: stack.align = try decoder.readWord(Words.boxAlignments)
+      case .justify: stack.justify = try decoder.readWord(Words.justifications)
+      case .wraps: stack.wraps = try decoder.readFlag()
+      case .lineGap: stack.lineGap = try decoder.readLength()
+      default: return false
+      }
+      return true
+    }
+    return common.box(
+      constructor == .row ? .row(stack) : .column(stack), children, role: .group)
+  }
+
+  mutating func readOverlay(_ counts: Counts) throws -> Box {
+    var common = BoxCommon()
+    var overlay = OverlayBox()
+    let children = try readParts(.overlay, counts, &common) { property, decoder in
+      switch property {
+      case .align: overlay.align = try decoder.readWord(Words.boxAlignments)
+      case .justifyItems: overlay.justify = try decoder.readWord(Words.boxAlignments)
+      default: return false
+      }
+      return true
+    }
+    return common.box(.overlay(overlay), children, role: .group)
+  }
+
+  mutating func readInset(_ counts: Counts) throws -> Box {
+    var common = BoxCommon()
+    var insets = BoxInsets()
+    let children = try readParts(.inset, counts, &common) { property, decoder in
+      guard property == .padding else { return false }
+      insets = try decoder.readInsets()
+      return true
+    }
+    return common.box(.inset(insets), children, role: .group)
+  }
+
+  mutating func readBubble(_ counts: Counts) throws -> Box {
+    var common = BoxCommon()
+    var bubble = BubbleBox()
+    let children = try readParts(.bubble, counts, &common) { property, decoder in
+      switch property {
+      case .ground: bubble.ground = try decoder.readWord(Words.grounds)
+      case .padding: bubble.padding = try decoder.readInsets()
+      case .showsTime: bubble.showsTime = try decoder.readFlag()
+      case .showsSender: bubble.showsSender = try decoder.readFlag()
+      case .showsTail: bubble.showsTail = try decoder.readFlag()
+      default: return false
+      }
+      return true
+    }
+    return common.box(.bubble(bubble), children, role: .group)
+  }
+
+  mutating func readImage(_ counts: Counts) throws -> Box {
+    var common = BoxCommon()
+    var image = ImageBox(source: "", naturalSize: .zero)
+    _ = try readParts(.image, counts, &common) { property, decoder in
+      switch property {
+      case .source: image.source = try decoder.reader.readText()
+      case .naturalWidth: image.naturalSize.width = try decoder.readLength()
+      case .naturalHeight: image.naturalSize.height = try decoder.readLength()
+      case .contentMode: image.contentMode = try decoder.readWord(Words.contentModes)
+      case .radius: image.cornerRadius = try decoder.readLength()
+      case .alternative: image.alternative = try decoder.reader.readText()
+      default: return false
+      }
+      return true
+    }
+    if let alternative = image.alternative { common.suggestLabel(alternative) }
+    return common.box(.image(image), [], role: .image)
+  }
+
+  mutating func readShape(_ counts: Counts) throws -> Box {
+    var common = BoxCommon()
+    var color = ColorToken.text
+    var figure = FigureProperties()
+    _ = try readParts(.shape, counts, &common) { property, decoder in
+      switch property {
+      case .color: color = try decoder.readWord(Words.colors)
+      case .figure: figure.name = try decoder.readWord(Words.figures)
+      case .radius: figure.radius = try decoder.readLength()
+      case .status: figure.status = try decoder.readWord(Words.statuses)
+      case .symbol: figure.symbol = try decoder.readWord(Words.symbols)
+      case .levels: figure.waveform.levels = try decoder.readLevels()
+      case .progress: figure.waveform.progress = min(max(0, try decoder.readLength()), 1)
+      default: return false
+      }
+      return true
+    }
+    return common.box(
+      .shape(ShapeBox(figure: figure.figure, color: color)), [], role: .image)
+  }
+
+  /// Reads a spacer, or content with its time.
+  mutating func readPlain(_ constructor: BoxConstructor, _ counts: Counts) throws -> Box {
+    var common = BoxCommon()
+    let children = try readParts(constructor, counts, &common) { _, _ in false }
+    if constructor == .spacer { common.growByDefault() }
+    return common.box(constructor == .spacer ? .spacer : .time, children, role: .group)
+  }
+}
+
+/// What is said of a shape's figure.
+private struct FigureProperties {
+  var name = "rectangle"
+  var radius: CGFloat = 0
+  var status = Message.Status.none
+  var symbol = ShapeBox.Symbol.document
+  var waveform = ShapeBox.Waveform(levels: [])
+
+  var figure: ShapeBox.Figure {
+    switch name {
+    case "ellipse": .ellipse
+    case "check": .check
+    case "status": .status(status)
+    case "symbol": .symbol(symbol)
+    case "waveform": .waveform(waveform)
+    default: .rectangle(radius: radius)
+    }
+  }
+}

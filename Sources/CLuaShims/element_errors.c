@@ -1,0 +1,113 @@
+// What is said where an element breaks a rule: the name, the value, what may have been meant.
+#include <math.h>
+#include <stdio.h>
+
+#include "elements.h"
+#include "suggest.h"
+
+ElementName element_name(lua_State *L, const Constructor *constructor, const Property *property) {
+  ElementName name;
+  const Schema *schema = host_of(L)->schema;
+  bool is_ui = constructor != &schema->measure_options && constructor != &schema->next_element;
+  snprintf(name.text, sizeof name.text, "%s%.*s%s%.*s", is_ui ? "ui." : "",
+           (int)constructor->name.length, constructor->name.text, property ? ": " : "",
+           property ? (int)property->name.length : 0, property ? property->name.text : "");
+  return name;
+}
+
+// What other systems call a property, for which no spelling comes near.
+static const char *const other_names[][2] = {
+    {"justify", "justify_items"},    {"align_items", "align"},   {"justify_content", "justify"},
+    {"flex_grow", "grow"},           {"flex_shrink", "shrink"},  {"flex_basis", "basis"},
+    {"corner_radius", "radius"},     {"border_radius", "radius"}, {"fill", "background"},
+    {"background_color", "background"}, {"background", "color"}, {"font", "style"},
+    {"text_align", "alignment"},     {"hidden", "silent"},       {"order", "reading_order"},
+    {"on_tap", "action"},            {"on_click", "action"},     {"src", "source"},
+    {"url", "source"},               {"values", "levels"},       {"played", "progress"},
+};
+
+static void suggest_other_name(lua_State *L, const Constructor *constructor,
+                               Suggestion *suggestion) {
+  for (size_t i = 0; i < sizeof other_names / sizeof *other_names; i++) {
+    const char *known = other_names[i][1];
+    if (strcmp(suggestion->wanted, other_names[i][0]) != 0) continue;
+    const Property *property = schema_property(host_of(L)->schema, known, strlen(known));
+    if (property && schema_takes(constructor, property)) {
+      snprintf(suggestion->best, sizeof suggestion->best, "%s", known);
+      return;
+    }
+  }
+}
+
+void element_raise_property(lua_State *L, const Constructor *constructor, const char *name,
+                            size_t length) {
+  const Schema *schema = host_of(L)->schema;
+  Suggestion suggestion = suggest_for(name, length);
+  for (uint32_t i = 0; i < schema->property_count; i++)
+    if (schema_takes(constructor, &schema->properties[i]))
+      suggest_try(&suggestion, schema->property_names[i].text,
+                  schema->property_names[i].length);
+  if (!suggestion.best[0]) suggest_other_name(L, constructor, &suggestion);
+  host_raise(L, "%s: unknown property '%.60s'%s", element_name(L, constructor, NULL).text, name,
+             suggest_text(&suggestion));
+}
+
+void element_raise_word(lua_State *L, const Constructor *owner, const Property *property,
+                        const char *word, size_t length) {
+  Suggestion suggestion = suggest_for(word, length);
+  char list[500];
+  size_t at = 0;
+  for (uint32_t i = 0; i < property->word_count; i++) {
+    const Word *known = &property->words[i];
+    suggest_try(&suggestion, known->text, known->length);
+    if (at + known->length + 3 >= sizeof list) continue;
+    if (i > 0) at += (size_t)(memcpy(list + at, ", ", 2), 2);
+    memcpy(list + at, known->text, known->length);
+    at += known->length;
+  }
+  list[at] = 0;
+  host_raise(L, "%s '%.60s' is unknown%s: it is one of %s",
+             element_name(L, owner, property).text, word, suggest_text(&suggestion), list);
+}
+
+static const char *expectation(uint32_t types) {
+  switch (types) {
+  case LUA_HOST_NUMBER: return "a finite number";
+  case LUA_HOST_STRING: return "a string";
+  case LUA_HOST_BOOLEAN: return "true or false";
+  case LUA_HOST_WORD: return "a word";
+  case LUA_HOST_INTEGER: return "a whole number";
+  case LUA_HOST_COUNT: return "a whole number from 1";
+  case LUA_HOST_ACTION: return "a string, or a table with a 'type'";
+  case LUA_HOST_LEVELS: return "a list of numbers from 0 to 1";
+  case LUA_HOST_SPANS: return "a list of tables with 'from' and 'to'";
+  default:
+    return "a number, { vertical, horizontal }, { top, trailing, bottom, leading } or named edges";
+  }
+}
+
+// What a value is; of a number, what is wrong with it.
+static void describe(lua_State *L, int value, char *text, size_t capacity) {
+  double number = lua_tonumber(L, value);
+  if (lua_type(L, value) != LUA_TNUMBER) {
+    snprintf(text, capacity, "%s", host_kind_of(L, value));
+  } else if (isnan(number)) {
+    snprintf(text, capacity, "NaN");
+  } else if (isinf(number)) {
+    snprintf(text, capacity, "infinity");
+  } else {
+    snprintf(text, capacity, "%.14g", number);
+  }
+}
+
+void element_raise_value(lua_State *L, const Constructor *owner, const Property *property,
+                         int value) {
+  char kind[64];
+  describe(L, value, kind, sizeof kind);
+  // Where any number is wrong, its value is of no interest.
+  bool is_counted = property->types & (LUA_HOST_INTEGER | LUA_HOST_COUNT);
+  if (lua_type(L, value) == LUA_TNUMBER && isfinite(lua_tonumber(L, value)) && !is_counted)
+    snprintf(kind, sizeof kind, "a number");
+  host_raise(L, "%s must be %s, not %s", element_name(L, owner, property).text,
+             expectation(property->types), kind);
+}

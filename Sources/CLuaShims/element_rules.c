@@ -1,0 +1,182 @@
+// The rules of one element: which properties it has, what they may be, how many children it takes.
+// The constructors check by them, and so does the way out: one definition.
+#include <math.h>
+
+#include "elements.h"
+
+// Takes one pair of a table with insets. `positions` has a bit for each of the array part.
+static bool read_edge(lua_State *L, double written[4], double edges[4], int *positions,
+                      int *names) {
+  static const char *const known[] = {"top", "leading", "bottom", "trailing"};
+  if (lua_type(L, -1) != LUA_TNUMBER || !isfinite(lua_tonumber(L, -1))) return false;
+  if (lua_isinteger(L, -2)) {
+    lua_Integer position = lua_tointeger(L, -2);
+    if (position < 1 || position > 4) return false;
+    written[position - 1] = lua_tonumber(L, -1);
+    *positions |= 1 << (position - 1);
+    return true;
+  }
+  for (int i = 0; i < 4 && lua_type(L, -2) == LUA_TSTRING; i++) {
+    if (strcmp(lua_tostring(L, -2), known[i]) != 0) continue;
+    edges[i] = lua_tonumber(L, -1);
+    ++*names;
+    return true;
+  }
+  return false;
+}
+
+// 8, { 8, 12 }, { 8, 12, 8, 12 } as in CSS, or { top = 8, leading = 12 }.
+static bool read_insets(lua_State *L, int value, double edges[4]) {
+  double written[4] = {0};
+  int positions = 0, names = 0;
+  memset(edges, 0, 4 * sizeof *edges);
+  if (lua_type(L, value) == LUA_TNUMBER) {
+    for (int i = 0; i < 4; i++) edges[i] = lua_tonumber(L, value);
+    return isfinite(edges[0]);
+  }
+  if (lua_type(L, value) != LUA_TTABLE) return false;
+  value = lua_absindex(L, value);
+  int top = lua_gettop(L);
+  lua_pushnil(L);
+  while (lua_next(L, value)) {
+    if (!read_edge(L, written, edges, &positions, &names)) {
+      lua_settop(L, top);
+      return false;
+    }
+    lua_pop(L, 1);
+  }
+  bool is_pair = positions == 3, is_whole = positions == 15;
+  if (names > 0) return positions == 0;
+  edges[0] = written[0];
+  edges[1] = written[is_pair ? 1 : 3];
+  edges[2] = written[is_pair ? 0 : 2];
+  edges[3] = written[1];
+  return is_pair || is_whole;
+}
+
+static bool is_false(lua_State *L, int value) {
+  return lua_type(L, value) == LUA_TBOOLEAN && !lua_toboolean(L, value);
+}
+
+// Returns whether there is a value: `style = strong and "title"` may be false, which is as good as
+// absent. Data is looked into elsewhere.
+static bool read_value(lua_State *L, const Constructor *owner, const Property *property,
+                       int value, ElementValue *result) {
+  int type = lua_type(L, value), is_whole;
+  switch (property->types) {
+  case LUA_HOST_NUMBER:
+    result->number = lua_tonumber(L, value);
+    if (type == LUA_TNUMBER && isfinite(result->number)) return true;
+    break;
+  case LUA_HOST_STRING:
+    // A number becomes a string on the stack only: the table keeps it.
+    if (type != LUA_TSTRING && type != LUA_TNUMBER) break;
+    result->text = lua_tolstring(L, value, &result->length);
+    return true;
+  case LUA_HOST_BOOLEAN:
+    result->integer = lua_toboolean(L, value);
+    if (type == LUA_TBOOLEAN) return true;
+    break;
+  case LUA_HOST_WORD:
+    if (type != LUA_TSTRING) break;
+    result->text = lua_tolstring(L, value, &result->length);
+    int place = schema_word(&property->table, result->text, result->length);
+    if (place < 0) element_raise_word(L, owner, property, result->text, result->length);
+    result->integer = place;
+    return true;
+  case LUA_HOST_INTEGER:
+  case LUA_HOST_COUNT:
+    result->integer = lua_tointegerx(L, value, &is_whole);
+    if (type == LUA_TNUMBER && is_whole
+        && (property->types == LUA_HOST_INTEGER || result->integer >= 1))
+      return true;
+    break;
+  case LUA_HOST_INSETS:
+    if (read_insets(L, value, result->edges)) return true;
+    break;
+  default:
+    if (type == LUA_TTABLE || host_is_proxy(L, value)
+        || (type == LUA_TSTRING && property->types == LUA_HOST_ACTION))
+      return true;
+    break;
+  }
+  if (is_false(L, value)) return false;
+  element_raise_value(L, owner, property, value);
+}
+
+// `ui.text { "a", text = "b" }`: a table has no order that would say which of them counts.
+static void note_given(lua_State *L, ElementWalk *walk, const Property *property) {
+  uint64_t bit = (uint64_t)1 << property->index;
+  if (walk->given & bit)
+    host_raise(L, "%s is there twice, as the first item and by its name",
+               element_name(L, walk->constructor, property).text);
+  walk->given |= bit;
+}
+
+const Property *element_property(lua_State *L, ElementWalk *walk, int key, int value,
+                                 ElementValue *result) {
+  size_t length;
+  if (lua_type(L, key) != LUA_TSTRING)
+    host_raise(L, "%s: a property's name must be a string, not %s",
+               element_name(L, walk->constructor, NULL).text, host_kind_of(L, key));
+  const char *name = lua_tolstring(L, key, &length);
+  const Property *property = schema_property(host_of(L)->schema, name, length);
+  if (!property || !schema_takes(walk->constructor, property))
+    element_raise_property(L, walk->constructor, name, length);
+  walk->present |= (uint64_t)1 << property->index;
+  if (!read_value(L, walk->constructor, property, value, result)) return NULL;
+  note_given(L, walk, property);
+  return property;
+}
+
+const Property *host_check_property(lua_State *L, const Constructor *constructor, int key,
+                                    int value) {
+  ElementWalk walk = {.constructor = constructor};
+  ElementValue result;
+  return element_property(L, &walk, key, value, &result);
+}
+
+static bool read_positional(lua_State *L, ElementWalk *walk, lua_Integer position,
+                            ElementValue *result) {
+  const Property *property = walk->constructor->positional;
+  if (position != 1) {
+    if (is_false(L, -1)) return false;
+    host_raise(L, "%s takes one %.*s, not several",
+               element_name(L, walk->constructor, NULL).text, (int)property->name.length,
+               property->name.text);
+  }
+  walk->present |= (uint64_t)1 << property->index;
+  if (!read_value(L, walk->constructor, property, -1, result)) return false;
+  note_given(L, walk, property);
+  return true;
+}
+
+bool element_item(lua_State *L, ElementWalk *walk, lua_Integer position, ElementValue *result) {
+  const Constructor *constructor = walk->constructor;
+  walk->items++;
+  if (constructor->positional) return read_positional(L, walk, position, result);
+  if (is_false(L, -1)) return false;
+  if (constructor->child_limit == 0)
+    host_raise(L, "%s takes no children", element_name(L, constructor, NULL).text);
+  if (lua_type(L, -1) != LUA_TSTRING && !host_element_at(L, -1))
+    host_raise(L, "%s: child %lld is %s: a ui element or a string expected",
+               element_name(L, constructor, NULL).text, (long long)position,
+               host_kind_of(L, -1));
+  walk->children++;
+  return true;
+}
+
+void element_end(lua_State *L, const ElementWalk *walk) {
+  const Constructor *constructor = walk->constructor;
+  bool is_met = constructor->need_count == 0;
+  host_charge(L, 8 + 2 * (walk->pairs & 63));
+  if (walk->children > constructor->child_limit && !constructor->positional)
+    host_raise(L, "%s takes at most %u %s, not %u", element_name(L, constructor, NULL).text,
+               constructor->child_limit, constructor->child_limit == 1 ? "child" : "children",
+               walk->children);
+  for (uint32_t i = 0; i < constructor->need_count; i++)
+    is_met |= (walk->given & constructor->needs[i]) == constructor->needs[i];
+  if (!is_met)
+    host_raise(L, "%s: %.*s", element_name(L, constructor, NULL).text,
+               (int)constructor->missing.length, constructor->missing.text);
+}

@@ -1,0 +1,65 @@
+// What the constructors and the way out of Lua share: the rules of one element.
+#ifndef ELEMENTS_H
+#define ELEMENTS_H
+
+#include "host.h"
+
+/// A property's value as it leaves.
+typedef struct ElementValue {
+  union {
+    double number;
+    int64_t integer;
+    double edges[4];  // top, leading, bottom, trailing
+    struct {
+      const char *text;
+      size_t length;
+    };
+  };
+} ElementValue;
+
+/// What was seen of an element so far.
+typedef struct ElementWalk {
+  const Constructor *constructor;
+  uint64_t present;    // properties, those that are false included
+  uint64_t given;      // properties that have a value
+  uint32_t children;
+  uint32_t items;      // in the array part
+  uint32_t pairs;      // looked at, for the fuel
+} ElementWalk;
+
+/// Counts a pair; now and then takes the fuel for them.
+static inline void element_pair(lua_State *L, ElementWalk *walk) {
+  if ((++walk->pairs & 63) == 0) host_charge(L, 64 * 2);
+}
+
+/// The property of the string key at `key`, and its value. NULL if it is to be left out.
+const Property *element_property(lua_State *L, ElementWalk *walk, int key, int value,
+                                 ElementValue *result);
+/// The value on top, an item of the array part: whether it counts. A positional property's value
+/// is in `result`.
+bool element_item(lua_State *L, ElementWalk *walk, lua_Integer position, ElementValue *result);
+/// When all has been seen: the number of children, and what must not be missing.
+void element_end(lua_State *L, const ElementWalk *walk);
+
+/// What must be plain data: checks it and writes it as one flat value.
+void host_flatten_data(lua_State *L, const Constructor *owner, const Property *property,
+                       int value, uint32_t depth);
+/// Says how flat data breaks the rule of its property, if it does.
+void host_check_data(lua_State *L, const Constructor *owner, const Property *property,
+                     LuaHostBytes bytes);
+
+/// "ui.row", "ctx.measure", or "ui.row: gap" with a property: for messages.
+typedef struct ElementName {
+  char text[96];
+} ElementName;
+ElementName element_name(lua_State *L, const Constructor *constructor, const Property *property);
+
+// element_errors.c: each raises with what may have been meant.
+_Noreturn void element_raise_property(lua_State *L, const Constructor *constructor,
+                                      const char *name, size_t length);
+_Noreturn void element_raise_word(lua_State *L, const Constructor *owner,
+                                  const Property *property, const char *word, size_t length);
+_Noreturn void element_raise_value(lua_State *L, const Constructor *owner,
+                                   const Property *property, int value);
+
+#endif
