@@ -62,6 +62,12 @@ struct JSONWriter {
     needsComma = true
   }
 
+  mutating func bool(_ value: Bool) {
+    separate()
+    raw(value ? "true" : "false")
+    needsComma = true
+  }
+
   /// A line break and indentation in front of the next value.
   mutating func newLine(indent: Int) {
     if needsComma { bytes.append(UInt8(ascii: ",")) }

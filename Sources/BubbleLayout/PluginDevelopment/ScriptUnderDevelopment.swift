@@ -49,6 +49,26 @@ package struct ScriptUnderDevelopment: Sendable {
     chainDiagnostics = isScript ? [] : diagnostics
   }
 
+  /// The scripts' own folders that some paths stand for: a folder of scripts stands for all of them.
+  ///
+  /// A path that is neither stands for itself, to be complained of by who opens it.
+  package static func folders(_ paths: [String]) -> [URL] {
+    func isScript(_ path: String) -> Bool {
+      FileManager.default.fileExists(atPath: path + "/init.lua")
+    }
+    return paths.flatMap { path in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      let scripts = names.sorted().filter { !$0.hasPrefix(".") && isScript("\(path)/\($0)") }
+      let found =
+        isScript(path) || scripts.isEmpty
+        ? [path] : scripts.map { NSString(string: path).appendingPathComponent($0) }
+      return found.map { URL(fileURLWithPath: $0, isDirectory: true) }
+    }
+  }
+
+  /// The name of the script's folder, as errors call it.
+  package var folderName: String { folder.lastPathComponent }
+
   /// The name that the script gives itself.
   package var name: String { layouter.id.rawValue }
 

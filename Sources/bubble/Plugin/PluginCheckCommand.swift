@@ -15,7 +15,7 @@ struct PluginCheckCommand: ParsableCommand {
       uses. What each sample costs is printed; times are medians, and all else the most of all settings.
       """)
 
-  @Argument(help: "The scripts' own folders, those that init.lua is in.")
+  @Argument(help: "The scripts' own folders, those that init.lua is in, or folders of scripts.")
   var folders: [String]
 
   @Flag(help: "Print costs and problems as JSON.")
@@ -25,10 +25,10 @@ struct PluginCheckCommand: ParsableCommand {
     let prints = PrintedLines()
     let progress = ProgressLine(total: 0, activity: "checking", unit: "layouts")
     var reports: [PluginCheckReport] = []
-    for folder in folders {
-      let url = URL(fileURLWithPath: folder, isDirectory: true)
+    for url in ScriptUnderDevelopment.folders(folders) {
+      let name = url.standardizedFileURL.lastPathComponent
       let report = PluginCheck.run(
-        url, print: { prints.add($0, of: url.lastPathComponent) },
+        url, print: { prints.add($0, of: name) },
         onProgress: { progress.update($0, of: $1) })
       progress.finish()
       for problem in report.problems { StandardError.print(problem.text(of: report.name)) }

@@ -13,7 +13,7 @@ struct PluginGalleryCommand: ParsableCommand {
       below each other.
       """)
 
-  @Argument(help: "The scripts' own folders, those that init.lua is in.")
+  @Argument(help: "The scripts' own folders, those that init.lua is in, or folders of scripts.")
   var folders: [String]
 
   @Option(name: [.short, .long], help: "The picture: a .png file.")
@@ -42,11 +42,11 @@ struct PluginGalleryCommand: ParsableCommand {
     var gallery = PluginGallery(width: width, scale: scale)
     let prints = PrintedLines()
     let progress = ProgressLine(total: 0, activity: "drawing", unit: "samples")
-    for folder in folders {
-      let url = URL(fileURLWithPath: folder, isDirectory: true)
+    for url in ScriptUnderDevelopment.folders(folders) {
+      let name = url.standardizedFileURL.lastPathComponent
       do {
         let script = try ScriptUnderDevelopment(folder: url) {
-          prints.add($0, of: url.lastPathComponent)
+          prints.add($0, of: name)
         }
         for issue in script.samples.issues { StandardError.print("error: \(issue)") }
         hasFailed = hasFailed || !script.samples.issues.isEmpty

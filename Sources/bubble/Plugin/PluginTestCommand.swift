@@ -13,7 +13,7 @@ struct PluginTestCommand: AsyncParsableCommand {
       right what was expected, what is drawn, and which pixels differ.
       """)
 
-  @Argument(help: "The scripts' own folders, those that init.lua is in.")
+  @Argument(help: "The scripts' own folders, those that init.lua is in, or folders of scripts.")
   var folders: [String]
 
   @Flag(help: "Take what is drawn as the golden pictures. Look at them.")
@@ -22,9 +22,8 @@ struct PluginTestCommand: AsyncParsableCommand {
   func run() async throws {
     var hasFailed = false
     let prints = PrintedLines()
-    for folder in folders {
-      let url = URL(fileURLWithPath: folder, isDirectory: true)
-      let name = url.lastPathComponent
+    for url in ScriptUnderDevelopment.folders(folders) {
+      let name = url.standardizedFileURL.lastPathComponent
       do {
         let script = try ScriptUnderDevelopment(folder: url) { prints.add($0, of: name) }
         for problem in script.chainDiagnostics { StandardError.print("warning: \(problem)") }
