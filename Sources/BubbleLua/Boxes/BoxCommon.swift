@@ -63,7 +63,11 @@ struct BoxCommon {
   {
     var box = Box(kind, children: children)
     if let padding { box = box.padding(padding) }
-    if let background { box = box.background(background, cornerRadius: radius) }
+    if let background {
+      // A minimum stands in for the content's: what is on a ground may become as narrow as the ground.
+      box.sizing.minWidth = sizing.minWidth
+      box = box.background(background, cornerRadius: radius)
+    }
     box.sizing = sizing
     return annotations == nil ? box : annotated(box, role: role)
   }
