@@ -93,7 +93,9 @@ let package = Package(
     .testTarget(name: "BubbleListTests", dependencies: ["BubbleList", "BubbleCollection"]),
     .testTarget(name: "BubbleTextTests", dependencies: ["BubbleText", "BubbleTestSupport"]),
     .testTarget(
-      name: "BubbleLuaTests", dependencies: ["BubbleLua", "CLuaShims", "BubbleTestSupport"]),
+      name: "BubbleLuaTests",
+      dependencies: ["BubbleLua", "CLuaShims", "BubbleGenerator", "BubbleTestSupport"],
+      exclude: ["Attacks"]),
     .testTarget(
       name: "BubbleCanvasTests",
       dependencies: ["BubbleCanvas", "BubbleLayout", "BubbleText", "BubbleTestSupport"],

@@ -23,6 +23,36 @@ int32_t lua_host_source_set(LuaHostSource *source, const char *text, size_t leng
   return 0;
 }
 
+// A text that is handed to the parser line by line, so that it is known how far it came.
+typedef struct LineReader {
+  const char *text;
+  size_t length;
+  int line;  // handed over last
+} LineReader;
+
+static const char *read_line(lua_State *L, void *data, size_t *size) {
+  LineReader *reader = data;
+  const char *start = reader->text;
+  const char *feed = memchr(start, '\n', reader->length);
+  (void)L;
+  *size = feed ? (size_t)(feed - start) + 1 : reader->length;
+  reader->text += *size;
+  reader->length -= *size;
+  reader->line++;
+  return *size > 0 ? start : NULL;
+}
+
+static int parse(lua_State *L, LineReader *reader, const char *chunk) {
+  int status = lua_load(L, read_line, reader, chunk, "t");
+  // The parser's own limit; Lua says neither what is nested nor where.
+  if (status == LUA_ERRRUN && !host_of(L)->aborted) {
+    lua_pushfstring(L, "%s:%d: brackets, tables, functions or blocks are nested too deeply",
+                    chunk + 1, reader->line);
+    return LUA_ERRSYNTAX;
+  }
+  return status;
+}
+
 int host_load_text(lua_State *L, const char *text, size_t length, const char *file) {
   LuaHost *host = host_of(L);
   char chunk[66];
@@ -46,7 +76,8 @@ int host_load_text(lua_State *L, const char *text, size_t length, const char *fi
     lua_pushfstring(L, "%s:1: the file is not text: compiled scripts are not run", file);
     return LUA_ERRSYNTAX;
   }
-  return luaL_loadbufferx(L, text, length, chunk, "t");
+  LineReader reader = {text, length, 0};
+  return parse(L, &reader, chunk);
 }
 
 static void push_modules(lua_State *L) {

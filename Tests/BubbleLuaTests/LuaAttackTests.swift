@@ -1,163 +1,71 @@
 import BubbleCore
+import BubbleGenerator
+import Foundation
 import Testing
 
 @testable import BubbleLua
 
 /// A script that does harm, by mistake or on purpose, costs a message its layouter and nothing else.
 @Suite struct LuaAttackTests {
-  struct Attack: Sendable, CustomTestStringConvertible {
-    var name: String
-    var body: String
-    var kind: PluginError.Kind
-    var testDescription: String { name }
+  static let attacks = read()
 
-    init(_ name: String, _ kind: PluginError.Kind, _ body: String) {
-      self.name = name
-      self.body = body
-      self.kind = kind
+  private static func read() -> [AttackScript] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Attacks")
+    return (try? AttackScript.read(folder: folder)) ?? []
+  }
+
+  @Test func `there are many attacks, each with a name of its own`() {
+    #expect(LuaAttackTests.attacks.count > 300)
+    #expect(Set(LuaAttackTests.attacks.map(\.title)).count == LuaAttackTests.attacks.count)
+    let kinds = Set(PluginError.Kind.allCases.map(\.rawValue))
+    for attack in LuaAttackTests.attacks {
+      #expect(!attack.kinds.isEmpty && attack.kinds.isSubset(of: kinds), "\(attack.title)")
     }
   }
 
-  static let attacks: [Attack] = [
-    Attack("endless loop", .fuel, "while true do end"),
-    Attack("endless goto", .fuel, "::again:: goto again"),
-    Attack(
-      "pcall swallows the stop", .fuel,
-      "while true do pcall(function() while true do end end) end"),
-    Attack(
-      "xpcall with an endless handler", .fuel,
-      "xpcall(error, function() while true do end end)"),
-    Attack("string doubling", .memory, "local s = 'x' while true do s = s .. s end"),
-    Attack(
-      "string doubling in pcall", .memory,
-      "local s = 'x' while true do pcall(function() s = s .. s end) end"),
-    Attack("a table that grows", .memory, "local t = {} for i = 1, 1e9 do t[i] = {} end"),
-    Attack(
-      "out of memory, caught and again", .memory,
-      """
-      local t = {}
-      while true do pcall(function() for i = 1, 1e9 do t[#t + 1] = {} end end) end
-      """),
-    Attack("string.rep of gigabytes", .runtime, "return string.rep('x', 1e10)"),
-    Attack(
-      "deep recursion", .runtime, "local function f() return 1 + f() end return f()"),
-    Attack(
-      "recursion through gsub", .runtime,
-      "local function f() return (('x'):gsub('x', f)) end return f()"),
-    Attack(
-      "recursion through tostring", .runtime,
-      "return tostring(setmetatable({}, { __tostring = function(s) return tostring(s) end }))"),
-    Attack(
-      "recursion through __index", .runtime,
-      "return setmetatable({}, { __index = function(t, k) return t[k] end }).x"),
-    Attack(
-      "backtracking of optional letters", .runtime,
-      "local n = 26 return ('a'):rep(n):match(('a?'):rep(n) .. ('a'):rep(n) .. 'b')"),
-    Attack(
-      "backtracking of lazy repeats", .runtime,
-      "return ('a'):rep(2000):find(('.-'):rep(6) .. 'b')"),
-    Attack(
-      "trimming of many blanks", .runtime,
-      "return ((' '):rep(20000) .. 'x'):gsub('%s+$', '')"),
-    Attack(
-      "gsub that grows", .runtime, "return ('x'):rep(200000):gsub('x', ('y'):rep(1000))"),
-    Attack(
-      "concat with an endless range", .runtime,
-      "return table.concat(setmetatable({}, { __index = function() return 'x' end }), '', 1, 1 << 62)"
-    ),
-    Attack("unpack of a million", .runtime, "return table.unpack({}, 1, 1e6)"),
-    Attack("move of a huge range", .runtime, "return table.move({}, 1, 1 << 61, 1)"),
-    Attack("insert far away", .runtime, "table.insert({}, 1 << 60, 1)"),
-    Attack("byte of a long string", .runtime, "return ('x'):rep(100000):byte(1, -1)"),
-    Attack(
-      "sort with an endless comparison", .fuel,
-      "table.sort({ 3, 2, 1 }, function() while true do end end)"),
-    Attack(
-      "sort of long strings that hardly differ", .fuel,
-      """
-      local t = {}
-      for i = 1, 20 do t[i] = ('x'):rep(250000) .. i end
-      while true do table.sort(t) end
-      """),
-    Attack("finalizer", .runtime, "setmetatable({}, { __gc = function() while true do end end })"),
-    Attack("closing variable", .runtime, "local x <close> = setmetatable({}, { __close = print })"),
-    Attack("weak table", .runtime, "setmetatable({}, { __mode = 'k' })"),
-    Attack("a global", .runtime, "count = 1"),
-    Attack("a library function replaced", .runtime, "string.upper = nil"),
-    Attack("a library table written raw", .runtime, "rawset(string, 'upper', nil)"),
-    Attack("a library table inserted into", .runtime, "table.insert(ui, 1)"),
-    Attack("the string metatable", .runtime, "getmetatable('').__index = nil"),
-    Attack("the library's metatable", .runtime, "setmetatable(ui, {})"),
-    Attack("load", .runtime, "load('return 1')()"),
-    Attack("dump", .runtime, "string.dump(print)"),
-    Attack("os", .runtime, "os.exit(1)"),
-    Attack("coroutine", .runtime, "coroutine.wrap(print)()"),
-    Attack("addresses by format", .runtime, "return string.format('%p', {})"),
-    Attack("a cyclic tree", .result, "local t = ui.column {} t[1] = t return t"),
-    Attack("a cyclic table", .result, "local t = {} t[1] = t return t"),
-    Attack(
-      "a deep tree", .result,
-      "local t = ui.text 'x' for i = 1, 100 do t = ui.column { t } end return t"),
-    Attack(
-      "a tree that doubles", .result,
-      "local t = ui.text 'x' for i = 1, 60 do t = ui.column { t, t } end return t"),
-    Attack(
-      "a wide tree", .result,
-      "local t = {} for i = 1, 3000 do t[i] = ui.text 'x' end return ui.column(t)"),
-    Attack("a tree with a hole", .result, "return ui.column { [1 << 40] = ui.text 'x' }"),
-    Attack(
-      "a tree of long texts", .result,
-      """
-      local t = {}
-      for i = 1, 60 do t[i] = ui.text(('x'):rep(20000)) end
-      return ui.column(t)
-      """),
-    Attack("a function as result", .result, "return { print }"),
-    Attack(
-      "measuring of long texts", .fuel,
-      "local s = ('x'):rep(100000) while true do ctx.measure(s) end"),
-    Attack(
-      "pairs over a large table", .fuel,
-      """
-      local t = {}
-      for i = 1, 60000 do t['k' .. i] = i end
-      while true do for k in pairs(t) do break end end
-      """),
-    Attack("a message's field written", .runtime, "message.id = 3"),
-    Attack("nil raised", .runtime, "error(nil)"),
-    Attack("a table raised", .runtime, "error({})"),
-    Attack(
-      "an error that loops when it is written", .runtime,
-      "error(setmetatable({}, { __tostring = function() while true do end end }))"),
-    Attack("a huge error message", .runtime, "error(('é'):rep(100000))"),
-    Attack(
-      "errors that grow within each other", .runtime,
-      """
-      local function f()
-        local ok, e = pcall(f)
-        error(e)
-      end
-      f()
-      """),
-  ]
-
-  // The time limit is for hangs: budgets are in fuel, and machines are slow some days.
+  // The time limit is for hangs: what stops a script is fuel, and time where one instruction is slow.
   @Test("stopped, named, and forgotten", .timeLimit(.minutes(1)), arguments: attacks)
-  func attack(_ attack: Attack) throws {
-    let plugin = try Scripts.building(
-      """
-      if message.content.calm then return ui.text 'calm' end
-      do \(attack.body) end
-      """)
-    let error = #expect(throws: PluginError.self) { try plugin.box() }
-    // Which of the two ends it first depends on the machine.
-    let kind = error?.kind == .time && attack.kind == .fuel ? .fuel : error?.kind
-    #expect(kind == attack.kind, "\(error?.description ?? "no error")")
-    #expect(error?.place?.file == "init.lua")
-    #expect((error?.place?.line ?? 0) >= 1 || attack.kind == .memory)
-    #expect((error?.message.utf8.count ?? 0) <= 1000)
-    let calm = try plugin.box(Scripts.message(["calm": .bool(true)]))
-    #expect(calm == .text("calm"))
+  func attack(_ attack: AttackScript) throws {
+    switch attack.phase {
+    case .load: attackWhileLoading(attack)
+    case .isSuitable, .buildLayout: try attackInACall(attack)
+    }
+  }
+
+  private func attackWhileLoading(_ attack: AttackScript) {
+    let error = #expect(throws: PluginError.self) {
+      try Scripts.plugin(attack.source, modules: AttackScript.modules)
+    }
+    check(error, attack)
+  }
+
+  private func attackInACall(_ attack: AttackScript) throws {
+    let plugin = try Scripts.plugin(attack.source, modules: AttackScript.modules)
+    let error = #expect(throws: PluginError.self) {
+      if attack.phase == .isSuitable { _ = try plugin.isSuitable(Scripts.message()) }
+      _ = try plugin.box()
+    }
+    check(error, attack)
+    let calm = Scripts.message(["calm": .bool(true)])
+    #expect(try plugin.isSuitable(calm))
+    #expect(try plugin.box(calm) == .text("calm"))
+  }
+
+  /// Says how the script ended: in one of the ways it may, with a place and a message of a line.
+  private func check(_ error: PluginError?, _ attack: AttackScript) {
+    guard let error else { return }
+    let isExpected =
+      attack.kinds.contains(error.kind.rawValue)
+      // Which of the two ends it first depends on the machine.
+      || (error.kind == .time && attack.kinds.contains("fuel"))
+    #expect(isExpected, "\(error)")
+    #expect(error.place?.file.hasSuffix(".lua") == true, "\(error)")
+    // A file that returns no manifest is wrong as a whole.
+    let isWholeFile = attack.phase == .load && error.kind == .result
+    #expect((error.place?.line ?? 0) >= 1 || isWholeFile, "\(error)")
+    #expect(error.message.utf8.count <= 3000)
+    #expect(!error.message.contains("\n") || error.kind == .runtime, "\(error)")
   }
 
   @Test func `bytecode is not run`() {
@@ -237,4 +145,8 @@ import Testing
     let host = try LuaHost(limits: .standard)
     #expect(host.memoryUsed < 64 << 10)
   }
+}
+
+extension AttackScript: CustomTestStringConvertible {
+  public var testDescription: String { title }
 }

@@ -1,0 +1,184 @@
+import BubbleCore
+import Foundation
+import Testing
+
+@testable import BubbleLua
+
+/// What states hold together, and what happens where there is no more.
+@Suite struct LuaMemoryTests {
+  /// Limits whose memory counts to an account of their own.
+  private func limits(_ account: LuaMemoryAccount) -> LuaLimits {
+    var limits = LuaLimits()
+    limits.memoryAccount = account
+    return limits
+  }
+
+  private static let hungry = """
+    if message.content.calm then return ui.text 'calm' end
+    local t = {}
+    for i = 1, 40000 do t[i] = { i } end
+    return ui.text(#t)
+    """
+
+  private static let poll = Scripts.message([
+    "type": .string("poll"), "question": .string("Where do we meet?"),
+    "options": .array(
+      ["At the station", "At Bo's", "There"].map { title in
+        .object(["title": .string(title), "votes": .integer(3), "mine": .bool(true)])
+      }),
+  ])
+
+  private static let calm = Scripts.message(["calm": .bool(true)])
+
+  @Test func `the standard limit of the process is 256 MiB, and all states count`() throws {
+    #expect(LuaMemoryAccount.process.limit == 256 << 20)
+    #expect(LuaLimits.standard.memoryAccount === LuaMemoryAccount.process)
+    let plugin = try Scripts.building("return ui.text 'x'")
+    #expect(LuaProcess.memoryUsed > 0)
+    #expect(try plugin.box() == .text("x"))
+  }
+
+  @Test func `states that are gone hold nothing`() throws {
+    let account = LuaMemoryAccount(limit: 64 << 20)
+    var plugins: [LuaPlugin] = []
+    for index in 0..<40 {
+      plugins.append(try Scripts.building(LuaMemoryTests.hungry, limits: limits(account)))
+      if index % 4 == 0 { #expect(throws: PluginError.self) { try starve(plugins[index]) } }
+    }
+    #expect(account.used >= 30 * (32 << 10))
+    plugins = []
+    #expect(account.used == 0)
+  }
+
+  private func starve(_ plugin: LuaPlugin) throws {
+    let limit = plugin.limits.memoryAccount.limit
+    defer { plugin.limits.memoryAccount.limit = limit }
+    plugin.limits.memoryAccount.limit = plugin.limits.memoryAccount.used + (64 << 10)
+    _ = try plugin.box()
+  }
+
+  @Test
+  func `a state that would go over the limit of all is stopped, and its memory is there again`()
+    throws
+  {
+    let account = LuaMemoryAccount(limit: 1 << 20)
+    let hungry = try Scripts.building(LuaMemoryTests.hungry, limits: limits(account))
+    let modest = try Scripts.building("return ui.text 'modest'", limits: limits(account))
+    for _ in 0..<2 {
+      let error = #expect(throws: PluginError.self) { try hungry.box() }
+      #expect(error?.kind == .memory)
+      #expect(error?.message == "out of memory: all scripts together hold more than they may")
+      #expect(error?.place?.file == "init.lua" && error?.place?.line == 4)
+      #expect(account.used < 512 << 10)
+      #expect(try modest.box() == .text("modest"))
+    }
+    #expect(try hungry.box(LuaMemoryTests.calm) == .text("calm"))
+  }
+
+  @Test func `where there is no room for a state, the next layouter takes the message`() throws {
+    let account = LuaMemoryAccount(limit: 0)
+    let refused = #expect(throws: PluginError.self) {
+      try Scripts.building("return ui.text 'x'", limits: limits(account))
+    }
+    #expect(refused?.kind == .memory)
+    #expect(refused?.message == "out of memory: all scripts together hold more than they may")
+
+    account.limit = 1 << 20
+    let hungry = try Scripts.building(LuaMemoryTests.hungry, limits: limits(account))
+    #expect(throws: PluginError.self) { try hungry.box() }
+    account.limit = 0
+    let result = LayouterChain([LuaLayouter(hungry)]).cellLayout(
+      for: LuaMemoryTests.calm, context: Scripts.context)
+    #expect(result.layout.height > 0)
+    #expect(result.diagnostics.count == 1)
+    #expect(result.diagnostics.first?.text.contains("all scripts together") == true)
+    account.limit = 1 << 20
+    #expect(try hungry.box(LuaMemoryTests.calm) == .text("calm"))
+  }
+
+  @Test func `a limit that is lowered takes nothing away`() throws {
+    let account = LuaMemoryAccount(limit: 8 << 20)
+    let plugin = try Scripts.building("return ui.text 'x'", limits: limits(account))
+    account.limit = -1
+    #expect(account.limit == 0)
+    #expect(try plugin.box() == .text("x"))
+  }
+
+  /// Whatever the limit is, a script ends in one of three ways: no state, a stop, a layout.
+  @Test func `a bundled script under each of a thousand memory limits`() throws {
+    let folder = Scripts.bundledFolder.appendingPathComponent("poll")
+    let message = LuaMemoryTests.poll
+    let expected = try LuaPlugin(folder: folder).box(message)
+    var refused = 0
+    var stopped = 0
+    var built = 0
+    for step in 0..<1000 {
+      let account = LuaMemoryAccount(limit: 1 << 30)
+      var limits = limits(account)
+      limits.memory = 2_048 + step * 250
+      do throws(PluginError) {
+        let plugin = try LuaPlugin(folder: folder, limits: limits)
+        do throws(PluginError) {
+          #expect(try plugin.box(message) == expected)
+          built += 1
+        } catch {
+          #expect(error.kind == .memory, "\(limits.memory) bytes: \(error)")
+          stopped += 1
+        }
+      } catch {
+        #expect(error.kind == .memory, "\(limits.memory) bytes: \(error)")
+        refused += 1
+      }
+      #expect(account.used == 0)
+    }
+    #expect(refused > 50 && stopped > 5 && built > 50, "\(refused) \(stopped) \(built)")
+  }
+
+  @Test func `a script that measures and requires under each of some hundred memory limits`() throws
+  {
+    let main = """
+      local wide = require "wide"
+      return { api = 1, name = "sample", content_types = { "sample" }, build_layout = function(peer, message, ctx)
+        local rows = {}
+        for i = 1, 30 do
+          local text = string.format("%s %d", ("row"):rep(i), i):gsub("%d+", "<%0>")
+          rows[i] = ui.row { gap = 4, wide(ctx.measure(text, { style = "title" }).width), text }
+        end
+        table.sort(rows, function(a, b) return #a[2] < #b[2] end)
+        return ui.column(rows)
+      end }
+      """
+    let wide = "return function(width) return ui.spacer { width = math.min(width, 40) } end"
+    var ends: [String: Int] = [:]
+    for step in 0..<300 {
+      var limits = LuaLimits()
+      limits.memory = 18_000 + step * 300
+      do throws(PluginError) {
+        _ = try Scripts.plugin(main, modules: ["wide": wide], limits: limits).box()
+        ends["built", default: 0] += 1
+      } catch {
+        ends[error.kind.rawValue, default: 0] += 1
+      }
+    }
+    #expect(ends["memory", default: 0] > 50 && ends["built", default: 0] > 50)
+    #expect(ends.count == 2, "\(ends)")
+  }
+
+  @Test func `a string of just the length allowed can be made`() throws {
+    let plugin = try Scripts.building("return ui.text(#(('x'):rep(256 << 10)))")
+    #expect(try plugin.box() == .text("262144"))
+  }
+
+  @Test func `many names are no attack`() throws {
+    let plugin = try Scripts.building(
+      """
+      local t, n = {}, 0
+      for i = 1, 20000 do t["k" .. i] = i end
+      for i = 1, 2000 do t["k" .. i] = nil t["l" .. i] = i end
+      for i = 1, 4000 do t[i * 65535] = i end
+      for _ in pairs(t) do n = n + 1 end
+      return ui.text(n)
+      """)
+    #expect(try plugin.box() == .text("24000"))
+  }
+}

@@ -1,0 +1,43 @@
+import BubbleCore
+import BubbleGenerator
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BubbleLua
+
+/// Scripts that go deep, on a thread with a small stack.
+@Suite struct LuaStackTests {
+  /// The least stack that a thread needs to run scripts.
+  private static let stackSize = 512 << 10
+
+  /// Attacks whose point is depth: of the parser, of metamethods, of callbacks, of results.
+  private static let groups: Set<String> = [
+    "metatables", "parser", "errors", "results", "patterns",
+  ]
+
+  @Test func `no attack needs more than half a megabyte of stack`() {
+    let attacks = LuaAttackTests.attacks.filter { attack in
+      LuaStackTests.groups.contains(attack.group) && !attack.kinds.contains("time")
+    }
+    let ends = Mutex([String]())
+    let isOver = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      for attack in attacks {
+        do throws(PluginError) {
+          _ = try Scripts.plugin(attack.source, modules: AttackScript.modules).box()
+          ends.withLock { $0.append("\(attack.title) built a box") }
+        } catch {
+          ends.withLock { $0.append(error.kind.rawValue) }
+        }
+      }
+      isOver.signal()
+    }
+    thread.stackSize = LuaStackTests.stackSize
+    thread.start()
+    isOver.wait()
+    let kinds = ends.withLock { $0 }
+    #expect(kinds.count == attacks.count && attacks.count > 100)
+    #expect(kinds.allSatisfy { PluginError.Kind(rawValue: $0) != nil }, "\(kinds)")
+  }
+}
