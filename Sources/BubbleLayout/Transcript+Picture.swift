@@ -13,16 +13,27 @@ extension Transcript {
   ///
   /// - Parameter pictures: Where avatars and the pictures of messages come from.
   public func picture(theme: ThemeName, pictures: PictureFolder) -> Picture {
-    let content = CGRect(origin: .zero, size: contentSize)
-    let parts = layoutAttributesForElements(in: content).map { attributes in
-      Picture.Part(frame: attributes.frame, elements: elements(of: attributes))
+    let size = CGSize(
+      width: environment.width,
+      height: max(Transcript.minimumPictureHeight, contentSize.height + Transcript.pictureMargin))
+    return picture(theme: theme, in: CGRect(origin: .zero, size: size), pictures: pictures)
+  }
+
+  /// A picture of a part of the list, such as what is visible, in a theme.
+  ///
+  /// - Parameters:
+  ///   - rect: Which part, in content coordinates.
+  ///   - pictures: Where avatars and the pictures of messages come from.
+  /// - Complexity: As much as is in the part; what the snapshot does not hold is built.
+  public func picture(theme: ThemeName, in rect: CGRect, pictures: PictureFolder) -> Picture {
+    let parts = layoutAttributesForElements(in: rect).map { attributes in
+      Picture.Part(
+        frame: attributes.frame.offsetBy(dx: -rect.minX, dy: -rect.minY),
+        elements: elements(of: attributes))
     }
     return Picture(
-      size: CGSize(
-        width: environment.width,
-        height: max(
-          Transcript.minimumPictureHeight, content.height + Transcript.pictureMargin)),
-      parts: parts, theme: .named(theme), pictures: pictures, direction: environment.direction)
+      size: rect.size, parts: parts, theme: .named(theme), pictures: pictures,
+      direction: environment.direction)
   }
 
   /// Looks for the pictures of all messages whose layouts the snapshot holds; what is wrong with them is

@@ -10,10 +10,7 @@ struct CommonOptions: ParsableArguments {
   @Option(help: "The width of the list in points, from 160 to 16000, times the text scale.")
   var width: Double = 375
 
-  @Option(
-    name: .customLong("plugins"), parsing: .singleValue,
-    help: "A folder of scripts, in place of the bundled one; may be given several times.")
-  var pluginFolders: [String] = []
+  @OptionGroup var scripts: ScriptOptions
 
   @Option(help: "The theme: light or dark.")
   var theme: ThemeName = .light

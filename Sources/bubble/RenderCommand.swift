@@ -16,6 +16,13 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: "How many pixels of a .png are one point, from 0.1 to 8.")
   var scale: Double = 2
 
+  @Flag(
+    help: """
+      Goes on until it is stopped (Ctrl-C): draws again when a script, the conversation or one of \
+      its pictures changes.
+      """)
+  var watch = false
+
   /// What a file's suffix stands for.
   private enum Format: String {
     case png, svg, pdf
@@ -26,6 +33,9 @@ struct RenderCommand: AsyncParsableCommand {
       throw ValidationError("--scale is \(scale): give a number from 0.1 to 8")
     }
     _ = try format()
+    if watch, options.conversation == "-" {
+      throw ValidationError("--watch needs a file: standard input is read only once")
+    }
   }
 
   private func format() throws -> Format {
@@ -39,7 +49,27 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     try checkOutputFolder()
+    guard !watch else { return try await watchUntilStopped() }
     let session = try await Session.run(options)
+    try draw(session)
+    let problems = brokenPictures(of: session)
+    for problem in problems { StandardError.print(problem) }
+    try session.exit()
+    if !problems.isEmpty { throw ExitCode(1) }
+  }
+
+  private func watchUntilStopped() async throws {
+    let command = self
+    try await Stopper.run {
+      var session = try WatchSession(command)
+      try await session.run()
+    }
+  }
+
+  /// Draws the picture and writes it.
+  ///
+  /// - Throws: `ExitCode` 1 if it can't be drawn or written, its message printed.
+  func draw(_ session: Session) throws {
     let picture = session.transcript.picture(
       theme: options.theme, pictures: session.pictures)
     do {
@@ -49,7 +79,7 @@ struct RenderCommand: AsyncParsableCommand {
         case .svg: try picture.svg()
         case .pdf: try picture.pdf()
         }
-      try data.write(to: URL(fileURLWithPath: output))
+      try write(data)
     } catch let error as PictureFormatError {
       StandardError.print("error: \(output): \(error)")
       throw ExitCode(1)
@@ -57,15 +87,20 @@ struct RenderCommand: AsyncParsableCommand {
       StandardError.print("error: \(output) can't be written: \(error.localizedDescription)")
       throw ExitCode(1)
     }
-    try reportBrokenPictures(of: session)
-    try session.exit()
+  }
+
+  /// Puts the whole picture in the place of the old one in one step: a viewer never sees half of one.
+  private func write(_ data: Data) throws {
+    let file = URL(fileURLWithPath: output).resolvingSymlinksInPath()
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    let isPlain = attributes.map { $0[.type] as? FileAttributeType == .typeRegular } ?? true
+    try data.write(to: file, options: isPlain ? .atomic : [])
   }
 
   /// Says which pictures could not be drawn although their files looked right; each is a placeholder.
-  private func reportBrokenPictures(of session: Session) throws {
-    let found = session.pictures.diagnostics.dropFirst(session.pictureDiagnosticCount)
-    for diagnostic in found { StandardError.print("warning: \(diagnostic)") }
-    if !found.isEmpty { throw ExitCode(1) }
+  func brokenPictures(of session: Session) -> [String] {
+    session.pictures.diagnostics.dropFirst(session.pictureDiagnosticCount)
+      .map { "warning: \($0)" }
   }
 
   private func checkOutputFolder() throws {

@@ -2,6 +2,7 @@ import ArgumentParser
 import BubbleCanvas
 import BubbleCore
 import BubbleLayout
+import BubbleLua
 import BubbleText
 import Foundation
 
@@ -12,9 +13,9 @@ struct Session {
   /// How many pictures were found wrong before anything was drawn.
   let pictureDiagnosticCount: Int
   /// Everything that went wrong, for the JSON output.
-  ///
-  /// It has been printed already.
   let diagnostics: [TranscriptDiagnostic]
+  /// What went wrong while it was laid out, as it is printed.
+  let problems: [String]
 
   /// A conversation and who lays it out.
   struct Input {
@@ -34,22 +35,34 @@ struct Session {
   ///
   /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
   static func run(_ options: CommonOptions) async throws -> Session {
-    let input = try Input.read(options)
+    let session = try await layOut(try Input.read(options), options)
+    for problem in session.problems { StandardError.print(problem) }
+    return session
+  }
+
+  /// Lays out, printing nothing but the progress.
+  ///
+  /// - Parameter previous: What was laid out before; what has not changed is taken from it.
+  /// - Throws: `CancellationError` if the task was cancelled.
+  static func layOut(
+    _ input: Input, _ options: CommonOptions, measurer: any TextMeasuring = PangoTextMeasurer(),
+    previous: CellLayoutSnapshot? = nil
+  ) async throws -> Session {
     let progress = ProgressLine(total: input.conversation.messages.count)
+    defer { progress.finish() }
     let transcript = try await Transcript.layOut(
       input.conversation, environment: options.environment, chain: input.chain,
-      measurer: PangoTextMeasurer(), clusters: options.clusters.policy,
+      measurer: measurer, clusters: options.clusters.policy, previous: previous,
       onProgress: progress.update)
-    progress.finish()
     let pictures = PictureFolder(path: folder(of: options.conversation))
     pictures.check(input.people)
     transcript.checkPictures(in: pictures)
     let found = transcript.snapshot.diagnostics + pictures.diagnostics
-    for diagnostic in found { StandardError.print("warning: \(diagnostic)") }
     return Session(
       transcript: transcript, pictures: pictures,
       pictureDiagnosticCount: pictures.diagnostics.count,
-      diagnostics: input.diagnostics + found.map(TranscriptDiagnostic.init))
+      diagnostics: input.diagnostics + found.map(TranscriptDiagnostic.init),
+      problems: found.map { "warning: \($0)" })
   }
 
   /// Ends with status 1 if anything could not be read or laid out.
@@ -58,7 +71,7 @@ struct Session {
   }
 
   /// The folder that a conversation's pictures lie in; none for standard input.
-  private static func folder(of path: String) -> String? {
+  static func folder(of path: String) -> String? {
     path == "-" ? nil : URL(fileURLWithPath: path).deletingLastPathComponent().path
   }
 }
@@ -69,24 +82,52 @@ extension Session.Input {
   /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
   static func read(_ options: CommonOptions) throws -> Session.Input {
     let reading = try reading(of: options.conversation)
-    for issue in reading.issues { StandardError.print("warning: \(issue)") }
-    if reading.conversation.messages.isEmpty {
-      StandardError.print("note: \(options.conversation): the conversation has no messages")
-    }
-    let plugins = PluginFolders(paths: options.pluginFolders) { script, line in
-      StandardError.print("\(script): \(line)")
-    }.chain()
-    for diagnostic in plugins.diagnostics { StandardError.print("warning: \(diagnostic)") }
-    return Session.Input(
-      conversation: reading.conversation, people: reading.people, chain: plugins.chain,
-      diagnostics: reading.issues.map(TranscriptDiagnostic.init)
-        + plugins.diagnostics.map(TranscriptDiagnostic.init))
+    let folders = options.scripts.pluginFolders(print: printLine)
+    let scripts = folders.reloader()
+    for problem in problems(with: folders, scripts) { StandardError.print(problem) }
+    return Session.Input(reading, scripts.chain, folders.diagnostics(of: scripts))
   }
 
+  init(
+    _ reading: ConversationReader.Reading, _ chain: LayouterChain, _ diagnostics: [Diagnostic]
+  ) {
+    self.init(
+      conversation: reading.conversation, people: reading.people, chain: chain,
+      diagnostics: reading.issues.map(TranscriptDiagnostic.init)
+        + diagnostics.map(TranscriptDiagnostic.init))
+  }
+
+  /// Shows what a script prints.
+  static let printLine: @Sendable (_ script: String, _ line: String) -> Void = { script, line in
+    StandardError.print("\(script): \(line)")
+  }
+
+  /// What is wrong with the scripts, as it is printed.
+  ///
+  /// A folder without scripts is an error: who named it meant another. What is there is drawn all the
+  /// same.
+  static func problems(with folders: PluginFolders, _ scripts: PluginReloader) -> [String] {
+    let errors = Set(
+      scripts.loading.errors.filter { $0.plugin.isEmpty }.map(\.diagnostic.description))
+    return folders.diagnostics(of: scripts).map(\.description).map { text in
+      (errors.contains(text) ? "error: --plugins: " : "warning: ") + text
+    }
+  }
+
+  /// Reads the conversation, printing what is wrong to standard error.
+  ///
+  /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
   private static func reading(of path: String) throws -> ConversationReader.Reading {
     do {
-      guard path == "-" else { return try ConversationReader.read(contentsOf: path) }
-      return try ConversationReader(file: "standard input").read(.standardInput, form: nil)
+      let reading =
+        path == "-"
+        ? try ConversationReader(file: "standard input").read(.standardInput, form: nil)
+        : try ConversationReader.read(contentsOf: path)
+      for issue in reading.issues { StandardError.print("warning: \(issue)") }
+      if reading.conversation.messages.isEmpty {
+        StandardError.print("note: \(path): the conversation has no messages")
+      }
+      return reading
     } catch {
       StandardError.print("error: \(error)")
       throw ExitCode(1)

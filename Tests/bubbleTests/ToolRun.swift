@@ -37,7 +37,7 @@ struct ToolRun {
   }
 
   /// Programs are built beside the tests.
-  private static var folder: URL {
+  static var folder: URL {
     get throws {
       let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
       return URL(fileURLWithPath: tests).deletingLastPathComponent()

@@ -9,9 +9,10 @@ import Synchronization
 ///
 /// At most one pass runs and at most one submission waits; a newer one takes the place of the one that
 /// waits. A running pass is finished although it is out of date, since the next one takes over what it
-/// measured, and so that a stream of edits gets somewhere. Only where the environment changed, so
-/// that hardly anything could be taken over, is it cancelled, and never twice in a row: while a window
-/// is being resized every other pass is finished.
+/// measured, and so that a stream of edits gets somewhere. Only where the environment or the chain
+/// changed is it cancelled, and never twice in a row: while a window is being resized every other pass is
+/// finished. Of the one hardly anything could be taken over; and who saves a script waits for what is
+/// visible, not for the rest of a long conversation.
 ///
 /// All methods may be called from any thread and return at once. It is no actor because a host's event
 /// loop asks it, which cannot wait.
@@ -70,6 +71,8 @@ public final class BackgroundMeasurer: Sendable {
     var activeCount = 0
     var wasCancelled = false
     var ready: Landing?
+    /// Whether what is ready has estimates.
+    var isReadyEarly = false
     var shown: Landing?
     /// The last pass's layouts, landed or not: the next one starts from them.
     var latest: CellLayoutSnapshot?
@@ -85,8 +88,8 @@ public final class BackgroundMeasurer: Sendable {
   ///
   /// - Parameters:
   ///   - pass: How to measure; chain and environment come with each submission. If there are visible
-  ///     messages, a snapshot in which the others are estimated can be landed early, once nothing was
-  ///     landed yet or the environment has changed.
+  ///     messages, a snapshot in which the others are estimated can be landed early where nothing was
+  ///     landed yet, or the environment or the chain has changed.
   ///   - onReady: Called on any thread when there is something to land, and not again until it was
   ///     landed.
   public init(pass: MeasuringPass, onReady: (@Sendable () -> Void)? = nil) {
@@ -119,7 +122,7 @@ public final class BackgroundMeasurer: Sendable {
       }
       if state.waiting != nil { state.counts.replaced += 1 }
       state.waiting = submission
-      if !state.wasCancelled, !submission.environment.measuresLike(running.submission.environment) {
+      if !state.wasCancelled, !submission.laysOutLike(running.submission) {
         running.task?.cancel()
       }
     }
@@ -165,13 +168,11 @@ public final class BackgroundMeasurer: Sendable {
     pass.chain = submission.chain
     pass.environment = submission.environment
     let latest = state.latest
-    let isEarlyUseful =
-      state.shown?.submission.environment.measuresLike(submission.environment) != true
-    if isEarlyUseful {
+    if state.shown?.submission.laysOutLike(submission) != true {
       let before = pass.onVisible
       pass.onVisible = { [weak self] snapshot in
         before?(snapshot)
-        self?.offer(Landing(submission: submission, snapshot: snapshot))
+        self?.offer(Landing(submission: submission, snapshot: snapshot), isEarly: true)
       }
     }
     state.counts.started += 1
@@ -192,9 +193,16 @@ public final class BackgroundMeasurer: Sendable {
   }
 
   /// Makes a snapshot ready to be landed.
-  private func offer(_ landing: Landing) {
+  ///
+  /// One with estimates does not take the place of a whole one that shows the same but for an edit.
+  private func offer(_ landing: Landing, isEarly: Bool = false) {
     let isNew = state.withLock { state in
-      defer { state.ready = landing }
+      if isEarly, let ready = state.ready, !state.isReadyEarly,
+        ready.submission.laysOutLike(landing.submission)
+      {
+        return false
+      }
+      defer { (state.ready, state.isReadyEarly) = (landing, isEarly) }
       return state.ready == nil
     }
     if isNew { onReady?() }
@@ -225,11 +233,19 @@ public final class BackgroundMeasurer: Sendable {
   }
 }
 
-extension LayoutEnvironment {
-  /// Whether layouts for the other environment are of use in this one: all but the theme agrees.
-  fileprivate func measuresLike(_ other: LayoutEnvironment) -> Bool {
-    var other = other
-    other.theme = theme
-    return self == other
+extension BackgroundMeasurer.Submission {
+  /// Whether layouts for the other submission are of use in this one: all but messages and theme agrees.
+  fileprivate func laysOutLike(_ other: BackgroundMeasurer.Submission) -> Bool {
+    var environment = other.environment
+    environment.theme = self.environment.theme
+    return self.environment == environment && chain.makesKeysLike(other.chain)
+  }
+}
+
+extension LayouterChain {
+  /// Whether the layouters are the same, as far as their keys say.
+  fileprivate func makesKeysLike(_ other: LayouterChain) -> Bool {
+    links === other.links
+      || layouters.elementsEqual(other.layouters) { $0.id == $1.id && $0.version == $1.version }
   }
 }

@@ -5,8 +5,9 @@ import Foundation
 struct LoadedFolder: Sendable {
   /// One script of the folder.
   struct Script: Sendable {
-    /// The last version that could be loaded.
+    /// The last version that could be loaded, and the version of its text.
     var layouter: LuaLayouter?
+    var layouterVersion: String?
     /// Why the text that was read last could not be loaded.
     var error: PluginError?
     /// The version of the text that was read last; nil: it could not be read.
@@ -85,8 +86,9 @@ extension LoadedFolder.Script {
       let isOff = layouter?.plugin.isSwitchedOff ?? false
       guard sources.version != version || isOff else { return }
       version = sources.version
-      if isOff || layouter?.plugin.version != version {
+      if isOff || layouterVersion != version {
         layouter = try loader.loadPlugin(from: sources)
+        layouterVersion = version
       }
       error = nil
     } catch {

@@ -1,0 +1,129 @@
+import BubbleCore
+import BubbleGenerator
+import BubbleLayout
+import BubbleLua
+import BubbleText
+import Foundation
+
+/// What saving a script costs until the visible part of a long conversation is drawn anew.
+struct ReloadBench {
+  private static let count = 10_000
+  private static let visible = 5_000..<5_012
+
+  private let folder: URL
+  private let conversation: Conversation
+  private let environment = LayoutEnvironment(width: 375)
+
+  /// Makes a conversation of which every third message is laid out by the script.
+  init(seed: UInt64) throws {
+    var generator = ConversationGenerator(seed: seed)
+    var conversation = generator.conversation(messageCount: ReloadBench.count)
+    for index in conversation.messages.indices where index % 3 == 0 {
+      let text = conversation.messages[index].content.text ?? ""
+      conversation.messages[index].content = Content(
+        type: "card",
+        payload: [
+          "type": .string("card"), "title": .string("Card \(index)"), "text": .string(text),
+        ])
+    }
+    self.conversation = conversation
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("bubble-reload-\(ProcessInfo.processInfo.processIdentifier)")
+    try save(version: 0)
+  }
+
+  private func save(version: Int) throws {
+    let script = folder.appendingPathComponent("card")
+    try FileManager.default.createDirectory(at: script, withIntermediateDirectories: true)
+    let text = """
+      return { api = 1, name = "card", content_types = { "card" },
+        build_layout = function(peer, message, ctx)
+          return ui.bubble { ui.column { gap = \(4 + version % 3),
+            ui.text { message.content.title .. " \(version)", style = "title" },
+            ui.text { message.content.text } } }
+        end }
+      """
+    try Data(text.utf8).write(to: script.appendingPathComponent("init.lua"))
+  }
+
+  /// Adds the figures of some rounds.
+  func measure(rounds: Int, _ report: inout Report) async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var scripts = PluginReloader(folders: [folder], base: .builtIn)
+    var changes = try PluginWatcher(folders: [folder]).changesStream().makeAsyncIterator()
+    let (ticks, ready) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    var landings = ticks.makeAsyncIterator()
+    let measurer = BackgroundMeasurer(
+      pass: MeasuringPass(
+        chain: scripts.chain, environment: environment, measurer: PangoTextMeasurer()),
+      onReady: { ready.yield() })
+    measurer.submit(submission(scripts.chain))
+    await measurer.finish()
+    measurer.land()
+    for round in 1...max(1, rounds) {
+      _ = await landings.next()
+      let start = ContinuousClock.now
+      try save(version: round)
+      guard let change = await changes.next() else { return }
+      let event = ContinuousClock.now
+      guard scripts.reload(change).changed == ["card"] else {
+        throw WholeProcess.Failure(description: "the script was not loaded: \(scripts.diagnostics)")
+      }
+      measurer.submit(submission(scripts.chain))
+      _ = await landings.next()
+      guard let landing = measurer.land() else { continue }
+      let landed = ContinuousClock.now
+      try draw(landing)
+      add(from: start, event, landed, to: .now, landing.snapshot, &report)
+      await measurer.finish()
+      measurer.land()
+    }
+  }
+
+  private func submission(_ chain: LayouterChain) -> BackgroundMeasurer.Submission {
+    BackgroundMeasurer.Submission(
+      conversation: conversation, environment: environment, chain: chain,
+      visible: ReloadBench.visible)
+  }
+
+  /// Places all cells and draws those that are visible, as a host does.
+  private func draw(_ landing: BackgroundMeasurer.Landing) throws {
+    let transcript = Transcript(
+      conversation: conversation, environment: environment, snapshot: landing.snapshot,
+      chain: landing.submission.chain, measurer: PangoTextMeasurer())
+    let frames = ReloadBench.visible.compactMap { message -> CGRect? in
+      let days = landing.snapshot.days
+      guard let day = days.firstIndex(where: { $0.messages.contains(message) }) else { return nil }
+      let path = IndexPath(item: message - days[day].messages.lowerBound, section: day)
+      return transcript.collectionView.collectionViewLayout.layoutAttributesForItem(at: path)?.frame
+    }
+    guard let first = frames.first else { return }
+    let rect = frames.dropFirst().reduce(first) { $0.union($1) }
+    _ = try transcript.picture(theme: .light, in: rect, pictures: PictureFolder(path: nil))
+      .png(scale: 1)
+  }
+
+  private func add(
+    from start: ContinuousClock.Instant, _ event: ContinuousClock.Instant,
+    _ landed: ContinuousClock.Instant, to end: ContinuousClock.Instant,
+    _ snapshot: CellLayoutSnapshot, _ report: inout Report
+  ) {
+    func add(_ name: String, _ time: Duration, _ promise: String = "") {
+      report.add(
+        figure: "10,000 messages, a script of a third saved: " + name, time / .milliseconds(1),
+        unit: "ms", promise: promise)
+    }
+    add("saved to drawn", end - start, "at most 50")
+    add("event to drawn", end - event, "at most 50")
+    add("event to laid out", landed - event)
+    let visible = ReloadBench.visible
+    let others = snapshot.entries.indices.filter {
+      !visible.contains($0) && !snapshot.entries[$0].isEstimated
+    }
+    report.add(
+      figure: "the same: messages built before, other than visible ones",
+      Double(others.count + max(0, snapshot.builtCount - visible.count)), unit: "messages",
+      promise: "0")
+  }
+}

@@ -1,0 +1,147 @@
+import ArgumentParser
+import BubbleCanvas
+import BubbleCore
+import BubbleLayout
+import BubbleLua
+import BubbleText
+import Foundation
+
+/// `bubble render --watch`: draws again and again, whenever something changes.
+///
+/// Only what has changed is laid out anew. An error is told, and the next change is waited for.
+struct WatchSession {
+  /// How many pictures are watched at most.
+  private static let maximumPictureCount = 1_000
+
+  private let command: RenderCommand
+  private let folders: PluginFolders
+  private let watcher: PluginWatcher
+  private let measurer = PangoTextMeasurer()
+  private var scripts: PluginReloader
+  private var reading: ConversationReader.Reading?
+  /// Why the conversation can't be read.
+  private var readingError: String?
+  private var snapshot: CellLayoutSnapshot?
+  /// What was told of the picture that was drawn last: it is not told again.
+  private var told: Set<String> = []
+
+  /// Starts to watch, and loads the scripts.
+  ///
+  /// - Throws: `ExitCode` 1 if nothing can be watched or there is no conversation, its message printed.
+  init(_ command: RenderCommand) throws {
+    self.command = command
+    folders = command.options.scripts.pluginFolders(print: Session.Input.printLine)
+    let conversation = command.options.conversation
+    do {
+      // Before anything is read: what changes meanwhile is not missed.
+      watcher = try PluginWatcher(
+        folders: folders.folders.map { URL(fileURLWithPath: $0, isDirectory: true) },
+        files: [URL(fileURLWithPath: conversation)])
+    } catch {
+      StandardError.print("error: \(error)")
+      throw ExitCode(1)
+    }
+    guard FileManager.default.fileExists(atPath: conversation) else {
+      StandardError.print("error: \(conversation): there is no such file")
+      throw ExitCode(1)
+    }
+    scripts = folders.reloader()
+  }
+
+  /// Draws until the task is cancelled.
+  mutating func run() async throws {
+    for problem in watcher.problems { StandardError.print("warning: \(problem)") }
+    for problem in Session.Input.problems(with: folders, scripts) { StandardError.print(problem) }
+    let changes = watcher.changesStream()
+    readConversation()
+    try await redraw(because: "watching \(command.options.conversation)", since: .now)
+    for await change in changes {
+      let start = ContinuousClock.now
+      if let cause = take(change) { try await redraw(because: cause, since: start) }
+    }
+  }
+
+  private var conversationFile: URL { URL(fileURLWithPath: command.options.conversation) }
+
+  /// Reads the conversation; returns whether it is another one than before.
+  ///
+  /// One that can't be read leaves the last one in place. The same once more is no news: some programs save
+  /// in several steps.
+  @discardableResult
+  private mutating func readConversation() -> Bool {
+    do {
+      let new = try ConversationReader.read(contentsOf: command.options.conversation)
+      let known = Set(reading?.issues ?? [])
+      for issue in new.issues where !known.contains(issue) {
+        StandardError.print("warning: \(issue)")
+      }
+      defer { (reading, readingError) = (new, nil) }
+      guard let reading else { return true }
+      return new.conversation != reading.conversation || new.people != reading.people
+    } catch {
+      if readingError != "\(error)" { StandardError.print("error: \(error)") }
+      readingError = "\(error)"
+      return false
+    }
+  }
+
+  /// Reads again what may have changed; returns what did, nil if the picture is as good as before.
+  private mutating func take(_ change: PluginChanges) -> String? {
+    var files = change.files
+    if change.mayConcern(file: conversationFile.path), !readConversation() {
+      files.remove(conversationFile.path)
+    }
+    var names = files.map { URL(fileURLWithPath: $0).lastPathComponent }.sorted()
+    var isNew = change.isEverything || !files.isEmpty
+    if change.mayConcernScripts {
+      let reload = scripts.reload(change)
+      for diagnostic in reload.diagnostics { StandardError.print("warning: \(diagnostic)") }
+      isNew = isNew || reload.isChainChanged
+      names += reload.changed.map(\.rawValue)
+      names += reload.added.map { "\($0) (new)" } + reload.removed.map { "\($0) (gone)" }
+      if !reload.isChainChanged, !reload.diagnostics.isEmpty, !isNew {
+        StandardError.print("the picture stays as it is until that is mended")
+      }
+    }
+    return isNew ? names.joined(separator: ", ") : nil
+  }
+
+  /// Lays out what has changed, draws everything, and says so in a line.
+  private mutating func redraw(
+    because cause: String, since start: ContinuousClock.Instant
+  ) async throws {
+    guard let reading else { return }
+    let input = Session.Input(reading, scripts.chain, [])
+    let session = try await Session.layOut(
+      input, command.options, measurer: measurer, previous: snapshot)
+    snapshot = session.transcript.snapshot
+    watcher.watch(files: [conversationFile] + pictureFiles(reading, session))
+    // What can't be drawn was told; the next change may mend it.
+    let isDrawn = (try? command.draw(session)) != nil
+    let problems = session.problems + command.brokenPictures(of: session)
+    for problem in problems where !told.contains(problem) { StandardError.print(problem) }
+    told = Set(problems)
+    guard isDrawn else { return }
+    let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+    let (built, all) = (session.transcript.snapshot.builtCount, reading.conversation.messages.count)
+    StandardError.print(
+      "\(cause): \(built) of \(all) messages laid out, \(command.output) drawn in \(milliseconds) ms"
+    )
+  }
+
+  /// The files of all pictures that are shown, those that are not there too.
+  private func pictureFiles(
+    _ reading: ConversationReader.Reading, _ session: Session
+  ) -> [URL] {
+    guard let folder = Session.folder(of: command.options.conversation) else { return [] }
+    var paths = Set(reading.people.compactMap(\.avatar))
+    for entry in session.transcript.snapshot.entries {
+      for element in (entry.layout as? BubbleCellLayout)?.elements ?? [] {
+        if case .image(let image, _) = element.content { paths.insert(image.source) }
+      }
+    }
+    return paths.filter { !$0.isEmpty && !$0.hasPrefix("/") && !$0.contains("..") }.sorted()
+      .prefix(WatchSession.maximumPictureCount)
+      .map { URL(fileURLWithPath: folder + "/" + $0) }
+  }
+}

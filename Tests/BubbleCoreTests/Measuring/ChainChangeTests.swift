@@ -1,0 +1,147 @@
+import BubbleCore
+import BubbleGenerator
+import BubbleTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+/// A layouter that is exchanged for its next version: only its messages are built again, the visible ones
+/// first.
+@Suite struct ChainChangeTests {
+  private let log = CountingLayouter.Log()
+  private let text = SquareGlyphMeasurer()
+
+  private static let count = 300
+  private static let visible = 141..<153
+
+  /// A conversation in which every third message is a `poll`.
+  private var conversation: Conversation {
+    var generator = ConversationGenerator(seed: testSeed())
+    var conversation = generator.conversation(messageCount: ChainChangeTests.count)
+    for index in conversation.messages.indices where index % 3 == 0 {
+      conversation.messages[index].content = Content(
+        type: "poll", payload: ["type": .string("poll"), "text": .string("poll \(index)")])
+    }
+    return conversation
+  }
+
+  /// Polls of a version, in front of texts that never change.
+  private func chain(
+    _ version: String, onBuild: (@Sendable (MessageID) -> Void)? = nil
+  ) -> LayouterChain {
+    LayouterChain([
+      CountingLayouter(
+        "poll", version: version, contentTypes: ["poll"], log: log, onBuild: onBuild),
+      CountingLayouter("text", log: log),
+    ])
+  }
+
+  private func submission(
+    _ conversation: Conversation, _ chain: LayouterChain, width: CGFloat = 375
+  ) -> BackgroundMeasurer.Submission {
+    BackgroundMeasurer.Submission(
+      conversation: conversation, environment: LayoutEnvironment(width: width), chain: chain,
+      visible: ChainChangeTests.visible)
+  }
+
+  private func measurer(_ onReady: (@Sendable () -> Void)? = nil) -> BackgroundMeasurer {
+    BackgroundMeasurer(
+      pass: MeasuringPass(
+        chain: LayouterChain(), environment: LayoutEnvironment(width: 375), measurer: text,
+        workerCount: 1), onReady: onReady)
+  }
+
+  @Test func `a new version can be seen as soon as the visible messages of its kind are built`()
+    async throws
+  {
+    let conversation = conversation
+    let early = Mutex<(landing: BackgroundMeasurer.Landing, built: [MessageID])?>(nil)
+    let box = Mutex<BackgroundMeasurer?>(nil)
+    let log = log
+    let measurer = measurer {
+      guard let landing = box.withLock({ $0 })?.land() else { return }
+      early.withLock { $0 = $0 ?? (landing, log.built) }
+    }
+    measurer.submit(submission(conversation, chain("1")))
+    await measurer.finish()
+    measurer.land()
+    _ = log.take()
+    box.withLock { $0 = measurer }
+    measurer.submit(submission(conversation, chain("2")))
+    await measurer.finish()
+    box.withLock { $0 = nil }
+    let polls = conversation.messages.enumerated().filter { $0.offset % 3 == 0 }
+    let (landing, built) = try #require(early.withLock { $0 })
+    #expect(!landing.snapshot.isComplete)
+    // Nothing but what is visible and concerned was built before.
+    #expect(
+      built
+        == polls.filter { ChainChangeTests.visible.contains($0.offset) }.map(\.element.id))
+    #expect(
+      landing.snapshot.entries[ChainChangeTests.visible].allSatisfy { $0.layout != nil })
+    // In the end the others of its kind, each once, and no text.
+    #expect(Set(log.built) == Set(polls.map(\.element.id)))
+    #expect(log.built.count == polls.count)
+    #expect(measurer.shown?.snapshot.isComplete == true)
+  }
+
+  @Test func `a chain made anew of the same layouters is the same chain`() async throws {
+    let conversation = conversation
+    let calls = Mutex(0)
+    let measurer = measurer { calls.withLock { $0 += 1 } }
+    measurer.submit(submission(conversation, chain("1")))
+    await measurer.finish()
+    measurer.land()
+    _ = log.take()
+    measurer.submit(submission(conversation, chain("1")))
+    await measurer.finish()
+    #expect(calls.withLock { $0 } == 2)
+    #expect(measurer.land()?.snapshot.isComplete == true)
+    #expect(log.built.isEmpty)
+  }
+
+  @Test func `a whole result that waits to be landed gives way to no estimates of the same`()
+    async throws
+  {
+    var conversation = conversation
+    let measurer = measurer()
+    measurer.submit(submission(conversation, chain("1")))
+    await measurer.finish()
+    // Not landed; an edit comes, and while its pass runs the host lands.
+    let landed = Mutex<Bool?>(nil)
+    conversation.messages[3].content = Content(type: "poll", payload: ["text": .string("new")])
+    let edited = conversation.messages[3].id
+    let chain = chain("1") { id in
+      guard id == edited else { return }
+      let isComplete = measurer.land()?.snapshot.isComplete
+      landed.withLock { $0 = isComplete }
+    }
+    measurer.submit(submission(conversation, chain))
+    await measurer.finish()
+    #expect(landed.withLock { $0 } == true)
+    #expect(measurer.land()?.submission.conversation.messages[3] == conversation.messages[3])
+  }
+
+  @Test func `a chain that changes cancels a pass, but not two in a row`() async throws {
+    let conversation = conversation
+    let measurer = measurer()
+    let version = Mutex(1)
+    let first = conversation.messages[141].id
+    @Sendable func next(_ id: MessageID) {
+      guard id == first else { return }
+      let number = version.withLock { version in
+        version += 1
+        return version
+      }
+      if number <= 10 {
+        measurer.submit(submission(conversation, chain("\(number)", onBuild: next)))
+      }
+    }
+    measurer.submit(submission(conversation, chain("1", onBuild: next)))
+    await measurer.finish()
+    let counts = measurer.counts
+    #expect(counts.started == 10)
+    #expect(counts.cancelled == 5 && counts.finished == 5)
+    #expect(measurer.land()?.submission.chain["poll"]?.version == "10")
+  }
+}

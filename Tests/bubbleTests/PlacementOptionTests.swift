@@ -1,0 +1,75 @@
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// `--plugins`, `--place`, `--config`: the host has the last word.
+@Suite struct PlacementOptionTests {
+  private static func script(_ name: String, _ rest: String = "") -> String {
+    """
+    return { api = 1, name = "\(name)", content_types = { "hologram" }, \(rest)
+      build_layout = function() return ui.text "\(name)" end }
+    """
+  }
+
+  private static let hologram = #"""
+    { "id": "h", "sender": "bo", "date": "2026-11-20T09:00:00Z",
+      "content": { "type": "hologram" } }
+    """#
+
+  /// Which layouter takes the hologram, with two scripts that want it.
+  private func run(_ options: String...) throws -> (layouter: String?, run: ToolRun) {
+    let folder = try ScratchFolder()
+    _ = try folder.script("a", Self.script("a"))
+    let plugins = try folder.script("b", Self.script("b"))
+    let path = try folder.conversation(Self.hologram)
+    let run = try ToolRun(["layout", path, "--plugins", plugins] + options)
+    return (run.cells.first?.layouter, run)
+  }
+
+  @Test func `a script stands where it is said to`() throws {
+    #expect(try run().layouter == "a")
+    #expect(try run("--place", "a=after:text").layouter == "b")
+    #expect(try run("--place", "b=before:a").layouter == "b")
+    let last = try run("--place", "a=after:b", "--place", "a=first")
+    #expect(last.layouter == "a" && last.run.status == 0)
+  }
+
+  @Test func `a place that can't be is told`() throws {
+    let (layouter, run) = try run("--place", "b=before:txt", "--place", "c=first")
+    #expect(layouter == "a" && run.status == 1)
+    #expect(run.messages.contains("did you mean 'text'?"), "\(run.messages)")
+    #expect(run.messages.contains("a place is given for 'c'"), "\(run.messages)")
+  }
+
+  @Test(arguments: ["b", "b=", "b=last", "b=before", "b=before:", "=first"])
+  func `a place that is misspelt is wrong usage`(place: String) throws {
+    #expect(try run("--place", place).run.status == 64)
+  }
+
+  @Test(arguments: ["b", "b.x", "b=1", ".x=1", "b.=1"])
+  func `a setting that is misspelt is wrong usage`(setting: String) throws {
+    #expect(try run("--config", setting).run.status == 64)
+  }
+
+  @Test func `a folder that is not there is an error, and the rest is laid out`() throws {
+    let (layouter, run) = try run("--plugins", "nowhere")
+    #expect(layouter == "a" && run.status == 1)
+    #expect(run.messages.hasPrefix("error: --plugins: there is no folder "), "\(run.messages)")
+    #expect(run.messages.hasSuffix("/nowhere\n"), "\(run.messages)")
+  }
+
+  @Test func `an earlier folder wins, without a word`() throws {
+    let folder = try ScratchFolder()
+    let later = try folder.script("poll", Self.script("same"))
+    let earlier = folder.url.appendingPathComponent("mine")
+    try FileManager.default.createDirectory(
+      at: earlier.appendingPathComponent("z"), withIntermediateDirectories: true)
+    try Self.script("same", "after = 'text',").write(
+      to: earlier.appendingPathComponent("z/init.lua"), atomically: true, encoding: .utf8)
+    let path = try folder.conversation(Self.hologram)
+    let run = try ToolRun(
+      ["layout", path, "--plugins", earlier.path, "--plugins", later])
+    #expect(run.status == 0 && run.messages.isEmpty)
+    #expect(run.cells.first?.layouter == "same")
+  }
+}

@@ -1,0 +1,128 @@
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// `bubble render --watch`: it draws until it is stopped, and goes on after mistakes.
+@Suite struct WatchTests {
+  /// A tool that runs, whose messages are read line by line.
+  private final class Watching {
+    private let process = Process()
+    private let pipe = Pipe()
+    private var text = ""
+
+    init(_ arguments: [String]) throws {
+      process.executableURL = try ToolRun.folder.appendingPathComponent("bubble")
+      process.arguments = ["render"] + arguments + ["--watch"]
+      process.standardError = pipe
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+    }
+
+    deinit { if process.isRunning { process.terminate() } }
+
+    /// The lines up to the next one that says that a picture was drawn, or another text.
+    ///
+    /// It waits as long as the tool runs.
+    func lines(until end: String = " drawn in ") -> [String] {
+      var lines: [String] = []
+      while let line = nextLine() {
+        lines.append(line)
+        if line.contains(end) { break }
+      }
+      return lines
+    }
+
+    private func nextLine() -> String? {
+      while true {
+        if let feed = text.firstIndex(of: "\n") {
+          defer { text = String(text[text.index(after: feed)...]) }
+          return String(text[..<feed])
+        }
+        let data = pipe.fileHandleForReading.availableData
+        guard !data.isEmpty else { return nil }
+        text += String(decoding: data, as: UTF8.self)
+      }
+    }
+
+    /// Asks the tool to stop and returns its exit status; nil if a signal ended it.
+    func stop(_ number: Int32) -> Int32? {
+      kill(process.processIdentifier, number)
+      process.waitUntilExit()
+      return process.terminationReason == .exit ? process.terminationStatus : nil
+    }
+  }
+
+  private static let hologram = #"""
+    { "id": "h", "sender": "bo", "date": "2026-11-20T09:00:00Z",
+      "content": { "type": "hologram" } }
+    """#
+
+  private static func script(_ text: String) -> String {
+    """
+    return { api = 1, name = "hologram", content_types = { "hologram" },
+      build_layout = function() return ui.text "\(text)" end }
+    """
+  }
+
+  @Test func `it draws what changes, says so in a line, and ends in order`() throws {
+    let folder = try ScratchFolder()
+    let plugins = try folder.script("hologram", Self.script("one"))
+    let messages = [message("1"), Self.hologram, message("2")].joined(separator: ",")
+    let path = try folder.conversation(messages)
+    let picture = folder.url.appendingPathComponent("p.svg")
+    let tool = try Watching([path, "-o", picture.path, "--plugins", plugins])
+    #expect(tool.lines().last?.contains("watching \(path): 3 of 3 messages laid out") == true)
+    let first = try Data(contentsOf: picture)
+
+    _ = try folder.script("hologram", Self.script("other"))
+    var lines = tool.lines()
+    #expect(lines.count == 1 && lines[0].hasPrefix("hologram: 1 of 3 messages"), "\(lines)")
+    let second = try Data(contentsOf: picture)
+    #expect(second != first)
+
+    _ = try folder.script("hologram", "return {")
+    lines = tool.lines(until: "the picture stays as it is")
+    #expect(lines.first?.contains("layouter hologram: init.lua:1") == true, "\(lines)")
+    #expect(try Data(contentsOf: picture) == second)
+
+    _ = try folder.conversation("{", named: "c.json")
+    lines = tool.lines(until: "error: ")
+    #expect(lines.count == 1, "\(lines)")
+    _ = try folder.conversation(messages + "," + message("3"), named: "c.json")
+    lines = tool.lines()
+    // The cluster of the message before has changed, too.
+    #expect(lines.last?.hasPrefix("c.json: 2 of 4 messages") == true, "\(lines)")
+
+    _ = try folder.script("hologram", Self.script("one"))
+    #expect(tool.lines().last?.hasPrefix("hologram: 1 of 4 messages") == true)
+    try FileManager.default.removeItem(atPath: plugins + "/hologram")
+    lines = tool.lines()
+    #expect(lines.last?.hasPrefix("hologram (gone): 1 of 4 messages") == true, "\(lines)")
+
+    #expect(tool.stop(SIGINT) == 0)
+    let rest = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    #expect(rest == ["c.json", "p.svg", "plugins"])
+  }
+
+  @Test func `a folder that is not there is told, and taken when it comes`() throws {
+    let folder = try ScratchFolder()
+    let path = try folder.conversation([message("1"), Self.hologram].joined(separator: ","))
+    let picture = folder.url.appendingPathComponent("p.svg")
+    let tool = try Watching(
+      [path, "-o", picture.path, "--plugins", folder.url.path + "/plugins"])
+    #expect(tool.lines().first?.hasPrefix("error: --plugins: there is no folder ") == true)
+    _ = try folder.script("hologram", Self.script("one"))
+    #expect(tool.lines().last?.contains("hologram (new): 1 of 2 messages") == true)
+    #expect(tool.stop(SIGTERM) == 0)
+  }
+
+  @Test func `what can't be watched is refused`() throws {
+    let input = try ToolRun(["render", "-", "--watch", "-o", "p.svg"])
+    #expect(input.status == 64)
+    #expect(
+      input.messages.contains("--watch needs a file: standard input is read only once"))
+    let missing = try ToolRun(["render", "nowhere.json", "--watch", "-o", "p.svg"])
+    #expect(missing.status == 1)
+    #expect(missing.messages == "error: nowhere.json: there is no such file\n")
+  }
+}
