@@ -123,6 +123,15 @@ extension PluginCheckReport {
       writer.string(folder)
       writer.name("settings")
       writer.number(settingCount)
+      writer.name("limits")
+      writer.object { writer in
+        writer.name("fuel")
+        writer.number(limits.buildLayout.fuel)
+        writer.name("boxes")
+        writer.number(limits.boxes)
+        writer.name("memoryBytes")
+        writer.number(limits.memory)
+      }
       writer.name("samples")
       writer.array { writer in
         for cost in costs {

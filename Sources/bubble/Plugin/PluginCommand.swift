@@ -12,7 +12,7 @@ struct PluginCommand: AsyncParsableCommand {
       """,
     subcommands: [
       PluginNewCommand.self, PluginCheckCommand.self, PluginTestCommand.self,
-      PluginGalleryCommand.self, PluginEditorCommand.self,
+      PluginGalleryCommand.self, PluginListCommand.self, PluginEditorCommand.self,
       PluginReferenceCommand.self,
     ])
 }

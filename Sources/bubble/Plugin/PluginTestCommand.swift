@@ -43,14 +43,16 @@ struct PluginTestCommand: AsyncParsableCommand {
   private func compare(_ script: ScriptUnderDevelopment, _ name: String) async -> Bool {
     let goldens = PluginGoldens(script)
     var passes = true
-    var equalCount = 0
+    var (equalCount, acceptedCount) = (0, 0)
     var isDifferent = false
     for outcome in await goldens.compare(accepting: accept) {
       let place = "\(name)/goldens/\(outcome.sample).png"
       var problem: String?
       switch outcome.verdict {
       case .equal: equalCount += 1
-      case .accepted: print(TerminalText.cleaned("accepted \(place)"))
+      case .accepted:
+        acceptedCount += 1
+        print(TerminalText.cleaned("accepted \(place)"))
       case .missing:
         problem = "there is none; look at the sample and run `bubble plugin test --accept`"
       case .different(let text):
@@ -67,9 +69,10 @@ struct PluginTestCommand: AsyncParsableCommand {
     if isDifferent, let note = goldens.versionsNote {
       StandardError.print("note: \(name): \(note)")
     }
+    let taken = accept ? "\(acceptedCount) accepted, " : ""
     let pictures =
-      equalCount == 1 ? "1 picture is as it was" : "\(equalCount) pictures are as they were"
-    print(TerminalText.cleaned("\(name): \(pictures)"))
+      "\(equalCount) \(equalCount == 1 ? "picture is as it was" : "pictures are as they were")"
+    print(TerminalText.cleaned("\(name): \(taken)\(pictures)"))
     return passes
   }
 }

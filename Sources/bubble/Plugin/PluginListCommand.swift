@@ -1,0 +1,30 @@
+import ArgumentParser
+import BubbleLayout
+import Foundation
+
+/// `bubble plugin list`: shows the chain.
+struct PluginListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Shows who is asked to lay messages out, in order, and where each one comes from.",
+    discussion: """
+      The first layouter that is suitable takes a message; those that wrap put something around what \
+      the others make. Below the table stand the scripts that are not in the chain, and why.
+      """)
+
+  @OptionGroup var scripts: ScriptOptions
+
+  @Flag(help: "Print the chain as JSON.")
+  var json = false
+
+  func run() throws {
+    let listing = ChainListing(scripts.pluginFolders(print: Session.Input.printLine))
+    if json {
+      try StandardOutput.write(listing.json)
+    } else {
+      print(TerminalText.cleaned(listing.description), terminator: "")
+    }
+    for diagnostic in listing.diagnostics { StandardError.print("warning: \(diagnostic)") }
+    if !listing.diagnostics.isEmpty { throw ExitCode(1) }
+  }
+}
