@@ -37,6 +37,8 @@ struct Bench: AsyncParsableCommand {
     try await UnchangedPassBench(seed: seed).measure(rounds: rounds, &report)
     try SolverBench(seed: seed).measure(rounds: rounds, &report)
     try await ReloadBench(seed: seed).measure(rounds: rounds, &report)
+    let lua = try LuaBench(environment: LayoutEnvironment(width: 375))
+    for _ in 0..<rounds { try lua.measure(&report) }
     let kinds = try ContentTypesBench(environment: LayoutEnvironment(width: 375))
     for _ in 0..<rounds { kinds.measure(&report) }
     print(report.table)

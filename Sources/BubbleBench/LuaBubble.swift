@@ -40,13 +40,7 @@ struct LuaBubble {
     """
 
   init(environment: LayoutEnvironment) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("bubble-bench-\(ProcessInfo.processInfo.processIdentifier)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try LuaBubble.script.write(
-      to: folder.appendingPathComponent("init.lua"), atomically: true, encoding: .utf8)
-    layouter = try LuaPluginLoader().loadPlugin(at: folder)
+    layouter = try LuaScripts.layouter(LuaBubble.script)
     chain = LayouterChain([layouter])
     context = LayoutContext(
       environment: environment, measurer: PangoTextMeasurer(), peer: peer)

@@ -1,180 +1,181 @@
-// The functions of `ctx`: measure asks the host, the others are plain.
+// The functions of `ctx` that ask the host: what others make of the message, sizes of texts, dates.
 #include <math.h>
-#include <stdio.h>
+#include <stdlib.h>
 
+#include "elements.h"
 #include "host.h"
-#include "suggest.h"
+
+enum {
+  fuel_per_measure = 50,
+  fuel_per_measured_byte = 20,  // about what shaping and breaking a text costs
+  untimed_bytes = 4096,         // so much is measured before anybody looks at the clock
+  fuel_per_date = 500,
+  date_limit = 40,              // bytes: what is longer is no date
+};
 
 static const char functions_key;
 
+// What is done outside is not the script's time. Returns the time, 0 if nobody asks for it.
+static int64_t pause(const LuaHost *host, bool is_timed) {
+  return is_timed || host->deadline ? host_now() : 0;
+}
+
+// Returns how many nanoseconds went by.
+static int64_t resume(LuaHost *host, int64_t paused) {
+  if (!paused) return 0;
+  int64_t taken = host_now() - paused;
+  if (host->deadline) host->deadline += taken;
+  return taken;
+}
+
 // Options of ctx.measure, checked like the properties of a constructor.
-static double read_measure_options(lua_State *L, int options, int32_t *style) {
-  const Constructor *known = &host_of(L)->schema->measure_options;
-  double max_width = INFINITY;
-  *style = -1;
-  if (lua_isnoneornil(L, options)) return max_width;
+static void read_measure_options(lua_State *L, int options, LuaHostTextRequest *request) {
+  ElementWalk walk = {.constructor = &host_of(L)->schema->measure_options};
+  if (lua_isnoneornil(L, options)) return;
   if (lua_type(L, options) != LUA_TTABLE)
     host_raise(L, "ctx.measure: the options must be a table, not %s", host_kind_of(L, options));
   lua_pushnil(L);
   while (lua_next(L, options)) {
-    const Property *property = host_check_property(L, known, -2, -1);
+    ElementValue value;
+    const Property *property = element_property(L, &walk, -2, -1, &value);
     if (property && property->types & LUA_HOST_WORD) {
-      size_t length;
-      const char *word = lua_tolstring(L, -1, &length);
-      *style = host_word_index(property, word, length);
-    } else if (property && property->types & LUA_HOST_NUMBER) {
-      max_width = lua_tonumber(L, -1);
+      request->style = (int32_t)value.integer;
+    } else if (property && memcmp(property->name.text, "max_lines", 9) == 0) {
+      request->max_lines = lua_tointeger(L, -1);
+    } else if (property) {
+      request->max_width = value.number;
     }
     lua_pop(L, 1);
   }
-  return max_width;
 }
 
 static int measure(lua_State *L) {
   LuaHost *host = host_of(L);
+  LuaHostTextRequest request = {.style = -1, .max_width = INFINITY};
   LuaHostTextSize size = {0};
   char error[256] = "";
-  size_t length;
-  int32_t style;
   int type = lua_type(L, 1);
   if (type != LUA_TSTRING && type != LUA_TNUMBER)
     host_raise(L, "ctx.measure: the text must be a string, not %s", host_kind_of(L, 1));
-  const char *text = lua_tolstring(L, 1, &length);
-  double max_width = read_measure_options(L, 2, &style);
-  host_charge(L, 50 + (int64_t)length);
+  request.text = lua_tolstring(L, 1, &request.length);
+  read_measure_options(L, 2, &request);
+  host_charge(L, fuel_per_measure + fuel_per_measured_byte * (int64_t)request.length);
   // The measurer's time is not the script's: loading a font takes longer than any script may.
-  int64_t began = host->deadline ? host_now() : 0;
-  int32_t status = host->callbacks.measure(host->context, text, length, style, max_width, &size,
-                                           error, sizeof error);
-  if (began) host->deadline += host_now() - began;
+  host->measured_bytes += (int64_t)request.length + 64;
+  int64_t paused = pause(host, host->measured_bytes > untimed_bytes);
+  int32_t status = host->callbacks.measure(host->context, &request, &size, error, sizeof error);
+  host->measuring += resume(host, paused);
   error[sizeof error - 1] = 0;
   if (status != 0) host_raise(L, "ctx.measure: %s", error);
-  lua_createtable(L, 0, 3);
+  if (host->measuring > host->limits.measuring_nanoseconds) {
+    host_record(host, LUA_HOST_TIME, "stopped: ctx.measure takes more time than it may");
+    host_record_frames(L);
+    host_abort(L, LUA_HOST_TIME);
+  }
+  lua_createtable(L, 0, 4);
   lua_pushnumber(L, size.width);
   lua_setfield(L, -2, "width");
   lua_pushnumber(L, size.height);
   lua_setfield(L, -2, "height");
   lua_pushinteger(L, size.lines);
   lua_setfield(L, -2, "lines");
+  lua_pushboolean(L, size.is_truncated);
+  lua_setfield(L, -2, "truncated");
+  host_close_record(L, "the result of ctx.measure");
   return 1;
 }
 
-static double check_number(lua_State *L, const char *function) {
-  if (lua_type(L, 1) != LUA_TNUMBER)
-    host_raise(L, "%s: a number expected, not %s", function, host_kind_of(L, 1));
-  return lua_tonumber(L, 1);
-}
-
-enum { most_places = 15 };  // a double has no more digits
-
-// Writes a number as people do: 3 for 3.0, at most two decimals.
-static void write_number(lua_State *L, char *text, size_t capacity) {
-  double value = lua_tonumber(L, 1);
-  if (lua_isinteger(L, 1)) {
-    snprintf(text, capacity, "%lld", (long long)lua_tointeger(L, 1));
-  } else if (!isfinite(value) || fabs(value) >= 1e16) {
-    snprintf(text, capacity, "%.14g", value);
-  } else {
-    int length = snprintf(text, capacity, "%.2f", value);
-    while (text[length - 1] == '0') text[--length] = 0;
-    if (text[length - 1] == '.') text[--length] = 0;
-    if (strcmp(text, "-0") == 0) memcpy(text, "0", 2);
+// ctx.next(message): asked of the host once a call, however often a script asks.
+static int next(lua_State *L) {
+  LuaHost *host = host_of(L);
+  char error[800] = "";
+  if (!host->call || !host_is_argument(L, 1, host->call->message_argument))
+    host_raise(L, "ctx.next takes the message that is laid out, not %s", host_kind_of(L, 1));
+  host_charge(L, fuel_per_measure);
+  if (host->next_handle < 0) {
+    int64_t handle = -1, paused = pause(host, false);
+    int32_t status = host->callbacks.next
+                         ? host->callbacks.next(host->context, &handle, error, sizeof error)
+                         : 1;
+    resume(host, paused);
+    error[sizeof error - 1] = 0;
+    if (status != 0) host_raise(L, "ctx.next: %s", error);
+    host->next_handle = handle;
   }
-}
-
-// Writes a number with just so many decimals: 3.50, 3.00.
-static void write_places(lua_State *L, int places, char *text, size_t capacity) {
-  double value = lua_tonumber(L, 1);
-  if (lua_isinteger(L, 1)) {  // a large one has more digits than a double
-    snprintf(text, capacity, "%lld%s%.*s", (long long)lua_tointeger(L, 1), places > 0 ? "." : "",
-             places, "000000000000000");
-  } else if (!isfinite(value) || fabs(value) >= 1e16) {
-    snprintf(text, capacity, "%.14g", value);
-  } else {
-    snprintf(text, capacity, "%.*f", places, value);
-    bool is_zero = strspn(text, "-0.") == strlen(text);
-    if (*text == '-' && is_zero) memmove(text, text + 1, strlen(text));
-  }
-}
-
-// ctx.number(value): "1234.57" for 1234.5678: rounded to two decimals, without zeros at the end.
-// ctx.number(value, places): rounded to so many decimals, 0 to 15, zeros included. Numbers from
-// 1e16 on, infinity and NaN are written as Lua does, whatever is asked.
-static int number(lua_State *L) {
-  char text[64];
-  check_number(L, "ctx.number");
-  if (lua_isnoneornil(L, 2)) {
-    write_number(L, text, sizeof text);
-  } else {
-    int is_integer;
-    lua_Integer places = lua_tointegerx(L, 2, &is_integer);
-    if (!is_integer || lua_type(L, 2) != LUA_TNUMBER || places < 0 || places > most_places)
-      host_raise(L, "ctx.number: the decimal places must be a whole number from 0 to %d",
-                 most_places);
-    write_places(L, (int)places, text, sizeof text);
-  }
-  lua_pushstring(L, text);
+  host_push_next_element(L, host->next_handle);
   return 1;
 }
 
-static int plural(lua_State *L) {
-  char digits[64];
+// Pushes what a callback handed over and frees it; raises if that fails.
+static void push_source(lua_State *L, LuaHostSource *source, int32_t status, const char *function,
+                        const char *error, const char *record_name) {
+  if (status != 0 || source->length > source->limit) {
+    free(source->text);
+    host_raise(L, "%s: %s", function, error);
+  }
+  if (!source->text) {
+    lua_pushnil(L);
+    return;
+  }
+  // Small, and copied: what is pushed may raise.
+  uint8_t bytes[1024];
+  size_t length = source->length < sizeof bytes ? source->length : sizeof bytes;
+  memcpy(bytes, source->text, length);
+  free(source->text);
+  if (record_name) {
+    host_push_record(L, (LuaHostBytes){bytes, length}, record_name);
+  } else {
+    lua_pushlstring(L, (const char *)bytes, length);
+  }
+}
+
+static int date(lua_State *L) {
+  LuaHost *host = host_of(L);
+  LuaHostSource record = {.limit = 1024};
+  char error[256] = "";
   size_t length;
-  double count = check_number(L, "ctx.plural");
-  int form = count == 1 ? 2 : 3;
-  if (lua_type(L, 2) != LUA_TSTRING || lua_type(L, 3) != LUA_TSTRING)
-    host_raise(L, "ctx.plural: a number and two texts expected: (n, '%%d vote', '%%d votes')");
-  write_number(L, digits, sizeof digits);
-  const char *pattern = lua_tolstring(L, form, &length);
-  host_charge(L, (int64_t)length / 16);
-  luaL_Buffer buffer;
-  luaL_buffinit(L, &buffer);
-  for (size_t i = 0; i < length; i++) {
-    if (pattern[i] != '%') {
-      luaL_addchar(&buffer, pattern[i]);
-    } else if (i + 1 < length && pattern[i + 1] == 'd') {
-      luaL_addstring(&buffer, digits);
-      i++;
-    } else if (i + 1 < length && pattern[i + 1] == '%') {
-      luaL_addchar(&buffer, '%');
-      i++;
-    } else {
-      host_raise(L, "ctx.plural: only %%d and %%%% may stand in a text");
-    }
-  }
-  luaL_pushresult(&buffer);
+  if (lua_type(L, 1) != LUA_TSTRING)
+    host_raise(L, "ctx.date: the date must be a string, not %s", host_kind_of(L, 1));
+  const char *text = lua_tolstring(L, 1, &length);
+  host_charge(L, fuel_per_date);
+  int32_t status = 0;
+  if (length <= date_limit && host->callbacks.date)
+    status = host->callbacks.date(host->context, text, length, &record, error, sizeof error);
+  error[sizeof error - 1] = 0;
+  push_source(L, &record, status, "ctx.date", error, "the result of ctx.date");
   return 1;
 }
 
-static int duration(lua_State *L) {
-  char text[64];
-  double seconds = check_number(L, "ctx.duration");
-  if (!isfinite(seconds) || fabs(seconds) > 1e12)
-    host_raise(L, "ctx.duration: %.14g is no duration in seconds", seconds);
-  const char *sign = seconds <= -0.5 ? "-" : "";
-  long long whole = llround(fabs(seconds));
-  long long hours = whole / 3600;
-  int minutes = (int)(whole / 60 % 60), rest = (int)(whole % 60);
-  if (hours > 0) {
-    snprintf(text, sizeof text, "%s%lld:%02d:%02d", sign, hours, minutes, rest);
-  } else {
-    snprintf(text, sizeof text, "%s%d:%02d", sign, minutes, rest);
-  }
-  lua_pushstring(L, text);
+static int bytes(lua_State *L) {
+  LuaHost *host = host_of(L);
+  LuaHostSource text = {.limit = 256};
+  char error[256] = "there are no sizes here";
+  if (lua_type(L, 1) != LUA_TNUMBER)
+    host_raise(L, "ctx.bytes: a number expected, not %s", host_kind_of(L, 1));
+  host_charge(L, fuel_per_measure);
+  int32_t status = host->callbacks.bytes ? host->callbacks.bytes(host->context, lua_tonumber(L, 1),
+                                                                 &text, error, sizeof error)
+                                         : 1;
+  error[sizeof error - 1] = 0;
+  push_source(L, &text, status, "ctx.bytes", error, NULL);
   return 1;
 }
 
 const LibraryFunction host_context_functions[] = {
+    {"bytes", bytes, false},
+    {"date", date, false},
+    {"duration", host_format_duration, false},
     {"measure", measure, false},
-    {"plural", plural, false},
-    {"duration", duration, false},
-    {"number", number, false},
+    {"next", next, false},
+    {"number", host_format_number, false},
+    {"plural", host_format_plural, false},
     {NULL, NULL, false},
 };
 
-bool host_push_context_function(lua_State *L, const char *name) {
+bool host_push_context_function(lua_State *L, int key) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &functions_key);
-  lua_getfield(L, -1, name);
+  lua_pushvalue(L, key);
+  lua_rawget(L, -2);
   lua_remove(L, -2);
   if (!lua_isnil(L, -1)) return true;
   lua_pop(L, 1);

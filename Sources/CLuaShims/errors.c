@@ -16,7 +16,10 @@ static void copy_text(char *target, size_t capacity, const char *text, size_t le
 }
 
 void host_record(LuaHost *host, LuaHostStatus status, const char *message) {
-  memset(&host->error, 0, sizeof host->error);
+  LuaHostFrame *place = &host->error.place;
+  place->file[0] = place->function[0] = 0;
+  place->line = 0;
+  host->error.frame_count = 0;
   host->error.status = status;
   host->error.message = host->message;
   host->error.frames = host->frames;
@@ -60,7 +63,7 @@ void host_record_frames(lua_State *L) {
     if (strcmp(record.what, "main") == 0) {
       name = "main chunk";
     } else if (!record.name && !record.istailcall && host->call) {
-      name = host->call->function;  // called from C: the function that the host called
+      name = host->function->name;  // called from C: the function that the host called
     }
     copy_text(frame->file, sizeof frame->file, record.short_src, strlen(record.short_src));
     copy_text(frame->function, sizeof frame->function, name, strlen(name));

@@ -65,23 +65,22 @@ static LuaHostStatus finish(LuaHost *host, int status) {
   } else if (status == LUA_ERRERR) {
     host_record(host, LUA_HOST_RUNTIME, "an error within an error");
   }
-  if (host->error.place.file[0] == 0) host->error.place = host->definition;
   return host->error.status;
 }
 
-static LuaHostStatus run(LuaHost *host, lua_CFunction body, void *job, LuaHostBudget budget,
-                         LuaHostBytes *result) {
+static LuaHostStatus run(LuaHost *host, lua_CFunction body, void *job, LuaHostBudget budget) {
   lua_State *L = host->state;
   host->is_busy = true;
   host->generation++;
   host->printed = 0;
+  host->notes = 0;
+  host->next_handle = -1;
+  host->measured_bytes = host->measuring = 0;
   host->output_count = 0;
   host->error_kind = LUA_HOST_RUNTIME;
-  memset(&host->definition, 0, sizeof host->definition);
   host_record(host, LUA_HOST_OK, "");
   host_begin_budget(host, budget);
-  lua_settop(L, 0);
-  // None of these three allocates.
+  // None of these three allocates. The stack is empty: lua_newstate and every run leave it so.
   lua_pushcfunction(L, host_message_handler);
   lua_pushcfunction(L, body);
   lua_pushlightuserdata(L, job);
@@ -92,8 +91,11 @@ static LuaHostStatus run(LuaHost *host, lua_CFunction body, void *job, LuaHostBu
   host->context = NULL;
   host->generation++;
   host->is_busy = host->is_loading = false;
-  *result = (LuaHostBytes){host->output, ended == LUA_HOST_OK ? host->output_count : 0};
   return ended;
+}
+
+static LuaHostBytes output_of(const LuaHost *host, LuaHostStatus ended) {
+  return (LuaHostBytes){host->output, ended == LUA_HOST_OK ? host->output_count : 0};
 }
 
 typedef struct LoadJob {
@@ -105,7 +107,6 @@ typedef struct LoadJob {
 static int load(lua_State *L) {
   LuaHost *host = host_of(L);
   const LoadJob *job = lua_touserdata(L, 1);
-  strncpy(host->definition.file, job->file, sizeof host->definition.file - 1);
   int status = host_load_text(L, job->source, job->length, job->file);
   if (status != LUA_OK) {
     if (status == LUA_ERRSYNTAX) host->error_kind = LUA_HOST_SYNTAX;
@@ -121,8 +122,7 @@ static int load(lua_State *L) {
   return 0;
 }
 
-static LuaHostStatus refuse(LuaHost *host, const char *message, LuaHostBytes *result) {
-  *result = (LuaHostBytes){NULL, 0};
+static LuaHostStatus refuse(LuaHost *host, const char *message) {
   // A call inside a call must not touch the error that the outer one may be about to report.
   if (!host->is_busy) host_record(host, LUA_HOST_MISUSE, message);
   return LUA_HOST_MISUSE;
@@ -131,56 +131,115 @@ static LuaHostStatus refuse(LuaHost *host, const char *message, LuaHostBytes *re
 LuaHostStatus lua_host_load(LuaHost *host, const char *source, size_t length, const char *file,
                             LuaHostBudget budget, void *context, LuaHostBytes *manifest) {
   LoadJob job = {length > 0 ? source : "", length, file};
-  if (host->is_busy) return refuse(host, "a host was called while it ran", manifest);
+  *manifest = (LuaHostBytes){NULL, 0};
+  if (host->is_busy) return refuse(host, "a host was called while it ran");
   host->context = context;
+  host->function = NULL;
   host->is_loading = true;
-  return run(host, load, &job, budget, manifest);
+  LuaHostStatus ended = run(host, load, &job, budget);
+  // The file's name is the caller's.
+  if (host->error.place.file[0] == 0)
+    strncpy(host->error.place.file, file, sizeof host->error.place.file - 1);
+  *manifest = output_of(host, ended);
+  return ended;
 }
 
-static void note_definition(lua_State *L, LuaHost *host) {
+static void note_definition(lua_State *L, HostFunction *function) {
   lua_Debug record;
   lua_pushvalue(L, -1);
   if (!lua_getinfo(L, ">S", &record) || record.linedefined <= 0) return;
-  strncpy(host->definition.file, record.short_src, sizeof host->definition.file - 1);
-  strncpy(host->definition.function, host->call->function, sizeof host->definition.function - 1);
-  host->definition.line = record.linedefined;
+  strncpy(function->definition.file, record.short_src, sizeof function->definition.file - 1);
+  strncpy(function->definition.function, function->name, sizeof function->definition.function - 1);
+  function->definition.line = record.linedefined;
+}
+
+static int find_function(lua_State *L) {
+  LuaHost *host = host_of(L);
+  HostFunction *function = &host->functions[host->function_count];
+  const char *name = lua_touserdata(L, 1);
+  memset(function, 0, sizeof *function);
+  strncpy(function->name, name, sizeof function->name - 1);
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &script_key) == LUA_TTABLE) {
+    lua_pushstring(L, name);
+    lua_rawget(L, -2);
+  }
+  if (lua_type(L, -1) != LUA_TFUNCTION) return 0;
+  note_definition(L, function);
+  function->reference = luaL_ref(L, LUA_REGISTRYINDEX);
+  host->function_count++;
+  return 0;
+}
+
+int32_t lua_host_function(LuaHost *host, const char *name) {
+  int index = host->function_count;
+  if (host->is_busy || index == host_function_limit) return -1;
+  LuaHostBudget budget = {.fuel = 10000, .nanoseconds = 1000000000};
+  LuaHostStatus ended = run(host, find_function, (void *)name, budget);
+  return ended == LUA_HOST_OK && host->function_count > index ? index : -1;
+}
+
+// Calls the function with its arguments and leaves the result on top.
+static void call_function(lua_State *L, const LuaHost *host) {
+  const LuaHostCall *job = host->call;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host->function->reference);
+  for (uint32_t i = 0; i < job->passed_count; i++) host_push_argument(L, job->first_passed + i);
+  lua_call(L, (int)job->passed_count, 1);
 }
 
 static int call(lua_State *L) {
   LuaHost *host = host_of(L);
-  const LuaHostCall *job = host->call;
-  lua_settop(L, 0);
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &script_key) == LUA_TTABLE) {
-    lua_pushstring(L, job->function);
-    lua_rawget(L, 1);
-  }
-  if (lua_type(L, -1) != LUA_TFUNCTION) {
-    host->error_kind = LUA_HOST_MISUSE;
-    host_raise(L, "the script has no function '%s'", job->function);
-  }
-  note_definition(L, host);
-  luaL_checkstack(L, (int)job->argument_count + 4, "too many arguments");
-  for (uint32_t i = 0; i < job->argument_count; i++) host_push_argument(L, i);
-  lua_call(L, (int)job->argument_count, 1);
+  call_function(L, host);
   host->error_kind = LUA_HOST_RESULT;
-  if (job->wants_truth) {
-    lua_pushboolean(L, lua_toboolean(L, -1));
-    lua_replace(L, -2);
-  }
   host_flatten(L, false);
   return 0;
 }
 
-LuaHostStatus lua_host_call(LuaHost *host, const LuaHostCall *job, LuaHostBytes *result) {
-  if (host->is_busy) return refuse(host, "a host was called while it ran", result);
-  host->call = job;
-  host->context = job->context;
-  return run(host, call, NULL, job->budget, result);
+static int test(lua_State *L) {
+  bool *truth = lua_touserdata(L, 1);
+  call_function(L, host_of(L));
+  *truth = lua_toboolean(L, -1);
+  return 0;
 }
 
-const LuaHostError *lua_host_error(const LuaHost *host) { return &host->error; }
+static bool is_valid(const LuaHost *host, const LuaHostCall *job) {
+  return job->function >= 0 && job->function < host->function_count
+         && job->passed_count <= host_passed_limit && job->first_passed <= job->argument_count
+         && job->argument_count - job->first_passed >= job->passed_count;
+}
 
-void lua_host_cancel(LuaHost *host) { atomic_store(&host->is_cancelled, true); }
+static LuaHostStatus run_call(LuaHost *host, const LuaHostCall *job, lua_CFunction body,
+                              void *result) {
+  if (host->is_busy) return refuse(host, "a host was called while it ran");
+  if (!is_valid(host, job)) return refuse(host, "there is no such function or argument");
+  host->call = job;
+  host->context = job->context;
+  host->function = &host->functions[job->function];
+  return run(host, body, result, job->budget);
+}
+
+LuaHostStatus lua_host_call(LuaHost *host, const LuaHostCall *job, LuaHostBytes *result) {
+  *result = (LuaHostBytes){NULL, 0};
+  LuaHostStatus ended = run_call(host, job, call, NULL);
+  *result = output_of(host, ended);
+  return ended;
+}
+
+LuaHostStatus lua_host_test(LuaHost *host, const LuaHostCall *job, bool *truth) {
+  *truth = false;
+  return run_call(host, job, test, truth);
+}
+
+const LuaHostError *lua_host_error(LuaHost *host) {
+  if (host->error.place.file[0] == 0 && host->function)
+    host->error.place = host->function->definition;
+  return &host->error;
+}
+
+uint32_t lua_host_notes(const LuaHost *host) { return host->notes; }
+
+void lua_host_cancel(LuaHost *host) {
+  atomic_store_explicit(&host->is_cancelled, true, memory_order_relaxed);
+}
 
 int64_t lua_host_fuel_used(const LuaHost *host) { return host->fuel_given - host->fuel; }
 

@@ -19,7 +19,17 @@ enum {
   host_sealed_limit = 12,
   host_metatable_limit = 24,
   host_result_depth_limit = 200,  // whatever the limits say: the C stack
+  host_function_limit = 4,   // that lua_host_function() finds
+  host_passed_limit = 8,     // arguments that a function gets
+  host_guess_count = 64,     // a power of two
 };
+
+// A function of the script's table.
+typedef struct HostFunction {
+  int reference;            // in the registry
+  char name[64];
+  LuaHostFrame definition;  // the place of errors that have no other
+} HostFunction;
 
 // Why memory was refused last.
 typedef enum HostRefusal {
@@ -60,14 +70,25 @@ struct LuaHost {
   LuaHostStatus aborted;  // sticky until the next call
   atomic_bool is_cancelled;
   int callback_depth;
+  int64_t measured_bytes, measuring;  // by ctx.measure in this call; nanoseconds
+
+  HostFunction functions[host_function_limit];
+  int function_count;
 
   // The call under way.
   const LuaHostCall *call;
   void *context;
+  const HostFunction *function;
+  uint32_t notes;
+  int64_t next_handle;  // what ctx.next made; -1: nothing yet
   bool is_busy, is_loading;
   uint32_t generation;  // a proxy of another generation is stale
   size_t printed;
   uint32_t modules;
+
+  // proxy.c
+  int proxy_metatable;                // in the registry
+  uint8_t guesses[host_guess_count];  // at which position of a record a key may stand
 
   const void *sealed[host_sealed_limit];
   int sealed_count;
@@ -88,7 +109,6 @@ struct LuaHost {
   // errors.c
   LuaHostError error;
   LuaHostStatus error_kind;  // what a raised error is at this stage of the call
-  LuaHostFrame definition;   // of the function called: the place of errors that have no other
   LuaHostFrame frames[host_frame_limit];
   char message[host_message_limit + 1];
 };
@@ -178,8 +198,11 @@ void host_list_get(lua_State *L, int index, lua_Integer position);
 void host_open_proxies(lua_State *L);
 bool host_is_proxy(lua_State *L, int index);
 void host_push_argument(lua_State *L, uint32_t argument);
-/// The flat bytes behind a proxy.
+/// The flat bytes behind a proxy. Those of a record with a name may have values that mean something
+/// during the call only.
 LuaHostBytes host_proxy_bytes(lua_State *L, int index);
+/// Whether the proxy is that argument of the call.
+bool host_is_argument(lua_State *L, int index, int32_t argument);
 lua_Integer host_proxy_list_length(lua_State *L, int index);
 void host_proxy_list_get(lua_State *L, int index, lua_Integer position);
 int host_proxy_pairs(lua_State *L);
@@ -187,9 +210,27 @@ const char *host_proxy_name(lua_State *L, int index, size_t *length);
 
 // context.c
 void host_open_context(lua_State *L);
-/// Pushes the function of that name, or nothing and returns false.
-bool host_push_context_function(lua_State *L, const char *name);
+/// Pushes the function whose name is at `key`, or nothing and returns false.
+bool host_push_context_function(lua_State *L, int key);
 extern const LibraryFunction host_context_functions[];
+
+// formats.c
+int host_format_number(lua_State *L);
+int host_format_plural(lua_State *L);
+int host_format_duration(lua_State *L);
+
+// records.c
+/// Closes the table on top: to read a field that it has not is an error. The name is a literal.
+void host_close_record(lua_State *L, const char *name);
+/// Pushes a closed table with the members of a flat record of plain values.
+void host_push_record(lua_State *L, LuaHostBytes bytes, const char *name);
+
+// modules.c
+struct LuaHostSource {
+  size_t limit;
+  char *text;  // malloc; NULL: nothing was set
+  size_t length;
+};
 
 // elements.c
 /// The constructor whose element is at `index`, or NULL.

@@ -4,12 +4,6 @@
 
 #include "host.h"
 
-struct LuaHostSource {
-  size_t limit;
-  char *text;
-  size_t length;
-};
-
 static const char modules_key;  // in the registry: name -> value
 static const char loading;      // the value of a module that is not finished
 

@@ -13,8 +13,6 @@ typedef struct Proxy {
 
 enum { proxy_magic = 0x70726f78 };
 
-static const char metatable_key;
-
 bool host_is_proxy(lua_State *L, int index) {
   if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(Proxy)) return false;
   return ((const Proxy *)lua_touserdata(L, index))->magic == proxy_magic;
@@ -32,13 +30,30 @@ static const Proxy *check_proxy(lua_State *L, int index, LuaHostBytes *bytes, Fl
   return proxy;
 }
 
-// Pushes the value at an offset. Returns where it ends.
-static size_t push_value(lua_State *L, uint32_t argument, size_t offset) {
+// Reads the value at an offset, of another argument if that is what stands there.
+static void read_value(lua_State *L, uint32_t *argument, size_t *offset, FlatValue *value) {
+  LuaHost *host = host_of(L);
+  bool is_read = flat_read(host->call->arguments[*argument], *offset, value);
+  if (is_read && value->tag == flat_noted) {
+    host->notes |= UINT32_C(1) << value->note;
+    *offset = value->items;
+    is_read = flat_read(host->call->arguments[*argument], *offset, value);
+  }
+  if (is_read && value->tag == flat_argument) {
+    is_read = value->count < host->call->argument_count;
+    if (is_read) {
+      *argument = value->count;
+      *offset = 0;
+      is_read = flat_read(host->call->arguments[*argument], 0, value);
+    }
+  }
+  if (!is_read || *offset > UINT32_MAX) host_raise(L, "the message data is malformed");
+}
+
+static void push_value(lua_State *L, uint32_t argument, size_t offset) {
   const LuaHost *host = host_of(L);
-  LuaHostBytes bytes = host->call->arguments[argument];
   FlatValue value;
-  if (offset > UINT32_MAX || !flat_read(bytes, offset, &value))
-    host_raise(L, "the message data is malformed");
+  read_value(L, &argument, &offset, &value);
   switch (value.tag) {
   case flat_false:
   case flat_true: lua_pushboolean(L, value.tag == flat_true); break;
@@ -48,23 +63,30 @@ static size_t push_value(lua_State *L, uint32_t argument, size_t offset) {
     if (value.length > host->limits.string_bytes)
       host_raise(L, "the message has a text of %u bytes: a script can't hold more than %zu",
                  value.length, host->limits.string_bytes);
-    host_charge(L, value.length / 64);
+    if (value.length >= 64) host_charge(L, value.length / 64);
     lua_pushlstring(L, value.text, value.length);
     break;
   case flat_list:
-  case flat_map: {
+  case flat_record: {
     Proxy *proxy = lua_newuserdatauv(L, sizeof *proxy, 0);
     *proxy = (Proxy){proxy_magic, host->generation, argument, (uint32_t)offset};
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &metatable_key);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, host->proxy_metatable);
     lua_setmetatable(L, -2);
     break;
   }
   default: lua_pushnil(L); break;
   }
-  return value.end;
 }
 
 void host_push_argument(lua_State *L, uint32_t argument) { push_value(L, argument, 0); }
+
+bool host_is_argument(lua_State *L, int index, int32_t argument) {
+  const LuaHost *host = host_of(L);
+  if (!host_is_proxy(L, index)) return false;
+  const Proxy *proxy = lua_touserdata(L, index);
+  return host->call && proxy->generation == host->generation
+         && (int64_t)proxy->argument == argument && proxy->offset == 0;
+}
 
 LuaHostBytes host_proxy_bytes(lua_State *L, int index) {
   LuaHostBytes bytes;
@@ -90,13 +112,11 @@ static bool is_context(lua_State *L, const Proxy *proxy) {
 _Noreturn static void raise_unknown(lua_State *L, const Proxy *proxy, LuaHostBytes bytes,
                                     const FlatValue *map, const char *key, size_t length) {
   Suggestion suggestion = suggest_for(key, length);
-  size_t at = map->items;
   for (uint32_t i = 0; i < map->count; i++) {
     Word name;
-    FlatValue value;
-    if (!flat_key(bytes, &at, &name) || !flat_read(bytes, at, &value)) break;
+    size_t offset;
+    if (!flat_pair(bytes, map, i, &name, &offset)) break;
     suggest_try(&suggestion, name.text, name.length);
-    at = value.end;
   }
   if (is_context(L, proxy)) {
     for (const LibraryFunction *f = host_context_functions; f->name; f++)
@@ -104,6 +124,21 @@ _Noreturn static void raise_unknown(lua_State *L, const Proxy *proxy, LuaHostByt
   }
   host_raise(L, "%.*s has no field '%.60s'%s", (int)map->length, map->text, key,
              suggest_text(&suggestion));
+}
+
+// Where the value of a key is. Scripts read the same fields of one message after the other, so the
+// position at which a key was found last is tried first; short strings have one address each. A wrong
+// guess costs a comparison.
+static bool find_field(lua_State *L, LuaHostBytes bytes, const FlatValue *record, const char *key,
+                       size_t length, size_t *offset) {
+  LuaHost *host = host_of(L);
+  uint32_t position;
+  size_t place = ((uintptr_t)key >> 4 ^ record->count ^ (record->length << 3)) % host_guess_count;
+  if (flat_has_key(bytes, record, host->guesses[place], key, length, offset)) return true;
+  if (record->count > flat_small_record) host_charge(L, 2);
+  if (!flat_find(bytes, record, key, length, &position, offset)) return false;
+  if (position <= UINT8_MAX) host->guesses[place] = (uint8_t)position;
+  return true;
 }
 
 static int index_proxy(lua_State *L) {
@@ -126,14 +161,13 @@ static int index_proxy(lua_State *L) {
     host_raise(L, "%.*s has only named fields", (int)value.length, value.text);
   }
   const char *key = lua_tolstring(L, 2, &length);
-  host_charge(L, value.count / 16);
-  if (flat_find(bytes, &value, key, length, &offset)) {
+  if (find_field(L, bytes, &value, key, length, &offset)) {
     push_value(L, proxy->argument, offset);
     return 1;
   }
-  if (is_context(L, proxy) && host_push_context_function(L, key)) return 1;
-  if (value.length > 0) raise_unknown(L, proxy, bytes, &value, key, length);
-  return 0;
+  if (value.length == 0) return 0;
+  if (is_context(L, proxy) && host_push_context_function(L, 2)) return 1;
+  raise_unknown(L, proxy, bytes, &value, key, length);
 }
 
 lua_Integer host_proxy_list_length(lua_State *L, int index) {
@@ -162,33 +196,30 @@ static int length_of_proxy(lua_State *L) {
   return 1;
 }
 
-// The iterator of pairs. Upvalues: the proxy, how many pairs went by, where the next one is.
+// The iterator of pairs. Upvalues: the proxy, how many pairs went by.
 static int next_pair(lua_State *L) {
   LuaHostBytes bytes;
   FlatValue value;
+  size_t offset;
   const Proxy *proxy = check_proxy(L, lua_upvalueindex(1), &bytes, &value);
   lua_Integer position = lua_tointeger(L, lua_upvalueindex(2));
-  size_t at = (size_t)lua_tointeger(L, lua_upvalueindex(3));
-  for (;;) {
+  do {
     if (position >= (lua_Integer)value.count) return 0;
     host_charge(L, 1);
     lua_settop(L, 0);
     if (value.tag == flat_list) {
       lua_pushinteger(L, position + 1);
-      if (!flat_item(bytes, &value, (uint32_t)position, &at)) return 0;
+      if (!flat_item(bytes, &value, (uint32_t)position, &offset)) return 0;
     } else {
       Word key;
-      if (!flat_key(bytes, &at, &key)) return 0;
+      if (!flat_pair(bytes, &value, (uint32_t)position, &key, &offset)) return 0;
       lua_pushlstring(L, key.text, key.length);
     }
-    at = push_value(L, proxy->argument, at);
+    push_value(L, proxy->argument, offset);
     position++;
-    if (!lua_isnil(L, -1)) break;  // null: a field that is not there
-  }
+  } while (lua_isnil(L, -1));  // null: a field that is not there
   lua_pushinteger(L, position);
   lua_replace(L, lua_upvalueindex(2));
-  lua_pushinteger(L, (lua_Integer)at);
-  lua_replace(L, lua_upvalueindex(3));
   return 2;
 }
 
@@ -198,8 +229,7 @@ int host_proxy_pairs(lua_State *L) {
   check_proxy(L, 1, &bytes, &value);
   lua_pushvalue(L, 1);
   lua_pushinteger(L, 0);
-  lua_pushinteger(L, (lua_Integer)value.items);
-  lua_pushcclosure(L, next_pair, 3);
+  lua_pushcclosure(L, next_pair, 2);
   return 1;
 }
 
@@ -227,5 +257,5 @@ void host_open_proxies(lua_State *L) {
   lua_setfield(L, -2, "__name");
   lua_pushboolean(L, false);
   lua_setfield(L, -2, "__metatable");
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &metatable_key);
+  host_of(L)->proxy_metatable = luaL_ref(L, LUA_REGISTRYINDEX);
 }

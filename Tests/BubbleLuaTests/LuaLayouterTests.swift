@@ -56,9 +56,7 @@ import Testing
   @Test func `a call can be cancelled from another thread`() throws {
     let host = try LuaHost(limits: .standard)
     let source = "return { run = function() while true do end end }"
-    _ = try host.load(
-      Array(source.utf8), file: "init.lua", budget: LuaLimits.standard.load,
-      surroundings: LuaHost.Surroundings())
+    _ = try host.load(Array(source.utf8), file: "init.lua", budget: LuaLimits.standard.load)
     let handle = Cancelling(host: host)
     DispatchQueue.global().async {
       for _ in 0..<200 {
@@ -67,10 +65,7 @@ import Testing
       }
     }
     let error = #expect(throws: LuaError.self) {
-      try host.call(
-        "run", LuaArguments(), budget: LuaLimits.Budget(fuel: .max / 2, time: .seconds(60)),
-        surroundings: LuaHost.Surroundings()
-      ) { (bytes) throws(FlatReader.Malformed) in try FlatValue(bytes) }
+      try host.call("run", budget: LuaLimits.Budget(fuel: .max / 2, time: .seconds(60)))
     }
     #expect(error?.kind == .cancelled)
   }

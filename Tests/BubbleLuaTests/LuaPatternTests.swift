@@ -79,14 +79,9 @@ import Testing
     let budget = LuaLimits.Budget(fuel: 1_000_000_000, time: .seconds(60))
     let host = try LuaHost(limits: limits, usesStockPatterns: stock)
     _ = try host.load(
-      Array(LuaPatternTests.generator.utf8), file: "init.lua", budget: budget,
-      surroundings: LuaHost.Surroundings())
-    var arguments = LuaArguments()
-    arguments.append { $0.write(Int64(seed)) }
-    arguments.append { $0.write(Int64(count)) }
-    let value = try host.call(
-      "run", arguments, budget: budget, surroundings: LuaHost.Surroundings()
-    ) { (bytes) throws(FlatReader.Malformed) in try FlatValue(bytes) }
+      Array(LuaPatternTests.generator.utf8), file: "init.lua", budget: budget)
+    let arguments = [FlatBytes { $0.write(Int64(seed)) }, FlatBytes { $0.write(Int64(count)) }]
+    let value = try host.call("run", arguments, budget: budget)
     guard case .list(let items) = value else { return [] }
     return items.map { if case .string(let text) = $0 { text } else { "" } }
   }

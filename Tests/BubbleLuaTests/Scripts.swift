@@ -8,12 +8,13 @@ enum Scripts {
   /// A script of the given files.
   static func plugin(
     _ main: String, modules: [String: String] = [:], limits: LuaLimits = .standard,
-    print: (@Sendable (String) -> Void)? = nil
+    configuration: JSONObject = [:], print: (@Sendable (String) -> Void)? = nil
   ) throws(PluginError) -> LuaPlugin {
     var files = ["init.lua": Array(main.utf8)]
     for (name, text) in modules { files["\(name).lua"] = Array(text.utf8) }
     return try LuaPlugin(
-      sources: PluginSources(name: "sample", files: files), limits: limits, print: print)
+      sources: PluginSources(name: "sample", files: files), limits: limits,
+      configuration: configuration, print: print)
   }
 
   /// A script whose `build_layout` has the given body, from line 2 on.

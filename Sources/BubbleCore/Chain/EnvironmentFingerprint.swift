@@ -73,6 +73,12 @@ public struct EnvironmentFingerprint: Sendable {
     self.dependencies = dependencies
   }
 
+  /// The same for fingerprints that were taken together, for as long as one of them is held.
+  package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
+
+  /// Whether both were taken together, whatever counts in them.
+  package func isCopy(of other: EnvironmentFingerprint) -> Bool { storage === other.storage }
+
   /// The words that the host gave.
   var words: Words { storage.environment.words }
 

@@ -71,13 +71,13 @@ public struct LayoutContext: Sendable {
   /// The font of initials, which is as large as an avatar allows whatever the text scale is.
   var initialsFont: Font { environment.fonts.font(for: .initials, textScale: 1) }
 
-  /// Measures text in a named style, broken at `maximumWidth` points.
+  /// Measures text in a named style, broken at `maximumWidth` points, cut off behind `maximumLines`.
   public func measure(
-    _ text: String, style: TextStyle, maximumWidth: CGFloat = .infinity
+    _ text: String, style: TextStyle, maximumWidth: CGFloat = .infinity, maximumLines: Int? = nil
   ) -> MeasuredText {
     measurer.measure(
       TextRequest(
         text: TextRepair.repairIfNeeded(text), font: font(for: style),
-        maximumWidth: maximumWidth))
+        maximumWidth: maximumWidth, maximumLines: maximumLines))
   }
 }

@@ -60,7 +60,7 @@ struct LocalClock {
   mutating func moment(of date: Date) -> Moment {
     // Calendars end before numbers do; a host's date that is none at all is shown as 1970.
     let interval = date.timeIntervalSince1970
-    let limit = 1e11
+    let limit = 2.6e11  // the year 10,000 and a little
     let seconds = interval.isNaN ? 0 : Int(max(-limit, min(interval, limit)).rounded(.down))
     let local = seconds + offset(at: seconds)
     let day = local.floorDivided(by: 86_400)

@@ -170,5 +170,8 @@ extension Message: Hashable {
   /// Whether the two are copies of one message, unchanged since: equal without a look at the parts.
   ///
   /// - Complexity: O(1).
-  func isCopy(of other: Message) -> Bool { storage === other.storage }
+  package func isCopy(of other: Message) -> Bool { storage === other.storage }
+
+  /// The same for copies of one message, for as long as one of them is held.
+  package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 }

@@ -10,7 +10,7 @@ import Foundation
 ///
 /// The reader mends what it reads and reports it; the solver mends whatever else gets as far as being
 /// measured, from a host or a script, so that no text at all can do harm there.
-enum TextRepair {
+package enum TextRepair {
   /// The longest text that is laid out, in bytes of UTF-8.
   static let maximumLength = 65_536
   /// How many lines a text may bring along; a bubble of more would be too high to be placed.

@@ -2,108 +2,113 @@ import BubbleCore
 internal import CLuaShims
 import Foundation
 
-/// The arguments of a call, flat, one after the other in one buffer.
-struct LuaArguments {
-  private var writer = FlatWriter()
-  private var starts: [Int] = []
-  /// Which one is the context, with `measure` and the other functions.
-  private(set) var contextIndex: Int?
+/// The arguments of a call by their place.
+///
+/// `is_suitable` gets the message, `build_layout` the first three. The others are named by flat values
+/// of the message and the context: what differs from call to call is not written into these, so that
+/// their bytes serve all calls of all scripts.
+enum LuaArgument: Int, CaseIterable {
+  case peer, message, context
+  case time, width, cluster, configuration
+}
 
-  init() {}
+/// A message as flat bytes.
+final class FlatMessage: Sendable {
+  /// The message; held, so that no other one can have its identity.
+  let message: Message
+  /// Its bytes.
+  let bytes: FlatBytes
 
-  /// Adds an argument; `body` writes one value.
-  mutating func append(_ body: (inout FlatWriter) -> Void) {
-    starts.append(writer.bytes.count)
-    body(&writer)
-  }
-
-  /// Makes the arguments' addresses available to `body`.
-  func withUnsafeArguments<Value>(
-    _ body: (UnsafeBufferPointer<LuaHostBytes>) -> Value
-  ) -> Value {
-    writer.bytes.withUnsafeBufferPointer { bytes in
-      let arguments = starts.indices.map { index in
-        let end = index + 1 < starts.count ? starts[index + 1] : bytes.count
-        return LuaHostBytes(
-          start: bytes.baseAddress.map { $0 + starts[index] }, count: end - starts[index])
-      }
-      return arguments.withUnsafeBufferPointer(body)
+  init(_ message: Message) {
+    self.message = message
+    bytes = FlatBytes { writer in
+      var record = writer.beginRecord(name: "message", count: 7)
+      writer.writeKey("id", in: &record)
+      writer.write(message.id.rawValue)
+      writer.writeKey("sender", in: &record)
+      writer.write(message.sender)
+      writer.writeKey("outgoing", in: &record)
+      writer.write(message.isOutgoing)
+      writer.writeKey("status", in: &record)
+      writer.write(message.status.rawValue)
+      writer.writeKey("time", in: &record)
+      writer.write(argument: LuaArgument.time.rawValue)
+      writer.writeKey("content", in: &record)
+      writer.write(message.content.payload)
+      writer.writeKey("extras", in: &record)
+      writer.writeNote(LuaNotes.Place.extras.rawValue)
+      writer.write(message.extras)
+      writer.end(record)
     }
   }
 }
 
-extension LuaArguments {
-  /// The arguments of `is_suitable(message)`.
-  ///
-  /// The time is nil there: it belongs to the context.
-  init(message: Message) {
-    self.init()
-    append(message: message, time: nil)
+extension FlatWriter {
+  fileprivate mutating func write(_ sender: Person) {
+    var record = beginRecord(name: "message.sender", count: 2)
+    writeKey("id", in: &record)
+    write(sender.id)
+    writeKey("name", in: &record)
+    write(sender.name)
+    end(record)
   }
+}
 
-  /// The arguments of `build_layout(peer, message, ctx)`.
-  init(peer: Peer, message: Message, context: LayoutContext) {
-    self.init()
-    append(peer: peer)
-    append(message: message, time: context.time)
-    append(context: context, peer: peer, message: message)
-    contextIndex = 2
-  }
+/// What is around all messages of a list, as flat bytes.
+final class FlatEnvironment: Sendable {
+  /// The environment and the peer; held, so that no others can have their identity.
+  let fingerprint: EnvironmentFingerprint
+  let peer: FlatBytes
+  let context: FlatBytes
 
-  private mutating func append(message: Message, time: String?) {
-    append { writer in
-      writer.writeMap(name: "message", count: 7) { writer in
-        writer.writeKey("id")
-        writer.write(message.id.rawValue)
-        writer.writeKey("sender")
-        writer.writeMap(name: "message.sender", count: 2) { writer in
-          writer.writeKey("id")
-          writer.write(message.sender.id)
-          writer.writeKey("name")
-          writer.write(message.sender.name)
-        }
-        writer.writeKey("outgoing")
-        writer.write(message.isOutgoing)
-        writer.writeKey("status")
-        writer.write(message.status.rawValue)
-        writer.writeKey("time")
-        if let time { writer.write(time) } else { writer.writeNil() }
-        writer.writeKey("content")
-        writer.write(message.content.payload)
-        writer.writeKey("extras")
-        writer.write(message.extras)
-      }
+  init(_ context: LayoutContext, peer: Peer) {
+    fingerprint = context.fingerprint
+    self.peer = FlatBytes { writer in
+      var record = writer.beginRecord(name: "peer", count: 3)
+      writer.writeKey("id", in: &record)
+      writer.writeNote(LuaNotes.Place.peer.rawValue)
+      writer.write(peer.id)
+      writer.writeKey("kind", in: &record)
+      writer.write(peer.kind.rawValue)
+      writer.writeKey("title", in: &record)
+      writer.writeNote(LuaNotes.Place.peer.rawValue)
+      writer.write(peer.title)
+      writer.end(record)
     }
-  }
-
-  private mutating func append(peer: Peer) {
-    append { writer in
-      writer.writeMap(name: "peer", count: 3) { writer in
-        writer.writeKey("id")
-        writer.write(peer.id)
-        writer.writeKey("kind")
-        writer.write(peer.kind.rawValue)
-        writer.writeKey("title")
-        writer.write(peer.title)
-      }
-    }
-  }
-
-  private mutating func append(context: LayoutContext, peer: Peer, message: Message) {
     let environment = context.environment
-    append { writer in
-      writer.writeMap(name: "ctx", count: 5) { writer in
-        writer.writeKey("width")
-        writer.write(Double(context.maximumContentWidth(for: message)))
-        writer.writeKey("theme")
-        writer.write(environment.theme.rawValue)
-        writer.writeKey("direction")
-        writer.write(environment.direction.rawValue)
-        writer.writeKey("config")
-        writer.writeMap(name: "ctx.config", count: 0) { _ in }
-        writer.writeKey("cluster")
-        writer.write(context.neighbours.cluster.rawValue)
-      }
+    self.context = FlatBytes { writer in
+      var record = writer.beginRecord(name: "ctx", count: 6)
+      writer.writeKey("width", in: &record)
+      writer.write(argument: LuaArgument.width.rawValue)
+      writer.writeKey("theme", in: &record)
+      writer.writeNote(LuaNotes.Place.theme.rawValue)
+      writer.write(environment.theme.rawValue)
+      writer.writeKey("direction", in: &record)
+      writer.write(environment.direction.rawValue)
+      writer.writeKey("config", in: &record)
+      writer.write(argument: LuaArgument.configuration.rawValue)
+      writer.writeKey("cluster", in: &record)
+      writer.write(argument: LuaArgument.cluster.rawValue)
+      writer.writeKey("text_scale", in: &record)
+      writer.write(Double(environment.textScale))
+      writer.end(record)
     }
   }
+}
+
+extension ClusterPosition {
+  /// The position as a flat value.
+  var flatBytes: FlatBytes {
+    switch self {
+    case .single: ClusterPosition.flatSingle
+    case .first: ClusterPosition.flatFirst
+    case .middle: ClusterPosition.flatMiddle
+    case .last: ClusterPosition.flatLast
+    }
+  }
+
+  private static let flatSingle = FlatBytes { $0.write(ClusterPosition.single.rawValue) }
+  private static let flatFirst = FlatBytes { $0.write(ClusterPosition.first.rawValue) }
+  private static let flatMiddle = FlatBytes { $0.write(ClusterPosition.middle.rawValue) }
+  private static let flatLast = FlatBytes { $0.write(ClusterPosition.last.rawValue) }
 }

@@ -8,34 +8,45 @@ import Foundation
 ///
 /// Nothing here can be jumped over: Lua's `longjmp` stays in C, and the callbacks return a status.
 final class LuaHost {
-  /// What the callbacks of one call need.
-  struct Surroundings {
-    /// Measures for `ctx.measure`: text, style, greatest width.
-    var measure: (String, TextStyle, CGFloat) -> MeasuredText? = { _, _, _ in nil }
-    /// Finds the text of a module for `require`.
-    var module: (String) -> [UInt8]? = { _ in nil }
-    /// Takes a line of `print`.
-    var print: (String) -> Void = { _ in }
-  }
-
   private let pointer: OpaquePointer
   /// Outlives the state.
   private let memoryAccount: LuaMemoryAccount
+  /// What the script reaches outside.
+  let surroundings: LuaSurroundings
+  private var isSuitableFunction: Int32 = -1
+  private var buildLayoutFunction: Int32 = -1
+  /// The environment of the last layout: that of the next one, as a rule.
+  private var environment: FlatEnvironment?
+  /// The values that differ from call to call.
+  private var scratch = FlatWriter(capacity: 128)
+
+  /// The constructors, read once for all states of the process; never freed.
+  ///
+  /// `nonisolated(unsafe)`: nobody writes to a schema.
+  nonisolated(unsafe) private static let schema: OpaquePointer? = BoxSchema.encoded
+    .withUnsafeBufferPointer {
+      lua_host_schema_create(LuaHostBytes(start: $0.baseAddress, count: $0.count))
+    }
 
   /// Makes an empty state.
   ///
   /// - Parameter usesStockPatterns: Only for the test that compares the two pattern matchers.
   /// - Throws: ``LuaError`` of kind `memory` if the limits are too small for any script.
-  init(limits: LuaLimits, usesStockPatterns: Bool = false) throws(LuaError) {
+  init(
+    limits: LuaLimits, surroundings: LuaSurroundings = LuaSurroundings(),
+    usesStockPatterns: Bool = false
+  ) throws(LuaError) {
+    self.surroundings = surroundings
     var configuration = LuaHostConfiguration()
     configuration.limits = limits.cLimits
     configuration.account = limits.memoryAccount.pointer
     configuration.callbacks = LuaHostCallbacks(
-      measure: measureCallback, module: moduleCallback, print: printCallback)
-    configuration.schema = BoxSchema.shared
+      measure: measureCallback, next: nextCallback, date: dateCallback, bytes: bytesCallback,
+      module: moduleCallback, print: surroundings.print == nil ? nil : printCallback)
+    configuration.schema = LuaHost.schema
     configuration.stock_patterns = usesStockPatterns
-    let pointer = lua_host_create(&configuration)
-    guard let pointer else {
+    guard LuaHost.schema != nil else { preconditionFailure("the schema is malformed") }
+    guard let pointer = lua_host_create(&configuration) else {
       throw LuaError.noState(within: limits)
     }
     self.pointer = pointer
@@ -50,72 +61,169 @@ final class LuaHost {
   /// The bytes that the state holds.
   var memoryUsed: Int { lua_host_memory_used(pointer) }
 
+  /// What the last call read of what not every layout depends on.
+  var notes: LuaNotes { LuaNotes(rawValue: lua_host_notes(pointer)).union(surroundings.notes) }
+
   /// Stops the call under way, from any thread.
   func cancel() { lua_host_cancel(pointer) }
 
   /// Runs a script's file and returns the table that it returns.
   func load(
-    _ source: [UInt8], file: String, budget: LuaLimits.Budget, surroundings: Surroundings
+    _ source: [UInt8], file: String, budget: LuaLimits.Budget
   ) throws(LuaError) -> FlatValue {
-    let result = perform(surroundings) { context, result in
-      source.withUnsafeBytes { bytes in
-        let text = bytes.assumingMemoryBound(to: CChar.self)
-        return lua_host_load(
-          pointer, text.baseAddress, text.count, file, budget.cBudget, context, &result)
-      }
+    var result = LuaHostBytes()
+    let status = source.withUnsafeBytes { bytes in
+      let text = bytes.assumingMemoryBound(to: CChar.self)
+      return lua_host_load(
+        pointer, text.baseAddress, text.count, file, budget.cBudget, contextPointer, &result)
     }
-    return try decode(result) { (bytes) throws(FlatReader.Malformed) in try FlatValue(bytes) }
+    let manifest = try decode(result, status) { (bytes) throws(FlatReader.Malformed) in
+      try FlatValue(bytes)
+    }
+    isSuitableFunction = lua_host_function(pointer, "is_suitable")
+    buildLayoutFunction = lua_host_function(pointer, "build_layout")
+    return manifest
   }
 
-  /// Calls a function of the script's table and reads its result.
+  /// Calls `is_suitable`, which the script must have.
+  func isSuitable(_ message: FlatMessage, budget: LuaHostBudget) throws(LuaError) -> Bool {
+    var truth = false
+    let status = withArguments { arguments in
+      arguments[LuaArgument.message.rawValue] = message.bytes.unsafeBytes
+      var call = call(isSuitableFunction, arguments, budget: budget)
+      call.first_passed = UInt32(LuaArgument.message.rawValue)
+      call.passed_count = 1
+      return lua_host_test(pointer, &call, &truth)
+    }
+    if status != LUA_HOST_OK { throw LuaError(lua_host_error(pointer).pointee) }
+    return truth
+  }
+
+  /// Calls `build_layout` and reads its result.
   ///
   /// - Parameter decode: Reads the result; the bytes are gone when it returns.
-  func call<Value, Failure: Error>(
-    _ function: String, _ arguments: LuaArguments, wantsTruth: Bool = false,
-    budget: LuaLimits.Budget, surroundings: Surroundings,
-    decode: (UnsafeRawBufferPointer) throws(Failure) -> Value
+  func buildLayout<Value, Failure: Error>(
+    _ message: FlatMessage, peer: Peer, layout: LuaSurroundings.Layout, configuration: FlatBytes,
+    budget: LuaHostBudget,
+    decode: (UnsafeRawBufferPointer, LuaSurroundings) throws(Failure) -> Value
   ) throws(LuaError) -> Value {
-    let result = perform(surroundings) { context, result in
-      arguments.withUnsafeArguments { list in
-        function.withCString { name in
-          var call = LuaHostCall()
-          call.function = name
-          call.arguments = list.baseAddress
-          call.argument_count = list.count
-          call.context_argument = Int32(arguments.contextIndex ?? -1)
-          call.wants_truth = wantsTruth
-          call.budget = budget.cBudget
-          call.context = context
-          return lua_host_call(pointer, &call, &result)
-        }
+    let context = layout.context
+    let environment = environment(of: context, peer: peer)
+    surroundings.layout = layout
+    surroundings.notes = []
+    defer {
+      surroundings.layout = nil
+      surroundings.wrapped.removeAll(keepingCapacity: true)
+    }
+    scratch.truncate(to: 0)
+    scratch.write(Double(context.maximumContentWidth(for: layout.message)))
+    let widthCount = scratch.count
+    scratch.write(context.time)
+    let cluster = context.neighbours.cluster.flatBytes
+    var result = LuaHostBytes()
+    let status = withExtendedLifetime((environment, message, cluster, configuration)) {
+      withArguments { arguments in
+        arguments[LuaArgument.peer.rawValue] = environment.peer.unsafeBytes
+        arguments[LuaArgument.message.rawValue] = message.bytes.unsafeBytes
+        arguments[LuaArgument.context.rawValue] = environment.context.unsafeBytes
+        arguments[LuaArgument.time.rawValue] = scratch.unsafeBytes(from: widthCount)
+        arguments[LuaArgument.width.rawValue] = scratch.unsafeBytes(from: 0)
+        arguments[LuaArgument.cluster.rawValue] = cluster.unsafeBytes
+        arguments[LuaArgument.configuration.rawValue] = configuration.unsafeBytes
+        var call = call(buildLayoutFunction, arguments, budget: budget)
+        call.passed_count = 3
+        call.context_argument = Int32(LuaArgument.context.rawValue)
+        call.message_argument = Int32(LuaArgument.message.rawValue)
+        return lua_host_call(pointer, &call, &result)
       }
     }
-    return try self.decode(result, decode)
+    return try self.decode(result, status) { (bytes) throws(Failure) in
+      try decode(bytes, surroundings)
+    }
   }
 
-  /// Makes the surroundings reachable for the callbacks while `body` runs.
-  private func perform(
-    _ surroundings: Surroundings,
-    _ body: (UnsafeMutableRawPointer, inout LuaHostBytes) -> LuaHostStatus
-  ) -> Result<LuaHostBytes, LuaError> {
+  /// Calls any function of the script's table with values of one's own, for tests.
+  func call(
+    _ function: String, _ arguments: [FlatBytes] = [], budget: LuaLimits.Budget
+  ) throws(LuaError) -> FlatValue {
+    let index = lua_host_function(pointer, function)
     var result = LuaHostBytes()
-    let box = SurroundingsBox(surroundings)
-    let status = withExtendedLifetime(box) {
-      body(Unmanaged.passUnretained(box).toOpaque(), &result)
+    let status = withExtendedLifetime(arguments) {
+      arguments.map(\.unsafeBytes).withUnsafeBufferPointer { list in
+        var call = LuaHostCall()
+        call.function = index
+        call.arguments = list.baseAddress
+        call.argument_count = UInt32(list.count)
+        call.passed_count = UInt32(list.count)
+        call.context_argument = -1
+        call.message_argument = -1
+        call.budget = budget.cBudget
+        call.context = contextPointer
+        return lua_host_call(pointer, &call, &result)
+      }
     }
-    guard status == LUA_HOST_OK else {
-      return .failure(LuaError(lua_host_error(pointer).pointee))
+    return try decode(result, status) { (bytes) throws(FlatReader.Malformed) in
+      try FlatValue(bytes)
     }
-    return .success(result)
+  }
+
+  // MARK: The call's parts
+
+  private var contextPointer: UnsafeMutableRawPointer {
+    Unmanaged.passUnretained(surroundings).toOpaque()
+  }
+
+  /// The environment's bytes; no lock is taken while it is the same from layout to layout.
+  private func environment(of context: LayoutContext, peer: Peer) -> FlatEnvironment {
+    if let environment, environment.fingerprint.isCopy(of: context.fingerprint),
+      peer == context.peer
+    {
+      return environment
+    }
+    let found = FlatCache.shared.environment(context, peer: peer)
+    environment = peer == context.peer ? found : nil
+    return found
+  }
+
+  private func withArguments(
+    _ body: (UnsafeMutableBufferPointer<LuaHostBytes>) -> LuaHostStatus
+  ) -> LuaHostStatus {
+    withUnsafeTemporaryAllocation(of: LuaHostBytes.self, capacity: LuaArgument.allCases.count) {
+      $0.initialize(repeating: LuaHostBytes(start: LuaHost.nilValue, count: 1))
+      return body($0)
+    }
+  }
+
+  /// The flat nil: what an argument is that a call has not.
+  ///
+  /// `nonisolated(unsafe)`: nobody writes to it after it is made.
+  nonisolated(unsafe) private static let nilValue: UnsafePointer<UInt8> = {
+    let place = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+    place.initialize(to: FlatTag.nil.rawValue)
+    return UnsafePointer(place)
+  }()
+
+  private func call(
+    _ function: Int32, _ arguments: UnsafeMutableBufferPointer<LuaHostBytes>, budget: LuaHostBudget
+  ) -> LuaHostCall {
+    var call = LuaHostCall()
+    call.function = function
+    call.arguments = UnsafePointer(arguments.baseAddress)
+    call.argument_count = UInt32(arguments.count)
+    call.context_argument = -1
+    call.message_argument = -1
+    call.budget = budget
+    call.context = contextPointer
+    return call
   }
 
   private func decode<Value, Failure: Error>(
-    _ result: Result<LuaHostBytes, LuaError>,
+    _ result: LuaHostBytes, _ status: LuaHostStatus,
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
   ) throws(LuaError) -> Value {
-    let bytes = try result.get()
+    guard status == LUA_HOST_OK else { throw LuaError(lua_host_error(pointer).pointee) }
     do {
-      return try body(UnsafeRawBufferPointer(start: bytes.start, count: bytes.count))
+      return try body(UnsafeRawBufferPointer(start: result.start, count: result.count))
     } catch {
       // The place of the function that returned it, as the C side leaves it after every call.
       let place = LuaError(lua_host_error(pointer).pointee).place

@@ -5,34 +5,84 @@ import Foundation
 // What scripts reach outside. C calls these, and only when they have returned does it raise: no error
 // of Lua's ever crosses a Swift frame.
 
-/// Carries the surroundings of a call through C.
-final class SurroundingsBox {
-  let surroundings: LuaHost.Surroundings
-
-  init(_ surroundings: LuaHost.Surroundings) { self.surroundings = surroundings }
-
-  static func from(_ context: UnsafeMutableRawPointer?) -> LuaHost.Surroundings? {
-    context.map { Unmanaged<SurroundingsBox>.fromOpaque($0).takeUnretainedValue().surroundings }
-  }
-}
-
 let measureCallback:
   @convention(c) (
-    UnsafeMutableRawPointer?, UnsafePointer<CChar>?, Int, Int32, Double,
+    UnsafeMutableRawPointer?, UnsafePointer<LuaHostTextRequest>?,
     UnsafeMutablePointer<LuaHostTextSize>?, UnsafeMutablePointer<CChar>?, Int
-  ) -> Int32 = { context, text, length, style, maximumWidth, size, error, capacity in
-    let styles = BoxProperty.Words.styles
-    let style = styles.indices.contains(Int(style)) ? styles[Int(style)] : .body
-    let surroundings = SurroundingsBox.from(context)
-    let measured = surroundings?.measure(
-      String(bytes: text, count: length), style, max(0, CGFloat(maximumWidth)))
-    guard let measured else {
+  ) -> Int32 = { context, request, size, error, capacity in
+    guard let request = request?.pointee, let layout = surroundings(context)?.layout else {
       return fail("text can be measured in build_layout only", error, capacity)
     }
+    let styles = BoxProperty.Words.styles
+    let style = Int(request.style)
+    let measured = layout.context.measure(
+      String(bytes: request.text, count: request.length),
+      style: styles.indices.contains(style) ? styles[style] : .body,
+      maximumWidth: max(0, CGFloat(request.max_width)),
+      maximumLines: request.max_lines > 0 ? Int(clamping: request.max_lines) : nil)
     size?.pointee = LuaHostTextSize(
       width: Double(measured.width), height: Double(measured.height),
-      lines: Int64(measured.lines.count))
+      lines: Int64(measured.lines.count), is_truncated: measured.isTruncated)
     return 0
+  }
+
+let nextCallback:
+  @convention(c) (
+    UnsafeMutableRawPointer?, UnsafeMutablePointer<Int64>?, UnsafeMutablePointer<CChar>?, Int
+  ) -> Int32 = { context, handle, error, capacity in
+    guard let surroundings = surroundings(context), let layout = surroundings.layout else {
+      return fail("what comes next is known in build_layout only", error, capacity)
+    }
+    guard layout.wraps else {
+      return fail(
+        "write wraps = true in the table that the script returns, so that its layouts are kept only "
+          + "as long as what they wrap stays the same", error, capacity)
+    }
+    do {
+      let box = try layout.context.next(layout.message)
+      surroundings.wrapped.append(box)
+      handle?.pointee = Int64(surroundings.wrapped.count - 1)
+      return 0
+    } catch let failure {
+      return fail("\(failure)", error, capacity)
+    }
+  }
+
+let dateCallback:
+  @convention(c) (
+    UnsafeMutableRawPointer?, UnsafePointer<CChar>?, Int, OpaquePointer?,
+    UnsafeMutablePointer<CChar>?, Int
+  ) -> Int32 = { context, text, length, record, error, capacity in
+    guard let surroundings = surroundings(context), let layout = surroundings.layout else {
+      return fail("dates can be written in build_layout only", error, capacity)
+    }
+    surroundings.notes.insert(.formats)
+    let environment = layout.context.environment
+    guard
+      let date = LocalDate(
+        String(bytes: text, count: length), locale: environment.locale,
+        timeZone: environment.timeZone)
+    else { return 0 }
+    var writer = FlatWriter()
+    writer.write(date)
+    return hand(over: writer, from: 0, to: record, error, capacity)
+  }
+
+let bytesCallback:
+  @convention(c) (
+    UnsafeMutableRawPointer?, Double, OpaquePointer?, UnsafeMutablePointer<CChar>?, Int
+  ) -> Int32 = { context, count, source, error, capacity in
+    guard let surroundings = surroundings(context), let layout = surroundings.layout else {
+      return fail("sizes can be written in build_layout only", error, capacity)
+    }
+    surroundings.notes.insert(.formats)
+    guard let text = ByteCountText.text(count, locale: layout.context.environment.locale) else {
+      return fail("\(count) is no size in bytes", error, capacity)
+    }
+    var writer = FlatWriter()
+    writer.write(text)
+    // Behind the tag and the length.
+    return hand(over: writer, from: 5, to: source, error, capacity)
   }
 
 let moduleCallback:
@@ -41,7 +91,7 @@ let moduleCallback:
     Int
   ) -> Int32 = { context, name, source, error, capacity in
     let name = name.map { String(cString: $0) } ?? ""
-    guard let source, let text = SurroundingsBox.from(context)?.module(name) else {
+    guard let source, let text = surroundings(context)?.module(name) else {
       return fail("there is no file \(name).lua beside the script", error, capacity)
     }
     let status = text.withUnsafeBytes { bytes in
@@ -53,7 +103,23 @@ let moduleCallback:
 
 let printCallback: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, Int) -> Void = {
   context, line, length in
-  SurroundingsBox.from(context)?.print(String(bytes: line, count: length))
+  surroundings(context)?.print?(String(bytes: line, count: length))
+}
+
+private func surroundings(_ context: UnsafeMutableRawPointer?) -> LuaSurroundings? {
+  context.map { Unmanaged<LuaSurroundings>.fromOpaque($0).takeUnretainedValue() }
+}
+
+/// Hands what was written over to C.
+private func hand(
+  over writer: borrowing FlatWriter, from place: Int, to source: OpaquePointer?,
+  _ error: UnsafeMutablePointer<CChar>?, _ capacity: Int
+) -> Int32 {
+  let bytes = writer.unsafeBytes(from: place)
+  let status = UnsafeRawPointer(bytes.start).map {
+    lua_host_source_set(source, $0.assumingMemoryBound(to: CChar.self), bytes.count)
+  }
+  return status == 0 ? 0 : fail("the answer is too long", error, capacity)
 }
 
 /// Leaves an error's text for C.
@@ -66,6 +132,31 @@ private func fail(_ text: String, _ error: UnsafeMutablePointer<CChar>?, _ capac
   }
   error[count] = 0
   return 1
+}
+
+extension FlatWriter {
+  /// Writes a date as scripts see it.
+  fileprivate mutating func write(_ date: LocalDate) {
+    let texts = [
+      ("time", date.time), ("day", date.day), ("weekday", date.weekday),
+      ("weekday_short", date.shortWeekday), ("month", date.month),
+      ("month_short", date.shortMonth),
+    ]
+    let numbers = [
+      ("day_of_month", date.dayOfMonth), ("year", date.year), ("hour", date.hour),
+      ("minute", date.minute),
+    ]
+    var record = beginRecord(count: texts.count + numbers.count)
+    for (name, text) in texts {
+      writeKey(name, in: &record)
+      write(text)
+    }
+    for (name, number) in numbers {
+      writeKey(name, in: &record)
+      write(Int64(number))
+    }
+    end(record)
+  }
 }
 
 extension String {

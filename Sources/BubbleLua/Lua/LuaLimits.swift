@@ -48,6 +48,9 @@ public struct LuaLimits: Hashable, Sendable {
   /// What `print` lets through in one call, in bytes.
   public var print = 16 << 10
 
+  /// Processor time of all `ctx.measure` of one call, which is not the script's own time.
+  public var measuringTime = Duration.milliseconds(200)
+
   /// How many boxes one layout may have.
   public var boxes = 2_000
   /// How deep they may lie in each other.
@@ -81,16 +84,23 @@ public struct LuaLimits: Hashable, Sendable {
     LuaHostLimits(
       memory_bytes: max(0, memory), string_bytes: max(0, string), source_bytes: max(0, source),
       print_bytes: max(0, print), result_bytes: max(0, tree), result_text_bytes: max(0, text),
-      result_values: UInt32(clamping: boxes), result_depth: UInt32(clamping: min(depth, 180)),
+      result_values: UInt32(clamping: boxes), result_depth: UInt32(clamping: depth),
       modules: UInt32(clamping: modules), pattern_steps: UInt32(clamping: patternSteps),
-      pattern_steps_per_byte: UInt32(clamping: patternStepsPerByte))
+      pattern_steps_per_byte: UInt32(clamping: patternStepsPerByte),
+      measuring_nanoseconds: measuringTime.wholeNanoseconds)
   }
 }
 
 extension LuaLimits.Budget {
   var cBudget: LuaHostBudget {
-    let (seconds, attoseconds) = time.components
-    return LuaHostBudget(
-      fuel: Int64(fuel), nanoseconds: seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    LuaHostBudget(fuel: Int64(fuel), nanoseconds: time.wholeNanoseconds)
+  }
+}
+
+extension Duration {
+  fileprivate var wholeNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    return overflows ? .max : whole.addingReportingOverflow(attoseconds / 1_000_000_000).0
   }
 }

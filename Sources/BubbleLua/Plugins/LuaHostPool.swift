@@ -1,24 +1,43 @@
+import Foundation
 import Synchronization
 
-/// The states of one script: as many as are in use at the same time, each for one caller at a time.
+/// The states of one script: one for each thread that asks at the same time, made when it is needed.
 final class LuaHostPool: Sendable {
-  /// A state on its way between callers.
+  /// A place for a state that nobody uses.
   ///
-  /// `@unchecked Sendable`: the pool hands a state to one caller and has it no more until the caller
-  /// gives it back; both happen under the pool's lock, so no two threads use it at once.
-  private struct Idle: @unchecked Sendable {
-    let host: LuaHost
+  /// The state is taken out and put back in one step each, without a lock, so no two callers have it.
+  private final class Slot: Sendable {
+    /// The state's address, retained; 0: there is none.
+    private let host = Atomic<UInt>(0)
+    /// Keeps the next slot out of this one's line of the processor's cache.
+    private let padding: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
+
+    deinit { _ = take() }
+
+    func take() -> LuaHost? {
+      UnsafeRawPointer(bitPattern: host.exchange(0, ordering: .acquiring)).map {
+        Unmanaged<LuaHost>.fromOpaque($0).takeRetainedValue()
+      }
+    }
+
+    /// Returns false if there is a state already.
+    func put(_ new: LuaHost) -> Bool {
+      let pointer = Unmanaged.passRetained(new)
+      let (isPut, _) = host.compareExchange(
+        expected: 0, desired: UInt(bitPattern: pointer.toOpaque()), ordering: .releasing)
+      if !isPut { pointer.release() }
+      return isPut
+    }
   }
 
-  private struct State {
-    var idle: [Idle] = []
-    var aborts = 0
-  }
+  /// As many states are kept as threads can run; those of a busy moment are dropped after it.
+  private static let slotCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
 
   private let sources: PluginSources
   private let limits: LuaLimits
   private let print: (@Sendable (String) -> Void)?
-  private let state = Mutex(State())
+  private let slots = (0..<slotCount).map { _ in Slot() }
+  private let aborts = Atomic<Int>(0)
 
   init(sources: PluginSources, limits: LuaLimits, print: (@Sendable (String) -> Void)?) {
     self.sources = sources
@@ -27,31 +46,30 @@ final class LuaHostPool: Sendable {
   }
 
   /// Whether the script was stopped too often.
-  var isSwitchedOff: Bool { state.withLock { $0.aborts >= limits.abortsUntilSwitchedOff } }
+  var isSwitchedOff: Bool { aborts.load(ordering: .relaxed) >= limits.abortsUntilSwitchedOff }
 
   /// Makes the first state and returns the script's table.
   func prepare() throws(LuaError) -> FlatValue {
     let (host, manifest) = try makeHost()
-    giveBack(host)
+    giveBack(host, from: LuaHostPool.threadPlace)
     return manifest
   }
 
   /// Runs `body` with a state that nobody else has.
   ///
   /// After a call that was cut off the state is thrown away; after several the script is switched off.
-  func withHost<Value>(
-    _ body: (LuaHost, LuaHost.Surroundings) throws(LuaError) -> Value
-  ) throws(LuaError) -> Value {
-    let host = try takeHost()
+  func withHost<Value>(_ body: (LuaHost) throws(LuaError) -> Value) throws(LuaError) -> Value {
+    let place = LuaHostPool.threadPlace
+    let host = try takeHost(from: place)
     do {
-      let value = try body(host, surroundings)
-      giveBack(host)
+      let value = try body(host)
+      giveBack(host, from: place)
       return value
     } catch {
       if !error.isAbort {
-        giveBack(host)
+        giveBack(host, from: place)
       } else if error.kind != .cancelled {
-        state.withLock { $0.aborts += 1 }
+        aborts.add(1, ordering: .relaxed)
       }
       throw error
     }
@@ -62,10 +80,10 @@ final class LuaHostPool: Sendable {
   /// One message that asks too much of a script is the message's fault, and its sender must not be able
   /// to switch the script off for all others.
   func forgiveAborts() {
-    state.withLock { $0.aborts = 0 }
+    if aborts.load(ordering: .relaxed) > 0 { aborts.store(0, ordering: .relaxed) }
   }
 
-  private func takeHost() throws(LuaError) -> LuaHost {
+  private func takeHost(from place: Int) throws(LuaError) -> LuaHost {
     guard !isSwitchedOff else {
       let stops = limits.abortsUntilSwitchedOff
       throw LuaError(
@@ -73,27 +91,30 @@ final class LuaHostPool: Sendable {
         message: "the script is switched off after \(stops) \(stops == 1 ? "stop" : "stops")",
         place: PluginError.Frame(file: PluginSources.main), traceback: [])
     }
-    if let idle = state.withLock({ $0.idle.popLast() }) { return idle.host }
-    return try makeHost().0
+    for step in slots.indices {
+      if let host = slots[(place + step) % slots.count].take() { return host }
+    }
+    return try makeHost().host
   }
 
-  private func giveBack(_ host: LuaHost) {
-    let idle = Idle(host: host)
-    state.withLock { $0.idle.append(idle) }
+  private func giveBack(_ host: LuaHost, from place: Int) {
+    for step in slots.indices where slots[(place + step) % slots.count].put(host) { return }
   }
 
-  private func makeHost() throws(LuaError) -> (LuaHost, FlatValue) {
-    let host = try LuaHost(limits: limits)
+  /// Makes a state that has run the script's file.
+  func makeHost() throws(LuaError) -> (host: LuaHost, manifest: FlatValue) {
+    let surroundings = LuaSurroundings(
+      module: { [sources] in sources.files["\($0).lua"] }, print: print)
+    let host = try LuaHost(limits: limits, surroundings: surroundings)
     let manifest = try host.load(
-      sources.files[PluginSources.main] ?? [], file: PluginSources.main, budget: limits.load,
-      surroundings: surroundings)
+      sources.files[PluginSources.main] ?? [], file: PluginSources.main, budget: limits.load)
     return (host, manifest)
   }
 
-  private var surroundings: LuaHost.Surroundings {
-    var surroundings = LuaHost.Surroundings()
-    surroundings.module = { [sources] in sources.files["\($0).lua"] }
-    if let print { surroundings.print = print }
-    return surroundings
+  /// A number that differs between most threads, so that each finds the state that it used last: where
+  /// its stack is, in steps of the smallest stack that scripts run on.
+  private static var threadPlace: Int {
+    var here: UInt8 = 0
+    return withUnsafeMutablePointer(to: &here) { Int(UInt(bitPattern: $0) >> 19 & 0xffff) }
   }
 }

@@ -4,6 +4,8 @@ import BubbleCore
 ///
 /// A script that fails throws a ``PluginError``; the chain reports it and the next suitable layouter
 /// takes the message. A layouter is a value: copies share the script's states.
+///
+/// What stands in a chain is ``layouter``: for a script that wraps others that is another type.
 public struct LuaLayouter: BoxLayouter {
   /// The script.
   public let plugin: LuaPlugin
@@ -11,10 +13,15 @@ public struct LuaLayouter: BoxLayouter {
   /// Makes a layouter of a loaded script.
   public init(_ plugin: LuaPlugin) { self.plugin = plugin }
 
+  /// What to put into a chain: this layouter, or one around it for a script that `wraps`.
+  public var layouter: any BoxLayouter {
+    plugin.manifest.wraps ? WrappingLuaLayouter(self) : self
+  }
+
   /// The name that the script gives itself.
   public var id: LayouterID { LayouterID(rawValue: plugin.manifest.name) }
 
-  /// A hash of the script's files.
+  /// A hash of the script's files and of the values of its options.
   public var version: String { plugin.version }
 
   /// What the script says.
@@ -28,10 +35,26 @@ public struct LuaLayouter: BoxLayouter {
   /// - Throws: ``PluginError``, also where the script is switched off after being stopped too often.
   public func isSuitable(_ message: Message) throws -> Bool { try plugin.isSuitable(message) }
 
-  /// What a script is told of its surroundings: not the locale or the time zone, beyond the message's
-  /// formatted time, and the theme only where the script mentions it.
-  public var dependencies: EnvironmentDependencies {
-    plugin.mentionsTheme ? [.boxes, .peer, .theme] : [.boxes, .peer]
+  /// What every bubble of boxes depends on, and the theme, the peer, the locale and the time zone where the
+  /// script names them or was seen to read them.
+  public var dependencies: EnvironmentDependencies { plugin.notes.dependencies }
+
+  /// The standard key, without the message's extras where the script does not look at them.
+  public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
+    let notes = plugin.notes
+    return LayoutKey(
+      layouter: id, version: version, message: LuaLayouter.message(message, asFarAs: notes),
+      context: context, dependencies: notes.dependencies)
+  }
+
+  /// What a script sees of a message: changed reactions build none of its layouts anew.
+  ///
+  /// What stands around its bubble is another layouter's, whose key has the whole message.
+  fileprivate static func message(_ message: Message, asFarAs notes: LuaNotes) -> Message {
+    guard !notes.contains(.extras), !message.extras.members.isEmpty else { return message }
+    var message = message
+    message.extras = [:]
+    return message
   }
 
   /// Asks the script's `build_layout`.
@@ -54,5 +77,55 @@ public struct LuaLayouter: BoxLayouter {
     } catch {
       throw plugin.layoutError(error, message: message)
     }
+  }
+}
+
+/// A script that puts something around what the rest of the chain makes: its manifest says `wraps`.
+public struct WrappingLuaLayouter: WrappingLayouter {
+  /// The script as a layouter.
+  public let script: LuaLayouter
+
+  /// Makes a layouter of a script's.
+  public init(_ script: LuaLayouter) { self.script = script }
+
+  /// The name that the script gives itself.
+  public var id: LayouterID { script.id }
+  /// A hash of the script's files and of the values of its options.
+  public var version: String { script.version }
+  /// What the script says.
+  public var contentTypes: Set<String>? { script.contentTypes }
+  /// Those of the script; what it wraps has a key of its own.
+  public var dependencies: EnvironmentDependencies { script.dependencies }
+
+  /// Asks the script's `is_suitable`; true if it has none.
+  ///
+  /// - Throws: ``PluginError``.
+  public func isSuitable(_ message: Message) throws -> Bool { try script.isSuitable(message) }
+
+  /// The script's key with that of what it wraps.
+  public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
+    let notes = script.plugin.notes
+    return LayoutKey(
+      layouter: id, version: version, message: LuaLayouter.message(message, asFarAs: notes),
+      context: context, dependencies: notes.dependencies, wrapped: context.nextKey(for: message))
+  }
+
+  /// Asks the script's `build_layout`.
+  ///
+  /// - Throws: ``PluginError``.
+  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+    try script.buildBox(peer: peer, message: message, context: context)
+  }
+
+  /// Asks the script's `build_layout` and puts what it returns into a cell.
+  ///
+  /// - Throws: ``PluginError`` for what the script made; the chain finds out whether what it wraps is to
+  ///   blame.
+  public func buildLayout(
+    peer: Peer, message: Message, context: LayoutContext
+  ) throws -> any CellLayout {
+    try BubbleCellLayout(
+      root: try buildBox(peer: peer, message: message, context: context), message: message,
+      context: context, layouter: self)
   }
 }

@@ -24,6 +24,10 @@ public struct LuaManifest: Hashable, Sendable {
   public let placement: Placement
   /// Whether it has an `is_suitable`; without one it takes every message of its content types.
   public let hasIsSuitable: Bool
+  /// Whether it may ask `ctx.next` for what the rest of the chain makes of a message.
+  public let wraps: Bool
+  /// What a host can set, in the order of the names.
+  public let options: [LuaOption]
 
   /// The versions of the interface that this host speaks.
   public static let supportedAPIs = 1...1
@@ -38,6 +42,7 @@ public struct LuaManifest: Hashable, Sendable {
 
   private static let fields = [
     "api", "name", "content_types", "before", "after", "is_suitable", "build_layout",
+    "config", "wraps",
   ]
 
   /// Reads the table.
@@ -54,6 +59,8 @@ public struct LuaManifest: Hashable, Sendable {
     name = try LuaManifest.name(members["name"])
     contentTypes = try LuaManifest.contentTypes(members["content_types"])
     placement = try LuaManifest.placement(members["before"], members["after"])
+    wraps = try LuaManifest.wraps(members["wraps"])
+    options = try LuaManifest.options(members["config"])
     hasIsSuitable = try LuaManifest.isFunction("is_suitable", members)
     guard try LuaManifest.isFunction("build_layout", members) else {
       throw Failure(message: "the script has no function 'build_layout'")
@@ -128,6 +135,15 @@ extension LuaManifest {
       throw Failure(message: "only one of 'before' and 'after' can be given", field: "after")
     case (_?, nil): throw Failure(message: "'before' must be a layouter's name", field: "before")
     case (nil, _?): throw Failure(message: "'after' must be a layouter's name", field: "after")
+    }
+  }
+
+  private static func wraps(_ value: FlatValue?) throws(Failure) -> Bool {
+    switch value {
+    case nil: return false
+    case .bool(let value)?: return value
+    case let value?:
+      throw Failure(message: "'wraps' must be true or false, not \(value.kindName)", field: "wraps")
     }
   }
 

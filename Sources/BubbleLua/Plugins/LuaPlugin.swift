@@ -1,5 +1,7 @@
 import BubbleCore
+internal import CLuaShims
 import Foundation
+import Synchronization
 
 /// A loaded script: its files, what it says of itself, and its Lua states.
 ///
@@ -10,38 +12,52 @@ public final class LuaPlugin: Sendable {
   public let folderName: String
   /// What the script says of itself.
   public let manifest: LuaManifest
-  /// Changes when any of the script's files changes: a hash of their text.
+  /// Changes when any of the script's files changes, or the values of its options: a hash of both.
   public let version: String
   /// What the script may use.
   public let limits: LuaLimits
 
-  /// Whether any file mentions the theme, so that layouts may depend on it.
-  let mentionsTheme: Bool
+  /// What of the host's configuration the script does not take.
+  public let configurationDiagnostics: [Diagnostic]
+
+  /// The files.
   let sources: PluginSources
   private let pool: LuaHostPool
+  /// `ctx.config`.
+  private let configuration: FlatBytes
+  private let isSuitableBudget: LuaHostBudget
+  private let buildLayoutBudget: LuaHostBudget
+  /// What the files name, and what was seen to be read since.
+  private let notedBits: Atomic<UInt32>
 
   /// Loads the script in a folder.
   ///
   /// - Parameters:
   ///   - folder: A folder with an `init.lua` and the modules that it requires.
   ///   - limits: What the script may use.
+  ///   - configuration: Values for the script's options, by name; what it does not take is in
+  ///     ``configurationDiagnostics``, and the default stays.
   ///   - print: Takes the lines that the script prints; nil: they are dropped. Called on any thread.
   /// - Throws: ``PluginError``, with the place in the script where there is one.
   public convenience init(
-    folder: URL, limits: LuaLimits = .standard, print: (@Sendable (String) -> Void)? = nil
+    folder: URL, limits: LuaLimits = .standard, configuration: JSONObject = [:],
+    print: (@Sendable (String) -> Void)? = nil
   ) throws(PluginError) {
     try self.init(
-      sources: try PluginSources(folder: folder, limits: limits), limits: limits, print: print)
+      sources: try PluginSources(folder: folder, limits: limits), limits: limits,
+      configuration: configuration, print: print)
   }
 
   init(
-    sources: PluginSources, limits: LuaLimits, print: (@Sendable (String) -> Void)? = nil
+    sources: PluginSources, limits: LuaLimits, configuration: JSONObject = [:],
+    print: (@Sendable (String) -> Void)? = nil
   ) throws(PluginError) {
     self.sources = sources
     self.limits = limits
     folderName = sources.name
-    version = sources.version
-    mentionsTheme = sources.files.keys.contains { sources.text(of: $0)?.contains("theme") == true }
+    isSuitableBudget = limits.isSuitable.cBudget
+    buildLayoutBudget = limits.buildLayout.cBudget
+    notedBits = Atomic(sources.namedNotes.rawValue)
     pool = LuaHostPool(sources: sources, limits: limits, print: print)
     do {
       manifest = try LuaManifest(try pool.prepare())
@@ -52,20 +68,37 @@ public final class LuaPlugin: Sendable {
     } catch {
       throw PluginError(.manifest, plugin: sources.name, message: "\(error)")
     }
+    let options = LuaConfiguration(
+      manifest.options, given: configuration, layouter: LayouterID(rawValue: manifest.name))
+    configurationDiagnostics = options.diagnostics
+    version = options.digest.isEmpty ? sources.version : "\(sources.version)-\(options.digest)"
+    self.configuration = FlatBytes { $0.write(options.values, name: "ctx.config") }
   }
 
   /// Whether the script was stopped too often and is not asked any more.
   public var isSwitchedOff: Bool { pool.isSwitchedOff }
 
+  /// What the script's layouts depend on, as far as it is known: what a file names, and what a call was
+  /// seen to read.
+  ///
+  /// It grows when a call reads something under a name that stands in no file. That is sound: a key made
+  /// before the growth counts fewer parts than one made after it, so the two differ whatever the parts
+  /// are, and what was built with the script's new knowledge is built once more.
+  var notes: LuaNotes { LuaNotes(rawValue: notedBits.load(ordering: .relaxed)) }
+
+  private func note(_ seen: LuaNotes) {
+    guard !notes.isSuperset(of: seen) else { return }
+    notedBits.bitwiseOr(seen.rawValue, ordering: .relaxed)
+  }
+
   /// Asks `is_suitable`, if the script has one.
   func isSuitable(_ message: Message) throws(PluginError) -> Bool {
     guard manifest.hasIsSuitable else { return true }
     do {
-      return try pool.withHost { (host, surroundings) throws(LuaError) in
-        try host.call(
-          "is_suitable", LuaArguments(message: message), wantsTruth: true,
-          budget: limits.isSuitable, surroundings: surroundings
-        ) { (bytes) throws(FlatReader.Malformed) in try FlatValue(bytes) == .bool(true) }
+      return try pool.withHost { host throws(LuaError) in
+        defer { note(host.notes) }
+        return try host.isSuitable(
+          FlatCache.shared.message(message), budget: isSuitableBudget)
       }
     } catch {
       throw PluginError(error, sources: sources, running: "is_suitable", message: message)
@@ -76,14 +109,49 @@ public final class LuaPlugin: Sendable {
   package func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) throws(PluginError) -> Box {
+    try buildLayout(peer: peer, message: message, context: context) { _ in }
+  }
+
+  /// Asks `build_layout` and returns the tree, not yet measured, and what it cost.
+  package func measuredLayout(
+    peer: Peer, message: Message, context: LayoutContext
+  ) throws(PluginError) -> (box: Box, cost: LuaCost) {
+    var cost = LuaCost(fuel: 0, memoryBytes: 0, boxes: 0)
+    let box = try buildLayout(peer: peer, message: message, context: context) { host in
+      cost.fuel = host.fuelUsed
+      cost.memoryBytes = host.memoryUsed
+    }
+    cost.boxes = box.count
+    return (box, cost)
+  }
+
+  /// Makes a state and drops it: what another thread that asks the script costs at first.
+  package func makeState() throws(PluginError) {
+    do throws(LuaError) { _ = try pool.makeHost() } catch {
+      throw PluginError(error, sources: sources)
+    }
+  }
+
+  private func buildLayout(
+    peer: Peer, message: Message, context: LayoutContext, _ finish: (LuaHost) -> Void
+  ) throws(PluginError) -> Box {
     do {
-      let root = try pool.withHost { (host, surroundings) throws(LuaError) in
-        var surroundings = surroundings
-        surroundings.measure = { context.measure($0, style: $1, maximumWidth: $2) }
-        return try host.call(
-          "build_layout", LuaArguments(peer: peer, message: message, context: context),
-          budget: limits.buildLayout, surroundings: surroundings,
-          decode: { (bytes) throws(BoxDecoder.Failure) in try BoxDecoder.decode(bytes) })
+      let layout = LuaSurroundings.Layout(
+        message: message, context: context, wraps: manifest.wraps)
+      let root = try pool.withHost { host throws(LuaError) in
+        defer { note(host.notes) }
+        let root = try host.buildLayout(
+          FlatCache.shared.message(message), peer: peer, layout: layout,
+          configuration: configuration, budget: buildLayoutBudget
+        ) { (bytes, surroundings) throws(BoxDecoder.Failure) in
+          let scene =
+            layout.wraps
+            ? BoxDecoder.Scene(message: message, context: context, wrapped: surroundings.wrapped)
+            : nil
+          return try BoxDecoder.decode(bytes, scene: scene)
+        }
+        finish(host)
+        return root
       }
       pool.forgiveAborts()
       return root
@@ -99,55 +167,5 @@ public final class LuaPlugin: Sendable {
     result.messageID = message.id
     result.activity = PluginError.activity("build_layout", message)
     return result
-  }
-}
-
-extension PluginError {
-  /// What the C side said, with the source around the place.
-  init(_ error: LuaError, sources: PluginSources) {
-    let kind: Kind =
-      switch error.kind {
-      case .syntax: .syntax
-      case .runtime, .misuse: .runtime
-      case .result: .result
-      case .memory: .memory
-      case .fuel: .fuel
-      case .time: .time
-      case .cancelled: .cancelled
-      case .switchedOff: .switchedOff
-      }
-    self.init(
-      kind, plugin: sources.name, message: error.message, place: error.place,
-      traceback: error.traceback)
-    addExcerpt(of: sources)
-    if kind == .syntax { self.message += SyntaxMessage(message).hint }
-  }
-
-  init(_ error: LuaError, sources: PluginSources, running function: String, message: Message) {
-    self.init(error, sources: sources)
-    messageID = message.id
-    // Every later message of a script that is switched off says so: in one line.
-    guard kind != .switchedOff else { return }
-    activity = PluginError.activity(function, message)
-  }
-
-  init(_ failure: LuaManifest.Failure, sources: PluginSources) {
-    let place = ManifestPlace(sources.text(of: PluginSources.main) ?? "")
-    let line = failure.field.map(place.line) ?? place.returnLine
-    self.init(
-      .manifest, plugin: sources.name, message: failure.message,
-      place: Frame(file: PluginSources.main, line: line))
-    // What is missing has no place for the caret.
-    addExcerpt(of: sources, marking: failure.field.map { "'\($0)'" } ?? "")
-  }
-
-  /// Adds the lines around the place, with the caret under what `marking` quotes.
-  private mutating func addExcerpt(of sources: PluginSources, marking: String? = nil) {
-    guard let place, let line = place.line, let text = sources.text(of: place.file) else { return }
-    excerpt = SourceExcerpt.text(of: text, line: line, message: marking ?? message)
-  }
-
-  fileprivate static func activity(_ function: String, _ message: Message) -> String {
-    "\(function)(message \(message.id), content \(message.content.type))"
   }
 }

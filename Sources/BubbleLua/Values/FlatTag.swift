@@ -10,4 +10,7 @@ enum FlatTag: UInt8 {
   case map
   case element
   case function
+  case record
+  case argument
+  case noted
 }

@@ -19,7 +19,15 @@ enum FlatValue: Hashable, Sendable {
   }
 
   private init(_ reader: inout FlatReader) throws(FlatReader.Malformed) {
-    switch try reader.readTag() {
+    let tag = try reader.readTag()
+    switch tag {
+    // What another argument of a call has for it is not known outside of that call.
+    case .argument:
+      _ = try reader.readUInt32()
+      self = .nil
+    case .noted:
+      try reader.skip(count: 1)
+      self = try FlatValue(&reader)
     case .nil: self = .nil
     case .false: self = .bool(false)
     case .true: self = .bool(true)
@@ -34,10 +42,11 @@ enum FlatValue: Hashable, Sendable {
       var items: [FlatValue] = []
       for _ in 0..<count { items.append(try FlatValue(&reader)) }
       self = .list(items)
-    case .map:
-      let count = try reader.readUInt32()
+    case .map, .record:
+      let count = Int(try reader.readUInt32())
       _ = try reader.readUInt32()
       _ = try reader.readText()
+      if tag == .record { try reader.skip(count: 4 * (count > 8 ? 2 : 1) * count) }
       var members: [String: FlatValue] = [:]
       for _ in 0..<count {
         let key = try reader.readText()

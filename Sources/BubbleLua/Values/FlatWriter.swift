@@ -1,126 +1,191 @@
-import BubbleCore
+internal import CLuaShims
 
 /// Writes values in the flat form that the Lua side reads; `CLuaShims.h` says what it looks like.
 ///
-/// Scripts see maps and lists as read-only proxies over these bytes, so one writing serves a message
+/// Scripts see records and lists as read-only proxies over these bytes, so one writing serves a message
 /// however little of it a script looks at.
-struct FlatWriter {
-  /// What was written.
-  private(set) var bytes: [UInt8] = []
+struct FlatWriter: ~Copyable {
+  private var start: UnsafeMutableRawPointer
+  private var capacity: Int
+  /// How many bytes were written.
+  private(set) var count = 0
 
-  init() { bytes.reserveCapacity(1024) }
+  init(capacity: Int = 512) {
+    start = .allocate(byteCount: capacity, alignment: 8)
+    self.capacity = capacity
+  }
 
-  mutating func writeNil() { bytes.append(FlatTag.nil.rawValue) }
+  deinit { start.deallocate() }
+
+  /// Hands over the bytes, which must be deallocated.
+  consuming func finish() -> (start: UnsafeMutableRawPointer, count: Int) {
+    let result = (start, count)
+    discard self
+    return result
+  }
+
+  /// A copy of what was written.
+  var bytes: [UInt8] { [UInt8](UnsafeRawBufferPointer(start: start, count: count)) }
+
+  /// What was written from a place on; until the next byte is.
+  func unsafeBytes(from place: Int) -> LuaHostBytes {
+    LuaHostBytes(start: (start + place).assumingMemoryBound(to: UInt8.self), count: count - place)
+  }
+
+  mutating func writeNil() { append(FlatTag.nil.rawValue) }
 
   mutating func write(_ value: Bool) {
-    bytes.append(value ? FlatTag.true.rawValue : FlatTag.false.rawValue)
+    append(value ? FlatTag.true.rawValue : FlatTag.false.rawValue)
   }
 
   mutating func write(_ value: Int64) {
-    bytes.append(FlatTag.integer.rawValue)
-    append(UInt64(bitPattern: value))
+    append(FlatTag.integer.rawValue)
+    append(UInt64(bitPattern: value).littleEndian)
   }
 
   mutating func write(_ value: Double) {
-    bytes.append(FlatTag.number.rawValue)
-    append(value.bitPattern)
+    append(FlatTag.number.rawValue)
+    append(value.bitPattern.littleEndian)
   }
 
   mutating func write(_ value: String) {
-    bytes.append(FlatTag.string.rawValue)
+    append(FlatTag.string.rawValue)
     append(text: value)
+  }
+
+  /// Writes the value of another argument of the call.
+  mutating func write(argument place: Int) {
+    append(FlatTag.argument.rawValue)
+    append(UInt32(place).littleEndian)
+  }
+
+  /// Writes what comes next so that reading it is noted.
+  mutating func writeNote(_ note: Int) {
+    append(FlatTag.noted.rawValue)
+    append(UInt8(note))
   }
 
   /// Writes a list; `body` writes one value for each item.
   mutating func writeList<Items: Collection>(
     _ items: Items, _ body: (inout FlatWriter, Items.Element) -> Void
   ) {
-    bytes.append(FlatTag.list.rawValue)
-    append(UInt32(items.count))
-    append(UInt32(0))
-    let start = bytes.count
-    for _ in items { append(UInt32(0)) }
-    for (position, item) in items.enumerated() {
-      patch(UInt32(bytes.count - start), at: start + 4 * position)
+    append(FlatTag.list.rawValue)
+    append(size: items.count)
+    append(size: 0)
+    let first = count
+    for _ in items { append(size: 0) }
+    var place = first
+    for item in items {
+      patch(count - first, at: place)
+      place += 4
       body(&self, item)
     }
-    patch(UInt32(bytes.count - start), at: start - 4)
+    patch(count - first, at: first - 4)
   }
 
-  /// Writes a map of `count` members; `body` writes a key and a value for each.
+  /// A record that is being written.
+  struct Record {
+    fileprivate let sizePlace: Int
+    fileprivate let index: Int
+    fileprivate let pairs: Int
+    fileprivate let count: Int
+    fileprivate var next = 0
+  }
+
+  /// Begins a record of `count` members: for each of them come a key and a value.
   ///
-  /// - Parameter name: What scripts' error messages call it. A map with a name is closed: to read a
+  /// - Parameter name: What scripts' error messages call it. A record with a name is closed: to read a
   ///   field that it has not is an error.
-  mutating func writeMap(name: String = "", count: Int, _ body: (inout FlatWriter) -> Void) {
-    bytes.append(FlatTag.map.rawValue)
-    append(UInt32(count))
-    append(UInt32(0))
-    let start = bytes.count
+  mutating func beginRecord(name: String = "", count: Int) -> Record {
+    append(FlatTag.record.rawValue)
+    append(size: count)
+    append(size: 0)
+    let sizePlace = self.count - 4
     append(text: name)
-    body(&self)
-    patch(UInt32(bytes.count - start), at: start - 4)
+    let index = self.count
+    for _ in 0..<(FlatWriter.isSmall(count) ? count : 2 * count) { append(size: 0) }
+    return Record(sizePlace: sizePlace, index: index, pairs: self.count, count: count)
   }
 
-  /// Writes the key of a map's next member.
-  mutating func writeKey(_ key: String) { append(text: key) }
+  /// Writes the key of a record's next member.
+  mutating func writeKey(_ key: String, in record: inout Record) {
+    patch(count - record.pairs, at: record.index + 4 * record.next)
+    record.next += 1
+    append(text: key)
+  }
+
+  /// Ends a record.
+  ///
+  /// - Returns: Whether its keys differ; only looked at where there are many.
+  @discardableResult
+  mutating func end(_ record: Record) -> Bool {
+    precondition(record.next == record.count, "a record's members are as many as announced")
+    patch(count - record.sizePlace - 4, at: record.sizePlace)
+    return FlatWriter.isSmall(record.count) || sortIndex(of: record)
+  }
+
+  /// Forgets what was written from a place on.
+  mutating func truncate(to count: Int) { self.count = count }
+
+  /// Whether a record of so many members is searched from the first to the last.
+  private static func isSmall(_ count: Int) -> Bool { count <= 8 }
+
+  /// Writes the order of a record's keys behind its index.
+  private mutating func sortIndex(of record: Record) -> Bool {
+    let keys = (0..<record.count).map { position -> UnsafeRawBufferPointer in
+      let place = record.pairs + Int(load(at: record.index + 4 * position))
+      return UnsafeRawBufferPointer(start: start + place + 4, count: Int(load(at: place)))
+    }
+    let order = keys.indices.sorted { FlatWriter.isLess(keys[$0], keys[$1]) }
+    for (place, position) in order.enumerated() {
+      patch(position, at: record.index + 4 * (record.count + place))
+    }
+    return zip(order, order.dropFirst()).allSatisfy { FlatWriter.isLess(keys[$0], keys[$1]) }
+  }
+
+  /// The shorter key comes first, then the lesser byte: any order serves that both sides know.
+  private static func isLess(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
+  ) -> Bool {
+    left.count != right.count ? left.count < right.count : left.lexicographicallyPrecedes(right)
+  }
+
+  // MARK: Bytes
+
+  private mutating func reserve(_ more: Int) {
+    guard capacity - count < more else { return }
+    capacity = max(capacity * 2, count + more)
+    let grown = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 8)
+    grown.copyMemory(from: start, byteCount: count)
+    start.deallocate()
+    start = grown
+  }
 
   private mutating func append(text: String) {
     var text = text
     text.withUTF8 { utf8 in
-      append(UInt32(utf8.count))
-      bytes.append(contentsOf: utf8)
+      append(size: utf8.count)
+      guard let base = utf8.baseAddress else { return }
+      reserve(utf8.count)
+      (start + count).copyMemory(from: base, byteCount: utf8.count)
+      count += utf8.count
     }
   }
 
-  private mutating func append(_ value: some FixedWidthInteger) {
-    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  private mutating func append(size: Int) { append(UInt32(clamping: size).littleEndian) }
+
+  @inline(__always)
+  private mutating func append<Value: BitwiseCopyable>(_ value: Value) {
+    reserve(MemoryLayout<Value>.size)
+    (start + count).storeBytes(of: value, as: Value.self)
+    count += MemoryLayout<Value>.size
   }
 
-  private mutating func patch(_ value: UInt32, at offset: Int) {
-    for byte in 0..<4 { bytes[offset + byte] = UInt8(truncatingIfNeeded: value >> (8 * byte)) }
-  }
-}
-
-extension FlatWriter {
-  /// Writes a JSON value.
-  ///
-  /// Of members that share a name the last one counts, as for ``JSONObject``.
-  mutating func write(_ value: JSONValue) {
-    switch value {
-    case .null: writeNil()
-    case .bool(let value): write(value)
-    case .integer(let value): write(value)
-    case .number(let value): write(value)
-    case .string(let value): write(value)
-    case .array(let items): writeList(items) { $0.write($1) }
-    case .object(let object): write(object)
-    }
+  private mutating func patch(_ value: Int, at offset: Int) {
+    (start + offset).storeBytes(of: UInt32(clamping: value).littleEndian, as: UInt32.self)
   }
 
-  /// Writes a JSON object as an open map.
-  mutating func write(_ object: JSONObject) {
-    let members = object.members.lastOfEachName
-    writeMap(count: members.count) { writer in
-      for member in members {
-        writer.writeKey(member.name)
-        writer.write(member.value)
-      }
-    }
-  }
-}
-
-extension [JSONObject.Member] {
-  /// The members without those that a later one of the same name hides.
-  fileprivate var lastOfEachName: [JSONObject.Member] {
-    // Payloads have a handful of members, for which comparing is faster than hashing.
-    if count <= 8 {
-      let hasDuplicates = indices.contains { index in
-        self[..<index].contains { $0.name == self[index].name }
-      }
-      if !hasDuplicates { return self }
-    }
-    var last: [String: Int] = [:]
-    for (index, member) in enumerated() { last[member.name] = index }
-    return enumerated().filter { last[$0.element.name] == $0.offset }.map(\.element)
+  private func load(at offset: Int) -> UInt32 {
+    UInt32(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 }

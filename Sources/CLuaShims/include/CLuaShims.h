@@ -4,21 +4,30 @@
  * Everything that can raise a Lua error, and so longjmp, is behind these functions. A callback is
  * plain C to Lua: it returns a status, and only then does this side raise. What goes in and comes
  * out is flat (below): no Lua value, no lua.h. A host is used by one thread at a time, any thread;
- * only lua_host_cancel() may be called beside. Two hosts share nothing.
+ * only lua_host_cancel() may be called beside. Two hosts share nothing but the schema, which never
+ * changes, and the bytes that they are called with.
  *
  * Flat values. Little-endian, unaligned, a tag byte first; `u32 size` counts the bytes behind it:
  *   0 nil   1 false   2 true   3 i64   4 f64
  *   5 string    u32 length, bytes
  *   6 list      u32 count, u32 size, u32 offset of each item from here, items
- *   7 map       u32 count, u32 size, u32 length and bytes of its name, then pairs: u32 length and
- *               bytes of the key, value. A map with a name is closed: to read a field that it has
- *               not is an error in the script.
+ *   7 map       u32 count, u32 size, u32 length and bytes of its name (none), then pairs: u32
+ *               length and bytes of the key, value; only in what comes out
  *   8 element   u32 constructor, u32 properties, u32 children, u32 size, then each property: u32
  *               place in the schema and its value (LuaHostPropertyType), and each child, a string
  *               or an element: u32 LUA_HOST_CHILD and its value. Children are in their order.
  *               What ctx.next made has LUA_HOST_NEXT_ELEMENT in place of the constructor, its
  *               handle in place of the properties, and nothing in it.
  *   9 function  no more; in what a script returns when it is loaded
+ *   10 record   a map with an index. u32 count, u32 size, u32 length and bytes of its name, u32
+ *               offset of each pair, counted from the first one; of more than eight pairs then the
+ *               u32 position of each in the order of their keys (the shorter comes first, then the
+ *               lesser byte); pairs. A record with a name is closed: to read a field that it has
+ *               not is an error in the script.
+ *   11 argument u32 place: the value of that argument of the call, so that the bytes of a message
+ *               serve many calls
+ *   12 noted    u8 number from 0 to 31, value: reading it sets the bit in lua_host_notes()
+ * Maps go in as records. 11 and 12 stand only as values of a record that has a name.
  */
 #ifndef CLUASHIMS_H
 #define CLUASHIMS_H
@@ -28,8 +37,8 @@
 #include <stdint.h>
 
 typedef struct LuaHost LuaHost;
-typedef struct LuaHostAccount LuaHostAccount;
 typedef struct LuaHostSchema LuaHostSchema;
+typedef struct LuaHostAccount LuaHostAccount;
 typedef struct LuaHostSource LuaHostSource;
 
 typedef struct LuaHostBytes {
@@ -63,6 +72,7 @@ typedef struct LuaHostLimits {
   uint32_t modules;                /**< How many files `require` loads. */
   uint32_t pattern_steps;          /**< Steps of one pattern match, plus … */
   uint32_t pattern_steps_per_byte; /**< … this for each byte of the subject. */
+  int64_t measuring_nanoseconds;   /**< Processor time of all `ctx.measure` of one call. */
 } LuaHostLimits;
 
 /** What one call may use. Fuel is instructions, bytes allocated / 128 and work inside the library;
@@ -72,17 +82,37 @@ typedef struct LuaHostBudget {
   int64_t nanoseconds;
 } LuaHostBudget;
 
+/** What `ctx.measure` asks. The style is its place in the schema's list; -1 where there is none. */
+typedef struct LuaHostTextRequest {
+  const char *text;
+  size_t length;
+  int32_t style;
+  double max_width;  /**< Infinity where there is none. */
+  int64_t max_lines; /**< 0 where there is none. */
+} LuaHostTextRequest;
+
 typedef struct LuaHostTextSize {
   double width, height;
   int64_t lines;
+  bool is_truncated;
 } LuaHostTextSize;
 
 /** What scripts reach outside. Each is called on the thread of the call, with its `context`, and
  * must not call back into the host. On failure: not 0, and a text with its NUL in `error`. */
 typedef struct LuaHostCallbacks {
-  /** `ctx.measure`. The style is its place in the schema's list; -1 where the script names none. */
-  int32_t (*measure)(void *context, const char *text, size_t length, int32_t style,
-                     double max_width, LuaHostTextSize *size, char *error, size_t capacity);
+  /** `ctx.measure`. */
+  int32_t (*measure)(void *context, const LuaHostTextRequest *request, LuaHostTextSize *size,
+                     char *error, size_t capacity);
+  /** `ctx.next`: makes the element behind the message of the call, and a handle for it, which
+   * leaves in its place. Asked once a call. */
+  int32_t (*next)(void *context, int64_t *handle, char *error, size_t capacity);
+  /** `ctx.date`: hands a flat record with the date's texts and numbers to lua_host_source_set(), or
+   * nothing if the text is no date. */
+  int32_t (*date)(void *context, const char *text, size_t length, LuaHostSource *record,
+                  char *error, size_t capacity);
+  /** `ctx.bytes`: hands over the text of a size. */
+  int32_t (*bytes)(void *context, double count, LuaHostSource *text, char *error,
+                   size_t capacity);
   /** `require`: hands the module's text to lua_host_source_set(). The name is [a-z0-9_]+. */
   int32_t (*module)(void *context, const char *name, LuaHostSource *source, char *error,
                     size_t capacity);
@@ -97,8 +127,8 @@ typedef struct LuaHostCallbacks {
 typedef struct LuaHostConfiguration {
   LuaHostLimits limits;
   LuaHostCallbacks callbacks;
-  LuaHostAccount *account; /**< Outlives the host. NULL: only the host's own limit counts. */
   const LuaHostSchema *schema; /**< Outlives the host. */
+  LuaHostAccount *account; /**< Outlives the host. NULL: only the host's own limit counts. */
   /** The stock matcher in place of the bounded one: only for the test that compares the two. */
   bool stock_patterns;
 } LuaHostConfiguration;
@@ -120,11 +150,13 @@ typedef enum LuaHostPropertyType {
 
 /** A call of a function of the loaded table. Everything is the caller's and outlives the call. */
 typedef struct LuaHostCall {
-  const char *function;
-  const LuaHostBytes *arguments; /**< Flat values; maps and lists are read-only proxies. */
-  size_t argument_count;
-  int32_t context_argument;      /**< Which one has measure, plural, duration, number too; or -1. */
-  bool wants_truth;              /**< The result is only `true` or `false`, as `if` takes it. */
+  int32_t function;              /**< As lua_host_function() gave it. */
+  const LuaHostBytes *arguments; /**< Flat values; records and lists are read-only proxies. */
+  uint32_t argument_count;
+  uint32_t first_passed;         /**< Those that the function gets: from this one on … */
+  uint32_t passed_count;         /**< … so many. The others are there for flat values to name. */
+  int32_t context_argument;      /**< Which one has `measure` and the other functions; or -1. */
+  int32_t message_argument;      /**< Which one `ctx.next` takes; or -1. */
   LuaHostBudget budget;
   void *context;                 /**< For the callbacks. */
 } LuaHostCall;
@@ -144,6 +176,15 @@ typedef struct LuaHostError {
   size_t frame_count;
 } LuaHostError;
 
+/** Reads the `ui` constructors, a flat list of three, copied: properties [[name, types, [word…]]…],
+ * constructors [[name, most children, positional property or -1, properties, [needed properties…],
+ * what to say if none of these sets is there, 1 if it stands at the root only]…], and the properties that the options of
+ * `ctx.measure` take. Sets of properties are i64 with a bit for each; types are an or of
+ * LuaHostPropertyType. The schema never changes and serves any number of hosts on any thread; NULL
+ * if it is malformed. */
+const LuaHostSchema *lua_host_schema_create(LuaHostBytes bytes);
+void lua_host_schema_destroy(const LuaHostSchema *schema);
+
 /** An account of the memory of many states: who would go over its limit is refused, as if its own
  * limit were reached. What it counts is in whole pieces of 32 KiB a host. Any thread. NULL: there is
  * no memory. */
@@ -153,15 +194,6 @@ size_t lua_host_account_used(LuaHostAccount *account);
 size_t lua_host_account_limit(LuaHostAccount *account);
 /** States that hold more than the new limit keep what they have, and get no more. */
 void lua_host_account_set_limit(LuaHostAccount *account, size_t limit);
-
-/** Reads the `ui` constructors, a flat list of three, copied: properties [[name, types, [word…]]…],
- * constructors [[name, most children, positional property or -1, properties, [needed properties…],
- * what to say if none of these sets is there, 1 if it stands at the root only]…], and the
- * properties that the options of `ctx.measure` take. Sets of properties are i64 with a bit for
- * each; types are LuaHostPropertyType. The schema never changes and serves any number of hosts on
- * any thread; NULL if it is malformed. */
-const LuaHostSchema *lua_host_schema_create(LuaHostBytes bytes);
-void lua_host_schema_destroy(const LuaHostSchema *schema);
 
 /** Makes a host, which the caller owns; NULL if the memory limit is too small. */
 LuaHost *lua_host_create(const LuaHostConfiguration *configuration);
@@ -174,12 +206,22 @@ void lua_host_destroy(LuaHost *host);
 LuaHostStatus lua_host_load(LuaHost *host, const char *source, size_t length, const char *file,
                             LuaHostBudget budget, void *context, LuaHostBytes *manifest);
 
+/** Finds a function of the loaded table for lua_host_call(): it is the one that stands there now,
+ * whatever the script does to the table later. -1: there is none, or no room for it. */
+int32_t lua_host_function(LuaHost *host, const char *name);
+
 /** Calls a function of the loaded table. `result` as with lua_host_load(). */
 LuaHostStatus lua_host_call(LuaHost *host, const LuaHostCall *call, LuaHostBytes *result);
 
+/** The same for a function whose result is only true or false, as `if` takes it. */
+LuaHostStatus lua_host_test(LuaHost *host, const LuaHostCall *call, bool *truth);
+
 /** The error of the last call; after one that was OK, its place is that of the function called.
  * Never NULL. */
-const LuaHostError *lua_host_error(const LuaHost *host);
+const LuaHostError *lua_host_error(LuaHost *host);
+
+/** What the last call read of what is noted, a bit each. */
+uint32_t lua_host_notes(const LuaHost *host);
 
 /** Stops the call under way, from any thread; without one it does nothing. */
 void lua_host_cancel(LuaHost *host);
@@ -192,7 +234,8 @@ size_t lua_host_memory_used(const LuaHost *host);
  * errors of scripts do. Returns its length and sets `name`, inside `names`; 0: none is near. */
 size_t lua_host_nearest(const char *wanted, const char *names, const char **name);
 
-/** Takes a module's text, copied. Only inside LuaHostCallbacks.module. Returns 0; 1: too long. */
+/** Takes a text or other bytes, copied. Only inside a callback that is given the source. Returns 0;
+ * 1: it is too long. */
 int32_t lua_host_source_set(LuaHostSource *source, const char *text, size_t length);
 
 #endif

@@ -1,13 +1,13 @@
 import Foundation
 
 /// Says how large a file is.
-enum ByteCountText {
+package enum ByteCountText {
   private static let units = ["kB", "MB", "GB", "TB", "PB"]
 
   /// `999 bytes`, `1.2 MB`, `340 kB`: units of 1,000, the decimal separator of a locale.
   ///
   /// - Returns: Nil for what is no size: nothing, a negative number, more than there are units for.
-  static func text(_ bytes: Double?, locale: String) -> String? {
+  package static func text(_ bytes: Double?, locale: String) -> String? {
     guard let bytes, bytes >= 0, bytes < 1e18 else { return nil }  // False for NaN, too.
     let whole = bytes.rounded(.down)
     if whole < 1_000 { return whole == 1 ? "1 byte" : "\(Int(whole)) bytes" }

@@ -1,0 +1,134 @@
+import Foundation
+import Synchronization
+
+/// A date as people in a time zone write it, for scripts that show dates of their own.
+///
+/// Texts are in the locale's language; numbers and names are those of the Gregorian calendar, whatever
+/// the locale's own is.
+package struct LocalDate: Hashable, Sendable {
+  /// The time of day, as a message's: `19:00`.
+  package var time: String
+  /// The day, as a day header's: `20 November 2026`.
+  package var day: String
+  /// The day of the week: `Friday`.
+  package var weekday: String
+  /// The same in short: `Fri`.
+  package var shortWeekday: String
+  /// The month's name as it stands alone: `November`.
+  package var month: String
+  /// The same in short: `Nov`.
+  package var shortMonth: String
+  /// The day of the month, from 1.
+  package var dayOfMonth: Int
+  /// The year.
+  package var year: Int
+  /// The hour, from 0 to 23.
+  package var hour: Int
+  /// The minute.
+  package var minute: Int
+
+  /// Reads a date as it stands in conversation files, such as `2026-11-20T19:00:00Z`.
+  ///
+  /// - Returns: Nil if the text is none.
+  package init?(_ text: String, locale: String, timeZone: String) {
+    guard let date = DateReader.date(text) else { return nil }
+    self = LocalCalendar.shared.withLock { shelf in
+      shelf.calendar(locale: locale, timeZone: timeZone).localDate(date)
+    }
+  }
+
+  fileprivate init(_ moment: LocalClock.Moment, time: String, day: String, names: DateNames) {
+    self.time = time
+    self.day = day
+    let date = LocalDate.civilDate(moment.day)
+    (year, dayOfMonth) = (date.year, date.day)
+    (hour, minute) = moment.minute.quotientAndRemainder(dividingBy: 60)
+    // Day 0 was a Thursday; the names start with Sunday.
+    let weekday = (moment.day + 4) - (moment.day + 4).floorDivided(by: 7) * 7
+    self.weekday = names.weekdays[weekday]
+    shortWeekday = names.shortWeekdays[weekday]
+    month = names.months[date.month - 1]
+    shortMonth = names.shortMonths[date.month - 1]
+  }
+
+  /// The year, month and day of the month of a number of days since 1970.
+  ///
+  /// Counted in years that start in March, so that a leap day comes last: 146,097 days are 400 years.
+  private static func civilDate(_ day: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = day + 719_468
+    let era = shifted.floorDivided(by: 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+  }
+}
+
+/// The names of days and months in a language.
+private struct DateNames {
+  var weekdays: [String]
+  var shortWeekdays: [String]
+  var months: [String]
+  var shortMonths: [String]
+
+  init(locale: String) {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: locale)
+    formatter.calendar = Calendar(identifier: .gregorian)
+    weekdays = DateNames.names(formatter.standaloneWeekdaySymbols, 7)
+    shortWeekdays = DateNames.names(formatter.shortStandaloneWeekdaySymbols, 7)
+    months = DateNames.names(formatter.standaloneMonthSymbols, 12)
+    shortMonths = DateNames.names(formatter.shortStandaloneMonthSymbols, 12)
+  }
+
+  /// A locale without names is no reason to fail: numbers stand in.
+  private static func names(_ names: [String]?, _ count: Int) -> [String] {
+    guard let names, names.count >= count else { return (1...count).map(String.init) }
+    return names
+  }
+}
+
+/// What was formatted for one locale and time zone.
+private final class LocalCalendar {
+  let locale: String
+  let timeZone: String
+  private var clock: LocalClock
+  private let names: DateNames
+
+  init(locale: String, timeZone: String) {
+    self.locale = locale
+    self.timeZone = timeZone
+    clock = LocalClock(locale: locale, timeZone: timeZone)
+    names = DateNames(locale: locale)
+  }
+
+  func localDate(_ date: Date) -> LocalDate {
+    // Messages can name any number of days: what was formatted for them is not kept for ever.
+    if clock.formattedCount > 4_096 {
+      clock = LocalClock(locale: locale, timeZone: timeZone)
+    }
+    let moment = clock.moment(of: date)
+    let (time, day) = (clock.timeText(moment), clock.dayText(moment.day))
+    return LocalDate(moment, time: time, day: day, names: names)
+  }
+
+  /// The calendars asked for last: conversations share one, or few.
+  struct Shelf {
+    private var calendars: [LocalCalendar] = []
+
+    mutating func calendar(locale: String, timeZone: String) -> LocalCalendar {
+      if let found = calendars.first(where: { $0.locale == locale && $0.timeZone == timeZone }) {
+        return found
+      }
+      let made = LocalCalendar(locale: locale, timeZone: timeZone)
+      calendars = calendars.suffix(3) + [made]
+      return made
+    }
+  }
+
+  static let shared = Mutex(Shelf())
+}

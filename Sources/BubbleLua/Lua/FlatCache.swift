@@ -1,0 +1,49 @@
+import BubbleCore
+import Synchronization
+
+/// The messages that scripts were asked about last, encoded once for all of them.
+///
+/// A chain asks one script after the other about a message, each in a state of its own, and then one of
+/// them for its layout: the bytes are the same. A few slots, each with a lock of its own, found by the
+/// message's identity; threads work at different messages and seldom meet.
+final class FlatCache: Sendable {
+  /// The cache of the process.
+  static let shared = FlatCache()
+
+  private static let slotCount = 16
+  private let messages = (0..<slotCount).map { _ in Slot<FlatMessage>() }
+  private let environments = (0..<4).map { _ in Slot<FlatEnvironment>() }
+
+  private final class Slot<Value: AnyObject & Sendable>: Sendable {
+    private let value = Mutex<Value?>(nil)
+
+    func value(where isWanted: (Value) -> Bool, make: () -> Value) -> Value {
+      if let found = value.withLock({ $0 }), isWanted(found) { return found }
+      let made = make()
+      value.withLock { $0 = made }
+      return made
+    }
+  }
+
+  /// The bytes of a message.
+  func message(_ message: Message) -> FlatMessage {
+    messages[FlatCache.place(message.identity, of: FlatCache.slotCount)]
+      .value(where: { $0.message.isCopy(of: message) }, make: { FlatMessage(message) })
+  }
+
+  /// The bytes of a context and its peer.
+  func environment(_ context: LayoutContext, peer: Peer) -> FlatEnvironment {
+    // A caller may name another peer than the context's.
+    guard peer == context.peer else { return FlatEnvironment(context, peer: peer) }
+    return environments[FlatCache.place(context.fingerprint.identity, of: environments.count)]
+      .value(
+        where: { $0.fingerprint.isCopy(of: context.fingerprint) },
+        make: { FlatEnvironment(context, peer: peer) })
+  }
+
+  /// Spreads addresses, which are multiples of 16.
+  private static func place(_ identity: ObjectIdentifier, of count: Int) -> Int {
+    let bits = UInt(bitPattern: identity) >> 4
+    return Int((bits ^ bits >> 6 ^ bits >> 12) % UInt(count))
+  }
+}

@@ -1,0 +1,94 @@
+import BubbleCore
+
+/// Reading what a script says of its options.
+extension LuaManifest {
+  /// How many options a script may have.
+  private static let optionLimit = 64
+
+  /// The options in the order of their names.
+  static func options(_ value: FlatValue?) throws(Failure) -> [LuaOption] {
+    let advice = "such as { show_percent = { default = true, doc = \"…\" } }"
+    switch value {
+    case nil: return []
+    case .map(let members)?:
+      guard members.count <= optionLimit else {
+        throw Failure(message: "'config' has more than \(optionLimit) options", field: "config")
+      }
+      var options: [LuaOption] = []
+      for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+        options.append(try option(name, value))
+      }
+      return options
+    default:
+      throw Failure(message: "'config' must be a table of options, \(advice)", field: "config")
+    }
+  }
+
+  private static func option(_ name: String, _ value: FlatValue) throws(Failure) -> LuaOption {
+    func failure(_ message: String) -> Failure { Failure(message: message, field: name) }
+    let isName =
+      name.utf8.first.map { $0 < 48 || $0 > 57 } == true && name.utf8.count <= 64
+      && name.utf8.allSatisfy { byte in
+        (97...122).contains(byte) || (48...57).contains(byte) || byte == 95
+      }
+    guard isName else {
+      throw failure(
+        "the option '\(TextRepair.line(name))' must have a name of lower case letters, digits and _"
+      )
+    }
+    guard case .map(let members) = value else {
+      throw failure("the option '\(name)' must be a table: \(name) = { default = …, doc = \"…\" }")
+    }
+    let known = ["default", "doc", "choices"]
+    for field in members.keys.sorted() where !known.contains(field) {
+      throw Failure(
+        message: "the option '\(name)' has an unknown field '\(field)'"
+          + NameSuggestion.text(for: field, among: known), field: field)
+    }
+    guard case .string(let documentation)? = members["doc"], !documentation.isEmpty else {
+      throw failure("the option '\(name)' must say what it does: doc = \"…\"")
+    }
+    guard let standard = defaultValue(members["default"]) else {
+      throw failure(
+        "the option '\(name)' needs a default that is true, false, a finite number or a string")
+    }
+    let choices = try choices(members["choices"], of: name, standard)
+    return LuaOption(
+      name: name, defaultValue: standard, documentation: documentation, choices: choices)
+  }
+
+  private static func defaultValue(_ value: FlatValue?) -> JSONValue? {
+    switch value {
+    case .bool(let value)?: .bool(value)
+    case .integer(let value)?: .integer(value)
+    case .number(let value)? where value.isFinite: .number(value)
+    case .string(let value)?: .string(value)
+    default: nil
+    }
+  }
+
+  private static func choices(
+    _ value: FlatValue?, of name: String, _ standard: JSONValue
+  ) throws(Failure) -> [String]? {
+    guard let value else { return nil }
+    guard case .string(let standard) = standard, case .list(let items) = value else {
+      throw Failure(
+        message: "'choices' of the option '\(name)' must be a list of strings, and its default one",
+        field: "choices")
+    }
+    var choices: [String] = []
+    for item in items {
+      guard case .string(let choice) = item else {
+        throw Failure(
+          message: "'choices' of the option '\(name)' must be strings, not \(item.kindName)",
+          field: "choices")
+      }
+      choices.append(choice)
+    }
+    guard choices.contains(standard) else {
+      throw Failure(
+        message: "the default of the option '\(name)' is not among its choices", field: "choices")
+    }
+    return choices
+  }
+}

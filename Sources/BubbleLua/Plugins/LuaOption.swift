@@ -1,0 +1,97 @@
+import BubbleCore
+
+/// An option that a script offers to its host: one entry of `config` in the table that it returns.
+///
+/// ```lua
+/// config = { show_percent = { default = true, doc = "percentage at the right of each bar" } }
+/// ```
+public struct LuaOption: Hashable, Sendable {
+  /// The option's name in `ctx.config`.
+  public let name: String
+  /// What it is where the host gives nothing: a boolean, a number or a string, which is also its type.
+  ///
+  /// Where it is a whole number, only whole numbers can be given.
+  public let defaultValue: JSONValue
+  /// What it does, for people.
+  public let documentation: String
+  /// The strings that can be given; nil: any, or the option is no string.
+  public let choices: [String]?
+
+  /// What can be given, for people: `true or false`, `one of left, right`.
+  public var expectation: String {
+    switch defaultValue {
+    case .bool: "true or false"
+    case .integer: "a whole number"
+    case .number: "a number"
+    default: choices.map { "one of \($0.joined(separator: ", "))" } ?? "a string"
+    }
+  }
+
+  /// The value as the script gets it; nil if it can't be given.
+  func accepted(_ value: JSONValue) -> JSONValue? {
+    switch (defaultValue, value) {
+    case (.bool, .bool), (.integer, .integer), (.number, .number): return value
+    case (.integer, .number(let number)): return Int64(exactly: number).map(JSONValue.integer)
+    case (.number, .integer(let number)): return .number(Double(number))
+    case (.string, .string(let text)): return choices?.contains(text) == false ? nil : value
+    default: return nil
+    }
+  }
+}
+
+/// The values of a script's options: what the host gives, and the defaults of the others.
+struct LuaConfiguration {
+  /// All options with their values, by name.
+  let values: JSONObject
+  /// The values that are not the defaults, for the layouter's version; empty if there are none.
+  let digest: String
+  /// What the host gave that the script does not take.
+  let diagnostics: [Diagnostic]
+
+  init(_ options: [LuaOption], given: JSONObject, layouter: LayouterID) {
+    var diagnostics: [Diagnostic] = []
+    func report(_ text: String) {
+      diagnostics.append(Diagnostic(layouter: layouter, text: "the configuration: " + text))
+    }
+    var names: Set<String> = []
+    for name in given.members.map(\.name) where names.insert(name).inserted {
+      guard !options.contains(where: { $0.name == name }) else { continue }
+      let known = options.map(\.name)
+      let offer = known.isEmpty ? "the script has none" : "only \(known.joined(separator: ", "))"
+      report(
+        "there is no option '\(TextRepair.line(name))'"
+          + NameSuggestion.text(for: name, among: known) + ", \(offer)")
+    }
+    var changes: [String] = []
+    values = JSONObject(
+      options.map { option in
+        var value = option.defaultValue
+        if let wanted = given[option.name] {
+          if let accepted = option.accepted(wanted) {
+            value = accepted
+          } else {
+            report("\(option.name) must be \(option.expectation), not \(wanted.report)")
+          }
+        }
+        if value != option.defaultValue { changes.append("\(option.name)=\(value)") }
+        return JSONObject.Member(name: option.name, value: value)
+      })
+    digest =
+      changes.isEmpty
+      ? "" : String(StableHash.digest(of: changes.joined(separator: "\n")), radix: 16)
+    self.diagnostics = diagnostics
+  }
+}
+
+extension JSONValue {
+  /// The value as a message names it.
+  fileprivate var report: String {
+    switch self {
+    case .string(let text): "'\(TextRepair.line(String(text.prefix(40))))'"
+    case .integer(let number): "\(number)"
+    case .number(let number): "\(number)"
+    case .bool(let value): "\(value)"
+    default: kindName
+    }
+  }
+}

@@ -1,0 +1,30 @@
+internal import CLuaShims
+
+/// Flat values at an address that stays: what any number of calls, in any state, read from.
+///
+/// `@unchecked Sendable`: nobody writes to the bytes after they are made.
+final class FlatBytes: @unchecked Sendable {
+  private let start: UnsafeRawPointer
+  private let count: Int
+
+  /// Takes over bytes that were allocated.
+  init(taking start: UnsafeMutableRawPointer, count: Int) {
+    self.start = UnsafeRawPointer(start)
+    self.count = count
+  }
+
+  /// Makes bytes of what `body` writes: one value.
+  convenience init(_ body: (inout FlatWriter) -> Void) {
+    var writer = FlatWriter()
+    body(&writer)
+    let (start, count) = writer.finish()
+    self.init(taking: start, count: count)
+  }
+
+  deinit { start.deallocate() }
+
+  /// The bytes, for as long as this object is held.
+  var unsafeBytes: LuaHostBytes {
+    LuaHostBytes(start: start.assumingMemoryBound(to: UInt8.self), count: count)
+  }
+}

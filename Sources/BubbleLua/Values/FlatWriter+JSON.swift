@@ -1,0 +1,54 @@
+import BubbleCore
+
+extension FlatWriter {
+  /// Writes a JSON value.
+  ///
+  /// Of members that share a name the last one counts, as for ``JSONObject``.
+  mutating func write(_ value: JSONValue) {
+    switch value {
+    case .null: writeNil()
+    case .bool(let value): write(value)
+    case .integer(let value): write(value)
+    case .number(let value): write(value)
+    case .string(let value): write(value)
+    case .array(let items): writeList(items) { $0.write($1) }
+    case .object(let object): write(object)
+    }
+  }
+
+  /// Writes a JSON object: an open record, or a closed one with a name.
+  mutating func write(_ object: JSONObject, name: String = "") {
+    let members = object.members
+    let hidden = members.hiddenInSmall
+    let start = count
+    var record = beginRecord(name: name, count: members.count - hidden.nonzeroBitCount)
+    for (position, member) in members.enumerated() where hidden & (1 << position) == 0 {
+      writeKey(member.name, in: &record)
+      write(member.value)
+    }
+    guard !end(record) else { return }
+    truncate(to: start)
+    write(JSONObject(members.lastOfEachName), name: name)
+  }
+}
+
+extension [JSONObject.Member] {
+  /// Of a few members, a bit for each that a later one of the same name hides.
+  fileprivate var hiddenInSmall: UInt64 {
+    guard count <= 8 else { return 0 }
+    var hidden: UInt64 = 0
+    for later in indices.dropFirst() {
+      for earlier in 0..<later where self[earlier].name == self[later].name {
+        hidden |= 1 << earlier
+      }
+    }
+    return hidden
+  }
+
+  /// The members without those that a later one of the same name hides.
+  fileprivate var lastOfEachName: [JSONObject.Member] {
+    var last: [[UInt8]: Int] = [:]
+    for (index, member) in enumerated() { last[[UInt8](member.name.utf8)] = index }
+    return enumerated().filter { last[[UInt8]($0.element.name.utf8)] == $0.offset }.map(\.element)
+  }
+}

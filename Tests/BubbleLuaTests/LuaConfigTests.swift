@@ -1,0 +1,139 @@
+import BubbleCore
+import Foundation
+import Testing
+
+@testable import BubbleLua
+
+/// Options of a script: its defaults, the host's values.
+@Suite struct LuaConfigTests {
+  /// A script with options of every type that shows them.
+  private static func script(config: String, body: String = "return ui.text 'x'") -> String {
+    """
+    return { api = 1, name = "sample", content_types = { "sample" },
+      config = {
+    \(config)
+      },
+      build_layout = function(peer, message, ctx)
+    \(body)
+      end }
+    """
+  }
+
+  private static let options = """
+    show = { default = true, doc = "whether" },
+    bars = { default = 40, doc = "how many" },
+    share = { default = 0.5, doc = "how much" },
+    title = { default = "Poll", doc = "what is over it" },
+    side = { default = "left", doc = "where", choices = { "left", "right" } },
+    """
+
+  private static let shown = """
+    local config = ctx.config
+    return ui.text(table.concat({ tostring(config.show), config.bars, config.share, config.title, config.side }, " "))
+    """
+
+  private static func plugin(
+    _ config: String = options, body: String = shown, given: JSONObject = [:]
+  ) throws -> LuaPlugin {
+    try Scripts.plugin(script(config: config, body: body), configuration: given)
+  }
+
+  @Test func `options have the values of their defaults, and are in the manifest by name`() throws {
+    let plugin = try LuaConfigTests.plugin()
+    #expect(try plugin.box() == .text("true 40 0.5 Poll left"))
+    #expect(plugin.manifest.options.map(\.name) == ["bars", "share", "show", "side", "title"])
+    let side = plugin.manifest.options[3]
+    #expect(side.defaultValue == .string("left"))
+    #expect(side.documentation == "where")
+    #expect(side.choices == ["left", "right"])
+    #expect(side.expectation == "one of left, right")
+    #expect(plugin.configurationDiagnostics.isEmpty)
+  }
+
+  @Test func `the host's values take the place of the defaults`() throws {
+    let plugin = try LuaConfigTests.plugin(given: [
+      "show": .bool(false), "bars": .number(12), "share": .integer(1), "title": .string("Vote"),
+      "side": .string("right"),
+    ])
+    #expect(try plugin.box() == .text("false 12 1.0 Vote right"))
+    #expect(plugin.configurationDiagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("show", JSONValue.integer(1), "show must be true or false, not 1"),
+    ("bars", .number(2.5), "bars must be a whole number, not 2.5"),
+    ("bars", .string("2"), "bars must be a whole number, not '2'"),
+    ("share", .bool(true), "share must be a number, not true"),
+    ("title", .array([]), "title must be a string, not an array"),
+    ("side", .string("top"), "side must be one of left, right, not 'top'"),
+    ("shwo", .bool(true), "there is no option 'shwo' (did you mean 'show'?), only bars, share"),
+  ])
+  func `what an option can't be is reported, and the default stays`(
+    name: String, value: JSONValue, text: String
+  ) throws {
+    let given = JSONObject([JSONObject.Member(name: name, value: value)])
+    let plugin = try LuaConfigTests.plugin(given: given)
+    #expect(try plugin.box() == .text("true 40 0.5 Poll left"))
+    #expect(plugin.configurationDiagnostics.count == 1)
+    #expect(plugin.configurationDiagnostics.first?.layouter == "sample")
+    let message = plugin.configurationDiagnostics.first?.text ?? ""
+    #expect(message.contains(text), "\(message)")
+  }
+
+  @Test func `another value is another version, the default's value is not`() throws {
+    let standard = try LuaConfigTests.plugin().version
+    #expect(try LuaConfigTests.plugin(given: ["bars": .integer(40)]).version == standard)
+    let other = try LuaConfigTests.plugin(given: ["bars": .integer(41)]).version
+    #expect(other != standard)
+    #expect(try LuaConfigTests.plugin(given: ["bars": .integer(42)]).version != other)
+    #expect(try LuaConfigTests.plugin(given: ["bars": .string("no")]).version == standard)
+  }
+
+  @Test func `an option that the script has not is an error with a suggestion`() throws {
+    let plugin = try LuaConfigTests.plugin(body: "return ui.text(tostring(ctx.config.bar))")
+    let error = #expect(throws: PluginError.self) { try plugin.box() }
+    #expect(error?.message == "ctx.config has no field 'bar' (did you mean 'bars'?)")
+  }
+
+  @Test func `a script without options has an empty table of them`() throws {
+    let plugin = try Scripts.building(
+      "local n = 0 for _ in pairs(ctx.config) do n = n + 1 end return ui.text(tostring(n))")
+    #expect(try plugin.box() == .text("0"))
+    #expect(plugin.manifest.options.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("bars = 4,", "the option 'bars' must be a table"),
+    ("bars = { default = 4 },", "the option 'bars' must say what it does"),
+    ("bars = { doc = 'x' },", "the option 'bars' needs a default"),
+    ("bars = { default = {}, doc = 'x' },", "the option 'bars' needs a default"),
+    ("bars = { default = 1/0, doc = 'x' },", "the option 'bars' needs a default"),
+    ("bars = { default = print, doc = 'x' },", "the option 'bars' needs a default"),
+    ("bars = { default = 1, doc = 'x', max = 3 },", "has an unknown field 'max'"),
+    ("bars = { default = 1, dco = 'x' },", "unknown field 'dco' (did you mean 'doc'?)"),
+    ("bars = { default = 1, doc = 'x', choices = { 'a' } },", "'choices' of the option 'bars'"),
+    ("b = { default = 'a', doc = 'x', choices = { 1 } },", "must be strings, not a number"),
+    ("b = { default = 'a', doc = 'x', choices = { 'c' } },", "is not among its choices"),
+    ("b = { default = 'a', doc = 'x', choices = {} },", "'choices' of the option 'b'"),
+    ("['a b'] = { default = 1, doc = 'x' },", "must have a name of lower case letters"),
+    ("{ default = 1, doc = 'x' },", "'config' must be a table of options"),
+  ])
+  func `options that are not as they must be are errors of the manifest`(
+    config: String, message: String
+  ) {
+    let error = #expect(throws: PluginError.self) { try LuaConfigTests.plugin(config) }
+    #expect(error?.kind == .manifest)
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+    #expect(error?.place?.file == "init.lua")
+  }
+
+  @Test func `wraps must be true or false`() throws {
+    let script = """
+      return { api = 1, name = "sample", content_types = { "sample" }, wraps = 1,
+        build_layout = function() end }
+      """
+    let error = #expect(throws: PluginError.self) { try Scripts.plugin(script) }
+    #expect(error?.message == "'wraps' must be true or false, not a number")
+    #expect(error?.place?.line == 1)
+  }
+}

@@ -1,0 +1,169 @@
+import BubbleCore
+import Foundation
+import Testing
+
+@testable import BubbleLua
+
+/// What the functions of `ctx` answer.
+@Suite struct LuaContextTests {
+  private static func context(
+    locale: String = "en_GB", timeZone: String = "UTC", textScale: CGFloat = 1
+  ) -> LayoutContext {
+    LayoutContext(
+      environment: LayoutEnvironment(
+        width: 375, textScale: textScale, locale: locale, timeZone: timeZone),
+      measurer: SquareMeasurer(), peer: Scripts.peer, time: "09:00")
+  }
+
+  private static func text(_ expression: String, _ context: LayoutContext = context()) throws
+    -> String?
+  {
+    let plugin = try Scripts.building("return ui.text(tostring(\(expression)))")
+    let box = try plugin.buildLayout(
+      peer: Scripts.peer, message: Scripts.message(), context: context)
+    guard case .text(let text) = box.kind else { return nil }
+    return text.text
+  }
+
+  private static func error(_ body: String) throws -> PluginError? {
+    let plugin = try Scripts.building(body)
+    return #expect(throws: PluginError.self) { try plugin.box() }
+  }
+
+  @Test func `the text scale is the environment's`() throws {
+    #expect(try LuaContextTests.text("ctx.text_scale") == "1.0")
+    #expect(try LuaContextTests.text("ctx.text_scale", Self.context(textScale: 1.5)) == "1.5")
+  }
+
+  @Test(arguments: [
+    ("time", "19:00"), ("day", "24 November 2026"), ("weekday", "Tuesday"),
+    ("weekday_short", "Tue"), ("month", "November"), ("month_short", "Nov"),
+    ("day_of_month", "24"), ("year", "2026"), ("hour", "19"), ("minute", "0"),
+  ])
+  func `a date has texts and numbers`(field: String, text: String) throws {
+    #expect(try LuaContextTests.text("ctx.date('2026-11-24T19:00:00Z').\(field)") == text)
+  }
+
+  @Test func `a date is that of the environment's time zone and language`() throws {
+    let expression = """
+      (function() local d = ctx.date('2026-12-31T23:30:00Z')
+        return d.time .. ' ' .. d.weekday .. ' ' .. d.day_of_month .. ' ' .. d.month .. ' ' .. d.year end)()
+      """
+    let tokyo = LuaContextTests.context(locale: "de_DE", timeZone: "Asia/Tokyo")
+    #expect(try LuaContextTests.text(expression, tokyo) == "08:30 Freitag 1 Januar 2027")
+    #expect(try LuaContextTests.text(expression) == "23:30 Thursday 31 December 2026")
+  }
+
+  @Test(arguments: [
+    ("0001-01-01T00:00:00Z", "Monday 1 1"), ("2000-02-29T12:00:00Z", "Tuesday 29 2000"),
+    ("1969-12-31T23:59:59Z", "Wednesday 31 1969"), ("9999-12-31T00:00:00Z", "Friday 31 9999"),
+    ("2026-11-24T19:00:00+02:00", "Tuesday 24 2026"),
+  ])
+  func `any date between the years 1 and 9999 has its day`(date: String, text: String) throws {
+    let expression = """
+      (function() local d = ctx.date('\(date)')
+        return d.weekday .. ' ' .. d.day_of_month .. ' ' .. d.year end)()
+      """
+    #expect(try LuaContextTests.text(expression) == text)
+  }
+
+  @Test(arguments: ["", "tomorrow", "2026-02-30T00:00:00Z", "2026-11-24", "2026-11-24T25:00:00Z"])
+  func `a text that is no date gives nil`(text: String) throws {
+    #expect(try LuaContextTests.text("ctx.date('\(text)')") == "nil")
+  }
+
+  @Test func `a date must be a string`() throws {
+    let error = try LuaContextTests.error("return ui.text(ctx.date(3).day)")
+    #expect(error?.message == "ctx.date: the date must be a string, not a number")
+  }
+
+  @Test(arguments: [
+    ("ctx.date('2026-11-24T19:00:00Z').wekday", "the result of ctx.date has no field 'wekday'"),
+    ("ctx.measure('x').wdith", "the result of ctx.measure has no field 'wdith'"),
+  ])
+  func `a misspelt field of an answer is an error with a suggestion`(
+    expression: String, message: String
+  ) throws {
+    let error = try LuaContextTests.error("return ui.text(tostring(\(expression)))")
+    #expect(error?.message.hasPrefix(message + " (did you mean '") == true, "\(error as Any)")
+    #expect(error?.place?.line == 2)
+  }
+
+  @Test(arguments: [
+    ("0", "0 bytes"), ("1", "1 byte"), ("999", "999 bytes"), ("1200000", "1.2 MB"),
+    ("340000.5", "340 kB"),
+  ])
+  func `sizes are written as documents show them`(number: String, text: String) throws {
+    #expect(try LuaContextTests.text("ctx.bytes(\(number))") == text)
+  }
+
+  @Test func `sizes have the decimal separator of the locale`() throws {
+    let german = LuaContextTests.context(locale: "de_DE")
+    #expect(try LuaContextTests.text("ctx.bytes(1200000)", german) == "1,2 MB")
+  }
+
+  @Test(arguments: ["-1", "1e30", "0/0"])
+  func `what is no size is an error`(number: String) throws {
+    let error = try LuaContextTests.error("return ui.text(ctx.bytes(\(number)))")
+    #expect(error?.message.hasPrefix("ctx.bytes: ") == true)
+    #expect(error?.message.hasSuffix("is no size in bytes") == true)
+  }
+
+  @Test func `measuring answers with size, lines, and whether the text was cut off`() throws {
+    let expression = """
+      (function() local m = ctx.measure('one\\ntwo', { style = 'caption', max_width = 100, max_lines = 3 })
+        return m.width .. ' ' .. m.height .. ' ' .. m.lines .. ' ' .. tostring(m.truncated) end)()
+      """
+    let context = LuaContextTests.context()
+    let measured = context.measure("one\ntwo", style: .caption, maximumWidth: 100)
+    #expect(
+      try LuaContextTests.text(expression)
+        == "\(Double(measured.width)) \(Double(measured.height)) 2 false")
+  }
+
+  @Test func `measuring costs fuel in proportion to the text`() throws {
+    func fuel(_ length: Int) throws -> Int {
+      let plugin = try Scripts.building(
+        "local text = message.content.text ctx.measure(text) return ui.text 'x'")
+      let message = Scripts.message([
+        "type": .string("sample"), "text": .string(String(repeating: "x", count: length)),
+      ])
+      return try plugin.measuredLayout(
+        peer: Scripts.peer, message: message, context: Scripts.context
+      ).cost.fuel
+    }
+    let difference = try fuel(11_000) - fuel(1_000)
+    #expect(difference >= 200_000 && difference < 202_000)
+  }
+
+  @Test func `a script that measures for ever is stopped`() throws {
+    let plugin = try Scripts.building(
+      "local text = string.rep('x', 5000) while true do ctx.measure(text) end")
+    let error = #expect(throws: PluginError.self) { try plugin.box() }
+    #expect(error?.kind == .fuel)
+  }
+
+  @Test func `time for measuring that is used up says so`() throws {
+    var limits = LuaLimits()
+    limits.measuringTime = .zero
+    let plugin = try Scripts.building(
+      "for i = 1, 100 do ctx.measure(string.rep('x', 1000)) end return ui.text 'x'", limits: limits)
+    let error = #expect(throws: PluginError.self) { try plugin.box() }
+    #expect(error?.kind == .time)
+    #expect(error?.message == "stopped: ctx.measure takes more time than it may")
+    #expect(error?.place?.line == 2)
+  }
+
+  @Test func `a layout's cost is told with it`() throws {
+    let plugin = try Scripts.building("return ui.bubble { ui.column { 'a', 'b', ui.row { 'c' } } }")
+    let (box, cost) = try plugin.measuredLayout(
+      peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
+    #expect(box == (try plugin.box()))
+    #expect(cost.boxes == 6)
+    #expect(cost.fuel > 0 && cost.fuel < 1_000)
+    #expect(cost.memoryBytes > 10_000 && cost.memoryBytes < 200_000)
+    let again = try plugin.measuredLayout(
+      peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
+    #expect(again.cost.fuel == cost.fuel)
+  }
+}

@@ -1,0 +1,180 @@
+import BubbleCore
+import Foundation
+import Testing
+
+@testable import BubbleLua
+
+/// Scripts that wrap what the rest of the chain makes.
+@Suite struct LuaNextTests {
+  /// A script that is asked for every message and says what it wraps.
+  private static func wrapping(_ body: String, name: String = "frame", fields: String = "")
+    throws -> LuaLayouter
+  {
+    LuaLayouter(
+      try Scripts.plugin(
+        """
+        return { api = 1, name = "\(name)", wraps = true, \(fields)
+          is_suitable = function() return true end,
+          build_layout = function(peer, message, ctx)
+        \(body)
+          end }
+        """))
+  }
+
+  /// Counts how often it builds.
+  private struct Inner: BoxLayouter {
+    let id: LayouterID = "inner"
+    let builds = Counter()
+    var failure: (any Error)?
+
+    func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+      builds.add(1)
+      if let failure { throw failure }
+      return .text("inner of \(message.id)")
+    }
+  }
+
+  /// The texts of a cell without the sender's name.
+  private static func texts(_ layout: any CellLayout) -> [String] {
+    let texts = (layout as? BubbleCellLayout)?.elements.compactMap { element -> String? in
+      if case .text(let text, _, _) = element.content { text.request.text } else { nil }
+    }
+    return (texts ?? []).filter { $0 != Scripts.message().sender.name }
+  }
+
+  @Test func `a script puts something over what the next layouter makes`() throws {
+    let script = try LuaNextTests.wrapping("return ui.column { 'over', ctx.next(message) }")
+    let inner = Inner()
+    let chain = LayouterChain([script.layouter, inner])
+    let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
+    #expect(result.diagnostics.isEmpty)
+    #expect(LuaNextTests.texts(result.layout).prefix(2) == ["over", "inner of 7"])
+    #expect(result.layout.key.layouter == "frame")
+    #expect(result.layout.key.wrapped?.layouter == "inner")
+    #expect(result.requestedKey == result.layout.key)
+    #expect(inner.builds.total == 1)
+  }
+
+  @Test func `asking twice gives the same tree, built once`() throws {
+    let script = try LuaNextTests.wrapping(
+      """
+      local first, second = ctx.next(message), ctx.next(message)
+      return ui.column { 'over', second }
+      """)
+    let inner = Inner()
+    let chain = LayouterChain([script.layouter, inner])
+    let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
+    #expect(result.diagnostics.isEmpty)
+    #expect(inner.builds.total == 1)
+    #expect(LuaNextTests.texts(result.layout).prefix(2) == ["over", "inner of 7"])
+  }
+
+  @Test func `a script that does not ask wraps nothing`() throws {
+    let script = try LuaNextTests.wrapping("return ui.text 'alone'")
+    let inner = Inner()
+    let result = LayouterChain([script.layouter, inner])
+      .cellLayout(for: Scripts.message(), context: Scripts.context)
+    #expect(LuaNextTests.texts(result.layout).first == "alone")
+    #expect(inner.builds.total == 0)
+  }
+
+  @Test(arguments: [
+    ("ctx.next()", "ctx.next takes the message that is laid out, not nil"),
+    ("ctx.next('7')", "ctx.next takes the message that is laid out, not a string"),
+    ("ctx.next(message.content)", "ctx.next takes the message that is laid out, not message data"),
+    ("ctx.next(peer)", "ctx.next takes the message that is laid out, not message data"),
+    ("ctx.next({})", "ctx.next takes the message that is laid out, not a table"),
+  ])
+  func `only the message that is laid out can be asked for`(call: String, message: String) throws {
+    let script = try LuaNextTests.wrapping("return \(call)")
+    let context = Scripts.context
+    let error = #expect(throws: PluginError.self) {
+      try script.plugin.buildLayout(
+        peer: Scripts.peer, message: Scripts.message(), context: context)
+    }
+    #expect(error?.message == message)
+    #expect(error?.place?.line == 4)
+  }
+
+  @Test func `without wraps it is an error that says what to write`() throws {
+    let plugin = try Scripts.building("return ctx.next(message)")
+    let error = #expect(throws: PluginError.self) { try plugin.box() }
+    #expect(error?.message.hasPrefix("ctx.next: write wraps = true in the table") == true)
+    #expect(error?.place?.line == 2)
+    #expect(LuaLayouter(plugin).layouter is LuaLayouter)
+  }
+
+  @Test func `a fault behind a script is reported, and the next one is wrapped`() throws {
+    struct Fault: Error, CustomStringConvertible { let description = "out of order" }
+    var broken = Inner()
+    broken.failure = Fault()
+    let script = try LuaNextTests.wrapping("return ui.column { 'over', ctx.next(message) }")
+    let chain = LayouterChain([script.layouter, broken])
+    let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
+    #expect(result.diagnostics.map(\.layouter) == ["inner"])
+    #expect(LuaNextTests.texts(result.layout).first == "over")
+    #expect(LuaNextTests.texts(result.layout).contains { $0.hasPrefix("Unsupported content") })
+  }
+
+  @Test func `what can't be wrapped is an error with file and line`() throws {
+    struct OwnKind: BubbleLayouter {
+      let id: LayouterID = "own"
+      func buildLayout(
+        peer: Peer, message: Message, context: LayoutContext
+      ) throws -> any CellLayout {
+        try BubbleCellLayout(
+          root: .text("own"), message: message, context: context, layouter: Plain())
+      }
+    }
+    struct Plain: BoxLayouter {
+      let id: LayouterID = "own"
+      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box { .text("own") }
+    }
+    let script = try LuaNextTests.wrapping("return ui.column { 'over', ctx.next(message) }")
+    let chain = LayouterChain([script.layouter, OwnKind()])
+    let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
+    #expect(result.layout.key.layouter == "own")
+    let text = result.diagnostics.first?.text ?? ""
+    #expect(text.contains("init.lua:4: ctx.next: the layouter 'own' makes cells"), "\(text)")
+  }
+
+  @Test func `thirty scripts around each other are laid out on a stack of 512 KB`() throws {
+    let scripts = try (0..<30).map {
+      try LuaNextTests.wrapping(
+        "return ui.column { '\($0)', ctx.next(message) }", name: "frame-\($0)")
+    }
+    let inner = Inner()
+    let chain = LayouterChain(scripts.map(\.layouter) + [inner])
+    let result = SmallStack.run(kilobytes: 512) { [chain] in
+      chain.cellLayout(for: Scripts.message(), context: Scripts.context)
+    }
+    #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
+    #expect(LuaNextTests.texts(result.layout).prefix(30) == ArraySlice((0..<30).map { "\($0)" }))
+    #expect(inner.builds.total == 1)
+  }
+
+  @Test func `a layout that is wrapped is built again when what it wraps changes`() throws {
+    let script = try LuaNextTests.wrapping("return ui.column { 'over', ctx.next(message) }")
+    let message = Scripts.message()
+    let one = LayouterChain([script.layouter, Inner()])
+    let other = LayouterChain([script.layouter])
+    #expect(
+      one.layoutKey(for: message, context: Scripts.context)
+        != other.layoutKey(for: message, context: Scripts.context))
+    #expect(
+      one.layoutKey(for: message, context: Scripts.context)
+        == one.layoutKey(for: message, context: Scripts.context))
+  }
+
+  @Test func `the fuel and the time of what is wrapped are not the script's`() throws {
+    let busy = try LuaNextTests.wrapping(
+      "local n = 0 for i = 1, 150000 do n = n + i end return ui.text(tostring(n))", name: "busy")
+    let scripts = try (0..<20).map {
+      try LuaNextTests.wrapping("return ui.column { ctx.next(message) }", name: "frame-\($0)")
+    }
+    let chain = LayouterChain(scripts.map(\.layouter) + [busy.layouter])
+    let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
+    #expect(result.diagnostics.isEmpty)
+    #expect(LuaNextTests.texts(result.layout).first == "11250075000")
+  }
+}
