@@ -26,7 +26,7 @@ static const char *const other_names[][2] = {
     {"url", "source"},               {"values", "levels"},       {"played", "progress"},
 };
 
-static void suggest_other_name(lua_State *L, const Constructor *constructor,
+static bool suggest_other_name(lua_State *L, const Constructor *constructor,
                                Suggestion *suggestion) {
   for (size_t i = 0; i < sizeof other_names / sizeof *other_names; i++) {
     const char *known = other_names[i][1];
@@ -34,20 +34,21 @@ static void suggest_other_name(lua_State *L, const Constructor *constructor,
     const Property *property = schema_property(host_of(L)->schema, known, strlen(known));
     if (property && schema_takes(constructor, property)) {
       snprintf(suggestion->best, sizeof suggestion->best, "%s", known);
-      return;
+      return true;
     }
   }
+  return false;
 }
 
 void element_raise_property(lua_State *L, const Constructor *constructor, const char *name,
                             size_t length) {
   const Schema *schema = host_of(L)->schema;
   Suggestion suggestion = suggest_for(name, length);
-  for (uint32_t i = 0; i < schema->property_count; i++)
+  bool is_known = suggest_other_name(L, constructor, &suggestion);
+  for (uint32_t i = 0; !is_known && i < schema->property_count; i++)
     if (schema_takes(constructor, &schema->properties[i]))
       suggest_try(&suggestion, schema->property_names[i].text,
                   schema->property_names[i].length);
-  if (!suggestion.best[0]) suggest_other_name(L, constructor, &suggestion);
   host_raise(L, "%s: unknown property '%.60s'%s", element_name(L, constructor, NULL).text, name,
              suggest_text(&suggestion));
 }

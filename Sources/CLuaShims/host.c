@@ -51,6 +51,7 @@ void lua_host_destroy(LuaHost *host) {
   host_give_back_share(host);
   free(host->node_vectors);
   free(host->output);
+  pool_destroy(&host->pool);
   free(host);
 }
 
@@ -68,6 +69,11 @@ static LuaHostStatus finish(LuaHost *host, int status) {
   return host->error.status;
 }
 
+// Calls wait for each other on one stack, whose size is the host program's.
+static _Thread_local int nesting;
+
+int host_nesting(void) { return nesting; }
+
 static LuaHostStatus run(LuaHost *host, lua_CFunction body, void *job, LuaHostBudget budget) {
   lua_State *L = host->state;
   host->is_busy = true;
@@ -84,7 +90,9 @@ static LuaHostStatus run(LuaHost *host, lua_CFunction body, void *job, LuaHostBu
   lua_pushcfunction(L, host_message_handler);
   lua_pushcfunction(L, body);
   lua_pushlightuserdata(L, job);
+  nesting++;
   int status = lua_pcall(L, 1, 0, 1);
+  nesting--;
   lua_settop(L, 0);
   LuaHostStatus ended = finish(host, status);
   host->call = NULL;

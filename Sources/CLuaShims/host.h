@@ -8,6 +8,7 @@
 
 #include "CLuaShims.h"
 #include "lua_api.h"
+#include "pool.h"
 #include "schema.h"
 
 enum {
@@ -21,6 +22,7 @@ enum {
   host_result_depth_limit = 200,  // whatever the limits say: the C stack
   host_function_limit = 4,   // that lua_host_function() finds
   host_passed_limit = 8,     // arguments that a function gets
+  host_nesting_limit = 32,   // calls of hosts within each other, by way of ctx.next
   host_guess_count = 64,     // a power of two
 };
 
@@ -55,6 +57,7 @@ struct LuaHost {
   // limits.c
   bool is_guarded;  // false while the state is being made
   size_t memory;
+  Pool pool;
   LuaHostAccount *account;  // that of all states; NULL: nobody counts
   size_t share;             // of it, at least `memory`
   int refusals;             // in a row
@@ -207,6 +210,10 @@ lua_Integer host_proxy_list_length(lua_State *L, int index);
 void host_proxy_list_get(lua_State *L, int index, lua_Integer position);
 int host_proxy_pairs(lua_State *L);
 const char *host_proxy_name(lua_State *L, int index, size_t *length);
+
+// host.c
+/// How many calls are under way on this thread, each in a host of its own.
+int host_nesting(void);
 
 // context.c
 void host_open_context(lua_State *L);

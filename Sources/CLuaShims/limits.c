@@ -114,13 +114,13 @@ void *host_allocate(void *context, void *block, size_t old_size, size_t new_size
   size_t held = block ? old_size : 0;
   if (new_size == 0) {
     if (held >= large_block_bytes) host_forget_nodes(host, block, held);
-    free(block);
+    if (block) pool_free(&host->pool, block, held);
     host->memory -= held;
     host_shrink_share(host);
     return NULL;
   }
   if (new_size > held && !may_grow(host, block, old_size, new_size)) return NULL;
-  void *grown = realloc(block, new_size);
+  void *grown = pool_resize(&host->pool, block, held, new_size);
   if (!grown) return NULL;
   host->memory += new_size - held;
   if (new_size > held) host->refusals = 0;

@@ -101,7 +101,8 @@ import Testing
       let constructor = BoxConstructor.allCases.first { $0.properties.contains(property) }
       let name = try #require(constructor).name
       for word in words {
-        let children = ["bubble", "text"].contains(name) ? "'x'" : name == "image" ? "width = 1" : ""
+        let children =
+          ["bubble", "text"].contains(name) ? "'x'" : name == "image" ? "width = 1" : ""
         let plugin = try Scripts.building(
           "return ui.\(name) { \(property.name) = '\(word)', \(children) }")
         #expect(throws: Never.self) { try plugin.box() }

@@ -9,7 +9,7 @@ extension BoxDecoder {
     var common = BoxCommon()
     var text = TextBox(text: "")
     var spans: [SpanMark] = []
-    _ = try readParts(.text, counts, &common) { property, decoder in
+    try readParts(.text, counts, &common) { property, decoder in
       switch property {
       case .text: text.text = try decoder.reader.readText()
       case .style: text.style = try decoder.readWord(Words.styles)
@@ -22,13 +22,13 @@ extension BoxDecoder {
       return true
     }
     if !spans.isEmpty { text.spans = SpanMark.spans(spans, of: text.text) }
-    return common.box(.text(text), [], role: .text)
+    return common.finish(.text(text), role: .text)
   }
 
   mutating func readStack(_ constructor: BoxConstructor, _ counts: Counts) throws -> Box {
     var common = BoxCommon()
     var stack = StackBox()
-    let children = try readParts(constructor, counts, &common) { property, decoder in
+    try readParts(constructor, counts, &common) { property, decoder in
       switch property {
       case .gap: stack.gap = try decoder.readLength()
       case .padding: stack.padding = try decoder.readInsets()
@@ -40,14 +40,13 @@ extension BoxDecoder {
       }
       return true
     }
-    return common.box(
-      constructor == .row ? .row(stack) : .column(stack), children, role: .group)
+    return common.finish(constructor == .row ? .row(stack) : .column(stack), role: .group)
   }
 
   mutating func readOverlay(_ counts: Counts) throws -> Box {
     var common = BoxCommon()
     var overlay = OverlayBox()
-    let children = try readParts(.overlay, counts, &common) { property, decoder in
+    try readParts(.overlay, counts, &common) { property, decoder in
       switch property {
       case .align: overlay.align = try decoder.readWord(Words.boxAlignments)
       case .justifyItems: overlay.justify = try decoder.readWord(Words.boxAlignments)
@@ -55,24 +54,24 @@ extension BoxDecoder {
       }
       return true
     }
-    return common.box(.overlay(overlay), children, role: .group)
+    return common.finish(.overlay(overlay), role: .group)
   }
 
   mutating func readInset(_ counts: Counts) throws -> Box {
     var common = BoxCommon()
     var insets = BoxInsets()
-    let children = try readParts(.inset, counts, &common) { property, decoder in
+    try readParts(.inset, counts, &common) { property, decoder in
       guard property == .padding else { return false }
       insets = try decoder.readInsets()
       return true
     }
-    return common.box(.inset(insets), children, role: .group)
+    return common.finish(.inset(insets), role: .group)
   }
 
   mutating func readBubble(_ counts: Counts) throws -> Box {
     var common = BoxCommon()
     var bubble = BubbleBox()
-    let children = try readParts(.bubble, counts, &common) { property, decoder in
+    try readParts(.bubble, counts, &common) { property, decoder in
       switch property {
       case .ground: bubble.ground = try decoder.readWord(Words.grounds)
       case .padding: bubble.padding = try decoder.readInsets()
@@ -83,13 +82,13 @@ extension BoxDecoder {
       }
       return true
     }
-    return common.box(.bubble(bubble), children, role: .group)
+    return common.finish(.bubble(bubble), role: .group)
   }
 
   mutating func readImage(_ counts: Counts) throws -> Box {
     var common = BoxCommon()
     var image = ImageBox(source: "", naturalSize: .zero)
-    _ = try readParts(.image, counts, &common) { property, decoder in
+    try readParts(.image, counts, &common) { property, decoder in
       switch property {
       case .source: image.source = try decoder.reader.readText()
       case .naturalWidth: image.naturalSize.width = try decoder.readLength()
@@ -102,14 +101,14 @@ extension BoxDecoder {
       return true
     }
     if let alternative = image.alternative { common.suggestLabel(alternative) }
-    return common.box(.image(image), [], role: .image)
+    return common.finish(.image(image), role: .image)
   }
 
   mutating func readShape(_ counts: Counts) throws -> Box {
     var common = BoxCommon()
     var color = ColorToken.text
     var figure = FigureProperties()
-    _ = try readParts(.shape, counts, &common) { property, decoder in
+    try readParts(.shape, counts, &common) { property, decoder in
       switch property {
       case .color: color = try decoder.readWord(Words.colors)
       case .figure: figure.name = try decoder.readWord(Words.figures)
@@ -122,16 +121,15 @@ extension BoxDecoder {
       }
       return true
     }
-    return common.box(
-      .shape(ShapeBox(figure: figure.figure, color: color)), [], role: .image)
+    return common.finish(.shape(ShapeBox(figure: figure.figure, color: color)), role: .image)
   }
 
   /// Reads a spacer, or content with its time.
   mutating func readPlain(_ constructor: BoxConstructor, _ counts: Counts) throws -> Box {
     var common = BoxCommon()
-    let children = try readParts(constructor, counts, &common) { _, _ in false }
+    try readParts(constructor, counts, &common) { _, _ in false }
     if constructor == .spacer { common.growByDefault() }
-    return common.box(constructor == .spacer ? .spacer : .time, children, role: .group)
+    return common.finish(constructor == .spacer ? .spacer : .time, role: .group)
   }
 }
 

@@ -128,30 +128,28 @@ struct BoxDecoder {
   }
 
   /// Reads what an element has: `set` takes the properties that are its own and says which are not.
-  ///
-  /// - Returns: Its children.
   mutating func readParts(
     _ constructor: BoxConstructor, _ counts: Counts, _ common: inout BoxCommon,
     _ set: (BoxProperty, inout BoxDecoder) throws -> Bool
-  ) throws -> [Box] {
-    var children: [Box] = []
-    children.reserveCapacity(Int(min(counts.children, 256)))
+  ) throws {
+    common.reserve(counts.children)
+    var childCount = 0
     for _ in 0..<UInt64(counts.properties) + UInt64(counts.children) {
       let place = try reader.readUInt32()
       if place == LUA_HOST_CHILD {
-        children.append(try readBox())
+        common.append(try readBox())
+        childCount += 1
       } else if let property = BoxProperty(rawValue: Int(place)) {
         if try !set(property, &self) { try common.set(property, &self) }
       } else {
         throw malformed
       }
     }
-    guard children.count >= constructor.childCount.lowerBound else {
+    guard childCount >= constructor.childCount.lowerBound else {
       throw Failure.missingChildren(
         constructor: constructor.name, expected: constructor.childCount.lowerBound,
-        actual: children.count)
+        actual: childCount)
     }
-    return children
   }
 
   /// What `ctx.next` made.

@@ -1,0 +1,29 @@
+// Small blocks of one state, from one arena: a bubble's tables come and go by the dozen, and what is
+// given back is found again without a search. The arena is no larger than `pool_arena_bytes`, however
+// a script fills it; the rest is malloc's.
+#ifndef POOL_H
+#define POOL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+  pool_arena_bytes = 96 << 10,
+  pool_grain = 16,  // block sizes are multiples of this
+  pool_list_count = 16,
+  pool_block_limit = pool_grain * pool_list_count,
+};
+
+typedef struct Pool {
+  uint8_t *arena;  // NULL: not made yet, or there is no memory for it
+  size_t used;
+  void *lists[pool_list_count];  // blocks given back, linked through their first word
+} Pool;
+
+/** As realloc, for a block of `held` bytes; 0 and NULL: a new one. Never fails to make one smaller. */
+void *pool_resize(Pool *pool, void *block, size_t held, size_t size);
+void pool_free(Pool *pool, void *block, size_t held);
+/** Frees the arena: all blocks in it are gone. */
+void pool_destroy(Pool *pool);
+
+#endif

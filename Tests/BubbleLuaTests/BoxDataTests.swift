@@ -1,0 +1,235 @@
+import BubbleCore
+import Foundation
+import Testing
+
+@testable import BubbleLua
+
+/// Actions, spans and levels are plain data, the script's own or the message's.
+@Suite struct BoxDataTests {
+  private func box(_ code: String, _ payload: JSONObject = [:]) throws -> Box {
+    try Scripts.building("return \(code)")
+      .box(
+        Scripts.message(
+          JSONObject(payload.members + [.init(name: "type", value: .string("sample"))])))
+  }
+
+  @Test func `a string is an action without parameters`() throws {
+    #expect(try box("ui.row { action = 'open' }").action == HitAction("open"))
+    #expect(try box("ui.row { action = false }").action == nil)
+  }
+
+  @Test func `the members of an action are in order of their names, however deep`() throws {
+    let action = try box(
+      "ui.row { action = { type = 'x', b = 2.5, a = { d = true, c = { 'l', 2 } }, e = '' } }"
+    ).action
+    #expect(
+      action
+        == HitAction(
+          "x",
+          [
+            "a": .object(["c": .array([.string("l"), .integer(2)]), "d": .bool(true)]),
+            "b": .number(2.5), "e": .string(""),
+          ]))
+  }
+
+  @Test func `message data goes into an action as it stands`() throws {
+    let place: JSONObject = [
+      "lat": .number(1.5), "tags": .array([.string("a"), .null]), "none": .array([]),
+    ]
+    let action = try box(
+      "ui.row { action = { type = 'show', place = message.content.place, who = message.sender } }",
+      ["place": .object(place)]
+    ).action
+    let shown = action?.parameters["place"]?.object
+    #expect(shown?["lat"] == .number(1.5))
+    #expect(shown?["tags"] == .array([.string("a"), .null]))
+    #expect(shown?["none"] == .array([]))
+    #expect(action?.parameters["who"] == .object(["id": .string("ana"), "name": .string("Ana")]))
+  }
+
+  @Test func `two states make the same action`() throws {
+    let code = "ui.row { action = { type = 'x', a = 1, b = 2, c = 3, d = 4, e = 5, f = 6, g = 7 } }"
+    #expect(try box(code) == box(code))
+  }
+
+  @Test func `levels of a message are drawn`() throws {
+    let wave = try box(
+      "ui.shape { figure = 'waveform', levels = message.content.levels, progress = 1.5 }",
+      ["levels": .array([.integer(0), .number(0.25), .integer(1)])])
+    #expect(
+      wave
+        == .shape(
+          .waveform(ShapeBox.Waveform(levels: [0, 64, 255], progress: 1)), color: .text))
+  }
+
+  static let spans: [(text: String, span: String, expected: [TextSpan])] = [
+    ("abc", "{ from = 2, to = 2, bold = true }", [TextSpan(range: 1..<2, format: .bold)]),
+    (
+      "abc", "{ from = 1, to = 3, italic = true, code = true, strike = true }",
+      [TextSpan(range: 0..<3, format: [.italic, .code, .strike])]
+    ),
+    (
+      "abc", "{ from = 1, to = 99, link = 'https://a.b' }",
+      [TextSpan(range: 0..<3, regionID: "link:https://a.b")]
+    ),
+    ("abc", "{ from = -5, to = 1, bold = true }", [TextSpan(range: 0..<1, format: .bold)]),
+    // ü has two bytes, the family is one character of many.
+    ("aüb", "{ from = 3, to = 3, bold = true }", [TextSpan(range: 1..<3, format: .bold)]),
+    ("aüb", "{ from = 2, to = 2, bold = true }", [TextSpan(range: 1..<3, format: .bold)]),
+    ("👨‍👩‍👧x", "{ from = 5, to = 6, bold = true }", [TextSpan(range: 0..<18, format: .bold)]),
+    ("abc", "{ from = 3, to = 2, bold = true }", []),
+    ("abc", "{ from = 7, to = 9, bold = true }", []),
+    ("abc", "{ from = 1, to = 2 }", []),
+    ("abc", "{ from = 1, to = 2, bold = false, link = false }", []),
+    ("", "{ from = 1, to = 2, bold = true }", []),
+    ("abc", "{ from = 1, to = 2^40, bold = true }", [TextSpan(range: 0..<3, format: .bold)]),
+  ]
+
+  @Test("spans are bytes as string.find gives them, on character boundaries", arguments: spans)
+  func span(_ span: (text: String, span: String, expected: [TextSpan])) throws {
+    let box = try box("ui.text { '\(span.text)', spans = { \(span.span) } }")
+    #expect(box == .text(span.text, spans: span.expected))
+  }
+
+  @Test func `what string.find found is what is bold`() throws {
+    let box = try Scripts.building(
+      """
+      local text = 'grüße an dich'
+      local from, to = text:find('an')
+      return ui.text { text, spans = { { from = from, to = to, bold = true } } }
+      """
+    ).box()
+    #expect(box == .text("grüße an dich", spans: [TextSpan(range: 8..<10, format: .bold)]))
+  }
+
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    var code: String
+    var message: String
+    var testDescription: String { code }
+
+    init(_ code: String, _ message: String) {
+      self.code = code
+      self.message = message
+    }
+  }
+
+  static let mistakes: [Mistake] = [
+    Mistake(
+      "ui.row { action = 3 }",
+      "ui.row: action must be a string, or a table with a 'type', not a number"),
+    Mistake("ui.row { action = '' }", "ui.row: action is an empty string: say what to do"),
+    Mistake(
+      "ui.row { action = { option = 2 } }",
+      "ui.row: action must be a string, or a table with a 'type': { type = \"open\", … }"),
+    Mistake(
+      "ui.row { action = { 'open' } }",
+      "ui.row: action must be a string, or a table with a 'type': { type = \"open\", … }"),
+    Mistake(
+      "ui.row { action = { type = 4 } }",
+      "ui.row: action: 'type' must be a string that says what to do, not a number"),
+    Mistake(
+      "ui.row { action = { type = 'x', f = print } }",
+      "ui.row: action holds a function: texts, numbers, booleans and tables of them expected"),
+    Mistake(
+      "ui.row { action = { type = 'x', e = ui.spacer() } }",
+      "ui.row: action holds a ui element: texts, numbers, booleans and tables of them expected"),
+    Mistake(
+      "ui.row { action = { type = 'x', n = 0 / 0 } }",
+      "ui.row: action holds NaN: texts, numbers, booleans and tables of them expected"),
+    Mistake(
+      "ui.row { action = { type = 'x', n = { -math.huge } } }",
+      "ui.row: action holds infinity: texts, numbers, booleans and tables of them expected"),
+    Mistake(
+      "ui.row { action = { type = 'x', 1 } }", "a table in the result is neither a list nor a map"),
+    Mistake(
+      "ui.row { action = { type = 'x', [true] = 1 } }",
+      "a table in the result has a key that is a boolean"),
+    Mistake(
+      "ui.shape { levels = 'loud' }",
+      "ui.shape: levels must be a list of numbers from 0 to 1, not a string"),
+    Mistake(
+      "ui.shape { levels = { loud = 1 } }",
+      "ui.shape: levels must be a list, not a table with names"),
+    Mistake(
+      "ui.shape { levels = { 0, 200 } }",
+      "ui.shape: levels: level 2 must be a number from 0 to 1, not 200"),
+    Mistake(
+      "ui.shape { levels = { '1' } }",
+      "ui.shape: levels: level 1 must be a number from 0 to 1, not a string"),
+    Mistake(
+      "ui.text { 'x', spans = { { from = 1, to = 2, bolt = true } } }",
+      "ui.text: spans: span 1: unknown property 'bolt' (did you mean 'bold'?)"),
+    Mistake("ui.text { 'x', spans = { { from = 1 } } }", "ui.text: spans: span 1 has no 'to'"),
+    Mistake(
+      "ui.text { 'x', spans = { { from = 1.5, to = 2 } } }",
+      "ui.text: spans: span 1: from must be a whole number, not a number"),
+    Mistake(
+      "ui.text { 'x', spans = { { from = 1, to = 2, bold = 1 } } }",
+      "ui.text: spans: span 1: bold must be true or false, not a number"),
+    Mistake(
+      "ui.text { 'x', spans = { { from = 1, to = 2, link = '' } } }",
+      "ui.text: spans: span 1: link must be a string that is not empty, not an empty one"),
+    Mistake(
+      "ui.text { 'x', spans = { 1 } }",
+      "ui.text: spans: span 1 must be a table with 'from' and 'to', not a number"),
+    Mistake(
+      "ui.text { 'x', max_lines = 0 }", "ui.text: max_lines must be a whole number from 1, not 0"),
+    Mistake(
+      "ui.text { 'x', max_lines = 1.5 }",
+      "ui.text: max_lines must be a whole number from 1, not 1.5"),
+    Mistake(
+      "ui.row { reading_order = 'first' }",
+      "ui.row: reading_order must be a whole number, not a string"),
+    Mistake(
+      "ui.overlay { justify = 'center' }",
+      "ui.overlay: unknown property 'justify' (did you mean 'justify_items'?)"),
+    Mistake(
+      "ui.row { align_items = 'center' }",
+      "ui.row: unknown property 'align_items' (did you mean 'align'?)"),
+    Mistake(
+      "ui.text { 'a', text = 'b' }",
+      "ui.text: text is there twice, as the first item and by its name"),
+    Mistake(
+      "ui.image { source = message.content.picture }",
+      "ui.image: it has no size and would not be seen: give it natural_width and natural_height, "
+        + "or width and height, or align_self = 'stretch' in an overlay"),
+    Mistake(
+      "ui.row { padding = { 1, 2, 3 } }",
+      "ui.row: padding must be a number, { vertical, horizontal }, { top, trailing, bottom, leading } "
+        + "or named edges, not a table"),
+    Mistake(
+      "ui.row { padding = { top = 1, 2 } }",
+      "ui.row: padding must be a number, { vertical, horizontal }, { top, trailing, bottom, leading } "
+        + "or named edges, not a table"),
+  ]
+
+  @Test("a mistake is named at its line", arguments: mistakes)
+  func mistake(_ mistake: Mistake) throws {
+    let plugin = try Scripts.building("\nreturn \(mistake.code)")
+    let error = #expect(throws: PluginError.self) { try plugin.box() }
+    #expect(error?.message == mistake.message)
+    #expect(error?.place?.line == 3)
+  }
+
+  @Test("what is broken after it was made is found when it leaves", arguments: mistakes)
+  func tampering(_ mistake: Mistake) throws {
+    // The same parts, put into the element one by one after it was made.
+    let code = mistake.code.replacingOccurrences(
+      of: "^ui\\.([a-z]+)", with: "later '$1'", options: .regularExpression)
+    let plugin = try Scripts.building(
+      """
+      local made = ui.image { width = 1 }
+      local function later(name) return function(parts)
+        local element = name == 'text' and ui.text { 'x' } or name == 'image' and made or ui[name] {}
+        element[1] = nil
+        element.width = nil
+        for key, value in pairs(parts) do element[key] = value end
+        return element
+      end end
+      return \(code)
+      """)
+    let error = #expect(throws: PluginError.self) { try plugin.box() }
+    #expect(error?.message == mistake.message)
+    #expect(error?.kind == .result)
+  }
+}

@@ -1,0 +1,226 @@
+import BubbleCore
+import Foundation
+import Testing
+
+@testable import BubbleLua
+
+/// Every property of every element reaches the member of ``Box`` that it names.
+@Suite struct BoxPropertyTests {
+  /// A property as a script writes it, and what it does to a box.
+  struct Line: Sendable, CustomTestStringConvertible {
+    var property: BoxProperty
+    var code: String
+    var change: @Sendable (inout Box) -> Void
+    var testDescription: String { code }
+
+    init(
+      _ property: BoxProperty, _ value: String, _ change: @escaping @Sendable (inout Box) -> Void
+    ) {
+      self.property = property
+      code = "\(property.name) = \(value)"
+      self.change = change
+    }
+  }
+
+  /// A line for each property: one that has none fails a test.
+  static let lines: [Line] = [
+    Line(.text, "'words'") { $0.edit(text: { $0.text = "words" }) },
+    Line(.style, "'caption'") { $0.edit(text: { $0.style = .caption }) },
+    Line(.color, "'failure'") { box in
+      box.edit(text: { $0.color = .failure }, shape: { $0.color = .failure })
+    },
+    Line(.alignment, "'end'") { $0.edit(text: { $0.alignment = .end }) },
+    Line(.maxLines, "3") { $0.edit(text: { $0.maximumLines = 3 }) },
+    Line(.spans, "{ { from = 1, to = 1, bold = true } }") { box in
+      box.edit(text: { $0.spans = [TextSpan(range: 0..<1, format: .bold)] })
+    },
+    Line(.gap, "7") { $0.edit(stack: { $0.gap = 7 }) },
+    Line(.padding, "{ 1, 2, 3, 4 }") { box in
+      let insets = BoxInsets(top: 1, leading: 4, bottom: 3, trailing: 2)
+      switch box.kind {
+      case .row, .column: box.edit(stack: { $0.padding = insets })
+      case .bubble: box.edit(bubble: { $0.padding = insets })
+      case .inset: box.kind = .inset(insets)
+      default: box = box.padding(insets)
+      }
+    },
+    Line(.align, "'end'") { box in
+      box.edit(stack: { $0.align = .end }, overlay: { $0.align = .end })
+    },
+    Line(.justify, "'space-around'") { $0.edit(stack: { $0.justify = .spaceAround }) },
+    Line(.wraps, "true") { $0.edit(stack: { $0.wraps = true }) },
+    Line(.lineGap, "5") { $0.edit(stack: { $0.lineGap = 5 }) },
+    Line(.justifyItems, "'center'") { $0.edit(overlay: { $0.justify = .center }) },
+    Line(.background, "'accent_faint'") { $0 = $0.background(.accentFaint) },
+    Line(.ground, "'pill'") { $0.edit(bubble: { $0.ground = .pill }) },
+    Line(.showsTime, "false") { $0.edit(bubble: { $0.showsTime = false }) },
+    Line(.showsSender, "false") { $0.edit(bubble: { $0.showsSender = false }) },
+    Line(.showsTail, "false") { $0.edit(bubble: { $0.showsTail = false }) },
+    Line(.figure, "'ellipse'") { $0.edit(shape: { $0.figure = .ellipse }) },
+    Line(.radius, "9") { box in
+      box.edit(image: { $0.cornerRadius = 9 }, shape: { $0.figure = .rectangle(radius: 9) })
+    },
+    Line(.status, "'sent', figure = 'status'") { $0.edit(shape: { $0.figure = .status(.sent) }) },
+    Line(.symbol, "'pin', figure = 'symbol'") { $0.edit(shape: { $0.figure = .symbol(.pin) }) },
+    Line(.levels, "{ 0, 0.5, 1 }, figure = 'waveform'") { box in
+      box.edit(shape: { $0.figure = .waveform(ShapeBox.Waveform(levels: [0, 128, 255])) })
+    },
+    Line(.progress, "0.4, figure = 'waveform'") { box in
+      box.edit(shape: { $0.figure = .waveform(ShapeBox.Waveform(levels: [], progress: 0.4)) })
+    },
+    Line(.source, "'b.png'") { $0.edit(image: { $0.source = "b.png" }) },
+    Line(.naturalWidth, "11") { $0.edit(image: { $0.naturalSize.width = 11 }) },
+    Line(.naturalHeight, "12") { $0.edit(image: { $0.naturalSize.height = 12 }) },
+    Line(.contentMode, "'fit'") { $0.edit(image: { $0.contentMode = .fit }) },
+    Line(.alternative, "'👋'") { box in
+      box.edit(image: { $0.alternative = "👋" })
+      box.accessibility = BoxAccessibility(role: .image, label: "👋")
+    },
+    Line(.width, "21") { $0.sizing.width = 21 },
+    Line(.height, "22") { $0.sizing.height = 22 },
+    Line(.minWidth, "23") { $0.sizing.minWidth = 23 },
+    Line(.maxWidth, "24") { $0.sizing.maxWidth = 24 },
+    Line(.minHeight, "25") { $0.sizing.minHeight = 25 },
+    Line(.maxHeight, "26") { $0.sizing.maxHeight = 26 },
+    Line(.aspectRatio, "1.5") { $0.sizing.aspectRatio = 1.5 },
+    Line(.grow, "2") { $0.sizing.grow = 2 },
+    Line(.shrink, "0") { $0.sizing.shrink = 0 },
+    Line(.basis, "27") { $0.sizing.basis = 27 },
+    Line(.alignSelf, "'end'") { $0.sizing.alignSelf = .end },
+    Line(.justifySelf, "'center'") { $0.sizing.justifySelf = .center },
+    Line(.id, "'name'") { $0.id = "name" },
+    Line(.action, "{ type = 'vote', option = 2 }") { box in
+      box.action = HitAction("vote", ["option": .integer(2)])
+    },
+    Line(.role, "'button'") { $0.accessibility = BoxAccessibility(role: .button) },
+    Line(.label, "'said'") { box in
+      box.accessibility = BoxAccessibility(role: box.standardRole, label: "said")
+    },
+    Line(.readingOrder, "-4") { box in
+      box.accessibility = BoxAccessibility(role: box.standardRole, order: -4)
+    },
+    Line(.silent, "true") { box in
+      box.accessibility = BoxAccessibility(role: box.standardRole, isHidden: true)
+    },
+  ]
+
+  /// An element with nothing set but what it needs, as a script writes it and as a box.
+  static let plain: [BoxConstructor: (parts: String, box: Box)] = [
+    .text: ("text = 'a'", .text("a")),
+    .row: ("'a'", .row([.text("a")])),
+    .column: ("'a'", .column([.text("a")])),
+    .overlay: ("'a'", .overlay([.text("a")])),
+    .inset: ("'a'", .inset(BoxInsets(), .text("a"))),
+    .spacer: ("", .spacer()),
+    .bubble: ("'a'", .bubble(.text("a"))),
+    .image: (
+      "natural_width = 1, natural_height = 1", .image("", naturalSize: CGSize(width: 1, height: 1))
+    ),
+    .shape: ("", .shape(.rectangle(radius: 0), color: .text)),
+    .time: ("'a', 'b'", .time(.text("a"), label: .text("b"))),
+  ]
+
+  @Test func `every property has a line that says where it goes`() {
+    #expect(Set(Self.lines.map(\.property)) == Set(BoxProperty.allCases))
+    #expect(Set(Self.plain.keys) == Set(BoxConstructor.allCases).subtracting([.decorated]))
+  }
+
+  @Test("a property reaches its member", arguments: lines)
+  func property(_ line: Line) throws {
+    for constructor in BoxConstructor.allCases where constructor.properties.contains(line.property)
+    {
+      guard let plain = Self.plain[constructor] else { continue }
+      // On a stack a radius is that of the background.
+      let isCorner = line.property == .radius && constructor.properties.contains(.background)
+      var expected = plain.box
+      if isCorner {
+        expected = expected.background(.track, cornerRadius: 9)
+      } else {
+        line.change(&expected)
+      }
+      if constructor == .spacer, line.property != .grow { expected.sizing.grow = 1 }
+      // What the line sets is not there twice.
+      let others = plain.parts.components(separatedBy: ", ").filter {
+        !$0.hasPrefix("\(line.property.name) =")
+      }
+      let ground = isCorner ? ["background = 'track'"] : []
+      let parts: [String] = [line.code] + others + ground
+      let code = "return ui.\(constructor.name) { \(parts.joined(separator: ", ")) }"
+      let box = try Scripts.building(code).box()
+      #expect(box == expected, "\(code)")
+    }
+  }
+
+  @Test func `a property of another element is unknown`() throws {
+    for constructor in BoxConstructor.allCases {
+      for line in Self.lines where !constructor.properties.contains(line.property) {
+        let plugin = try Scripts.building("return ui.\(constructor.name) { \(line.code) }")
+        let error = #expect(throws: PluginError.self) { try plugin.box() }
+        #expect(
+          error?.message.contains("unknown property '") == true, "\(constructor) \(line.code)")
+      }
+    }
+  }
+
+  @Test func `space and ground are inside of the size, as in CSS`() throws {
+    let text = try Scripts.building("return ui.text { 'x', padding = 4, width = 50, grow = 1 }")
+      .box()
+    var expected = Box.text("x").padding(4)
+    expected.sizing = BoxSizing(width: 50, grow: 1)
+    #expect(text == expected)
+    let stack = try Scripts.building(
+      """
+      return ui.overlay { 'x', padding = { 1, 2 }, background = 'track', radius = 3, height = 40,
+        action = 'open' }
+      """
+    ).box()
+    expected = Box.overlay([.text("x")])
+      .padding(BoxInsets(top: 1, leading: 2, bottom: 1, trailing: 2))
+      .background(.track, cornerRadius: 3)
+    expected.sizing.height = 40
+    expected.action = HitAction("open")
+    #expect(stack == expected)
+  }
+}
+
+extension Box {
+  fileprivate var standardRole: AccessibilityRole {
+    switch kind {
+    case .text: .text
+    case .image, .shape: .image
+    default: .group
+    }
+  }
+
+  /// Changes the properties of whichever kind the box is.
+  fileprivate mutating func edit(
+    text: (inout TextBox) -> Void = { _ in }, stack: (inout StackBox) -> Void = { _ in },
+    overlay: (inout OverlayBox) -> Void = { _ in }, bubble: (inout BubbleBox) -> Void = { _ in },
+    image: (inout ImageBox) -> Void = { _ in }, shape: (inout ShapeBox) -> Void = { _ in }
+  ) {
+    switch kind {
+    case .text(var properties):
+      text(&properties)
+      kind = .text(properties)
+    case .row(var properties):
+      stack(&properties)
+      kind = .row(properties)
+    case .column(var properties):
+      stack(&properties)
+      kind = .column(properties)
+    case .overlay(var properties):
+      overlay(&properties)
+      kind = .overlay(properties)
+    case .bubble(var properties):
+      bubble(&properties)
+      kind = .bubble(properties)
+    case .image(var properties):
+      image(&properties)
+      kind = .image(properties)
+    case .shape(var properties):
+      shape(&properties)
+      kind = .shape(properties)
+    case .inset, .spacer, .time: break
+    }
+  }
+}
