@@ -68,6 +68,9 @@ package struct PluginCheck {
       if let cost = trial.cost { report.costs.append(cost) }
     }
     report.limitProblems.forEach { problems.add($0) }
+    for choice in OptionTrial.choices(of: script.layouter.plugin.manifest.options) {
+      OptionTrial.problems(choice, script, samples, report.limits).forEach { problems.add($0) }
+    }
     report.problems = problems.problems
     return report
   }

@@ -3,13 +3,6 @@ import BubbleLua
 import BubbleText
 import Foundation
 
-/// What a layout costs its script.
-struct LuaCost {
-  var fuel: Int
-  var memoryBytes: Int
-  var boxes: Int
-}
-
 /// One sample in every setting, in two states of its script.
 struct SampleTrial {
   /// What went wrong.
@@ -53,6 +46,9 @@ struct SampleTrial {
     if let first = trees.first { measureTime(first.setting) }
     onProgress(settings.count)
   }
+
+  /// Lays the sample out once, in one setting: for what is tried out besides the settings.
+  mutating func runOnce(_ setting: PluginSetting) { _ = layOut(setting) }
 
   /// Lays out in one setting; false if the script was stopped.
   private mutating func layOut(_ setting: PluginSetting) -> Bool {
@@ -108,9 +104,8 @@ struct SampleTrial {
     _ layouter: LuaLayouter, in chain: LayouterChain, _ setting: PluginSetting
   ) throws(PluginError) -> (box: Box, cost: LuaCost) {
     let context = chain.context(context(setting), asking: layouter.id)
-    let box = try layouter.plugin.buildLayout(
+    return try layouter.plugin.measuredLayout(
       peer: context.peer, message: setting.message(sample), context: context)
-    return (box, LuaCost(fuel: 0, memoryBytes: 0, boxes: box.count))
   }
 
   private func context(_ setting: PluginSetting) -> LayoutContext {
@@ -132,8 +127,9 @@ struct SampleTrial {
   private mutating func measureTime(_ setting: PluginSetting) {
     let message = setting.message(sample)
     let context = context(setting)
+    let asking = script.chain.context(context, asking: script.layouter.id)
     let ownTime = SampleTrial.median {
-      _ = try? build(script.layouter, in: script.chain, setting)
+      _ = try? script.layouter.buildBox(peer: asking.peer, message: message, context: asking)
     }
     let wholeTime = SampleTrial.median {
       _ = script.chain.cellLayout(for: message, context: context)
@@ -158,8 +154,6 @@ struct SampleTrial {
 }
 
 extension Box {
-  fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
-
   /// Whether the tree shows anything besides its ground.
   fileprivate var drawsAnything: Bool {
     var open = [self]

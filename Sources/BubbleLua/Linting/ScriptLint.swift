@@ -27,7 +27,7 @@ struct ScriptLint {
     let inFiles = tokens.keys.sorted().flatMap { file in
       globals(in: file) + fields(in: file)
     }
-    return inFiles + unusedModules
+    return inFiles + unusedModules + unreadOptions + uselessWrapping
   }
 
   /// What scripts can name without declaring it.

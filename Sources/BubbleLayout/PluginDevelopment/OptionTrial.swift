@@ -1,0 +1,61 @@
+import BubbleCore
+import BubbleLua
+import Foundation
+
+/// The options of a script, each set to what it is not by default.
+struct OptionTrial {
+  /// One option and a value of it.
+  struct Choice: Hashable {
+    var option: String
+    var value: JSONValue
+
+    /// `show_percent = false`.
+    var text: String {
+      switch value {
+      case .bool(let value): "\(option) = \(value)"
+      case .string(let value): "\(option) = \"\(value)\""
+      default: option
+      }
+    }
+  }
+
+  /// The values that options can be tried with: the other boolean, the other choices.
+  static func choices(of options: [LuaOption]) -> [Choice] {
+    options.flatMap { option -> [Choice] in
+      let values: [JSONValue] =
+        switch option.defaultValue {
+        case .bool(let value): [.bool(!value)]
+        case .string: (option.choices ?? []).map { .string($0) }
+        // Which numbers make sense nobody says.
+        default: []
+        }
+      return values.filter { $0 != option.defaultValue }.map {
+        Choice(option: option.name, value: $0)
+      }
+    }
+  }
+
+  /// What goes wrong with the samples when one option is set.
+  static func problems(
+    _ choice: Choice, _ script: ScriptUnderDevelopment, _ samples: [Message], _ limits: LuaLimits
+  ) -> [PluginProblem] {
+    let configuration: JSONObject = [choice.option: choice.value]
+    do throws(PluginError) {
+      let plugin = try LuaPlugin(
+        folder: script.folder, limits: limits, configuration: configuration)
+      let changed = ScriptUnderDevelopment(
+        folder: script.folder, layouter: LuaLayouter(plugin), samples: script.samples)
+      return samples.flatMap { sample in
+        var trial = SampleTrial(sample, script: changed, second: changed.layouter)
+        trial.runOnce(PluginSetting())
+        return trial.problems.map { problem in
+          var problem = problem
+          problem.text = "with \(choice.text): \(problem.text)"
+          return problem
+        }
+      }
+    } catch {
+      return [PluginProblem(.error, "with \(choice.text): \(error)")]
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// The way of a scripted content type on the command line.
+@Suite struct PluginCommandTests {
+  private func text(_ run: ToolRun) -> String { String(decoding: run.output, as: UTF8.self) }
+
+  private func names(in folder: ScratchFolder, _ path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(folder.url.path)/\(path)").sorted()
+  }
+
+  /// A folder with a new script called `stars`, and its path.
+  private func newScript() throws -> (folder: ScratchFolder, path: String) {
+    let folder = try ScratchFolder()
+    let run = try ToolRun(["plugin", "new", "stars", "--in", folder.url.path])
+    #expect(run.status == 0, "\(run.messages)")
+    return (folder, folder.url.path + "/stars")
+  }
+
+  @Test func `a new script passes check and test at once`() throws {
+    let (folder, path) = try newScript()
+    #expect(try names(in: folder, "stars") == ["init.lua", "samples.json"])
+    #expect(try names(in: folder, "").contains(".luarc.json"))
+    let check = try ToolRun(["plugin", "check", path])
+    #expect(check.status == 0 && check.messages.isEmpty, "\(check.messages)")
+    #expect(text(check).contains("stars: 3 samples in 144 settings, passes"), "\(text(check))")
+
+    let missing = try ToolRun(["plugin", "test", path])
+    #expect(missing.status == 1)
+    #expect(missing.messages.contains("--accept"), "\(missing.messages)")
+    let accept = try ToolRun(["plugin", "test", path, "--accept"])
+    #expect(accept.status == 0, "\(accept.messages)")
+    #expect(
+      try names(in: folder, "stars/goldens") == [
+        "long.png", "right-to-left.png", "short.png", "versions.txt",
+      ])
+    let test = try ToolRun(["plugin", "test", path])
+    #expect(test.status == 0 && text(test) == "stars: 3 pictures are as they were\n")
+  }
+
+  @Test func `the commands that new names are those to run next`() throws {
+    let folder = try ScratchFolder()
+    let run = try ToolRun(["plugin", "new", "opening-hours", "--in", folder.url.path])
+    let commands = text(run).split(separator: "\n").filter { $0.hasPrefix("  bubble ") }
+    #expect(commands.count == 3)
+    for command in commands {
+      var words = command.split(separator: " ").dropFirst().map(String.init)
+      // The picture goes into the scratch folder.
+      if let place = words.firstIndex(of: "-o") {
+        words[place + 1] = folder.url.path + "/" + words[place + 1]
+      }
+      let next = try ToolRun(words)
+      #expect(next.status == 0, "\(command): \(next.messages)")
+    }
+    #expect(try names(in: folder, "").contains("opening-hours.png"))
+  }
+
+  @Test func `nothing is overwritten`() throws {
+    let (folder, path) = try newScript()
+    let file = path + "/init.lua"
+    try "mine".write(toFile: file, atomically: true, encoding: .utf8)
+    try "mine, too".write(
+      toFile: folder.url.path + "/.luarc.json", atomically: true, encoding: .utf8)
+    let again = try ToolRun(["plugin", "new", "stars", "--in", folder.url.path])
+    #expect(again.status == 1 && again.messages.contains("is there already"), "\(again.messages)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+    #expect(try ToolRun(["plugin", "new", "other", "--in", folder.url.path]).status == 0)
+    #expect(
+      try String(contentsOfFile: folder.url.path + "/.luarc.json", encoding: .utf8) == "mine, too")
+  }
+
+  @Test(arguments: [
+    "Stars", "a b", "../x", "", "text", "unsupported", "x\"]]", String(repeating: "a", count: 65),
+    "ü",
+  ])
+  func `a name that no script may have is an error`(name: String) throws {
+    let folder = try ScratchFolder()
+    let run = try ToolRun(["plugin", "new", "--in", folder.url.path, "--", name])
+    #expect(run.status == 1, "\(run.messages)")
+    #expect(run.messages.contains("name"), "\(run.messages)")
+    #expect(try names(in: folder, "").isEmpty)
+  }
+
+  @Test func `check names the script, the sample, the setting and the line`() throws {
+    let (folder, path) = try newScript()
+    // Until then the folder is there.
+    defer { withExtendedLifetime(folder) {} }
+    let file = path + "/init.lua"
+    let script = try String(contentsOfFile: file, encoding: .utf8)
+    try script.replacing(
+      "local content = message.content",
+      with: "local content = ctx.direction == \"rtl\" and message.contnt or message.content"
+    ).write(toFile: file, atomically: true, encoding: .utf8)
+    let run = try ToolRun(["plugin", "check", path])
+    #expect(run.status == 1)
+    #expect(run.messages.hasPrefix("error: stars: sample short: init.lua:"), "\(run.messages)")
+    #expect(run.messages.contains("did you mean 'content'?"), "\(run.messages)")
+    #expect(run.messages.contains("  with width 375, rtl, light"), "\(run.messages)")
+    #expect(text(run).contains("1 problem"))
+
+    let json = try ToolRun(["plugin", "check", path, "--json"])
+    let document = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
+    let scripts = try #require(document?["scripts"] as? [[String: Any]])
+    #expect(json.status == 1 && scripts.first?["name"] as? String == "stars")
+    #expect((scripts.first?["problems"] as? [Any])?.count == 1)
+  }
+
+  @Test func `a difference is a picture to look at`() throws {
+    let (folder, path) = try newScript()
+    #expect(try ToolRun(["plugin", "test", "--accept", path]).status == 0)
+    let file = path + "/samples.json"
+    let samples = try String(contentsOfFile: file, encoding: .utf8)
+    try samples.replacing("Soup", with: "Stew").write(
+      toFile: file, atomically: true, encoding: .utf8)
+    let run = try ToolRun(["plugin", "test", path])
+    #expect(run.status == 1)
+    #expect(run.messages.contains("stars/goldens/short.png: "), "\(run.messages)")
+    #expect(
+      try names(in: folder, "stars/goldens/Current") == ["short.difference.png", "short.png"])
+  }
+
+  @Test func `a folder that is no script is a clear error of every command`() throws {
+    let folder = try ScratchFolder()
+    let output = folder.url.path + "/g.png"
+    for command in [["check"], ["test"], ["gallery", "-o", output]] {
+      let run = try ToolRun(["plugin"] + command + [folder.url.path + "/none"])
+      #expect(run.status == 1)
+      #expect(run.messages.contains("none/init.lua: there is no such file"), "\(run.messages)")
+    }
+  }
+
+  @Test func `the gallery has all themes and directions beside each other`() throws {
+    let (folder, path) = try newScript()
+    let output = folder.url.path + "/g.png"
+    let run = try ToolRun(["plugin", "gallery", path, "Plugins/Lua/poll", "-o", output])
+    #expect(run.status == 0, "\(run.messages)")
+    let pixels = try #require(DrawnPixels(try Data(contentsOf: URL(fileURLWithPath: output))))
+    #expect(pixels.width == 4 * 375 + 5 * 16)
+    let backgrounds = [100, 500, 900, 1300].map { x in
+      (0..<pixels.height).contains { pixels[x, $0] == (x < 800 ? 0xE9EEF3 : 0x0E1621) }
+    }
+    #expect(backgrounds == [true, true, true, true])
+  }
+
+  @Test func `the chain is listed with origins and reasons`() throws {
+    let folder = try ScratchFolder()
+    let build = "build_layout = function() return \"x\" end }"
+    func script(_ name: String, _ fields: String, in parent: String) throws {
+      let path = "\(folder.url.path)/\(parent)/\(name)"
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try "return { api = 1, \(fields), content_types = { \"x\" }, \(build)".write(
+        toFile: path + "/init.lua", atomically: true, encoding: .utf8)
+    }
+    try script("one", "name = \"one\", before = \"text\"", in: "first")
+    try script("two", "name = \"two\"", in: "first")
+    try script("three", "name = \"three\", after = \"nowhere\"", in: "first")
+    try script("one", "name = \"one\"", in: "second")
+    try script("broken", "nam = \"broken\"", in: "second")
+    let options = [
+      "--plugins", folder.url.path + "/first", "--plugins", folder.url.path + "/second",
+    ]
+    let run = try ToolRun(["plugin", "list", "--place", "two=after:album", "--json"] + options)
+    #expect(run.status == 1)
+    let document = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+    let layouters = try #require(document?["layouters"] as? [[String: Any]])
+    let ids = layouters.compactMap { $0["id"] as? String }
+    #expect(ids.firstIndex(of: "one") == ids.firstIndex(of: "text").map { $0 - 1 })
+    #expect(ids.firstIndex(of: "two") == ids.firstIndex(of: "album").map { $0 + 1 })
+    let places = Dictionary(
+      uniqueKeysWithValues: layouters.map { ($0["id"] as? String ?? "", $0["place"] as? String) })
+    #expect(places["one"] == "before text, as it asks")
+    #expect(places["two"] == "after album, as the host says")
+    #expect(places["three"] == "in front: there is no nowhere")
+    #expect(places["text"] == "built in")
+    let origin = layouters.first { $0["id"] as? String == "one" }?["path"] as? String
+    #expect(origin?.hasSuffix("first/one") == true, "\(origin ?? "")")
+    let leftOut = try #require(document?["leftOut"] as? [[String: Any]])
+    #expect(leftOut.compactMap { $0["name"] as? String }.sorted() == ["broken", "one"])
+
+    let table = text(try ToolRun(["plugin", "list"] + options))
+    #expect(table.contains("not in the chain"), "\(table)")
+    #expect(table.contains("did you mean 'name'?"), "\(table)")
+  }
+
+  @Test func `the bundled scripts are listed without a complaint`() throws {
+    let run = try ToolRun(["plugin", "list"])
+    #expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
+    #expect(text(run).contains("Lua/poll"), "\(text(run))")
+  }
+}
