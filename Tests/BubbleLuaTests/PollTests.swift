@@ -57,7 +57,7 @@ import Testing
     let reading = try ConversationReader(file: "samples.json").read(
       Data(conversation.utf8), form: .json)
     #expect(reading.issues.isEmpty)
-    #expect(reading.conversation.messages.count == 4)
+    #expect(reading.conversation.messages.count == 6)
     for message in reading.conversation.messages {
       #expect(try layouter.isSuitable(message))
       #expect(try layout(message).height > 50)
@@ -108,11 +108,12 @@ import Testing
     #expect(try layout(message).height > 50)
   }
 
-  @Test func `two hundred options fit`() throws {
-    let options = (1...200).map {
-      option("Option \($0)", votes: .integer(Int64($0)), mine: $0 == 7)
-    }
-    #expect(try layout(poll(options)).regions.count == 200)
+  @Test func `of two hundred options half are shown, with their shares of all votes`() throws {
+    let options = (1...200).map { option("Option \($0)", votes: .integer(1), mine: $0 == 7) }
+    let layout = try layout(poll(options))
+    #expect(layout.regions.count == 100)
+    #expect(layout.texts.contains("200 votes") && layout.texts.contains("100 more options"))
+    #expect(!layout.texts.contains("1%"))
   }
 
   static let wrong: [JSONObject] = [
@@ -121,14 +122,6 @@ import Testing
     ["type": .string("poll"), "options": .object(["a": .integer(1)])],
     ["type": .string("poll"), "question": .string("Q"), "options": .array([.integer(1)])],
     ["type": .string("poll"), "question": .string("Q"), "options": .array([.object([:])])],
-    [
-      "type": .string("poll"), "question": .array([]),
-      "options": .array([.object(["title": .string("A")])]),
-    ],
-    [
-      "type": .string("poll"), "question": .string("Q"),
-      "options": .array([.object(["title": .string("A"), "votes": .string("many")])]),
-    ],
   ]
 
   @Test("wrong types are reported and the next layouter takes the message", arguments: wrong)
@@ -140,7 +133,67 @@ import Testing
     #expect(result.diagnostics.first?.text.hasPrefix("poll/init.lua:") == true)
   }
 
-  @Test("a poll without a question shows none", arguments: [nil, .null] as [JSONValue?])
+  @Test func `an odd option does not take the others away`() throws {
+    let options: [JSONValue] = [
+      .null, option("A", votes: .string("many")), .integer(3), .object(["votes": .integer(5)]),
+      .object(["title": .array([]), "votes": .integer(2)]), option("B", votes: .integer(4)),
+    ]
+    let layout = try layout(poll(options))
+    #expect(try texts(poll(options)).starts(with: ["Ana", "Lunch?", "4 votes", "A", "0%", "B"]))
+    // Votes are for the place in the list that was sent.
+    #expect(layout.regions.map(\.id) == ["option-2", "option-6"])
+  }
+
+  @Test func `a touch on an option votes for it, unless the poll is closed`() throws {
+    let open = try layout(poll([option("A"), option("B")]))
+    #expect(
+      open.regions.map(\.action) == [1, 2].map { HitAction("vote", ["option": .integer($0)]) })
+    let closed = try layout(with: ["closed": .bool(true)], [option("A"), option("B")])
+    #expect(closed.regions.compactMap(\.action).isEmpty)
+  }
+
+  @Test func `an option is read in one piece, with its votes and the own one`() throws {
+    let options = [option("A", votes: .integer(3), mine: true), option("B", votes: .integer(1))]
+    let read = try layout(poll(options)).accessibilityElements
+    #expect(read.contains { $0.role == .button && $0.label == "A, 3 votes, 75%, your vote" })
+    let several = try layout(with: ["multiple": .bool(true)], options).accessibilityElements
+    #expect(several.contains { $0.role == .checkbox && $0.label == "B, 1 vote, 25%" })
+  }
+
+  @Test func `with several answers shares are of the voters`() throws {
+    let options = [option("A", votes: .integer(4)), option("B", votes: .integer(3))]
+    let payload: JSONObject = ["multiple": .bool(true), "voters": .integer(4)]
+    let shown = try layout(with: payload, options).texts
+    #expect(shown.contains("100%") && shown.contains("75%"))
+    #expect(shown.contains("7 votes · several answers"))
+  }
+
+  @Test func `a quiz marks what is right, and the own answer if it is wrong`() throws {
+    let right: JSONValue = .object(["title": .string("R"), "correct": .bool(true)])
+    let layout = try layout(
+      with: ["quiz": .bool(true), "closed": .bool(true)], [right, option("W", mine: true)])
+    let marks = layout.elements.compactMap { element in
+      if case .shape(let shape) = element.content, shape.figure != .rectangle(radius: 3) {
+        shape
+      } else {
+        nil
+      }
+    }
+    #expect(
+      marks == [
+        ShapeBox(figure: .check, color: .accent),
+        ShapeBox(figure: .symbol(.cross), color: .failure),
+      ])
+    #expect(layout.texts.contains("Quiz · 0 votes · closed"))
+  }
+
+  private func layout(with more: JSONObject, _ options: [JSONValue]) throws -> BubbleCellLayout {
+    let payload: JSONObject = ["type": .string("poll"), "options": .array(options)]
+    return try layout(Scripts.message(JSONObject(payload.members + more.members)))
+  }
+
+  @Test(
+    "a poll without a question shows none", arguments: [nil, .null, .array([])] as [JSONValue?])
   func showsNone(_ question: JSONValue?) throws {
     var members = [
       JSONObject.Member(name: "type", value: .string("poll")),

@@ -114,21 +114,41 @@ import Testing
     }
   }
 
-  @Test func `greedy polls don't switch the script off for the others`() throws {
+  @Test func `polls of ten thousands of options are cut`() throws {
     let folder = try ScratchFolder()
-    let option = #"{ "title": "a", "votes": 1 }"#
-    func poll(_ id: Int, options: Int) -> String {
-      let list = Array(repeating: option, count: options).joined(separator: ",")
-      return """
-        { "id": "\(id)", "sender": "bo", "date": "2026-11-20T09:00:00Z",
-          "content": { "type": "poll", "question": "Which?", "options": [\(list)] } }
-        """
-    }
     let all = (1...40).map { poll($0, options: $0 % 10 == 0 ? 60_000 : 2) }
     let run = try ToolRun(["layout", try folder.conversation(all.joined(separator: ",\n"))])
+    #expect(run.status == 0, "\(run.messages.prefix(2_000))")
+    #expect(run.cells.map(\.layouter) == Array(repeating: "poll", count: 40))
+  }
+
+  @Test func `messages that are too much don't switch a script off for the others`() throws {
+    let folder = try ScratchFolder()
+    let plugins = try folder.script(
+      "greedy",
+      """
+      return { api = 1, name = "greedy", content_types = { "poll" }, build_layout = function(peer, message)
+        local sum = 0
+        for _ in ipairs(message.content.options) do for i = 1, 50 do sum = sum + i end end
+        return ui.text { sum }
+      end }
+      """)
+    let all = (1...40).map { poll($0, options: $0 % 10 == 0 ? 60_000 : 2) }
+    let path = try folder.conversation(all.joined(separator: ",\n"))
+    let run = try ToolRun(["layout", path, "--plugins", plugins])
     #expect(run.status == 1)
     #expect(run.cells.count == 40)
-    #expect(run.cells.filter { $0.layouter == "poll" }.count == 36)
+    #expect(run.cells.filter { $0.layouter == "greedy" }.count == 36)
+  }
+
+  /// A poll with as many options as wanted.
+  private func poll(_ id: Int, options: Int) -> String {
+    let option = #"{ "title": "a", "votes": 1 }"#
+    let list = Array(repeating: option, count: options).joined(separator: ",")
+    return """
+      { "id": "\(id)", "sender": "bo", "date": "2026-11-20T09:00:00Z",
+        "content": { "type": "poll", "question": "Which?", "options": [\(list)] } }
+      """
   }
 
   @Test(arguments: ["160 1", "320 2", "800 5", "16000 1"])

@@ -1,0 +1,98 @@
+--- A calendar invitation: a tile with the day, what it is, when and where, and three answers.
+--
+-- Content: `title`; `starts` and `ends` (dates; `ends` may be missing); `allDay`; `place`; `cancelled`;
+-- `answers`, a table with how many said `yes`, `no` and `maybe`; `answer`, the reader's own.
+--
+-- Actions: `answer` with `answer`, and `open_place` with `place`.
+
+local when = require "when"
+
+local longest_text = 600 -- bytes
+
+local choices = {
+  { name = "yes", word = "Yes" }, { name = "no", word = "No" }, { name = "maybe", word = "Maybe" },
+}
+
+--- A text of the content, cut where it is very long: nil if it is missing, blank or something else.
+local function text(value)
+  if type(value) ~= "string" or not value:find("%S") then return nil end
+  if #value <= longest_text then return value end
+  return value:sub(1, utf8.offset(value, 0, longest_text + 1) - 1) .. "…"
+end
+
+--- The day as calendars have it: the month over the day's number. Lines say the same, so it is silent.
+local function tile(day, ctx)
+  return ui.column { padding = { 4, 8 }, background = "accent", radius = 8, shrink = 0, silent = true,
+    align_self = "start", min_width = math.min(46 * ctx.text_scale, ctx.width),
+    ui.text { day.month_short, style = "service", color = "on_accent", alignment = "center" },
+    ui.text { tostring(day.day_of_month), style = "title", color = "on_accent",
+      alignment = "center" } }
+end
+
+--- How many gave an answer; nil if nobody did, or if it is not known.
+local function count(answers, name)
+  local number = type(answers) == "table" and answers[name]
+  if type(number) ~= "number" or not (number >= 1 and number < 1e9) then return nil end
+  return math.floor(number)
+end
+
+--- A button for one answer, filled if it is the reader's own.
+local function answer(choice, number, own, ctx)
+  local word = number and choice.word .. " " .. ctx.number(number) or choice.word
+  local label = choice.word .. (number and ctx.plural(number, ", %d answer", ", %d answers") or "")
+    .. (own and ", your answer" or "")
+  return ui.inset { padding = { 7, 10 }, background = own and "accent" or "track", radius = 8,
+    grow = 1, min_width = 0, id = choice.name, role = "button", label = label,
+    action = { type = "answer", answer = choice.name },
+    ui.text { word, style = "sender", color = own and "on_accent" or "text", alignment = "center" } }
+end
+
+--- The three answers: side by side where they fit, else as many in a line as there is room for.
+local function answers_of(event, ctx)
+  local row = { gap = 6, line_gap = 6, wraps = true }
+  for place, choice in ipairs(choices) do
+    row[place] = answer(choice, count(event.answers, choice.name), event.answer == choice.name, ctx)
+  end
+  return ui.row(row)
+end
+
+--- Title, when, where.
+local function facts(event, lines, ctx)
+  local title, place = text(event.title), text(event.place)
+  local cancelled = event.cancelled == true
+  local column = { gap = 2, grow = 1, min_width = 0 }
+  local function add(element) column[#column + 1] = element end
+  if title then
+    add(ui.text { title, style = "title", alignment = "natural", role = "heading",
+      max_lines = 4, color = cancelled and "text_dim" or "text",
+      spans = cancelled and { { from = 1, to = #title, strike = true } } })
+  end
+  if cancelled then add(ui.text { "Cancelled", style = "caption", color = "failure" }) end
+  for _, line in ipairs(lines) do add(ui.text { line, style = "caption", color = "text_dim" }) end
+  if place then
+    add(ui.text { place, style = "caption", color = "link", alignment = "natural", max_lines = 3,
+      id = "place", action = { type = "open_place", place = place }, role = "link" })
+  end
+  if #column == 0 then error("the invitation has neither title nor start nor place") end
+  return ui.column(column)
+end
+
+return {
+  api = 1, name = "invitation",
+  content_types = { "invitation" },
+  before = "text",
+  config = {
+    answers = { default = true, doc = "the buttons to say yes, no or maybe" },
+  },
+
+  build_layout = function(peer, message, ctx)
+    local event = message.content
+    local day, lines = when(event, ctx)
+    local details = facts(event, lines, ctx)
+    -- With large letters or in a narrow bubble the tile stands above, not beside.
+    local line = ctx.width < 200 * ctx.text_scale and ui.column or ui.row
+    return ui.bubble { ui.column { gap = 8, min_width = math.min(230 * ctx.text_scale, ctx.width),
+      day and line { gap = 10, padding = { top = 3 }, tile(day, ctx), details } or details,
+      ctx.config.answers and event.cancelled ~= true and answers_of(event, ctx) } }
+  end,
+}

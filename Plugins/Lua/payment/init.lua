@@ -1,0 +1,92 @@
+--- A payment request: how much, what for, until when, and how it stands. Whoever is asked can pay or
+-- decline.
+--
+-- Content: `amount` (a number, required), `currency` (`"EUR"`), `note`, `due` (a date), `payer` (who is
+-- asked, if not everyone), `state`: `"requested"` (also if it is missing), `"paid"`, `"declined"`,
+-- `"expired"`.
+--
+-- Actions: `pay` with `amount` and `currency`, and `decline`.
+
+local money = require "money"
+
+local longest_text = 1000 -- bytes
+
+--- How a request stands, and what says it. A state that is not here is shown as it is written.
+local states = {
+  requested = { color = "text_dim" },
+  paid = { word = "Paid", figure = "check", color = "accent" },
+  declined = { word = "Declined", figure = "symbol", symbol = "cross", color = "failure" },
+  expired = { word = "Expired", color = "text_dim" },
+}
+
+--- A text of the content, cut where it is very long: nil if it is missing, blank or something else.
+local function text(value)
+  if type(value) ~= "string" or not value:find("%S") then return nil end
+  if #value <= longest_text then return value end
+  return value:sub(1, utf8.offset(value, 0, longest_text + 1) - 1) .. "…"
+end
+
+--- The amount, or an error that is reported: there is nothing to show without one.
+local function amount_of(payment)
+  local amount = payment.amount
+  if type(amount) ~= "number" or amount ~= amount or math.abs(amount) == math.huge then
+    error("the amount of the payment must be a number")
+  end
+  return amount
+end
+
+--- A button that shares its row with the others. Its `action` is data: the host does what it says.
+local function button(word, ground, ink, action)
+  return ui.inset { padding = { 8, 12 }, background = ground, radius = 8, grow = 1, min_width = 0,
+    id = action.type, action = action, role = "button", label = word,
+    ui.text { word, style = "sender", color = ink, alignment = "center" } }
+end
+
+--- `Paid` with its mark, or until when it is asked for; nil if there is nothing to say.
+local function status(state, due, ctx)
+  local known = states[state]
+  local word = known and known.word or not known and state
+  if state == "requested" and due then word = "Due " .. due.day end
+  if not word then return nil end
+  local side = 10 * ctx.text_scale
+  local color = known and known.color or "text_dim"
+  return ui.row { gap = 5, align = "center",
+    known and known.figure and ui.shape { figure = known.figure, symbol = known.symbol,
+      color = color, width = side, height = side, shrink = 0 },
+    ui.text { word, style = "caption", color = color, shrink = 1, min_width = 0 } }
+end
+
+return {
+  api = 1, name = "payment",
+  content_types = { "payment" },
+  before = "text",
+  config = {
+    show_due = { default = true, doc = "until when a request is to be paid" },
+    buttons = { default = true, doc = "pay and decline, under the requests of others" },
+  },
+
+  build_layout = function(peer, message, ctx)
+    local payment = message.content
+    local amount = amount_of(payment)
+    local shown = money(amount, payment.currency, ctx)
+    local state = text(payment.state) or "requested"
+    local due = ctx.config.show_due and type(payment.due) == "string" and ctx.date(payment.due) or nil
+    local payer, note = text(payment.payer), text(payment.note)
+    local asked = state == "requested" and not message.outgoing and ctx.config.buttons
+    -- Large figures where they have room; smaller ones are still better than a broken number.
+    local style = ctx.measure(shown, { style = "large" }).width <= ctx.width and "large" or "title"
+
+    return ui.bubble { ui.column { gap = 8, min_width = math.min(190 * ctx.text_scale, ctx.width),
+      ui.column { gap = 2,
+        ui.text { payer and "Payment request for " .. payer or "Payment request",
+          style = "caption", color = "text_dim" },
+        ui.text { shown, style = style, role = "heading",
+          color = (state == "declined" or state == "expired") and "text_dim" or "text" },
+        note and ui.text { note, alignment = "natural", max_lines = 8 },
+        status(state, due, ctx) },
+      asked and ui.row { gap = 8, line_gap = 8, wraps = true,
+        button("Pay", "accent", "on_accent",
+          { type = "pay", amount = amount, currency = text(payment.currency) or "" }),
+        button("Decline", "track", "text", { type = "decline" }) } } }
+  end,
+}
