@@ -22,18 +22,13 @@ struct PluginGoldenTests {
 
   @Test(arguments: names)
   func `samples look as they did`(name: String) async throws {
-    let samples = try PluginSamples(
+    let script = try ScriptUnderDevelopment(
       folder: PluginGoldenTests.scripts.appendingPathComponent(name))
-    #expect(samples.issues.isEmpty, "\(samples.issues)")
-    let chain = PluginFolders(paths: [PluginGoldenTests.scripts.path]).chain()
-    #expect(chain.diagnostics.isEmpty, "\(chain.diagnostics)")
-    for message in samples.messages {
-      let transcript = try await Transcript.layOut(
-        samples.conversation(of: message), environment: LayoutEnvironment(width: 360),
-        chain: chain.chain, measurer: PangoTextMeasurer())
-      #expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
-      let png = try transcript.picture(theme: .light, pictures: PictureFolder(path: nil))
-        .png(scale: 1)
+    #expect(script.samples.issues.isEmpty, "\(script.samples.issues)")
+    #expect(script.chainDiagnostics.isEmpty, "\(script.chainDiagnostics)")
+    let goldens = PluginGoldens(script)
+    for message in script.drawnMessages {
+      let png = try await goldens.picture(of: message)
       Goldens.compare(png, with: "Plugins/Lua/\(name)/goldens/\(message.id).png")
     }
   }

@@ -99,15 +99,15 @@ import Testing
 
   @Test func `the work grows with the number of elements, not faster`() throws {
     func fuel(_ count: Int) throws -> Int {
-      let host = try LuaHost(limits: .standard)
-      _ = try host.load(
-        Array(
-          """
-          local rows = {}
-          for i = 1, \(count) do rows[i] = ui.row { 'a', gap = 1, ui.text { 'b', style = 'title' } } end
-          return { ui.column(rows) }
-          """.utf8), file: "init.lua", budget: LuaLimits.standard.load, surroundings: .init())
-      return host.fuelUsed
+      let plugin = try Scripts.building(
+        """
+        local rows = {}
+        for i = 1, \(count) do rows[i] = ui.row { 'a', gap = 1, ui.text { 'b', style = 'title' } } end
+        return ui.column(rows)
+        """)
+      return try plugin.measuredLayout(
+        peer: Scripts.peer, message: Scripts.message(), context: Scripts.context
+      ).cost.fuel
     }
     let (few, many) = (try fuel(50), try fuel(400))
     #expect(many < few * 10)

@@ -17,10 +17,7 @@ package struct PluginTemplate: Sendable {
   ///
   /// - Throws: ``InvalidName`` for one that a manifest may not have, and for that of a built-in layouter.
   package init(name: String) throws(InvalidName) {
-    let isValid = name.utf8.allSatisfy { byte in
-      (97...122).contains(byte) || (48...57).contains(byte) || byte == 45
-    }
-    guard isValid, !name.isEmpty, name.utf8.count <= 64 else {
+    guard LuaManifest.isName(name) else {
       throw InvalidName(
         description: "a script's name has only lower case letters, digits and hyphens, at most 64: "
           + "such as opening-hours")
@@ -53,8 +50,8 @@ package struct PluginTemplate: Sendable {
     end
 
     --- One star: a dot, in colour if it is lit.
-    local function star(is_lit)
-      return ui.shape { figure = "ellipse", width = 10, height = 10, shrink = 0,
+    local function star(is_lit, size)
+      return ui.shape { figure = "ellipse", width = size, height = size, shrink = 0,
         color = is_lit and "accent" or "track" }
     end
 
@@ -74,7 +71,7 @@ package struct PluginTemplate: Sendable {
         local lit = lit_stars(content.stars, most)
 
         local stars = { gap = 4, align = "center", label = ctx.plural(lit, "%d star", "%d stars") }
-        for index = 1, most do stars[index] = star(index <= lit) end
+        for index = 1, most do stars[index] = star(index <= lit, 10 * ctx.text_scale) end
 
         -- Children that are nil or false are left out.
         return ui.bubble { ui.column { gap = 6,

@@ -89,15 +89,20 @@ extension LuaManifest {
     return api
   }
 
+  /// Whether a script may call itself so: lower case letters, digits and hyphens, at most 64.
+  package static func isName(_ name: String) -> Bool {
+    let isMadeOfThem = name.utf8.allSatisfy { byte in
+      (97...122).contains(byte) || (48...57).contains(byte) || byte == 45
+    }
+    return isMadeOfThem && !name.isEmpty && name.utf8.count <= 64
+  }
+
   private static func name(_ value: FlatValue?) throws(Failure) -> String {
     guard let value else { throw Failure(message: "'name' is missing; write name = \"…\"") }
     guard case .string(let name) = value else {
       throw Failure(message: "'name' must be a string, such as \"poll\"", field: "name")
     }
-    let isValid = name.utf8.allSatisfy { byte in
-      (97...122).contains(byte) || (48...57).contains(byte) || byte == 45
-    }
-    guard isValid, !name.isEmpty, name.utf8.count <= 64 else {
+    guard isName(name) else {
       throw Failure(
         message: "'name' must have only lower case letters, digits and hyphens", field: "name")
     }
