@@ -2,6 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 @testable import BubbleLua
@@ -167,6 +168,77 @@ import Testing
     #expect(scripts.loading.shadowed.isEmpty)
   }
 
+  /// Texts, of which every third is of type `x` and every fourth has a star.
+  private var conversation: Conversation {
+    var generator = ConversationGenerator(seed: testSeed())
+    var conversation = generator.conversation(messageCount: 120)
+    for index in conversation.messages.indices {
+      if index % 3 == 0 {
+        conversation.messages[index].content = Content(type: "x", payload: ["type": .string("x")])
+      }
+      if index % 4 == 0 { conversation.messages[index].extras = ["star": .bool(true)] }
+    }
+    return conversation
+  }
+
+  private func star(_ text: String) -> String {
+    """
+    return { api = 1, name = "star", wraps = true,
+      is_suitable = function(message) return message.extras.star == true end,
+      build_layout = function(peer, message, ctx)
+        return ui.decorated { "\(text)", ctx.next(message) }
+      end }
+    """
+  }
+
+  @Test func `only the messages of the saved script are built again, wrapped or not`() async throws
+  {
+    let log = BuildLog()
+    try write(script("a"), to: "p/a/init.lua")
+    try write(star("*"), to: "p/star/init.lua")
+    var scripts = PluginReloader(
+      folders: [folder.appendingPathComponent("p")],
+      base: LayouterChain([
+        CountingBoxLayouter("text", log: log, contentTypes: ["text", "service"])
+      ]))
+    #expect(scripts.diagnostics.isEmpty)
+    let conversation = conversation
+    var pass = MeasuringPass(
+      chain: scripts.chain, environment: LayoutEnvironment(width: 375),
+      measurer: SquareMeasurer())
+    var snapshot = try await pass.run(conversation)
+    #expect(snapshot.diagnostics.isEmpty)
+    func rebuilt() async throws -> [Int] {
+      log.clear()
+      pass.chain = scripts.chain
+      let next = try await pass.run(conversation, previous: snapshot)
+      defer { snapshot = next }
+      #expect(next.diagnostics.isEmpty)
+      let changed = next.entries.indices.filter { next.entries[$0].key != snapshot.entries[$0].key }
+      #expect(next.builtCount == changed.count)
+      return changed
+    }
+    let all = conversation.messages.indices
+    // Of the content's script: also those that the other one wraps.
+    try write(script("a", "two"), to: "p/a/init.lua")
+    scripts.reload(changes("p/a"))
+    #expect(try await rebuilt() == all.filter { $0 % 3 == 0 })
+    #expect(log.built.isEmpty)
+    // Of the wrapping script: those alone.
+    try write(star("**"), to: "p/star/init.lua")
+    scripts.reload(changes("p/star"))
+    #expect(try await rebuilt() == all.filter { $0 % 4 == 0 })
+    #expect(log.built.count == all.filter { $0 % 4 == 0 && $0 % 3 != 0 }.count)
+    // Nothing of a script that breaks.
+    try write("return {", to: "p/a/init.lua")
+    scripts.reload(changes("p/a"))
+    #expect(try await rebuilt() == [])
+    // Its messages, when it leaves.
+    try remove("p/star")
+    scripts.reload(changes("p/star"))
+    #expect(try await rebuilt() == all.filter { $0 % 4 == 0 })
+  }
+
   @Test func `after any edits the chain is that of a fresh load`() throws {
     var random = SeededGenerator(seed: testSeed())
     let folders = ["p", "q"]
@@ -196,4 +268,31 @@ import Testing
       #expect(isSame || reload.isChainChanged)
     }
   }
+}
+
+/// A layouter of texts that notes what it builds, and can be wrapped.
+private struct CountingBoxLayouter: BoxLayouter {
+  let id: LayouterID
+  let contentTypes: Set<String>?
+  let dependencies: EnvironmentDependencies = .boxes
+  private let log: BuildLog
+
+  init(_ id: LayouterID, log: BuildLog, contentTypes: Set<String>?) {
+    self.id = id
+    self.log = log
+    self.contentTypes = contentTypes
+  }
+
+  func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+    log.add(message.id)
+    return .text(message.content.text ?? "")
+  }
+}
+
+/// Which messages were built.
+private final class BuildLog: Sendable {
+  private let ids = Mutex<[MessageID]>([])
+  var built: [MessageID] { ids.withLock { $0 } }
+  func add(_ id: MessageID) { ids.withLock { $0.append(id) } }
+  func clear() { ids.withLock { $0 = [] } }
 }

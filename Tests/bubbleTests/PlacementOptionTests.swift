@@ -51,6 +51,47 @@ import Testing
     #expect(try run("--config", setting).run.status == 64)
   }
 
+  @Test func `a script's options are set as what they are`() throws {
+    let folder = try ScratchFolder()
+    let plugins = try folder.script(
+      "a",
+      """
+      return { api = 1, name = "a", content_types = { "hologram" },
+        config = {
+          flag = { default = true, doc = "a flag" }, count = { default = 4, doc = "a count" },
+          share = { default = 0.5, doc = "a share" }, word = { default = "x", doc = "a word" },
+          side = { default = "left", doc = "a side", choices = { "left", "right" } } },
+        build_layout = function(peer, message, ctx)
+          local c = ctx.config
+          local text = table.concat(
+            { "set:", c.side, c.word, tostring(c.flag), c.count, c.share }, " ")
+          return ui.text(text)
+        end }
+      """)
+    let path = try folder.conversation(Self.hologram)
+    func shown(_ settings: String...) throws -> (text: String, messages: String) {
+      let options = settings.flatMap { ["--config", $0] }
+      let run = try ToolRun(
+        ["layout", path, "--width", "2000", "--plugins", plugins] + options)
+      let text = String(decoding: run.output, as: UTF8.self)
+      let start = text.range(of: "set: ")?.lowerBound ?? text.endIndex
+      return (String(text[start...].prefix { $0 != "\"" }), run.messages)
+    }
+    #expect(
+      try shown() == ("set: left x true 4 0.5", ""))
+    #expect(
+      try shown("a.flag=false", "a.count=12", "a.share=1", "a.word=y=5", "a.side=right")
+        == ("set: right y=5 false 12 1.0", ""))
+    let wrong = try shown(
+      "a.flag=5", "a.count=1.5", "a.side=up", "a.cuont=1", "a.word=", "b.word=y")
+    #expect(wrong.text == "set: left  true 4 0.5")
+    for text in [
+      "flag must be true or false", "count must be a whole number",
+      "side must be one of left, right", "no option 'cuont' (did you mean 'count'?)",
+      "options are given for 'b'",
+    ] { #expect(wrong.messages.contains(text), "\(wrong.messages)") }
+  }
+
   @Test func `a folder that is not there is an error, and the rest is laid out`() throws {
     let (layouter, run) = try run("--plugins", "nowhere")
     #expect(layouter == "a" && run.status == 1)

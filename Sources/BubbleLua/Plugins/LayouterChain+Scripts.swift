@@ -83,7 +83,7 @@ private struct ScriptPlacing {
     let layouters: [any BubbleLayouter] = order.elements.map { element in
       switch element {
       case .own(let place): own[place]
-      case .script(let place): candidates[scripts[place]]
+      case .script(let place): candidates[scripts[place]].layouter
       }
     }
     chain = LayouterChain(layouters, budget: chain.budget)
@@ -106,7 +106,8 @@ private struct ScriptPlacing {
         placement = given
       }
     }
-    return ScriptOrder.Item(id: script.id, placement: placement, wraps: false)
+    return ScriptOrder.Item(
+      id: script.id, placement: placement, wraps: script.plugin.manifest.wraps)
   }
 
   private mutating func report(_ fault: ScriptOrder.Fault) {

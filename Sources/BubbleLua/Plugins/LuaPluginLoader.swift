@@ -99,6 +99,26 @@ public struct LuaPluginLoader: Sendable {
   func loadPlugin(from sources: PluginSources) throws(PluginError) -> LuaLayouter {
     let name = sources.name
     let print = print.map { print in { @Sendable (line: String) in print(name, line) } }
-    return LuaLayouter(try LuaPlugin(sources: sources, limits: limits, print: print))
+    guard !configurations.isEmpty || !typedConfigurations.isEmpty else {
+      return LuaLayouter(try LuaPlugin(sources: sources, limits: limits, print: print))
+    }
+    // What the script is called and which options it has only it can say.
+    let manifest = try LuaPlugin(sources: sources, limits: limits).manifest
+    return LuaLayouter(
+      try LuaPlugin(
+        sources: sources, limits: limits, configuration: configuration(of: manifest),
+        print: print))
+  }
+
+  /// What the host gives for a script's options; what was typed wins.
+  private func configuration(of manifest: LuaManifest) -> JSONObject {
+    let typed = typedConfigurations[manifest.name] ?? [:]
+    let given = (configurations[manifest.name] ?? [:]).members.filter { typed[$0.name] == nil }
+    return JSONObject(
+      given
+        + typed.sorted { $0.key < $1.key }.map { name, text in
+          let option = manifest.options.first { $0.name == name }
+          return JSONObject.Member(name: name, value: option?.value(of: text) ?? .string(text))
+        })
   }
 }

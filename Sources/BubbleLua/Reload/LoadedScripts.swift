@@ -62,7 +62,7 @@ struct LoadedScripts: Sendable {
       place: PluginError.Frame(file: PluginSources.main))
   }
 
-  /// Says which scripts are configured that are not there.
+  /// What scripts don't take, and which scripts are configured that are not there.
   private func configurationDiagnostics(of layouters: [LuaLayouter]) -> [Diagnostic] {
     let names = layouters.map(\.id.rawValue)
     let given = Set(loader.configurations.keys).union(loader.typedConfigurations.keys)
@@ -70,6 +70,6 @@ struct LoadedScripts: Sendable {
       Diagnostic(
         text: "options are given for '\(name)', and there is no such script"
           + NameSuggestion.text(for: name, among: names))
-    }
+    } + layouters.flatMap(\.plugin.configurationDiagnostics)
   }
 }

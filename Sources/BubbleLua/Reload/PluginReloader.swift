@@ -76,6 +76,7 @@ public struct PluginReloader: Sendable {
   /// - Parameter changes: What a ``PluginWatcher`` saw; without it every script is read again.
   /// - Returns: What is different now.
   /// - Complexity: O(*n*) in the number of scripts; only those that may have changed are read.
+  @discardableResult
   public mutating func reload(_ changes: PluginChanges = .everything) -> Reload {
     let (before, known) = (loading.layouters, diagnostics)
     scripts.refresh { changes.mayConcern(script: $0) }
