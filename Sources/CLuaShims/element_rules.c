@@ -151,14 +151,17 @@ static bool read_positional(lua_State *L, ElementWalk *walk, lua_Integer positio
   return true;
 }
 
-bool element_item(lua_State *L, ElementWalk *walk, lua_Integer position, ElementValue *result) {
+bool element_item(lua_State *L, ElementWalk *walk, lua_Integer position, ElementValue *result,
+                  const Constructor **child) {
   const Constructor *constructor = walk->constructor;
+  int type = lua_type(L, -1);
   walk->items++;
   if (constructor->positional) return read_positional(L, walk, position, result);
   if (is_false(L, -1)) return false;
   if (constructor->child_limit == 0)
     host_raise(L, "%s takes no children", element_name(L, constructor, NULL).text);
-  if (lua_type(L, -1) != LUA_TSTRING && !host_element_at(L, -1))
+  *child = type == LUA_TSTRING ? NULL : host_element_at(L, -1);
+  if (type != LUA_TSTRING && !*child)
     host_raise(L, "%s: child %lld is %s: a ui element or a string expected",
                element_name(L, constructor, NULL).text, (long long)position,
                host_kind_of(L, -1));

@@ -39,11 +39,12 @@ static void check_data(lua_State *L, const ElementWalk *walk, const Property *pr
 static void check_element(lua_State *L, int index, const Constructor *constructor) {
   ElementWalk walk = {.constructor = constructor};
   ElementValue value;
+  const Constructor *child;
   lua_pushnil(L);
   while (lua_next(L, index)) {
     element_pair(L, &walk);
     if (lua_isinteger(L, -2)) {
-      element_item(L, &walk, lua_tointeger(L, -2), &value);
+      element_item(L, &walk, lua_tointeger(L, -2), &value, &child);
     } else {
       const Property *property = element_property(L, &walk, -2, -1, &value);
       if (property && property->types & LUA_HOST_DATA) check_data(L, &walk, property);

@@ -36,8 +36,9 @@ static inline void element_pair(lua_State *L, ElementWalk *walk) {
 const Property *element_property(lua_State *L, ElementWalk *walk, int key, int value,
                                  ElementValue *result);
 /// The value on top, an item of the array part: whether it counts. A positional property's value
-/// is in `result`.
-bool element_item(lua_State *L, ElementWalk *walk, lua_Integer position, ElementValue *result);
+/// is in `result`; of a child that is an element, `child` is the constructor.
+bool element_item(lua_State *L, ElementWalk *walk, lua_Integer position, ElementValue *result,
+                  const Constructor **child);
 /// When all has been seen: the number of children, and what must not be missing.
 void element_end(lua_State *L, const ElementWalk *walk);
 

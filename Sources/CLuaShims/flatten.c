@@ -12,6 +12,7 @@ typedef enum Purpose {
 } Purpose;
 
 static void append_value(lua_State *L, uint32_t depth, Purpose purpose);
+static void append_marked(lua_State *L, const Constructor *constructor, uint32_t depth);
 
 _Noreturn static void raise_part(lua_State *L, Purpose purpose, const char *part) {
   const LuaHost *host = host_of(L);
@@ -75,21 +76,32 @@ static void append_property(lua_State *L, const Constructor *constructor,
   output_end(L, at);
 }
 
-static void append_child(lua_State *L, uint32_t depth) {
-  output_u32(L, LUA_HOST_CHILD);
-  if (lua_type(L, -1) == LUA_TSTRING) count_text(L, lua_rawlen(L, -1));
-  append_value(L, depth + 1, for_layout);
+// A child is on top: a string, or an element of that constructor.
+static void append_child(lua_State *L, const Constructor *constructor, uint32_t depth) {
+  size_t length;
+  enter(L, depth);
+  if (constructor) {
+    output_u32(L, LUA_HOST_CHILD);
+    append_marked(L, constructor, depth);
+    return;
+  }
+  const char *text = lua_tolstring(L, -1, &length);
+  count_text(L, length);
+  uint8_t *at = put_u32(output_room(L, 9 + length), LUA_HOST_CHILD);
+  *at = flat_string;
+  output_end(L, put_text(at + 1, text, length));
 }
 
 // An item of the array part, on top.
 static void append_item(lua_State *L, ElementWalk *walk, lua_Integer position, uint32_t depth) {
   ElementValue value;
-  if (!element_item(L, walk, position, &value)) return;
+  const Constructor *child;
+  if (!element_item(L, walk, position, &value, &child)) return;
   const Property *positional = walk->constructor->positional;
   if (positional) {
     append_property(L, walk->constructor, positional, &value, depth);
   } else {
-    append_child(L, depth);
+    append_child(L, child, depth + 1);
   }
 }
 
@@ -159,6 +171,15 @@ static void append_next_element(lua_State *L) {
   *at = flat_element;
   at = put_u32(put_u32(at + 1, LUA_HOST_NEXT_ELEMENT), (size_t)handle);
   output_end(L, put_u32(put_u32(at, 0), 0));
+}
+
+// What is on top, by its mark: an element, or what ctx.next made.
+static void append_marked(lua_State *L, const Constructor *constructor, uint32_t depth) {
+  if (constructor == &host_of(L)->schema->next_element) {
+    append_next_element(L);
+  } else {
+    append_element(L, constructor, depth);
+  }
 }
 
 static void append_list(lua_State *L, int index, size_t count, uint32_t depth, Purpose purpose) {
@@ -277,10 +298,8 @@ static void append_value(lua_State *L, uint32_t depth, Purpose purpose) {
   constructor = host_element_at(L, -1);
   if (constructor && purpose == for_data) {
     raise_part(L, purpose, "a ui element");
-  } else if (constructor == &host_of(L)->schema->next_element) {
-    append_next_element(L);
   } else if (constructor) {
-    append_element(L, constructor, depth);
+    append_marked(L, constructor, depth);
   } else if (lua_type(L, -1) == LUA_TTABLE) {
     append_table(L, depth, purpose);
   } else {

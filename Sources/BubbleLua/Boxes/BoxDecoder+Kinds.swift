@@ -5,11 +5,11 @@ import Foundation
 extension BoxDecoder {
   private typealias Words = BoxProperty.Words
 
-  mutating func readText(_ counts: Counts) throws -> Box {
-    var common = BoxCommon()
+  mutating func readText(_ counts: Counts, into box: inout Box) throws {
+    var extras: BoxExtras?
     var text = TextBox(text: "")
     var spans: [SpanMark] = []
-    try readParts(.text, counts, &common) { property, decoder in
+    try readParts(.text, counts, into: &box, &extras) { property, decoder in
       switch property {
       case .text: text.text = try decoder.reader.readText()
       case .style: text.style = try decoder.readWord(Words.styles)
@@ -22,13 +22,16 @@ extension BoxDecoder {
       return true
     }
     if !spans.isEmpty { text.spans = SpanMark.spans(spans, of: text.text) }
-    return common.finish(.text(text), role: .text)
+    box.kind = .text(text)
+    extras?.apply(to: &box, role: .text)
   }
 
-  mutating func readStack(_ constructor: BoxConstructor, _ counts: Counts) throws -> Box {
-    var common = BoxCommon()
+  mutating func readStack(_ constructor: BoxConstructor, _ counts: Counts, into box: inout Box)
+    throws
+  {
+    var extras: BoxExtras?
     var stack = StackBox()
-    try readParts(constructor, counts, &common) { property, decoder in
+    try readParts(constructor, counts, into: &box, &extras) { property, decoder in
       switch property {
       case .gap: stack.gap = try decoder.readLength()
       case .padding: stack.padding = try decoder.readInsets()
@@ -40,13 +43,14 @@ extension BoxDecoder {
       }
       return true
     }
-    return common.finish(constructor == .row ? .row(stack) : .column(stack), role: .group)
+    box.kind = constructor == .row ? .row(stack) : .column(stack)
+    extras?.apply(to: &box, role: .group)
   }
 
-  mutating func readOverlay(_ counts: Counts) throws -> Box {
-    var common = BoxCommon()
+  mutating func readOverlay(_ counts: Counts, into box: inout Box) throws {
+    var extras: BoxExtras?
     var overlay = OverlayBox()
-    try readParts(.overlay, counts, &common) { property, decoder in
+    try readParts(.overlay, counts, into: &box, &extras) { property, decoder in
       switch property {
       case .align: overlay.align = try decoder.readWord(Words.boxAlignments)
       case .justifyItems: overlay.justify = try decoder.readWord(Words.boxAlignments)
@@ -54,24 +58,26 @@ extension BoxDecoder {
       }
       return true
     }
-    return common.finish(.overlay(overlay), role: .group)
+    box.kind = .overlay(overlay)
+    extras?.apply(to: &box, role: .group)
   }
 
-  mutating func readInset(_ counts: Counts) throws -> Box {
-    var common = BoxCommon()
+  mutating func readInset(_ counts: Counts, into box: inout Box) throws {
+    var extras: BoxExtras?
     var insets = BoxInsets()
-    try readParts(.inset, counts, &common) { property, decoder in
+    try readParts(.inset, counts, into: &box, &extras) { property, decoder in
       guard property == .padding else { return false }
       insets = try decoder.readInsets()
       return true
     }
-    return common.finish(.inset(insets), role: .group)
+    box.kind = .inset(insets)
+    extras?.apply(to: &box, role: .group)
   }
 
-  mutating func readBubble(_ counts: Counts) throws -> Box {
-    var common = BoxCommon()
+  mutating func readBubble(_ counts: Counts, into box: inout Box) throws {
+    var extras: BoxExtras?
     var bubble = BubbleBox()
-    try readParts(.bubble, counts, &common) { property, decoder in
+    try readParts(.bubble, counts, into: &box, &extras) { property, decoder in
       switch property {
       case .ground: bubble.ground = try decoder.readWord(Words.grounds)
       case .padding: bubble.padding = try decoder.readInsets()
@@ -82,13 +88,14 @@ extension BoxDecoder {
       }
       return true
     }
-    return common.finish(.bubble(bubble), role: .group)
+    box.kind = .bubble(bubble)
+    extras?.apply(to: &box, role: .group)
   }
 
-  mutating func readImage(_ counts: Counts) throws -> Box {
-    var common = BoxCommon()
+  mutating func readImage(_ counts: Counts, into box: inout Box) throws {
+    var extras: BoxExtras?
     var image = ImageBox(source: "", naturalSize: .zero)
-    try readParts(.image, counts, &common) { property, decoder in
+    try readParts(.image, counts, into: &box, &extras) { property, decoder in
       switch property {
       case .source: image.source = try decoder.reader.readText()
       case .naturalWidth: image.naturalSize.width = try decoder.readLength()
@@ -100,15 +107,19 @@ extension BoxDecoder {
       }
       return true
     }
-    if let alternative = image.alternative { common.suggestLabel(alternative) }
-    return common.finish(.image(image), role: .image)
+    if let alternative = image.alternative {
+      if extras == nil { extras = BoxExtras() }
+      extras?.suggestLabel(alternative)
+    }
+    box.kind = .image(image)
+    extras?.apply(to: &box, role: .image)
   }
 
-  mutating func readShape(_ counts: Counts) throws -> Box {
-    var common = BoxCommon()
+  mutating func readShape(_ counts: Counts, into box: inout Box) throws {
+    var extras: BoxExtras?
     var color = ColorToken.text
     var figure = FigureProperties()
-    try readParts(.shape, counts, &common) { property, decoder in
+    try readParts(.shape, counts, into: &box, &extras) { property, decoder in
       switch property {
       case .color: color = try decoder.readWord(Words.colors)
       case .figure: figure.name = try decoder.readWord(Words.figures)
@@ -121,15 +132,19 @@ extension BoxDecoder {
       }
       return true
     }
-    return common.finish(.shape(ShapeBox(figure: figure.figure, color: color)), role: .image)
+    box.kind = .shape(ShapeBox(figure: figure.figure, color: color))
+    extras?.apply(to: &box, role: .image)
   }
 
   /// Reads a spacer, or content with its time.
-  mutating func readPlain(_ constructor: BoxConstructor, _ counts: Counts) throws -> Box {
-    var common = BoxCommon()
-    try readParts(constructor, counts, &common) { _, _ in false }
-    if constructor == .spacer { common.growByDefault() }
-    return common.finish(constructor == .spacer ? .spacer : .time, role: .group)
+  mutating func readPlain(_ constructor: BoxConstructor, _ counts: Counts, into box: inout Box)
+    throws
+  {
+    var extras: BoxExtras?
+    if constructor == .spacer { box.sizing.grow = 1 }
+    try readParts(constructor, counts, into: &box, &extras) { _, _ in false }
+    box.kind = constructor == .spacer ? .spacer : .time
+    extras?.apply(to: &box, role: .group)
   }
 }
 

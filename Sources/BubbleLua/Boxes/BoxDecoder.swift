@@ -45,6 +45,9 @@ struct BoxDecoder {
   /// How deep elements may lie in each other: over what the C side lets out, and little for a stack.
   static let maximumDepth = 256
 
+  /// What a box is before it is read: boxes are large, so each is filled where it lies.
+  private static let blank = Box(.spacer)
+
   var reader: FlatReader
   private let scene: Scene?
   /// Whether the box read last is what `ctx.next` made.
@@ -66,7 +69,9 @@ struct BoxDecoder {
   ) throws(Failure) -> Box {
     var decoder = BoxDecoder(FlatReader(bytes), scene: scene)
     do {
-      return try decoder.readBox()
+      var root = blank
+      try decoder.readBox(into: &root)
+      return root
     } catch let failure as Failure {
       throw failure
     } catch let error as FlatReader.Malformed {
@@ -79,10 +84,11 @@ struct BoxDecoder {
   /// The error for bytes that the C side never writes.
   var malformed: FlatReader.Malformed { FlatReader.Malformed(offset: reader.offset) }
 
-  private mutating func readBox() throws -> Box {
+  /// Reads a box into a blank one.
+  private mutating func readBox(into box: inout Box) throws {
     switch try reader.readTag() {
-    case .string: return .text(try reader.readText())
-    case .element: return try readElement()
+    case .string: box.kind = .text(TextBox(text: try reader.readText()))
+    case .element: try readElement(into: &box)
     case .nil: throw Failure.noElement(kind: "nil")
     case .true, .false: throw Failure.noElement(kind: "a boolean")
     case .integer, .number: throw Failure.noElement(kind: "a number")
@@ -91,7 +97,7 @@ struct BoxDecoder {
     }
   }
 
-  private mutating func readElement() throws -> Box {
+  private mutating func readElement(into box: inout Box) throws {
     isWrapped = false
     let place = try reader.readUInt32()
     let propertyCount = try reader.readUInt32()
@@ -99,26 +105,25 @@ struct BoxDecoder {
     _ = try reader.readUInt32()
     guard let constructor = BoxConstructor(rawValue: Int(place)) else {
       guard place == LUA_HOST_NEXT_ELEMENT else { throw malformed }
-      return try wrapped(Int(propertyCount))
+      box = try wrapped(Int(propertyCount))
+      return
     }
     guard depth < BoxDecoder.maximumDepth else { throw malformed }
     depth += 1
     let counts = Counts(properties: propertyCount, children: childCount)
-    let box =
-      switch constructor {
-      case .text: try readText(counts)
-      case .row, .column: try readStack(constructor, counts)
-      case .overlay: try readOverlay(counts)
-      case .inset: try readInset(counts)
-      case .bubble: try readBubble(counts)
-      case .image: try readImage(counts)
-      case .shape: try readShape(counts)
-      case .spacer, .time: try readPlain(constructor, counts)
-      case .decorated: try readDecorated(counts)
-      }
+    switch constructor {
+    case .text: try readText(counts, into: &box)
+    case .row, .column: try readStack(constructor, counts, into: &box)
+    case .overlay: try readOverlay(counts, into: &box)
+    case .inset: try readInset(counts, into: &box)
+    case .bubble: try readBubble(counts, into: &box)
+    case .image: try readImage(counts, into: &box)
+    case .shape: try readShape(counts, into: &box)
+    case .spacer, .time: try readPlain(constructor, counts, into: &box)
+    case .decorated: try readDecorated(counts, into: &box)
+    }
     depth -= 1
     isWrapped = false
-    return box
   }
 
   /// How much an element has.
@@ -129,18 +134,20 @@ struct BoxDecoder {
 
   /// Reads what an element has: `set` takes the properties that are its own and says which are not.
   mutating func readParts(
-    _ constructor: BoxConstructor, _ counts: Counts, _ common: inout BoxCommon,
-    _ set: (BoxProperty, inout BoxDecoder) throws -> Bool
+    _ constructor: BoxConstructor, _ counts: Counts, into box: inout Box,
+    _ extras: inout BoxExtras?, _ set: (BoxProperty, inout BoxDecoder) throws -> Bool
   ) throws {
-    common.reserve(counts.children)
     var childCount = 0
+    // However many the bytes say there are.
+    box.children.reserveCapacity(Int(min(counts.children, 256)))
     for _ in 0..<UInt64(counts.properties) + UInt64(counts.children) {
       let place = try reader.readUInt32()
       if place == LUA_HOST_CHILD {
-        common.append(try readBox())
+        box.children.append(BoxDecoder.blank)
+        try readBox(into: &box.children[childCount])
         childCount += 1
       } else if let property = BoxProperty(rawValue: Int(place)) {
-        if try !set(property, &self) { try common.set(property, &self) }
+        if try !set(property, &self) { try readCommon(property, into: &box, &extras) }
       } else {
         throw malformed
       }
@@ -160,19 +167,25 @@ struct BoxDecoder {
   }
 
   /// Reads the root that puts something over and under what the rest of the chain made.
-  private mutating func readDecorated(_ counts: Counts) throws -> Box {
-    var common = BoxCommon()
+  private mutating func readDecorated(_ counts: Counts, into box: inout Box) throws {
+    var extras: BoxExtras?
     var gap: CGFloat?
     var places: [Int] = []
     var children: [Box] = []
     for _ in 0..<UInt64(counts.properties) + UInt64(counts.children) {
       let place = try reader.readUInt32()
       if place == LUA_HOST_CHILD {
-        children.append(try readBox())
-        if isWrapped { places.append(children.count - 1) }
+        var child = BoxDecoder.blank
         isWrapped = false
+        try readBox(into: &child)
+        if isWrapped { places.append(children.count) }
+        children.append(child)
       } else if let property = BoxProperty(rawValue: Int(place)) {
-        if property == .gap { gap = try readLength() } else { try common.set(property, &self) }
+        if property == .gap {
+          gap = try readLength()
+        } else {
+          try readCommon(property, into: &box, &extras)
+        }
       } else {
         throw malformed
       }
@@ -182,11 +195,13 @@ struct BoxDecoder {
     }
     var bubble = DecoratedBubble(
       children[place], message: scene.message, context: scene.context)
-    guard !bubble.isServiceRow else { return children[place] }
+    box = children[place]
+    guard !bubble.isServiceRow else { return }
     if let gap { bubble.gap = gap }
     if let over = bubble.stack(children[..<place]) { bubble.putOver(over) }
     if let under = bubble.stack(children[(place + 1)...]) { bubble.putUnder(under) }
-    return common.annotated(bubble.box, role: .group)
+    box = bubble.box
+    extras?.apply(to: &box, role: .group)
   }
 }
 

@@ -1,0 +1,98 @@
+import BubbleCore
+import Foundation
+
+/// What few elements have: space and a ground around them, and what is told to who touches or hears
+/// them.
+struct BoxExtras {
+  /// Space around a kind of box that has no padding of its own.
+  private var padding: BoxInsets?
+  /// A ground behind it all, with corners of this radius.
+  private var background: ColorToken?
+  private var radius: CGFloat = 0
+  private var id: String?
+  private var action: HitAction?
+  private var role: AccessibilityRole?
+  private var label: String?
+  private var order = 0
+  private var isSilent = false
+
+  init() {}
+
+  /// Reads the value of one of these properties.
+  mutating func set(_ property: BoxProperty, _ decoder: inout BoxDecoder) throws {
+    switch property {
+    case .padding: padding = try decoder.readInsets()
+    case .background: background = try decoder.readWord(BoxProperty.Words.colors)
+    case .radius: radius = try decoder.readLength()
+    case .id: id = try decoder.reader.readText()
+    case .label: label = try decoder.reader.readText()
+    case .role: role = try decoder.readWord(BoxProperty.Words.roles)
+    case .readingOrder: order = Int(clamping: try decoder.reader.readInteger())
+    case .silent: isSilent = try decoder.readFlag()
+    case .action: action = try decoder.readAction()
+    default: throw decoder.malformed
+    }
+  }
+
+  /// What a screen reader says where the script gives no label.
+  mutating func suggestLabel(_ text: String) {
+    if label == nil { label = text }
+  }
+
+  /// Puts all of it around a box and on it.
+  ///
+  /// - Parameter standard: What the box is to a screen reader if the script says something of it, but
+  ///   not that.
+  func apply(to box: inout Box, role standard: AccessibilityRole) {
+    ground(&box)
+    if let id { box.id = id }
+    if let action { box.action = action }
+    if role != nil || label != nil || order != 0 || isSilent {
+      box.accessibility = BoxAccessibility(
+        role: role ?? standard, label: label, order: order, isHidden: isSilent)
+    }
+  }
+
+  /// Puts space and a ground around a box.
+  ///
+  /// The whole has the sizing, so that a width is that of all of it, as in CSS with
+  /// `box-sizing: border-box`.
+  private func ground(_ box: inout Box) {
+    guard padding != nil || background != nil else { return }
+    let sizing = box.sizing
+    box.sizing = BoxSizing()
+    if let padding { box = box.padding(padding) }
+    if let background {
+      // A minimum stands in for the content's: what is on a ground may become as narrow as the ground.
+      box.sizing.minWidth = sizing.minWidth
+      box = box.background(background, cornerRadius: radius)
+    }
+    box.sizing = sizing
+  }
+}
+
+extension BoxDecoder {
+  /// Reads the value of a property that every element has.
+  mutating func readCommon(
+    _ property: BoxProperty, into box: inout Box, _ extras: inout BoxExtras?
+  ) throws {
+    switch property {
+    case .width: box.sizing.width = try readLength()
+    case .height: box.sizing.height = try readLength()
+    case .minWidth: box.sizing.minWidth = try readLength()
+    case .maxWidth: box.sizing.maxWidth = try readLength()
+    case .minHeight: box.sizing.minHeight = try readLength()
+    case .maxHeight: box.sizing.maxHeight = try readLength()
+    case .aspectRatio: box.sizing.aspectRatio = try readLength()
+    case .shrink: box.sizing.shrink = try readLength()
+    case .basis: box.sizing.basis = try readLength()
+    case .grow: box.sizing.grow = try readLength()
+    case .alignSelf: box.sizing.alignSelf = try readWord(BoxProperty.Words.boxAlignments)
+    case .justifySelf: box.sizing.justifySelf = try readWord(BoxProperty.Words.boxAlignments)
+    default:
+      var changed = extras ?? BoxExtras()
+      try changed.set(property, &self)
+      extras = changed
+    }
+  }
+}
