@@ -81,14 +81,8 @@ package struct PixelImage: Equatable, Sendable {
 
   /// The picture as a PNG.
   package func png() throws(PictureFormatError) -> Data {
-    var encoder = try PNGEncoder(width: width, height: height)
-    for y in 0..<height {
-      let row = Array(pixels[y * width..<(y + 1) * width])
-      let result: Result<Void, PictureFormatError> = row.withUnsafeBufferPointer { row in
-        Result { () throws(PictureFormatError) in try encoder.addRow(row) }
-      }
-      try result.get()
-    }
+    var encoder = try PixelStripEncoder(width: width, height: height)
+    try encoder.add(self)
     return try encoder.finish()
   }
 
@@ -107,4 +101,30 @@ package struct PixelImage: Equatable, Sendable {
       return true
     }
   }
+}
+
+/// Writes a PNG strip by strip, for pictures that need not be in memory as a whole.
+package struct PixelStripEncoder: ~Copyable {
+  private var encoder: PNGEncoder
+
+  /// Starts a picture.
+  ///
+  /// - Precondition: The strips that are added have its width, and its height together.
+  package init(width: Int, height: Int) throws(PictureFormatError) {
+    encoder = try PNGEncoder(width: width, height: height)
+  }
+
+  /// Adds a strip below those before.
+  package mutating func add(_ strip: PixelImage) throws(PictureFormatError) {
+    for y in 0..<strip.height {
+      let row = strip.pixels[y * strip.width..<(y + 1) * strip.width]
+      let result: Result<Void, PictureFormatError> = row.withUnsafeBufferPointer { row in
+        Result { () throws(PictureFormatError) in try encoder.addRow(row) }
+      }
+      try result.get()
+    }
+  }
+
+  /// Ends the picture and returns it.
+  package mutating func finish() throws(PictureFormatError) -> Data { try encoder.finish() }
 }

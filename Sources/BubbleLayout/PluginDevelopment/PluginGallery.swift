@@ -15,8 +15,10 @@ package struct PluginGallery {
   private var rows: [Row] = []
 
   /// Pictures beside each other, and their distance to the row above.
+  ///
+  /// They are drawn when the whole picture is: pixels take much memory.
   private struct Row {
-    var tiles: [PixelImage]
+    var tiles: [Picture]
     var distance: CGFloat
   }
 
@@ -26,8 +28,6 @@ package struct PluginGallery {
   private static let scriptGap: CGFloat = 28
   /// Over and under a cell, in points.
   private static let margin: CGFloat = 4
-  /// The most pixels of a picture.
-  private static let maximumPixelCount = 1 << 26
   /// What is between the tiles: the light theme's background, darker.
   private static let ground: UInt32 = 0xD5DCE4
 
@@ -50,30 +50,25 @@ package struct PluginGallery {
   }
 
   /// Draws all samples of a script.
-  ///
-  /// - Parameter onSample: Called after each sample with the number of those done.
-  /// - Throws: ``PictureFormatError``.
   package mutating func add(
-    _ script: ScriptUnderDevelopment, onSample: (_ done: Int) -> Void = { _ in }
-  ) throws(PictureFormatError) {
+    _ script: ScriptUnderDevelopment
+  ) {
     rows.append(
       Row(
-        tiles: [try label(script.name, style: .title)],
+        tiles: [label(script.name, style: .title)],
         distance: rows.isEmpty ? 0 : PluginGallery.scriptGap))
-    var heads: [PixelImage] = []
-    for column in PluginGallery.columns { heads.append(try label(column.label, style: .caption)) }
+    let heads = PluginGallery.columns.map { label($0.label, style: .caption) }
     rows.append(Row(tiles: heads, distance: 0))
-    for (index, sample) in script.drawnMessages.enumerated() {
+    for sample in script.drawnMessages {
       for textScale in PluginSetting.textScales.sorted() {
-        try add(sample, of: script, textScale: textScale)
+        add(sample, of: script, textScale: textScale)
       }
-      onSample(index + 1)
     }
   }
 
   private mutating func add(
     _ sample: Message, of script: ScriptUnderDevelopment, textScale: CGFloat
-  ) throws(PictureFormatError) {
+  ) {
     var setting = PluginSetting()
     setting.width = width
     setting.textScale = textScale
@@ -81,23 +76,19 @@ package struct PluginGallery {
     setting.isOutgoing = sample.isOutgoing
     let title = "\(sample.id.rawValue.onOneLine), text scale \(setting.scaleText)"
     rows.append(
-      Row(tiles: [try label(title, style: .caption)], distance: PluginGallery.gap / 2))
-    var tiles: [PixelImage] = []
+      Row(tiles: [label(title, style: .caption)], distance: PluginGallery.gap / 2))
+    var tiles: [Picture] = []
     for column in PluginGallery.columns {
       setting.theme = column.theme
       setting.direction = column.direction
-      tiles.append(try tile(sample, of: script, in: setting))
+      tiles.append(tile(sample, of: script, in: setting))
     }
     rows.append(Row(tiles: tiles, distance: 2))
-    guard pixelHeight * pixelWidth <= PluginGallery.maximumPixelCount else {
-      throw .tooLarge(
-        width: CGFloat(pixelWidth) / scale, height: CGFloat(pixelHeight) / scale, scale: scale)
-    }
   }
 
   private mutating func tile(
     _ sample: Message, of script: ScriptUnderDevelopment, in setting: PluginSetting
-  ) throws(PictureFormatError) -> PixelImage {
+  ) -> Picture {
     let context = script.context(of: sample, in: setting, measurer: measurer)
     let result = script.chain.cellLayout(for: sample, context: context)
     for diagnostic in result.diagnostics where !problems.contains("\(diagnostic)") {
@@ -105,17 +96,16 @@ package struct PluginGallery {
     }
     let frame = CGRect(
       x: 0, y: PluginGallery.margin, width: setting.width, height: result.layout.height)
-    let picture = Picture(
+    return Picture(
       size: CGSize(width: setting.width, height: frame.maxY + PluginGallery.margin),
       parts: [
         Picture.Part(
           frame: frame, elements: (result.layout as? BubbleCellLayout)?.elements ?? [])
       ], theme: .named(setting.theme), pictures: script.pictures, direction: setting.direction)
-    return try pixels(of: picture)
   }
 
   /// One line of text on the gallery's ground.
-  private func label(_ text: String, style: TextStyle) throws(PictureFormatError) -> PixelImage {
+  private func label(_ text: String, style: TextStyle) -> Picture {
     let context = LayoutContext(
       environment: LayoutEnvironment(width: width), measurer: measurer,
       peer: Peer(id: "", kind: .group))
@@ -123,7 +113,7 @@ package struct PluginGallery {
     var theme = Theme.light
     theme.background = Color(PluginGallery.ground)
     let frame = CGRect(x: 0, y: 2, width: measured.width, height: measured.height)
-    let picture = Picture(
+    return Picture(
       size: CGSize(width: max(1, frame.width), height: frame.maxY + 2),
       parts: [
         Picture.Part(
@@ -134,7 +124,6 @@ package struct PluginGallery {
               content: .text(measured, color: .text, alignment: .left))
           ])
       ], theme: theme, pictures: PictureFolder(path: nil))
-    return try pixels(of: picture)
   }
 
   private func pixels(of picture: Picture) throws(PictureFormatError) -> PixelImage {
@@ -150,26 +139,40 @@ package struct PluginGallery {
   private var pixelWidth: Int {
     PluginGallery.columns.count * columnPixels + pixels(PluginGallery.gap)
   }
-  private var pixelHeight: Int {
-    rows.reduce(2 * pixels(PluginGallery.gap)) { height, row in
-      height + pixels(row.distance) + (row.tiles.map(\.height).max() ?? 0)
-    }
+
+  /// The height of a row with its distance to the one above, in pixels.
+  private func pixelHeight(of row: Row) -> Int {
+    let heights = row.tiles.map { Int(($0.size.height * scale).rounded(.up)) }
+    return pixels(row.distance) + (heights.max() ?? 0)
   }
 
   /// The whole picture.
   ///
+  /// - Parameter onRow: Called after each row with the number of those drawn and of all.
   /// - Throws: ``PictureFormatError``.
-  package func png() throws(PictureFormatError) -> Data {
-    var picture = PixelImage(
-      width: pixelWidth, height: pixelHeight, color: PluginGallery.ground)
-    var y = pixels(PluginGallery.gap)
-    for row in rows {
-      y += pixels(row.distance)
-      for (column, tile) in row.tiles.enumerated() {
-        picture.draw(tile, x: pixels(PluginGallery.gap) + column * columnPixels, y: y)
-      }
-      y += row.tiles.map(\.height).max() ?? 0
+  package func png(
+    onRow: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) throws(PictureFormatError) -> Data {
+    let edge = max(1, pixels(PluginGallery.gap))
+    let height = rows.reduce(2 * edge) { $0 + pixelHeight(of: $1) }
+    guard height <= Picture.maximumPixelHeight else {
+      throw .tooLarge(
+        width: CGFloat(pixelWidth) / scale, height: CGFloat(height) / scale, scale: scale)
     }
-    return try picture.png()
+    var encoder = try PixelStripEncoder(width: pixelWidth, height: height)
+    let margin = PixelImage(width: pixelWidth, height: edge, color: PluginGallery.ground)
+    try encoder.add(margin)
+    for (index, row) in rows.enumerated() {
+      var strip = PixelImage(
+        width: pixelWidth, height: pixelHeight(of: row), color: PluginGallery.ground)
+      for (column, tile) in row.tiles.enumerated() {
+        strip.draw(
+          try pixels(of: tile), x: edge + column * columnPixels, y: pixels(row.distance))
+      }
+      try encoder.add(strip)
+      onRow(index + 1, rows.count)
+    }
+    try encoder.add(margin)
+    return try encoder.finish()
   }
 }

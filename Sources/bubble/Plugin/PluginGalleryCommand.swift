@@ -41,7 +41,7 @@ struct PluginGalleryCommand: ParsableCommand {
     var hasFailed = false
     var gallery = PluginGallery(width: width, scale: scale)
     let prints = PrintedLines()
-    let progress = ProgressLine(total: 0, activity: "drawing", unit: "samples")
+    let progress = ProgressLine(total: 0, activity: "drawing", unit: "rows")
     for url in ScriptUnderDevelopment.folders(folders) {
       let name = url.standardizedFileURL.lastPathComponent
       do {
@@ -50,17 +50,17 @@ struct PluginGalleryCommand: ParsableCommand {
         }
         for issue in script.samples.issues { StandardError.print("error: \(issue)") }
         hasFailed = hasFailed || !script.samples.issues.isEmpty
-        try gallery.add(script) { progress.update($0, of: script.drawnMessages.count) }
-        progress.finish()
+        gallery.add(script)
       } catch {
-        progress.finish()
         StandardError.print("error: \(error)")
         hasFailed = true
       }
     }
     for problem in gallery.problems { StandardError.print("warning: \(problem)") }
     do {
-      try gallery.png().write(to: URL(fileURLWithPath: output))
+      let picture = try gallery.png { progress.update($0, of: $1) }
+      progress.finish()
+      try picture.write(to: URL(fileURLWithPath: output))
     } catch let error as PictureFormatError {
       StandardError.print("error: \(output): \(error)")
       throw ExitCode(1)
