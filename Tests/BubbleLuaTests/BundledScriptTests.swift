@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleGenerator
+import BubbleLayout
 import BubbleTestSupport
 import Foundation
 import Testing
@@ -37,6 +38,18 @@ import Testing
     let types = loading.layouters.flatMap { $0.contentTypes ?? ["any"] }
     #expect(types.count == BundledScript.names.count)
     #expect(Set(types).count == types.count)
+  }
+
+  @Test func `the example conversation shows all of them`() throws {
+    let file = packageFolder().appendingPathComponent("examples/scripts.json")
+    let reading = try ConversationReader.read(contentsOf: file.path)
+    #expect(reading.issues.isEmpty, "\(reading.issues)")
+    let (chain, problems) = PluginFolders(paths: [Scripts.bundledFolder.path]).chain()
+    #expect(problems.isEmpty, "\(problems)")
+    let takers = reading.conversation.messages.map { message in
+      chain.cellLayout(for: message, context: .squares()).layout.key.layouter.rawValue
+    }
+    #expect(Set(takers) == Set(BundledScript.names), "\(takers)")
   }
 
   @Test(arguments: BundledScript.names)

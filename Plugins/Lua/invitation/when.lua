@@ -6,7 +6,7 @@ local function date(value, ctx)
 end
 
 --- A day with its name: invitations are read by people who wonder whether they work that day.
-local function day(date) return date.weekday .. ", " .. date.day end
+local function day(moment) return moment.weekday .. ", " .. moment.day end
 
 --- When an event takes place.
 --

@@ -121,8 +121,9 @@ enum TwinContent {
     return Int.random(in: 0..<12, using: &random) == 0 ? .null : .object(object)
   }
 
-  /// A text as the scripts read it: nil if it is missing, blank or something else. None of the tests'
-  /// texts is long enough to be cut.
+  /// A text as the scripts read it: nil if it is missing, blank or something else.
+  ///
+  /// None of the tests' texts is long enough to be cut.
   static func shown(_ value: JSONValue?) -> String? {
     guard let text = value?.string, text.contains(where: { !$0.isWhitespace }) else { return nil }
     return text
