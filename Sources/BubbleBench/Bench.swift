@@ -27,7 +27,11 @@ struct Bench: AsyncParsableCommand {
   @Option(help: "A file for the figures as JSON.")
   var json: String?
 
+  @Flag(help: "Measure only what scripts cost.")
+  var scripts = false
+
   func run() async throws {
+    if scripts { return try measureScripts() }
     var generator = ConversationGenerator(seed: seed)
     let conversation = generator.conversation(messageCount: messages)
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
@@ -37,12 +41,23 @@ struct Bench: AsyncParsableCommand {
     try await UnchangedPassBench(seed: seed).measure(rounds: rounds, &report)
     try SolverBench(seed: seed).measure(rounds: rounds, &report)
     try await ReloadBench(seed: seed).measure(rounds: rounds, &report)
-    let lua = try LuaBench(environment: LayoutEnvironment(width: 375))
-    for _ in 0..<rounds { try lua.measure(&report) }
+    try measureScripts(&report)
     let kinds = try ContentTypesBench(environment: LayoutEnvironment(width: 375))
     for _ in 0..<rounds { kinds.measure(&report) }
     print(report.table)
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+  }
+
+  private func measureScripts() throws {
+    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+    try measureScripts(&report)
+    print(report.table)
+    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+  }
+
+  private func measureScripts(_ report: inout Report) throws {
+    let lua = try LuaBench(environment: LayoutEnvironment(width: 375))
+    for _ in 0..<rounds { try lua.measure(&report) }
   }
 
   private func measureMessages(

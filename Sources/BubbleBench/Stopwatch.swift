@@ -34,3 +34,17 @@ func seconds(_ body: () async throws -> Void) async rethrows -> Double {
   let clock = ContinuousClock()
   return try await clock.measure(body) / .seconds(1)
 }
+
+/// What the process has used of all cores: on a shared machine a truer measure of work than the clock.
+func processorSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
+
+/// The processor time that something takes, in seconds.
+func processorSeconds(_ body: () throws -> Void) rethrows -> Double {
+  let start = processorSeconds()
+  try body()
+  return processorSeconds() - start
+}

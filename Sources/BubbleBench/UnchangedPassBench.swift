@@ -46,13 +46,6 @@ struct UnchangedPassBench {
     return (snapshot, processorSeconds() - start)
   }
 
-  /// What the process has used of all cores: on a shared machine a truer measure of work than the clock.
-  private func processorSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
-
   private func add(
     _ name: String, _ seconds: Double, promise: String, _ report: inout Report
   ) {

@@ -92,6 +92,9 @@ static int next(lua_State *L) {
   if (!host->call || !host_is_argument(L, 1, host->call->message_argument))
     host_raise(L, "ctx.next takes the message that is laid out, not %s", host_kind_of(L, 1));
   host_charge(L, fuel_per_measure);
+  if (host_nesting() >= host_nesting_limit)
+    host_raise(L, "ctx.next: scripts wrap each other more than %d levels deep",
+               host_nesting_limit);
   if (host->next_handle < 0) {
     int64_t handle = -1, paused = pause(host, false);
     int32_t status = host->callbacks.next

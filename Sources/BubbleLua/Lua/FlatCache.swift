@@ -10,11 +10,13 @@ final class FlatCache: Sendable {
   /// The cache of the process.
   static let shared = FlatCache()
 
-  private static let slotCount = 16
-  private let messages = (0..<slotCount).map { _ in Slot<FlatMessage>() }
-  private let environments = (0..<4).map { _ in Slot<FlatEnvironment>() }
+  private static let messageCount = 16
+  private static let environmentCount = 4
+  /// `nonisolated(unsafe)`: the pointers never change, and each slot has a lock.
+  nonisolated(unsafe) private let messages: UnsafeMutablePointer<Slot<FlatMessage>>
+  nonisolated(unsafe) private let environments: UnsafeMutablePointer<Slot<FlatEnvironment>>
 
-  private final class Slot<Value: AnyObject & Sendable>: Sendable {
+  private struct Slot<Value: AnyObject & Sendable>: ~Copyable {
     private let value = Mutex<Value?>(nil)
 
     func value(where isWanted: (Value) -> Bool, make: () -> Value) -> Value {
@@ -25,9 +27,17 @@ final class FlatCache: Sendable {
     }
   }
 
+  /// Made once, and never freed.
+  private init() {
+    messages = .allocate(capacity: FlatCache.messageCount)
+    for place in 0..<FlatCache.messageCount { (messages + place).initialize(to: Slot()) }
+    environments = .allocate(capacity: FlatCache.environmentCount)
+    for place in 0..<FlatCache.environmentCount { (environments + place).initialize(to: Slot()) }
+  }
+
   /// The bytes of a message.
   func message(_ message: Message) -> FlatMessage {
-    messages[FlatCache.place(message.identity, of: FlatCache.slotCount)]
+    messages[FlatCache.place(message.identity, of: FlatCache.messageCount)]
       .value(where: { $0.message.isCopy(of: message) }, make: { FlatMessage(message) })
   }
 
@@ -35,10 +45,12 @@ final class FlatCache: Sendable {
   func environment(_ context: LayoutContext, peer: Peer) -> FlatEnvironment {
     // A caller may name another peer than the context's.
     guard peer == context.peer else { return FlatEnvironment(context, peer: peer) }
-    return environments[FlatCache.place(context.fingerprint.identity, of: environments.count)]
-      .value(
-        where: { $0.fingerprint.isCopy(of: context.fingerprint) },
-        make: { FlatEnvironment(context, peer: peer) })
+    return environments[
+      FlatCache.place(context.fingerprint.identity, of: FlatCache.environmentCount)
+    ]
+    .value(
+      where: { $0.fingerprint.isCopy(of: context.fingerprint) },
+      make: { FlatEnvironment(context, peer: peer) })
   }
 
   /// Spreads addresses, which are multiples of 16.

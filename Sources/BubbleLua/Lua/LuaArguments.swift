@@ -17,11 +17,15 @@ final class FlatMessage: Sendable {
   /// The message; held, so that no other one can have its identity.
   let message: Message
   /// Its bytes.
-  let bytes: FlatBytes
+  private let bytes: FlatBytes
+  /// The bytes, for as long as this object is held.
+  ///
+  /// `nonisolated(unsafe)`: nobody writes to them.
+  nonisolated(unsafe) let unsafeBytes: LuaHostBytes
 
   init(_ message: Message) {
     self.message = message
-    bytes = FlatBytes { writer in
+    let bytes = FlatBytes { writer in
       var record = writer.beginRecord(name: "message", count: 7)
       writer.writeKey("id", in: &record)
       writer.write(message.id.rawValue)
@@ -40,6 +44,8 @@ final class FlatMessage: Sendable {
       writer.write(message.extras)
       writer.end(record)
     }
+    self.bytes = bytes
+    unsafeBytes = bytes.unsafeBytes
   }
 }
 

@@ -13,6 +13,8 @@ final class LuaHost {
   private let memoryAccount: LuaMemoryAccount
   /// What the script reaches outside.
   let surroundings: LuaSurroundings
+  /// The surroundings for the callbacks.
+  private let contextPointer: UnsafeMutableRawPointer
   private var isSuitableFunction: Int32 = -1
   private var buildLayoutFunction: Int32 = -1
   /// The environment of the last layout: that of the next one, as a rule.
@@ -37,6 +39,7 @@ final class LuaHost {
     usesStockPatterns: Bool = false
   ) throws(LuaError) {
     self.surroundings = surroundings
+    contextPointer = Unmanaged.passUnretained(surroundings).toOpaque()
     var configuration = LuaHostConfiguration()
     configuration.limits = limits.cLimits
     configuration.account = limits.memoryAccount.pointer
@@ -62,7 +65,9 @@ final class LuaHost {
   var memoryUsed: Int { lua_host_memory_used(pointer) }
 
   /// What the last call read of what not every layout depends on.
-  var notes: LuaNotes { LuaNotes(rawValue: lua_host_notes(pointer)).union(surroundings.notes) }
+  var notes: LuaNotes { LuaNotes(rawValue: lua_host_notes(pointer)) }
+  /// The same for `build_layout`, what is read by way of a function included.
+  var layoutNotes: LuaNotes { notes.union(surroundings.notes) }
 
   /// Stops the call under way, from any thread.
   func cancel() { lua_host_cancel(pointer) }
@@ -89,7 +94,7 @@ final class LuaHost {
   func isSuitable(_ message: FlatMessage, budget: LuaHostBudget) throws(LuaError) -> Bool {
     var truth = false
     let status = withArguments { arguments in
-      arguments[LuaArgument.message.rawValue] = message.bytes.unsafeBytes
+      arguments[LuaArgument.message.rawValue] = message.unsafeBytes
       var call = call(isSuitableFunction, arguments, budget: budget)
       call.first_passed = UInt32(LuaArgument.message.rawValue)
       call.passed_count = 1
@@ -124,7 +129,7 @@ final class LuaHost {
     let status = withExtendedLifetime((environment, message, cluster, configuration)) {
       withArguments { arguments in
         arguments[LuaArgument.peer.rawValue] = environment.peer.unsafeBytes
-        arguments[LuaArgument.message.rawValue] = message.bytes.unsafeBytes
+        arguments[LuaArgument.message.rawValue] = message.unsafeBytes
         arguments[LuaArgument.context.rawValue] = environment.context.unsafeBytes
         arguments[LuaArgument.time.rawValue] = scratch.unsafeBytes(from: widthCount)
         arguments[LuaArgument.width.rawValue] = scratch.unsafeBytes(from: 0)
@@ -168,10 +173,6 @@ final class LuaHost {
   }
 
   // MARK: The call's parts
-
-  private var contextPointer: UnsafeMutableRawPointer {
-    Unmanaged.passUnretained(surroundings).toOpaque()
-  }
 
   /// The environment's bytes; no lock is taken while it is the same from layout to layout.
   private func environment(of context: LayoutContext, peer: Peer) -> FlatEnvironment {

@@ -6,43 +6,48 @@ final class LuaHostPool: Sendable {
   /// A place for a state that nobody uses.
   ///
   /// The state is taken out and put back in one step each, without a lock, so no two callers have it.
-  private final class Slot: Sendable {
+  private struct Slot: ~Copyable {
     /// The state's address, retained; 0: there is none.
     private let host = Atomic<UInt>(0)
     /// Keeps the next slot out of this one's line of the processor's cache.
-    private let padding: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
+    private let padding: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) =
+      (0, 0, 0, 0, 0, 0, 0)
 
-    deinit { _ = take() }
-
-    func take() -> LuaHost? {
-      UnsafeRawPointer(bitPattern: host.exchange(0, ordering: .acquiring)).map {
-        Unmanaged<LuaHost>.fromOpaque($0).takeRetainedValue()
-      }
+    func take() -> Unmanaged<LuaHost>? {
+      UnsafeRawPointer(bitPattern: host.exchange(0, ordering: .acquiring)).map(
+        Unmanaged.fromOpaque)
     }
 
     /// Returns false if there is a state already.
-    func put(_ new: LuaHost) -> Bool {
-      let pointer = Unmanaged.passRetained(new)
-      let (isPut, _) = host.compareExchange(
-        expected: 0, desired: UInt(bitPattern: pointer.toOpaque()), ordering: .releasing)
-      if !isPut { pointer.release() }
-      return isPut
+    func put(_ new: Unmanaged<LuaHost>) -> Bool {
+      host.compareExchange(
+        expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .releasing
+      ).exchanged
     }
   }
 
   /// As many states are kept as threads can run; those of a busy moment are dropped after it.
-  private static let slotCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
+  static let slotCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
 
   private let sources: PluginSources
   private let limits: LuaLimits
   private let print: (@Sendable (String) -> Void)?
-  private let slots = (0..<slotCount).map { _ in Slot() }
+  /// `nonisolated(unsafe)`: the pointer never changes, and slots are shared by design.
+  nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
   private let aborts = Atomic<Int>(0)
 
   init(sources: PluginSources, limits: LuaLimits, print: (@Sendable (String) -> Void)?) {
     self.sources = sources
     self.limits = limits
     self.print = print
+    slots = .allocate(capacity: LuaHostPool.slotCount)
+    for place in 0..<LuaHostPool.slotCount { (slots + place).initialize(to: Slot()) }
+  }
+
+  deinit {
+    for place in 0..<LuaHostPool.slotCount { slots[place].take()?.release() }
+    slots.deinitialize(count: LuaHostPool.slotCount)
+    slots.deallocate()
   }
 
   /// Whether the script was stopped too often.
@@ -51,25 +56,28 @@ final class LuaHostPool: Sendable {
   /// Makes the first state and returns the script's table.
   func prepare() throws(LuaError) -> FlatValue {
     let (host, manifest) = try makeHost()
-    giveBack(host, from: LuaHostPool.threadPlace)
+    giveBack(Unmanaged.passRetained(host), from: LuaHostPool.threadPlace)
     return manifest
   }
 
   /// Runs `body` with a state that nobody else has.
+  ///
+  /// References are counted by hand: it is asked thirty times a message.
   ///
   /// After a call that was cut off the state is thrown away; after several the script is switched off.
   func withHost<Value>(_ body: (LuaHost) throws(LuaError) -> Value) throws(LuaError) -> Value {
     let place = LuaHostPool.threadPlace
     let host = try takeHost(from: place)
     do {
-      let value = try body(host)
+      let value = try body(host.takeUnretainedValue())
       giveBack(host, from: place)
       return value
     } catch {
       if !error.isAbort {
         giveBack(host, from: place)
-      } else if error.kind != .cancelled {
-        aborts.add(1, ordering: .relaxed)
+      } else {
+        host.release()
+        if error.kind != .cancelled { aborts.add(1, ordering: .relaxed) }
       }
       throw error
     }
@@ -83,7 +91,7 @@ final class LuaHostPool: Sendable {
     if aborts.load(ordering: .relaxed) > 0 { aborts.store(0, ordering: .relaxed) }
   }
 
-  private func takeHost(from place: Int) throws(LuaError) -> LuaHost {
+  private func takeHost(from place: Int) throws(LuaError) -> Unmanaged<LuaHost> {
     guard !isSwitchedOff else {
       let stops = limits.abortsUntilSwitchedOff
       throw LuaError(
@@ -91,14 +99,18 @@ final class LuaHostPool: Sendable {
         message: "the script is switched off after \(stops) \(stops == 1 ? "stop" : "stops")",
         place: PluginError.Frame(file: PluginSources.main), traceback: [])
     }
-    for step in slots.indices {
-      if let host = slots[(place + step) % slots.count].take() { return host }
+    for step in 0..<LuaHostPool.slotCount {
+      if let host = slots[(place + step) % LuaHostPool.slotCount].take() { return host }
     }
-    return try makeHost().host
+    return Unmanaged.passRetained(try makeHost().host)
   }
 
-  private func giveBack(_ host: LuaHost, from place: Int) {
-    for step in slots.indices where slots[(place + step) % slots.count].put(host) { return }
+  private func giveBack(_ host: Unmanaged<LuaHost>, from place: Int) {
+    for step in 0..<LuaHostPool.slotCount
+    where slots[(place + step) % LuaHostPool.slotCount].put(host) {
+      return
+    }
+    host.release()
   }
 
   /// Makes a state that has run the script's file.

@@ -139,7 +139,7 @@ public final class LuaPlugin: Sendable {
       let layout = LuaSurroundings.Layout(
         message: message, context: context, wraps: manifest.wraps)
       let root = try pool.withHost { host throws(LuaError) in
-        defer { note(host.notes) }
+        defer { note(host.layoutNotes) }
         let root = try host.buildLayout(
           FlatCache.shared.message(message), peer: peer, layout: layout,
           configuration: configuration, budget: buildLayoutBudget
