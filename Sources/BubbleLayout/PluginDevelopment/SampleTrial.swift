@@ -16,7 +16,7 @@ struct SampleTrial {
   private let secondChain: LayouterChain
   private let measurer = PangoTextMeasurer()
   /// What the first state made.
-  private var trees: [(setting: PluginSetting, tree: Box)] = []
+  private var trees: [(setting: PluginSetting, context: LayoutContext, tree: Box)] = []
 
   /// How often a layout is built to measure how long it takes.
   private static let repetitions = 15
@@ -43,7 +43,7 @@ struct SampleTrial {
       onProgress(index + 1)
     }
     compareStates()
-    if let first = trees.first { measureTime(first.setting) }
+    if let first = trees.first { measureTime(first.setting.message(sample), first.context) }
     onProgress(settings.count)
   }
 
@@ -53,9 +53,10 @@ struct SampleTrial {
   /// Lays out in one setting; false if the script was stopped.
   private mutating func layOut(_ setting: PluginSetting) -> Bool {
     let message = setting.message(sample)
+    let context = script.context(of: sample, in: setting, measurer: measurer)
     do throws(PluginError) {
-      let (tree, cost) = try build(script.layouter, in: script.chain, setting)
-      trees.append((setting, tree))
+      let (tree, cost) = try build(message, by: script.layouter, in: script.chain, context)
+      trees.append((setting, context, tree))
       note(cost)
       if !tree.drawsAnything {
         add(.error, "the layout is empty: it shows no text, picture or shape", setting)
@@ -64,7 +65,7 @@ struct SampleTrial {
       add(.error, error.diagnostic.text, setting)
       return ![.fuel, .time, .memory].contains(error.kind)
     }
-    let result = script.chain.cellLayout(for: message, context: context(setting))
+    let result = script.chain.cellLayout(for: message, context: context)
     for diagnostic in result.diagnostics {
       let layouter = diagnostic.layouter.map { $0 == script.layouter.id ? "" : "layouter \($0): " }
       add(.error, (layouter ?? "") + diagnostic.text, setting)
@@ -81,10 +82,11 @@ struct SampleTrial {
 
   /// Asks the second state, which has seen other messages than the first one had, for the same trees.
   private mutating func compareStates() {
-    for (setting, tree) in trees.reversed() {
+    for (setting, context, tree) in trees.reversed() {
+      let message = setting.message(sample)
       for _ in 0..<2 {
         do throws(PluginError) {
-          let other = try build(second, in: secondChain, setting).box
+          let other = try build(message, by: second, in: secondChain, context).box
           guard let difference = BoxDifference(tree, other) else { continue }
           add(
             .error,
@@ -101,15 +103,10 @@ struct SampleTrial {
   }
 
   private func build(
-    _ layouter: LuaLayouter, in chain: LayouterChain, _ setting: PluginSetting
+    _ message: Message, by layouter: LuaLayouter, in chain: LayouterChain, _ context: LayoutContext
   ) throws(PluginError) -> (box: Box, cost: LuaCost) {
-    let context = chain.context(context(setting), asking: layouter.id)
-    return try layouter.plugin.measuredLayout(
-      peer: context.peer, message: setting.message(sample), context: context)
-  }
-
-  private func context(_ setting: PluginSetting) -> LayoutContext {
-    script.context(of: sample, in: setting, measurer: measurer)
+    try layouter.plugin.measuredLayout(
+      peer: context.peer, message: message, context: chain.context(context, asking: layouter.id))
   }
 
   private mutating func note(_ other: LuaCost) {
@@ -124,9 +121,7 @@ struct SampleTrial {
     self.cost = cost
   }
 
-  private mutating func measureTime(_ setting: PluginSetting) {
-    let message = setting.message(sample)
-    let context = context(setting)
+  private mutating func measureTime(_ message: Message, _ context: LayoutContext) {
     let asking = script.chain.context(context, asking: script.layouter.id)
     let ownTime = SampleTrial.median {
       _ = try? script.layouter.buildBox(peer: asking.peer, message: message, context: asking)
