@@ -55,7 +55,7 @@ static bool read_insets(lua_State *L, int value, double edges[4]) {
 }
 
 static bool is_false(lua_State *L, int value) {
-  return lua_type(L, value) == LUA_TBOOLEAN && !lua_toboolean(L, value);
+  return lua_isboolean(L, value) && !lua_toboolean(L, value);
 }
 
 // Returns whether there is a value: `style = strong and "title"` may be false, which is as good as
@@ -129,13 +129,6 @@ const Property *element_property(lua_State *L, ElementWalk *walk, int key, int v
   return property;
 }
 
-const Property *host_check_property(lua_State *L, const Constructor *constructor, int key,
-                                    int value) {
-  ElementWalk walk = {.constructor = constructor};
-  ElementValue result;
-  return element_property(L, &walk, key, value, &result);
-}
-
 static bool read_positional(lua_State *L, ElementWalk *walk, lua_Integer position,
                             ElementValue *result) {
   const Property *property = walk->constructor->positional;
@@ -157,10 +150,10 @@ bool element_item(lua_State *L, ElementWalk *walk, lua_Integer position, Element
   int type = lua_type(L, -1);
   walk->items++;
   if (constructor->positional) return read_positional(L, walk, position, result);
-  if (is_false(L, -1)) return false;
+  if (type == LUA_TBOOLEAN && is_false(L, -1)) return false;
   if (constructor->child_limit == 0)
     host_raise(L, "%s takes no children", element_name(L, constructor, NULL).text);
-  *child = type == LUA_TSTRING ? NULL : host_element_at(L, -1);
+  *child = type == LUA_TSTRING ? NULL : host_element_by_mark(L, -1);
   if (type != LUA_TSTRING && !*child)
     host_raise(L, "%s: child %lld is %s: a ui element or a string expected",
                element_name(L, constructor, NULL).text, (long long)position,

@@ -10,10 +10,9 @@ typedef struct NextElement {
   uint32_t generation;  // of the call that made it
 } NextElement;
 
-const Constructor *host_element_at(lua_State *L, int index) {
+const Constructor *host_element_by_mark(lua_State *L, int index) {
   const LuaHost *host = host_of(L);
-  int type = lua_type(L, index);
-  if ((type != LUA_TTABLE && type != LUA_TUSERDATA) || !lua_getmetatable(L, index)) return NULL;
+  if (!lua_getmetatable(L, index)) return NULL;
   const void *metatable = lua_topointer(L, -1);
   lua_pop(L, 1);
   for (uint32_t i = 0; i < host->metatable_count; i++) {
@@ -24,8 +23,10 @@ const Constructor *host_element_at(lua_State *L, int index) {
   return NULL;
 }
 
-int host_word_index(const Property *property, const char *word, size_t length) {
-  return schema_word(&property->table, word, length);
+const Constructor *host_element_at(lua_State *L, int index) {
+  int type = lua_type(L, index);
+  if (type != LUA_TTABLE && type != LUA_TUSERDATA) return NULL;
+  return host_element_by_mark(L, index);
 }
 
 // What must be data is flattened to see whether it is; the bytes are dropped.
@@ -43,11 +44,11 @@ static void check_element(lua_State *L, int index, const Constructor *constructo
   lua_pushnil(L);
   while (lua_next(L, index)) {
     element_pair(L, &walk);
-    if (lua_isinteger(L, -2)) {
-      element_item(L, &walk, lua_tointeger(L, -2), &value, &child);
-    } else {
+    if (lua_type(L, -2) == LUA_TSTRING || !lua_isinteger(L, -2)) {
       const Property *property = element_property(L, &walk, -2, -1, &value);
       if (property && property->types & LUA_HOST_DATA) check_data(L, &walk, property);
+    } else {
+      element_item(L, &walk, lua_tointeger(L, -2), &value, &child);
     }
     lua_pop(L, 1);
   }

@@ -27,6 +27,8 @@ typedef struct ElementWalk {
   uint32_t pairs;      // looked at, for the fuel
 } ElementWalk;
 
+/// host_element_at() for what has a metatable of its own, if any: not a string.
+const Constructor *host_element_by_mark(lua_State *L, int index);
 /// Counts a pair; now and then takes the fuel for them.
 static inline void element_pair(lua_State *L, ElementWalk *walk) {
   if ((++walk->pairs & 63) == 0) host_charge(L, 64 * 2);

@@ -128,7 +128,7 @@ static void append_entries(lua_State *L, int index, ElementWalk *walk, uint32_t 
   lua_pushnil(L);
   while (lua_next(L, index)) {
     element_pair(L, walk);
-    if (!lua_isinteger(L, -2)) {
+    if (lua_type(L, -2) == LUA_TSTRING || !lua_isinteger(L, -2)) {
       const Property *property = element_property(L, walk, -2, -1, &value);
       if (property) append_property(L, walk->constructor, property, &value, depth);
     } else if (lua_tointeger(L, -2) == next) {

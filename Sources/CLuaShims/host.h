@@ -242,10 +242,6 @@ struct LuaHostSource {
 // elements.c
 /// The constructor whose element is at `index`, or NULL.
 const Constructor *host_element_at(lua_State *L, int index);
-/// The property for a key and value of an element; NULL if it is to be left out.
-const Property *host_check_property(lua_State *L, const Constructor *constructor, int key,
-                                    int value);
-int host_word_index(const Property *property, const char *word, size_t length);
 /// Pushes an element that leaves as its handle: what ctx.next made, for the call under way.
 void host_push_next_element(lua_State *L, int64_t handle);
 int64_t host_next_handle(lua_State *L, int index);

@@ -1,6 +1,6 @@
-// Small blocks of one state, from one arena: a bubble's tables come and go by the dozen, and what is
-// given back is found again without a search. The arena is no larger than `pool_arena_bytes`, however
-// a script fills it; the rest is malloc's.
+// Small blocks of one state, from one arena: a bubble's tables come and go by the dozen, and what
+// is given back is found again without a search. The arena is no larger than `pool_arena_bytes`,
+// however a script fills it; the rest is malloc's.
 #ifndef POOL_H
 #define POOL_H
 
@@ -20,7 +20,8 @@ typedef struct Pool {
   void *lists[pool_list_count];  // blocks given back, linked through their first word
 } Pool;
 
-/** As realloc, for a block of `held` bytes; 0 and NULL: a new one. Never fails to make one smaller. */
+/** As realloc, for a block of `held` bytes; 0 and NULL: a new one. Never fails to make one
+ * smaller. */
 void *pool_resize(Pool *pool, void *block, size_t held, size_t size);
 void pool_free(Pool *pool, void *block, size_t held);
 /** Frees the arena: all blocks in it are gone. */
