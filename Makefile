@@ -1,15 +1,18 @@
-# Targets: demo test lint bench goldens flexbox-fixtures format setup clean
+# Targets: demo test lint bench attacks sanitize goldens flexbox-fixtures format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
 SWIFT ?= swift
 OUT ?= out
 
+SANITIZE = --scratch-path .build/sanitize --sanitize address \
+	-Xcc -fsanitize=undefined -Xcc -fno-omit-frame-pointer
+
 # The smallest set of fonts that draws Latin, Arabic, Hebrew, Devanagari, Thai, CJK and emoji.
 PACKAGES = pkg-config liblua5.4-dev libpango1.0-dev zlib1g-dev \
 	fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint bench goldens flexbox-fixtures format setup clean
+.PHONY: demo test lint bench attacks sanitize goldens flexbox-fixtures format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -35,6 +38,22 @@ bench: setup
 	$(SWIFT) build -c release --product bubble-bench
 	@mkdir -p $(OUT)
 	"$$($(SWIFT) build -c release --show-bin-path)/bubble-bench" --json $(OUT)/bench.json
+
+ATTACKS = Tests/BubbleLuaTests/Attacks Plugins/Lua
+
+# Runs scripts that do harm, in release mode, and says how long the slowest took of their time.
+attacks: setup
+	$(SWIFT) build -c release --product attack-runner
+	"$$($(SWIFT) build -c release --show-bin-path)/attack-runner" $(ATTACKS)
+
+# The same, and the bundled scripts with little memory, with the C side under AddressSanitizer and
+# UndefinedBehaviorSanitizer. Time limits mean nothing there: only what the sanitizers say counts.
+sanitize: setup
+	$(SWIFT) build $(SANITIZE) --product attack-runner
+	@mkdir -p $(OUT)
+	@"$$($(SWIFT) build $(SANITIZE) --show-bin-path)/attack-runner" $(ATTACKS) > $(OUT)/sanitize.txt 2>&1; \
+	  status=$$?; cat $(OUT)/sanitize.txt; \
+	  test $$status -le 1 && ! grep -qE 'ERROR: |runtime error: ' $(OUT)/sanitize.txt
 
 # Takes the pictures that are drawn now as the golden ones. Look at them before you commit them.
 goldens: setup

@@ -59,6 +59,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/BubbleBench"),
+    // Scripts that do harm, for sanitizers and figures: `make attacks`, `make sanitize`.
+    .executableTarget(
+      name: "attack-runner", dependencies: ["BubbleCore", "BubbleLua", "BubbleGenerator"],
+      path: "Sources/AttackRunner"),
 
     // C libraries, each behind one door.
     .systemLibrary(

@@ -148,5 +148,6 @@ import Testing
 }
 
 extension AttackScript: CustomTestStringConvertible {
+  /// What reports of tests call it.
   public var testDescription: String { title }
 }

@@ -1,4 +1,5 @@
 internal import CLuaShims
+import Synchronization
 
 /// What all scripts of the process may use together.
 ///
@@ -44,6 +45,29 @@ package final class LuaMemoryAccount: Hashable, Sendable {
 
   /// Whether there is no room for one more state.
   var isFull: Bool { used + LuaMemoryAccount.smallestState > limit }
+
+  /// Whether states hold so much that what is idle should go.
+  var isCrowded: Bool { used > limit / 2 }
+
+  /// Notes whose states count here.
+  func add(_ pool: LuaHostPool) {
+    pools.withLock { pools in
+      pools.removeAll { $0.pool == nil }
+      pools.append(Reference(pool: pool))
+    }
+  }
+
+  /// Drops the states that nobody uses now, of all scripts: who has need of one makes it anew.
+  func dropIdleStates() {
+    // Outside of the lock: to free states takes time.
+    for reference in pools.withLock({ $0 }) { reference.pool?.dropIdleStates() }
+  }
+
+  private struct Reference: Sendable {
+    weak var pool: LuaHostPool?
+  }
+
+  private let pools = Mutex<[Reference]>([])
 
   /// What an empty state takes, in whole pieces.
   private static let smallestState = 32 << 10

@@ -42,6 +42,7 @@ final class LuaHostPool: Sendable {
     self.print = print
     slots = .allocate(capacity: LuaHostPool.slotCount)
     for place in 0..<LuaHostPool.slotCount { (slots + place).initialize(to: Slot()) }
+    limits.memoryAccount.add(self)
   }
 
   deinit {
@@ -79,6 +80,7 @@ final class LuaHostPool: Sendable {
         host.release()
         if error.kind != .cancelled { aborts.add(1, ordering: .relaxed) }
       }
+      makeRoom(after: error)
       throw error
     }
   }
@@ -102,7 +104,26 @@ final class LuaHostPool: Sendable {
     for step in 0..<LuaHostPool.slotCount {
       if let host = slots[(place + step) % LuaHostPool.slotCount].take() { return host }
     }
-    return Unmanaged.passRetained(try makeHost().host)
+    do throws(LuaError) {
+      return Unmanaged.passRetained(try makeHost().host)
+    } catch {
+      guard makeRoom(after: error) else { throw error }
+      return Unmanaged.passRetained(try makeHost().host)
+    }
+  }
+
+  /// Drops the states that nobody uses.
+  func dropIdleStates() {
+    for place in 0..<LuaHostPool.slotCount { slots[place].take()?.release() }
+  }
+
+  /// Where there is no memory because all scripts together hold much, has them drop what is idle.
+  ///
+  /// - Returns: Whether it may be worth it to try again.
+  @discardableResult private func makeRoom(after error: LuaError) -> Bool {
+    guard error.kind == .memory, limits.memoryAccount.isCrowded else { return false }
+    limits.memoryAccount.dropIdleStates()
+    return true
   }
 
   private func giveBack(_ host: Unmanaged<LuaHost>, from place: Int) {
