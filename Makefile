@@ -1,4 +1,4 @@
-# Targets: demo test lint bench attacks sanitize goldens flexbox-fixtures format setup clean
+# Targets: demo test lint bench attacks sanitize goldens reference flexbox-fixtures format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -12,7 +12,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 PACKAGES = pkg-config liblua5.4-dev libpango1.0-dev zlib1g-dev \
 	fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint bench attacks sanitize goldens flexbox-fixtures format setup clean
+.PHONY: demo test lint bench attacks sanitize goldens reference flexbox-fixtures format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -25,10 +25,12 @@ demo: setup
 test: setup
 	$(SWIFT) test
 
-# Checks form: formatting, and that no source file has grown too long.
-lint:
+# Checks form: formatting, names in scripts, and that no source file has grown too long.
+lint: PACKAGES += lua-check
+lint: setup
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Tests examples
-	@long=$$(find Sources Plugins -name '*.swift' -o -name '*.[ch]' -o -name '*.lua' | \
+	luacheck --quiet --config Plugins/Lua/.luacheckrc Plugins/Lua
+	@long=$$(find Sources Plugins -not -path '*/.editor/*' \( -name '*.swift' -o -name '*.[ch]' -o -name '*.lua' \) | \
 	  xargs wc -l | awk '$$2 != "total" && $$1 > 400'); \
 	  if [ -n "$$long" ]; then echo "files over 400 lines:"; echo "$$long"; exit 1; fi
 
@@ -58,6 +60,12 @@ sanitize: setup
 # Takes the pictures that are drawn now as the golden ones. Look at them before you commit them.
 goldens: setup
 	BUBBLE_GOLDENS=accept $(SWIFT) test --filter Golden
+
+# Writes anew what is made of the schema of scripts: the reference, and what editors and luacheck are told.
+reference: setup
+	$(SWIFT) build --product bubble
+	"$$($(SWIFT) build --show-bin-path)/bubble" plugin editor Plugins/Lua
+	"$$($(SWIFT) build --show-bin-path)/bubble" plugin reference > Documentation/ScriptReference.md
 
 # Has a browser lay out random box trees anew, for the test that compares; installs Chromium if it is missing.
 flexbox-fixtures: PACKAGES += chromium

@@ -44,7 +44,7 @@ enum LuacheckConfiguration {
       "-- Callbacks have the parameters that they are given, whether they need them or not.",
       "unused_args = false",
       "max_line_length = 120",
-      "exclude_files = { \".editor\" }",
+      "exclude_files = { \"**/.editor\", \".editor\" }",
     ]
     return lines.joined(separator: "\n") + "\n"
   }()

@@ -113,7 +113,7 @@ extension ScriptRecord {
     name: "Date", documentation: "What `ctx.date` answers, in the reader's language and time zone.",
     fields: [
       ScriptField("time", .string, "`\"19:00\"`"),
-      ScriptField("day", .string, "as day headers have it: `\"Tuesday, 24 November 2026\"`"),
+      ScriptField("day", .string, "as day headers have it: `\"24 November 2026\"`"),
       ScriptField("weekday", .string, "`\"Tuesday\"`"),
       ScriptField("weekday_short", .string, "`\"Tue\"`"),
       ScriptField("month", .string, "`\"November\"`"),
