@@ -35,7 +35,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     // So many that all kinds of values come up; BUBBLE_HOSTILE asks for more.
     let count =
-      ProcessInfo.processInfo.environment["BUBBLE_HOSTILE"].flatMap(Int.init) ?? 100
+      ProcessInfo.processInfo.environment["BUBBLE_HOSTILE"].flatMap(Int.init) ?? 300
     for index in 0..<count {
       var message = try #require(samples.randomElement(using: &random))
       let payload = HostilePayload.make(

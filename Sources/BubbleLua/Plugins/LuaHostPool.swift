@@ -74,15 +74,25 @@ final class LuaHostPool: Sendable {
       giveBack(host, from: place)
       return value
     } catch {
-      if !error.isAbort {
-        giveBack(host, from: place)
-      } else {
-        host.release()
-        if error.kind != .cancelled { aborts.add(1, ordering: .relaxed) }
-      }
-      makeRoom(after: error)
+      takeBack(host, to: place, after: error)
       throw error
     }
+  }
+
+  /// What is done with a state whose call failed.
+  ///
+  /// Apart, so that ``withHost(_:)`` needs little of the stack: scripts that wrap each other have one on
+  /// it each.
+  @inline(never) private func takeBack(
+    _ host: Unmanaged<LuaHost>, to place: Int, after error: LuaError
+  ) {
+    if !error.isAbort {
+      giveBack(host, from: place)
+    } else {
+      host.release()
+      if error.kind != .cancelled { aborts.add(1, ordering: .relaxed) }
+    }
+    makeRoom(after: error)
   }
 
   /// Forgets the calls that were cut off: a layout was built since.
