@@ -164,6 +164,9 @@ import Testing
     #expect(cost.memoryBytes > 10_000 && cost.memoryBytes < 200_000)
     let again = try plugin.measuredLayout(
       peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
-    #expect(again.cost.fuel == cost.fuel)
+    // A state's first call makes strings that stay; from then on all are alike.
+    let third = try plugin.measuredLayout(
+      peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
+    #expect(third.cost.fuel == again.cost.fuel)
   }
 }

@@ -1,0 +1,192 @@
+import BubbleCore
+import Foundation
+import Testing
+
+@testable import BubbleLua
+
+/// What goes into a call: one encoding for all scripts, fields found whatever there is beside them.
+@Suite struct LuaCallTests {
+  private static func message(_ members: [(String, JSONValue)]) -> Message {
+    Scripts.message(
+      JSONObject(
+        [JSONObject.Member(name: "type", value: .string("sample"))]
+          + members.map { JSONObject.Member(name: $0.0, value: $0.1) }))
+  }
+
+  @Test func `scripts and calls share the bytes of a message`() {
+    let message = Scripts.message()
+    let first = FlatCache.shared.message(message)
+    var copy = message
+    #expect(FlatCache.shared.message(copy) === first)
+    copy.status = .read
+    let other = FlatCache.shared.message(copy)
+    #expect(other !== first)
+    #expect(other.message == copy)
+  }
+
+  @Test func `environments are encoded once for all messages`() {
+    let context = Scripts.context
+    let first = FlatCache.shared.environment(context, peer: Scripts.peer)
+    let later = context.with(neighbours: Neighbours(cluster: .last), time: "10:00")
+    #expect(FlatCache.shared.environment(later, peer: Scripts.peer) === first)
+    let group = Peer(id: "other", kind: .group, title: "Other")
+    #expect(FlatCache.shared.environment(context, peer: group) !== first)
+  }
+
+  @Test func `a changed message is seen as it is now`() throws {
+    let plugin = try Scripts.building("return ui.text(message.status .. message.content.text)")
+    var message = LuaCallTests.message([("text", .string("a"))])
+    #expect(try plugin.box(message) == .text("nonea"))
+    message.status = .read
+    #expect(try plugin.box(message) == .text("reada"))
+    message.content = Content(
+      type: "sample", payload: ["type": .string("sample"), "text": .string("b")])
+    #expect(try plugin.box(message) == .text("readb"))
+  }
+
+  @Test func `what differs from call to call is that of the call`() throws {
+    let plugin = try Scripts.building(
+      "return ui.text(message.time .. ' ' .. ctx.cluster .. ' ' .. ctx.width .. ' ' .. peer.title)")
+    func text(_ context: LayoutContext, _ message: Message, peer: Peer = Scripts.peer) throws -> Box
+    {
+      try plugin.buildLayout(peer: peer, message: message, context: context)
+    }
+    let message = Scripts.message()
+    var outgoing = message
+    outgoing.isOutgoing = true
+    for (neighbours, time) in [
+      (Neighbours(), "09:00"), (Neighbours(cluster: .last), "half past nine in the morning"),
+      (Neighbours(cluster: .middle), ""),
+    ] {
+      let context = Scripts.context.with(neighbours: neighbours, time: time)
+      for message in [message, outgoing] {
+        let width = Double(context.maximumContentWidth(for: message))
+        let expected = "\(time) \(neighbours.cluster.rawValue) \(width) Trip"
+        #expect(try text(context, message) == .text(expected))
+      }
+    }
+    let other = Peer(id: "2", kind: .private, title: "Other")
+    let width = Double(Scripts.context.maximumContentWidth(for: message))
+    #expect(try text(Scripts.context, message, peer: other) == .text("09:00 single \(width) Other"))
+  }
+
+  @Test(arguments: [0, 1, 7, 8, 9, 100, 300, 5_000])
+  func `every member is found, however many there are`(count: Int) throws {
+    let plugin = try Scripts.building(
+      """
+      local content, sum, count = message.content, 0, 0
+      for i = 1, message.content.count do sum = sum + content["m" .. i] end
+      for key, value in pairs(content) do count = count + 1 end
+      return ui.text(sum .. " " .. count .. " " .. tostring(content.nothing))
+      """)
+    let members = (0..<count).map { ("m\($0 + 1)", JSONValue.integer(Int64($0))) }
+    let message = LuaCallTests.message(members + [("count", .integer(Int64(count)))])
+    #expect(try plugin.box(message) == .text("\(count * (count - 1) / 2) \(count + 2) nil"))
+  }
+
+  @Test(arguments: [1, 20])
+  func `of members that share a name the last one counts`(fillers: Int) throws {
+    let plugin = try Scripts.building(
+      """
+      local names = {}
+      for key in pairs(message.content) do if key == "name" then names[#names + 1] = key end end
+      return ui.text(message.content.name .. #names)
+      """)
+    let members = (0..<fillers).map { ("f\($0)", JSONValue.null) }
+    let message = LuaCallTests.message(
+      [("name", .string("a"))] + members + [("name", .string("b"))] + members
+        + [("name", .string("c"))])
+    #expect(try plugin.box(message) == .text("c1"))
+  }
+
+  @Test func `names that are alike are told apart`() throws {
+    let names = ["", "a", "b", "ab", "ba", "é", "e\u{301}", "abcdefghij", "abcdefghik", "日本"]
+    let plugin = try Scripts.building(
+      """
+      local texts = {}
+      for _ = 1, 2 do
+        for i, name in ipairs(message.content.names) do texts[i] = message.content[name] end
+      end
+      return ui.text(table.concat(texts, " "))
+      """)
+    let message = LuaCallTests.message(
+      [("names", .array(names.map(JSONValue.string)))]
+        + names.enumerated().map { ($0.element, .integer(Int64($0.offset))) })
+    #expect(try plugin.box(message) == .text("0 1 2 3 4 5 6 7 8 9"))
+  }
+
+  @Test func `a message of a hundred thousand members is no more work to read than its size`()
+    throws
+  {
+    let count = 100_000
+    let plugin = try Scripts.building(
+      """
+      local sum = 0
+      for i = 1, 20000 do sum = sum + message.content["m" .. i * 5] end
+      return ui.text(tostring(sum))
+      """)
+    let members = (1...count).map { ("m\($0)", JSONValue.integer(1)) }
+    #expect(try plugin.box(LuaCallTests.message(members)) == .text("20000"))
+  }
+
+  @Test func `the time and the context are gone in is_suitable`() throws {
+    let layouter = LuaLayouter(
+      try Scripts.plugin(
+        """
+        local names = {}
+        return { api = 1, name = "sample",
+          is_suitable = function(message, other)
+            for key in pairs(message) do if key == "time" then return false end end
+            return other == nil and message.time == nil
+          end,
+          build_layout = function(peer, message) return ui.text(message.time) end }
+        """))
+    #expect(try layouter.isSuitable(Scripts.message()))
+    #expect(try layouter.plugin.box() == .text("09:00"))
+  }
+
+  @Test func `what a script keeps of a message is gone when the call is over`() throws {
+    let keeping = try Scripts.plugin(
+      """
+      local kept
+      return { api = 1, name = "sample", content_types = { "sample" },
+        build_layout = function(peer, message, ctx)
+          local last = kept
+          kept = { message, message.content, peer, ctx }
+          if not last then return ui.text "first" end
+          return ui.text(last[message.content.which].id)
+        end }
+      """)
+    for which in 1...4 {
+      let message = LuaCallTests.message([("which", .integer(Int64(which)))])
+      _ = try? keeping.box(message)
+      let error = #expect(throws: PluginError.self) { try keeping.box(message) }
+      #expect(
+        error?.message == "message data is gone when the call is over: a script can't keep it")
+    }
+  }
+
+  @Test func `as many states are kept as threads can run, those of a busy moment are dropped`()
+    throws
+  {
+    let made = Counter()
+    let source = """
+      print("made")
+      return { api = 1, name = "sample", content_types = { "sample" }, build_layout = print }
+      """
+    let pool = LuaHostPool(
+      sources: PluginSources(name: "sample", files: ["init.lua": Array(source.utf8)]),
+      limits: .standard, print: { _ in made.add(1) })
+    func use(_ count: Int) throws(LuaError) {
+      guard count > 0 else { return }
+      try pool.withHost { _ throws(LuaError) in try use(count - 1) }
+    }
+    for _ in 0..<10 { try use(1) }
+    #expect(made.total == 1)
+    let count = LuaHostPool.slotCount + 3
+    try use(count)
+    #expect(made.total == count)
+    try use(count)
+    #expect(made.total == count + 3)
+  }
+}

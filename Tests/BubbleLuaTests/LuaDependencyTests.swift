@@ -1,0 +1,134 @@
+import BubbleCore
+import Foundation
+import Testing
+
+@testable import BubbleLua
+
+/// Which changes build a script's layouts anew: those of what it reads.
+@Suite struct LuaDependencyTests {
+  private static func conversation(
+    reactions: Int = 0, title: String = "Trip"
+  ) -> Conversation {
+    var messages = (0..<10).map { number in
+      Message(
+        id: MessageID("\(number)"), sender: Person(id: "ana", name: "Ana"), isOutgoing: false,
+        date: Date(timeIntervalSince1970: 3_600 * Double(number)),
+        content: Content(type: "sample", payload: ["type": .string("sample")]),
+        extras: ["reactions": .integer(0)])
+    }
+    messages[4].extras = ["reactions": .integer(Int64(reactions))]
+    return Conversation(peer: Peer(id: "trip", kind: .group, title: title), messages: messages)
+  }
+
+  private static func pass(
+    _ layouters: [any BubbleLayouter], change: (inout LayoutEnvironment) -> Void = { _ in }
+  ) -> MeasuringPass {
+    var environment = LayoutEnvironment(width: 375)
+    change(&environment)
+    return MeasuringPass(
+      chain: LayouterChain(layouters), environment: environment, measurer: SquareMeasurer(),
+      workerCount: 1)
+  }
+
+  /// How many layouts a second pass builds.
+  private static func builds(
+    _ body: String, then conversation: Conversation = conversation(),
+    change: (inout LayoutEnvironment) -> Void = { _ in }
+  ) async throws -> Int {
+    let layouter = LuaLayouter(try Scripts.building(body))
+    let first = try await pass([layouter]).run(LuaDependencyTests.conversation())
+    #expect(first.builtCount == 10)
+    #expect(first.diagnostics.isEmpty)
+    // A script that reads under a name of its own making is known after the first of them.
+    let second = try await pass([layouter]).run(
+      LuaDependencyTests.conversation(), previous: first)
+    let changed = try await pass([layouter], change: change).run(conversation, previous: second)
+    #expect(changed.diagnostics.isEmpty)
+    return changed.builtCount
+  }
+
+  @Test(arguments: [
+    ("return ui.text(message.id)", 0), ("return ui.text(tostring(message.extras.reactions))", 1),
+    ("return ui.text(tostring(message['ex' .. 'tras'].reactions))", 1),
+    ("local n = 0 for key in pairs(message) do n = n + 1 end return ui.text(tostring(n))", 1),
+  ])
+  func `other reactions build a layout anew only where the script looks at extras`(
+    body: String, count: Int
+  ) async throws {
+    let other = LuaDependencyTests.conversation(reactions: 3)
+    #expect(try await LuaDependencyTests.builds(body, then: other) == count)
+  }
+
+  @Test(arguments: [
+    ("return ui.text(peer.kind)", 0), ("return ui.text(peer.title)", 10),
+    ("return ui.text(peer['ti' .. 'tle'])", 10),
+    ("for _, value in pairs(peer) do end return ui.text 'x'", 10),
+  ])
+  func `another title builds layouts anew only where the script reads it`(
+    body: String, count: Int
+  ) async throws {
+    let other = LuaDependencyTests.conversation(title: "Journey")
+    #expect(try await LuaDependencyTests.builds(body, then: other) == count)
+  }
+
+  @Test(arguments: [
+    ("return ui.text(ctx.direction)", 0), ("return ui.text(ctx.theme)", 10),
+    ("return ui.text(ctx['the' .. 'me'])", 10),
+  ])
+  func `another theme builds layouts anew only where the script reads it`(
+    body: String, count: Int
+  ) async throws {
+    #expect(try await LuaDependencyTests.builds(body) { $0.theme = .dark } == count)
+  }
+
+  @Test(arguments: [
+    ("return ui.text(message.id)", 0), ("return ui.text(ctx.bytes(1e6))", 10),
+    ("return ui.text(ctx.date('2026-11-24T19:00:00Z').day)", 10),
+    ("return ui.text(ctx['da' .. 'te']('2026-11-24T19:00:00Z').day)", 10),
+  ])
+  func `another language builds layouts anew only where the script writes dates or sizes`(
+    body: String, count: Int
+  ) async throws {
+    // Hours and minutes are the same in both.
+    #expect(try await LuaDependencyTests.builds(body) { $0.locale = "de_DE" } == count)
+  }
+
+  @Test func `what is read in is_suitable counts`() throws {
+    let layouter = LuaLayouter(
+      try Scripts.plugin(
+        """
+        return { api = 1, name = "sample",
+          is_suitable = function(message) return message["extr" .. "as"].reactions ~= 9 end,
+          build_layout = function(peer, message) return ui.text(message.id) end }
+        """))
+    let message = LuaDependencyTests.conversation().messages[0]
+    #expect(layouter.layoutKey(for: message, in: Scripts.context).message.extras.members.isEmpty)
+    #expect(try layouter.isSuitable(message))
+    #expect(layouter.layoutKey(for: message, in: Scripts.context).message == message)
+  }
+
+  @Test func `who wraps a script by what is in the extras is built anew all the same`() async throws
+  {
+    struct Reactions: WrappingLayouter {
+      let id: LayouterID = "reactions"
+      func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+        .column([try context.next(message), .text("\(message.extras["reactions"] ?? .null)")])
+      }
+    }
+    let script = LuaLayouter(try Scripts.building("return ui.text(message.id)"))
+    let pass = LuaDependencyTests.pass([Reactions(), script])
+    let first = try await pass.run(LuaDependencyTests.conversation())
+    let other = LuaDependencyTests.conversation(reactions: 3)
+    #expect(try await pass.run(other, previous: first).builtCount == 1)
+  }
+
+  @Test func `a key that counts more parts differs from one that counts less`() throws {
+    let layouter = LuaLayouter(try Scripts.building("return ui.text(ctx['the' .. 'me'])"))
+    let message = Scripts.message()
+    let before = layouter.layoutKey(for: message, in: Scripts.context)
+    _ = try layouter.plugin.box()
+    let after = layouter.layoutKey(for: message, in: Scripts.context)
+    #expect(before != after)
+    #expect(after == layouter.layoutKey(for: message, in: Scripts.context))
+  }
+}
