@@ -43,11 +43,23 @@ static size_t place_prefix(const char *message, size_t length, LuaHostFrame *pla
   return at + 2;
 }
 
+// Message data is a table to scripts, but Lua calls it what it is made of: "attempt to call a userdata
+// value (field 'content')".
+static void call_data_tables(char *message) {
+  static const char made_of[] = "userdata", is[] = "table";
+  if (strncmp(message, "attempt to ", 11) != 0) return;
+  char *at = strstr(message, made_of);
+  if (!at) return;
+  memcpy(at, is, sizeof is - 1);
+  memmove(at + sizeof is - 1, at + sizeof made_of - 1, strlen(at + sizeof made_of - 1) + 1);
+}
+
 void host_record_message(LuaHost *host, LuaHostStatus status, const char *message,
                          size_t length) {
   host_record(host, status, "");
   size_t prefix = place_prefix(message, length, &host->error.place);
   copy_text(host->message, sizeof host->message, message + prefix, length - prefix);
+  call_data_tables(host->message);
 }
 
 void host_record_frames(lua_State *L) {

@@ -211,7 +211,7 @@ static int test(lua_State *L) {
 
 static bool is_valid(const LuaHost *host, const LuaHostCall *job) {
   return job->function >= 0 && job->function < host->function_count
-         && job->passed_count <= host_passed_limit && job->first_passed <= job->argument_count
+         && job->argument_count <= host_argument_limit && job->first_passed <= job->argument_count
          && job->argument_count - job->first_passed >= job->passed_count;
 }
 

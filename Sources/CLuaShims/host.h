@@ -12,6 +12,7 @@
 #include "schema.h"
 
 enum {
+  host_argument_limit = 8,   // of one call
   host_frame_limit = 12,
   host_message_limit = 1000,
   host_callback_depth_limit = 48,  // script functions called by the library, within each other
@@ -21,7 +22,6 @@ enum {
   host_metatable_limit = 24,
   host_result_depth_limit = 200,  // whatever the limits say: the C stack
   host_function_limit = 4,   // that lua_host_function() finds
-  host_passed_limit = 8,     // arguments that a function gets
   host_nesting_limit = 32,   // calls of hosts within each other, by way of ctx.next
   host_guess_count = 64,     // a power of two
 };
@@ -90,7 +90,6 @@ struct LuaHost {
   uint32_t modules;
 
   // proxy.c
-  int proxy_metatable;                // in the registry
   uint8_t guesses[host_guess_count];  // at which position of a record a key may stand
 
   const void *sealed[host_sealed_limit];

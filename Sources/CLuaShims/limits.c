@@ -32,8 +32,9 @@ int64_t host_now(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
 // One instruction can walk a whole string or table: the larger the largest is, the fewer of them
 // pass between two looks at the clock.
 static int interval(const LuaHost *host) {
-  size_t count = host->largest_block ? walked_per_hook / host->largest_block : walked_per_hook;
-  if (count > instructions_per_hook) return instructions_per_hook;
+  // Most states: no division at each call.
+  if (host->largest_block <= walked_per_hook / instructions_per_hook) return instructions_per_hook;
+  size_t count = walked_per_hook / host->largest_block;
   return count < fewest_instructions_per_hook ? fewest_instructions_per_hook : (int)count;
 }
 
@@ -47,7 +48,7 @@ void host_begin_budget(LuaHost *host, LuaHostBudget budget) {
   host->callback_depth = 0;
   host->is_tight = host->is_due = false;
   host->refused_for = host_refused_memory;
-  atomic_store(&host->is_cancelled, false);
+  atomic_store_explicit(&host->is_cancelled, false, memory_order_relaxed);
   // What was larger is gone.
   if (host->largest_block > host->memory) host->largest_block = host->memory;
   host->interval = interval(host);

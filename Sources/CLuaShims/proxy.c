@@ -1,32 +1,51 @@
-// Message, peer and context as a script sees them: read-only userdata over the flat bytes of the
-// call. A field is read when it is asked for; nothing is copied but strings.
+// Message, peer and context as a script sees them: read-only, over the flat bytes of the call. A field
+// is read when it is asked for; nothing is copied but strings. A proxy is a light userdata, which is
+// no object: it costs neither memory nor collecting. Scripts see no other ones.
 #include "flat.h"
 #include "host.h"
 #include "suggest.h"
 
+// What a proxy's pointer says; it points nowhere.
 typedef struct Proxy {
-  uint32_t magic;
-  uint32_t generation;  // of the call whose data it is
+  uint32_t generation;  // of the call whose data it is; the lowest bits of it
   uint32_t argument;
   uint32_t offset;
 } Proxy;
 
-enum { proxy_magic = 0x70726f78 };
+enum { argument_bits = 3, generation_bits = 29 };
 
-bool host_is_proxy(lua_State *L, int index) {
-  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(Proxy)) return false;
-  return ((const Proxy *)lua_touserdata(L, index))->magic == proxy_magic;
+_Static_assert(sizeof(void *) == 8, "a proxy is a pointer of 64 bits");
+_Static_assert(host_argument_limit == 1 << argument_bits, "all arguments can be named");
+
+static uint32_t generation_of(const LuaHost *host) {
+  return host->generation & ((UINT32_C(1) << generation_bits) - 1);
 }
 
+static void push_proxy(lua_State *L, uint32_t argument, size_t offset) {
+  uint64_t bits = (uint64_t)generation_of(host_of(L)) << (32 + argument_bits)
+                  | (uint64_t)argument << 32 | (uint32_t)offset;
+  lua_pushlightuserdata(L, (void *)(uintptr_t)bits);
+}
+
+static Proxy read_proxy(lua_State *L, int index) {
+  uint64_t bits = (uint64_t)(uintptr_t)lua_touserdata(L, index);
+  return (Proxy){(uint32_t)(bits >> (32 + argument_bits)),
+                 (uint32_t)(bits >> 32) & (host_argument_limit - 1), (uint32_t)bits};
+}
+
+bool host_is_proxy(lua_State *L, int index) { return lua_type(L, index) == LUA_TLIGHTUSERDATA; }
+
 // The proxy and the value behind it; raises if the call that it belongs to is over.
-static const Proxy *check_proxy(lua_State *L, int index, LuaHostBytes *bytes, FlatValue *value) {
+static Proxy check_proxy(lua_State *L, int index, LuaHostBytes *bytes, FlatValue *value) {
   const LuaHost *host = host_of(L);
   if (!host_is_proxy(L, index)) host_raise(L, "message data expected");
-  const Proxy *proxy = lua_touserdata(L, index);
-  if (!host->call || proxy->generation != host->generation)
+  Proxy proxy = read_proxy(L, index);
+  if (!host->call || proxy.generation != generation_of(host))
     host_raise(L, "message data is gone when the call is over: a script can't keep it");
-  *bytes = host->call->arguments[proxy->argument];
-  if (!flat_read(*bytes, proxy->offset, value)) host_raise(L, "the message data is malformed");
+  if (proxy.argument >= host->call->argument_count)
+    host_raise(L, "the message data is malformed");
+  *bytes = host->call->arguments[proxy.argument];
+  if (!flat_read(*bytes, proxy.offset, value)) host_raise(L, "the message data is malformed");
   return proxy;
 }
 
@@ -67,13 +86,7 @@ static void push_value(lua_State *L, uint32_t argument, size_t offset) {
     lua_pushlstring(L, value.text, value.length);
     break;
   case flat_list:
-  case flat_record: {
-    Proxy *proxy = lua_newuserdatauv(L, sizeof *proxy, 0);
-    *proxy = (Proxy){proxy_magic, host->generation, argument, (uint32_t)offset};
-    lua_rawgeti(L, LUA_REGISTRYINDEX, host->proxy_metatable);
-    lua_setmetatable(L, -2);
-    break;
-  }
+  case flat_record: push_proxy(L, argument, offset); break;
   default: lua_pushnil(L); break;
   }
 }
@@ -83,16 +96,16 @@ void host_push_argument(lua_State *L, uint32_t argument) { push_value(L, argumen
 bool host_is_argument(lua_State *L, int index, int32_t argument) {
   const LuaHost *host = host_of(L);
   if (!host_is_proxy(L, index)) return false;
-  const Proxy *proxy = lua_touserdata(L, index);
-  return host->call && proxy->generation == host->generation
-         && (int64_t)proxy->argument == argument && proxy->offset == 0;
+  Proxy proxy = read_proxy(L, index);
+  return host->call && proxy.generation == generation_of(host)
+         && (int64_t)proxy.argument == argument && proxy.offset == 0;
 }
 
 LuaHostBytes host_proxy_bytes(lua_State *L, int index) {
   LuaHostBytes bytes;
   FlatValue value;
-  const Proxy *proxy = check_proxy(L, index, &bytes, &value);
-  return (LuaHostBytes){bytes.start + proxy->offset, value.end - proxy->offset};
+  Proxy proxy = check_proxy(L, index, &bytes, &value);
+  return (LuaHostBytes){bytes.start + proxy.offset, value.end - proxy.offset};
 }
 
 const char *host_proxy_name(lua_State *L, int index, size_t *length) {
@@ -103,13 +116,13 @@ const char *host_proxy_name(lua_State *L, int index, size_t *length) {
   return value.length > 0 ? value.text : "table";
 }
 
-static bool is_context(lua_State *L, const Proxy *proxy) {
-  return proxy->offset == 0
-         && (int64_t)proxy->argument == host_of(L)->call->context_argument;
+static bool is_context(lua_State *L, Proxy proxy) {
+  return proxy.offset == 0
+         && (int64_t)proxy.argument == host_of(L)->call->context_argument;
 }
 
 // A closed map has no such field: says which one may have been meant.
-_Noreturn static void raise_unknown(lua_State *L, const Proxy *proxy, LuaHostBytes bytes,
+_Noreturn static void raise_unknown(lua_State *L, Proxy proxy, LuaHostBytes bytes,
                                     const FlatValue *map, const char *key, size_t length) {
   Suggestion suggestion = suggest_for(key, length);
   for (uint32_t i = 0; i < map->count; i++) {
@@ -145,7 +158,7 @@ static int index_proxy(lua_State *L) {
   LuaHostBytes bytes;
   FlatValue value;
   size_t offset, length;
-  const Proxy *proxy = check_proxy(L, 1, &bytes, &value);
+  Proxy proxy = check_proxy(L, 1, &bytes, &value);
   if (value.tag == flat_list) {
     int is_integer;
     lua_Integer position = lua_tointegerx(L, 2, &is_integer);
@@ -153,7 +166,7 @@ static int index_proxy(lua_State *L) {
         || position > (lua_Integer)value.count
         || !flat_item(bytes, &value, (uint32_t)(position - 1), &offset))
       return 0;
-    push_value(L, proxy->argument, offset);
+    push_value(L, proxy.argument, offset);
     return 1;
   }
   if (lua_type(L, 2) != LUA_TSTRING) {
@@ -162,7 +175,7 @@ static int index_proxy(lua_State *L) {
   }
   const char *key = lua_tolstring(L, 2, &length);
   if (find_field(L, bytes, &value, key, length, &offset)) {
-    push_value(L, proxy->argument, offset);
+    push_value(L, proxy.argument, offset);
     return 1;
   }
   if (value.length == 0) return 0;
@@ -182,12 +195,12 @@ void host_proxy_list_get(lua_State *L, int index, lua_Integer position) {
   LuaHostBytes bytes;
   FlatValue value;
   size_t offset;
-  const Proxy *proxy = check_proxy(L, index, &bytes, &value);
+  Proxy proxy = check_proxy(L, index, &bytes, &value);
   if (position < 1 || position > (lua_Integer)value.count
       || !flat_item(bytes, &value, (uint32_t)(position - 1), &offset)) {
     lua_pushnil(L);
   } else {
-    push_value(L, proxy->argument, offset);
+    push_value(L, proxy.argument, offset);
   }
 }
 
@@ -201,7 +214,7 @@ static int next_pair(lua_State *L) {
   LuaHostBytes bytes;
   FlatValue value;
   size_t offset;
-  const Proxy *proxy = check_proxy(L, lua_upvalueindex(1), &bytes, &value);
+  Proxy proxy = check_proxy(L, lua_upvalueindex(1), &bytes, &value);
   lua_Integer position = lua_tointeger(L, lua_upvalueindex(2));
   do {
     if (position >= (lua_Integer)value.count) return 0;
@@ -215,7 +228,7 @@ static int next_pair(lua_State *L) {
       if (!flat_pair(bytes, &value, (uint32_t)position, &key, &offset)) return 0;
       lua_pushlstring(L, key.text, key.length);
     }
-    push_value(L, proxy->argument, offset);
+    push_value(L, proxy.argument, offset);
     position++;
   } while (lua_isnil(L, -1));  // null: a field that is not there
   lua_pushinteger(L, position);
@@ -237,19 +250,11 @@ static int write_to_proxy(lua_State *L) {
   host_raise(L, "message data is read-only: make a table of your own");
 }
 
-static int equal_proxies(lua_State *L) {
-  LuaHostBytes bytes;
-  FlatValue value;
-  const Proxy *left = check_proxy(L, 1, &bytes, &value);
-  const Proxy *right = check_proxy(L, 2, &bytes, &value);
-  lua_pushboolean(L, left->argument == right->argument && left->offset == right->offset);
-  return 1;
-}
-
 void host_open_proxies(lua_State *L) {
+  lua_pushlightuserdata(L, NULL);  // all of them share one metatable
   static const luaL_Reg functions[] = {
-      {"__index", index_proxy},        {"__len", length_of_proxy}, {"__eq", equal_proxies},
-      {"__newindex", write_to_proxy},  {NULL, NULL},
+      {"__index", index_proxy},       {"__len", length_of_proxy},
+      {"__newindex", write_to_proxy}, {NULL, NULL},
   };
   lua_newtable(L);
   luaL_setfuncs(L, functions, 0);
@@ -257,5 +262,6 @@ void host_open_proxies(lua_State *L) {
   lua_setfield(L, -2, "__name");
   lua_pushboolean(L, false);
   lua_setfield(L, -2, "__metatable");
-  host_of(L)->proxy_metatable = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_setmetatable(L, -2);
+  lua_pop(L, 1);
 }

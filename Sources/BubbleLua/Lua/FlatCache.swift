@@ -16,13 +16,19 @@ final class FlatCache: Sendable {
   nonisolated(unsafe) private let messages: UnsafeMutablePointer<Slot<FlatMessage>>
   nonisolated(unsafe) private let environments: UnsafeMutablePointer<Slot<FlatEnvironment>>
 
+  /// A value and the identity of what it was made of, which it holds, so that no other has that identity.
   private struct Slot<Value: AnyObject & Sendable>: ~Copyable {
-    private let value = Mutex<Value?>(nil)
+    private struct Entry {
+      var identity: ObjectIdentifier?
+      var value: Value?
+    }
 
-    func value(where isWanted: (Value) -> Bool, make: () -> Value) -> Value {
-      if let found = value.withLock({ $0 }), isWanted(found) { return found }
+    private let entry = Mutex(Entry())
+
+    func value(of identity: ObjectIdentifier, make: () -> Value) -> Value {
+      if let found = entry.withLock({ $0.identity == identity ? $0.value : nil }) { return found }
       let made = make()
-      value.withLock { $0 = made }
+      entry.withLock { $0 = Entry(identity: identity, value: made) }
       return made
     }
   }
@@ -37,20 +43,18 @@ final class FlatCache: Sendable {
 
   /// The bytes of a message.
   func message(_ message: Message) -> FlatMessage {
-    messages[FlatCache.place(message.identity, of: FlatCache.messageCount)]
-      .value(where: { $0.message.isCopy(of: message) }, make: { FlatMessage(message) })
+    let identity = message.identity
+    return messages[FlatCache.place(identity, of: FlatCache.messageCount)]
+      .value(of: identity) { FlatMessage(message) }
   }
 
   /// The bytes of a context and its peer.
   func environment(_ context: LayoutContext, peer: Peer) -> FlatEnvironment {
     // A caller may name another peer than the context's.
     guard peer == context.peer else { return FlatEnvironment(context, peer: peer) }
-    return environments[
-      FlatCache.place(context.fingerprint.identity, of: FlatCache.environmentCount)
-    ]
-    .value(
-      where: { $0.fingerprint.isCopy(of: context.fingerprint) },
-      make: { FlatEnvironment(context, peer: peer) })
+    let identity = context.fingerprint.identity
+    return environments[FlatCache.place(identity, of: FlatCache.environmentCount)]
+      .value(of: identity) { FlatEnvironment(context, peer: peer) }
   }
 
   /// Spreads addresses, which are multiples of 16.

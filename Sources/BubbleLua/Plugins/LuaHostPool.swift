@@ -27,19 +27,28 @@ final class LuaHostPool: Sendable {
   }
 
   /// As many states are kept as threads can run; those of a busy moment are dropped after it.
-  static let slotCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
+  ///
+  /// A power of two, so that no division is needed to find a place.
+  static let slotCount: Int = {
+    var count = 2
+    while count < ProcessInfo.processInfo.activeProcessorCount { count *= 2 }
+    return count
+  }()
 
   private let sources: PluginSources
   private let limits: LuaLimits
   private let print: (@Sendable (String) -> Void)?
   /// `nonisolated(unsafe)`: the pointer never changes, and slots are shared by design.
   nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
+  /// Which bits of a number are a place.
+  private let placeMask: Int
   private let aborts = Atomic<Int>(0)
 
   init(sources: PluginSources, limits: LuaLimits, print: (@Sendable (String) -> Void)?) {
     self.sources = sources
     self.limits = limits
     self.print = print
+    placeMask = LuaHostPool.slotCount - 1
     slots = .allocate(capacity: LuaHostPool.slotCount)
     for place in 0..<LuaHostPool.slotCount { (slots + place).initialize(to: Slot()) }
     limits.memoryAccount.add(self)
@@ -111,8 +120,8 @@ final class LuaHostPool: Sendable {
         message: "the script is switched off after \(stops) \(stops == 1 ? "stop" : "stops")",
         place: PluginError.Frame(file: PluginSources.main), traceback: [])
     }
-    for step in 0..<LuaHostPool.slotCount {
-      if let host = slots[(place + step) % LuaHostPool.slotCount].take() { return host }
+    for step in 0...placeMask {
+      if let host = slots[(place + step) & placeMask].take() { return host }
     }
     do throws(LuaError) {
       return Unmanaged.passRetained(try makeHost().host)
@@ -137,10 +146,7 @@ final class LuaHostPool: Sendable {
   }
 
   private func giveBack(_ host: Unmanaged<LuaHost>, from place: Int) {
-    for step in 0..<LuaHostPool.slotCount
-    where slots[(place + step) % LuaHostPool.slotCount].put(host) {
-      return
-    }
+    for step in 0...placeMask where slots[(place + step) & placeMask].put(host) { return }
     host.release()
   }
 
