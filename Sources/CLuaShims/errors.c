@@ -15,6 +15,16 @@ static void copy_text(char *target, size_t capacity, const char *text, size_t le
   target[length] = 0;
 }
 
+void host_record_none(LuaHost *host) {
+  host->error.status = LUA_HOST_OK;
+  host->error.message = host->message;
+  host->error.frames = host->frames;
+  host->error.frame_count = 0;
+  host->error.place.file[0] = host->error.place.function[0] = 0;
+  host->error.place.line = 0;
+  host->message[0] = 0;
+}
+
 void host_record(LuaHost *host, LuaHostStatus status, const char *message) {
   LuaHostFrame *place = &host->error.place;
   place->file[0] = place->function[0] = 0;

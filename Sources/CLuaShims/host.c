@@ -74,8 +74,8 @@ static _Thread_local int nesting;
 
 int host_nesting(void) { return nesting; }
 
-static LuaHostStatus run(LuaHost *host, lua_CFunction body, void *job, LuaHostBudget budget) {
-  lua_State *L = host->state;
+// What every call starts with. The stack is empty: lua_newstate and every call leave it so.
+static void begin(LuaHost *host, LuaHostBudget budget) {
   host->is_busy = true;
   host->generation++;
   host->printed = 0;
@@ -84,22 +84,35 @@ static LuaHostStatus run(LuaHost *host, lua_CFunction body, void *job, LuaHostBu
   host->measured_bytes = host->measuring = 0;
   host->output_count = 0;
   host->error_kind = LUA_HOST_RUNTIME;
-  host_record(host, LUA_HOST_OK, "");
+  host_record_none(host);
   host_begin_budget(host, budget);
-  // None of these three allocates. The stack is empty: lua_newstate and every run leave it so.
-  lua_pushcfunction(L, host_message_handler);
-  lua_pushcfunction(L, body);
-  lua_pushlightuserdata(L, job);
+  lua_pushcfunction(host->state, host_message_handler);
+}
+
+// Calls what is on the stack above the message handler, and no more than that.
+static int enter(LuaHost *host, int arguments, int results) {
   nesting++;
-  int status = lua_pcall(L, 1, 0, 1);
+  int status = lua_pcall(host->state, arguments, results, 1);
   nesting--;
-  lua_settop(L, 0);
+  return status;
+}
+
+static LuaHostStatus end(LuaHost *host, int status) {
+  lua_settop(host->state, 0);
   LuaHostStatus ended = finish(host, status);
   host->call = NULL;
   host->context = NULL;
   host->generation++;
   host->is_busy = host->is_loading = false;
   return ended;
+}
+
+static LuaHostStatus run(LuaHost *host, lua_CFunction body, void *job, LuaHostBudget budget) {
+  begin(host, budget);
+  // None of these allocates.
+  lua_pushcfunction(host->state, body);
+  lua_pushlightuserdata(host->state, job);
+  return end(host, enter(host, 1, 0));
 }
 
 static LuaHostBytes output_of(const LuaHost *host, LuaHostStatus ended) {
@@ -202,39 +215,45 @@ static int call(lua_State *L) {
   return 0;
 }
 
-static int test(lua_State *L) {
-  bool *truth = lua_touserdata(L, 1);
-  call_function(L, host_of(L));
-  *truth = lua_toboolean(L, -1);
-  return 0;
-}
-
 static bool is_valid(const LuaHost *host, const LuaHostCall *job) {
   return job->function >= 0 && job->function < host->function_count
          && job->argument_count <= host_argument_limit && job->first_passed <= job->argument_count
          && job->argument_count - job->first_passed >= job->passed_count;
 }
 
-static LuaHostStatus run_call(LuaHost *host, const LuaHostCall *job, lua_CFunction body,
-                              void *result) {
-  if (host->is_busy) return refuse(host, "a host was called while it ran");
-  if (!is_valid(host, job)) return refuse(host, "there is no such function or argument");
+// Makes the host know the call; says so if that can't be.
+static bool take_call(LuaHost *host, const LuaHostCall *job) {
+  if (host->is_busy || !is_valid(host, job)) {
+    refuse(host, host->is_busy ? "a host was called while it ran"
+                               : "there is no such function or argument");
+    return false;
+  }
   host->call = job;
   host->context = job->context;
   host->function = &host->functions[job->function];
-  return run(host, body, result, job->budget);
+  return true;
 }
 
 LuaHostStatus lua_host_call(LuaHost *host, const LuaHostCall *job, LuaHostBytes *result) {
   *result = (LuaHostBytes){NULL, 0};
-  LuaHostStatus ended = run_call(host, job, call, NULL);
+  if (!take_call(host, job)) return LUA_HOST_MISUSE;
+  LuaHostStatus ended = run(host, call, NULL, job->budget);
   *result = output_of(host, ended);
   return ended;
 }
 
 LuaHostStatus lua_host_test(LuaHost *host, const LuaHostCall *job, bool *truth) {
+  lua_State *L = host->state;
   *truth = false;
-  return run_call(host, job, test, truth);
+  if (!take_call(host, job)) return LUA_HOST_MISUSE;
+  begin(host, job->budget);
+  // None of these allocates, so that no function of ours is needed between Lua's and the script's.
+  lua_rawgeti(L, LUA_REGISTRYINDEX, host->function->reference);
+  for (uint32_t i = 0; i < job->passed_count; i++)
+    host_push_record_argument(L, job->first_passed + i);
+  int status = enter(host, (int)job->passed_count, 1);
+  *truth = status == LUA_OK && lua_toboolean(L, -1);
+  return end(host, status);
 }
 
 const LuaHostError *lua_host_error(LuaHost *host) {

@@ -158,6 +158,8 @@ _Noreturn void host_raise(lua_State *L, const char *format, ...)
 int host_message_handler(lua_State *L);
 /// For errors without a Lua message: `message` is copied.
 void host_record(LuaHost *host, LuaHostStatus status, const char *message);
+/// Forgets the error of the call before.
+void host_record_none(LuaHost *host);
 /// Takes a message of the form "file:line: text" apart.
 void host_record_message(LuaHost *host, LuaHostStatus status, const char *message, size_t length);
 void host_record_frames(lua_State *L);
@@ -200,6 +202,8 @@ void host_list_get(lua_State *L, int index, lua_Integer position);
 void host_open_proxies(lua_State *L);
 bool host_is_proxy(lua_State *L, int index);
 void host_push_argument(lua_State *L, uint32_t argument);
+/// The same for one that is a record, and nil for any other. Never raises.
+void host_push_record_argument(lua_State *L, uint32_t argument);
 /// The flat bytes behind a proxy. Those of a record with a name may have values that mean something
 /// during the call only.
 LuaHostBytes host_proxy_bytes(lua_State *L, int index);

@@ -93,6 +93,16 @@ static void push_value(lua_State *L, uint32_t argument, size_t offset) {
 
 void host_push_argument(lua_State *L, uint32_t argument) { push_value(L, argument, 0); }
 
+void host_push_record_argument(lua_State *L, uint32_t argument) {
+  FlatValue value;
+  bool is_read = flat_read(host_of(L)->call->arguments[argument], 0, &value);
+  if (is_read && value.tag == flat_record) {
+    push_proxy(L, argument, 0);
+  } else {
+    lua_pushnil(L);
+  }
+}
+
 bool host_is_argument(lua_State *L, int index, int32_t argument) {
   const LuaHost *host = host_of(L);
   if (!host_is_proxy(L, index)) return false;
