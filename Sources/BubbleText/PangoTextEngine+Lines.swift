@@ -75,7 +75,7 @@ extension PangoTextEngine {
       set(bytes, from: 0)
       handOver(bytes, from: 0, count: Int(pango_layout_get_line_count(layout)), body)
     } else {
-      breakLongText(bytes, body)
+      breakLongText(bytes, width: width, body)
     }
   }
 
@@ -147,12 +147,17 @@ extension PangoTextEngine {
 
   /// Breaks a long text paragraph by paragraph, and long paragraphs piece by piece.
   private func breakLongText(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (BrokenLine) -> Void
+    _ bytes: UnsafeBufferPointer<UInt8>, width: Int32, _ body: (BrokenLine) -> Void
   ) {
+    // A line costs as much as the rest of its piece is long, and narrow lines are many.
+    let points = Int(width / PANGO_SCALE)
+    let pieceLength = max(256, min(PangoTextEngine.pieceLength, 8 * points))
     var start = 0
     while start <= bytes.count, remainingLines > 0 {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-      breakParagraph(UnsafeBufferPointer(rebasing: bytes[start..<end]), at: start, body)
+      breakParagraph(
+        UnsafeBufferPointer(rebasing: bytes[start..<end]), at: start, pieceLength: pieceLength, body
+      )
       start = end + 1
     }
     setBaseDirection(nil)
@@ -162,10 +167,11 @@ extension PangoTextEngine {
   ///
   /// Its last two lines are left to the next piece, because what follows may change them.
   private func breakParagraph(
-    _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, _ body: (BrokenLine) -> Void
+    _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, pieceLength: Int,
+    _ body: (BrokenLine) -> Void
   ) {
     var start = 0
-    var length = PangoTextEngine.pieceLength
+    var length = pieceLength
     setBaseDirection(nil)
     repeat {
       var end = min(start + length, bytes.count)
@@ -189,7 +195,7 @@ extension PangoTextEngine {
       guard remainingLines > 0 else { return }
       let kept = pango_layout_get_line_readonly(layout, Int32(lineCount - 2))
       start += Int(kept?.pointee.start_index ?? Int32(end - start))
-      length = PangoTextEngine.pieceLength
+      length = pieceLength
     } while true
   }
 }

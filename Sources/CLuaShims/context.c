@@ -7,7 +7,9 @@
 
 enum {
   fuel_per_measure = 50,
-  fuel_per_measured_byte = 20,  // about what shaping and breaking a text costs
+  fuel_per_measured_byte = 80,  // about what shaping and breaking a text costs
+  fuel_per_measured_line = 40,
+  points_per_byte = 4,          // at the least, in a text of many lines
   untimed_bytes = 4096,         // so much is measured before anybody looks at the clock
   fuel_per_date = 500,
   date_limit = 40,              // bytes: what is longer is no date
@@ -59,7 +61,10 @@ static int measure(lua_State *L) {
     host_raise(L, "ctx.measure: the text must be a string, not %s", host_kind_of(L, 1));
   request.text = lua_tolstring(L, 1, &request.length);
   read_measure_options(L, 2, &request);
-  host_charge(L, fuel_per_measure + fuel_per_measured_byte * (int64_t)request.length);
+  int64_t bytes = (int64_t)request.length;
+  double lines = (double)bytes * points_per_byte / fmax(request.max_width, 1);
+  host_charge(L, fuel_per_measure + fuel_per_measured_byte * bytes
+                     + fuel_per_measured_line * (int64_t)lines);
   // The measurer's time is not the script's: loading a font takes longer than any script may.
   host->measured_bytes += (int64_t)request.length + 64;
   int64_t paused = pause(host, host->measured_bytes > untimed_bytes);

@@ -31,7 +31,10 @@ typedef struct ElementWalk {
 const Constructor *host_element_by_mark(lua_State *L, int index);
 /// Counts a pair; now and then takes the fuel for them.
 static inline void element_pair(lua_State *L, ElementWalk *walk) {
-  if ((++walk->pairs & 63) == 0) host_charge(L, 64 * 2);
+  if ((++walk->pairs & 63) != 0) return;
+  host_charge(L, 64 * 2);
+  // Where keys collide, the step from one to the next is a walk.
+  host_check_clock(L);
 }
 
 /// The property of the string key at `key`, and its value. NULL if it is to be left out.

@@ -224,8 +224,10 @@ static void append_table(lua_State *L, uint32_t depth, Purpose purpose) {
   size_t integers = 0, strings = 0;
   if (host_is_sealed(L, index)) raise_part(L, purpose, "the library");
   lua_pushnil(L);
-  while (lua_next(L, index)) {
+  for (uint32_t count = 1; lua_next(L, index); count++) {
     host_charge(L, 2);
+    // Where keys collide, the step from one to the next is a walk.
+    if (count % 64 == 0) host_check_clock(L);
     integers += lua_isinteger(L, -2);
     strings += lua_type(L, -2) == LUA_TSTRING;
     if (!lua_isinteger(L, -2) && lua_type(L, -2) != LUA_TSTRING)

@@ -138,6 +138,13 @@ static int set_metatable(lua_State *L) {
       host_raise(L, "setmetatable: '%s' is not open to scripts", refused[i]);
     lua_pop(L, 1);
   }
+  // What is called in place of a table is called in place of the next one: Lua follows a chain, or a
+  // circle, within one instruction.
+  lua_pushliteral(L, "__call");
+  int called = lua_rawget(L, 2);
+  if (called != LUA_TNIL && called != LUA_TFUNCTION)
+    host_raise(L, "setmetatable: __call must be a function, not %s", host_kind_of(L, -1));
+  lua_pop(L, 1);
   // A copy that no script can reach, so nothing can be added to it later.
   lua_newtable(L);
   lua_pushnil(L);

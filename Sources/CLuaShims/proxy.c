@@ -150,15 +150,16 @@ _Noreturn static void raise_unknown(lua_State *L, Proxy proxy, LuaHostBytes byte
 }
 
 // Where the value of a key is. Scripts read the same fields of one message after the other, so the
-// position at which a key was found last is tried first; short strings have one address each. A wrong
-// guess costs a comparison.
+// position at which a key was found last is tried first; short strings have one address each. A
+// wrong guess costs a comparison.
 static bool find_field(lua_State *L, LuaHostBytes bytes, const FlatValue *record, const char *key,
                        size_t length, size_t *offset) {
   LuaHost *host = host_of(L);
   uint32_t position;
   size_t place = ((uintptr_t)key >> 4 ^ record->count ^ (record->length << 3)) % host_guess_count;
-  if (flat_has_key(bytes, record, host->guesses[place], key, length, offset)) return true;
+  // Whatever was guessed: fuel is the same in every state.
   if (record->count > flat_small_record) host_charge(L, 2);
+  if (flat_has_key(bytes, record, host->guesses[place], key, length, offset)) return true;
   if (!flat_find(bytes, record, key, length, &position, offset)) return false;
   if (position <= UINT8_MAX) host->guesses[place] = (uint8_t)position;
   return true;

@@ -60,17 +60,17 @@ import Testing
     ),
     (
       """
-      local s = {} for i = 1, 700 do s[i] = { from = 1, to = 1 } end
+      local s = {} for i = 1, 700 do s[i] = { from = 1, to = 1, code = true } end
       return ui.text { 'x', spans = s }
       """, "the result has more than 2000 parts"
     ),
     (
       "local t = ('x'):rep(1000) local r = {} for i = 1, 132 do r[i] = t end return ui.row(r)",
-      "the texts of the result have more than 131072 bytes together"
+      "the texts of the result have more than 73728 bytes together"
     ),
     (
       "local t = ('x'):rep(1000) local r = {} for i = 1, 132 do r[i] = ui.text(t) end return ui.row(r)",
-      "the texts of the result have more than 131072 bytes together"
+      "the texts of the result have more than 73728 bytes together"
     ),
     (
       """

@@ -131,4 +131,21 @@ import Testing
     #expect(before != after)
     #expect(after == layouter.layoutKey(for: message, in: Scripts.context))
   }
+
+  @Test(arguments: [
+    "local e = message['ex' .. 'tras'] return ui.text(tostring(e.reactions))",
+    "local n = 0 for key in pairs(message) do n = n + 1 end return ui.text(tostring(n))",
+  ])
+  func `extras that go away are missed by a script that read them under a name of its own making`(
+    body: String
+  ) async throws {
+    let layouter = LuaLayouter(try Scripts.building(body))
+    let pass = LuaDependencyTests.pass([layouter])
+    var conversation = Conversation(
+      peer: Scripts.peer, messages: [LuaDependencyTests.conversation(reactions: 7).messages[4]])
+    let first = try await pass.run(conversation)
+    conversation.messages[0].extras = [:]
+    let second = try await pass.run(conversation, previous: first)
+    #expect(second.builtCount == 1)
+  }
 }

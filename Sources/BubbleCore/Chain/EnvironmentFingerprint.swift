@@ -32,6 +32,9 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
 
   /// What the library writes itself.
   public static let words = EnvironmentDependencies(rawValue: 512)
+  /// What a message has besides its own fields, for layouters whose keys hold messages without it unless
+  /// they turn out to look at it: tells the keys before and after apart.
+  package static let messageExtras = EnvironmentDependencies(rawValue: 1024)
 
   /// What a bubble of boxes depends on that formats no dates or numbers itself: width, fonts, text
   /// scale, direction, the peer's kind and the library's own words.

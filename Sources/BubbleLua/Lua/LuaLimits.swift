@@ -59,8 +59,9 @@ public struct LuaLimits: Hashable, Sendable {
   public var tree = 1 << 20
   /// All texts together that one layout shows, in bytes.
   ///
-  /// They are measured, which takes longer than making them.
-  public var text = 128 << 10
+  /// They are measured, which takes longer than making them. The standard is the longest text of a
+  /// message with something around it.
+  public var text = 72 << 10
 
   /// The steps that one pattern match may take, besides those for its text.
   public var patternSteps = 200_000

@@ -25,6 +25,7 @@ struct LuaNotes: OptionSet, Hashable, Sendable {
     var dependencies: EnvironmentDependencies = .boxes
     if contains(.theme) { dependencies.insert(.theme) }
     if contains(.peer) { dependencies.insert(.peer) }
+    if contains(.extras) { dependencies.insert(.messageExtras) }
     if contains(.formats) { dependencies.formUnion([.locale, .timeZone]) }
     return dependencies
   }

@@ -43,6 +43,8 @@ final class LuaHostPool: Sendable {
   /// Which bits of a number are a place.
   private let placeMask: Int
   private let aborts = Atomic<Int>(0)
+  /// Those of `is_suitable`: a layout that was built says nothing of them.
+  private let askingAborts = Atomic<Int>(0)
 
   init(sources: PluginSources, limits: LuaLimits, print: (@Sendable (String) -> Void)?) {
     self.sources = sources
@@ -61,7 +63,10 @@ final class LuaHostPool: Sendable {
   }
 
   /// Whether the script was stopped too often.
-  var isSwitchedOff: Bool { aborts.load(ordering: .relaxed) >= limits.abortsUntilSwitchedOff }
+  var isSwitchedOff: Bool {
+    aborts.load(ordering: .relaxed) >= limits.abortsUntilSwitchedOff
+      || askingAborts.load(ordering: .relaxed) >= limits.abortsUntilSwitchedOff
+  }
 
   /// Makes the first state and returns the script's table.
   func prepare() throws(LuaError) -> FlatValue {
@@ -75,7 +80,11 @@ final class LuaHostPool: Sendable {
   /// References are counted by hand: it is asked thirty times a message.
   ///
   /// After a call that was cut off the state is thrown away; after several the script is switched off.
-  func withHost<Value>(_ body: (LuaHost) throws(LuaError) -> Value) throws(LuaError) -> Value {
+  ///
+  /// - Parameter isAsking: Whether it is asked if it is suitable.
+  func withHost<Value>(
+    isAsking: Bool = false, _ body: (LuaHost) throws(LuaError) -> Value
+  ) throws(LuaError) -> Value {
     let place = LuaHostPool.threadPlace
     let host = try takeHost(from: place)
     do {
@@ -83,7 +92,7 @@ final class LuaHostPool: Sendable {
       giveBack(host, from: place)
       return value
     } catch {
-      takeBack(host, to: place, after: error)
+      takeBack(host, to: place, after: error, isAsking: isAsking)
       throw error
     }
   }
@@ -93,18 +102,27 @@ final class LuaHostPool: Sendable {
   /// Apart, so that ``withHost(_:)`` needs little of the stack: scripts that wrap each other have one on
   /// it each.
   @inline(never) private func takeBack(
-    _ host: Unmanaged<LuaHost>, to place: Int, after error: LuaError
+    _ host: Unmanaged<LuaHost>, to place: Int, after error: LuaError, isAsking: Bool
   ) {
     if !error.isAbort {
       giveBack(host, from: place)
     } else {
       host.release()
-      if error.kind != .cancelled { aborts.add(1, ordering: .relaxed) }
+      switch (error.kind, isAsking) {
+      case (.cancelled, _): break
+      case (_, true): askingAborts.add(1, ordering: .relaxed)
+      case (_, false): aborts.add(1, ordering: .relaxed)
+      }
     }
     makeRoom(after: error)
   }
 
-  /// Forgets the calls that were cut off: a layout was built since.
+  /// Forgets the calls of `is_suitable` that were cut off: one came to its end since.
+  func forgiveAskingAborts() {
+    if askingAborts.load(ordering: .relaxed) > 0 { askingAborts.store(0, ordering: .relaxed) }
+  }
+
+  /// Forgets the layouts that were cut off: one was built since.
   ///
   /// One message that asks too much of a script is the message's fault, and its sender must not be able
   /// to switch the script off for all others.

@@ -95,11 +95,13 @@ public final class LuaPlugin: Sendable {
   func isSuitable(_ message: Message) throws(PluginError) -> Bool {
     guard manifest.hasIsSuitable else { return true }
     do {
-      return try pool.withHost { host throws(LuaError) in
+      let answer = try pool.withHost(isAsking: true) { host throws(LuaError) in
         defer { note(host.notes) }
         return try host.isSuitable(
           FlatCache.shared.message(message), budget: isSuitableBudget)
       }
+      pool.forgiveAskingAborts()
+      return answer
     } catch {
       throw PluginError(error, sources: sources, running: "is_suitable", message: message)
     }

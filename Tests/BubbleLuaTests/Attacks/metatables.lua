@@ -132,3 +132,20 @@ return (5).x
 return print.x
 --@ the metatable of nil: runtime
 return (nil).x
+--@ what is called in place of itself: runtime
+local o, mt = {}, {}
+mt.__call = o
+setmetatable(o, mt)
+return o()
+--@ a chain of tables that are called in place of each other: runtime
+local o = print
+for i = 1, 15000 do o = setmetatable({}, { __call = o }) end
+return o()
+--@ colliding keys in an element: memory
+local t = {}
+for i = 1, 10000 do t[i * 16383] = "a" end
+while true do pcall(ui.row, t) end
+--@ colliding keys in an action: memory
+local t = {}
+for i = 1, 10000 do t[i * 16383] = "a" end
+while true do pcall(ui.text, { "a", action = t }) end
