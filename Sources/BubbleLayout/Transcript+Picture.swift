@@ -42,10 +42,7 @@ extension Transcript {
   /// - Complexity: O(*n*) in the number of elements; each file is looked at once.
   public func checkPictures(in folder: PictureFolder) {
     for entry in snapshot.entries {
-      guard let layout = entry.layout as? BubbleCellLayout else { continue }
-      for element in layout.elements {
-        if case .image(let image, _) = element.content { folder.check(image, of: entry.message) }
-      }
+      if let layout = entry.layout { folder.check(layout, of: entry.message) }
     }
   }
 
@@ -57,5 +54,17 @@ extension Transcript {
       return dayHeaders[attributes.indexPath.section].elements
     }
     return (cellLayout(at: attributes.indexPath) as? BubbleCellLayout)?.elements ?? []
+  }
+}
+
+extension PictureFolder {
+  /// Looks for the pictures that a message's cell shows.
+  ///
+  /// A host's own kind of cell layout is not looked into.
+  func check(_ layout: any CellLayout, of message: MessageID) {
+    guard let layout = layout as? BubbleCellLayout else { return }
+    for element in layout.elements {
+      if case .image(let image, _) = element.content { check(image, of: message) }
+    }
   }
 }

@@ -55,6 +55,21 @@ import Testing
     #expect(inner.builds.total == 1)
   }
 
+  @Test func `a script that stands behind all that it could wrap is told`() throws {
+    func complaints(_ fields: String) throws -> [String] {
+      var chain = LayouterChain([Inner()])
+      let script = try LuaNextTests.wrapping("return ctx.next(message)", fields: fields)
+      return chain.insert([script]).map(\.text)
+    }
+    #expect(try complaints("").isEmpty)
+    #expect(try complaints("before = 'inner',").isEmpty)
+    for fields in ["after = 'inner',", "after = 'inner', content_types = { 'poll' },"] {
+      let texts = try complaints(fields)
+      #expect(texts.count == 1)
+      #expect(texts.first?.contains("never asked about what inner takes") == true, "\(texts)")
+    }
+  }
+
   @Test func `asking twice gives the same tree, built once`() throws {
     let script = try LuaNextTests.wrapping(
       """

@@ -24,7 +24,7 @@ import Testing
     #expect(try names(in: folder, "").contains(".luarc.json"))
     let check = try ToolRun(["plugin", "check", path])
     #expect(check.status == 0 && check.messages.isEmpty, "\(check.messages)")
-    #expect(text(check).contains("stars: 3 samples in 144 settings, passes"), "\(text(check))")
+    #expect(text(check).contains("stars: 4 samples in 144 settings, passes"), "\(text(check))")
 
     let missing = try ToolRun(["plugin", "test", path])
     #expect(missing.status == 1)
@@ -33,10 +33,10 @@ import Testing
     #expect(accept.status == 0, "\(accept.messages)")
     #expect(
       try names(in: folder, "stars/goldens") == [
-        "long.png", "right-to-left.png", "short.png", "versions.txt",
+        "long.png", "odd.png", "right-to-left.png", "short.png", "versions.txt",
       ])
     let test = try ToolRun(["plugin", "test", path])
-    #expect(test.status == 0 && text(test) == "stars: 3 pictures are as they were\n")
+    #expect(test.status == 0 && text(test) == "stars: 4 pictures are as they were\n")
   }
 
   @Test func `the commands that new names are those to run next`() throws {
@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [
     "Stars", "a b", "../x", "", "text", "unsupported", "x\"]]", String(repeating: "a", count: 65),
-    "ü",
+    "ü", "-stars", "--", "poll", "code-block",
   ])
   func `a name that no script may have is an error`(name: String) throws {
     let folder = try ScratchFolder()
@@ -126,8 +126,59 @@ import Testing
     for command in [["check"], ["test"], ["gallery", "-o", output]] {
       let run = try ToolRun(["plugin"] + command + [folder.url.path + "/none"])
       #expect(run.status == 1)
-      #expect(run.messages.contains("none/init.lua: there is no such file"), "\(run.messages)")
+      #expect(
+        run.messages.contains("there is no folder \(folder.url.path)/none"), "\(run.messages)")
+      let empty = try ToolRun(["plugin"] + command + [folder.url.path])
+      #expect(
+        empty.messages.contains(
+          "no script is in \(folder.url.path): a script is a folder with an init.lua"),
+        "\(empty.messages)")
+      let file = try ToolRun(["plugin"] + command + ["README.md"])
+      #expect(
+        file.messages.contains("README.md is a file; name the folder that init.lua is in"),
+        "\(file.messages)")
+      #expect(empty.status == 1 && file.status == 1)
     }
+  }
+
+  @Test func `the editor's files go into a folder of scripts only`() throws {
+    let (folder, path) = try newScript()
+    let root = folder.url.path
+    func complaint(_ path: String) throws -> String {
+      let run = try ToolRun(["plugin", "editor", path])
+      #expect(run.status == 1 && !run.messages.contains("Cocoa"), "\(run.messages)")
+      return run.messages
+    }
+    #expect(try complaint(root + "/none") == "error: there is no folder \(root)/none\n")
+    #expect(try complaint(path) == "error: \(path) is a script itself: name the folder above it\n")
+    #expect(try complaint(path + "/init.lua").contains("init.lua is a file; name the folder"))
+    let stub = folder.url.appendingPathComponent(".editor")
+    try FileManager.default.removeItem(at: stub)
+    try "mine".write(to: stub, atomically: true, encoding: .utf8)
+    #expect(try complaint(root).contains(".editor is a file"))
+    try FileManager.default.removeItem(at: stub)
+    try FileManager.default.createDirectory(
+      at: stub.appendingPathComponent("bubble.lua"), withIntermediateDirectories: true)
+    #expect(try complaint(root).contains("bubble.lua can't be written: it is a folder"))
+    let new = try ToolRun(["plugin", "new", "moon", "--in", path + "/init.lua"])
+    #expect(new.status == 1 && new.messages.contains("init.lua is a file"), "\(new.messages)")
+  }
+
+  @Test func `pictures that are not there are told, and failures are counted`() throws {
+    let (folder, path) = try newScript()
+    let file = path + "/init.lua"
+    let script = try String(contentsOfFile: file, encoding: .utf8)
+    let picture = "ui.image { source = \"none.png\", width = 20, height = 20 },"
+    try script.replacing("ui.row(stars),", with: "ui.row(stars), \(picture)").write(
+      toFile: file, atomically: true, encoding: .utf8)
+    for command in [["check"], ["gallery", "-o", folder.url.path + "/g.png"]] {
+      let run = try ToolRun(["plugin"] + command + [path])
+      #expect(run.status == 1)
+      #expect(run.messages.components(separatedBy: "none.png").count == 2, "\(run.messages)")
+      #expect(run.messages.contains("a placeholder is shown"), "\(run.messages)")
+    }
+    let test = try ToolRun(["plugin", "test", path])
+    #expect(text(test) == "stars: 0 pictures are as they were, 4 failures\n")
   }
 
   @Test func `the gallery has all themes and directions beside each other`() throws {

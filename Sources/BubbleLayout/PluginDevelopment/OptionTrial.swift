@@ -1,3 +1,4 @@
+import BubbleCanvas
 import BubbleCore
 import BubbleLua
 import Foundation
@@ -37,7 +38,8 @@ struct OptionTrial {
 
   /// What goes wrong with the samples when one option is set.
   static func problems(
-    _ choice: Choice, _ script: ScriptUnderDevelopment, _ samples: [Message], _ limits: LuaLimits
+    _ choice: Choice, _ script: ScriptUnderDevelopment, _ samples: [Message], _ limits: LuaLimits,
+    _ pictures: PictureFolder
   ) -> [PluginProblem] {
     let configuration: JSONObject = [choice.option: choice.value]
     do throws(PluginError) {
@@ -46,7 +48,8 @@ struct OptionTrial {
       let changed = ScriptUnderDevelopment(
         folder: script.folder, layouter: LuaLayouter(plugin), samples: script.samples)
       return samples.flatMap { sample in
-        var trial = SampleTrial(sample, script: changed, second: changed.layouter)
+        var trial = SampleTrial(
+          sample, script: changed, second: changed.layouter, pictures: pictures)
         trial.runOnce(PluginSetting())
         return trial.problems.map { problem in
           var problem = problem

@@ -1,3 +1,4 @@
+import BubbleCanvas
 import BubbleCore
 import BubbleLua
 import BubbleText
@@ -42,6 +43,7 @@ package struct PluginCheck {
     var limits = LuaLimits.standard
     // Each sample is to be heard, whatever became of those before it.
     limits.abortsUntilSwitchedOff = .max
+    try ScriptUnderDevelopment.requireScript(in: folder)
     let folder = folder.standardizedFileURL
     let first = LuaLayouter(try LuaPlugin(folder: folder, limits: limits, print: print))
     second = LuaLayouter(try LuaPlugin(folder: folder, limits: limits))
@@ -59,8 +61,10 @@ package struct PluginCheck {
     checkForeignMessages()
     let settings = PluginSetting.all
     report.settingCount = settings.count
+    let pictures = script.pictures
+    pictures.check(samples.map(\.sender))
     for (index, sample) in samples.enumerated() {
-      var trial = SampleTrial(sample, script: script, second: second)
+      var trial = SampleTrial(sample, script: script, second: second, pictures: pictures)
       trial.run(settings) { done in
         onProgress(index * settings.count + done, samples.count * settings.count)
       }
@@ -69,9 +73,16 @@ package struct PluginCheck {
     }
     report.limitProblems.forEach { problems.add($0) }
     for choice in OptionTrial.choices(of: script.layouter.plugin.manifest.options) {
-      OptionTrial.problems(choice, script, samples, report.limits).forEach { problems.add($0) }
+      OptionTrial.problems(choice, script, samples, report.limits, pictures).forEach {
+        problems.add($0)
+      }
     }
-    report.problems = problems.problems
+    // Each file is told once, as when a conversation is drawn.
+    report.problems =
+      problems.problems
+      + pictures.diagnostics.map {
+        PluginProblem(.warning, $0.text, sample: $0.message?.rawValue)
+      }
     return report
   }
 

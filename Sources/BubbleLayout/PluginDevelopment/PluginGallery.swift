@@ -6,13 +6,21 @@ import Foundation
 /// One picture of all samples of some scripts: themes and directions beside each other, text scales below
 /// each other, a script below the other.
 package struct PluginGallery {
-  /// What went wrong while it was drawn, each problem once.
-  package private(set) var problems: [String] = []
+  /// What went wrong while it was laid out and drawn, each problem once.
+  ///
+  /// Pictures that are broken further on than at their start are known when they are drawn.
+  package var problems: [String] {
+    layoutProblems
+      + folders.flatMap { folder in folder.pictures.diagnostics.map { "\(folder.script): \($0)" } }
+  }
+  private var layoutProblems: [String] = []
 
   private let width: CGFloat
   private let scale: CGFloat
   private let measurer = PangoTextMeasurer()
   private var rows: [Row] = []
+  /// The scripts' folders of pictures, which know what could not be shown.
+  private var folders: [(script: String, pictures: PictureFolder)] = []
 
   /// Pictures beside each other, and their distance to the row above.
   ///
@@ -59,15 +67,19 @@ package struct PluginGallery {
         distance: rows.isEmpty ? 0 : PluginGallery.scriptGap))
     let heads = PluginGallery.columns.map { label($0.label, style: .caption) }
     rows.append(Row(tiles: heads, distance: 0))
+    let pictures = script.pictures
+    folders.append((script.name, pictures))
     for sample in script.drawnMessages {
+      pictures.check([sample.sender])
       for textScale in PluginSetting.textScales.sorted() {
-        add(sample, of: script, textScale: textScale)
+        add(sample, of: script, textScale: textScale, pictures)
       }
     }
   }
 
   private mutating func add(
-    _ sample: Message, of script: ScriptUnderDevelopment, textScale: CGFloat
+    _ sample: Message, of script: ScriptUnderDevelopment, textScale: CGFloat,
+    _ pictures: PictureFolder
   ) {
     var setting = PluginSetting()
     setting.width = width
@@ -81,19 +93,21 @@ package struct PluginGallery {
     for column in PluginGallery.columns {
       setting.theme = column.theme
       setting.direction = column.direction
-      tiles.append(tile(sample, of: script, in: setting))
+      tiles.append(tile(sample, of: script, in: setting, pictures))
     }
     rows.append(Row(tiles: tiles, distance: 2))
   }
 
   private mutating func tile(
-    _ sample: Message, of script: ScriptUnderDevelopment, in setting: PluginSetting
+    _ sample: Message, of script: ScriptUnderDevelopment, in setting: PluginSetting,
+    _ pictures: PictureFolder
   ) -> Picture {
     let context = script.context(of: sample, in: setting, measurer: measurer)
     let result = script.chain.cellLayout(for: sample, context: context)
-    for diagnostic in result.diagnostics where !problems.contains("\(diagnostic)") {
-      problems.append("\(diagnostic)")
+    for diagnostic in result.diagnostics where !layoutProblems.contains("\(diagnostic)") {
+      layoutProblems.append("\(diagnostic)")
     }
+    pictures.check(result.layout, of: sample.id)
     let frame = CGRect(
       x: 0, y: PluginGallery.margin, width: setting.width, height: result.layout.height)
     return Picture(
@@ -101,7 +115,7 @@ package struct PluginGallery {
       parts: [
         Picture.Part(
           frame: frame, elements: (result.layout as? BubbleCellLayout)?.elements ?? [])
-      ], theme: .named(setting.theme), pictures: script.pictures, direction: setting.direction)
+      ], theme: .named(setting.theme), pictures: pictures, direction: setting.direction)
   }
 
   /// One line of text on the gallery's ground.

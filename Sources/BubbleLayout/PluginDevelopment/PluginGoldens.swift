@@ -54,7 +54,7 @@ package struct PluginGoldens: Sendable {
     let transcript = try await script.transcript(
       of: message, in: PluginGoldens.environment)
     if let problem = transcript.snapshot.diagnostics.first { throw Failure("\(problem)") }
-    guard transcript.snapshot.entries.first?.key.layouter == script.layouter.id else {
+    guard transcript.snapshot.entries.first?.key.isMade(by: script.layouter.id) == true else {
       throw Failure("the script does not take it, so its picture would show nothing of the script")
     }
     return try transcript.picture(theme: .light, pictures: script.pictures).png(scale: 1)
@@ -159,5 +159,17 @@ package struct PluginGoldens: Sendable {
         (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
           || byte == 45 || byte == 46 || byte == 95
       }
+  }
+}
+
+extension LayoutKey {
+  /// Whether a layouter makes the layout, or what others put a quotation, a preview or reactions to.
+  fileprivate func isMade(by id: LayouterID) -> Bool {
+    var key: LayoutKey? = self
+    while let layer = key {
+      if layer.layouter == id { return true }
+      key = layer.wrapped
+    }
+    return false
   }
 }

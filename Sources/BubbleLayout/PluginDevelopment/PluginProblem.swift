@@ -42,7 +42,7 @@ extension PluginProblem: CustomStringConvertible {
     text += self.text
     if let setting {
       text += "\n  with \(setting)"
-      if count > 1 { text += "; the same in \(count - 1) more" }
+      if count > 1 { text += "; the same in \(count - 1) more settings and samples" }
     }
     return text
   }

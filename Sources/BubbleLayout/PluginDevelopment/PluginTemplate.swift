@@ -15,16 +15,27 @@ package struct PluginTemplate: Sendable {
 
   /// Takes a name.
   ///
-  /// - Throws: ``InvalidName`` for one that a manifest may not have, and for that of a built-in layouter.
+  /// - Throws: ``InvalidName`` for one that a manifest may not have or that looks like an option of a
+  ///   command, and for that of a built-in layouter or of a bundled script.
   package init(name: String) throws(InvalidName) {
     guard LuaManifest.isName(name) else {
       throw InvalidName(
         description: "a script's name has only lower case letters, digits and hyphens, at most 64: "
           + "such as opening-hours")
     }
+    guard !name.hasPrefix("-") else {
+      throw InvalidName(
+        description: "a script's name begins with a letter or a digit: commands take what begins "
+          + "with a hyphen for an option")
+    }
     let taken = LayouterChain.builtIn.layouters.map(\.id.rawValue) + ["unsupported"]
     guard !taken.contains(name) else {
       throw InvalidName(description: "there is a built-in layouter of that name; take another one")
+    }
+    guard !PluginTemplate.isBundled(name) else {
+      throw InvalidName(
+        description: "there is a bundled script of that name; take another one, or copy its folder "
+          + "to change it")
     }
     self.name = name
   }
@@ -38,12 +49,20 @@ package struct PluginTemplate: Sendable {
       }
   }
 
+  private static func isBundled(_ name: String) -> Bool {
+    guard let folder = PluginFolders.bundled else { return false }
+    return FileManager.default.fileExists(atPath: "\(folder)/\(name)/init.lua")
+  }
+
   private static let script = """
     --- Shows content of type `{NAME}`: a title, a number of stars, and a note below them.
     --
-    -- Content: `title` (required), `stars` from 0 to 5, `note`.
+    -- Content: `title`, `stars` from 0 to 5, `note`. Each may be missing or be anything: content comes
+    -- from outside.
 
-    --- How many of the stars are lit; content comes from outside, so it can be anything.
+    local most_stars = 20
+
+    --- How many of the stars are lit.
     local function lit_stars(stars, most)
       if type(stars) ~= "number" then return 0 end
       return math.max(0, math.min(math.floor(stars), most))
@@ -66,8 +85,9 @@ package struct PluginTemplate: Sendable {
 
       build_layout = function(peer, message, ctx)
         local content = message.content
-        if type(content.title) ~= "string" then error("the title must be a string") end
-        local most = ctx.config.stars
+        local title = type(content.title) == "string" and content.title or "?"
+        -- Who sets the option may set it to a million.
+        local most = math.floor(math.max(1, math.min(ctx.config.stars, most_stars)))
         local lit = lit_stars(content.stars, most)
 
         local stars = { gap = 4, align = "center", label = ctx.plural(lit, "%d star", "%d stars") }
@@ -75,9 +95,10 @@ package struct PluginTemplate: Sendable {
 
         -- Children that are nil or false are left out.
         return ui.bubble { ui.column { gap = 6,
-          ui.text { content.title, style = "title" },
+          ui.text { title, style = "title" },
           ui.row(stars),
-          content.note and ui.text { content.note, style = "caption", color = "text_dim" },
+          type(content.note) == "string"
+            and ui.text { content.note, style = "caption", color = "text_dim" },
         } }
       end,
     }
@@ -104,6 +125,10 @@ package struct PluginTemplate: Sendable {
           "type": "{NAME}", "title": "مطعم صغير بجانب النهر", "stars": 5,
           "note": "طعام ممتاز وخدمة سريعة"
         }
+      },
+      {
+        "id": "odd", "sender": "noam", "date": "2026-11-20T09:03:00Z",
+        "content": { "type": "{NAME}", "title": 7, "stars": "many", "note": ["not", "a", "text"] }
       }
     ]
 

@@ -1,3 +1,4 @@
+import BubbleCanvas
 import BubbleCore
 import BubbleLua
 import BubbleText
@@ -15,6 +16,8 @@ struct SampleTrial {
   private let second: LuaLayouter
   private let secondChain: LayouterChain
   private let measurer = PangoTextMeasurer()
+  /// Where its pictures are, and what is wrong with them.
+  private let pictures: PictureFolder
   /// What the first state made.
   private var trees: [(setting: PluginSetting, context: LayoutContext, tree: Box)] = []
 
@@ -23,10 +26,16 @@ struct SampleTrial {
   /// How high a bubble may be at text scale 1, in points: several screens.
   static let maximumHeight: CGFloat = 2_000
 
-  init(_ sample: Message, script: ScriptUnderDevelopment, second: LuaLayouter) {
+  /// Takes a sample.
+  ///
+  /// - Parameter pictures: Notes which of the sample's pictures can't be shown.
+  init(
+    _ sample: Message, script: ScriptUnderDevelopment, second: LuaLayouter, pictures: PictureFolder
+  ) {
     self.sample = sample
     self.script = script
     self.second = second
+    self.pictures = pictures
     secondChain =
       ScriptUnderDevelopment(
         folder: script.folder, layouter: second, samples: script.samples
@@ -70,6 +79,7 @@ struct SampleTrial {
       let layouter = diagnostic.layouter.map { $0 == script.layouter.id ? "" : "layouter \($0): " }
       add(.error, (layouter ?? "") + diagnostic.text, setting)
     }
+    pictures.check(result.layout, of: sample.id)
     let limit = SampleTrial.maximumHeight * setting.textScale
     if result.layout.height > limit {
       add(

@@ -23,8 +23,9 @@ package struct ScriptUnderDevelopment: Sendable {
   /// - Parameters:
   ///   - folder: The script's own folder, the one that `init.lua` is in.
   ///   - print: Takes the lines that the script prints; nil: they are dropped.
-  /// - Throws: ``PluginError`` or ``ConversationError``.
+  /// - Throws: ``NoScript``, ``PluginError`` or ``ConversationError``.
   package init(folder: URL, print: (@Sendable (String) -> Void)? = nil) throws {
+    try ScriptUnderDevelopment.requireScript(in: folder)
     let folder = folder.standardizedFileURL
     let layouter = LuaLayouter(try LuaPlugin(folder: folder, print: print))
     self.init(
@@ -63,6 +64,33 @@ package struct ScriptUnderDevelopment: Sendable {
         isScript(path) || scripts.isEmpty
         ? [path] : scripts.map { NSString(string: path).appendingPathComponent($0) }
       return found.map { URL(fileURLWithPath: $0, isDirectory: true) }
+    }
+  }
+
+  /// Why a path stands for no script.
+  package struct NoScript: Error, CustomStringConvertible {
+    /// What is wrong with it, and what to name.
+    package let description: String
+  }
+
+  /// Finds out whether a folder is a script's own.
+  ///
+  /// - Throws: ``NoScript``.
+  package static func requireScript(in folder: URL) throws(NoScript) {
+    let path = folder.relativePath
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) else {
+      throw NoScript(description: "there is no folder \(path)")
+    }
+    guard isFolder.boolValue else {
+      throw NoScript(
+        description: "\(path) is a file; name the folder that init.lua is in")
+    }
+    let main = folder.appendingPathComponent("init.lua").path
+    guard FileManager.default.fileExists(atPath: main) else {
+      throw NoScript(
+        description:
+          "no script is in \(path): a script is a folder with an init.lua")
     }
   }
 

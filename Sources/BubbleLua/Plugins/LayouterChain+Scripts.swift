@@ -88,6 +88,25 @@ private struct ScriptPlacing {
     }
     chain = LayouterChain(layouters, budget: chain.budget)
     for fault in order.faults { report(fault) }
+    for place in scripts where candidates[place].plugin.manifest.wraps { reportIdle(place) }
+  }
+
+  /// Says of a script that wraps others if all that it could wrap is asked before it.
+  private mutating func reportIdle(_ place: Int) {
+    let script = candidates[place]
+    guard let own = chain.index(of: script.id) else { return }
+    let wrapped = chain.layouters.indices.filter { index in
+      let layouter = chain.layouters[index]
+      guard !(layouter is any WrappingLayouter) else { return false }
+      guard let types = script.contentTypes, let others = layouter.contentTypes else { return true }
+      return !types.isDisjoint(with: others)
+    }
+    guard let last = wrapped.last, last < own else { return }
+    let name = chain.layouters[last].id
+    report(
+      place,
+      "it wraps, and stands behind all that it could wrap: it is never asked about what \(name) takes; "
+        + "let it stand in front, or before = \"\(name)\"")
   }
 
   /// A script with its placement: the host's, unless the neighbour that the host names is nowhere.

@@ -17,17 +17,27 @@ struct PluginEditorCommand: ParsableCommand {
 
   func run() throws {
     let root = URL(fileURLWithPath: folder, isDirectory: true)
-    for (path, text) in EditorSupport.files.sorted(by: { $0.key < $1.key }) {
-      let file = root.appendingPathComponent(path)
-      do {
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try text.write(to: file, atomically: true, encoding: .utf8)
-      } catch {
-        StandardError.print("error: \(file.path) can't be written: \(error.localizedDescription)")
-        throw ExitCode(1)
-      }
-      print(file.relativePath)
+    do {
+      if let problem = problem(with: root) { throw problem }
+      let files = ScriptFiles(folder: root, files: EditorSupport.files)
+      for file in try files.write(isReplacing: true) { print(file.relativePath) }
+    } catch {
+      StandardError.print("error: \(error)")
+      throw ExitCode(1)
+    }
+  }
+
+  /// Why it is no folder that scripts' folders are in; one that is empty yet may become one.
+  private func problem(with root: URL) -> ScriptFiles.Problem? {
+    switch ScriptFiles.isFolder(root) {
+    case nil: return ScriptFiles.Problem(description: "there is no folder \(folder)")
+    case false?:
+      return ScriptFiles.Problem(
+        description: "\(folder) is a file; name the folder that the scripts' folders are in")
+    case true?:
+      guard ScriptFiles.isFolder(root.appendingPathComponent("init.lua")) != nil else { return nil }
+      return ScriptFiles.Problem(
+        description: "\(folder) is a script itself: name the folder above it")
     }
   }
 }

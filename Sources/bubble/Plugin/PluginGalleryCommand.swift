@@ -56,10 +56,15 @@ struct PluginGalleryCommand: ParsableCommand {
         hasFailed = true
       }
     }
-    for problem in gallery.problems { StandardError.print("warning: \(problem)") }
+    let problems = gallery.problems
+    for problem in problems { StandardError.print("warning: \(problem)") }
     do {
       let picture = try gallery.png { progress.update($0, of: $1) }
       progress.finish()
+      // What was found out by drawing.
+      for problem in gallery.problems where !problems.contains(problem) {
+        StandardError.print("warning: \(problem)")
+      }
       try picture.write(to: URL(fileURLWithPath: output))
     } catch let error as PictureFormatError {
       StandardError.print("error: \(output): \(error)")

@@ -35,10 +35,10 @@ struct PluginNewCommand: ParsableCommand {
       throw ExitCode(1)
     }
     do {
-      try write(template.files, to: folder)
-      try write(EditorSupport.files, to: root)
+      try ScriptFiles(folder: folder, files: template.files).write(isReplacing: false)
+      try ScriptFiles(folder: root, files: EditorSupport.files).write(isReplacing: false)
     } catch {
-      StandardError.print("error: \(path) can't be written: \(error.localizedDescription)")
+      StandardError.print("error: \(error)")
       throw ExitCode(1)
     }
     print(
@@ -48,16 +48,5 @@ struct PluginNewCommand: ParsableCommand {
         bubble plugin gallery \(path) -o \(name).png
         bubble plugin test --accept \(path)
       """)
-  }
-
-  /// Writes the files that are not there.
-  private func write(_ files: [String: String], to folder: URL) throws {
-    for (path, text) in files.sorted(by: { $0.key < $1.key }) {
-      let file = folder.appendingPathComponent(path)
-      guard !FileManager.default.fileExists(atPath: file.path) else { continue }
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file, options: .withoutOverwriting)
-    }
   }
 }

@@ -42,7 +42,7 @@ struct PluginTestCommand: AsyncParsableCommand {
   /// Compares the pictures of one script; whether all are as they should be.
   private func compare(_ script: ScriptUnderDevelopment, _ name: String) async -> Bool {
     let goldens = PluginGoldens(script)
-    var passes = true
+    var failureCount = 0
     var (equalCount, acceptedCount) = (0, 0)
     var isDifferent = false
     for outcome in await goldens.compare(accepting: accept) {
@@ -63,7 +63,7 @@ struct PluginTestCommand: AsyncParsableCommand {
       }
       if let problem {
         StandardError.print("error: \(place): \(problem)")
-        passes = false
+        failureCount += 1
       }
     }
     if isDifferent, let note = goldens.versionsNote {
@@ -72,7 +72,13 @@ struct PluginTestCommand: AsyncParsableCommand {
     let taken = accept ? "\(acceptedCount) accepted, " : ""
     let pictures =
       "\(equalCount) \(equalCount == 1 ? "picture is as it was" : "pictures are as they were")"
-    print(TerminalText.cleaned("\(name): \(taken)\(pictures)"))
-    return passes
+    let failures =
+      switch failureCount {
+      case 0: ""
+      case 1: ", 1 failure"
+      default: ", \(failureCount) failures"
+      }
+    print(TerminalText.cleaned("\(name): \(taken)\(pictures)\(failures)"))
+    return failureCount == 0
   }
 }

@@ -53,7 +53,7 @@ import Testing
     #expect(problem.setting?.direction == .rightToLeft && problem.setting?.theme == .dark)
     // A quarter of all.
     #expect(problem.count == 36)
-    #expect("\(problem)".contains("the same in 35 more"))
+    #expect("\(problem)".contains("the same in 35 more settings and samples"))
   }
 
   @Test(arguments: [

@@ -76,6 +76,24 @@ import Testing
     #expect("\(try await compare(others))".contains("the script does not take it"))
   }
 
+  @Test func `pictures are taken of samples that others put something to`() async throws {
+    let sample = ScriptFolder.sample.replacing(
+      "\"content\"",
+      with: """
+        "reply": { "message": "0", "sender": "Ana", "text": "Which?" },
+        "reactions": [{ "emoji": "👍", "count": 2 }], "content"
+        """)
+    let folder = try ScriptFolder(building: "return 'Hello'", samples: sample)
+    let script = try ScriptUnderDevelopment(folder: folder.url)
+    let message = try #require(script.samples.messages.first)
+    let transcript = try await script.transcript(of: message, in: PluginGoldens.environment)
+    #expect(transcript.snapshot.entries.first?.key.layouter != script.layouter.id)
+    #expect(try await compare(folder, accepting: true) == ["one": .accepted])
+    // It fails there as it does without them.
+    let fails = try ScriptFolder(building: "error('no')", samples: sample)
+    #expect(try await compare(fails, accepting: true) != ["one": .accepted])
+  }
+
   @Test(arguments: ["../one", "a b", ".hidden", "ü"])
   func `an id that is no file's name is told`(id: String) async throws {
     let folder = try ScriptFolder(

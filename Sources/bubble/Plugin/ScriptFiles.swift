@@ -1,0 +1,78 @@
+import Foundation
+
+/// Files that are written for who writes scripts.
+struct ScriptFiles {
+  /// Why a file could not be written.
+  struct Problem: Error, CustomStringConvertible {
+    /// Which file, and why.
+    let description: String
+  }
+
+  /// The folder that the paths begin in.
+  let folder: URL
+  /// The files' texts by their paths.
+  let files: [String: String]
+
+  /// Writes the files, in order of their paths.
+  ///
+  /// - Parameter isReplacing: Whether files that are there are replaced; else they are left alone.
+  /// - Returns: What was written.
+  /// - Throws: ``Problem``.
+  @discardableResult
+  func write(isReplacing: Bool) throws(Problem) -> [URL] {
+    var written: [URL] = []
+    for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+      let file = folder.appendingPathComponent(path)
+      if !isReplacing, FileManager.default.fileExists(atPath: file.path) { continue }
+      try ScriptFiles.makeFolder(file.deletingLastPathComponent())
+      try ScriptFiles.write(text, to: file)
+      written.append(file)
+    }
+    return written
+  }
+
+  /// What is at a path: nil, nothing.
+  static func isFolder(_ url: URL) -> Bool? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+      return nil
+    }
+    return isFolder.boolValue
+  }
+
+  private static func makeFolder(_ folder: URL) throws(Problem) {
+    var place = folder
+    while isFolder(place) == nil, place.path != "/" { place.deleteLastPathComponent() }
+    guard isFolder(place) != false else {
+      throw Problem(
+        description: "\(folder.relativePath) can't be made: \(place.relativePath) is a file")
+    }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Problem(description: "\(folder.relativePath) can't be made: \(reason(error))")
+    }
+  }
+
+  private static func write(_ text: String, to file: URL) throws(Problem) {
+    guard isFolder(file) != true else {
+      throw Problem(description: "\(file.relativePath) can't be written: it is a folder")
+    }
+    do {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    } catch {
+      throw Problem(description: "\(file.relativePath) can't be written: \(reason(error))")
+    }
+  }
+
+  /// What the system says; its own words name a domain and a number on Linux.
+  private static func reason(_ error: any Error) -> String {
+    switch (error as? CocoaError)?.code {
+    case .fileWriteNoPermission?: "nobody but its owner may write there"
+    case .fileWriteOutOfSpace?: "there is no space left"
+    case .fileWriteVolumeReadOnly?: "nothing can be written there"
+    case .fileWriteInvalidFileName?: "no file can be called so"
+    default: "the system does not let it"
+    }
+  }
+}
