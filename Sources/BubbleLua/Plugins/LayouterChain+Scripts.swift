@@ -10,7 +10,8 @@ extension LayouterChain {
   /// call, wherever it stands in the list.
   ///
   /// One whose neighbour the chain has not got stands in front, as does the first of several that name
-  /// each other in a circle; one whose name is taken is left out. Each is reported.
+  /// each other in a circle; one whose name is taken is left out. Each is reported,
+  /// as is a script that wraps others and stands behind all that it could wrap.
   ///
   /// - Parameters:
   ///   - scripts: The scripts in order of precedence.
