@@ -1,6 +1,9 @@
 // string.gsub on the bounded matcher.
 #include "library_pattern.h"
 
+// A match costs more than its steps: the replacement is looked up, called or copied.
+enum { text_cost = 2, lookup_cost = 4, call_cost = 10 };
+
 static void check_length(lua_State *L, const luaL_Buffer *buffer) {
   size_t limit = host_of(L)->limits.string_bytes;
   if (buffer->n > limit) host_raise(L, "string.gsub: the result is longer than %zu bytes", limit);
@@ -11,7 +14,7 @@ static void add_text(lua_State *L, luaL_Buffer *buffer, const PatternMatch *matc
                      const char *start, const char *end) {
   size_t length;
   const char *text = lua_tolstring(L, 3, &length);
-  host_charge(L, (int64_t)length / 16);
+  host_charge(L, text_cost + (int64_t)length / 8);
   for (size_t i = 0; i < length; i++) {
     check_length(L, buffer);
     if (text[i] != '%') {
@@ -41,10 +44,12 @@ static bool add_replacement(lua_State *L, luaL_Buffer *buffer, const PatternMatc
   size_t before = buffer->n;
   switch (lua_type(L, 3)) {
   case LUA_TFUNCTION:
+    host_charge(L, call_cost);
     lua_pushvalue(L, 3);
     host_call_script(L, host_push_captures(L, match, start, end), 1);
     break;
   case LUA_TTABLE:
+    host_charge(L, lookup_cost);
     if (match->pattern->capture_count > 0) {
       host_push_capture(L, match, 0);
     } else {

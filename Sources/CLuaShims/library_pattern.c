@@ -34,9 +34,9 @@ void host_pattern_begin(lua_State *L, PatternMatch *match, const Pattern *patter
 }
 
 void host_pattern_settle(lua_State *L, PatternMatch *match, int64_t *paid) {
-  int64_t steps = match->steps - *paid;
-  *paid = match->steps;
-  host_charge(L, steps / 4);
+  int64_t fuel = (match->steps - *paid) / 4;
+  *paid += fuel * 4;  // the rest is paid with the next steps
+  host_charge(L, fuel);
   if (match->gave_up)
     host_raise(L, "pattern matching gave up after %lld steps", (long long)match->step_limit);
 }

@@ -236,6 +236,11 @@ void host_call_script(lua_State *L, int arguments, int results) {
 
 void host_index_script(lua_State *L, int index) {
   enter_callback(L);
+  // It may walk through two thousand tables, each the __index of the one before.
+  if (lua_getmetatable(L, index)) {
+    lua_pop(L, 1);
+    host_check_clock(L);
+  }
   lua_gettable(L, index);
   host_of(L)->callback_depth--;
 }

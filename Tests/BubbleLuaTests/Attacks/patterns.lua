@@ -50,3 +50,22 @@ return ("a"):gsub("a", function() return {} end)
 error(tostring(("a"):find("", math.maxinteger)) .. tostring(("a"):find("a", math.mininteger)))
 --@ gmatch from far outside: runtime
 for a in ("a"):gmatch("a", math.mininteger) do error(a) end
+--@ gsub that looks each letter up in two thousand tables: time fuel
+local t = {}
+for i = 1, 1990 do t = setmetatable({}, { __index = t }) end
+return ("a"):rep(260000):gsub(".", t)
+--@ gsub that calls what fails for each letter: fuel time
+local s = ("a"):rep(200000)
+while true do s:gsub("a", pcall) end
+--@ gsub that replaces each letter with nothing: fuel time
+local s = ("a"):rep(250000)
+while true do s:gsub("a", "") end
+--@ gsub that replaces each letter with a short text: fuel time runtime
+local s = ("a"):rep(30000)
+while true do s:gsub(".", "%0%0%0%0%0%0%0") end
+--@ gsub that finds nothing in three steps: fuel time
+local s = ("a"):rep(250000)
+while true do s:gsub("b", "") end
+--@ gsub with all captures, each looked up: fuel time
+local s, t = ("a"):rep(250000), { a = "b" }
+while true do s:gsub("()()()()()()()()()()()(a)", t) end
