@@ -1,4 +1,6 @@
 // The string functions but for patterns: lengths checked before the work, and the work charged.
+#include <math.h>
+
 #include "host.h"
 
 static int repeat(lua_State *L) {
@@ -37,20 +39,42 @@ static int byte(lua_State *L) {
   return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
 
+// The stock function does all conversions of a call without a pause.
+enum { conversion_limit = 256 };
+
+// The work of one conversion with the flags, width and precision at `options`: the digits of a
+// number are made one by one, up to 308 before the point and 99 behind it.
+static int64_t conversion_cost(lua_State *L, int argument, char conversion, const char *options,
+                               size_t length) {
+  enum { any = 4, of_float = 20, of_many_digits = 60 };
+  if (!strchr("aAeEfFgGq", conversion) || lua_type(L, argument) != LUA_TNUMBER) return any;
+  lua_Number magnitude = fabs(lua_tonumber(L, argument));
+  int64_t cost = of_float;
+  if (magnitude > 1e18 || magnitude < 1e-18) cost += of_many_digits;
+  // Behind the point stand as many digits as are left, two at most.
+  const char *point = memchr(options, '.', length);
+  if (point && options + length - point > 2) cost += of_many_digits;
+  return cost;
+}
+
 // Checks each specification, and writes what '%s' takes as tostring does: the stock function would
 // print addresses. Then the stock function does the work in this frame.
 static int format(lua_State *L) {
   size_t length, text_length;
-  int64_t total = 0;
+  int64_t total = 0, cost = 0;
   int argument = 1, count = lua_gettop(L);
   const char *pattern = luaL_checklstring(L, 1, &length);
   for (size_t i = 0; i < length; i++) {
     if (pattern[i] != '%') continue;
     if (++i < length && pattern[i] == '%') continue;
+    const char *options = pattern + i;
     while (i < length && pattern[i] && strchr("-+ #0123456789.", pattern[i])) i++;
-    argument++;
+    if (argument++ > conversion_limit)
+      host_raise(L, "string.format: more than %d values in one call: join the results of several",
+                 conversion_limit);
     if (i >= length || argument > count) continue;  // the stock function says what is wrong
     if (pattern[i] == 'p') host_raise(L, "string.format: '%%p' is not open to scripts");
+    cost += conversion_cost(L, argument, pattern[i], options, (size_t)(pattern + i - options));
     if (pattern[i] == 's') {
       host_to_text(L, argument, &text_length);
       lua_replace(L, argument);
@@ -59,7 +83,7 @@ static int format(lua_State *L) {
       total += 4 * (int64_t)lua_rawlen(L, argument);
     }
   }
-  host_charge(L, (total + (int64_t)length) / 8);
+  host_charge(L, cost + (total + (int64_t)length) / 8);
   if (total + (int64_t)length > (int64_t)host_of(L)->limits.string_bytes)
     host_raise(L, "string.format: the result is longer than %zu bytes",
                host_of(L)->limits.string_bytes);

@@ -100,3 +100,23 @@ return "\u{80000000}"
 error("read")
 --@ a comment that does not end: syntax, in load
 --[==[ @100000,]]@
+--@ format of many wide numbers: runtime
+local f, t = ("%.99f"):rep(2000), {}
+for i = 1, 2000 do t[i] = 1.23e308 end
+return f:format(table.unpack(t))
+--@ format of as many wide numbers as it takes: fuel time
+local f, t = ("%.99f"):rep(256), {}
+for i = 1, 256 do t[i] = 1.23e308 end
+while true do f:format(table.unpack(t)) end
+--@ format of as many narrow numbers as it takes: fuel time
+local f, t = ("%-99.99e"):rep(256), {}
+for i = 1, 256 do t[i] = 5e-324 end
+while true do f:format(table.unpack(t)) end
+--@ format of large numbers without a precision: fuel time
+local f, t = ("%f"):rep(256), {}
+for i = 1, 256 do t[i] = 1.23e308 end
+while true do f:format(table.unpack(t)) end
+--@ join of many numbers: fuel time runtime
+local t = {}
+for i = 1, 4000 do t[i] = -1.2345678901234e-308 end
+while true do table.concat(t) end
