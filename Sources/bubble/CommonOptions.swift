@@ -70,5 +70,17 @@ struct CommonOptions: ParsableArguments {
   }
 }
 
+/// `--watch` where nothing is drawn: it says who watches.
+struct NoWatching: ParsableArguments {
+  @Flag(help: .hidden) var watch = false
+
+  func validate() throws {
+    guard !watch else {
+      throw ValidationError(
+        "--watch: only `bubble render` watches; it draws a picture again at every change")
+    }
+  }
+}
+
 extension ThemeName: ExpressibleByArgument {}
 extension WritingDirection: ExpressibleByArgument {}

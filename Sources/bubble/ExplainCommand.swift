@@ -11,6 +11,8 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @OptionGroup var options: CommonOptions
 
+  @OptionGroup var watching: NoWatching
+
   @Option(help: "The message's id, as it stands in the conversation and in `bubble layout`.")
   var message: String
 

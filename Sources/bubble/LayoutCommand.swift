@@ -8,6 +8,8 @@ struct LayoutCommand: AsyncParsableCommand {
 
   @OptionGroup var options: CommonOptions
 
+  @OptionGroup var watching: NoWatching
+
   func run() async throws {
     let session = try await Session.run(options)
     try StandardOutput.write(session.transcript.json(diagnostics: session.diagnostics))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BubbleCanvas
+import BubbleCore
 import BubbleLayout
 import Foundation
 
@@ -53,7 +54,7 @@ struct RenderCommand: AsyncParsableCommand {
     let session = try await Session.run(options)
     try draw(session)
     let problems = brokenPictures(of: session)
-    for problem in problems { StandardError.print(problem) }
+    for problem in problems { StandardError.print("warning: \(problem)") }
     try session.exit()
     if !problems.isEmpty { throw ExitCode(1) }
   }
@@ -98,9 +99,8 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   /// Says which pictures could not be drawn although their files looked right; each is a placeholder.
-  func brokenPictures(of session: Session) -> [String] {
-    session.pictures.diagnostics.dropFirst(session.pictureDiagnosticCount)
-      .map { "warning: \($0)" }
+  func brokenPictures(of session: Session) -> [Diagnostic] {
+    Array(session.pictures.diagnostics.dropFirst(session.pictureDiagnosticCount))
   }
 
   private func checkOutputFolder() throws {

@@ -18,14 +18,16 @@ struct ScriptOptions: ParsableArguments {
     name: .customLong("place"), parsing: .singleValue,
     help: ArgumentHelp(
       "Where a script stands, whatever it says itself; may be given several times.",
-      valueName: "NAME=first|before:OTHER|after:OTHER"))
+      valueName: "NAME=first|before:OTHER|after:OTHER"),
+    transform: { try ScriptPlace($0) })
   var places: [ScriptPlace] = []
 
   @Option(
     name: .customLong("config"), parsing: .singleValue,
     help: ArgumentHelp(
       "The value of a script's option; may be given several times.",
-      valueName: "NAME.OPTION=VALUE"))
+      valueName: "NAME.OPTION=VALUE"),
+    transform: { try ScriptSetting($0) })
   var settings: [ScriptSetting] = []
 
   /// The folders with all that was said of their scripts; of two that speak of the same thing the last.
@@ -40,47 +42,5 @@ struct ScriptOptions: ParsableArguments {
       folders.typedConfigurations[setting.script, default: [:]][setting.option] = setting.value
     }
     return folders
-  }
-}
-
-/// A script's place as it is typed: `poll=before:text`.
-struct ScriptPlace: ExpressibleByArgument {
-  /// The script.
-  let script: LayouterID
-  /// Where it stands.
-  let placement: LuaManifest.Placement
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { return nil }
-    let words = parts[1].split(separator: ":", maxSplits: 1).map(String.init)
-    switch (words.first, words.count) {
-    case ("first", 1): placement = .first
-    case ("before", 2): placement = .before(LayouterID(words[1]))
-    case ("after", 2): placement = .after(LayouterID(words[1]))
-    default: return nil
-    }
-    script = LayouterID(parts[0])
-  }
-}
-
-/// The value of a script's option as it is typed: `poll.show_percent=false`.
-struct ScriptSetting: ExpressibleByArgument {
-  /// The script's name.
-  let script: String
-  /// The option's name.
-  let option: String
-  /// The text behind the sign of equality.
-  let value: String
-
-  init?(argument: String) {
-    // Neither names of scripts nor those of options have a dot.
-    guard let dot = argument.firstIndex(of: "."),
-      let sign = argument[dot...].firstIndex(of: "=")
-    else { return nil }
-    script = String(argument[..<dot])
-    option = String(argument[argument.index(after: dot)..<sign])
-    value = String(argument[argument.index(after: sign)...])
-    guard !script.isEmpty, !option.isEmpty, !script.contains("=") else { return nil }
   }
 }

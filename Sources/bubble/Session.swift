@@ -14,8 +14,8 @@ struct Session {
   let pictureDiagnosticCount: Int
   /// Everything that went wrong, for the JSON output.
   let diagnostics: [TranscriptDiagnostic]
-  /// What went wrong while it was laid out, as it is printed.
-  let problems: [String]
+  /// What went wrong while it was laid out.
+  let problems: [Diagnostic]
 
   /// A conversation and who lays it out.
   struct Input {
@@ -36,7 +36,7 @@ struct Session {
   /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
   static func run(_ options: CommonOptions) async throws -> Session {
     let session = try await layOut(try Input.read(options), options)
-    for problem in session.problems { StandardError.print(problem) }
+    StandardError.warn(of: session.problems)
     return session
   }
 
@@ -62,7 +62,7 @@ struct Session {
       transcript: transcript, pictures: pictures,
       pictureDiagnosticCount: pictures.diagnostics.count,
       diagnostics: input.diagnostics + found.map(TranscriptDiagnostic.init),
-      problems: found.map { "warning: \($0)" })
+      problems: found)
   }
 
   /// Ends with status 1 if anything could not be read or laid out.
@@ -84,8 +84,9 @@ extension Session.Input {
     let reading = try reading(of: options.conversation)
     let folders = options.scripts.pluginFolders(print: printLine)
     let scripts = folders.reloader()
-    for problem in problems(with: folders, scripts) { StandardError.print(problem) }
-    return Session.Input(reading, scripts.chain, folders.diagnostics(of: scripts))
+    let diagnostics = folders.diagnostics(of: scripts)
+    for problem in texts(of: diagnostics, scripts) { StandardError.print(problem) }
+    return Session.Input(reading, scripts.chain, diagnostics)
   }
 
   init(
@@ -106,10 +107,10 @@ extension Session.Input {
   ///
   /// A folder without scripts is an error: who named it meant another. What is there is drawn all the
   /// same.
-  static func problems(with folders: PluginFolders, _ scripts: PluginReloader) -> [String] {
+  static func texts(of diagnostics: [Diagnostic], _ scripts: PluginReloader) -> [String] {
     let errors = Set(
       scripts.loading.errors.filter { $0.plugin.isEmpty }.map(\.diagnostic.description))
-    return folders.diagnostics(of: scripts).map(\.description).map { text in
+    return diagnostics.map(\.description).map { text in
       (errors.contains(text) ? "error: --plugins: " : "warning: ") + text
     }
   }

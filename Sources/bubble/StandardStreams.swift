@@ -1,4 +1,5 @@
 import ArgumentParser
+import BubbleCore
 import Foundation
 
 /// Standard output: what was asked for.
@@ -21,6 +22,11 @@ enum StandardError {
   /// Prints a text and a line feed, without control characters.
   static func print(_ text: String) {
     FileHandle.standardError.write(Data((TerminalText.cleaned(text) + "\n").utf8))
+  }
+
+  /// Warns of what went wrong; what a script repeats for many messages is told once.
+  static func warn(of diagnostics: [Diagnostic]) {
+    for text in DiagnosticDigest.texts(of: diagnostics) { print("warning: \(text)") }
   }
 
   /// Whether a person is reading.

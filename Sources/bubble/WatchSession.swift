@@ -23,7 +23,9 @@ struct WatchSession {
   private var readingError: String?
   private var snapshot: CellLayoutSnapshot?
   /// What was told of the picture that was drawn last: it is not told again.
-  private var told: Set<String> = []
+  private var told: Set<Diagnostic> = []
+  /// Whether the layouters are those of what was drawn last.
+  private var isSameChain = false
 
   /// Starts to watch, and loads the scripts.
   ///
@@ -51,7 +53,9 @@ struct WatchSession {
   /// Draws until the task is cancelled.
   mutating func run() async throws {
     for problem in watcher.problems { StandardError.print("warning: \(problem)") }
-    for problem in Session.Input.problems(with: folders, scripts) { StandardError.print(problem) }
+    for problem in Session.Input.texts(of: folders.diagnostics(of: scripts), scripts) {
+      StandardError.print(problem)
+    }
     let changes = watcher.changesStream()
     readConversation()
     try await redraw(because: "watching \(command.options.conversation)", since: .now)
@@ -77,7 +81,12 @@ struct WatchSession {
       }
       defer { (reading, readingError) = (new, nil) }
       guard let reading else { return true }
-      return new.conversation != reading.conversation || new.people != reading.people
+      guard new.conversation == reading.conversation, new.people == reading.people else {
+        return true
+      }
+      let isMended = readingError != nil || known.isStrictSuperset(of: new.issues)
+      if isMended { tellMended(left: new.issues.count) }
+      return false
     } catch {
       if readingError != "\(error)" { StandardError.print("error: \(error)") }
       readingError = "\(error)"
@@ -95,8 +104,10 @@ struct WatchSession {
     var isNew = change.isEverything || !files.isEmpty
     if change.mayConcernScripts {
       let reload = scripts.reload(change)
-      for diagnostic in reload.diagnostics { StandardError.print("warning: \(diagnostic)") }
+      for text in Session.Input.texts(of: reload.diagnostics, scripts) { StandardError.print(text) }
+      for text in mended(by: reload) { StandardError.print(text) }
       isNew = isNew || reload.isChainChanged
+      isSameChain = isSameChain && !reload.isChainChanged
       names += reload.changed.map(\.rawValue)
       names += reload.added.map { "\($0) (new)" } + reload.removed.map { "\($0) (gone)" }
       if !reload.isChainChanged, !reload.diagnostics.isEmpty, !isNew {
@@ -104,6 +115,30 @@ struct WatchSession {
       }
     }
     return isNew ? names.joined(separator: ", ") : nil
+  }
+
+  /// Says that the conversation is as it was before a mistake.
+  private func tellMended(left count: Int) {
+    let rest = count == 0 ? "" : count == 1 ? ", 1 warning is left" : ", \(count) warnings are left"
+    StandardError.print("\(conversationFile.lastPathComponent): mended\(rest)")
+  }
+
+  /// What is as it was before a mistake, so that nothing else tells that the mistake is gone.
+  private func mended(by reload: PluginReloader.Reload) -> [String] {
+    let wrong = Set(scripts.diagnostics.map(\.layouter))
+    let drawn = Set(reload.changed + reload.added + reload.removed)
+    let names = Set(reload.resolved.map(\.layouter)).subtracting(wrong).subtracting(drawn)
+    return names.map { name in
+      guard let name = name?.rawValue else { return "--plugins: mended" }
+      return "\(name): " + (isScript(name) ? "mended" : "gone")
+    }.sorted()
+  }
+
+  /// Whether a folder of that name has a script.
+  private func isScript(_ name: String) -> Bool {
+    folders.folders.contains { folder in
+      FileManager.default.fileExists(atPath: "\(folder)/\(name)/init.lua")
+    }
   }
 
   /// Lays out what has changed, draws everything, and says so in a line.
@@ -114,19 +149,19 @@ struct WatchSession {
     let input = Session.Input(reading, scripts.chain, [])
     let session = try await Session.layOut(
       input, command.options, measurer: measurer, previous: snapshot)
-    snapshot = session.transcript.snapshot
+    let count = RedrawCount(
+      session.transcript.snapshot, previous: snapshot, isSameChain: isSameChain, told: told)
+    (snapshot, isSameChain) = (session.transcript.snapshot, true)
     watcher.watch(files: [conversationFile] + pictureFiles(reading, session))
     // What can't be drawn was told; the next change may mend it.
     let isDrawn = (try? command.draw(session)) != nil
     let problems = session.problems + command.brokenPictures(of: session)
-    for problem in problems where !told.contains(problem) { StandardError.print(problem) }
+    StandardError.warn(of: problems.filter { !told.contains($0) })
     told = Set(problems)
     guard isDrawn else { return }
     let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
-    let (built, all) = (session.transcript.snapshot.builtCount, reading.conversation.messages.count)
     StandardError.print(
-      "\(cause): \(built) of \(all) messages laid out, \(command.output) drawn in \(milliseconds) ms"
-    )
+      "\(cause): \(count.text), \(command.output) drawn in \(milliseconds) ms\(count.failureText)")
   }
 
   /// The files of all pictures that are shown, those that are not there too.

@@ -115,9 +115,24 @@ import Testing
       other.map(\.text).first?.contains("must return a table, not a number") == true, "\(other)")
     // As it was: the very script that never left.
     try write(script("a"), to: "p/a/init.lua")
-    #expect(scripts.reload(changes("p/a")).isEmpty)
+    let back = scripts.reload(changes("p/a"))
+    #expect(!back.isChainChanged && back.diagnostics.isEmpty && back.resolved == other)
     #expect(scripts.diagnostics.isEmpty)
     #expect(scripts.loading.layouters[0].plugin === plugin)
+  }
+
+  @Test func `a script's text in the plugins folder is an error beside other scripts`() throws {
+    try write(script("a"), to: "p/a/init.lua")
+    var scripts = reloader("p")
+    try write(script("b"), to: "p/init.lua")
+    let reload = scripts.reload(.everything)
+    #expect(!reload.isChainChanged && names(scripts) == ["a", "text"])
+    #expect(
+      reload.diagnostics.map(\.text) == [
+        "\(folder.path)/p/init.lua is not read: each script has a folder of its own; move it into one"
+      ])
+    try remove("p/init.lua")
+    #expect(scripts.reload(.everything).resolved == reload.diagnostics)
   }
 
   @Test func `scripts come, go and come back`() throws {

@@ -41,14 +41,36 @@ import Testing
     #expect(run.messages.contains("a place is given for 'c'"), "\(run.messages)")
   }
 
-  @Test(arguments: ["b", "b=", "b=last", "b=before", "b=before:", "=first"])
-  func `a place that is misspelt is wrong usage`(place: String) throws {
-    #expect(try run("--place", place).run.status == 64)
+  @Test(arguments: [
+    ("b", "it says no place; write b= and then first, before:OTHER or after:OTHER"),
+    ("b=", "it says no place; write b= and then"),
+    ("b=last", "'last' is no place; write first, before:OTHER or after:OTHER"),
+    ("b=frist", "'frist' is no place; write first, before:OTHER or after:OTHER"),
+    ("b=befor:text", "'befor' is no place (did you mean 'before'?)"),
+    ("b=before", "'before' needs the name of another layouter; write b=before:OTHER"),
+    ("b=before:", "'before' needs the name of another layouter"),
+    ("b=after", "write b=after:OTHER"), ("b=first:text", "'first' stands alone; write b=first"),
+    ("=first", "it names no script; write NAME=first, before:OTHER or after:OTHER"),
+  ])
+  func `a place that is misspelt is wrong usage, and says why`(place: String, why: String) throws {
+    let run = try run("--place", place).run
+    #expect(run.status == 64)
+    #expect(run.messages.contains(why), "\(run.messages)")
   }
 
-  @Test(arguments: ["b", "b.x", "b=1", ".x=1", "b.=1"])
-  func `a setting that is misspelt is wrong usage`(setting: String) throws {
-    #expect(try run("--config", setting).run.status == 64)
+  @Test(arguments: [
+    ("b", "it names no option; write b.OPTION=VALUE"),
+    ("b.x", "it gives no value; write b.x=VALUE"),
+    ("b=1", "it names no option; write b.OPTION=1"),
+    (".x=1", "it names no script; write NAME.OPTION=VALUE"),
+    ("b.=1", "it names no option; write b.OPTION=1"), ("b=x.y=1", "it names no option"),
+  ])
+  func `a setting that is misspelt is wrong usage, and says why`(
+    setting: String, why: String
+  ) throws {
+    let run = try run("--config", setting).run
+    #expect(run.status == 64)
+    #expect(run.messages.contains(why), "\(run.messages)")
   }
 
   @Test func `a script's options are set as what they are`() throws {

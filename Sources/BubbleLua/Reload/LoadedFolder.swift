@@ -18,7 +18,7 @@ struct LoadedFolder: Sendable {
   let url: URL
   /// The scripts by the names of their folders.
   private(set) var scripts: [String: Script] = [:]
-  /// Why no script was found.
+  /// Why no script was found, or that one lies where none is looked for.
   private(set) var error: PluginError?
 
   init(_ url: URL) { self.url = url }
@@ -40,9 +40,19 @@ struct LoadedFolder: Sendable {
         if isNew || mayHaveChanged(path(of: name)) { script.read(name, in: url, loader) }
         scripts[name] = script
       }
+      error = LoadedFolder.misplacedScript(in: url)
     } catch {
       self.error = error
     }
+  }
+
+  /// What is wrong where a script lies in the plugins folder itself, beside other scripts.
+  private static func misplacedScript(in folder: URL) -> PluginError? {
+    let path = folder.appendingPathComponent(PluginSources.main).path
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return PluginError(
+      .file, plugin: "",
+      message: "\(path) is not read: each script has a folder of its own; move it into one")
   }
 
   /// The folders with an `init.lua` in a plugins folder, in the order of their names; never none.

@@ -30,9 +30,11 @@ public struct PluginReloader: Sendable {
     public var isChainChanged = false
     /// What is wrong now and was not before.
     public var diagnostics: [Diagnostic] = []
+    /// What was wrong before and is not now.
+    public var resolved: [Diagnostic] = []
 
     /// Whether everything is as it was.
-    public var isEmpty: Bool { !isChainChanged && diagnostics.isEmpty }
+    public var isEmpty: Bool { !isChainChanged && diagnostics.isEmpty && resolved.isEmpty }
   }
 
   /// The plugins folders, in order of precedence.
@@ -86,7 +88,9 @@ public struct PluginReloader: Sendable {
       chain = base
       misplaced = chain.insert(loading.layouters, placements: placements)
     }
+    let diagnostics = diagnostics
     reload.diagnostics = diagnostics.filter { !known.contains($0) }
+    reload.resolved = known.filter { !diagnostics.contains($0) }
     return reload
   }
 

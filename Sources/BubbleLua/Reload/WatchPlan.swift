@@ -63,6 +63,8 @@ struct WatchPlan {
     add(trail, .folder(path))
     guard let folder = trail.target else { return }
     folders[folder, default: Interest()].pluginFolders.insert(path)
+    // A script's text may be put where only folders are looked for.
+    folders[folder]?.hasFiles = true
     let names = WatchPlan.entries(of: folder).filter { !$0.hasPrefix(".") }.sorted()
     var count = 0
     for name in names where count < WatchPlan.maximumScriptCount {
@@ -117,6 +119,7 @@ extension WatchPlan {
     var subjects = interest.names[name] ?? []
     if WatchPlan.isSource(name) { subjects.formUnion(interest.scripts.map { .script($0) }) }
     guard !interest.pluginFolders.isEmpty, !name.hasPrefix(".") else { return subjects }
+    if name == PluginSources.main { subjects.formUnion(interest.pluginFolders.map { .folder($0) }) }
     let mayBeScript = isFolder || FileKind(of: folder + "/" + name) == .link
     for path in interest.pluginFolders.map({ $0 + "/" + name }) {
       // A link that is gone can't be looked at: it was a script if it was one before.

@@ -1,0 +1,128 @@
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// `bubble render --watch` and mistakes: what is wrong, what still is, and what is mended.
+@Suite struct WatchMistakeTests {
+  private static func hologram(_ id: String, beam: String? = nil) -> String {
+    let member = beam.map { #", "beam": "\#($0)""# } ?? ""
+    return #"""
+      { "id": "\#(id)", "sender": "bo", "date": "2026-11-20T09:00:00Z",
+        "content": { "type": "hologram"\#(member) } }
+      """#
+  }
+
+  private static func script(_ body: String) -> String {
+    """
+    return { api = 1, name = "hologram", content_types = { "hologram" },
+      build_layout = function(peer, message)
+        \(body)
+      end }
+    """
+  }
+
+  private let folder: ScratchFolder
+  private let plugins: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    plugins = try folder.script("hologram", Self.script("return ui.text 'one'"))
+  }
+
+  private func watch(_ messages: String...) throws -> Watching {
+    let path = try folder.conversation(messages.joined(separator: ","))
+    let tool = try Watching(
+      [path, "-o", folder.url.path + "/p.svg", "--plugins", plugins])
+    return tool
+  }
+
+  @Test func `a script that is as it was before a mistake is told to be mended`() throws {
+    let tool = try watch(Self.hologram("h"))
+    _ = tool.lines()
+    _ = try folder.script("hologram", "return {")
+    _ = tool.lines(until: "the picture stays as it is")
+    _ = try folder.script("hologram", Self.script("return ui.text 'one'"))
+    #expect(tool.lines(until: "mended") == ["hologram: mended"])
+    // A script that was never whole, and goes.
+    _ = try folder.script("dish", "return {")
+    _ = tool.lines(until: "the picture stays as it is")
+    try FileManager.default.removeItem(atPath: plugins + "/dish")
+    #expect(tool.lines(until: "gone") == ["dish: gone"])
+    #expect(tool.stop(SIGINT) == 0)
+  }
+
+  @Test func `a conversation that comes back is told to be mended`() throws {
+    let tool = try watch(Self.hologram("h"))
+    _ = tool.lines()
+    _ = try folder.conversation("{")
+    #expect(tool.lines(until: "error: ").count == 1)
+    _ = try folder.conversation(Self.hologram("h"))
+    #expect(tool.lines(until: "mended") == ["c.json: mended"])
+    try FileManager.default.removeItem(atPath: folder.url.path + "/c.json")
+    #expect(tool.lines(until: "error: ").count == 1)
+    _ = try folder.conversation(Self.hologram("h"))
+    #expect(tool.lines(until: "mended") == ["c.json: mended"])
+    #expect(tool.stop(SIGINT) == 0)
+  }
+
+  @Test func `a message that still fails is said again, and not counted as laid out`() throws {
+    let messages = [
+      Self.hologram("1", beam: "red"), Self.hologram("2"), Self.hologram("3", beam: "blue"),
+    ]
+    _ = try folder.script("hologram", Self.script("return ui.text(message.content.beam)"))
+    let tool = try watch(messages.joined(separator: ","))
+    var lines = tool.lines()
+    #expect(lines.first?.contains("message 2, layouter hologram") == true, "\(lines)")
+    #expect(lines.last?.contains(": 2 of 3 messages laid out") == true, "\(lines)")
+    #expect(lines.last?.contains("still") == false)
+
+    _ = try folder.script("hologram", Self.script("return ui.text(message.content.beam) --"))
+    lines = tool.lines()
+    // The excerpt shows the line that was saved: it is another warning.
+    #expect(lines.first?.contains("message 2, layouter hologram") == true, "\(lines)")
+    #expect(lines.last?.hasPrefix("hologram: 2 of 3 messages laid out") == true, "\(lines)")
+
+    _ = try folder.script(
+      "hologram", Self.script("return ui.text(message.content.beam) --") + "\n\n-- saved")
+    lines = tool.lines()
+    #expect(lines.count == 1, "\(lines)")
+    #expect(lines.last?.hasPrefix("hologram: 2 of 3 messages laid out") == true, "\(lines)")
+    #expect(lines.last?.hasSuffix("; 1 message still fails (2)") == true, "\(lines)")
+
+    // The scripts are the same: nothing that failed is tried again.
+    _ = try folder.conversation((messages + [message("4")]).joined(separator: ","))
+    lines = tool.lines()
+    #expect(lines.last?.hasPrefix("c.json: 2 of 4 messages laid out") == true, "\(lines)")
+    #expect(lines.last?.hasSuffix("; 1 message still fails (2)") == true, "\(lines)")
+
+    _ = try folder.script("hologram", Self.script("return ui.text(message.content.beam or '')"))
+    lines = tool.lines()
+    #expect(lines.last?.hasPrefix("hologram: 3 of 4 messages laid out") == true, "\(lines)")
+    #expect(lines.last?.contains("still") == false, "\(lines)")
+    #expect(tool.stop(SIGINT) == 0)
+  }
+
+  @Test func `an empty folder is the same error each time`() throws {
+    try FileManager.default.removeItem(atPath: plugins + "/hologram")
+    let tool = try watch(message("1"))
+    let first = tool.lines()
+    #expect(first.first?.hasPrefix("error: --plugins: no script is in ") == true, "\(first)")
+    _ = try folder.script("hologram", Self.script("return ui.text 'one'"))
+    #expect(tool.lines().last?.contains("hologram (new)") == true)
+    try FileManager.default.removeItem(atPath: plugins + "/hologram")
+    #expect(tool.lines().first == first.first)
+    #expect(tool.stop(SIGINT) == 0)
+  }
+
+  @Test func `a script's text in the folder of scripts is told, until it is moved`() throws {
+    let tool = try watch(message("1"))
+    _ = tool.lines()
+    let file = plugins + "/init.lua"
+    try Data(Self.script("return ui.text 'two'").utf8).write(to: URL(fileURLWithPath: file))
+    let lines = tool.lines(until: "the picture stays as it is")
+    #expect(lines.first?.hasPrefix("error: --plugins: \(file) is not read: ") == true, "\(lines)")
+    try FileManager.default.removeItem(atPath: file)
+    #expect(tool.lines(until: "mended") == ["--plugins: mended"])
+    #expect(tool.stop(SIGINT) == 0)
+  }
+}
