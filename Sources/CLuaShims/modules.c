@@ -17,29 +17,75 @@ int32_t lua_host_source_set(LuaHostSource *source, const char *text, size_t leng
   return 0;
 }
 
-// A text that is handed to the parser line by line, so that it is known how far it came.
-typedef struct LineReader {
+// A text that is handed to the parser in small pieces, so that it is known how far it came and when
+// its time is over. Each piece ends with its line.
+typedef struct PieceReader {
   const char *text;
   size_t length;
-  int line;  // handed over last
-} LineReader;
+  int line;  // that the last piece is of
+  bool is_line_over;
+} PieceReader;
 
-static const char *read_line(lua_State *L, void *data, size_t *size) {
-  LineReader *reader = data;
+enum { piece_bytes = 256, piece_cost = 2, jump_limit = 4000 };
+
+static const char *read_piece(lua_State *L, void *data, size_t *size) {
+  PieceReader *reader = data;
   const char *start = reader->text;
-  const char *feed = memchr(start, '\n', reader->length);
-  (void)L;
-  *size = feed ? (size_t)(feed - start) + 1 : reader->length;
+  size_t most = reader->length < piece_bytes ? reader->length : piece_bytes;
+  if (most == 0) {
+    *size = 0;
+    return NULL;
+  }
+  // A word can take long: its variable may be looked for in thousands, a jump added to thousands.
+  host_charge(L, piece_cost);
+  host_check_clock(L);
+  const char *feed = memchr(start, '\n', most);
+  *size = feed ? (size_t)(feed - start) + 1 : most;
   reader->text += *size;
   reader->length -= *size;
-  reader->line++;
-  return *size > 0 ? start : NULL;
+  reader->line += reader->is_line_over;
+  reader->is_line_over = feed != NULL;
+  return start;
 }
 
-static int parse(lua_State *L, LineReader *reader, const char *chunk) {
-  int status = lua_load(L, read_line, reader, chunk, "t");
+static bool is_of_word(char c) {
+  return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool starts_with_word(const char *text, const char *end, const char *word) {
+  size_t length = strlen(word);
+  if ((size_t)(end - text) < length || memcmp(text, word, length) != 0) return false;
+  return text + length == end || !is_of_word(text[length]);
+}
+
+// The line of the first `break` or `goto` that is one too many, or 0. At the end of a block the
+// parser settles all that leave it, in squared time and without reading on, so nothing could stop
+// it. Words in strings and comments count, too.
+static int line_of_too_many_jumps(const char *text, size_t length) {
+  const char *end = text + length;
+  int line = 1, jumps = 0;
+  char before = '\n';
+  for (const char *at = text; at < end; before = *at++) {
+    if (*at == '\n') line++;
+    if ((*at != 'b' && *at != 'g') || is_of_word(before)) continue;
+    if (!starts_with_word(at, end, "break") && !starts_with_word(at, end, "goto")) continue;
+    if (++jumps > jump_limit) return line;
+  }
+  return 0;
+}
+
+static int parse(lua_State *L, PieceReader *reader, const char *chunk) {
+  LuaHost *host = host_of(L);
+  int status = lua_load(L, read_piece, reader, chunk, "t");
+  if (host->aborted) {
+    // No function runs: the place is that of the text.
+    snprintf(host->error.place.file, sizeof host->error.place.file, "%s", chunk + 1);
+    host->error.place.line = reader->line;
+    host->error.place.function[0] = 0;
+    return status;
+  }
   // The parser's own limit; Lua says neither what is nested nor where.
-  if (status == LUA_ERRRUN && !host_of(L)->aborted) {
+  if (status == LUA_ERRRUN) {
     lua_pushfstring(L, "%s:%d: brackets, tables, functions or blocks are nested too deeply",
                     chunk + 1, reader->line);
     return LUA_ERRSYNTAX;
@@ -70,7 +116,13 @@ int host_load_text(lua_State *L, const char *text, size_t length, const char *fi
     lua_pushfstring(L, "%s:1: the file is not text: compiled scripts are not run", file);
     return LUA_ERRSYNTAX;
   }
-  LineReader reader = {text, length, 0};
+  int line = line_of_too_many_jumps(text, length);
+  if (line > 0) {
+    lua_pushfstring(L, "%s:%d: the file has 'break' and 'goto' more than %d times: give part of it "
+                    "a file of its own and require it", file, line, jump_limit);
+    return LUA_ERRSYNTAX;
+  }
+  PieceReader reader = {text, length, 0, true};
   return parse(L, &reader, chunk);
 }
 

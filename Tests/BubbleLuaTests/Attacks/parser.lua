@@ -46,3 +46,26 @@ return @100000,x@
 --@ lines without end: result, in load
 @200000,
 @return 5
+--@ a chain of or: time fuel memory runtime syntax, in load
+local a return a@48000, or a@
+--@ a chain of and: time fuel memory runtime syntax, in load
+local a return a@40000, and a@
+--@ a chain of or with comparisons: time fuel memory runtime syntax, in load
+local a = 1 error(a<a@20000, or a<a@)
+--@ a chain of elseif: time fuel memory runtime syntax, in load
+local a if a then @16000,elseif a then @end
+error("read")
+--@ many breaks of one loop: syntax, in load
+local a while a do @32700,if a then break end @end
+--@ many goto to one label: syntax, in load
+local a do @10000,if a then goto z end @::z:: end
+--@ as many breaks as a file may have: runtime, in load
+local a while a do @4000,if a then break end @end
+error("read")
+--@ a name that is looked for in thirty thousand: time fuel syntax, in load
+@150,local function f()
+local b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b
+local b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b
+local b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b
+local b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b
+@ @40000,x=x @
