@@ -51,14 +51,22 @@ static void read_measure_options(lua_State *L, int options, LuaHostTextRequest *
   }
 }
 
+void host_check_dot(lua_State *L, const char *function) {
+  const LuaHost *host = host_of(L);
+  if (host->call && host_is_argument(L, 1, host->call->context_argument))
+    host_raise(L, "write %s with a dot: a colon passes ctx as the first argument", function);
+}
+
 static int measure(lua_State *L) {
   LuaHost *host = host_of(L);
   LuaHostTextRequest request = {.style = -1, .max_width = INFINITY};
   LuaHostTextSize size = {0};
   char error[256] = "";
   int type = lua_type(L, 1);
-  if (type != LUA_TSTRING && type != LUA_TNUMBER)
+  if (type != LUA_TSTRING && type != LUA_TNUMBER) {
+    host_check_dot(L, "ctx.measure");
     host_raise(L, "ctx.measure: the text must be a string, not %s", host_kind_of(L, 1));
+  }
   request.text = lua_tolstring(L, 1, &request.length);
   read_measure_options(L, 2, &request);
   int64_t bytes = (int64_t)request.length;
@@ -94,8 +102,10 @@ static int measure(lua_State *L) {
 static int next(lua_State *L) {
   LuaHost *host = host_of(L);
   char error[800] = "";
-  if (!host->call || !host_is_argument(L, 1, host->call->message_argument))
+  if (!host->call || !host_is_argument(L, 1, host->call->message_argument)) {
+    host_check_dot(L, "ctx.next");
     host_raise(L, "ctx.next takes the message that is laid out, not %s", host_kind_of(L, 1));
+  }
   host_charge(L, fuel_per_measure);
   if (host_nesting() >= host_nesting_limit)
     host_raise(L, "ctx.next: scripts wrap each other more than %d levels deep",
@@ -142,8 +152,10 @@ static int date(lua_State *L) {
   LuaHostSource record = {.limit = 1024};
   char error[256] = "";
   size_t length;
-  if (lua_type(L, 1) != LUA_TSTRING)
+  if (lua_type(L, 1) != LUA_TSTRING) {
+    host_check_dot(L, "ctx.date");
     host_raise(L, "ctx.date: the date must be a string, not %s", host_kind_of(L, 1));
+  }
   const char *text = lua_tolstring(L, 1, &length);
   host_charge(L, fuel_per_date);
   int32_t status = 0;
@@ -158,8 +170,10 @@ static int bytes(lua_State *L) {
   LuaHost *host = host_of(L);
   LuaHostSource text = {.limit = 256};
   char error[256] = "there are no sizes here";
-  if (lua_type(L, 1) != LUA_TNUMBER)
+  if (lua_type(L, 1) != LUA_TNUMBER) {
+    host_check_dot(L, "ctx.bytes");
     host_raise(L, "ctx.bytes: a number expected, not %s", host_kind_of(L, 1));
+  }
   host_charge(L, fuel_per_measure);
   int32_t status = host->callbacks.bytes ? host->callbacks.bytes(host->context, lua_tonumber(L, 1),
                                                                  &text, error, sizeof error)

@@ -114,26 +114,48 @@ static bool is_right(int part, const FlatValue *value) {
   return number == floor(number) && fabs(number) < 9e15;
 }
 
-// Returns the part's place.
-static int check_span_part(lua_State *L, const char *name, uint32_t position, Word key,
-                           const FlatValue *value) {
+// What of a span was seen.
+typedef struct SpanWalk {
+  const char *name;  // of the property
+  uint32_t position;
+  unsigned parts;
+  double edges[2];  // from, to
+} SpanWalk;
+
+static void check_span_part(lua_State *L, SpanWalk *walk, Word key, const FlatValue *value) {
   Suggestion suggestion = suggest_for(key.text, key.length);
   for (int i = 0; i < span_part_count; i++) {
     suggest_try(&suggestion, span_parts[i].name, strlen(span_parts[i].name));
     if (!is_word(key, span_parts[i].name)) continue;
     if (!is_right(i, value))
-      host_raise(L, "%s: span %u: %s must be %s, not %s", name, position, span_parts[i].name,
-                 span_parts[i].expectation,
+      host_raise(L, "%s: span %u: %s must be %s, not %s", walk->name, walk->position,
+                 span_parts[i].name, span_parts[i].expectation,
                  value->tag == flat_string && i == span_link ? "an empty one" : flat_kind(value));
-    return i;
+    if (i < 2) walk->edges[i] = number_of(value);
+    walk->parts |= 1u << i;
+    return;
   }
-  host_raise(L, "%s: span %u: unknown property '%.*s'%s", name, position,
+  host_raise(L, "%s: span %u: unknown property '%.*s'%s", walk->name, walk->position,
              key.length < 60 ? (int)key.length : 60, key.text, suggest_text(&suggestion));
+}
+
+// What string.find says of an empty match is an empty span: `to` is one less than `from`.
+static void check_span_edges(lua_State *L, const SpanWalk *walk) {
+  double from = walk->edges[0], to = walk->edges[1];
+  if (from < 1)
+    host_raise(L, "%s: span %u: from is %.14g: bytes are counted from 1", walk->name,
+               walk->position, from);
+  if (to < from - 1)
+    host_raise(L, "%s: span %u ends at %.14g, before it begins at %.14g", walk->name,
+               walk->position, to, from);
+  if (!(walk->parts >> 2))
+    host_raise(L, "%s: span %u changes nothing: give it bold, italic, code, strike or link",
+               walk->name, walk->position);
 }
 
 static void check_span(lua_State *L, const char *name, LuaHostBytes bytes, uint32_t position,
                        const FlatValue *span) {
-  unsigned parts = 0;
+  SpanWalk walk = {.name = name, .position = position};
   size_t at = span->items;
   Word key;
   FlatValue value;
@@ -141,10 +163,16 @@ static void check_span(lua_State *L, const char *name, LuaHostBytes bytes, uint3
     host_raise(L, "%s: span %u must be a table with 'from' and 'to', not %s", name, position,
                flat_kind(span));
   for (uint32_t i = 0; i < span->count && next_pair(bytes, &at, &key, &value); i++)
-    parts |= 1u << check_span_part(L, name, position, key, &value);
+    check_span_part(L, &walk, key, &value);
   for (int i = 0; i < span_part_count; i++)
-    if (span_parts[i].is_required && !(parts >> i & 1))
+    if (span_parts[i].is_required && !(walk.parts >> i & 1))
       host_raise(L, "%s: span %u has no '%s'", name, position, span_parts[i].name);
+  check_span_edges(L, &walk);
+  LuaHost *host = host_of(L);
+  if (walk.edges[1] > host->span_end) {
+    host->span_end = walk.edges[1];
+    host->last_span = position;
+  }
 }
 
 static void check_spans(lua_State *L, const char *name, LuaHostBytes bytes,

@@ -1,4 +1,5 @@
 // What is said where an element breaks a rule: the name, the value, what may have been meant.
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -24,6 +25,8 @@ static const char *const other_names[][2] = {
     {"text_align", "alignment"},     {"hidden", "silent"},       {"order", "reading_order"},
     {"on_tap", "action"},            {"on_click", "action"},     {"src", "source"},
     {"url", "source"},               {"values", "levels"},       {"played", "progress"},
+    {"spacing", "gap"},              {"size", "style"},          {"font_size", "style"},
+    {"onclick", "action"},           {"flex", "grow"},           {"background", "ground"},
 };
 
 static bool suggest_other_name(lua_State *L, const Constructor *constructor,
@@ -40,9 +43,33 @@ static bool suggest_other_name(lua_State *L, const Constructor *constructor,
   return false;
 }
 
+// What is done in another way than by a property.
+static const struct {
+  const char *element, *name, *advice;  // NULL: whatever element it is
+} other_ways[] = {
+    {"text", "bold", "style = \"title\" is bold, and spans format a part"},
+    {"text", "italic", "spans format a part, or all of it"},
+    {"text", "background", "put the text into a ui.inset with a background"},
+    {NULL, "children", "children stand in the table itself: { a, b }"},
+    {NULL, "margin", "give the parent a padding or a gap"},
+};
+
+static void advise(lua_State *L, const Constructor *constructor, const char *name) {
+  for (size_t i = 0; i < sizeof other_ways / sizeof *other_ways; i++) {
+    const char *element = other_ways[i].element;
+    if (strcmp(name, other_ways[i].name) != 0) continue;
+    if (element && (constructor->name.length != strlen(element)
+                    || memcmp(constructor->name.text, element, strlen(element)) != 0))
+      continue;
+    host_raise(L, "%s: unknown property '%.60s' (%s)", element_name(L, constructor, NULL).text,
+               name, other_ways[i].advice);
+  }
+}
+
 void element_raise_property(lua_State *L, const Constructor *constructor, const char *name,
                             size_t length) {
   const Schema *schema = host_of(L)->schema;
+  advise(L, constructor, name);
   Suggestion suggestion = suggest_for(name, length);
   bool is_known = suggest_other_name(L, constructor, &suggestion);
   for (uint32_t i = 0; !is_known && i < schema->property_count; i++)
@@ -53,20 +80,32 @@ void element_raise_property(lua_State *L, const Constructor *constructor, const 
              suggest_text(&suggestion));
 }
 
+// What other systems call a word.
+static const char *const other_words[][2] = {
+    {"circle", "ellipse"}, {"square", "rectangle"}, {"left", "start"},
+    {"right", "end"},      {"middle", "center"},    {"bold", "title"},
+};
+
 void element_raise_word(lua_State *L, const Constructor *owner, const Property *property,
                         const char *word, size_t length) {
   Suggestion suggestion = suggest_for(word, length);
+  const char *other = NULL;
   char list[500];
   size_t at = 0;
   for (uint32_t i = 0; i < property->word_count; i++) {
     const Word *known = &property->words[i];
     suggest_try(&suggestion, known->text, known->length);
+    for (size_t j = 0; j < sizeof other_words / sizeof *other_words; j++)
+      if (strcmp(word, other_words[j][0]) == 0 && strlen(other_words[j][1]) == known->length
+          && memcmp(other_words[j][1], known->text, known->length) == 0)
+        other = other_words[j][1];
     if (at + known->length + 3 >= sizeof list) continue;
     if (i > 0) at += (size_t)(memcpy(list + at, ", ", 2), 2);
     memcpy(list + at, known->text, known->length);
     at += known->length;
   }
   list[at] = 0;
+  if (other) snprintf(suggestion.best, sizeof suggestion.best, "%s", other);
   host_raise(L, "%s '%.60s' is unknown%s: it is one of %s",
              element_name(L, owner, property).text, word, suggest_text(&suggestion), list);
 }
@@ -101,14 +140,66 @@ static void describe(lua_State *L, int value, char *text, size_t capacity) {
   }
 }
 
+static bool is_finite_number(lua_State *L, int value) {
+  return lua_type(L, value) == LUA_TNUMBER && isfinite(lua_tonumber(L, value));
+}
+
+// Says what is wrong with one edge of a table with insets; returns if nothing is.
+static void explain_edge(lua_State *L, const char *name) {
+  static const char *const edges[][2] = {
+      {"top", "top"},       {"bottom", "bottom"}, {"leading", "leading"}, {"trailing", "trailing"},
+      {"left", "leading"},  {"right", "trailing"}, {"start", "leading"},  {"end", "trailing"},
+  };
+  if (lua_type(L, -2) == LUA_TSTRING) {
+    size_t length;
+    const char *edge = lua_tolstring(L, -2, &length), *meant = NULL;
+    Suggestion suggestion = suggest_for(edge, length);
+    for (size_t i = 0; i < sizeof edges / sizeof *edges; i++) {
+      if (strcmp(edge, edges[i][0]) == 0) meant = edges[i][1];
+      if (i < 4) suggest_try(&suggestion, edges[i][0], strlen(edges[i][0]));
+    }
+    if (meant) snprintf(suggestion.best, sizeof suggestion.best, "%s", meant);
+    if (!meant || strcmp(edge, meant) != 0)
+      host_raise(L, "%s has no edge '%.60s'%s", name, edge, suggest_text(&suggestion));
+    if (lua_type(L, -1) != LUA_TNUMBER)
+      host_raise(L, "%s: %s must be a number from 0, not %s", name, edge, host_kind_of(L, -1));
+  }
+  if (is_finite_number(L, -1) && lua_tonumber(L, -1) < 0)
+    host_raise(L, "%s must be from 0, not %.14g", name, lua_tonumber(L, -1));
+}
+
+static void explain_insets(lua_State *L, const char *name, int value) {
+  if (lua_type(L, value) != LUA_TTABLE) return;
+  value = lua_absindex(L, value);
+  lua_pushnil(L);
+  while (lua_next(L, value)) {
+    host_charge(L, 2);
+    explain_edge(L, name);
+    lua_pop(L, 1);
+  }
+}
+
+// A number that is out of its bounds.
+static void explain_bounds(lua_State *L, const char *name, const Property *property, int value) {
+  bool has_bounds = property->types & (LUA_HOST_NUMBER | LUA_HOST_INSETS);
+  if (!has_bounds || !is_finite_number(L, value)) return;
+  double number = lua_tonumber(L, value);
+  if (property->types & LUA_HOST_NUMBER && property->maximum < DBL_MAX)
+    host_raise(L, "%s must be a number from 0 to %.14g, not %.14g", name, property->maximum,
+               number);
+  host_raise(L, "%s must be from 0, not %.14g", name, number);
+}
+
 void element_raise_value(lua_State *L, const Constructor *owner, const Property *property,
                          int value) {
   char kind[64];
+  ElementName name = element_name(L, owner, property);
+  explain_bounds(L, name.text, property, value);
+  if (property->types & LUA_HOST_INSETS) explain_insets(L, name.text, value);
   describe(L, value, kind, sizeof kind);
   // Where any number is wrong, its value is of no interest.
   bool is_counted = property->types & (LUA_HOST_INTEGER | LUA_HOST_COUNT);
-  if (lua_type(L, value) == LUA_TNUMBER && isfinite(lua_tonumber(L, value)) && !is_counted)
+  if (is_finite_number(L, value) && !is_counted)
     snprintf(kind, sizeof kind, "a number");
-  host_raise(L, "%s must be %s, not %s", element_name(L, owner, property).text,
-             expectation(property->types), kind);
+  host_raise(L, "%s must be %s, not %s", name.text, expectation(property->types), kind);
 }

@@ -1,14 +1,17 @@
 // The rules of one element: which properties it has, what they may be, how many children it takes.
 // The constructors check by them, and so does the way out: one definition.
-#include <math.h>
+#include <float.h>
 
 #include "elements.h"
+
+// False for NaN.
+static bool is_length(double number) { return number >= 0 && number <= DBL_MAX; }
 
 // Takes one pair of a table with insets. `positions` has a bit for each of the array part.
 static bool read_edge(lua_State *L, double written[4], double edges[4], int *positions,
                       int *names) {
   static const char *const known[] = {"top", "leading", "bottom", "trailing"};
-  if (lua_type(L, -1) != LUA_TNUMBER || !isfinite(lua_tonumber(L, -1))) return false;
+  if (lua_type(L, -1) != LUA_TNUMBER || !is_length(lua_tonumber(L, -1))) return false;
   if (lua_isinteger(L, -2)) {
     lua_Integer position = lua_tointeger(L, -2);
     if (position < 1 || position > 4) return false;
@@ -32,7 +35,7 @@ static bool read_insets(lua_State *L, int value, double edges[4]) {
   memset(edges, 0, 4 * sizeof *edges);
   if (lua_type(L, value) == LUA_TNUMBER) {
     for (int i = 0; i < 4; i++) edges[i] = lua_tonumber(L, value);
-    return isfinite(edges[0]);
+    return is_length(edges[0]);
   }
   if (lua_type(L, value) != LUA_TTABLE) return false;
   value = lua_absindex(L, value);
@@ -66,7 +69,9 @@ static bool read_value(lua_State *L, const Constructor *owner, const Property *p
   switch (property->types) {
   case LUA_HOST_NUMBER:
     result->number = lua_tonumber(L, value);
-    if (type == LUA_TNUMBER && isfinite(result->number)) return true;
+    // False for NaN.
+    if (type == LUA_TNUMBER && result->number >= 0 && result->number <= property->maximum)
+      return true;
     break;
   case LUA_HOST_STRING:
     // A number becomes a string on the stack only: the table keeps it.
@@ -155,9 +160,9 @@ bool element_item(lua_State *L, ElementWalk *walk, lua_Integer position, Element
     host_raise(L, "%s takes no children", element_name(L, constructor, NULL).text);
   *child = type == LUA_TSTRING ? NULL : host_element_by_mark(L, -1);
   if (type != LUA_TSTRING && !*child)
-    host_raise(L, "%s: child %lld is %s: a ui element or a string expected",
+    host_raise(L, "%s: child %lld is %s: a ui element or a string expected%s",
                element_name(L, constructor, NULL).text, (long long)position,
-               host_kind_of(L, -1));
+               host_kind_of(L, -1), host_call_hint(L, -1).text);
   walk->children++;
   return true;
 }
@@ -167,9 +172,10 @@ void element_end(lua_State *L, const ElementWalk *walk) {
   bool is_met = constructor->need_count == 0;
   host_charge(L, 8 + 2 * (walk->pairs & 63));
   if (walk->children > constructor->child_limit && !constructor->positional)
-    host_raise(L, "%s takes at most %u %s, not %u", element_name(L, constructor, NULL).text,
+    host_raise(L, "%s takes at most %u %s, not %u%s", element_name(L, constructor, NULL).text,
                constructor->child_limit, constructor->child_limit == 1 ? "child" : "children",
-               walk->children);
+               walk->children,
+               constructor->child_limit == 1 ? ": put them into a ui.column" : "");
   for (uint32_t i = 0; i < constructor->need_count; i++)
     is_met |= (walk->given & constructor->needs[i]) == constructor->needs[i];
   if (!is_met)

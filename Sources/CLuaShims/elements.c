@@ -1,5 +1,7 @@
 // `ui.row { … }`: the constructors. An element is the table that was passed, checked and marked by
 // its metatable; what a script adds to it later is checked again when it leaves.
+#include <stdio.h>
+
 #include "elements.h"
 #include "suggest.h"
 
@@ -37,18 +39,35 @@ static void check_data(lua_State *L, const ElementWalk *walk, const Property *pr
   host_begin_output(host);
 }
 
+// A span that reaches beyond the text marks something else than was meant.
+static void check_span_end(lua_State *L, const Constructor *constructor, size_t length) {
+  const LuaHost *host = host_of(L);
+  if (host->span_end > (double)length)
+    host_raise(L, "%s: spans: span %u ends at %.14g, but the text has %zu bytes",
+               element_name(L, constructor, NULL).text, host->last_span, host->span_end, length);
+}
+
 static void check_element(lua_State *L, int index, const Constructor *constructor) {
   ElementWalk walk = {.constructor = constructor};
   ElementValue value;
+  size_t text_length = 0;
+  bool has_data = false;
   const Constructor *child;
   lua_pushnil(L);
   while (lua_next(L, index)) {
     element_pair(L, &walk);
     if (lua_type(L, -2) == LUA_TSTRING || !lua_isinteger(L, -2)) {
       const Property *property = element_property(L, &walk, -2, -1, &value);
-      if (property && property->types & LUA_HOST_DATA) check_data(L, &walk, property);
-    } else {
-      element_item(L, &walk, lua_tointeger(L, -2), &value, &child);
+      if (property && property->types & LUA_HOST_DATA) {
+        if (!has_data) host_of(L)->span_end = 0;
+        has_data = true;
+        check_data(L, &walk, property);
+      } else if (property && property == constructor->positional) {
+        text_length = value.length;
+      }
+    } else if (element_item(L, &walk, lua_tointeger(L, -2), &value, &child)
+               && constructor->positional) {
+      text_length = value.length;
     }
     lua_pop(L, 1);
   }
@@ -60,6 +79,7 @@ static void check_element(lua_State *L, int index, const Constructor *constructo
     host_raise(L, "%s: the %.*s is missing (is a field of the message misspelt?)",
                element_name(L, constructor, NULL).text, (int)positional->name.length,
                positional->name.text);
+  if (has_data && positional) check_span_end(L, constructor, text_length);
 }
 
 // Makes a table of whatever else a constructor takes, or raises.
@@ -100,6 +120,16 @@ static int construct(lua_State *L) {
   return 1;
 }
 
+CallHint host_call_hint(lua_State *L, int index) {
+  CallHint hint = {""};
+  if (lua_tocfunction(L, index) != construct) return hint;
+  lua_getupvalue(L, index, 1);
+  ElementName name = element_name(L, lua_touserdata(L, -1), NULL);
+  lua_pop(L, 1);
+  snprintf(hint.text, sizeof hint.text, " (call it: %.60s { … })", name.text);
+  return hint;
+}
+
 void host_push_next_element(lua_State *L, int64_t handle) {
   LuaHost *host = host_of(L);
   NextElement *element = lua_newuserdatauv(L, sizeof *element, 0);
@@ -125,12 +155,25 @@ static int write_next_element(lua_State *L) {
   host_raise(L, "what ctx.next makes can't be changed: put it into an element");
 }
 
+// What other systems call an element.
+static const char *const other_elements[][2] = {
+    {"label", "text"},    {"img", "image"},    {"picture", "image"}, {"hstack", "row"},
+    {"vstack", "column"}, {"zstack", "overlay"}, {"stack", "column"}, {"div", "column"},
+    {"view", "column"},   {"box", "inset"},    {"padding", "inset"}, {"circle", "shape"},
+    {"rectangle", "shape"},
+};
+
 static int unknown_constructor(lua_State *L) {
   size_t length;
   if (lua_type(L, 2) != LUA_TSTRING) host_raise(L, "ui has no such element");
   const char *name = lua_tolstring(L, 2, &length);
   Suggestion suggestion = suggest_for(name, length);
   suggest_keys(L, &suggestion, 1);
+  for (size_t i = 0; i < sizeof other_elements / sizeof *other_elements; i++)
+    if (strcmp(name, other_elements[i][0]) == 0)
+      snprintf(suggestion.best, sizeof suggestion.best, "%s", other_elements[i][1]);
+  if (strcmp(name, "button") == 0)
+    host_raise(L, "ui has no element 'button': any element with an action can be tapped");
   host_raise(L, "ui has no element '%.60s'%s", name, suggest_text(&suggestion));
 }
 

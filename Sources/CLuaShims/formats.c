@@ -5,8 +5,10 @@
 #include "host.h"
 
 static double check_number(lua_State *L, const char *function) {
-  if (lua_type(L, 1) != LUA_TNUMBER)
+  if (lua_type(L, 1) != LUA_TNUMBER) {
+    host_check_dot(L, function);
     host_raise(L, "%s: a number expected, not %s", function, host_kind_of(L, 1));
+  }
   return lua_tonumber(L, 1);
 }
 

@@ -211,6 +211,9 @@ static int call(lua_State *L) {
   LuaHost *host = host_of(L);
   call_function(L, host);
   host->error_kind = LUA_HOST_RESULT;
+  if (lua_isfunction(L, -1))
+    host_raise(L, "%s must return a ui element or a string, not a function%s",
+               host->function->name, host_call_hint(L, -1).text);
   host_flatten(L, false);
   return 0;
 }

@@ -107,6 +107,8 @@ struct LuaHost {
   bool has_next_element;
   const Constructor *data_owner;  // whose data is looked at
   const Property *data_property;
+  double span_end;  // data.c: where the span ends that reaches furthest
+  uint32_t last_span;
 
   // errors.c
   LuaHostError error;
@@ -223,6 +225,8 @@ void host_open_context(lua_State *L);
 /// Pushes the function whose name is at `key`, or nothing and returns false.
 bool host_push_context_function(lua_State *L, int key);
 extern const LibraryFunction host_context_functions[];
+/// Raises if a function of `ctx`, "ctx.date", was given ctx itself: called with a colon.
+void host_check_dot(lua_State *L, const char *function);
 
 // formats.c
 int host_format_number(lua_State *L);
@@ -248,6 +252,11 @@ const Constructor *host_element_at(lua_State *L, int index);
 /// Pushes an element that leaves as its handle: what ctx.next made, for the call under way.
 void host_push_next_element(lua_State *L, int64_t handle);
 int64_t host_next_handle(lua_State *L, int index);
+/// " (call it: ui.row { … })" of a constructor, "" of anything else.
+typedef struct CallHint {
+  char text[96];
+} CallHint;
+CallHint host_call_hint(lua_State *L, int index);
 
 // flatten.c
 void host_begin_output(LuaHost *host);

@@ -1,6 +1,8 @@
 // Message, peer and context as a script sees them: read-only, over the flat bytes of the call. A field
 // is read when it is asked for; nothing is copied but strings. A proxy is a light userdata, which is
 // no object: it costs neither memory nor collecting. Scripts see no other ones.
+#include <stdio.h>
+
 #include "flat.h"
 #include "host.h"
 #include "suggest.h"
@@ -131,6 +133,25 @@ static bool is_context(lua_State *L, Proxy proxy) {
          && (int64_t)proxy.argument == host_of(L)->call->context_argument;
 }
 
+// What a field is called elsewhere.
+static const char *const other_fields[][3] = {
+    {"peer", "name", "title"},       {"message", "date", "time"},
+    {"message", "author", "sender"}, {"message", "from", "sender"},
+};
+
+static void suggest_other_field(LuaHostBytes bytes, const FlatValue *map, const char *key,
+                                Suggestion *suggestion) {
+  for (size_t i = 0; i < sizeof other_fields / sizeof *other_fields; i++) {
+    const char *const *other = other_fields[i];
+    uint32_t position;
+    size_t offset;
+    if (strlen(other[0]) == map->length && memcmp(other[0], map->text, map->length) == 0
+        && strcmp(other[1], key) == 0
+        && flat_find(bytes, map, other[2], strlen(other[2]), &position, &offset))
+      snprintf(suggestion->best, sizeof suggestion->best, "%s", other[2]);
+  }
+}
+
 // A closed map has no such field: says which one may have been meant.
 _Noreturn static void raise_unknown(lua_State *L, Proxy proxy, LuaHostBytes bytes,
                                     const FlatValue *map, const char *key, size_t length) {
@@ -145,6 +166,7 @@ _Noreturn static void raise_unknown(lua_State *L, Proxy proxy, LuaHostBytes byte
     for (const LibraryFunction *f = host_context_functions; f->name; f++)
       suggest_try(&suggestion, f->name, strlen(f->name));
   }
+  suggest_other_field(bytes, map, key, &suggestion);
   host_raise(L, "%.*s has no field '%.60s'%s", (int)map->length, map->text, key,
              suggest_text(&suggestion));
 }
@@ -258,6 +280,12 @@ int host_proxy_pairs(lua_State *L) {
 }
 
 static int write_to_proxy(lua_State *L) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  check_proxy(L, 1, &bytes, &value);
+  if (value.length > 0)
+    host_raise(L, "%.*s is read-only: keep it in a local, or in a table of your own",
+               (int)value.length, value.text);
   host_raise(L, "message data is read-only: make a table of your own");
 }
 

@@ -33,8 +33,28 @@ static int unknown_function(lua_State *L) {
   const char *key = lua_tolstring(L, 2, &length);
   Suggestion suggestion = suggest_for(key, length);
   suggest_keys(L, &suggestion, 1);
+  if (strcmp(name, "math") == 0 && strncmp(key, "random", 6) == 0)
+    host_raise(L, "'math.%.60s' is not open to scripts: a message must look the same every time",
+               key);
   host_raise(L, "unknown function '%s.%.60s'%s", name, key, suggest_text(&suggestion));
 }
+
+// What Lua has and scripts have not, and why.
+static const struct {
+  const char *name, *reason;
+} closed_globals[] = {
+    {"coroutine", "a call runs to its end in one go"},
+    {"io", "a script has no files, only the message"},
+    {"os", "a script has no clock and no system; ctx.date reads a date"},
+    {"debug", "a script can't look into the host"},
+    {"package", "require loads the files beside the script"},
+    {"load", "a script makes no code"},
+    {"loadstring", "a script makes no code"},
+    {"dofile", "require loads the files beside the script"},
+    {"loadfile", "require loads the files beside the script"},
+    {"collectgarbage", "the host sees to memory"},
+    {"_G", "a script keeps nothing between messages"},
+};
 
 // What scripts usually call the parameters of their functions.
 static const struct {
@@ -47,15 +67,12 @@ static const struct {
 enum { parameter_count = sizeof parameters / sizeof *parameters };
 
 static int unknown_global(lua_State *L) {
-  static const char *const withheld[] = {
-      "coroutine", "io", "os", "debug", "package", "load", "loadstring", "dofile", "loadfile",
-      "collectgarbage", "_G", NULL,
-  };
   size_t length;
   if (lua_type(L, 2) != LUA_TSTRING) return 0;
   const char *key = lua_tolstring(L, 2, &length);
-  for (int i = 0; withheld[i]; i++)
-    if (strcmp(key, withheld[i]) == 0) host_raise(L, "'%s' is not open to scripts", key);
+  for (size_t i = 0; i < sizeof closed_globals / sizeof *closed_globals; i++)
+    if (strcmp(key, closed_globals[i].name) == 0)
+      host_raise(L, "'%s' is not open to scripts: %s", key, closed_globals[i].reason);
   Suggestion suggestion = suggest_for(key, length);
   suggest_keys(L, &suggestion, 1);
   for (int i = 0; i < parameter_count; i++) {

@@ -52,11 +52,13 @@ static bool read_item(LuaHostBytes bytes, const FlatValue *list, uint32_t positi
 }
 
 static bool read_property(LuaHostBytes bytes, const FlatValue *item, Property *property) {
-  FlatValue name, types, words;
+  FlatValue name, types, words, maximum;
   if (!read_item(bytes, item, 0, flat_string, &name)
       || !read_item(bytes, item, 1, flat_integer, &types)
-      || !read_item(bytes, item, 2, flat_list, &words))
+      || !read_item(bytes, item, 2, flat_list, &words)
+      || !read_item(bytes, item, 3, flat_number, &maximum))
     return false;
+  property->maximum = maximum.number;
   property->name = (Word){name.text, name.length};
   property->types = (uint32_t)types.integer;
   property->words = calloc(words.count + 1, sizeof *property->words);

@@ -19,6 +19,7 @@ typedef struct WordTable {
 typedef struct Property {
   Word name;
   uint32_t types;
+  double maximum;  // of a number; the minimum is 0
   uint32_t word_count;
   Word *words;
   WordTable table;

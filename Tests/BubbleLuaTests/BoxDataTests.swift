@@ -54,7 +54,7 @@ import Testing
 
   @Test func `levels of a message are drawn`() throws {
     let wave = try box(
-      "ui.shape { figure = 'waveform', levels = message.content.levels, progress = 1.5 }",
+      "ui.shape { figure = 'waveform', levels = message.content.levels, progress = 1 }",
       ["levels": .array([.integer(0), .number(0.25), .integer(1)])])
     #expect(
       wave
@@ -69,20 +69,17 @@ import Testing
       [TextSpan(range: 0..<3, format: [.italic, .code, .strike])]
     ),
     (
-      "abc", "{ from = 1, to = 99, link = 'https://a.b' }",
+      "abc", "{ from = 1, to = 3, link = 'https://a.b' }",
       [TextSpan(range: 0..<3, regionID: "link:https://a.b")]
     ),
-    ("abc", "{ from = -5, to = 1, bold = true }", [TextSpan(range: 0..<1, format: .bold)]),
     // ü has two bytes, the family is one character of many.
     ("aüb", "{ from = 3, to = 3, bold = true }", [TextSpan(range: 1..<3, format: .bold)]),
     ("aüb", "{ from = 2, to = 2, bold = true }", [TextSpan(range: 1..<3, format: .bold)]),
     ("👨‍👩‍👧x", "{ from = 5, to = 6, bold = true }", [TextSpan(range: 0..<18, format: .bold)]),
     ("abc", "{ from = 3, to = 2, bold = true }", []),
-    ("abc", "{ from = 7, to = 9, bold = true }", []),
-    ("abc", "{ from = 1, to = 2 }", []),
+    ("abc", "{ from = 4, to = 3, bold = true }", []),
     ("abc", "{ from = 1, to = 2, bold = false, link = false }", []),
-    ("", "{ from = 1, to = 2, bold = true }", []),
-    ("abc", "{ from = 1, to = 2^40, bold = true }", [TextSpan(range: 0..<3, format: .bold)]),
+    ("", "{ from = 1, to = 0, bold = true }", []),
   ]
 
   @Test("spans are bytes as string.find gives them, on character boundaries", arguments: spans)
@@ -112,6 +109,10 @@ import Testing
       self.message = message
     }
   }
+
+  private static let sizeless =
+    "ui.image: it has no size and would not be seen: give it natural_width and natural_height, or "
+    + "two of width, height and aspect_ratio, or align_self = 'stretch' where its parent has a size"
 
   static let mistakes: [Mistake] = [
     Mistake(
@@ -170,6 +171,36 @@ import Testing
       "ui.text { 'x', spans = { { from = 1, to = 2, link = '' } } }",
       "ui.text: spans: span 1: link must be a string that is not empty, not an empty one"),
     Mistake(
+      "ui.text { 'x', spans = { { from = 0, to = 1, bold = true } } }",
+      "ui.text: spans: span 1: from is 0: bytes are counted from 1"),
+    Mistake(
+      "ui.text { 'x', spans = { { from = 4, to = 2, bold = true } } }",
+      "ui.text: spans: span 1 ends at 2, before it begins at 4"),
+    Mistake(
+      "ui.text { 'x', spans = { { from = 1, to = 1, bold = message.content.bold } } }",
+      "ui.text: spans: span 1 changes nothing: give it bold, italic, code, strike or link"),
+    Mistake(
+      "ui.shape { progress = 1.5 }", "ui.shape: progress must be a number from 0 to 1, not 1.5"),
+    Mistake("ui.row { gap = -5 }", "ui.row: gap must be from 0, not -5"),
+    Mistake("ui.row { grow = -1 }", "ui.row: grow must be from 0, not -1"),
+    Mistake("ui.row { padding = -2 }", "ui.row: padding must be from 0, not -2"),
+    Mistake("ui.row { padding = { 4, -2 } }", "ui.row: padding must be from 0, not -2"),
+    Mistake("ui.row { padding = { top = -2 } }", "ui.row: padding must be from 0, not -2"),
+    Mistake(
+      "ui.row { padding = { left = 2 } }",
+      "ui.row: padding has no edge 'left' (did you mean 'leading'?)"),
+    Mistake(
+      "ui.row { padding = { right = 2 } }",
+      "ui.row: padding has no edge 'right' (did you mean 'trailing'?)"),
+    Mistake(
+      "ui.row { padding = { tpo = 2 } }", "ui.row: padding has no edge 'tpo' (did you mean 'top'?)"
+    ),
+    Mistake(
+      "ui.row { padding = { top = '2' } }",
+      "ui.row: padding: top must be a number from 0, not a string"),
+    Mistake("ui.image { width = 40 }", sizeless),
+    Mistake("ui.image { height = 40 }", sizeless),
+    Mistake(
       "ui.text { 'x', spans = { 1 } }",
       "ui.text: spans: span 1 must be a table with 'from' and 'to', not a number"),
     Mistake(
@@ -191,8 +222,7 @@ import Testing
       "ui.text: text is there twice, as the first item and by its name"),
     Mistake(
       "ui.image { source = message.content.picture }",
-      "ui.image: it has no size and would not be seen: give it natural_width and natural_height, "
-        + "or width and height, or align_self = 'stretch' in an overlay"),
+      sizeless),
     Mistake(
       "ui.row { padding = { 1, 2, 3 } }",
       "ui.row: padding must be a number, { vertical, horizontal }, { top, trailing, bottom, leading } "
@@ -211,6 +241,25 @@ import Testing
     #expect(error?.place?.line == 3)
   }
 
+  @Test func `a span beyond the text is a mistake, whatever stands between them`() throws {
+    for code in [
+      "ui.text { 'grüße', spans = { { from = 2, to = 2, bold = true }, { from = 1, to = 8, bold = true } } }",
+      "ui.text { action = 'x', spans = { {}, { from = 1, to = 8, bold = true } }, text = 'grüße' }",
+    ] {
+      let parts = code.replacingOccurrences(of: "{}", with: "{ from = 1, to = 7, code = true }")
+      let error = #expect(throws: PluginError.self) {
+        try Scripts.building("return \(parts)").box()
+      }
+      #expect(
+        error?.message == "ui.text: spans: span 2 ends at 8, but the text has 7 bytes", "\(code)")
+      #expect(error?.place?.line == 2)
+    }
+    let caught =
+      "pcall(ui.text, { 'a', spans = { { from = 1, to = 9, bold = true } } }) "
+      + "return ui.text { 'a', action = 'x' }"
+    #expect(try Scripts.building(caught).box().action == HitAction("x"))
+  }
+
   @Test("what is broken after it was made is found when it leaves", arguments: mistakes)
   func tampering(_ mistake: Mistake) throws {
     // The same parts, put into the element one by one after it was made.
@@ -218,11 +267,11 @@ import Testing
       of: "^ui\\.([a-z]+)", with: "later '$1'", options: .regularExpression)
     let plugin = try Scripts.building(
       """
-      local made = ui.image { width = 1 }
+      local made = ui.image { grow = 1 }
       local function later(name) return function(parts)
         local element = name == 'text' and ui.text { 'x' } or name == 'image' and made or ui[name] {}
         element[1] = nil
-        element.width = nil
+        element.grow = nil
         for key, value in pairs(parts) do element[key] = value end
         return element
       end end

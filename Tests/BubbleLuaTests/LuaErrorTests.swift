@@ -23,6 +23,7 @@ import Testing
           2 |   return ui.text { title, styel = "title" }
             |                           ^^^^^
           3 | end
+          called from init.lua:5
           while running build_layout(message 7, content sample) of layouter 'sample'
         """)
     #expect(error?.place?.function == "header")
@@ -59,7 +60,57 @@ import Testing
     Mistake("return ui.text(x)", "unknown global 'x'"),
     Mistake("return ('x'):uper()", "unknown function 'string.uper' (did you mean 'upper'?)"),
     Mistake("return ui.txet 'x'", "ui has no element 'txet' (did you mean 'text'?)"),
-    Mistake("return io.open('x')", "'io' is not open to scripts"),
+    Mistake(
+      "return io.open('x')",
+      "'io' is not open to scripts: a script has no files, only the message"),
+    Mistake(
+      "return ui.text(os.date())",
+      "'os' is not open to scripts: a script has no clock and no system; ctx.date reads a date"),
+    Mistake(
+      "return ui.text(math.random(3))",
+      "'math.random' is not open to scripts: a message must look the same every time"),
+    Mistake("return ui.label 'x'", "ui has no element 'label' (did you mean 'text'?)"),
+    Mistake(
+      "return ui.button 'x'",
+      "ui has no element 'button': any element with an action can be tapped"),
+    Mistake("return ui.text(peer.name)", "peer has no field 'name' (did you mean 'title'?)"),
+    Mistake("return ui.text(message.date)", "message has no field 'date' (did you mean 'time'?)"),
+    Mistake(
+      "return ui.text { 'a', bold = true }",
+      "ui.text: unknown property 'bold' (style = \"title\" is bold, and spans format a part)"),
+    Mistake(
+      "return ui.text { 'a', background = 'track' }",
+      "ui.text: unknown property 'background' (put the text into a ui.inset with a background)"),
+    Mistake(
+      "return ui.row { children = { 'a' } }",
+      "ui.row: unknown property 'children' (children stand in the table itself: { a, b })"),
+    Mistake(
+      "return ui.row { margin = 4 }",
+      "ui.row: unknown property 'margin' (give the parent a padding or a gap)"),
+    Mistake(
+      "return ui.row { spacing = 4 }", "ui.row: unknown property 'spacing' (did you mean 'gap'?)"),
+    Mistake(
+      "return ui.text { 'a', font_size = 4 }",
+      "ui.text: unknown property 'font_size' (did you mean 'style'?)"),
+    Mistake(
+      "return ui.row { onclick = 'x' }",
+      "ui.row: unknown property 'onclick' (did you mean 'action'?)"),
+    Mistake("return ui.row { flex = 1 }", "ui.row: unknown property 'flex' (did you mean 'grow'?)"),
+    Mistake(
+      "return ui.shape { figure = 'circle' }",
+      "ui.shape: figure 'circle' is unknown (did you mean 'ellipse'?): it is one of rectangle, ellipse, check, status, symbol, waveform"
+    ),
+    Mistake(
+      "return ctx:date('2026-01-01')",
+      "write ctx.date with a dot: a colon passes ctx as the first argument"),
+    Mistake(
+      "return ctx:plural(1, 'a', 'b')",
+      "write ctx.plural with a dot: a colon passes ctx as the first argument"),
+    Mistake(
+      "ctx.width = 5", "ctx is read-only: keep it in a local, or in a table of your own"),
+    Mistake(
+      "return ui.row { ui.spacer }",
+      "ui.row: child 1 is a function: a ui element or a string expected (call it: ui.spacer { … })"),
     Mistake(
       "total = 1",
       "global 'total' can't be set: a script keeps nothing between messages; write 'local total'"),
@@ -70,7 +121,9 @@ import Testing
     Mistake(
       "return ui.row { {} }", "ui.row: child 1 is a table: a ui element or a string expected"),
     Mistake("return ui.spacer { 'x' }", "ui.spacer takes no children"),
-    Mistake("return ui.bubble { 'a', 'b' }", "ui.bubble takes at most 1 child, not 2"),
+    Mistake(
+      "return ui.bubble { 'a', 'b' }",
+      "ui.bubble takes at most 1 child, not 2: put them into a ui.column"),
     Mistake("return ui.text { 'a', 'b' }", "ui.text takes one text, not several"),
     Mistake("return ui.text(message.content.titel)", missingText),
     Mistake("return ui.text { message.content.titel, style = 'title' }", missingText),
@@ -223,7 +276,69 @@ import Testing
     let error = #expect(throws: PluginError.self) { try plugin.box() }
     #expect(
       error?.message
-        == "build_layout must return a ui element, not nil: did it end without 'return'?")
+        == "build_layout must return a ui element or a string, not nil: did it end without 'return'?"
+    )
+  }
+
+  @Test(
+    "what is returned is named",
+    arguments: [
+      ("3", "a number"), ("true", "a boolean"), ("{ 'x' }", "a plain table"),
+      ("ui.column", "a function (call it: ui.column { … })"), ("function() end", "a function"),
+    ])
+  func result(_ code: String, _ kind: String) throws {
+    let plugin = try Scripts.building("return \(code)")
+    let error = #expect(throws: PluginError.self) { try plugin.box() }
+    #expect(error?.message == "build_layout must return a ui element or a string, not \(kind)")
+    #expect(error?.kind == .result)
+  }
+
+  @Test func `at most three callers are named, each once in a row`() throws {
+    let plugin = try Scripts.plugin(
+      """
+      local function deep(n)
+        if n == 0 then error("deep") end
+        local result = deep(n - 1)
+        return result
+      end
+      local function b() local r = deep(5) return r end
+      local function c() local r = b() return r end
+      return { api = 1, name = "sample", content_types = { "sample" },
+        build_layout = function() local r = c() return r end }
+      """)
+    let error = #expect(throws: PluginError.self) { try plugin.box() }
+    let callers = error?.diagnostic.text.split(separator: "\n").filter { $0.contains("called") }
+    #expect(
+      callers == [
+        "  called from init.lua:3", "  called from init.lua:6", "  called from init.lua:7",
+      ])
+  }
+
+  @Test(
+    "the caret is where the name is what is wrong",
+    arguments: [
+      (
+        "local text = message.content.text.x.y", "text", "content.",
+        "attempt to index a nil value (field 'text')"
+      ),
+      (
+        "local gpa = 1 return ui.row { gpa = gpa }", "gpa", "row { ",
+        "ui.row: unknown property 'gpa'"
+      ),
+      (
+        "return ui.row { gpa = x, ui.text { gpa = 1 } }", "gpa", "text { ",
+        "ui.text: unknown property 'gpa'"
+      ),
+      ("return m.x + x", "x", "+ ", "unknown global 'x'"),
+    ])
+  func caret(_ line: String, _ name: String, _ before: String, _ message: String) throws {
+    let excerpt = try #require(SourceExcerpt.text(of: line, line: 1, message: message))
+    let place = try #require(line.range(of: before + name)?.upperBound)
+    let column = line.distance(from: line.startIndex, to: place) - name.count
+    let marked = "    | " + String(repeating: " ", count: column)
+    #expect(
+      excerpt.split(separator: "\n").last.map(String.init)
+        == marked + String(repeating: "^", count: name.count))
   }
 
   @Test func `what is added to an element later is checked when it leaves`() throws {
@@ -265,12 +380,12 @@ import Testing
   }
 
   @Test func `a tree that can't be laid out names the script`() throws {
-    let layouter = LuaLayouter(try Scripts.building("return ui.row { gap = -5, 'a', 'b' }"))
+    let layouter = LuaLayouter(try Scripts.building("return ui.row { gap = 1e9, 'a', 'b' }"))
     let error = #expect(throws: PluginError.self) {
       try layouter.buildLayout(
         peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
     }
     #expect(error?.kind == .layout)
-    #expect(error?.summary.hasPrefix("sample/init.lua: gap of a row box is -5") == true)
+    #expect(error?.summary.hasPrefix("sample/init.lua: gap of a row box is 1000000000") == true)
   }
 }

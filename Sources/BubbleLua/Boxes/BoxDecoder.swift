@@ -33,7 +33,8 @@ struct BoxDecoder {
       switch self {
       case .malformed(let error): error.description
       case .noElement(let kind):
-        "build_layout must return a ui element, not \(kind): did it end without 'return'?"
+        "build_layout must return a ui element or a string, not \(kind)"
+          + (kind == "nil" ? ": did it end without 'return'?" : "")
       case .missingChildren(let constructor, let expected, let actual):
         "ui.\(constructor) takes \(expected) \(expected == 1 ? "child" : "children"), not \(actual)"
       case .undecorated(let count):

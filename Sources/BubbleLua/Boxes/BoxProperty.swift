@@ -18,7 +18,7 @@ enum BoxProperty: Int, CaseIterable {
 
   /// What values it takes.
   enum ValueType {
-    /// A finite number.
+    /// A number from 0 to the property's ``BoxProperty/maximum``.
     case number
     /// A string.
     case string
@@ -91,6 +91,11 @@ enum BoxProperty: Int, CaseIterable {
     case .spans: .spans
     }
   }
+
+  /// The largest number that it may be.
+  ///
+  /// A length has no bound but that of the core, which is checked when the tree is laid out.
+  var maximum: Double { self == .progress ? 1 : .greatestFiniteMagnitude }
 
   /// The words that leave the Lua side as their place in these lists.
   enum Words {

@@ -54,23 +54,20 @@ enum BoxConstructor: Int, CaseIterable {
   /// Of these sets of properties one must be there in whole, or nothing would be seen; empty: none
   /// need be.
   ///
-  /// An image without a size would not be seen: the core never opens the picture. One with a size and
-  /// no source shows the placeholder.
+  /// An image without a size, or with one of two lengths, would not be seen: the core never opens the
+  /// picture. One with a size and no source shows the placeholder.
   var needs: [[BoxProperty]] {
     guard self == .image else { return [] }
-    return [[.naturalWidth, .naturalHeight]]
-      + [
-        .width, .height, .minWidth, .minHeight, .basis, .grow, .aspectRatio, .alignSelf,
-        .justifySelf,
-      ].map { [$0] }
+    return [[.naturalWidth, .naturalHeight], [.width, .height]]
+      + [.minWidth, .minHeight, .basis, .grow, .aspectRatio, .alignSelf, .justifySelf].map { [$0] }
   }
 
   /// What to say if none of ``needs`` is there.
   var missing: String {
     needs.isEmpty
       ? ""
-      : "it has no size and would not be seen: give it natural_width and natural_height, or width "
-        + "and height, or align_self = 'stretch' in an overlay"
+      : "it has no size and would not be seen: give it natural_width and natural_height, or two of "
+        + "width, height and aspect_ratio, or align_self = 'stretch' where its parent has a size"
   }
 
   /// What every element may have.
@@ -122,11 +119,12 @@ extension [BoxProperty] {
 extension FlatWriter {
   fileprivate mutating func write(_ property: BoxProperty) {
     let (types, words) = property.valueType.encoded
-    writeList(0..<3) { writer, part in
+    writeList(0..<4) { writer, part in
       switch part {
       case 0: writer.write(property.name)
       case 1: writer.write(types)
-      default: writer.writeList(words) { $0.write($1) }
+      case 2: writer.writeList(words) { $0.write($1) }
+      default: writer.write(property.maximum)
       }
     }
   }

@@ -9,6 +9,7 @@ import Foundation
 ///    2 |   return ui.text { title, styel = "title" }
 ///      |                           ^^^^^
 ///    3 | end
+///   called from init.lua:5
 ///   while running build_layout(message 42, content poll) of layouter 'poll'
 /// ```
 public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -89,7 +90,7 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     return plugin + (place == nil ? ": " : "/") + unnamedSummary
   }
 
-  /// The summary, the source around the place, and what was being done.
+  /// The summary, the source around the place, who called it, and what was being done.
   public var description: String {
     text(summary: summary, activity: activity.map { "\($0) of layouter '\(plugin)'" })
   }
@@ -109,9 +110,23 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     return "\(place.file)\(place.line.map { ":\($0)" } ?? ""): \(message)"
   }
 
+  /// The lines of the script that led to the place, `init.lua:5`, innermost first; at most three.
+  private var callers: [String] {
+    let inside = traceback.firstIndex { $0.file == place?.file && $0.line == place?.line }
+    guard let inside, place?.line != nil else { return [] }
+    var callers: [String] = []
+    for frame in traceback[(inside + 1)...] where callers.count < 3 {
+      let caller = "\(frame.file)\(frame.line.map { ":\($0)" } ?? "")"
+      // A function that calls itself would fill them all.
+      if caller != callers.last { callers.append(caller) }
+    }
+    return callers
+  }
+
   private func text(summary: String, activity: String?) -> String {
     var lines = [summary]
     if let excerpt { lines.append(excerpt) }
+    lines += callers.map { "  called from \($0)" }
     if let activity { lines.append("  while running \(activity)") }
     return lines.joined(separator: "\n")
   }

@@ -3,7 +3,8 @@ import Foundation
 /// The lines around a place in a script, with a caret under what is at fault.
 ///
 /// Lua gives no column: the caret goes under the token that a syntax error is `near`, otherwise under
-/// the first name that the message quotes and the line has.
+/// the first name that the message quotes and the line has: where it is a property or field, and behind the
+/// element that the message is about.
 enum SourceExcerpt {
   /// The line and its neighbours, numbered; nil if the text has no such line.
   static func text(of source: String, line: Int, message: String) -> String? {
@@ -25,7 +26,7 @@ enum SourceExcerpt {
 
   private static func caret(under line: Substring, message: String) -> String? {
     for name in names(in: message) {
-      guard let range = wholeRange(of: name, in: line) else { continue }
+      guard let range = range(of: name, in: line, message: message) else { continue }
       let indent = line[..<range.lowerBound].map { $0 == "\t" ? "\t" : " " }
       return indent.joined() + String(repeating: "^", count: name.count)
     }
@@ -45,19 +46,44 @@ enum SourceExcerpt {
     }
   }
 
-  /// The first place of a name where it is not a part of a longer one; else its first place.
-  private static func wholeRange(
-    of name: Substring, in line: Substring
+  /// The likeliest place of a name: behind the element that the message begins with, and as a
+  /// property or field if it is not a variable that the message names; else the first one.
+  private static func range(
+    of name: Substring, in line: Substring, message: String
   ) -> Range<Substring.Index>? {
+    let element = message.hasPrefix("ui.") ? message.prefix { $0 == "." || isNamePart($0) } : ""
+    let start = line.range(of: element)?.upperBound ?? line.startIndex
+    let places = wholeRanges(of: name, in: line)
+    let behind = places.filter { $0.lowerBound >= start }
+    let likely = behind.isEmpty ? places : behind
+    let isVariable = ["global", "local", "upvalue"].contains { message.contains("\($0) '\(name)'") }
+    return likely.first { isField($0, in: line) != isVariable } ?? likely.first
+      ?? line.range(of: name)
+  }
+
+  /// Whether a place is that of a field: `.name`, `:name`, `name =`.
+  private static func isField(_ place: Range<Substring.Index>, in line: Substring) -> Bool {
+    let before = line[..<place.lowerBound]
+    if before.last == "." || before.last == ":" { return true }
+    guard !before.hasSuffix("local ") else { return false }
+    let rest = line[place.upperBound...].drop(while: \.isWhitespace)
+    return rest.first == "=" && rest.dropFirst().first != "="
+  }
+
+  /// The places of a name where it is not a part of a longer one.
+  private static func wholeRanges(
+    of name: Substring, in line: Substring
+  ) -> [Range<Substring.Index>] {
+    var places: [Range<Substring.Index>] = []
     var start = line.startIndex
     while let range = line.range(of: name, range: start..<line.endIndex) {
       let before = line[..<range.lowerBound].last, after = line[range.upperBound...].first
       let continues = before.map(isNamePart) == true && name.first.map(isNamePart) == true
       let isContinued = after.map(isNamePart) == true && name.last.map(isNamePart) == true
-      if !continues, !isContinued { return range }
+      if !continues, !isContinued { places.append(range) }
       start = line.index(after: range.lowerBound)
     }
-    return line.range(of: name)
+    return places
   }
 
   private static func isNamePart(_ character: Character) -> Bool {

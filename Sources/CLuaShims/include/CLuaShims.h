@@ -135,11 +135,11 @@ typedef struct LuaHostConfiguration {
 
 /** What a property may be; how it leaves, without a tag. */
 typedef enum LuaHostPropertyType {
-  LUA_HOST_NUMBER = 1,    /**< Finite. f64. */
+  LUA_HOST_NUMBER = 1,    /**< From 0 to the property's maximum. f64. */
   LUA_HOST_STRING = 2,    /**< A string; a number is written out. u32 length, bytes. */
   LUA_HOST_BOOLEAN = 4,   /**< u32 0 or 1. */
   LUA_HOST_WORD = 8,      /**< One of the property's words. u32 place in their list. */
-  LUA_HOST_INSETS = 16,   /**< f64 top, leading, bottom, trailing. */
+  LUA_HOST_INSETS = 16,   /**< From 0. f64 top, leading, bottom, trailing. */
   LUA_HOST_INTEGER = 32,  /**< Whole. i64. */
   LUA_HOST_COUNT = 64,    /**< Whole, from 1. i64. */
   LUA_HOST_ACTION = 128,  /**< A flat string, or a flat map with a string `type`. */
@@ -176,7 +176,7 @@ typedef struct LuaHostError {
   size_t frame_count;
 } LuaHostError;
 
-/** Reads the `ui` constructors, a flat list of three, copied: properties [[name, types, [word…]]…],
+/** Reads the `ui` constructors, a flat list of three, copied: properties [[name, types, [word…], maximum of a number]…],
  * constructors [[name, most children, positional property or -1, properties, [needed properties…],
  * what to say if none of these sets is there, 1 if it stands at the root only]…], and the properties that the options of
  * `ctx.measure` take. Sets of properties are i64 with a bit for each; types are an or of
