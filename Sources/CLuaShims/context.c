@@ -110,6 +110,8 @@ static int next(lua_State *L) {
   if (host_nesting() >= host_nesting_limit)
     host_raise(L, "ctx.next: scripts wrap each other more than %d levels deep",
                host_nesting_limit);
+  if (host_nesting() > 1 && host_stack_left() < host_stack_reserve)
+    host_raise(L, "ctx.next: scripts wrap each other deeper than the thread's stack allows");
   if (host->next_handle < 0) {
     int64_t handle = -1, paused = pause(host, false);
     int32_t status = host->callbacks.next

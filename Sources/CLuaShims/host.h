@@ -23,6 +23,7 @@ enum {
   host_result_depth_limit = 200,  // whatever the limits say: the C stack
   host_function_limit = 4,   // that lua_host_function() finds
   host_nesting_limit = 32,   // calls of hosts within each other, by way of ctx.next
+  host_stack_reserve = 256 << 10,  // bytes of stack that a script may need at the most
   host_guess_count = 64,     // a power of two
 };
 
@@ -219,6 +220,8 @@ const char *host_proxy_name(lua_State *L, int index, size_t *length);
 // host.c
 /// How many calls are under way on this thread, each in a host of its own.
 int host_nesting(void);
+/// The bytes of the thread's stack that are free; SIZE_MAX where that is not known.
+size_t host_stack_left(void);
 
 // context.c
 void host_open_context(lua_State *L);

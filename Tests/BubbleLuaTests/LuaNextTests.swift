@@ -177,6 +177,19 @@ import Testing
     #expect(inner.builds.total == 1)
   }
 
+  @Test func `where the stack ends before the scripts do, one of them fails`() throws {
+    let scripts = try (0..<31).map {
+      try LuaNextTests.wrapping("return ui.column { ctx.next(message) }", name: "frame-\($0)")
+    }
+    let chain = LayouterChain(scripts.map(\.layouter) + [Inner()])
+    // Less than what is kept free for each script.
+    let result = SmallStack.run(kilobytes: 256) { [chain] in
+      chain.cellLayout(for: Scripts.message(), context: Scripts.context)
+    }
+    #expect(result.diagnostics.contains { $0.text.contains("than the thread's stack allows") })
+    #expect(result.layout.key.layouter == "frame-0")
+  }
+
   @Test func `a layout that is wrapped is built again when what it wraps changes`() throws {
     let script = try LuaNextTests.wrapping("return ui.column { 'over', ctx.next(message) }")
     let message = Scripts.message()

@@ -90,7 +90,8 @@ enum BoxSchema {
 
   /// The schema as the Lua side has read it: one for the process.
   ///
-  /// `nonisolated(unsafe)`: it is made once, never changed and never freed.
+  /// `nonisolated(unsafe)`: it is made once, before anybody has the pointer, and never changed or freed
+  /// after that; the C side takes it as `const`.
   nonisolated(unsafe) static let shared: OpaquePointer? = encoded.withUnsafeBufferPointer {
     lua_host_schema_create(LuaHostBytes(start: $0.baseAddress, count: $0.count))
   }

@@ -22,14 +22,6 @@ final class LuaHost {
   /// The values that differ from call to call.
   private var scratch = FlatWriter(capacity: 128)
 
-  /// The constructors, read once for all states of the process; never freed.
-  ///
-  /// `nonisolated(unsafe)`: nobody writes to a schema.
-  nonisolated(unsafe) private static let schema: OpaquePointer? = BoxSchema.encoded
-    .withUnsafeBufferPointer {
-      lua_host_schema_create(LuaHostBytes(start: $0.baseAddress, count: $0.count))
-    }
-
   /// Makes an empty state.
   ///
   /// - Parameter usesStockPatterns: Only for the test that compares the two pattern matchers.
@@ -46,9 +38,9 @@ final class LuaHost {
     configuration.callbacks = LuaHostCallbacks(
       measure: measureCallback, next: nextCallback, date: dateCallback, bytes: bytesCallback,
       module: moduleCallback, print: surroundings.print == nil ? nil : printCallback)
-    configuration.schema = LuaHost.schema
+    configuration.schema = BoxSchema.shared
     configuration.stock_patterns = usesStockPatterns
-    guard LuaHost.schema != nil else { preconditionFailure("the schema is malformed") }
+    guard BoxSchema.shared != nil else { preconditionFailure("the schema is malformed") }
     guard let pointer = lua_host_create(&configuration) else {
       throw LuaError.noState(within: limits)
     }
