@@ -94,6 +94,7 @@ let package = Package(
       name: "BubbleCoreTests",
       dependencies: ["BubbleCore", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures"],
       exclude: ["Fixtures"]),
+    .testTarget(name: "BubbleCollectionTests", dependencies: ["BubbleCollection"]),
     .testTarget(name: "BubbleListTests", dependencies: ["BubbleList", "BubbleCollection"]),
     .testTarget(name: "BubbleTextTests", dependencies: ["BubbleText", "BubbleTestSupport"]),
     .testTarget(

@@ -87,7 +87,10 @@ public final class Transcript {
   }
 
   /// The size of all content, in points; it ends at the last cell.
-  public var contentSize: CGSize { collectionView.contentSize }
+  public var contentSize: CGSize {
+    collectionView.layoutIfNeeded()
+    return collectionView.contentSize
+  }
 
   /// Which message an index path stands for, by place in the conversation.
   ///

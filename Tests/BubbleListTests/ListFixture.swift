@@ -64,6 +64,11 @@ struct TestList {
     }
   }
 
+  var contentSize: CGSize {
+    view.layoutIfNeeded()
+    return view.contentSize
+  }
+
   func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
     view.layoutAttributesForElements(in: rect)
   }

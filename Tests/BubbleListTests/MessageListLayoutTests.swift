@@ -17,7 +17,7 @@ import Testing
         CGRect(x: 0, y: 120.5, width: 375, height: 20),
         CGRect(x: 0, y: 140.5, width: 375, height: 60),
       ])
-    #expect(list.view.contentSize == CGSize(width: 375, height: 200.5))
+    #expect(list.contentSize == CGSize(width: 375, height: 200.5))
   }
 
   @Test func `headers lie over cells and say what they are`() throws {
@@ -83,7 +83,7 @@ import Testing
 
   @Test func `an empty list has an empty content`() {
     let list = TestList(headers: [], heights: [])
-    #expect(list.view.contentSize == CGSize(width: 375, height: 0))
+    #expect(list.contentSize == CGSize(width: 375, height: 0))
     #expect(list.elements(in: CGRect(x: 0, y: 0, width: 375, height: 600)).isEmpty)
     #expect(list.layout.layoutAttributesForItem(at: path(0, 0)) == nil)
   }
@@ -91,7 +91,7 @@ import Testing
   @Test func `a day without messages has its header alone`() {
     let list = TestList(headers: [30, 20, 0], heights: [[], [10], []])
     #expect(list.everything().map(\.frame.minY) == [0, 30, 50])
-    #expect(list.view.contentSize.height == 60)
+    #expect(list.contentSize.height == 60)
     let top = list.elements(in: CGRect(x: 0, y: 0, width: 375, height: 29))
     #expect(top.map(\.representedElementKind) == ["day"])
   }
@@ -113,7 +113,7 @@ import Testing
     #expect(list.fixture.questionCount == 3)
     list.view.bounds.size.width = 200
     list.fixture.heights = [[40, 60]]
-    #expect(list.view.contentSize == CGSize(width: 200, height: 110))
+    #expect(list.contentSize == CGSize(width: 200, height: 110))
     #expect(list.fixture.questionCount == 6)
     #expect(list.everything().allSatisfy { $0.frame.width == 200 })
   }
@@ -122,7 +122,7 @@ import Testing
     let list = TestList(headers: [10], heights: [[20, 30]])
     list.view.bounds.origin.y = 25
     list.view.bounds.size.height = 100
-    #expect(list.view.contentSize.height == 60)
+    #expect(list.contentSize.height == 60)
     #expect(list.elements(in: list.view.bounds).count == 2)
     #expect(list.fixture.questionCount == 3)
     #expect(
@@ -136,10 +136,10 @@ import Testing
   @Test func `an invalidated layout is prepared at the next question`() {
     let list = TestList(headers: [10], heights: [[20]])
     list.fixture.heights = [[50]]
-    #expect(list.view.contentSize.height == 30)
+    #expect(list.contentSize.height == 30)
     list.layout.invalidateLayout()
     #expect(list.fixture.questionCount == 2)
-    #expect(list.view.contentSize.height == 60)
+    #expect(list.contentSize.height == 60)
     #expect(list.fixture.questionCount == 4)
   }
 
@@ -151,6 +151,6 @@ import Testing
     list.view.reloadData()
     #expect(list.view.numberOfSections == 2)
     #expect(list.view.numberOfItems(inSection: 0) == 2)
-    #expect(list.view.contentSize.height == 65)
+    #expect(list.contentSize.height == 65)
   }
 }

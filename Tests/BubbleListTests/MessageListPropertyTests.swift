@@ -36,7 +36,7 @@ import Testing
       let list = randomList(&random)
       let all = list.everything().map(Place.init)
       for _ in 0..<40 {
-        let rect = randomRect(&random, height: list.view.contentSize.height)
+        let rect = randomRect(&random, height: list.contentSize.height)
         let expected = all.filter { overlap($0.frame, rect) }
         let found = list.elements(in: rect).map(Place.init)
         #expect(
@@ -68,7 +68,7 @@ import Testing
         #expect(attributes.frame.minX == 0 && attributes.frame.width == 375)
         y = attributes.frame.maxY
       }
-      #expect(list.view.contentSize == CGSize(width: 375, height: y), "seed \(testSeed)")
+      #expect(list.contentSize == CGSize(width: 375, height: y), "seed \(testSeed)")
       let sum =
         list.fixture.headers.reduce(0, +) + list.fixture.heights.joined().reduce(0, +)
       #expect(y == sum, "seed \(testSeed), round \(round)")
@@ -81,14 +81,14 @@ import Testing
     let count = list.fixture.questionCount
     #expect(count == list.fixture.headers.count + list.fixture.heights.joined().count)
     for _ in 0..<50 {
-      _ = list.elements(in: randomRect(&random, height: list.view.contentSize.height))
+      _ = list.elements(in: randomRect(&random, height: list.contentSize.height))
     }
     #expect(list.fixture.questionCount == count, "seed \(testSeed)")
   }
 
   @Test func `cells without height are part of nothing but the count`() {
     let list = TestList(headers: [10], heights: [[20, 0, 0, 30]])
-    #expect(list.view.contentSize.height == 60)
+    #expect(list.contentSize.height == 60)
     #expect(list.everything().map(\.frame.height) == [10, 20, 0, 0, 30])
     let below = list.elements(in: CGRect(x: 0, y: 31, width: 375, height: 10))
     #expect(below.map(\.frame.height) == [30])
@@ -105,6 +105,6 @@ import Testing
       #expect(expected.count >= 14)
       #expect(list.elements(in: rect).map(\.frame) == expected)
     }
-    #expect(list.view.contentSize.height == 830_000)
+    #expect(list.contentSize.height == 830_000)
   }
 }

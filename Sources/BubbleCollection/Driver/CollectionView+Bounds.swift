@@ -1,0 +1,57 @@
+import Foundation
+
+extension CollectionView {
+  /// Asks the layout whether new bounds make it stale, then takes them.
+  func changeBounds(to newBounds: CGRect) {
+    guard newBounds != storedBounds else { return }
+    guard newBounds.isUsable else {
+      report(.unusableContentOffset("\(newBounds)"))
+      return
+    }
+    guard !isAskingForBoundsChange else {
+      // A layout that writes the offset while it is asked about one: taken without asking again.
+      setStoredBounds(newBounds)
+      return
+    }
+    isAskingForBoundsChange = true
+    if asked.shouldInvalidateLayout(forBoundsChange: newBounds) {
+      let context = asked.invalidationContext(forBoundsChange: newBounds)
+      asked.invalidateLayout(with: context)
+    }
+    isAskingForBoundsChange = false
+    if newBounds.size != storedBounds.size { needsClamping = true }
+    setStoredBounds(newBounds)
+  }
+
+  /// Takes new bounds without asking the layout.
+  func setStoredBounds(_ newBounds: CGRect) {
+    guard newBounds != storedBounds else { return }
+    let moved = newBounds.origin != storedBounds.origin
+    storedBounds = newBounds
+    storedFrame.size = newBounds.size
+    needsLayout = true
+    if moved { delegate?.scrollViewDidScroll(self) }
+  }
+
+  /// Puts the offset within its limits if the content or the view changed its size, unless the user holds
+  /// it.
+  ///
+  /// - Returns: Whether the offset is another one.
+  func clampContentOffsetIfNeeded() -> Bool {
+    guard needsClamping else { return false }
+    needsClamping = false
+    guard !isTracking, !isDragging, !isDecelerating else { return false }
+    let clamped = clampedContentOffset(contentOffset)
+    guard clamped != contentOffset else { return false }
+    contentOffset = clamped
+    return true
+  }
+}
+
+extension CGRect {
+  /// Whether all numbers are finite and the size is not negative.
+  var isUsable: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
+      && size.width >= 0 && size.height >= 0
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+extension CollectionView {
+  /// How often an element is measured in one pass.
+  static let measurementLimit = 4
+
+  /// Has the visible elements say what they would rather have, and the layout take it over.
+  ///
+  /// An element is measured when it appears and when the layout gives it another size than it was measured
+  /// at.
+  func measure(_ elements: inout [VisibleElement]) {
+    for index in elements.indices {
+      makeView(for: &elements[index])
+      guard preferredAttributesProvider != nil || elements[index].view != nil else { continue }
+      let original = elements[index].attributes
+      guard elements[index].measuredSize != original.size else { continue }
+      guard elements[index].measurements < CollectionView.measurementLimit else {
+        report(
+          .unsettledSize(elements[index].element, rounds: CollectionView.measurementLimit))
+        continue
+      }
+      elements[index].measurements += 1
+      let preferred = preferredAttributes(for: elements[index])
+      elements[index].measuredSize = preferred.size
+      guard
+        asked.shouldInvalidateLayout(
+          forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+      else {
+        elements[index].measuredSize = original.size
+        continue
+      }
+      let context = asked.invalidationContext(
+        forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+      asked.invalidateLayout(with: context)
+    }
+  }
+
+  private func preferredAttributes(
+    for element: VisibleElement
+  ) -> CollectionViewLayoutAttributes {
+    let proposal = element.attributes.duplicate()
+    if let view = element.view {
+      view.setStandardAttributes(element.attributes)
+      return view.preferredLayoutAttributesFitting(proposal)
+    }
+    return preferredAttributesProvider?(proposal) ?? proposal
+  }
+}

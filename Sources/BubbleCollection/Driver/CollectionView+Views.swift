@@ -1,0 +1,170 @@
+import Foundation
+
+extension CollectionView {
+  /// Asks the data source, or for a decoration view the layout, for an element's view if it has none.
+  func makeView(for element: inout VisibleElement) {
+    guard element.view == nil else { return }
+    let path = element.element.indexPath
+    switch element.element.category {
+    case .cell:
+      guard !dataSourceHasNoCells, let dataSource else { return }
+      let cell = dataSource.collectionView(self, cellForItemAt: path)
+      if !dataSourceHasNoCells { element.view = cell }
+    case .supplementaryView:
+      guard !dataSourceHasNoSupplementaryViews, let dataSource else { return }
+      let view = dataSource.collectionView(
+        self, viewForSupplementaryElementOfKind: element.element.kind ?? "", at: path)
+      if !dataSourceHasNoSupplementaryViews { element.view = view }
+    case .decorationView:
+      element.view = decorationView(for: element.element)
+    }
+  }
+
+  private func decorationView(for element: ElementIdentity) -> CollectionReusableView? {
+    let key = ReusePool.Key(kind: element.kind, identifier: "")
+    if let view = reusePool.take(key) {
+      view.prepareForReuse()
+      return view
+    }
+    guard let viewClass = currentLayout.decorationViewClasses[element.kind ?? ""] else {
+      report(.unregisteredDecorationView(element))
+      return nil
+    }
+    return viewClass.makeInstance(frame: .zero)
+  }
+
+  /// Shows an element's view.
+  func beginDisplaying(_ element: VisibleElement) {
+    guard let view = element.view else { return }
+    apply(element)
+    if let cell = view as? CollectionViewCell, element.element.category == .cell {
+      delegate?.collectionView(self, willDisplay: cell, forItemAt: element.element.indexPath)
+    } else {
+      delegate?.collectionView(
+        self, willDisplaySupplementaryView: view, forElementKind: element.element.kind ?? "",
+        at: element.element.indexPath)
+    }
+    addSubview(view)
+  }
+
+  /// Takes an element's view away and keeps it for another element.
+  func endDisplaying(_ element: VisibleElement) {
+    guard let view = element.view else { return }
+    view.removeFromSuperview()
+    if let cell = view as? CollectionViewCell, element.element.category == .cell {
+      delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: element.element.indexPath)
+    } else {
+      delegate?.collectionView(
+        self, didEndDisplayingSupplementaryView: view,
+        forElementOfKind: element.element.kind ?? "", at: element.element.indexPath)
+    }
+    switch element.element.category {
+    case .decorationView:
+      reusePool.put(view, ReusePool.Key(kind: element.element.kind, identifier: ""))
+    case .cell, .supplementaryView:
+      guard let identifier = view.reuseIdentifier else { return }
+      reusePool.put(view, ReusePool.Key(kind: element.element.kind, identifier: identifier))
+    }
+  }
+
+  /// Tells an element's view where it is and how it looks.
+  func apply(_ element: VisibleElement) {
+    guard let view = element.view else { return }
+    view.setStandardAttributes(element.attributes)
+    view.apply(element.attributes)
+  }
+}
+
+extension CollectionReusableView {
+  /// Takes from attributes what every view has.
+  func setStandardAttributes(_ attributes: CollectionViewLayoutAttributes) {
+    frame = attributes.untransformedFrame
+    transform = attributes.transform
+    alpha = attributes.alpha
+    isHidden = attributes.isHidden
+  }
+}
+
+extension CollectionView {
+  /// The index paths of the items that are visible, in the layout's order.
+  public var indexPathsForVisibleItems: [IndexPath] {
+    visibleElements.filter { $0.element.category == .cell }.map(\.element.indexPath)
+  }
+
+  /// The index paths of the supplementary views of a kind that are visible, in the layout's order.
+  public func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
+    visibleElements.filter {
+      $0.element.category == .supplementaryView && $0.element.kind == elementKind
+    }.map(\.element.indexPath)
+  }
+
+  /// The cells of the items that are visible, if the data source gives cells.
+  public var visibleCells: [CollectionViewCell] {
+    visibleElements.compactMap { $0.view as? CollectionViewCell }
+  }
+
+  /// The visible supplementary views of a kind, if the data source gives views.
+  public func visibleSupplementaryViews(ofKind elementKind: String) -> [CollectionReusableView] {
+    visibleElements.filter {
+      $0.element.category == .supplementaryView && $0.element.kind == elementKind
+    }.compactMap(\.view)
+  }
+
+  /// The attributes of all elements that are visible, as of the last pass, in the layout's order.
+  public var visibleLayoutAttributes: [CollectionViewLayoutAttributes] {
+    visibleElements.map(\.attributes)
+  }
+
+  /// The cell of an item; nil if it is not visible or there are no views.
+  public func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
+    visibleElements.first { $0.element == .cell(indexPath) }?.view as? CollectionViewCell
+  }
+
+  /// A supplementary view; nil if it is not visible or there are no views.
+  public func supplementaryView(
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionReusableView? {
+    visibleElements.first { $0.element == .supplementary(elementKind, indexPath) }?.view
+  }
+
+  /// The index path of the item that a cell shows; nil if it shows none.
+  public func indexPath(for cell: CollectionViewCell) -> IndexPath? {
+    visibleElements.first { $0.view === cell }?.element.indexPath
+  }
+
+  /// The index path of the uppermost item at a point; nil if there is none.
+  public func indexPathForItem(at point: CGPoint) -> IndexPath? {
+    let rect = CGRect(origin: point, size: .zero)
+    return layoutAttributesForElements(in: rect)
+      .filter { $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.overlaps(rect) }
+      .max { $0.zIndex < $1.zIndex }?.indexPath
+  }
+
+  /// The attributes of an item, prepared if need be; nil if there is no such item.
+  public func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    prepareForQuestion()
+    guard counts.contains(indexPath) else { return nil }
+    return asked.layoutAttributesForItem(at: indexPath)
+  }
+
+  /// The attributes of a supplementary view, prepared if need be; nil if there is none.
+  public func layoutAttributesForSupplementaryElement(
+    ofKind kind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    prepareForQuestion()
+    return asked.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+  }
+
+  /// What the layout says of the elements in a part of the content, visible or not, prepared if need be.
+  ///
+  /// Elements that the layout answers beyond the rect are left out.
+  public func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+    prepareForQuestion()
+    return ask(for: rect).filter { $0.frame.overlaps(rect) }.map(\.attributes)
+  }
+
+  private func prepareForQuestion() {
+    guard !isInPass else { return }
+    _ = prepareLayoutIfNeeded()
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+
+/// Drives a collection view layout without a screen: `UICollectionView`.
+///
+/// It holds what a layout asks for, the counts and the bounds, asks the layout in UIKit's order, and tells
+/// the host through ``changesHandler`` what appeared, moved, changed and disappeared. Nothing happens
+/// behind the host's back: a pass runs in ``layoutIfNeeded()``, and within updates, transitions and
+/// scrolls that are animated.
+///
+/// A collection view belongs to one thread at a time. Rects and points are in content coordinates: points
+/// from the content's top left, y down.
+open class CollectionView: ScrollView {
+  /// What an element of a collection view can be: `UICollectionView.ElementCategory`.
+  public enum ElementCategory: Int, Sendable {
+    /// An item of the data.
+    case cell
+    /// A view that shows something of its section.
+    case supplementaryView
+    /// A view without data that the layout owns.
+    case decorationView
+  }
+
+  /// The axis along which content scrolls: `UICollectionView.ScrollDirection`.
+  public enum ScrollDirection: Int, Sendable {
+    /// Up and down.
+    case vertical
+    /// To the sides.
+    case horizontal
+  }
+
+  /// The kind of the header of a section in a flow layout.
+  public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  /// The kind of the footer of a section in a flow layout.
+  public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+  /// The layout; setting it changes to another one without an animation.
+  open var collectionViewLayout: CollectionViewLayout {
+    get { currentLayout }
+    set { setCollectionViewLayout(newValue, animated: false) }
+  }
+
+  /// Gives the counts, and views if there are any.
+  open weak var dataSource: (any CollectionViewDataSource)? {
+    didSet {
+      dataSourceHasNoCells = false
+      dataSourceHasNoSupplementaryViews = false
+      reloadData()
+    }
+  }
+
+  /// Hears of scrolling and views; a flow layout asks it for sizes.
+  open weak var delegate: (any CollectionViewDelegate)?
+
+  /// Hears what each pass, update and transition did to the elements that are or were visible.
+  public var changesHandler: ((CollectionViewChanges) -> Void)?
+
+  /// Hears at once of what a layout or data source did wrong; see ``diagnostics``.
+  public var diagnosticHandler: ((CollectionViewDiagnostic) -> Void)?
+
+  /// What a layout or data source did wrong, each once, the first 100.
+  public internal(set) var diagnostics: [CollectionViewDiagnostic] = []
+
+  /// Measures elements for a host without views, as `preferredLayoutAttributesFitting(_:)` does for one
+  /// with views: gets a copy of an element's attributes and gives back what the element would rather have.
+  ///
+  /// Nil: nothing measures itself but views.
+  public var preferredAttributesProvider:
+    ((CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes)?
+
+  /// How an element appears or disappears in an update where the layout says nothing.
+  public var appearanceAnimation = AppearanceAnimation.fade
+
+  /// Writes down what the layout is asked; nil: nothing is written down.
+  public var recorder: LayoutRecorder?
+
+  // What the extensions in this folder work on.
+  var currentLayout: CollectionViewLayout
+  var counts = DataSourceCounts()
+  var pending = PendingInvalidation()
+  var cache = ElementCache()
+  /// The elements that were visible at the end of the last pass.
+  var visibleElements: [VisibleElement] = []
+  var reusePool = ReusePool()
+  /// The bounds at the end of the last pass.
+  var reportedBounds: CGRect
+  var needsClamping = false
+  var isInPass = false
+  var isAskingForBoundsChange = false
+  var dataSourceHasNoCells = false
+  var dataSourceHasNoSupplementaryViews = false
+  /// What is recorded while the block of a batch runs.
+  var recordedUpdates: RecordedUpdates?
+  /// The batch that the layout is being told of.
+  var updateInProgress: UpdateInProgress?
+  var animations = Animations()
+  var interactiveTransition: InteractiveTransition?
+  var interactiveMovement: InteractiveMovement?
+
+  /// Makes a collection view with its frame and a layout.
+  public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
+    currentLayout = layout
+    reportedBounds = CGRect(origin: .zero, size: frame.size)
+    super.init(frame: frame)
+    install(layout)
+  }
+
+  /// Makes a collection view without a size, with a flow layout: the coder is not read.
+  public required init?(coder: NSCoder) {
+    currentLayout = CollectionViewFlowLayout()
+    reportedBounds = .zero
+    super.init(coder: coder)
+    install(currentLayout)
+  }
+
+  /// The visible part of the content: the origin is the content offset, the size the view's.
+  ///
+  /// Each change asks the layout whether it is stale, while the old bounds are still there.
+  open override var bounds: CGRect {
+    get { storedBounds }
+    set { changeBounds(to: newValue) }
+  }
+
+  /// How many sections the data has.
+  open var numberOfSections: Int {
+    loadCounts()
+    return counts.items.count
+  }
+
+  /// How many items a section has; 0 if there is no such section.
+  open func numberOfItems(inSection section: Int) -> Int {
+    loadCounts()
+    return counts.items.indices.contains(section) ? counts.items[section] : 0
+  }
+
+  /// Takes counts and everything else anew in the next pass.
+  open func reloadData() {
+    recordedUpdates = nil
+    let context = currentLayout.makeInvalidationContext()
+    context.storedInvalidateEverything = true
+    context.storedInvalidateDataSourceCounts = true
+    pending.reloadsViews = true
+    asked.invalidateLayout(with: context)
+  }
+
+  /// Runs a pass if something is stale: asks the layout, and tells what changed.
+  ///
+  /// From within a hook of the layout it does nothing: the pass that runs goes on.
+  open override func layoutIfNeeded() {
+    guard needsLayout || pending.needsPass else { return }
+    runPass(ExchangePlan())
+  }
+
+  /// Runs several changes as one; their index paths mean before and after all of them, as
+  /// ``insertItems(at:)`` and the others say.
+  ///
+  /// Counts and layout are brought up to date first, so the data must not change before the block runs.
+  /// Nested batches join the outer one.
+  ///
+  /// - Parameters:
+  ///   - updates: Changes the data and says how; nil: nothing changed.
+  ///   - completion: Called at the end of the animation, within this call if there is none. It is told
+  ///     whether the animation ran to its end.
+  /// - Throws: ``CollectionUpdateError`` if what is said does not fit the counts; the collection view is
+  ///   then as it was, and the data is the caller's to put right. What the block throws.
+  /// - Complexity: O(*u* log *u* + *v* + *s*) for *u* updates, *v* visible elements and *s* sections, and
+  ///   what the layout does.
+  open func performBatchUpdates(
+    _ updates: (() throws -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) throws {
+    try runBatch(updates, completion: completion)
+  }
+
+  /// Tells the insets' change to the next pass, which puts the offset within its limits.
+  open override func adjustedContentInsetDidChange() {
+    needsClamping = true
+    setNeedsLayout()
+  }
+
+  /// Moves the content, within ``animationDuration`` if animated.
+  open override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    scroll(to: contentOffset, animated: animated)
+  }
+}

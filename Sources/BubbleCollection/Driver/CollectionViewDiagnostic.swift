@@ -1,0 +1,94 @@
+import Foundation
+
+/// Something that a layout or data source did wrong and the collection view survived.
+public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Problem: Hashable, Sendable {
+    /// Attributes of an item that is not in the data.
+    case missingItem(ElementIdentity)
+    /// A frame, or a centre, that is not finite, or has a negative size.
+    case unusableFrame(ElementIdentity, frame: String)
+    /// A content size that is not finite or is negative.
+    case unusableContentSize(String)
+    /// A content offset, or an adjustment of it, that is not finite.
+    case unusableContentOffset(String)
+    /// The same element twice in one answer.
+    case duplicateElement(ElementIdentity)
+    /// Attributes that are others than before, although nothing was invalidated.
+    case changedWithoutInvalidation(ElementIdentity)
+    /// A size that does not settle, however often the element is measured.
+    case unsettledSize(ElementIdentity, rounds: Int)
+    /// A layout that invalidates itself in each pass.
+    case unsettledLayout(rounds: Int)
+    /// A hook of the layout that calls what must not be called from there.
+    case reentrantCall(String)
+    /// A decoration view of a kind that no class is registered for.
+    case unregisteredDecorationView(ElementIdentity)
+    /// A view that was asked for under an identifier that no class is registered for.
+    case unregisteredIdentifier(String)
+    /// A negative count from the data source.
+    case negativeCount(section: Int?, count: Int)
+    /// An index path that does not fit what was asked.
+    case unusableIndexPath(String)
+    /// What a layout of this package or of the host has to say.
+    case layout(String)
+  }
+
+  /// What is wrong.
+  public let problem: Problem
+  /// The class of the layout.
+  public let layoutClass: String
+
+  /// What is wrong, where, and what to do.
+  public var description: String { "\(layoutClass): \(text)" }
+
+  private var text: String {
+    switch problem {
+    case .missingItem(let element):
+      """
+      received layout attributes for \(element), which does not exist; they are ignored. Answer only \
+      for items within the counts of the data source.
+      """
+    case .unusableFrame(let element, let frame):
+      "the frame of \(element) is \(frame); the element is left out. Frames must be finite."
+    case .unusableContentSize(let size):
+      "the content size is \(size); what cannot be used of it counts as 0."
+    case .unusableContentOffset(let offset):
+      "the content offset or its adjustment is \(offset); it is ignored."
+    case .duplicateElement(let element):
+      "\(element) comes twice in one answer of layoutAttributesForElements(in:); the last one counts."
+    case .changedWithoutInvalidation(let element):
+      """
+      the layout attributes of \(element) changed without invalidating the layout; invalidate first, \
+      or hand out copies.
+      """
+    case .unsettledSize(let element, let rounds):
+      """
+      \(element) prefers another size each time it is measured; after \(rounds) measurements its last \
+      size stays.
+      """
+    case .unsettledLayout(let rounds):
+      """
+      the layout was invalidated again in each of \(rounds) rounds of one pass; the rest waits for the \
+      next pass.
+      """
+    case .reentrantCall(let call):
+      "\(call) was called from a hook of the layout; it is put off or ignored."
+    case .unregisteredDecorationView(let element):
+      """
+      no class is registered for \(element); it has no view. Call \
+      register(_:forDecorationViewOfKind:) on the layout.
+      """
+    case .unregisteredIdentifier(let identifier):
+      """
+      could not dequeue a view with identifier \(identifier): must register a class for the identifier.
+      """
+    case .negativeCount(let section, let count):
+      """
+      the data source counts \(count) \(section.map { "items in section \($0)" } ?? "sections"); that \
+      is taken as 0.
+      """
+    case .unusableIndexPath(let text), .layout(let text): text
+    }
+  }
+}

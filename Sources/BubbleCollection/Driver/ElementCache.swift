@@ -1,0 +1,184 @@
+import Foundation
+
+/// The layout's last answers to ``CollectionViewLayout/layoutAttributesForElements(in:)``.
+///
+/// The layout is asked for whole pages: tiles as large as the view. So most scroll steps ask it nothing.
+struct ElementCache {
+  /// One element of an answer.
+  struct Entry {
+    let element: ElementIdentity
+    var attributes: CollectionViewLayoutAttributes
+    var frame: CGRect
+  }
+
+  /// The elements, in the order of the answers.
+  var entries: [Entry] = []
+  /// Which part of the content the answers were for; nil: none yet.
+  var covered: CGRect?
+  /// Whether the layout was prepared since.
+  var isStale = true
+}
+
+/// One element that is visible.
+struct VisibleElement {
+  let element: ElementIdentity
+  var attributes: CollectionViewLayoutAttributes
+  var view: CollectionReusableView?
+  /// Which of the elements that were visible before it is; nil: none of them.
+  var previous: Int?
+  /// The size that the element was last measured at, and how often in this pass.
+  var measuredSize: CGSize?
+  var measurements = 0
+}
+
+extension CollectionView {
+  /// The tiles that the visible bounds touch: the smallest rect of whole pages around them.
+  var pagesAroundBounds: CGRect {
+    let bounds = storedBounds
+    func pages(_ start: CGFloat, _ length: CGFloat) -> (CGFloat, CGFloat) {
+      guard length > 0 else { return (start, 0) }
+      let first = (start / length).rounded(.down) * length
+      let end = ((start + length) / length).rounded(.up) * length
+      // Beyond 2^53 pages the arithmetic gives out: the bounds themselves will do.
+      return first <= start && end >= start + length ? (first, end - first) : (start, length)
+    }
+    let (x, width) = pages(bounds.minX, bounds.width)
+    let (y, height) = pages(bounds.minY, bounds.height)
+    return CGRect(x: x, y: y, width: width, height: height)
+  }
+
+  /// Asks the layout for what the cache lacks around the visible bounds.
+  func fillCache() {
+    let wanted = pagesAroundBounds
+    guard !cache.isStale, let covered = cache.covered else {
+      cache = ElementCache(entries: ask(for: wanted), covered: wanted, isStale: false)
+      return
+    }
+    guard !covered.contains(storedBounds) else { return }
+    if covered.minX == wanted.minX, covered.width == wanted.width,
+      covered.minY <= wanted.maxY, wanted.minY <= covered.maxY,
+      covered.minY < wanted.minY || wanted.maxY < covered.maxY || covered.height < wanted.height
+    {
+      extendCache(to: wanted, from: covered)
+    } else {
+      let old = cache.entries
+      cache = ElementCache(entries: ask(for: wanted), covered: wanted, isStale: false)
+      reportSilentChanges(of: cache.entries, since: old)
+    }
+  }
+
+  /// Asks only for the pages above and below those that the cache has.
+  private func extendCache(to wanted: CGRect, from covered: CGRect) {
+    let old = cache.entries.filter { $0.frame.overlaps(wanted) }
+    func band(from top: CGFloat, to bottom: CGFloat) -> [ElementCache.Entry] {
+      guard top < bottom else { return [] }
+      let answer = ask(
+        for: CGRect(x: wanted.minX, y: top, width: wanted.width, height: bottom - top))
+      reportSilentChanges(of: answer, since: old)
+      var matcher = ElementMatcher(old.map(\.element))
+      return answer.filter { matcher.match($0.element) == nil }
+    }
+    let above = band(from: wanted.minY, to: covered.minY)
+    let below = band(from: covered.maxY, to: wanted.maxY)
+    cache = ElementCache(entries: above + old + below, covered: wanted, isStale: false)
+  }
+
+  /// What the layout answers, without what cannot be used.
+  ///
+  /// An object that the layout keeps is copied: it may change it at its next preparation, and the collection
+  /// view has to know what was shown before.
+  func ask(for rect: CGRect) -> [ElementCache.Entry] {
+    guard var answer = asked.layoutAttributesForElements(in: rect) else { return [] }
+    var entries: [ElementCache.Entry] = []
+    entries.reserveCapacity(answer.count)
+    var order = ElementOrder()
+    for index in answer.indices {
+      if !isKnownUniquelyReferenced(&answer[index]) { answer[index] = answer[index].duplicate() }
+      let attributes = answer[index]
+      let element = ElementIdentity(attributes)
+      if let problem = problem(with: attributes, of: element) {
+        report(problem)
+        continue
+      }
+      order.append(element)
+      entries.append(
+        ElementCache.Entry(element: element, attributes: attributes, frame: attributes.frame))
+    }
+    return order.isAscending ? entries : withoutDuplicates(entries)
+  }
+
+  private func withoutDuplicates(_ entries: [ElementCache.Entry]) -> [ElementCache.Entry] {
+    var places: [ElementIdentity: Int] = [:]
+    var result: [ElementCache.Entry] = []
+    for entry in entries {
+      if let place = places[entry.element] {
+        report(.duplicateElement(entry.element))
+        result[place] = entry
+      } else {
+        places[entry.element] = result.count
+        result.append(entry)
+      }
+    }
+    return result
+  }
+
+  /// What is wrong with attributes; nil if they can be used.
+  func problem(
+    with attributes: CollectionViewLayoutAttributes, of element: ElementIdentity
+  ) -> CollectionViewDiagnostic.Problem? {
+    switch element.category {
+    case .cell where !counts.contains(element.indexPath): return .missingItem(element)
+    case .supplementaryView where !isSupplementaryPath(element.indexPath):
+      return .missingItem(element)
+    default: break
+    }
+    let frame = attributes.untransformedFrame
+    guard frame.isUsable, attributes.frame.isUsable else {
+      return .unusableFrame(element, frame: frame.shortDescription)
+    }
+    return nil
+  }
+
+  /// Whether an index path can be that of a supplementary view: one in a section that exists, or a global
+  /// one of a single index.
+  private func isSupplementaryPath(_ indexPath: IndexPath) -> Bool {
+    indexPath.count == 1 || counts.items.indices.contains(indexPath.section)
+  }
+
+  private func reportSilentChanges(
+    of entries: [ElementCache.Entry], since old: [ElementCache.Entry]
+  ) {
+    var matcher = ElementMatcher(old.map(\.element))
+    for entry in entries {
+      guard let index = matcher.match(entry.element) else { continue }
+      if old[index].frame != entry.frame { report(.changedWithoutInvalidation(entry.element)) }
+    }
+  }
+}
+
+/// Whether the elements of an answer come in an order in which none can come twice.
+private struct ElementOrder {
+  private(set) var isAscending = true
+  private var lastCell = (section: -1, item: -1)
+  private var others: [ElementIdentity] = []
+
+  mutating func append(_ element: ElementIdentity) {
+    guard isAscending else { return }
+    if element.category == .cell {
+      let path = (section: element.indexPath.section, item: element.indexPath.item)
+      if path <= lastCell { isAscending = false }
+      lastCell = path
+    } else {
+      if others.count == 16 || others.contains(element) { isAscending = false }
+      others.append(element)
+    }
+  }
+}
+
+extension CollectionViewLayoutAttributes {
+  /// A copy of the same class.
+  func duplicate() -> CollectionViewLayoutAttributes {
+    // A subclass that copies into something else is given up for the object itself.
+    copy(with: nil) as? CollectionViewLayoutAttributes ?? self
+  }
+}

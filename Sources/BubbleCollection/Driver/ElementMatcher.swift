@@ -1,0 +1,31 @@
+import Foundation
+
+/// Finds elements of one ordered list in another that is mostly in the same order.
+///
+/// Looks first where the last one was found, then a few places further, and in a dictionary only when that
+/// fails: lists of visible elements rarely change their order.
+struct ElementMatcher {
+  private let elements: [ElementIdentity]
+  private var cursor = 0
+  private var indices: [ElementIdentity: Int]?
+
+  init(_ elements: [ElementIdentity]) { self.elements = elements }
+
+  /// The place of an element; nil if it is not there.
+  ///
+  /// - Complexity: O(1) on average; the first that is not found nearby costs O(*n*).
+  mutating func match(_ element: ElementIdentity) -> Int? {
+    let end = min(elements.count, cursor + 4)
+    for index in cursor..<max(cursor, end) where elements[index] == element {
+      cursor = index + 1
+      return index
+    }
+    if indices == nil {
+      indices = Dictionary(
+        elements.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { $1 })
+    }
+    guard let index = indices?[element] else { return nil }
+    cursor = index + 1
+    return index
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// What was invalidated since the last pass: the union of all contexts.
+struct PendingInvalidation {
+  /// Whether the layout has to be prepared.
+  var needsPrepare = true
+  /// Whether cached attributes are worth nothing.
+  var everything = true
+  /// Whether the views stand for other data.
+  var reloadsViews = false
+  /// What is to be added to the content offset.
+  var contentOffsetAdjustment = CGPoint.zero
+  /// What is to be added to the content size.
+  var contentSizeAdjustment = CGSize.zero
+
+  var needsPass: Bool { needsPrepare }
+
+  mutating func add(_ context: CollectionViewLayoutInvalidationContext) {
+    needsPrepare = true
+    if context.invalidateEverything { everything = true }
+    contentOffsetAdjustment.x += context.contentOffsetAdjustment.x
+    contentOffsetAdjustment.y += context.contentOffsetAdjustment.y
+    contentSizeAdjustment.width += context.contentSizeAdjustment.width
+    contentSizeAdjustment.height += context.contentSizeAdjustment.height
+  }
+}
+
+extension CollectionView {
+  /// Notes what a layout says is stale; called through ``CollectionViewLayout/invalidateLayout(with:)``.
+  func layout(
+    _ layout: CollectionViewLayout,
+    wasInvalidatedWith context: CollectionViewLayoutInvalidationContext
+  ) {
+    guard layout === currentLayout else { return }
+    if let recorder { _ = recorder.begin("invalidateLayout(with: \(context.text))") }
+    if context.invalidateDataSourceCounts { counts.isStale = true }
+    pending.add(context)
+    super.setNeedsLayout()
+  }
+
+  /// Applies what contexts added to offset and size, then has the layout prepared and takes its size.
+  ///
+  /// - Returns: Whether there was anything to prepare.
+  func prepareLayoutIfNeeded() -> Bool {
+    loadCounts()
+    guard pending.needsPrepare else { return false }
+    let taken = pending
+    pending = PendingInvalidation(needsPrepare: false, everything: false)
+    pending.reloadsViews = taken.reloadsViews
+    applyAdjustments(of: taken)
+    asked.prepare()
+    takeContentSize()
+    cache.isStale = true
+    return true
+  }
+
+  /// Takes the layout's content size, without what cannot be used of it.
+  func takeContentSize() {
+    let size = asked.collectionViewContentSize
+    let width = size.width.isFinite && size.width >= 0 ? size.width : 0
+    let height = size.height.isFinite && size.height >= 0 ? size.height : 0
+    if width != size.width || height != size.height {
+      report(.unusableContentSize("\(size.width) × \(size.height)"))
+    }
+    let usable = CGSize(width: width, height: height)
+    if usable != contentSize {
+      contentSize = usable
+      needsClamping = true
+    }
+  }
+
+  private func applyAdjustments(of invalidation: PendingInvalidation) {
+    let size = invalidation.contentSizeAdjustment
+    if size != .zero, size.width.isFinite, size.height.isFinite {
+      contentSize.width += size.width
+      contentSize.height += size.height
+      needsClamping = true
+    }
+    let offset = invalidation.contentOffsetAdjustment
+    guard offset != .zero else { return }
+    if updateInProgress != nil {
+      updateInProgress?.heldOffsetAdjustment.x += offset.x
+      updateInProgress?.heldOffsetAdjustment.y += offset.y
+    } else {
+      adjustContentOffset(by: offset)
+    }
+  }
+
+  /// Moves the content without asking the layout: it was the layout that wanted it.
+  func adjustContentOffset(by adjustment: CGPoint) {
+    guard adjustment.x.isFinite, adjustment.y.isFinite else {
+      report(.unusableContentOffset("\(adjustment)"))
+      return
+    }
+    setStoredBounds(storedBounds.offsetBy(dx: adjustment.x, dy: adjustment.y))
+  }
+
+  /// Tells the host once of something that a layout did wrong.
+  func report(_ problem: CollectionViewDiagnostic.Problem) {
+    let diagnostic = CollectionViewDiagnostic(
+      problem: problem, layoutClass: "\(type(of: currentLayout))")
+    guard diagnostics.count < 100, !diagnostics.contains(diagnostic) else { return }
+    diagnostics.append(diagnostic)
+    diagnosticHandler?(diagnostic)
+  }
+}

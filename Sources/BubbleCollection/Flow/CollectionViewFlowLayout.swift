@@ -1,0 +1,5 @@
+import Foundation
+
+/// Places items in lines: `UICollectionViewFlowLayout`.
+open class CollectionViewFlowLayout: CollectionViewLayout {
+}

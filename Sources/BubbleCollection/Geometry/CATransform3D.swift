@@ -1,0 +1,185 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Core Animation's.
+
+import Foundation
+
+#if !canImport(QuartzCore)
+  /// A transform of points in space, rows first as in `[x y z 1] · M`: Core Animation's type, for platforms
+  /// without it.
+  public struct CATransform3D: Sendable {
+    /// The numbers of the first row.
+    public var m11 = 1.0 as CGFloat, m12 = 0.0 as CGFloat, m13 = 0.0 as CGFloat,
+      m14 = 0.0 as CGFloat
+    /// The numbers of the second row.
+    public var m21 = 0.0 as CGFloat, m22 = 1.0 as CGFloat, m23 = 0.0 as CGFloat,
+      m24 = 0.0 as CGFloat
+    /// The numbers of the third row.
+    public var m31 = 0.0 as CGFloat, m32 = 0.0 as CGFloat, m33 = 1.0 as CGFloat,
+      m34 = 0.0 as CGFloat
+    /// The numbers of the fourth row.
+    public var m41 = 0.0 as CGFloat, m42 = 0.0 as CGFloat, m43 = 0.0 as CGFloat,
+      m44 = 1.0 as CGFloat
+
+    /// Makes the identity.
+    public init() {}
+  }
+
+  /// Changes nothing.
+  public let CATransform3DIdentity = CATransform3D()
+
+  extension CATransform3D {
+    /// The numbers, row after row.
+    fileprivate var numbers: [CGFloat] {
+      [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
+    }
+
+    fileprivate init(_ n: [CGFloat]) {
+      (m11, m12, m13, m14) = (n[0], n[1], n[2], n[3])
+      (m21, m22, m23, m24) = (n[4], n[5], n[6], n[7])
+      (m31, m32, m33, m34) = (n[8], n[9], n[10], n[11])
+      (m41, m42, m43, m44) = (n[12], n[13], n[14], n[15])
+    }
+  }
+
+  /// Whether a transform changes nothing.
+  public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
+    CATransform3DEqualToTransform(t, CATransform3DIdentity)
+  }
+
+  /// Whether two transforms have the same numbers.
+  public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
+    a.numbers == b.numbers
+  }
+
+  /// A translation.
+  public func CATransform3DMakeTranslation(
+    _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
+  ) -> CATransform3D {
+    var result = CATransform3D()
+    (result.m41, result.m42, result.m43) = (tx, ty, tz)
+    return result
+  }
+
+  /// A scaling.
+  public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
+    var result = CATransform3D()
+    (result.m11, result.m22, result.m33) = (sx, sy, sz)
+    return result
+  }
+
+  /// A rotation about an axis, in radians; the identity if the axis has no length.
+  public func CATransform3DMakeRotation(
+    _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+  ) -> CATransform3D {
+    let length = (x * x + y * y + z * z).squareRoot()
+    guard length > 0 else { return CATransform3DIdentity }
+    let (x, y, z) = (x / length, y / length, z / length)
+    let (sine, cosine) = (sin(angle), cos(angle))
+    let rest = 1 - cosine
+    var result = CATransform3D()
+    result.m11 = rest * x * x + cosine
+    result.m12 = rest * x * y + sine * z
+    result.m13 = rest * x * z - sine * y
+    result.m21 = rest * x * y - sine * z
+    result.m22 = rest * y * y + cosine
+    result.m23 = rest * y * z + sine * x
+    result.m31 = rest * x * z + sine * y
+    result.m32 = rest * y * z - sine * x
+    result.m33 = rest * z * z + cosine
+    return result
+  }
+
+  /// A translation, then a transform.
+  public func CATransform3DTranslate(
+    _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
+  ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t) }
+
+  /// A scaling, then a transform.
+  public func CATransform3DScale(
+    _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
+  ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t) }
+
+  /// A rotation about an axis, in radians, then a transform.
+  public func CATransform3DRotate(
+    _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+  ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t) }
+
+  /// One transform, then another.
+  public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
+    let (a, b) = (a.numbers, b.numbers)
+    return CATransform3D(
+      (0..<16).map { (place: Int) -> CGFloat in
+        let row = place / 4 * 4
+        let column = place % 4
+        var sum: CGFloat = 0
+        for k in 0..<4 { sum += a[row + k] * b[k * 4 + column] }
+        return sum
+      })
+  }
+
+  /// What undoes a transform; the transform itself if nothing does.
+  public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
+    var left = t.numbers
+    var right = CATransform3DIdentity.numbers
+    for column in 0..<4 {
+      let pivot = (column..<4).max { abs(left[$0 * 4 + column]) < abs(left[$1 * 4 + column]) }
+      guard let pivot, left[pivot * 4 + column] != 0 else { return t }
+      for k in 0..<4 {
+        left.swapAt(column * 4 + k, pivot * 4 + k)
+        right.swapAt(column * 4 + k, pivot * 4 + k)
+      }
+      let scale = left[column * 4 + column]
+      for k in 0..<4 {
+        left[column * 4 + k] /= scale
+        right[column * 4 + k] /= scale
+      }
+      for row in 0..<4 where row != column {
+        let factor = left[row * 4 + column]
+        for k in 0..<4 {
+          left[row * 4 + k] -= factor * left[column * 4 + k]
+          right[row * 4 + k] -= factor * right[column * 4 + k]
+        }
+      }
+    }
+    return CATransform3D(right)
+  }
+
+  /// A flat transform in space.
+  public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
+    var result = CATransform3D()
+    (result.m11, result.m12, result.m21, result.m22) = (m.a, m.b, m.c, m.d)
+    (result.m41, result.m42) = (m.tx, m.ty)
+    return result
+  }
+
+  /// Whether a transform is a flat one.
+  public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
+    t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m33 == 1
+      && t.m34 == 0 && t.m43 == 0 && t.m44 == 1
+  }
+
+  /// The flat part of a transform.
+  public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
+    CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
+  }
+#else
+  import QuartzCore
+#endif
+
+extension CATransform3D {
+  /// The bounding box of a rect that is transformed about its centre and seen from the front.
+  func boundingBox(of rect: CGRect) -> CGRect {
+    let center = CGPoint(x: rect.midX, y: rect.midY)
+    let corners = [(-1, -1), (1, -1), (-1, 1), (1, 1)] as [(CGFloat, CGFloat)]
+    return CGRect(
+      boxOf: corners.map { horizontal, vertical in
+        let x = horizontal * rect.width / 2
+        let y = vertical * rect.height / 2
+        let w = x * m14 + y * m24 + m44
+        let divisor = w == 0 ? 1 : w
+        return CGPoint(
+          x: center.x + (x * m11 + y * m21 + m41) / divisor,
+          y: center.y + (x * m12 + y * m22 + m42) / divisor)
+      })
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+
+#if !canImport(CoreGraphics)
+  /// A flat transform of points, `[x y 1] · [a b 0; c d 0; tx ty 1]`: Core Graphics' type, for platforms
+  /// without it.
+  public struct CGAffineTransform: Hashable, Sendable {
+    /// How much of x goes into x.
+    public var a: CGFloat
+    /// How much of x goes into y.
+    public var b: CGFloat
+    /// How much of y goes into x.
+    public var c: CGFloat
+    /// How much of y goes into y.
+    public var d: CGFloat
+    /// What is added to x.
+    public var tx: CGFloat
+    /// What is added to y.
+    public var ty: CGFloat
+
+    /// Changes nothing.
+    public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+    /// Makes a transform of its six numbers.
+    public init(
+      a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat
+    ) {
+      (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+    }
+
+    /// Makes a transform of its six numbers.
+    public init(
+      _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
+    ) {
+      self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
+    }
+
+    /// Makes a transform that makes all points the origin.
+    public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
+
+    /// Makes a translation.
+    public init(translationX x: CGFloat, y: CGFloat) {
+      self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+    }
+
+    /// Makes a scaling.
+    public init(scaleX x: CGFloat, y: CGFloat) {
+      self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+    }
+
+    /// Makes a rotation from the x axis towards the y axis, in radians.
+    public init(rotationAngle angle: CGFloat) {
+      let (sine, cosine) = (sin(angle), cos(angle))
+      self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+    }
+
+    /// Whether this changes nothing.
+    public var isIdentity: Bool { self == .identity }
+
+    /// This transform, then another one.
+    public func concatenating(_ next: CGAffineTransform) -> CGAffineTransform {
+      CGAffineTransform(
+        a: a * next.a + b * next.c, b: a * next.b + b * next.d,
+        c: c * next.a + d * next.c, d: c * next.b + d * next.d,
+        tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
+    }
+
+    /// A translation, then this transform.
+    public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+      CGAffineTransform(translationX: x, y: y).concatenating(self)
+    }
+
+    /// A scaling, then this transform.
+    public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+      CGAffineTransform(scaleX: x, y: y).concatenating(self)
+    }
+
+    /// A rotation, then this transform.
+    public func rotated(by angle: CGFloat) -> CGAffineTransform {
+      CGAffineTransform(rotationAngle: angle).concatenating(self)
+    }
+
+    /// What undoes this transform; this transform itself if nothing does.
+    public func inverted() -> CGAffineTransform {
+      let determinant = a * d - b * c
+      guard determinant != 0, determinant.isFinite else { return self }
+      return CGAffineTransform(
+        a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+        tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+    }
+  }
+
+  extension CGPoint {
+    /// The point under a transform.
+    public func applying(_ transform: CGAffineTransform) -> CGPoint {
+      CGPoint(
+        x: x * transform.a + y * transform.c + transform.tx,
+        y: x * transform.b + y * transform.d + transform.ty)
+    }
+    /// Whether both are the same.
+    public func equalTo(_ other: CGPoint) -> Bool { self == other }
+  }
+
+  extension CGSize {
+    /// The size under a transform, which is not translated.
+    public func applying(_ transform: CGAffineTransform) -> CGSize {
+      CGSize(
+        width: width * transform.a + height * transform.c,
+        height: width * transform.b + height * transform.d)
+    }
+    /// Whether both are the same.
+    public func equalTo(_ other: CGSize) -> Bool { self == other }
+  }
+
+  extension CGRect {
+    /// The bounding box of the rect under a transform.
+    public func applying(_ transform: CGAffineTransform) -> CGRect {
+      CGRect(
+        boxOf: [
+          CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
+          CGPoint(x: maxX, y: maxY),
+        ].map { $0.applying(transform) })
+    }
+    /// Whether both are the same.
+    public func equalTo(_ other: CGRect) -> Bool { self == other }
+  }
+
+  /// A direction and a length: Core Graphics' type, for platforms without it.
+  public struct CGVector: Hashable, Sendable {
+    /// Along x.
+    public var dx: CGFloat
+    /// Along y.
+    public var dy: CGFloat
+    /// No length.
+    public static let zero = CGVector(dx: 0, dy: 0)
+    /// Makes a vector.
+    public init(dx: CGFloat = 0, dy: CGFloat = 0) { (self.dx, self.dy) = (dx, dy) }
+  }
+#endif
+
+extension CGRect {
+  /// The smallest rect that holds all of some points.
+  init(boxOf points: [CGPoint]) {
+    var (least, greatest) = (points.first ?? .zero, points.first ?? .zero)
+    for point in points.dropFirst() {
+      least = CGPoint(x: min(least.x, point.x), y: min(least.y, point.y))
+      greatest = CGPoint(x: max(greatest.x, point.x), y: max(greatest.y, point.y))
+    }
+    self.init(x: least.x, y: least.y, width: greatest.x - least.x, height: greatest.y - least.y)
+  }
+
+  /// Such as `[0, 10, 100, 20]`.
+  var shortDescription: String {
+    func short(_ value: CGFloat) -> String {
+      value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+    }
+    return "[" + [minX, minY, width, height].map(short).joined(separator: ", ") + "]"
+  }
+
+  /// Whether both rects have a point in common, each with its least edges and without its greatest.
+  ///
+  /// An empty rect still has its least corner. Rects that only touch have none in common: Foundation's
+  /// `intersects` on Linux says otherwise, and what this rule is for is that an element which only touches
+  /// the visible part is not visible.
+  func overlaps(_ other: CGRect) -> Bool {
+    func overlap(_ a: CGFloat, _ aEnd: CGFloat, _ b: CGFloat, _ bEnd: CGFloat) -> Bool {
+      let start = max(a, b)
+      return (start < aEnd || start == a) && (start < bEnd || start == b)
+    }
+    return overlap(minX, maxX, other.minX, other.maxX)
+      && overlap(minY, maxY, other.minY, other.maxY)
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// Distances from the four edges of a rect, in points: `UIEdgeInsets`.
+///
+/// Positive values lead inwards.
+public struct EdgeInsets: Hashable, Sendable {
+  /// The distance from the top.
+  public var top: CGFloat
+  /// The distance from the left.
+  public var left: CGFloat
+  /// The distance from the bottom.
+  public var bottom: CGFloat
+  /// The distance from the right.
+  public var right: CGFloat
+
+  /// No distance anywhere.
+  public static let zero = EdgeInsets()
+
+  /// Makes insets, nothing at an edge that is not named.
+  public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// Both insets one after the other.
+  public static func + (first: EdgeInsets, second: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: first.top + second.top, left: first.left + second.left,
+      bottom: first.bottom + second.bottom, right: first.right + second.right)
+  }
+}
+
+extension CGRect {
+  /// The rect within insets; its size may come out negative if they are larger than the rect.
+  public func inset(by insets: EdgeInsets) -> CGRect {
+    CGRect(
+      x: origin.x + insets.left, y: origin.y + insets.top,
+      width: size.width - insets.left - insets.right,
+      height: size.height - insets.top - insets.bottom)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+extension IndexPath {
+  /// Makes an index path of an item in a section, as UIKit's extension does.
+  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+
+  /// Makes an index path of a row in a section: `UITableView`'s spelling of the same path.
+  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+
+  /// The section: the first index, `NSNotFound` if the path is empty.
+  public var section: Int {
+    get { isEmpty ? NSNotFound : self[0] }
+    set { if isEmpty { append(newValue) } else { self[0] = newValue } }
+  }
+
+  /// The item within its section: the second index, `NSNotFound` if the path has no second index.
+  ///
+  /// The index path of a whole section in a ``CollectionViewUpdateItem`` has `NSNotFound` here, too.
+  public var item: Int {
+    get { count < 2 ? NSNotFound : self[1] }
+    set {
+      switch count {
+      case 0: self = [NSNotFound, newValue]
+      case 1: append(newValue)
+      default: self[1] = newValue
+      }
+    }
+  }
+
+  /// The item under `UITableView`'s name.
+  public var row: Int {
+    get { item }
+    set { item = newValue }
+  }
+
+  /// Whether this is the path of an item: two indices, neither of them negative or `NSNotFound`.
+  var isItemPath: Bool {
+    count == 2 && self[0] >= 0 && self[1] >= 0 && self[0] != NSNotFound && self[1] != NSNotFound
+  }
+}

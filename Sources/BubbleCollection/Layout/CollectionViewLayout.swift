@@ -1,0 +1,268 @@
+import Foundation
+
+/// Says where the elements of a collection view are: `UICollectionViewLayout`, to be subclassed.
+///
+/// The driver, ``CollectionView``, asks in UIKit's order: ``prepare()``, then
+/// ``collectionViewContentSize``, then ``layoutAttributesForElements(in:)``. Rects and points are in
+/// content coordinates: points from the content's top left, y down. A layout belongs to one thread at a
+/// time. Names, defaults and order are those of UIKit's header and class reference.
+///
+/// ## Names of older sources
+///
+/// | in old sources | today |
+/// | --- | --- |
+/// | `prepareLayout()` | ``prepare()`` |
+/// | `collectionViewContentSize()` | ``collectionViewContentSize`` |
+/// | `layoutAttributesForElementsInRect(_:)` | ``layoutAttributesForElements(in:)`` |
+/// | `layoutAttributesForItemAtIndexPath(_:)` | ``layoutAttributesForItem(at:)`` |
+/// | `…ViewOfKind(_:atIndexPath:)`, `…ElementOfKind(_:atIndexPath:)` | `…(ofKind:at:)` |
+/// | `invalidateLayoutWithContext(_:)` | ``invalidateLayout(with:)`` |
+/// | `shouldInvalidateLayoutForBoundsChange(_:)` | ``shouldInvalidateLayout(forBoundsChange:)`` |
+/// | `invalidationContextForBoundsChange(_:)` | ``invalidationContext(forBoundsChange:)`` |
+/// | `targetContentOffsetForProposedContentOffset(_:)` | ``targetContentOffset(forProposedContentOffset:)`` |
+/// | `prepareForCollectionViewUpdates(_:)` | ``prepare(forCollectionViewUpdates:)`` |
+/// | `prepareForAnimatedBoundsChange(_:)` | ``prepare(forAnimatedBoundsChange:)`` |
+/// | `prepareForTransitionToLayout(_:)`, `…FromLayout(_:)` | `prepareForTransition(to:)`, `…(from:)` |
+/// | `registerClass(_:forDecorationViewOfKind:)` | `register(_:forDecorationViewOfKind:)` |
+open class CollectionViewLayout: NSObject {
+  /// The collection view that asks this layout, while there is one.
+  open var collectionView: CollectionView? { owner }
+  weak var owner: CollectionView?
+
+  /// What decoration views are made of, by kind.
+  var decorationViewClasses: [String: CollectionReusableView.Type] = [:]
+
+  /// Makes a layout.
+  public override init() { super.init() }
+
+  /// Makes a layout as `init()` does: there are no archives here, the coder is not read.
+  public required init?(coder: NSCoder) { super.init() }
+
+  // MARK: What a layout is asked
+
+  /// The class of the attributes that the layout makes.
+  open class var layoutAttributesClass: AnyClass { CollectionViewLayoutAttributes.self }
+  /// The class of the contexts that the layout's invalidations are made of.
+  open class var invalidationContextClass: AnyClass {
+    CollectionViewLayoutInvalidationContext.self
+  }
+
+  /// Computes what the questions below need: the first message after each invalidation.
+  open func prepare() {}
+
+  /// The size of all content; zero in the base class.
+  open var collectionViewContentSize: CGSize { .zero }
+
+  /// The attributes of at least all elements whose frames intersect `rect`; nil in the base class.
+  ///
+  /// The rect may be larger than what is visible, negative, or beyond the content. What is handed out
+  /// must not change until an invalidation.
+  open func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    nil
+  }
+
+  /// The attributes of a cell; nil in the base class.
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    nil
+  }
+
+  /// The attributes of a supplementary view; nil in the base class.
+  open func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// The attributes of a decoration view; nil in the base class.
+  open func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// Where to stop after a batch update, a change of layout or of size; the proposal in the base class.
+  open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint
+  {
+    proposedContentOffset
+  }
+
+  /// Where to stop after a drag; the proposal in the base class.
+  ///
+  /// - Parameter velocity: Points a millisecond, as scroll views give it; Apple's page says a second.
+  open func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint,
+    withScrollingVelocity velocity: CGPoint
+  ) -> CGPoint { proposedContentOffset }
+
+  // MARK: Invalidation
+
+  /// Has everything prepared anew in the next pass; cheap, and may be called at any time.
+  ///
+  /// The counts stay. Goes through ``invalidateLayout(with:)``. Overrides call super.
+  open func invalidateLayout() {
+    let context = makeInvalidationContext()
+    context.storedInvalidateEverything = true
+    invalidateLayout(with: context)
+  }
+
+  /// Has what a context names prepared anew in the next pass; every invalidation comes through here.
+  ///
+  /// Overrides call super.
+  open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+    collectionView?.layout(self, wasInvalidatedWith: context)
+  }
+
+  /// Whether new bounds make the layout stale; false in the base class.
+  ///
+  /// Asked at every change of offset or size, while the collection view still has its old bounds.
+  open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+
+  /// What new bounds make stale; a fresh context of ``invalidationContextClass`` in the base class.
+  open func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> CollectionViewLayoutInvalidationContext { makeInvalidationContext() }
+
+  /// Whether the attributes that an element prefers make the layout stale; false in the base class.
+  open func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+  ) -> Bool { false }
+
+  /// What preferred attributes make stale; a fresh context in the base class.
+  ///
+  /// Here the layout takes over the size.
+  open func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutInvalidationContext { makeInvalidationContext() }
+
+  // MARK: Updates
+
+  /// Tells of the changes of a batch, after ``prepare()`` for the new data.
+  open func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {}
+  /// Ends what ``prepare(forCollectionViewUpdates:)`` began, inside the animation.
+  open func finalizeCollectionViewUpdates() {}
+
+  /// Where the animation of an item that is on screen after a change starts; nil: where it ends.
+  ///
+  /// Asked for survivors, too, with the index path after the change.
+  open func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+  /// Where the animation of an item that was on screen before a change ends; nil: where it started.
+  ///
+  /// Asked for survivors, too, with the index path before the change.
+  open func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+  /// Where the animation of a supplementary view starts; nil: where it ends.
+  open func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+  /// Where the animation of a supplementary view ends; nil: where it started.
+  open func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+  /// Where the animation of a decoration view starts; nil: where it ends.
+  open func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+  /// Where the animation of a decoration view ends; nil: where it started.
+  open func finalLayoutAttributesForDisappearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// The supplementary views that a batch takes away, by index paths before it; none in the base class.
+  open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+  /// The decoration views that a batch takes away, by index paths before it; none in the base class.
+  open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+  /// The supplementary views that a batch adds, by index paths after it; none in the base class.
+  open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+  /// The decoration views that a batch adds, by index paths after it; none in the base class.
+  open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  // MARK: Bounds and transitions
+
+  /// Tells that the bounds change inside an animation.
+  ///
+  /// - Parameter oldBounds: The bounds before; the collection view has the new ones already.
+  open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+  /// Ends what ``prepare(forAnimatedBoundsChange:)`` began, inside the animation.
+  open func finalizeAnimatedBoundsChange() {}
+  /// Tells that another layout is about to take this one's place.
+  open func prepareForTransition(to newLayout: CollectionViewLayout) {}
+  /// Tells that this layout is about to take another one's place.
+  open func prepareForTransition(from oldLayout: CollectionViewLayout) {}
+  /// Ends a change of layout, on both layouts, inside the animation.
+  open func finalizeLayoutTransition() {}
+
+  // MARK: Decoration views
+
+  /// Says what the decoration views of a kind are made of; nil: nothing any more.
+  ///
+  /// - Precondition: The kind is not empty, and the class is one of `CollectionReusableView`.
+  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+    precondition(!elementKind.isEmpty, "the kind of a decoration view is empty")
+    precondition(
+      viewClass == nil || viewClass is CollectionReusableView.Type,
+      "\(viewClass.map(String.init(describing:)) ?? "") is no CollectionReusableView")
+    decorationViewClasses[elementKind] = viewClass as? CollectionReusableView.Type
+  }
+
+  /// Says what the decoration views of a kind are instantiated from; nil: nothing any more.
+  open func register(_ nib: Nib?, forDecorationViewOfKind elementKind: String) {
+    register(nib?.viewClass, forDecorationViewOfKind: elementKind)
+  }
+
+  // MARK: Direction
+
+  /// The direction that the layout was written for; left to right in the base class.
+  open var developmentLayoutDirection: UserInterfaceLayoutDirection { .leftToRight }
+  /// Whether the collection view mirrors the layout where the interface has the other direction.
+  ///
+  /// False in the base class.
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
+  // MARK: Moving by hand
+
+  /// Where an item that is being moved by hand would land; where it came from in the base class.
+  open func targetIndexPath(
+    forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+  ) -> IndexPath { previousIndexPath }
+
+  /// How an item looks while it is being moved by hand; nil in the base class.
+  open func layoutAttributesForInteractivelyMovingItem(
+    at indexPath: IndexPath, withTargetPosition position: CGPoint
+  ) -> CollectionViewLayoutAttributes? { nil }
+
+  /// What a step of moving items by hand makes stale.
+  open func invalidationContext(
+    forInteractivelyMovingItems targetIndexPaths: [IndexPath],
+    withTargetPosition targetPosition: CGPoint, previousIndexPaths: [IndexPath],
+    previousPosition: CGPoint
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = makeInvalidationContext()
+    context.storedTargetPaths = targetIndexPaths
+    context.storedPreviousPaths = previousIndexPaths
+    context.storedMovementTarget = targetPosition
+    return context
+  }
+
+  /// What the end of moving items by hand makes stale.
+  open func invalidationContextForEndingInteractiveMovementOfItems(
+    toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
+    movementCancelled: Bool
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = makeInvalidationContext()
+    context.storedTargetPaths = indexPaths
+    context.storedPreviousPaths = previousIndexPaths
+    return context
+  }
+}
+
+extension CollectionViewLayout {
+  /// A fresh context of ``invalidationContextClass``.
+  func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
+    guard
+      let contextClass = type(of: self).invalidationContextClass
+        as? CollectionViewLayoutInvalidationContext.Type
+    else { preconditionFailure("invalidationContextClass is no invalidation context") }
+    return contextClass.makeInstance()
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// What of a layout is stale: `UICollectionViewLayoutInvalidationContext`, to be subclassed.
+///
+/// Every invalidation goes through ``CollectionViewLayout/invalidateLayout(with:)`` with one of these. One
+/// with nothing set still has the layout prepared anew.
+open class CollectionViewLayoutInvalidationContext: NSObject {
+  /// Whether all cached attributes are stale; set by the collection view, as after `invalidateLayout()`.
+  open var invalidateEverything: Bool { storedInvalidateEverything }
+  /// Whether the counts are to be asked for anew; set by the collection view, as after `reloadData()`.
+  open var invalidateDataSourceCounts: Bool { storedInvalidateDataSourceCounts }
+
+  /// The items whose attributes are stale; nil: none.
+  open var invalidatedItemIndexPaths: [IndexPath]? { storedItems }
+  /// The supplementary views whose attributes are stale, by kind; nil: none.
+  open var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]? { storedSupplementaries }
+  /// The decoration views whose attributes are stale, by kind; nil: none.
+  open var invalidatedDecorationIndexPaths: [String: [IndexPath]]? { storedDecorations }
+
+  /// What is added to the content offset when the context is applied, in points.
+  open var contentOffsetAdjustment = CGPoint.zero
+  /// What is added to the content size when the context is applied, in points.
+  open var contentSizeAdjustment = CGSize.zero
+
+  /// Where the items that are being moved by hand were; nil if none are.
+  open var previousIndexPathsForInteractivelyMovingItems: [IndexPath]? { storedPreviousPaths }
+  /// Where the items that are being moved by hand are about to be; nil if none are.
+  open var targetIndexPathsForInteractivelyMovingItems: [IndexPath]? { storedTargetPaths }
+  /// Where the items that are being moved by hand are held, in content coordinates.
+  open var interactiveMovementTarget: CGPoint { storedMovementTarget }
+
+  var storedInvalidateEverything = false
+  var storedInvalidateDataSourceCounts = false
+  private var storedItems: [IndexPath]?
+  private var storedSupplementaries: [String: [IndexPath]]?
+  private var storedDecorations: [String: [IndexPath]]?
+  var storedPreviousPaths: [IndexPath]?
+  var storedTargetPaths: [IndexPath]?
+  var storedMovementTarget = CGPoint.zero
+
+  /// Makes a context with nothing set.
+  public override init() { super.init() }
+
+  @_silgen_name("BubbleCollection_makeInvalidationContext")
+  convenience init(dynamically: Void) { self.init() }
+
+  /// Adds items whose attributes are stale.
+  open func invalidateItems(at indexPaths: [IndexPath]) {
+    storedItems = (storedItems ?? []) + indexPaths
+  }
+
+  /// Adds supplementary views whose attributes are stale.
+  open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath])
+  {
+    storedSupplementaries = storedSupplementaries ?? [:]
+    storedSupplementaries?[elementKind, default: []] += indexPaths
+  }
+
+  /// Adds decoration views whose attributes are stale.
+  open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+    storedDecorations = storedDecorations ?? [:]
+    storedDecorations?[elementKind, default: []] += indexPaths
+  }
+}

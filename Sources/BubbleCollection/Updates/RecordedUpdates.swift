@@ -1,0 +1,18 @@
+import Foundation
+
+/// What the block of a batch said.
+struct RecordedUpdates {
+}
+
+/// A batch that the layout is being told of.
+struct UpdateInProgress {
+  /// What contexts added to the offset meanwhile; applied at the end.
+  var heldOffsetAdjustment = CGPoint.zero
+}
+
+extension CollectionView {
+  func runBatch(_ updates: (() throws -> Void)?, completion: ((Bool) -> Void)?) throws {
+    try updates?()
+    completion?(true)
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+/// What a layout and a host can say of a view without a screen: `UIView`'s geometry and tree.
+///
+/// Nothing is drawn. Rects are points in the superview's coordinates, y down.
+open class View: NSObject {
+  /// Where the view is in its superview.
+  open var frame: CGRect {
+    get { storedFrame }
+    set {
+      storedFrame = newValue
+      if storedBounds.size != newValue.size {
+        bounds = CGRect(origin: storedBounds.origin, size: newValue.size)
+      }
+    }
+  }
+
+  /// The view's own rect: its origin is what shows at the top left, its size the frame's.
+  open var bounds: CGRect {
+    get { storedBounds }
+    set {
+      storedBounds = newValue
+      storedFrame.size = newValue.size
+    }
+  }
+
+  var storedFrame: CGRect
+  var storedBounds: CGRect
+
+  /// The middle of the frame.
+  open var center: CGPoint {
+    get { CGPoint(x: frame.midX, y: frame.midY) }
+    set {
+      frame.origin = CGPoint(
+        x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+    }
+  }
+
+  /// The flat transform about the centre; carried, the frame is that without it.
+  open var transform = CGAffineTransform.identity
+  /// How opaque the view is.
+  open var alpha: CGFloat = 1
+  /// Whether the view is hidden.
+  open var isHidden = false
+  /// A number for the host's own use.
+  open var tag = 0
+  /// Whether the host should hand events on.
+  open var isUserInteractionEnabled = true
+  /// Whether what sticks out is cut off.
+  open var clipsToBounds = false
+  /// What the host's bars cover.
+  open var safeAreaInsets = EdgeInsets.zero { didSet { safeAreaInsetsDidChange() } }
+  /// What content keeps away from the edges.
+  open var layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  /// The traits of the screen that the host draws on.
+  open var traitCollection = TraitCollection()
+  /// Whether the direction of the interface applies to this view.
+  open var semanticContentAttribute = SemanticContentAttribute.unspecified
+
+  /// The direction in which the view lays out.
+  ///
+  /// ``semanticContentAttribute`` says it, or else the trait collection.
+  open var effectiveUserInterfaceLayoutDirection: UserInterfaceLayoutDirection {
+    switch semanticContentAttribute {
+    case .forceRightToLeft: .rightToLeft
+    case .forceLeftToRight, .playback, .spatial: .leftToRight
+    case .unspecified: traitCollection.layoutDirection
+    }
+  }
+
+  /// The views in this one, from back to front.
+  open private(set) var subviews: [View] = []
+  /// The view that this one is in.
+  open private(set) weak var superview: View?
+
+  /// Makes a view with a frame.
+  public init(frame: CGRect) {
+    storedFrame = frame
+    storedBounds = CGRect(origin: .zero, size: frame.size)
+    super.init()
+  }
+
+  /// Makes a view without a size.
+  public override convenience init() { self.init(frame: .zero) }
+
+  /// Makes a view without a size: there are no archives here, the coder is not read.
+  public required init?(coder: NSCoder) {
+    storedFrame = .zero
+    storedBounds = .zero
+    super.init()
+  }
+
+  /// Puts a view in this one, in front of the others.
+  open func addSubview(_ view: View) {
+    view.removeFromSuperview()
+    view.superview = self
+    subviews.append(view)
+  }
+
+  /// Takes this view out of its superview.
+  open func removeFromSuperview() {
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+  }
+
+  /// Has the view laid out in the next pass.
+  open func setNeedsLayout() { needsLayout = true }
+  /// Has the view laid out now if it is stale.
+  open func layoutIfNeeded() {
+    guard needsLayout else { return }
+    needsLayout = false
+    layoutSubviews()
+  }
+  /// Lays the view out; does nothing here.
+  open func layoutSubviews() {}
+  /// Tells that ``safeAreaInsets`` are new; does nothing here.
+  open func safeAreaInsetsDidChange() {}
+
+  var needsLayout = true
+
+  @TaskLocal static var animationsAreEnabled = true
+
+  /// Whether animated operations take time.
+  public static var areAnimationsEnabled: Bool { animationsAreEnabled }
+
+  /// Runs actions whose animated operations take no time.
+  public static func performWithoutAnimation(_ actions: () throws -> Void) rethrows {
+    try $animationsAreEnabled.withValue(false) { try actions() }
+  }
+}
