@@ -1,14 +1,14 @@
 import Foundation
 
 extension CollectionView {
-  /// Asks where animations start and end, gives the views their attributes, and tells what changed.
+  /// Gives the views their attributes, and tells what changed.
+  ///
+  /// - Parameter finals: Where the animations of what was visible end, if the layout was asked.
   func exchange(
-    _ before: [VisibleElement], for after: [VisibleElement], by plan: ExchangePlan
+    _ before: [VisibleElement], _ finals: [CollectionViewLayoutAttributes?]?,
+    for after: [VisibleElement], by plan: ExchangePlan
   ) {
-    // The layout is asked for survivors, too, and all of the final ones first.
-    let finals = plan.finalAttributes.map { ask in before.map { ask($0.element) } }
-    let initials = plan.initialAttributes.map { ask in after.map { ask($0.element) } }
-    plan.finalize?()
+    let isAnimated = plan.initialAttributes != nil
     var survived = [Bool](repeating: false, count: before.count)
     for element in after { if let previous = element.previous { survived[previous] = true } }
 
@@ -21,16 +21,15 @@ extension CollectionView {
       endDisplaying(before[index])
     }
     var appeared: [ElementChange] = []
-    for (index, element) in after.enumerated() {
+    for element in after {
       if let previous = element.previous {
         let old = before[previous]
-        let change = survival(of: element, from: old, initials?[index])
+        let change = survival(of: element, from: old)
         if let change { changes.append(change) }
         if old.view !== element.view || change != nil { apply(element) }
       } else {
         if changesHandler != nil {
-          appeared.append(
-            appearance(of: element, initials?[index], isAnimated: initials != nil))
+          appeared.append(appearance(of: element, isAnimated: isAnimated))
         }
         beginDisplaying(element)
       }
@@ -54,19 +53,19 @@ extension CollectionView {
   }
 
   private func appearance(
-    of element: VisibleElement, _ initial: CollectionViewLayoutAttributes?, isAnimated: Bool
+    of element: VisibleElement, isAnimated: Bool
   ) -> ElementChange {
     ElementChange(
       kind: .appeared, element: element.element, previousElement: nil,
-      initialAttributes: initial ?? faded(element.attributes, isAnimated: isAnimated),
+      initialAttributes: element.initial ?? faded(element.attributes, isAnimated: isAnimated),
       finalAttributes: element.attributes, view: element.view)
   }
 
   /// Nil if nothing is different.
   private func survival(
-    of element: VisibleElement, from old: VisibleElement, _ initial: CollectionViewLayoutAttributes?
+    of element: VisibleElement, from old: VisibleElement
   ) -> ElementChange? {
-    let start = initial ?? old.attributes
+    let start = element.initial ?? old.attributes
     let isSameElement = element.element == old.element
     if isSameElement, start === element.attributes || start.isEqual(element.attributes) {
       return nil

@@ -6,7 +6,11 @@ struct ExchangePlan {
   var cause = CollectionViewChanges.Cause.layout
   var duration: TimeInterval = 0
   /// The name that an element has after the change; nil: it is gone, or stands for other data.
+  ///
+  /// Called after ``prepared``.
   var nameAfter: ((ElementIdentity) -> ElementIdentity?)?
+  /// Called once the layout is prepared and its size taken, before it is asked for elements.
+  var prepared: (() -> Void)?
   /// Where animations start and end; nil: nothing is animated and the layout is not asked.
   var initialAttributes: ((ElementIdentity) -> CollectionViewLayoutAttributes?)?
   var finalAttributes: ((ElementIdentity) -> CollectionViewLayoutAttributes?)?
@@ -26,30 +30,58 @@ extension CollectionView {
     let before = visibleElements
     var plan = plan
     let hadNothingPending = !pending.needsPrepare
-    var current = carriedOver(before, by: plan)
+    let reloads = pending.reloadsViews
+    if let prepared = plan.prepared {
+      _ = prepareLayoutIfNeeded()
+      prepared()
+    }
+    pending.reloadsViews = false
+    let known = reloads ? [] : carriedOver(before, by: plan)
+    var (current, rounds) = settle(known, before: [])
+    if plan.cause == .layout, hadNothingPending, rounds == 1 { plan.cause = .scroll }
+    // The layout is asked for survivors, too, and all of the final ones first.
+    let finals = plan.finalAttributes.map { ask in before.map { ask($0.element) } }
+    if let ask = plan.initialAttributes {
+      for index in current.indices { current[index].initial = ask(current[index].element) }
+    }
+    plan.finalize?()
+    // What the layout invalidated at the end belongs to the same change.
+    if pending.needsPrepare || needsLayout { current = settle(current, before: known).elements }
+    visibleElements = current
+    exchange(before, finals, for: current, by: plan)
+    isInPass = false
+  }
+
+  /// Asks the layout in its order until nothing is stale.
+  ///
+  /// - Parameters:
+  ///   - known: What was visible last.
+  ///   - before: What was visible before the pass, under the names of now, if that is something else.
+  /// - Returns: What is visible now, and how often the layout was asked for it.
+  private func settle(
+    _ known: [VisibleElement], before: [VisibleElement]
+  ) -> (elements: [VisibleElement], rounds: Int) {
+    var current = known
+    var before = before
     var rounds = 0
     repeat {
       needsLayout = false
       _ = prepareLayoutIfNeeded()
       fillCache()
       if clampContentOffsetIfNeeded() { continue }
-      current = visible(following: current)
+      current = visible(following: current, orElse: before)
+      // What a round lost may come back in the next one.
+      if rounds == 0, before.isEmpty { before = known }
       rounds += 1
       if rounds < CollectionView.roundLimit { measure(&current) }
     } while (pending.needsPrepare || needsLayout) && rounds < CollectionView.roundLimit
     if pending.needsPrepare { report(.unsettledLayout(rounds: rounds)) }
-    if plan.cause == .layout, hadNothingPending, rounds == 1 { plan.cause = .scroll }
-    visibleElements = current
-    exchange(before, for: current, by: plan)
-    isInPass = false
+    return (current, rounds)
   }
 
   /// The elements before, under the names that they have now; what is gone has none.
   private func carriedOver(_ before: [VisibleElement], by plan: ExchangePlan) -> [VisibleElement] {
-    let reloads = pending.reloadsViews
-    pending.reloadsViews = false
-    guard !reloads else { return [] }
-    return before.indices.compactMap { index in
+    before.indices.compactMap { index in
       let old = before[index]
       let name = plan.nameAfter.map { $0(old.element) } ?? old.element
       guard let name else { return nil }
@@ -60,18 +92,21 @@ extension CollectionView {
     }
   }
 
-  /// The elements that are visible now, each with what is known of it from before.
-  private func visible(following known: [VisibleElement]) -> [VisibleElement] {
+  /// The elements that are visible now, each with what is known of it from the last round, or else from
+  /// before.
+  private func visible(
+    following known: [VisibleElement], orElse before: [VisibleElement]
+  ) -> [VisibleElement] {
     var matcher = ElementMatcher(known.map(\.element))
+    var older = ElementMatcher(before.map(\.element))
     var result: [VisibleElement] = []
     let bounds = storedBounds
     for entry in cache.entries where entry.frame.overlaps(bounds) {
       var element = VisibleElement(element: entry.element, attributes: entry.attributes)
       if let index = matcher.match(entry.element) {
-        element.view = known[index].view
-        element.previous = known[index].previous
-        element.measuredSize = known[index].measuredSize
-        element.measurements = known[index].measurements
+        element.takeOver(known[index])
+      } else if !before.isEmpty, let index = older.match(entry.element) {
+        element.takeOver(before[index])
       }
       result.append(element)
     }

@@ -29,6 +29,17 @@ struct VisibleElement {
   /// The size that the element was last measured at, and how often in this pass.
   var measuredSize: CGSize?
   var measurements = 0
+  /// Where its animation starts, if the layout says so.
+  var initial: CollectionViewLayoutAttributes?
+
+  /// Takes over what is known of the same element from an earlier round.
+  mutating func takeOver(_ known: VisibleElement) {
+    view = known.view
+    previous = known.previous
+    measuredSize = known.measuredSize
+    measurements = known.measurements
+    initial = known.initial
+  }
 }
 
 extension CollectionView {
