@@ -29,6 +29,11 @@ open class CollectionViewLayout: NSObject {
   open var collectionView: CollectionView? { owner }
   weak var owner: CollectionView?
 
+  /// Whether the driver is within its call of ``prepare()``: what is set there needs no invalidation.
+  var isBeingPrepared = false
+  /// The optional method that the delegate was last found not to have, noted by its default.
+  var missingDelegateMethod: FlowDelegateMethod?
+
   /// What decoration views are made of, by kind.
   var decorationViewClasses: [String: CollectionReusableView.Type] = [:]
 

@@ -22,7 +22,11 @@ struct AskedLayout {
 }
 
 extension AskedLayout {
-  func prepare() { call("prepare()") { layout.prepare() } }
+  func prepare() {
+    layout.isBeingPrepared = true
+    call("prepare()") { layout.prepare() }
+    layout.isBeingPrepared = false
+  }
 
   var collectionViewContentSize: CGSize {
     call("collectionViewContentSize") {
