@@ -43,7 +43,7 @@ extension CollectionView {
         previousBounds: reportedBounds, bounds: bounds))
   }
 
-  private func disappearance(
+  func disappearance(
     of old: VisibleElement, _ final: CollectionViewLayoutAttributes?, isAnimated: Bool
   ) -> ElementChange {
     ElementChange(
@@ -52,7 +52,7 @@ extension CollectionView {
       finalAttributes: final ?? faded(old.attributes, isAnimated: isAnimated), view: old.view)
   }
 
-  private func appearance(
+  func appearance(
     of element: VisibleElement, isAnimated: Bool
   ) -> ElementChange {
     ElementChange(

@@ -16,6 +16,9 @@ struct ExchangePlan {
   var finalAttributes: ((ElementIdentity) -> CollectionViewLayoutAttributes?)?
   /// Called when all questions are asked, before the changes are told.
   var finalize: (() -> Void)?
+
+  /// Whether there is nothing to do but to ask the layout.
+  var isPlain: Bool { cause == .layout && nameAfter == nil && prepared == nil && finalize == nil }
 }
 
 extension CollectionView {
@@ -26,10 +29,13 @@ extension CollectionView {
   func runPass(_ plan: ExchangePlan) {
     guard !isInPass else { return }
     isInPass = true
+    defer { isInPass = false }
+    let isPrepared = pending.needsPrepare
+    if !isPrepared, plan.isPlain, scrollWithinCache(plan) { return }
+    defer { wasPreparedInLastPass = isPrepared }
     needsLayout = false
     let before = visibleElements
     var plan = plan
-    let hadNothingPending = !pending.needsPrepare
     let reloads = pending.reloadsViews
     if let prepared = plan.prepared {
       _ = prepareLayoutIfNeeded()
@@ -38,7 +44,7 @@ extension CollectionView {
     pending.reloadsViews = false
     let known = reloads ? [] : carriedOver(before, by: plan)
     var (current, rounds) = settle(known, before: [])
-    if plan.cause == .layout, hadNothingPending, rounds == 1 { plan.cause = .scroll }
+    if plan.cause == .layout, !isPrepared, rounds == 1 { plan.cause = .scroll }
     // The layout is asked for survivors, too, and all of the final ones first.
     let finals = plan.finalAttributes.map { ask in before.map { ask($0.element) } }
     if let ask = plan.initialAttributes {
@@ -49,7 +55,6 @@ extension CollectionView {
     if pending.needsPrepare || needsLayout { current = settle(current, before: known).elements }
     visibleElements = current
     exchange(before, finals, for: current, by: plan)
-    isInPass = false
   }
 
   /// Asks the layout in its order until nothing is stale.
@@ -73,7 +78,7 @@ extension CollectionView {
       // What a round lost may come back in the next one.
       if rounds == 0, before.isEmpty { before = known }
       rounds += 1
-      if rounds < CollectionView.roundLimit { measure(&current) }
+      if rounds < CollectionView.roundLimit { measure(current) }
     } while (pending.needsPrepare || needsLayout) && rounds < CollectionView.roundLimit
     if pending.needsPrepare { report(.unsettledLayout(rounds: rounds)) }
     return (current, rounds)
@@ -85,8 +90,7 @@ extension CollectionView {
       let old = before[index]
       let name = plan.nameAfter.map { $0(old.element) } ?? old.element
       guard let name else { return nil }
-      var carried = VisibleElement(
-        element: name, attributes: old.attributes, view: old.view, previous: index)
+      let carried = VisibleElement(name, old.attributes, view: old.view, previous: index)
       carried.measuredSize = old.measuredSize
       return carried
     }
@@ -101,13 +105,18 @@ extension CollectionView {
     var older = ElementMatcher(before.map(\.element))
     var result: [VisibleElement] = []
     let bounds = storedBounds
-    for entry in cache.entries where entry.frame.overlaps(bounds) {
-      var element = VisibleElement(element: entry.element, attributes: entry.attributes)
+    result.reserveCapacity(cache.entries.count)
+    for index in cache.entries.indices {
+      cache.entries[index].visible = nil
+      let entry = cache.entries[index]
+      guard entry.frame.overlaps(bounds) else { continue }
+      let element = VisibleElement(entry.element, entry.attributes)
       if let index = matcher.match(entry.element) {
         element.takeOver(known[index])
       } else if !before.isEmpty, let index = older.match(entry.element) {
         element.takeOver(before[index])
       }
+      cache.entries[index].visible = element
       result.append(element)
     }
     return result

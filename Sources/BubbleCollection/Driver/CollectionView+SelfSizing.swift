@@ -8,9 +8,9 @@ extension CollectionView {
   ///
   /// An element is measured when it appears and when the layout gives it another size than it was measured
   /// at.
-  func measure(_ elements: inout [VisibleElement]) {
+  func measure(_ elements: [VisibleElement]) {
     for index in elements.indices {
-      makeView(for: &elements[index])
+      makeView(for: elements[index])
       guard preferredAttributesProvider != nil || elements[index].view != nil else { continue }
       let original = elements[index].attributes
       guard elements[index].measuredSize != original.size else { continue }

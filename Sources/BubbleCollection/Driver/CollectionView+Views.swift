@@ -2,7 +2,7 @@ import Foundation
 
 extension CollectionView {
   /// Asks the data source, or for a decoration view the layout, for an element's view if it has none.
-  func makeView(for element: inout VisibleElement) {
+  func makeView(for element: VisibleElement) {
     guard element.view == nil else { return }
     let path = element.element.indexPath
     switch element.element.category {

@@ -85,6 +85,8 @@ open class CollectionView: ScrollView {
   var reportedBounds: CGRect
   var needsClamping = false
   var isInPass = false
+  var wasPreparedInLastPass = false
+  var scrollCount = 0
   var isAskingForBoundsChange = false
   var dataSourceHasNoCells = false
   var dataSourceHasNoSupplementaryViews = false

@@ -9,6 +9,8 @@ struct ElementCache {
     let element: ElementIdentity
     var attributes: CollectionViewLayoutAttributes
     var frame: CGRect
+    /// What is kept of the element while it is visible.
+    var visible: VisibleElement?
   }
 
   /// The elements, in the order of the answers.
@@ -17,10 +19,14 @@ struct ElementCache {
   var covered: CGRect?
   /// Whether the layout was prepared since.
   var isStale = true
+  /// Whether the layout was prepared in the pass before this one, too.
+  var isShortLived = false
+  /// Another number each time that all entries are new.
+  var generation = 0
 }
 
-/// One element that is visible.
-struct VisibleElement {
+/// One element that is visible; made anew by each pass in which it may be different.
+final class VisibleElement {
   let element: ElementIdentity
   var attributes: CollectionViewLayoutAttributes
   var view: CollectionReusableView?
@@ -31,9 +37,21 @@ struct VisibleElement {
   var measurements = 0
   /// Where its animation starts, if the layout says so.
   var initial: CollectionViewLayoutAttributes?
+  /// The last scroll that saw it.
+  var seenInScroll = 0
+
+  init(
+    _ element: ElementIdentity, _ attributes: CollectionViewLayoutAttributes,
+    view: CollectionReusableView? = nil, previous: Int? = nil
+  ) {
+    self.element = element
+    self.attributes = attributes
+    self.view = view
+    self.previous = previous
+  }
 
   /// Takes over what is known of the same element from an earlier round.
-  mutating func takeOver(_ known: VisibleElement) {
+  func takeOver(_ known: VisibleElement) {
     view = known.view
     previous = known.previous
     measuredSize = known.measuredSize
@@ -60,12 +78,14 @@ extension CollectionView {
 
   /// Asks the layout for what the cache lacks around the visible bounds.
   func fillCache() {
-    let wanted = pagesAroundBounds
     guard !cache.isStale, let covered = cache.covered else {
-      cache = ElementCache(entries: ask(for: wanted), covered: wanted, isStale: false)
+      // A layout that is prepared in each pass is asked for what is visible, and no more.
+      let wanted = cache.isShortLived ? storedBounds : pagesAroundBounds
+      replaceCache(by: ask(for: wanted), for: wanted)
       return
     }
     guard !covered.contains(storedBounds) else { return }
+    let wanted = pagesAroundBounds
     if covered.minX == wanted.minX, covered.width == wanted.width,
       covered.minY <= wanted.maxY, wanted.minY <= covered.maxY,
       covered.minY < wanted.minY || wanted.maxY < covered.maxY || covered.height < wanted.height
@@ -73,9 +93,16 @@ extension CollectionView {
       extendCache(to: wanted, from: covered)
     } else {
       let old = cache.entries
-      cache = ElementCache(entries: ask(for: wanted), covered: wanted, isStale: false)
+      replaceCache(by: ask(for: wanted), for: wanted)
       reportSilentChanges(of: cache.entries, since: old)
     }
+  }
+
+  private func replaceCache(by entries: [ElementCache.Entry], for covered: CGRect) {
+    cache.entries = entries
+    cache.covered = covered
+    cache.isStale = false
+    cache.generation += 1
   }
 
   /// Asks only for the pages above and below those that the cache has.
@@ -91,7 +118,8 @@ extension CollectionView {
     }
     let above = band(from: wanted.minY, to: covered.minY)
     let below = band(from: covered.maxY, to: wanted.maxY)
-    cache = ElementCache(entries: above + old + below, covered: wanted, isStale: false)
+    cache.entries = above + old + below
+    cache.covered = wanted
   }
 
   /// What the layout answers, without what cannot be used.

@@ -50,6 +50,7 @@ extension CollectionView {
     applyAdjustments(of: taken)
     asked.prepare()
     takeContentSize()
+    cache.isShortLived = wasPreparedInLastPass
     cache.isStale = true
     return true
   }

@@ -2,10 +2,14 @@ import Foundation
 
 extension IndexPath {
   /// Makes an index path of an item in a section, as UIKit's extension does.
-  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+  public init(item: Int, section: Int) {
+    // Without an array in between: this is made for each element of each answer.
+    self.init(index: section)
+    append(item)
+  }
 
   /// Makes an index path of a row in a section: `UITableView`'s spelling of the same path.
-  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+  public init(row: Int, section: Int) { self.init(item: row, section: section) }
 
   /// The section: the first index, `NSNotFound` if the path is empty.
   public var section: Int {
