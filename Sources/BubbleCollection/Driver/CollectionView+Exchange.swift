@@ -24,6 +24,7 @@ extension CollectionView {
     for element in after {
       if let previous = element.previous {
         let old = before[previous]
+        guard changesHandler != nil || element.view != nil else { continue }
         let change = survival(of: element, from: old)
         if let change { changes.append(change) }
         if old.view !== element.view || change != nil { apply(element) }

@@ -86,7 +86,11 @@ extension CollectionView {
 
   /// The elements before, under the names that they have now; what is gone has none.
   private func carriedOver(_ before: [VisibleElement], by plan: ExchangePlan) -> [VisibleElement] {
-    before.indices.compactMap { index in
+    guard plan.nameAfter != nil else {
+      for index in before.indices { before[index].restart(as: index) }
+      return before
+    }
+    return before.indices.compactMap { index in
       let old = before[index]
       let name = plan.nameAfter.map { $0(old.element) } ?? old.element
       guard let name else { return nil }

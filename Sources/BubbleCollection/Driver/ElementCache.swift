@@ -50,6 +50,13 @@ final class VisibleElement {
     self.previous = previous
   }
 
+  /// Begins a pass: the element is one of those that were visible before.
+  func restart(as index: Int) {
+    previous = index
+    measurements = 0
+    initial = nil
+  }
+
   /// Takes over what is known of the same element from an earlier round.
   func takeOver(_ known: VisibleElement) {
     view = known.view

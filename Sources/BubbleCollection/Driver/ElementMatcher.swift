@@ -2,9 +2,11 @@ import Foundation
 
 /// Finds elements of one ordered list in another that is mostly in the same order.
 ///
-/// Looks first where the last one was found, then a few places further, and in a dictionary only when that
-/// fails: lists of visible elements rarely change their order.
+/// Looks first where the last one was found, then a few places further, and everywhere only when that fails: lists of visible elements rarely change their order.
 struct ElementMatcher {
+  /// Up to how many elements a look at each of them is cheaper than a dictionary.
+  private static let dictionaryThreshold = 48
+
   private let elements: [ElementIdentity]
   private var cursor = 0
   private var indices: [ElementIdentity: Int]?
@@ -17,6 +19,11 @@ struct ElementMatcher {
   mutating func match(_ element: ElementIdentity) -> Int? {
     let end = min(elements.count, cursor + 4)
     for index in cursor..<max(cursor, end) where elements[index] == element {
+      cursor = index + 1
+      return index
+    }
+    guard elements.count > ElementMatcher.dictionaryThreshold else {
+      guard let index = elements.firstIndex(of: element) else { return nil }
       cursor = index + 1
       return index
     }
