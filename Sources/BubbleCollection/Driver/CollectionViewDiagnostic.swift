@@ -26,6 +26,8 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
     case unregisteredDecorationView(ElementIdentity)
     /// A view that was asked for under an identifier that no class is registered for.
     case unregisteredIdentifier(String)
+    /// A data source that gives no view of an element.
+    case missingView(ElementIdentity)
     /// A negative count from the data source.
     case negativeCount(section: Int?, count: Int)
     /// An index path that does not fit what was asked.
@@ -83,6 +85,8 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
       """
       could not dequeue a view with identifier \(identifier): must register a class for the identifier.
       """
+    case .missingView(let element):
+      "the data source gives no view of \(element); a plain one is shown."
     case .negativeCount(let section, let count):
       """
       the data source counts \(count) \(section.map { "items in section \($0)" } ?? "sections"); that \

@@ -1,0 +1,124 @@
+import Foundation
+
+extension CollectionViewDiffableDataSource {
+  /// Has the collection view show a snapshot: finds what changed and tells it in one batch.
+  ///
+  /// Items and sections are known by their identifiers. Those that are in both keep their views; the least
+  /// number of them moves. What the snapshot says is to be reloaded or reconfigured is. If the collection
+  /// view has another data source by now, the snapshot is only taken.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The data from now on.
+  ///   - animatingDifferences: Whether the change takes the collection view's animation time.
+  ///   - completion: Called at the end of the animation, within this call if there is none.
+  /// - Throws: ``DiffableDataSourceError``, if the snapshot was made with a mistake, or within a pass of the
+  ///   collection view or the block of a batch. What the collection view throws. The data is then what it
+  ///   was before.
+  /// - Complexity: O(*n*) comparisons for *n* items, none where a section is as it was; O(*m* log *m*) for
+  ///   *m* items that change their order.
+  public func apply(
+    _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+  ) throws {
+    if let error = snapshot.error { throw error }
+    guard let collectionView, collectionView.dataSource === self else {
+      take(snapshot)
+      completion?()
+      return
+    }
+    try checkReentrancy(of: "apply(_:animatingDifferences:completion:)", on: collectionView)
+    let difference = SnapshotDiffer(from: current.store, to: snapshot).result
+    if animatingDifferences {
+      try apply(snapshot, difference, to: collectionView, completion)
+    } else {
+      try View.performWithoutAnimation {
+        try apply(snapshot, difference, to: collectionView, completion)
+      }
+    }
+  }
+
+  /// Has the collection view show a snapshot without looking what changed, as `reloadData()` does.
+  ///
+  /// - Throws: As ``apply(_:animatingDifferences:completion:)`` does.
+  public func applySnapshotUsingReloadData(
+    _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    completion: (() -> Void)? = nil
+  ) throws {
+    if let error = snapshot.error { throw error }
+    if let collectionView, collectionView.dataSource === self {
+      try checkReentrancy(of: "applySnapshotUsingReloadData(_:completion:)", on: collectionView)
+      take(snapshot)
+      collectionView.reloadData()
+    } else {
+      take(snapshot)
+    }
+    completion?()
+  }
+}
+
+extension CollectionViewDiffableDataSource {
+  private func checkReentrancy(of call: String, on collectionView: CollectionView) throws {
+    guard isApplying || collectionView.isAskingLayoutOrRecording else { return }
+    collectionView.report(.reentrantCall(call))
+    throw DiffableDataSourceError.reentrantApply
+  }
+
+  private func take(_ snapshot: Snapshot) {
+    current = snapshot
+    current.store.share()
+    current.reloadedSections = .init()
+    current.reloadedItems = .init()
+    current.reconfiguredItems = .init()
+  }
+
+  private func apply(
+    _ snapshot: Snapshot, _ difference: SnapshotDifference, to collectionView: CollectionView,
+    _ completion: (() -> Void)?
+  ) throws {
+    if difference.isEmpty, difference.reconfiguredItems.isEmpty {
+      take(snapshot)
+      completion?()
+      return
+    }
+    let previous = current
+    isApplying = true
+    defer { isApplying = false }
+    do {
+      try collectionView.performBatchUpdates {
+        self.take(snapshot)
+        try difference.perform(on: collectionView)
+      } completion: { [weak self] _ in
+        // A completion may apply the next snapshot.
+        self?.isApplying = false
+        completion?()
+      }
+    } catch {
+      current = previous
+      throw error
+    }
+  }
+}
+
+extension SnapshotDifference {
+  /// Says the operations in the block of a batch.
+  func perform(on collectionView: CollectionView) throws {
+    if !deletedSections.isEmpty { try collectionView.deleteSections(deletedSections) }
+    if !insertedSections.isEmpty { try collectionView.insertSections(insertedSections) }
+    if !reloadedSections.isEmpty { try collectionView.reloadSections(reloadedSections) }
+    for move in movedSections {
+      try collectionView.moveSection(move.start, toSection: move.end)
+    }
+    if !deletedItems.isEmpty { try collectionView.deleteItems(at: deletedItems) }
+    if !insertedItems.isEmpty { try collectionView.insertItems(at: insertedItems) }
+    if !reloadedItems.isEmpty { try collectionView.reloadItems(at: reloadedItems) }
+    for move in movedItems { try collectionView.moveItem(at: move.start, to: move.end) }
+    if !reconfiguredItems.isEmpty { try collectionView.reconfigureItems(at: reconfiguredItems) }
+  }
+}
+
+extension CollectionView {
+  /// Whether a pass runs, a layout is asked, or the block of a batch runs.
+  var isAskingLayoutOrRecording: Bool {
+    isInPass || isAskingForBoundsChange || updateInProgress != nil || recordedUpdates != nil
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+
+/// Feeds a collection view from snapshots: `UICollectionViewDiffableDataSource`.
+///
+/// It is the collection view's data source from the beginning. To change the data, give another snapshot to
+/// ``apply(_:animatingDifferences:completion:)``: it finds what changed and tells the collection view in
+/// one batch. The collection view does not keep it: keep it yourself.
+///
+/// ## Differences from UICollectionViewDiffableDataSource
+///
+/// Applying throws instead of raising an exception, and everything happens on the thread that applies.
+/// A host without views makes one with ``init(collectionView:)``. Where there is no cell for an item, a plain
+/// one is shown and reported. There are no section snapshots.
+open class CollectionViewDiffableDataSource<
+  SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
+>: NSObject, CollectionViewDataSource {
+  /// Gives the cell of an item, dequeued from the collection view.
+  public typealias CellProvider = (
+    _ collectionView: CollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
+  ) -> CollectionViewCell?
+
+  /// Gives a supplementary view, dequeued from the collection view.
+  public typealias SupplementaryViewProvider = (
+    _ collectionView: CollectionView, _ elementKind: String, _ indexPath: IndexPath
+  ) -> CollectionReusableView?
+
+  typealias Snapshot = DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+
+  /// Gives the supplementary views; nil: there are none.
+  open var supplementaryViewProvider: SupplementaryViewProvider? {
+    didSet { collectionView?.dataSourceHasNoSupplementaryViews = false }
+  }
+
+  /// Hears of items that were moved by hand.
+  public var reorderingHandlers = ReorderingHandlers()
+
+  weak var collectionView: CollectionView?
+  private let cellProvider: CellProvider?
+  var current = Snapshot()
+  var isApplying = false
+
+  /// Makes a data source with cells, and gives it to a collection view.
+  public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
+    self.collectionView = collectionView
+    self.cellProvider = cellProvider
+    super.init()
+    collectionView.dataSource = self
+  }
+
+  /// Makes a data source for a host without views, and gives it to a collection view.
+  public init(collectionView: CollectionView) {
+    self.collectionView = collectionView
+    cellProvider = nil
+    super.init()
+    collectionView.dataSource = self
+  }
+
+  /// The data as it was last applied; to be changed and applied.
+  open func snapshot()
+    -> DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+  { current }
+
+  /// The item at an index path; nil if there is none.
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
+    let sections = current.store.sections
+    guard indexPath.isItemPath, indexPath.section < sections.count,
+      indexPath.item < sections[indexPath.section].items.count
+    else { return nil }
+    return sections[indexPath.section].items[indexPath.item]
+  }
+
+  /// Where an item is; nil if it is not there.
+  ///
+  /// - Complexity: O(1) on average, after insertions in the middle O(√*n*).
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
+    current.store.place(of: itemIdentifier).map { IndexPath(item: $0.item, section: $0.section) }
+  }
+
+  /// The section at an index; nil if there is none.
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
+    let sections = current.store.sections
+    return sections.indices.contains(index) ? sections[index].identifier : nil
+  }
+
+  /// Where a section is; nil if it is not there.
+  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
+    current.indexOfSection(sectionIdentifier)
+  }
+
+  // MARK: What a collection view asks
+
+  /// How many sections the data has.
+  open func numberOfSections(in collectionView: CollectionView) -> Int { current.numberOfSections }
+
+  /// How many items a section has.
+  open func collectionView(
+    _ collectionView: CollectionView, numberOfItemsInSection section: Int
+  ) -> Int {
+    let sections = current.store.sections
+    return sections.indices.contains(section) ? sections[section].items.count : 0
+  }
+
+  /// The cell provider's cell.
+  open func collectionView(
+    _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+  ) -> CollectionViewCell {
+    guard let cellProvider else {
+      collectionView.dataSourceHasNoCells = true
+      return CollectionViewCell(frame: .zero)
+    }
+    if let item = itemIdentifier(for: indexPath),
+      let cell = cellProvider(collectionView, indexPath, item)
+    {
+      return cell
+    }
+    collectionView.report(.missingView(.cell(indexPath)))
+    return CollectionViewCell(frame: .zero)
+  }
+
+  /// The supplementary view provider's view.
+  open func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> CollectionReusableView {
+    guard let supplementaryViewProvider else {
+      collectionView.dataSourceHasNoSupplementaryViews = true
+      return CollectionReusableView(frame: .zero)
+    }
+    if let view = supplementaryViewProvider(collectionView, kind, indexPath) { return view }
+    collectionView.report(.missingView(.supplementary(kind, indexPath)))
+    return CollectionReusableView(frame: .zero)
+  }
+
+  /// Whether the reordering handlers let an item be moved by hand.
+  open func collectionView(
+    _ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath
+  ) -> Bool {
+    guard let item = itemIdentifier(for: indexPath) else { return false }
+    return reorderingHandlers.canReorderItem?(item) ?? false
+  }
+
+  /// Moves an item in the data after it was moved by hand, and tells the reordering handlers.
+  open func collectionView(
+    _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) { moveByHand(from: sourceIndexPath, to: destinationIndexPath) }
+}

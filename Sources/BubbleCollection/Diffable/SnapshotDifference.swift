@@ -1,0 +1,214 @@
+import Foundation
+
+/// What makes one snapshot of another, as the operations of a batch: deletions, reloads and starts of moves
+/// in the numbering before, insertions and ends of moves in that after.
+struct SnapshotDifference: Equatable {
+  struct SectionMove: Equatable {
+    let start: Int
+    let end: Int
+  }
+
+  struct ItemMove: Equatable {
+    let start: IndexPath
+    let end: IndexPath
+  }
+
+  var deletedSections = IndexSet()
+  var insertedSections = IndexSet()
+  var reloadedSections = IndexSet()
+  var movedSections: [SectionMove] = []
+  var deletedItems: [IndexPath] = []
+  var insertedItems: [IndexPath] = []
+  var reloadedItems: [IndexPath] = []
+  var movedItems: [ItemMove] = []
+  /// In the numbering after.
+  var reconfiguredItems: [IndexPath] = []
+
+  /// Whether the sections and items, and their order, are the same, and none is reloaded.
+  var isEmpty: Bool {
+    deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty
+      && movedSections.isEmpty && deletedItems.isEmpty && insertedItems.isEmpty
+      && reloadedItems.isEmpty && movedItems.isEmpty
+  }
+}
+
+/// Finds what makes one snapshot of another.
+///
+/// Identifiers are unique, so no search is needed: one that is in both survives. Of the survivors within a
+/// section those that keep their order stay, and the others move; those that change their section
+/// move. Nothing moves out of a section that goes or into one that comes, which a batch refuses: there the
+/// item is deleted or inserted, or goes and comes with its section.
+///
+/// - Complexity: O(*n*) on average, comparing alone where nothing changed; O(*m* log *m*) for *m* items
+///   that change their order.
+struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
+  typealias Store = SnapshotStore<Section, Item>
+
+  private var old: Store
+  private var new: Store
+  /// Where a section survives, by its position before; nil: it goes, or its items do.
+  private var positionAfter: [Int?]
+  /// Where a section was, by its position after; nil: it comes, or its items do.
+  private var positionBefore: [Int?]
+  private(set) var result = SnapshotDifference()
+
+  init(
+    from old: Store, to snapshot: DiffableDataSourceSnapshot<Section, Item>
+  ) {
+    self.old = old
+    new = snapshot.store
+    positionAfter = Array(repeating: nil, count: old.sections.count)
+    positionBefore = Array(repeating: nil, count: new.sections.count)
+    compareSections(reloading: snapshot.reloadedSections.all)
+    compareItems()
+    reload(snapshot.reloadedItems.ordered)
+    reconfigure(snapshot.reconfiguredItems.ordered, except: snapshot.reloadedItems.all)
+  }
+
+  private mutating func compareSections(reloading reloaded: Set<Section>) {
+    var survivors: [(before: Int, after: Int)] = []
+    for (position, section) in new.sections.enumerated() {
+      if let before = old.position(of: section.identifier) {
+        survivors.append((before, position))
+      } else {
+        result.insertedSections.insert(position)
+      }
+    }
+    for (position, section) in old.sections.enumerated()
+    where new.position(of: section.identifier) == nil {
+      result.deletedSections.insert(position)
+    }
+    let stays = survivors.map(\.before).stayingInOrder()
+    for (survivor, stays) in zip(survivors, stays) {
+      let isReloaded = reloaded.contains(new.sections[survivor.after].identifier)
+      switch (stays, isReloaded) {
+      case (true, true):
+        result.reloadedSections.insert(survivor.before)
+      case (false, true):
+        // A batch refuses to move and reload the same section.
+        result.deletedSections.insert(survivor.before)
+        result.insertedSections.insert(survivor.after)
+      case (_, false):
+        if !stays {
+          result.movedSections.append(.init(start: survivor.before, end: survivor.after))
+        }
+        positionAfter[survivor.before] = survivor.after
+        positionBefore[survivor.after] = survivor.before
+      }
+    }
+  }
+
+  private mutating func compareItems() {
+    var parts: [(before: Int, after: Int, changed: ChangedPart)] = []
+    var lookups = 0
+    for (after, before) in positionBefore.enumerated() {
+      guard let before else { continue }
+      let changed = ChangedPart(old.sections[before].items, new.sections[after].items)
+      guard !changed.before.isEmpty || !changed.after.isEmpty else { continue }
+      parts.append((before, after, changed))
+      lookups += changed.before.count + changed.after.count
+    }
+    old.settle(forLookups: lookups)
+    new.settle(forLookups: lookups)
+    for part in parts {
+      noteDeparted(part.changed.before, of: part.before)
+      noteArrived(part.changed.after, in: part.after, from: part.before)
+    }
+  }
+
+  /// Deletes what is nowhere any more, or comes with a section.
+  private mutating func noteDeparted(_ range: Range<Int>, of section: Int) {
+    let items = old.sections[section].items
+    for position in range {
+      let after = new.sectionPosition(of: items[position])
+      guard let after, positionBefore[after] != nil else {
+        result.deletedItems.append(IndexPath(item: position, section: section))
+        continue
+      }
+    }
+  }
+
+  /// Inserts what was nowhere, or went with a section, and moves what has another section or order.
+  private mutating func noteArrived(_ range: Range<Int>, in section: Int, from before: Int) {
+    let items = new.sections[section].items
+    var survivors: [(before: Int, after: Int)] = []
+    for position in range {
+      let path = IndexPath(item: position, section: section)
+      guard let place = old.place(of: items[position]), positionAfter[place.section] != nil else {
+        result.insertedItems.append(path)
+        continue
+      }
+      if place.section == before {
+        survivors.append((place.item, position))
+      } else {
+        let start = IndexPath(item: place.item, section: place.section)
+        result.movedItems.append(.init(start: start, end: path))
+      }
+    }
+    for (survivor, stays) in zip(survivors, survivors.map(\.before).stayingInOrder())
+    where !stays {
+      result.movedItems.append(
+        .init(
+          start: IndexPath(item: survivor.before, section: before),
+          end: IndexPath(item: survivor.after, section: section)))
+    }
+  }
+
+  /// The place before of an item that survives; nil if it comes or goes.
+  private func survivingPlace(of item: Item) -> Store.Place? {
+    guard let place = old.place(of: item), positionAfter[place.section] != nil,
+      let after = new.sectionPosition(of: item), positionBefore[after] != nil
+    else { return nil }
+    return place
+  }
+
+  private mutating func reload(_ items: [Item]) {
+    guard !items.isEmpty else { return }
+    var reloaded: Set<IndexPath> = []
+    for item in items {
+      guard let place = survivingPlace(of: item) else { continue }
+      reloaded.insert(IndexPath(item: place.item, section: place.section))
+    }
+    // A batch refuses to move and reload the same item.
+    for move in result.movedItems where reloaded.contains(move.start) {
+      reloaded.remove(move.start)
+      result.deletedItems.append(move.start)
+      result.insertedItems.append(move.end)
+    }
+    let deleted = Set(result.deletedItems)
+    result.movedItems.removeAll { deleted.contains($0.start) }
+    result.reloadedItems = reloaded.sorted()
+  }
+
+  private mutating func reconfigure(_ items: [Item], except reloaded: Set<Item>) {
+    for item in items where !reloaded.contains(item) {
+      guard survivingPlace(of: item) != nil, let place = new.place(of: item) else { continue }
+      result.reconfiguredItems.append(IndexPath(item: place.item, section: place.section))
+    }
+  }
+}
+
+/// What of two lists is neither their common beginning nor their common end.
+struct ChangedPart {
+  let before: Range<Int>
+  let after: Range<Int>
+
+  init<Element: Equatable>(_ before: [Element], _ after: [Element]) {
+    let (start, beforeEnd, afterEnd) = before.withUnsafeBufferPointer { before in
+      after.withUnsafeBufferPointer { after in
+        var (start, beforeEnd, afterEnd) = (0, before.count, after.count)
+        if before.baseAddress == after.baseAddress, beforeEnd == afterEnd {
+          return (beforeEnd, beforeEnd, afterEnd)
+        }
+        while start < min(beforeEnd, afterEnd), before[start] == after[start] { start += 1 }
+        while beforeEnd > start, afterEnd > start, before[beforeEnd - 1] == after[afterEnd - 1] {
+          beforeEnd -= 1
+          afterEnd -= 1
+        }
+        return (start, beforeEnd, afterEnd)
+      }
+    }
+    self.before = start..<beforeEnd
+    self.after = start..<afterEnd
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// Where the items of a snapshot are: the section, and the place in it as it once was.
+///
+/// A snapshot that is taken from a data source shares its dictionary with it. Then changes are kept aside
+/// until there are many: otherwise each insertion into a copy would cost as much as there are items.
+struct SnapshotItemIndex<Item: Hashable> {
+  struct Entry {
+    /// Which section; see ``SnapshotStore``.
+    var token: Int
+    /// Where the item was when this was written down.
+    var position: Int
+  }
+
+  private var entries: [Item: Entry] = [:]
+  /// What differs from `entries`; nil: the item is not there any more.
+  private var changes: [Item: Entry?] = [:]
+  private var isShared = false
+  private(set) var count = 0
+
+  /// Has changes be kept aside from now on.
+  mutating func share() {
+    if changes.isEmpty { isShared = true }
+  }
+
+  subscript(item: Item) -> Entry? {
+    if !changes.isEmpty, let change = changes[item] { return change }
+    return entries[item]
+  }
+
+  /// Writes down where an item is.
+  ///
+  /// - Returns: Whether the item was not there before.
+  @discardableResult
+  mutating func set(_ item: Item, _ entry: Entry) -> Bool {
+    guard isShared else {
+      let isNew = entries.updateValue(entry, forKey: item) == nil
+      if isNew { count += 1 }
+      return isNew
+    }
+    let isNew = self[item] == nil
+    if isNew { count += 1 }
+    changes[item] = .some(entry)
+    joinIfMany()
+    return isNew
+  }
+
+  mutating func remove(_ item: Item) {
+    guard isShared else {
+      if entries.removeValue(forKey: item) != nil { count -= 1 }
+      return
+    }
+    guard self[item] != nil else { return }
+    count -= 1
+    changes[item] = .some(nil)
+    joinIfMany()
+  }
+
+  mutating func reserve(_ count: Int) {
+    if !isShared { entries.reserveCapacity(entries.count + count) }
+  }
+
+  private mutating func joinIfMany() {
+    // Copies cost as much as there are changes, joining as much as there are items: so about the root.
+    guard changes.count > 64 + 4 * Int(Double(entries.count).squareRoot()) else { return }
+    for (item, change) in changes { entries[item] = change }
+    changes = [:]
+    isShared = false
+  }
+}
+
+extension SnapshotItemIndex: Sendable where Item: Sendable {}
+extension SnapshotItemIndex.Entry: Sendable where Item: Sendable {}

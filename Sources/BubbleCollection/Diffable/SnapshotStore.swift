@@ -1,0 +1,207 @@
+import Foundation
+
+/// The sections and items of a snapshot in order, and where each is.
+///
+/// Identifiers are unique here: callers see to that. An item's entry in the index has the place that it had
+/// when the entry was written; a section counts by how far items may have gone since, and has its entries
+/// written anew when that is too far to look for them.
+struct SnapshotStore<Section: Hashable, Item: Hashable> {
+  struct Place: Hashable {
+    var section: Int
+    var item: Int
+  }
+
+  struct SectionRecord {
+    let identifier: Section
+    /// What items know their section by: it stays when sections move.
+    let token: Int
+    var items: [Item] = []
+    /// How far an item may be from where the index has it.
+    var drift = 0
+  }
+
+  private(set) var sections: [SectionRecord] = []
+  private var tokens: [Section: Int] = [:]
+  private var positionOfToken: [Int] = []
+  private var freeTokens: [Int] = []
+  private var index = SnapshotItemIndex<Item>()
+
+  var numberOfItems: Int { index.count }
+
+  /// Has copies share what they do not change.
+  mutating func share() { index.share() }
+
+  func contains(_ item: Item) -> Bool { index[item] != nil }
+
+  func position(of section: Section) -> Int? { tokens[section].map { positionOfToken[$0] } }
+
+  func sectionPosition(of item: Item) -> Int? { index[item].map { positionOfToken[$0.token] } }
+
+  /// Where an item is.
+  ///
+  /// - Complexity: O(1), after insertions and removals in the middle O(√*n*) for *n* items of the section.
+  func place(of item: Item) -> Place? {
+    guard let entry = index[item] else { return nil }
+    let position = positionOfToken[entry.token]
+    let items = sections[position].items
+    let hint = entry.position
+    if items.indices.contains(hint), items[hint] == item {
+      return Place(section: position, item: hint)
+    }
+    for distance in 0..<sections[position].drift {
+      for candidate in [hint - distance - 1, hint + distance + 1]
+      where items.indices.contains(candidate) && items[candidate] == item {
+        return Place(section: position, item: candidate)
+      }
+    }
+    return nil
+  }
+
+  subscript(place: Place) -> Item { sections[place.section].items[place.item] }
+}
+
+// MARK: Items
+
+extension SnapshotStore {
+  /// Puts items that are not there yet into a section.
+  ///
+  /// - Returns: Those that came twice; the first of each is there.
+  mutating func insert(_ items: [Item], at place: Place) -> [Item] {
+    let token = sections[place.section].token
+    var duplicates: [Item] = []
+    index.reserve(items.count)
+    var position = place.item
+    for item in items {
+      if index.set(item, .init(token: token, position: position)) {
+        position += 1
+      } else {
+        duplicates.append(item)
+      }
+    }
+    let unique = duplicates.isEmpty ? items : items.uniqued()
+    let isAtEnd = place.item == sections[place.section].items.count
+    sections[place.section].items.insert(contentsOf: unique, at: place.item)
+    if duplicates.isEmpty {
+      if !isAtEnd { addDrift(unique.count, to: place.section) }
+    } else {
+      writeIndex(of: place.section)
+    }
+    return duplicates
+  }
+
+  /// Takes items out; those that are not there are left.
+  mutating func remove(_ items: [Item]) {
+    if items.count == 1, let place = place(of: items[0]) {
+      index.remove(items[0])
+      sections[place.section].items.remove(at: place.item)
+      if place.item < sections[place.section].items.count { addDrift(1, to: place.section) }
+      return
+    }
+    var positions: [Int: [Int]] = [:]
+    for item in items {
+      guard let place = place(of: item) else { continue }
+      positions[place.section, default: []].append(place.item)
+    }
+    for item in items { index.remove(item) }
+    for (section, removed) in positions {
+      let end = sections[section].items.count
+      sections[section].items.remove(atPositions: removed)
+      let removesEnd = (removed.min() ?? 0) == end - Set(removed).count
+      if !removesEnd { addDrift(removed.count, to: section) }
+    }
+  }
+
+  mutating func removeAll() { self = SnapshotStore() }
+
+  private mutating func addDrift(_ distance: Int, to section: Int) {
+    sections[section].drift += distance
+    let limit = max(32, Int(Double(sections[section].items.count).squareRoot()))
+    if sections[section].drift > limit { writeIndex(of: section) }
+  }
+
+  private mutating func writeIndex(of section: Int) {
+    let token = sections[section].token
+    for (position, item) in sections[section].items.enumerated() {
+      index.set(item, .init(token: token, position: position))
+    }
+    sections[section].drift = 0
+  }
+
+  /// Writes all places down exactly if so many lookups would cost more than that.
+  mutating func settle(forLookups lookups: Int) {
+    for section in sections.indices where sections[section].drift > 0 {
+      let cost = lookups.multipliedReportingOverflow(by: sections[section].drift)
+      if cost.overflow || cost.partialValue > sections[section].items.count {
+        writeIndex(of: section)
+      }
+    }
+  }
+}
+
+// MARK: Sections
+
+extension SnapshotStore {
+  /// Puts sections that are not there yet before another one.
+  mutating func insertSections(_ identifiers: [Section], at position: Int) {
+    let records = identifiers.map { identifier in
+      let token = freeTokens.popLast() ?? positionOfToken.count
+      if token == positionOfToken.count { positionOfToken.append(0) }
+      tokens[identifier] = token
+      return SectionRecord(identifier: identifier, token: token)
+    }
+    sections.insert(contentsOf: records, at: position)
+    writePositions(from: position)
+  }
+
+  /// Takes sections and their items out.
+  mutating func removeSections(at positions: [Int]) {
+    guard let first = positions.min() else { return }
+    for position in Set(positions) {
+      let record = sections[position]
+      tokens[record.identifier] = nil
+      freeTokens.append(record.token)
+      for item in record.items { index.remove(item) }
+    }
+    sections.remove(atPositions: positions)
+    writePositions(from: first)
+  }
+
+  /// Moves a section; `end` counts without it.
+  mutating func moveSection(from start: Int, to end: Int) {
+    sections.insert(sections.remove(at: start), at: end)
+    writePositions(from: min(start, end))
+  }
+
+  private mutating func writePositions(from position: Int) {
+    for position in position..<sections.count {
+      positionOfToken[sections[position].token] = position
+    }
+  }
+}
+
+extension Array {
+  /// Takes out the elements at some positions.
+  mutating func remove(atPositions positions: [Int]) {
+    let removed = Set(positions)
+    guard removed.count > 1 else {
+      if let position = removed.first { remove(at: position) }
+      return
+    }
+    var position = -1
+    removeAll { _ in
+      position += 1
+      return removed.contains(position)
+    }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements, the first of those that are equal.
+  func uniqued() -> [Element] {
+    var seen = Set<Element>(minimumCapacity: count)
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension SnapshotStore: Sendable where Section: Sendable, Item: Sendable {}
+extension SnapshotStore.SectionRecord: Sendable where Section: Sendable, Item: Sendable {}
