@@ -84,6 +84,8 @@ open class CollectionView: ScrollView {
   /// The bounds at the end of the last pass.
   var reportedBounds: CGRect
   var needsClamping = false
+  /// Set while the layout is mirrored.
+  var mirror: Mirror?
   var isInPass = false
   var wasPreparedInLastPass = false
   var scrollCount = 0
@@ -120,6 +122,26 @@ open class CollectionView: ScrollView {
   open override var bounds: CGRect {
     get { storedBounds }
     set { changeBounds(to: newValue) }
+  }
+
+  /// Whether the direction of the interface applies; a new direction has the layout prepared anew.
+  open override var semanticContentAttribute: SemanticContentAttribute {
+    get { super.semanticContentAttribute }
+    set {
+      let old = effectiveUserInterfaceLayoutDirection
+      super.semanticContentAttribute = newValue
+      directionDidChange(from: old)
+    }
+  }
+
+  /// The traits of the host's screen; a new direction has the layout prepared anew.
+  open override var traitCollection: TraitCollection {
+    get { super.traitCollection }
+    set {
+      let old = effectiveUserInterfaceLayoutDirection
+      super.traitCollection = newValue
+      directionDidChange(from: old)
+    }
   }
 
   /// How many sections the data has.

@@ -68,6 +68,7 @@ extension CollectionView {
       contentSize = usable
       needsClamping = true
     }
+    takeDirection()
   }
 
   private func applyAdjustments(of invalidation: PendingInvalidation) {

@@ -6,6 +6,7 @@ import Foundation
 struct AskedLayout {
   let layout: CollectionViewLayout
   let recorder: LayoutRecorder?
+  let mirror: Mirror?
 
   /// Calls, and writes it down if there is a recorder.
   @inline(__always)
@@ -19,6 +20,19 @@ struct AskedLayout {
     if let describe { recorder.end(line, describe(answer)) }
     return answer
   }
+}
+
+extension AskedLayout {
+  private func mirrored(
+    _ attributes: CollectionViewLayoutAttributes?
+  ) -> CollectionViewLayoutAttributes? {
+    guard let mirror, let attributes else { return attributes }
+    return mirror.mirrored(attributes)
+  }
+
+  private func mirrored(_ rect: CGRect) -> CGRect { mirror?.mirrored(rect) ?? rect }
+
+  private func mirrored(_ point: CGPoint) -> CGPoint { mirror?.mirrored(point) ?? point }
 }
 
 extension AskedLayout {
@@ -37,39 +51,45 @@ extension AskedLayout {
   }
 
   func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    call("layoutAttributesForElements(in: \(rect.shortDescription))") {
+    let rect = mirrored(rect)
+    let answer = call("layoutAttributesForElements(in: \(rect.shortDescription))") {
       layout.layoutAttributesForElements(in: rect)
     } answer: {
       $0.map { "\($0.count)" } ?? "nil"
     }
+    guard let mirror else { return answer }
+    return answer?.map { mirror.mirrored($0) }
   }
 
   func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    call("layoutAttributesForItem(at: \(indexPath.text))") {
-      layout.layoutAttributesForItem(at: indexPath)
-    } answer: {
-      $0.text
-    }
+    mirrored(
+      call("layoutAttributesForItem(at: \(indexPath.text))") {
+        layout.layoutAttributesForItem(at: indexPath)
+      } answer: {
+        $0.text
+      })
   }
 
   func layoutAttributesForSupplementaryView(
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    call("layoutAttributesForSupplementaryView(ofKind: \(kind), at: \(indexPath.text))") {
-      layout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
-    } answer: {
-      $0.text
-    }
+    mirrored(
+      call("layoutAttributesForSupplementaryView(ofKind: \(kind), at: \(indexPath.text))") {
+        layout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+      } answer: {
+        $0.text
+      })
   }
 
   func layoutAttributesForDecorationView(
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    call("layoutAttributesForDecorationView(ofKind: \(kind), at: \(indexPath.text))") {
-      layout.layoutAttributesForDecorationView(ofKind: kind, at: indexPath)
-    } answer: {
-      $0.text
-    }
+    mirrored(
+      call("layoutAttributesForDecorationView(ofKind: \(kind), at: \(indexPath.text))") {
+        layout.layoutAttributesForDecorationView(ofKind: kind, at: indexPath)
+      } answer: {
+        $0.text
+      })
   }
 
   func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
@@ -123,7 +143,9 @@ extension AskedLayout {
     forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
     withOriginalAttributes original: CollectionViewLayoutAttributes
   ) -> Bool {
-    call(
+    let preferred = mirror?.mirrored(preferred) ?? preferred
+    let original = mirror?.mirrored(original) ?? original
+    return call(
       """
       shouldInvalidateLayout(forPreferredLayoutAttributes: \(preferred), \
       withOriginalAttributes: \(original))
@@ -140,7 +162,9 @@ extension AskedLayout {
     forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
     withOriginalAttributes original: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutInvalidationContext {
-    call(
+    let preferred = mirror?.mirrored(preferred) ?? preferred
+    let original = mirror?.mirrored(original) ?? original
+    return call(
       """
       invalidationContext(forPreferredLayoutAttributes: \(preferred), \
       withOriginalAttributes: \(original))
@@ -168,19 +192,20 @@ extension AskedLayout {
     forAppearing element: ElementIdentity
   ) -> CollectionViewLayoutAttributes? {
     let kind = element.kind ?? ""
-    return call(element.question("initialLayoutAttributesForAppearing")) {
-      switch element.category {
-      case .cell: layout.initialLayoutAttributesForAppearingItem(at: element.indexPath)
-      case .supplementaryView:
-        layout.initialLayoutAttributesForAppearingSupplementaryElement(
-          ofKind: kind, at: element.indexPath)
-      case .decorationView:
-        layout.initialLayoutAttributesForAppearingDecorationElement(
-          ofKind: kind, at: element.indexPath)
-      }
-    } answer: {
-      $0.text
-    }
+    return mirrored(
+      call(element.question("initialLayoutAttributesForAppearing")) {
+        switch element.category {
+        case .cell: layout.initialLayoutAttributesForAppearingItem(at: element.indexPath)
+        case .supplementaryView:
+          layout.initialLayoutAttributesForAppearingSupplementaryElement(
+            ofKind: kind, at: element.indexPath)
+        case .decorationView:
+          layout.initialLayoutAttributesForAppearingDecorationElement(
+            ofKind: kind, at: element.indexPath)
+        }
+      } answer: {
+        $0.text
+      })
   }
 
   /// Where the animation of an element that was visible before a change ends.
@@ -188,19 +213,20 @@ extension AskedLayout {
     forDisappearing element: ElementIdentity
   ) -> CollectionViewLayoutAttributes? {
     let kind = element.kind ?? ""
-    return call(element.question("finalLayoutAttributesForDisappearing")) {
-      switch element.category {
-      case .cell: layout.finalLayoutAttributesForDisappearingItem(at: element.indexPath)
-      case .supplementaryView:
-        layout.finalLayoutAttributesForDisappearingSupplementaryElement(
-          ofKind: kind, at: element.indexPath)
-      case .decorationView:
-        layout.finalLayoutAttributesForDisappearingDecorationElement(
-          ofKind: kind, at: element.indexPath)
-      }
-    } answer: {
-      $0.text
-    }
+    return mirrored(
+      call(element.question("finalLayoutAttributesForDisappearing")) {
+        switch element.category {
+        case .cell: layout.finalLayoutAttributesForDisappearingItem(at: element.indexPath)
+        case .supplementaryView:
+          layout.finalLayoutAttributesForDisappearingSupplementaryElement(
+            ofKind: kind, at: element.indexPath)
+        case .decorationView:
+          layout.finalLayoutAttributesForDisappearingDecorationElement(
+            ofKind: kind, at: element.indexPath)
+        }
+      } answer: {
+        $0.text
+      })
   }
 
   func indexPathsToDelete(
@@ -278,21 +304,22 @@ extension AskedLayout {
   func layoutAttributesForInteractivelyMovingItem(
     at indexPath: IndexPath, withTargetPosition position: CGPoint
   ) -> CollectionViewLayoutAttributes? {
-    call(
-      """
-      layoutAttributesForInteractivelyMovingItem(at: \(indexPath.text), \
-      withTargetPosition: \(position.text))
-      """
-    ) {
-      layout.layoutAttributesForInteractivelyMovingItem(
-        at: indexPath, withTargetPosition: position)
-    } answer: {
-      $0.text
-    }
+    mirrored(
+      call(
+        """
+        layoutAttributesForInteractivelyMovingItem(at: \(indexPath.text), \
+        withTargetPosition: \(position.text))
+        """
+      ) {
+        layout.layoutAttributesForInteractivelyMovingItem(
+          at: indexPath, withTargetPosition: position)
+      } answer: {
+        $0.text
+      })
   }
 }
 
 extension CollectionView {
   /// The layout, to be asked: the driver calls it nowhere else.
-  var asked: AskedLayout { AskedLayout(layout: currentLayout, recorder: recorder) }
+  var asked: AskedLayout { AskedLayout(layout: currentLayout, recorder: recorder, mirror: mirror) }
 }

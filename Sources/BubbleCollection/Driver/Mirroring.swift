@@ -1,0 +1,41 @@
+import Foundation
+
+/// Mirrors a layout that was written for the other direction, about the middle of the content's width.
+///
+/// The layout knows nothing of it: rects and attributes are mirrored on their way to it and from it.
+struct Mirror {
+  /// The width of the content, in points.
+  let contentWidth: CGFloat
+
+  /// A rect on the other side.
+  func mirrored(_ rect: CGRect) -> CGRect {
+    CGRect(
+      x: contentWidth - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+  }
+
+  /// A point on the other side.
+  func mirrored(_ point: CGPoint) -> CGPoint { CGPoint(x: contentWidth - point.x, y: point.y) }
+
+  /// A copy of attributes on the other side; mirrored once more they are as they were.
+  func mirrored(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
+    let copy = attributes.duplicate()
+    copy.untransformedFrame = mirrored(copy.untransformedFrame)
+    return copy
+  }
+}
+
+extension CollectionView {
+  /// Notes whether the layout is to be mirrored; the content's width has just been taken.
+  func takeDirection() {
+    let flips =
+      currentLayout.flipsHorizontallyInOppositeLayoutDirection
+      && effectiveUserInterfaceLayoutDirection != currentLayout.developmentLayoutDirection
+    mirror = flips ? Mirror(contentWidth: contentSize.width) : nil
+  }
+
+  /// Has everything prepared anew if the direction of the interface is another one.
+  func directionDidChange(from old: UserInterfaceLayoutDirection) {
+    guard effectiveUserInterfaceLayoutDirection != old else { return }
+    currentLayout.invalidateLayout()
+  }
+}
