@@ -9,6 +9,8 @@ extension CollectionView {
     for after: [VisibleElement], by plan: ExchangePlan
   ) {
     let isAnimated = plan.initialAttributes != nil
+    var tracks = beginAnimation(by: plan)
+    let listsAll = changesHandler != nil
     var survived = [Bool](repeating: false, count: before.count)
     for element in after { if let previous = element.previous { survived[previous] = true } }
 
@@ -17,24 +19,28 @@ extension CollectionView {
     var changes: [ElementChange] = []
     for index in before.indices where !survived[index] {
       let change = disappearance(of: before[index], finals?[index], isAnimated: finals != nil)
-      if changesHandler != nil { changes.append(change) }
-      endDisplaying(before[index])
+      if listsAll { changes.append(change) }
+      if !tracks.depart(before[index], change) { endDisplaying(before[index]) }
     }
     var appeared: [ElementChange] = []
     for element in after {
       if let previous = element.previous {
         let old = before[previous]
-        guard changesHandler != nil || element.view != nil else { continue }
-        let change = survival(of: element, from: old)
+        guard listsAll || element.view != nil || !tracks.isIdle else { continue }
+        let change = survival(of: element, from: old, isTakenOver: tracks.animation != nil)
+        tracks.follow(element, from: old, change)
         if let change { changes.append(change) }
         if old.view !== element.view || change != nil { apply(element) }
       } else {
-        if changesHandler != nil {
-          appeared.append(appearance(of: element, isAnimated: isAnimated))
+        if listsAll || tracks.animation != nil {
+          let change = appearance(of: element, isAnimated: isAnimated)
+          if listsAll { appeared.append(change) }
+          tracks.arrive(element, change)
         }
         beginDisplaying(element)
       }
     }
+    keep(tracks, bounds: reportedBounds, by: plan)
     guard let changesHandler else { return }
     changes += appeared
     guard !changes.isEmpty || bounds != reportedBounds else { return }
@@ -49,7 +55,7 @@ extension CollectionView {
   ) -> ElementChange {
     ElementChange(
       kind: .disappeared, element: old.element, previousElement: old.element,
-      initialAttributes: old.attributes,
+      initialAttributes: animations.tracks.isEmpty ? old.attributes : presentation(of: old),
       finalAttributes: final ?? faded(old.attributes, isAnimated: isAnimated), view: old.view)
   }
 
@@ -63,10 +69,12 @@ extension CollectionView {
   }
 
   /// Nil if nothing is different.
+  ///
+  /// - Parameter isTakenOver: Whether an animation goes on from where the element is on its way.
   private func survival(
-    of element: VisibleElement, from old: VisibleElement
+    of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool
   ) -> ElementChange? {
-    let start = element.initial ?? old.attributes
+    let start = element.initial ?? (isTakenOver ? presentation(of: old) : old.attributes)
     let isSameElement = element.element == old.element
     if isSameElement, start === element.attributes || start.isEqual(element.attributes) {
       return nil

@@ -16,6 +16,9 @@ struct ExchangePlan {
   var finalAttributes: ((ElementIdentity) -> CollectionViewLayoutAttributes?)?
   /// Called when all questions are asked, before the changes are told.
   var finalize: (() -> Void)?
+  /// Called at the end of the animation, or of the operation if there is none; see
+  /// ``CollectionView/deliverCompletions()``.
+  var completion: ((Bool) -> Void)?
 
   /// Whether there is nothing to do but to ask the layout.
   var isPlain: Bool { cause == .layout && nameAfter == nil && prepared == nil && finalize == nil }
@@ -29,7 +32,10 @@ extension CollectionView {
   func runPass(_ plan: ExchangePlan) {
     guard !isInPass else { return }
     isInPass = true
-    defer { isInPass = false }
+    defer {
+      isInPass = false
+      deliverCompletions()
+    }
     let isPrepared = pending.needsPrepare
     if !isPrepared, plan.isPlain, scrollWithinCache(plan) { return }
     defer { wasPreparedInLastPass = isPrepared }
@@ -42,6 +48,7 @@ extension CollectionView {
       prepared()
     }
     pending.reloadsViews = false
+    if reloads { cutElementAnimations() }
     let known = reloads ? [] : carriedOver(before, by: plan)
     var (current, rounds) = settle(known, before: [])
     if plan.cause == .layout, !isPrepared, rounds == 1 { plan.cause = .scroll }

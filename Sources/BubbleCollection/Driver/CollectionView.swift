@@ -171,7 +171,7 @@ open class CollectionView: ScrollView {
   /// From within a hook of the layout it does nothing: the pass that runs goes on.
   open override func layoutIfNeeded() {
     guard needsLayout || pending.needsPass else { return }
-    runPass(ExchangePlan())
+    runPass(ExchangePlan(duration: View.animationScope == nil ? 0 : operationDuration))
   }
 
   /// Runs several changes as one; their index paths mean before and after all of them, as

@@ -1,9 +1,15 @@
 import Foundation
 
-/// What runs on the host's clock.
-struct Animations {
+/// An animated change of the content offset.
+struct ScrollAnimation {
+  var start: CGPoint
 }
-
+extension CollectionView {
+  func stepScroll(by seconds: TimeInterval) -> EndedAnimation? { nil }
+  func scroll(to contentOffset: CGPoint, animated: Bool) {
+    self.contentOffset = contentOffset
+  }
+}
 /// A transition that the host's user holds.
 struct InteractiveTransition {
 }
@@ -11,11 +17,7 @@ struct InteractiveTransition {
 /// Items that the host's user holds.
 struct InteractiveMovement {
 }
-
 extension CollectionView {
-  func scroll(to contentOffset: CGPoint, animated: Bool) {
-    self.contentOffset = contentOffset
-  }
   /// Takes a layout and gives it this collection view.
   func install(_ layout: CollectionViewLayout) {
     layout.owner = self

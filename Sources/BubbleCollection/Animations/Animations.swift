@@ -1,0 +1,111 @@
+import Foundation
+
+/// What runs on the host's clock.
+///
+/// An operation is animated by its ``ExchangePlan``: `duration` is ``CollectionView/operationDuration``, and
+/// `completion` is called at the end of the animation, or by ``CollectionView/deliverCompletions()`` if there
+/// is none: an operation of several passes calls that last, when it is in none of the layout's hooks.
+struct Animations {
+  /// How long an animated operation takes, in seconds.
+  var duration: TimeInterval = 0
+  var curve = AnimationCurve.easeInOut
+  /// What is running, in the order of its beginning.
+  var running: [RunningAnimation] = []
+  /// The elements that are visible and on their way, under the names that they have now.
+  var tracks: [ElementIdentity: ElementTrack] = [:]
+  /// The elements that are gone and still on their way.
+  var departing: [DepartingElement] = []
+  /// The bounds that the last animated change of them came from, and the animation that it belongs to.
+  var boundsTrack: (start: CGRect, animation: Int)?
+  var scroll: ScrollAnimation?
+  /// The offset that a step of a scroll is setting: everything else that sets one interrupts it.
+  var offsetBeingSet: CGPoint?
+  /// What waits for the end of the operation that is going on: completions, and calls that were put off.
+  var due: [() -> Void] = []
+  var isDelivering = false
+  var isAdvancing = false
+  /// Whether a pass has run: before that there is nothing to animate from.
+  var hasRunPass = false
+  private var lastIdentifier = 0
+
+  /// Whether any element is on its way.
+  var hasElements: Bool { !tracks.isEmpty || !departing.isEmpty }
+
+  /// Begins an animation of the elements; they are added to it by its identifier.
+  mutating func begin(
+    duration: TimeInterval, curve: AnimationCurve, completion: ((Bool) -> Void)?
+  ) -> Int {
+    lastIdentifier += 1
+    running.append(
+      RunningAnimation(
+        identifier: lastIdentifier, duration: duration, curve: curve, completion: completion))
+    return lastIdentifier
+  }
+
+  /// How far an animation is, from 0 to 1; 1 if it is over.
+  func progress(of animation: Int) -> CGFloat {
+    guard let running = running.first(where: { $0.identifier == animation }) else { return 1 }
+    return CGFloat(running.curve.progress(at: running.elapsed / running.duration))
+  }
+
+  /// Notes that another operation took something over from an animation.
+  mutating func interrupt(_ animation: Int) {
+    guard let index = running.firstIndex(where: { $0.identifier == animation }) else { return }
+    running[index].wasInterrupted = true
+  }
+
+  /// Ends an animation in which nothing is on its way.
+  mutating func endAtOnce(_ animation: Int) {
+    guard let index = running.firstIndex(where: { $0.identifier == animation }) else { return }
+    if let completion = running.remove(at: index).completion { due.append { completion(true) } }
+  }
+
+  /// Ends all animations of elements now; gives back what disappeared and has still to be taken away.
+  mutating func cutElements() -> [DepartingElement] {
+    let cut = departing
+    for animation in running {
+      if let completion = animation.completion { due.append { completion(false) } }
+    }
+    running = []
+    tracks = [:]
+    departing = []
+    boundsTrack = nil
+    return cut
+  }
+}
+
+/// One animated operation on elements: a batch, a change of bounds or of the layout.
+struct RunningAnimation {
+  let identifier: Int
+  /// More than 0, finite.
+  let duration: TimeInterval
+  let curve: AnimationCurve
+  var elapsed: TimeInterval = 0
+  let completion: ((Bool) -> Void)?
+  /// Whether a later operation took over one of its elements.
+  var wasInterrupted = false
+
+  var remaining: TimeInterval { duration - elapsed }
+
+  /// Lets time pass; a billionth of a second short of the end is the end, for steps add up inexactly.
+  mutating func advance(by seconds: TimeInterval) {
+    elapsed = seconds >= remaining - 1e-9 ? duration : elapsed + seconds
+  }
+
+  var isOver: Bool { elapsed >= duration }
+}
+
+/// The way of one element.
+struct ElementTrack {
+  var start: CollectionViewLayoutAttributes
+  var end: CollectionViewLayoutAttributes
+  /// The animation that it belongs to.
+  let animation: Int
+}
+
+/// An element that is gone and still shown, until its animation is over.
+struct DepartingElement {
+  /// The element as it was visible last, with its view.
+  let element: VisibleElement
+  var track: ElementTrack
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+extension CollectionView {
+  /// How long an animated operation takes, in seconds; 0, the default: it ends within its call.
+  ///
+  /// Updates, animated scrolls, animated changes of the bounds and of the layout take this time, or that
+  /// of `View.animate(withDuration:animations:completion:)` within one. Data and layout change at once, as
+  /// in UIKit; what takes time is ``presentationLayoutAttributes``, the views, and the offset of an
+  /// animated scroll. A host that sets a duration lets time pass with ``advanceAnimations(by:)``: without
+  /// it views of elements that disappeared stay, and completions are not called. Values that are
+  /// negative or not finite count as 0.
+  public var animationDuration: TimeInterval {
+    get { animations.duration }
+    set { animations.duration = newValue.isFinite ? max(0, newValue) : 0 }
+  }
+
+  /// How the progress of animated operations that begin from now on follows the time;
+  /// ``AnimationCurve/easeInOut`` by default, as in UIKit.
+  public var animationCurve: AnimationCurve {
+    get { animations.curve }
+    set { animations.curve = newValue }
+  }
+
+  /// Whether anything is on its way: an element, or an animated scroll.
+  public var isAnimating: Bool { !animations.running.isEmpty || animations.scroll != nil }
+
+  /// Lets time pass for what is animated: moves views, steps a scroll through a pass of the layout, and
+  /// calls the completions of what is over, in the order of the ends.
+  ///
+  /// A completion is told `true`, or `false` if a later operation took over an element of its animation,
+  /// or `reloadData()` cut it short. What a completion begins takes no part in this step. From within a
+  /// hook of the layout the call is reported and ignored.
+  ///
+  /// - Parameter seconds: Any time; what is negative or not a number is ignored.
+  /// - Complexity: O(*a*) for *a* elements on their way, and a pass for a scroll.
+  public func advanceAnimations(by seconds: TimeInterval) {
+    guard seconds >= 0 else { return }
+    guard !isInPass, !animations.isAdvancing, updateInProgress == nil, recordedUpdates == nil else {
+      return report(.reentrantCall("advanceAnimations(by:)"))
+    }
+    animations.isAdvancing = true
+    var ended = stepScroll(by: seconds).map { [$0] } ?? []
+    ended += stepElements(by: seconds)
+    animations.isAdvancing = false
+    let inOrder = ended.enumerated().sorted {
+      ($0.element.remaining, $0.offset) < ($1.element.remaining, $1.offset)
+    }
+    animations.due += inOrder.map(\.element.end)
+    deliverCompletions()
+  }
+
+  /// Lets time pass for the elements; gives back what is over and when it was.
+  private func stepElements(by seconds: TimeInterval) -> [EndedAnimation] {
+    guard !animations.running.isEmpty else { return [] }
+    var ended: [EndedAnimation] = []
+    for index in animations.running.indices {
+      let remaining = animations.running[index].remaining
+      animations.running[index].advance(by: seconds)
+      let animation = animations.running[index]
+      if animation.isOver {
+        ended.append(
+          EndedAnimation(remaining: remaining) {
+            animation.completion?(!animation.wasInterrupted)
+          })
+      }
+    }
+    if !ended.isEmpty { takeAwayWhatIsOver() }
+    showPresentation()
+    return ended
+  }
+
+  /// Ends the ways of elements whose animation is over.
+  private func takeAwayWhatIsOver() {
+    animations.running.removeAll { $0.isOver }
+    let left = Set(animations.running.map(\.identifier))
+    for element in visibleElements {
+      guard let track = animations.tracks[element.element], !left.contains(track.animation)
+      else { continue }
+      element.view?.setStandardAttributes(element.attributes)
+    }
+    animations.tracks = animations.tracks.filter { left.contains($0.value.animation) }
+    let gone = animations.departing.filter { !left.contains($0.track.animation) }
+    animations.departing.removeAll { !left.contains($0.track.animation) }
+    if let bounds = animations.boundsTrack, !left.contains(bounds.animation) {
+      animations.boundsTrack = nil
+    }
+    for departing in gone { endDisplaying(departing.element) }
+  }
+
+  /// Ends all animations of elements now, as a reload does.
+  func cutElementAnimations() {
+    guard !animations.running.isEmpty else { return }
+    for departing in animations.cutElements() { endDisplaying(departing.element) }
+  }
+
+  /// Calls the completions that are due, and what was put off until the end of an operation.
+  ///
+  /// Called at the end of each operation of the driver, when the layout is in none of its hooks. Within a
+  /// pass or a batch nothing happens: the end of that calls this again.
+  func deliverCompletions() {
+    guard !animations.due.isEmpty, !animations.isDelivering, !isInPass, !animations.isAdvancing,
+      updateInProgress == nil, recordedUpdates == nil
+    else { return }
+    animations.isDelivering = true
+    while !animations.due.isEmpty { animations.due.removeFirst()() }
+    animations.isDelivering = false
+  }
+}
+
+/// Something that is over within a step of the clock.
+struct EndedAnimation {
+  /// How much of its time was left before the step.
+  let remaining: TimeInterval
+  /// Tells of the end.
+  let end: () -> Void
+}
