@@ -171,6 +171,11 @@ open class CollectionView: ScrollView {
   /// From within a hook of the layout it does nothing: the pass that runs goes on.
   open override func layoutIfNeeded() {
     guard needsLayout || pending.needsPass else { return }
+    layoutSubviews()
+  }
+
+  /// Runs a pass; called by ``layoutIfNeeded()`` when one is needed. Overrides call super.
+  open override func layoutSubviews() {
     runPass(ExchangePlan(duration: View.animationScope == nil ? 0 : operationDuration))
   }
 
