@@ -7,6 +7,7 @@ let package = Package(
     .library(name: "BubbleLayout", targets: ["BubbleLayout"]),
     .library(name: "BubbleCore", targets: ["BubbleCore"]),
     .library(name: "BubbleCollection", targets: ["BubbleCollection"]),
+    .library(name: "UIKitAliases", targets: ["UIKitAliases"]),
     .executable(name: "bubble", targets: ["bubble"]),
   ],
   dependencies: [
@@ -18,6 +19,8 @@ let package = Package(
     .target(name: "BubbleCore"),
     // UIKit's collection view layout protocol without a UI. Knows nothing of bubbles.
     .target(name: "BubbleCollection"),
+    // UIKit's own names for it, so that a layout written for UIKit compiles as it is.
+    .target(name: "UIKitAliases", dependencies: ["BubbleCollection"]),
     // The chat list, on BubbleCollection.
     .target(name: "BubbleList", dependencies: ["BubbleCollection"]),
     // Text measuring with Pango.
@@ -95,6 +98,10 @@ let package = Package(
       dependencies: ["BubbleCore", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures"],
       exclude: ["Fixtures"]),
     .testTarget(name: "BubbleCollectionTests", dependencies: ["BubbleCollection"]),
+    // Layouts as people write them for UIKit, with `import UIKit`; see the settings below.
+    .target(
+      name: "UIKitLayouts", dependencies: ["UIKitAliases"], path: "Tests/UIKitLayouts"),
+    .testTarget(name: "UIKitAliasesTests", dependencies: ["UIKitAliases", "UIKitLayouts"]),
     .testTarget(name: "BubbleListTests", dependencies: ["BubbleList", "BubbleCollection"]),
     .testTarget(name: "BubbleTextTests", dependencies: ["BubbleText", "BubbleTestSupport"]),
     .testTarget(
@@ -120,5 +127,12 @@ for target in package.targets where ![.system, .binary, .plugin].contains(target
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
+  ]
+}
+
+// People write no `any`, and `import UIKit` is to mean our aliases.
+for target in package.targets where target.name == "UIKitLayouts" {
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error), .unsafeFlags(["-module-alias", "UIKit=UIKitAliases"]),
   ]
 }

@@ -4,17 +4,7 @@ import Foundation
 ///
 /// What of `UIScrollViewDelegate` and `UICollectionViewDelegate` makes sense without a screen. Everything has
 /// a default.
-public protocol CollectionViewDelegate: AnyObject {
-  /// The content offset is another one.
-  func scrollViewDidScroll(_ scrollView: ScrollView)
-  /// An animated change of the content offset is over.
-  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
-  /// A drag ends; the target may be changed.
-  ///
-  /// - Parameter velocity: Points a millisecond.
-  func scrollViewWillEndDragging(
-    _ scrollView: ScrollView, withVelocity velocity: CGPoint,
-    targetContentOffset: UnsafeMutablePointer<CGPoint>)
+public protocol CollectionViewDelegate: ScrollViewDelegate {
   /// The view of an item is about to be shown.
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
@@ -50,15 +40,6 @@ public protocol CollectionViewDelegate: AnyObject {
 }
 
 extension CollectionViewDelegate {
-  /// Nothing.
-  public func scrollViewDidScroll(_ scrollView: ScrollView) {}
-  /// Nothing.
-  public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
-  /// Leaves the target.
-  public func scrollViewWillEndDragging(
-    _ scrollView: ScrollView, withVelocity velocity: CGPoint,
-    targetContentOffset: UnsafeMutablePointer<CGPoint>
-  ) {}
   /// Nothing.
   public func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,

@@ -1,0 +1,101 @@
+import Foundation
+
+// As in CollectionViewDataSource+Optional.swift: `delegate.scrollViewDidScroll?(view)` compiles.
+
+extension ScrollViewDelegate {
+  /// ``scrollViewDidScroll(_:)`` for sources that call it as an optional method.
+  public var scrollViewDidScroll: ((ScrollView) -> Void)? {
+    { self.scrollViewDidScroll($0) }
+  }
+  /// ``scrollViewDidEndScrollingAnimation(_:)`` for sources that call it as an optional method.
+  public var scrollViewDidEndScrollingAnimation: ((ScrollView) -> Void)? {
+    { self.scrollViewDidEndScrollingAnimation($0) }
+  }
+  /// The end of a drag for sources that call its method as an optional one.
+  public var scrollViewWillEndDragging: OptionalScrollViewWillEndDragging? {
+    OptionalScrollViewWillEndDragging(delegate: self)
+  }
+}
+
+/// Stands for the method of a ``ScrollViewDelegate`` that hears of the end of a drag.
+public struct OptionalScrollViewWillEndDragging {
+  let delegate: any ScrollViewDelegate
+
+  /// A drag ends; the target may be changed.
+  public func callAsFunction(
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {
+    delegate.scrollViewWillEndDragging(
+      scrollView, withVelocity: velocity, targetContentOffset: targetContentOffset)
+  }
+}
+
+extension CollectionViewDelegate {
+  /// The methods that begin with `collectionView(` for sources that call them as optional ones.
+  public var collectionView: OptionalDelegateMethods? { OptionalDelegateMethods(delegate: self) }
+}
+
+/// Stands for the methods of a ``CollectionViewDelegate`` that begin with `collectionView(`.
+public struct OptionalDelegateMethods {
+  let delegate: any CollectionViewDelegate
+
+  /// The view of an item is about to be shown.
+  public func callAsFunction(
+    _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {
+    delegate.collectionView(collectionView, willDisplay: cell, forItemAt: indexPath)
+  }
+  /// The view of an item is shown no more.
+  public func callAsFunction(
+    _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {
+    delegate.collectionView(collectionView, didEndDisplaying: cell, forItemAt: indexPath)
+  }
+  /// A supplementary or decoration view is about to be shown.
+  public func callAsFunction(
+    _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) {
+    delegate.collectionView(
+      collectionView, willDisplaySupplementaryView: view, forElementKind: elementKind,
+      at: indexPath)
+  }
+  /// A supplementary or decoration view is shown no more.
+  public func callAsFunction(
+    _ collectionView: CollectionView,
+    didEndDisplayingSupplementaryView view: CollectionReusableView,
+    forElementOfKind elementKind: String, at indexPath: IndexPath
+  ) {
+    delegate.collectionView(
+      collectionView, didEndDisplayingSupplementaryView: view, forElementOfKind: elementKind,
+      at: indexPath)
+  }
+  /// The layout between two others, for an interactive transition.
+  public func callAsFunction(
+    _ collectionView: CollectionView, transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
+    newLayout toLayout: CollectionViewLayout
+  ) -> CollectionViewTransitionLayout? {
+    delegate.collectionView(
+      collectionView, transitionLayoutForOldLayout: fromLayout, newLayout: toLayout)
+  }
+  /// Where to stop after a change of layout or a batch.
+  public func callAsFunction(
+    _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset offset: CGPoint
+  ) -> CGPoint {
+    delegate.collectionView(
+      collectionView, targetContentOffsetForProposedContentOffset: offset)
+  }
+  /// Where an item that is moved by hand may land.
+  public func callAsFunction(
+    _ collectionView: CollectionView,
+    targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath {
+    delegate.collectionView(
+      collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath,
+      toProposedIndexPath: proposedIndexPath)
+  }
+}

@@ -1,0 +1,28 @@
+import BubbleCollection
+
+// The names of UIKit for what is here without `UI`. Nested types, constants and members come along:
+// `UICollectionView.ScrollDirection` is `CollectionView.ScrollDirection`.
+
+/// `CollectionView` under UIKit's name.
+public typealias UICollectionView = CollectionView
+/// `CollectionViewDataSource` under UIKit's name.
+public typealias UICollectionViewDataSource = CollectionViewDataSource
+/// `CollectionViewDelegate` under UIKit's name.
+public typealias UICollectionViewDelegate = CollectionViewDelegate
+/// `CollectionReusableView` under UIKit's name.
+public typealias UICollectionReusableView = CollectionReusableView
+/// `CollectionViewCell` under UIKit's name.
+public typealias UICollectionViewCell = CollectionViewCell
+
+/// `CollectionViewLayout` under UIKit's name.
+public typealias UICollectionViewLayout = CollectionViewLayout
+/// `CollectionViewLayoutAttributes` under UIKit's name.
+public typealias UICollectionViewLayoutAttributes = CollectionViewLayoutAttributes
+/// `CollectionViewLayoutInvalidationContext` under UIKit's name.
+public typealias UICollectionViewLayoutInvalidationContext = CollectionViewLayoutInvalidationContext
+/// `CollectionViewUpdateItem` under UIKit's name.
+public typealias UICollectionViewUpdateItem = CollectionViewUpdateItem
+/// `CollectionViewTransitionLayout` under UIKit's name.
+public typealias UICollectionViewTransitionLayout = CollectionViewTransitionLayout
+/// `CollectionViewFlowLayout` under UIKit's name.
+public typealias UICollectionViewFlowLayout = CollectionViewFlowLayout

@@ -1,0 +1,3 @@
+// One import does for a source that said `import UIKit`.
+@_exported import BubbleCollection
+@_exported import Foundation

@@ -1,0 +1,64 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Apple's.
+
+import BubbleCollection
+import Foundation
+
+#if canImport(FoundationEssentials) || os(Linux)
+  // What Foundation has on Apple's platforms through UIKit, Core Foundation and Core Animation.
+
+  /// Seconds since the machine started: a clock that nobody sets.
+  public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
+
+  /// Seconds since the first second of 2001, in UTC.
+  public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinceReferenceDate }
+
+  /// Seconds.
+  public typealias CFTimeInterval = Double
+  /// Seconds since the first second of 2001, in UTC.
+  public typealias CFAbsoluteTime = Double
+
+  /// Runs a body; there is no pool to drain.
+  public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
+    try body()
+  }
+
+  extension NSIndexPath {
+    /// Makes an index path of an item in a section.
+    public convenience init(item: Int, section: Int) {
+      self.init(indexes: [section, item], length: 2)
+    }
+    /// Makes an index path of a row in a section.
+    public convenience init(row: Int, section: Int) { self.init(item: row, section: section) }
+    /// The section: the first index, `NSNotFound` if the path is empty.
+    public var section: Int { length > 0 ? index(atPosition: 0) : NSNotFound }
+    /// The item within its section, `NSNotFound` if the path has no second index.
+    public var item: Int { length > 1 ? index(atPosition: 1) : NSNotFound }
+    /// The item under `UITableView`'s name.
+    public var row: Int { item }
+  }
+
+  extension NSValue {
+    /// Holds a point.
+    public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
+    /// Holds a size.
+    public convenience init(cgSize size: CGSize) { self.init(size: size) }
+    /// Holds a rect.
+    public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
+    /// The point that the value holds.
+    public var cgPointValue: CGPoint { pointValue }
+    /// The size that the value holds.
+    public var cgSizeValue: CGSize { sizeValue }
+    /// The rect that the value holds.
+    public var cgRectValue: CGRect { rectValue }
+  }
+
+  extension NSCoder {
+    /// Such as `{10, 20}`.
+    public class func string(for point: CGPoint) -> String { NSStringFromPoint(point) }
+    /// Such as `{10, 20}`.
+    public class func string(for size: CGSize) -> String { NSStringFromSize(size) }
+    /// Such as `{{0, 0}, {10, 20}}`.
+    public class func string(for rect: CGRect) -> String { NSStringFromRect(rect) }
+  }
+#endif

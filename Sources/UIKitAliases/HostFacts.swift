@@ -1,0 +1,105 @@
+import BubbleCollection
+import Foundation
+import Synchronization
+
+// What UIKit's sources read from global objects. There is no screen and no application here: the host says
+// once what holds, before it lays out, and each object may be read from any thread.
+
+/// The application, as far as layouts ask it: `UIApplication`.
+public final class UIApplication: Sendable {
+  /// The one application.
+  public static let shared = UIApplication()
+  private let direction = Mutex(UIUserInterfaceLayoutDirection.leftToRight)
+
+  private init() {}
+
+  /// The direction of the interface; the host sets it, left to right until then.
+  ///
+  /// UIKit's is read-only. A collection view looks at its own trait collection, not here.
+  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    get { direction.withLock { $0 } }
+    set { direction.withLock { $0 = newValue } }
+  }
+}
+
+/// The screen, as far as layouts ask it: `UIScreen`.
+public final class UIScreen: Sendable {
+  private struct Facts {
+    var scale: CGFloat = 1
+    var bounds = CGRect(x: 0, y: 0, width: 375, height: 667)
+  }
+
+  /// The one screen.
+  public static let main = UIScreen()
+  private let facts = Mutex(Facts())
+
+  private init() {}
+
+  /// Pixels a point; the host sets it, 1 until then.
+  public var scale: CGFloat {
+    get { facts.withLock { $0.scale } }
+    set { facts.withLock { $0.scale = newValue } }
+  }
+
+  /// The same as ``scale``.
+  public var nativeScale: CGFloat { scale }
+
+  /// The whole screen in points; the host sets it, 375 by 667 until then.
+  public var bounds: CGRect {
+    get { facts.withLock { $0.bounds } }
+    set { facts.withLock { $0.bounds = newValue } }
+  }
+}
+
+/// The sort of device: `UIUserInterfaceIdiom`.
+public enum UIUserInterfaceIdiom: Int, Sendable {
+  /// Not known.
+  case unspecified = -1
+  /// A phone.
+  case phone
+  /// A tablet.
+  case pad
+  /// A television.
+  case tv
+  /// The screen of a car.
+  case carPlay
+  /// A computer.
+  case mac = 5
+}
+
+/// The device, as far as layouts ask it: `UIDevice`.
+public final class UIDevice: Sendable {
+  /// The one device.
+  public static let current = UIDevice()
+  private let idiom = Mutex(UIUserInterfaceIdiom.unspecified)
+
+  private init() {}
+
+  /// The sort of device; the host sets it, unspecified until then.
+  public var userInterfaceIdiom: UIUserInterfaceIdiom {
+    get { idiom.withLock { $0 } }
+    set { idiom.withLock { $0 = newValue } }
+  }
+}
+
+extension TraitCollection {
+  /// What ``UIScreen`` and ``UIApplication`` say.
+  public static var current: TraitCollection {
+    TraitCollection(
+      displayScale: UIScreen.main.scale,
+      layoutDirection: UIApplication.shared.userInterfaceLayoutDirection)
+  }
+}
+
+extension View {
+  /// The direction that an attribute stands for in this application.
+  public static func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    switch attribute {
+    case .unspecified: UIApplication.shared.userInterfaceLayoutDirection
+    case .forceRightToLeft: .rightToLeft
+    case .forceLeftToRight, .playback, .spatial: .leftToRight
+    }
+  }
+}

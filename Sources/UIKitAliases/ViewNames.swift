@@ -1,0 +1,18 @@
+import BubbleCollection
+
+/// `View` under UIKit's name.
+public typealias UIView = View
+/// `ScrollView` under UIKit's name.
+public typealias UIScrollView = ScrollView
+/// `ScrollViewDelegate` under UIKit's name.
+public typealias UIScrollViewDelegate = ScrollViewDelegate
+/// `EdgeInsets` under UIKit's name.
+public typealias UIEdgeInsets = EdgeInsets
+/// `Nib` under UIKit's name.
+public typealias UINib = Nib
+/// `TraitCollection` under UIKit's name.
+public typealias UITraitCollection = TraitCollection
+/// `UserInterfaceLayoutDirection` under UIKit's name.
+public typealias UIUserInterfaceLayoutDirection = UserInterfaceLayoutDirection
+/// `SemanticContentAttribute` under UIKit's name; UIKit nests it in the view, too.
+public typealias UISemanticContentAttribute = SemanticContentAttribute

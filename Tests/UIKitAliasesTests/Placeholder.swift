@@ -1,0 +1,5 @@
+import Testing
+import UIKitAliases
+@testable import UIKitLayouts
+@Test func x() { 
+}
