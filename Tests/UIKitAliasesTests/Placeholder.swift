@@ -1,5 +1,0 @@
-import Testing
-import UIKitAliases
-@testable import UIKitLayouts
-@Test func x() { 
-}
