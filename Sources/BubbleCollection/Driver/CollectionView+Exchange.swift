@@ -30,7 +30,12 @@ extension CollectionView {
         let change = survival(of: element, from: old, isTakenOver: tracks.animation != nil)
         tracks.follow(element, from: old, change)
         if let change { changes.append(change) }
-        if old.view !== element.view || change != nil { apply(element) }
+        if old.view !== element.view {
+          endDisplaying(old)
+          beginDisplaying(element)
+        } else if change != nil {
+          apply(element)
+        }
       } else {
         if listsAll || tracks.animation != nil {
           let change = appearance(of: element, isAnimated: isAnimated)
@@ -76,7 +81,10 @@ extension CollectionView {
   ) -> ElementChange? {
     let start = element.initial ?? (isTakenOver ? presentation(of: old) : old.attributes)
     let isSameElement = element.element == old.element
-    if isSameElement, start === element.attributes || start.isEqual(element.attributes) {
+    // A host without cells has to know, too, that an item is to be filled anew.
+    if isSameElement, element.reconfiguration == .none,
+      start === element.attributes || start.isEqual(element.attributes)
+    {
       return nil
     }
     let hasMoved = !isSameElement || start.frame != element.attributes.frame

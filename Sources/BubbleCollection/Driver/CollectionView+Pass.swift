@@ -11,6 +11,10 @@ struct ExchangePlan {
   var nameAfter: ((ElementIdentity) -> ElementIdentity?)?
   /// Called once the layout is prepared and its size taken, before it is asked for elements.
   var prepared: (() -> Void)?
+  /// Whether the cell of an element, by its name before, is to be filled anew.
+  var isReconfigured: ((ElementIdentity) -> Bool)?
+  /// Called when it is known what is visible, before the questions below.
+  var settled: (() -> Void)?
   /// Where animations start and end; nil: nothing is animated and the layout is not asked.
   var initialAttributes: ((ElementIdentity) -> CollectionViewLayoutAttributes?)?
   var finalAttributes: ((ElementIdentity) -> CollectionViewLayoutAttributes?)?
@@ -52,6 +56,7 @@ extension CollectionView {
     let known = reloads ? [] : carriedOver(before, by: plan)
     var (current, rounds) = settle(known, before: [])
     if plan.cause == .layout, !isPrepared, rounds == 1 { plan.cause = .scroll }
+    plan.settled?()
     // The layout is asked for survivors, too, and all of the final ones first.
     let finals = plan.finalAttributes.map { ask in before.map { ask($0.element) } }
     if let ask = plan.initialAttributes {
@@ -102,7 +107,11 @@ extension CollectionView {
       let name = plan.nameAfter.map { $0(old.element) } ?? old.element
       guard let name else { return nil }
       let carried = VisibleElement(name, old.attributes, view: old.view, previous: index)
-      carried.measuredSize = old.measuredSize
+      if plan.isReconfigured?(old.element) == true {
+        carried.reconfiguration = .due
+      } else {
+        carried.measuredSize = old.measuredSize
+      }
       return carried
     }
   }

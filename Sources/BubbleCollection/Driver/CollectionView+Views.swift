@@ -3,8 +3,13 @@ import Foundation
 extension CollectionView {
   /// Asks the data source, or for a decoration view the layout, for an element's view if it has none.
   func makeView(for element: VisibleElement) {
-    guard element.view == nil else { return }
+    guard element.view == nil || element.reconfiguration == .due else { return }
     let path = element.element.indexPath
+    if element.reconfiguration == .due {
+      element.reconfiguration = .done
+      reusePool.kept = element.view
+    }
+    defer { reusePool.kept = nil }
     switch element.element.category {
     case .cell:
       guard !dataSourceHasNoCells, let dataSource else { return }

@@ -90,6 +90,8 @@ open class CollectionView: ScrollView {
   var wasPreparedInLastPass = false
   var scrollCount = 0
   var isAskingForBoundsChange = false
+  var isPreparing = false
+  var isCounting = false
   var dataSourceHasNoCells = false
   var dataSourceHasNoSupplementaryViews = false
   /// What is recorded while the block of a batch runs.
@@ -158,7 +160,7 @@ open class CollectionView: ScrollView {
 
   /// Takes counts and everything else anew in the next pass.
   open func reloadData() {
-    recordedUpdates = nil
+    recordedUpdates?.reloadsEverything = true
     let context = currentLayout.makeInvalidationContext()
     context.storedInvalidateEverything = true
     context.storedInvalidateDataSourceCounts = true

@@ -17,7 +17,7 @@ struct DataSourceCounts: Equatable {
 extension CollectionView {
   /// Asks for the counts if they are stale; each once.
   func loadCounts() {
-    guard counts.isStale else { return }
+    guard counts.isStale, !isCounting else { return }
     counts = DataSourceCounts(items: queryCounts(), isStale: false)
   }
 
@@ -26,6 +26,8 @@ extension CollectionView {
   /// - Complexity: O(*s*) for *s* sections.
   func queryCounts() -> [Int] {
     guard let dataSource else { return [] }
+    isCounting = true
+    defer { isCounting = false }
     let sections = dataSource.numberOfSections(in: self)
     guard sections >= 0 else {
       report(.negativeCount(section: nil, count: sections))

@@ -27,6 +27,11 @@ struct ElementCache {
 
 /// One element that is visible; made anew by each pass in which it may be different.
 final class VisibleElement {
+  /// What becomes of a cell that stays.
+  enum Reconfiguration {
+    case none, due, done
+  }
+
   let element: ElementIdentity
   var attributes: CollectionViewLayoutAttributes
   var view: CollectionReusableView?
@@ -37,6 +42,8 @@ final class VisibleElement {
   var measurements = 0
   /// Where its animation starts, if the layout says so.
   var initial: CollectionViewLayoutAttributes?
+  /// Whether its cell is filled anew in this pass.
+  var reconfiguration = Reconfiguration.none
   /// The last scroll that saw it.
   var seenInScroll = 0
 
@@ -55,6 +62,7 @@ final class VisibleElement {
     previous = index
     measurements = 0
     initial = nil
+    reconfiguration = .none
   }
 
   /// Takes over what is known of the same element from an earlier round.
@@ -64,6 +72,7 @@ final class VisibleElement {
     measuredSize = known.measuredSize
     measurements = known.measurements
     initial = known.initial
+    reconfiguration = known.reconfiguration
   }
 }
 

@@ -33,7 +33,9 @@ extension CollectionView {
   ) {
     guard layout === currentLayout else { return }
     if let recorder { _ = recorder.begin("invalidateLayout(with: \(context.text))") }
-    if context.invalidateDataSourceCounts { counts.isStale = true }
+    if context.invalidateDataSourceCounts, updateInProgress?.isInvalidating != true {
+      counts.isStale = true
+    }
     pending.add(context)
     super.setNeedsLayout()
   }
@@ -48,8 +50,10 @@ extension CollectionView {
     pending = PendingInvalidation(needsPrepare: false, everything: false)
     pending.reloadsViews = taken.reloadsViews
     applyAdjustments(of: taken)
+    isPreparing = true
     asked.prepare()
     takeContentSize()
+    isPreparing = false
     cache.isShortLived = wasPreparedInLastPass
     cache.isStale = true
     return true

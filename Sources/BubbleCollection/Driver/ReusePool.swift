@@ -9,10 +9,19 @@ struct ReusePool {
   }
 
   var classes: [Key: CollectionReusableView.Type] = [:]
+  /// The cell of an item that is being filled anew: the first to be taken.
+  var kept: CollectionReusableView?
   private var free: [Key: [CollectionReusableView]] = [:]
 
   /// A view that waits; nil if there is none.
   mutating func take(_ key: Key) -> CollectionReusableView? { free[key]?.popLast() }
+
+  /// The cell of the item that is being filled anew, if it is of an identifier.
+  mutating func takeKept(_ key: Key) -> CollectionReusableView? {
+    guard let kept, key.kind == nil, kept.reuseIdentifier == key.identifier else { return nil }
+    self.kept = nil
+    return kept
+  }
 
   /// Keeps a view until it is needed.
   mutating func put(_ view: CollectionReusableView, _ key: Key) {
@@ -69,6 +78,7 @@ extension CollectionView {
   }
 
   private func dequeue(_ key: ReusePool.Key, at indexPath: IndexPath) -> CollectionReusableView? {
+    if let view = reusePool.takeKept(key) { return view }
     if let view = reusePool.take(key) {
       view.prepareForReuse()
       return view

@@ -3,40 +3,99 @@ import Foundation
 extension CollectionView {
   /// Inserts items; the index paths mean the data after the batch.
   ///
-  /// Outside a batch this is a batch of one.
+  /// Outside a batch this is a batch of one. Within a section that is inserted or reloaded it says nothing new.
   ///
-  /// - Throws: ``CollectionUpdateError``, outside a batch.
-  public func insertItems(at indexPaths: [IndexPath]) throws {}
+  /// - Throws: ``CollectionUpdateError``: outside a batch what ``performBatchUpdates(_:completion:)`` throws,
+  ///   within one only that it is called from a hook.
+  public func insertItems(at indexPaths: [IndexPath]) throws {
+    try record("insertItems(at:)") { $0.insertedItems += indexPaths }
+  }
+
   /// Deletes items; the index paths mean the data before the batch.
   ///
-  /// - Throws: ``CollectionUpdateError``, outside a batch.
-  public func deleteItems(at indexPaths: [IndexPath]) throws {}
+  /// Outside a batch this is a batch of one. Within a section that is deleted or reloaded it says nothing new.
+  ///
+  /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
+  public func deleteItems(at indexPaths: [IndexPath]) throws {
+    try record("deleteItems(at:)") { $0.deletedItems += indexPaths }
+  }
+
   /// Has items stand for other data; the index paths mean the data before the batch.
   ///
-  /// - Throws: ``CollectionUpdateError``, outside a batch.
-  public func reloadItems(at indexPaths: [IndexPath]) throws {}
+  /// An item gets another cell: it is told as one that disappears and one that appears. Outside a batch
+  /// this is a batch of one.
+  ///
+  /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
+  public func reloadItems(at indexPaths: [IndexPath]) throws {
+    try record("reloadItems(at:)") { $0.reloadedItems += indexPaths }
+  }
+
   /// Has the cells of items filled anew in place; the index paths mean the data before the batch.
   ///
-  /// - Throws: ``CollectionUpdateError``, outside a batch.
-  public func reconfigureItems(at indexPaths: [IndexPath]) throws {}
+  /// The data source is asked for the cells of visible items again, and dequeues the cell that the item has.
+  /// The cell is measured anew. An item may be moved in the same batch; where it is deleted or reloaded,
+  /// that counts. Outside a batch this is a batch of one.
+  ///
+  /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
+  public func reconfigureItems(at indexPaths: [IndexPath]) throws {
+    try record("reconfigureItems(at:)") { $0.reconfiguredItems += indexPaths }
+  }
+
   /// Moves an item from where it is before the batch to where it is after it.
   ///
-  /// - Throws: ``CollectionUpdateError``, outside a batch.
-  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) throws {}
+  /// Sections may move in the same batch. A section that is deleted, inserted or reloaded has no items in
+  /// common with any other: delete and insert the item there. Outside a batch this is a batch of one.
+  ///
+  /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
+  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) throws {
+    try record("moveItem(at:to:)") { $0.movedItems.append((indexPath, newIndexPath)) }
+  }
+
   /// Inserts sections; the indices mean the data after the batch.
   ///
-  /// - Throws: ``CollectionUpdateError``, outside a batch.
-  public func insertSections(_ sections: IndexSet) throws {}
+  /// Outside a batch this is a batch of one.
+  ///
+  /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
+  public func insertSections(_ sections: IndexSet) throws {
+    try record("insertSections(_:)") { $0.insertedSections.append(sections) }
+  }
+
   /// Deletes sections; the indices mean the data before the batch.
   ///
-  /// - Throws: ``CollectionUpdateError``, outside a batch.
-  public func deleteSections(_ sections: IndexSet) throws {}
+  /// Outside a batch this is a batch of one.
+  ///
+  /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
+  public func deleteSections(_ sections: IndexSet) throws {
+    try record("deleteSections(_:)") { $0.deletedSections.append(sections) }
+  }
+
   /// Has sections stand for other data, of any count; the indices mean the data before the batch.
   ///
-  /// - Throws: ``CollectionUpdateError``, outside a batch.
-  public func reloadSections(_ sections: IndexSet) throws {}
+  /// Outside a batch this is a batch of one.
+  ///
+  /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
+  public func reloadSections(_ sections: IndexSet) throws {
+    try record("reloadSections(_:)") { $0.reloadedSections.append(sections) }
+  }
+
   /// Moves a section from where it is before the batch to where it is after it.
   ///
-  /// - Throws: ``CollectionUpdateError``, outside a batch.
-  public func moveSection(_ section: Int, toSection newSection: Int) throws {}
+  /// Outside a batch this is a batch of one.
+  ///
+  /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
+  public func moveSection(_ section: Int, toSection newSection: Int) throws {
+    try record("moveSection(_:toSection:)") { $0.movedSections.append((section, newSection)) }
+  }
+
+  /// Takes down an operation, or runs it as a batch of one.
+  private func record(
+    _ call: String, _ change: @escaping (inout RecordedUpdates) -> Void
+  ) throws {
+    try refuseReentrantCall(call)
+    if recordedUpdates != nil {
+      recordedUpdates?.add(change)
+    } else {
+      try runBatch({ self.recordedUpdates?.add(change) }, completion: nil)
+    }
+  }
 }

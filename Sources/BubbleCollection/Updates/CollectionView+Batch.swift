@@ -1,0 +1,133 @@
+import Foundation
+
+extension CollectionView {
+  /// Runs a batch in UIKit's order: the state of before, the block, the counts, the checks, then the layout.
+  func runBatch(_ updates: (() throws -> Void)?, completion: ((Bool) -> Void)?) throws {
+    try refuseReentrantCall("performBatchUpdates(_:completion:)")
+    guard recordedUpdates == nil else {
+      try updates?()
+      if let completion { recordedUpdates?.completions.append(completion) }
+      return
+    }
+    if needsLayout || pending.needsPass || counts.isStale { runPass(ExchangePlan()) }
+    var recorded = try record(updates)
+    if let completion { recorded.completions.append(completion) }
+    if recorded.reloadsEverything {
+      runPass(ExchangePlan())
+    } else {
+      let newCounts = queryCounts()
+      let mapping = try UpdateMapping(
+        before: counts.items, after: newCounts, updates: recorded)
+      counts = DataSourceCounts(items: newCounts, isStale: false)
+      beginUpdate(mapping)
+      runPass(plan(for: mapping))
+      // A pass that could not run told the layout nothing.
+      updateInProgress = nil
+    }
+    for completion in recorded.completions { completion(true) }
+  }
+
+  /// Runs the block; what it said is dropped if it throws.
+  private func record(_ updates: (() throws -> Void)?) throws -> RecordedUpdates {
+    recordedUpdates = RecordedUpdates()
+    defer { recordedUpdates = nil }
+    try updates?()
+    return recordedUpdates ?? RecordedUpdates()
+  }
+
+  /// Refuses an update from within a question of this collection view: it would be about data that are
+  /// being asked for.
+  func refuseReentrantCall(_ call: String) throws {
+    guard
+      isInPass || updateInProgress != nil || isAskingForBoundsChange || isPreparing || isCounting
+    else { return }
+    report(.reentrantCall(call))
+    throw CollectionUpdateError.reentrantCall(call)
+  }
+
+  private func beginUpdate(_ mapping: UpdateMapping) {
+    updateInProgress = UpdateInProgress(mapping: mapping)
+    let context = currentLayout.makeInvalidationContext()
+    context.storedInvalidateDataSourceCounts = true
+    updateInProgress?.isInvalidating = true
+    asked.invalidateLayout(with: context)
+    updateInProgress?.isInvalidating = false
+    // A layout that keeps the call to itself is prepared for the new data all the same.
+    pending.needsPrepare = true
+  }
+
+  private func plan(for mapping: UpdateMapping) -> ExchangePlan {
+    var plan = ExchangePlan()
+    plan.cause = .updates
+    plan.prepared = {
+      self.asked.prepare(forCollectionViewUpdates: self.updateInProgress?.updateItems ?? [])
+      self.askForKinds(self.registeredKinds)
+      self.askForTargetContentOffset()
+    }
+    plan.nameAfter = { self.updateInProgress?.name(after: $0) }
+    if !mapping.operations.reconfiguredItems.isEmpty {
+      plan.isReconfigured = { $0.category == .cell && mapping.isReconfigured($0.indexPath) }
+    }
+    plan.settled = { self.askForKinds([]) }
+    plan.finalAttributes = { self.asked.finalLayoutAttributes(forDisappearing: $0) }
+    plan.initialAttributes = { self.asked.initialLayoutAttributes(forAppearing: $0) }
+    plan.finalize = { self.endUpdate() }
+    return plan
+  }
+
+  private func endUpdate() {
+    let adjustment = updateInProgress?.heldOffsetAdjustment ?? .zero
+    if adjustment != .zero {
+      adjustContentOffset(by: adjustment)
+      needsClamping = true
+    }
+    asked.finalizeCollectionViewUpdates()
+    updateInProgress = nil
+  }
+}
+
+extension CollectionView {
+  private var registeredKinds: [ElementKind] {
+    currentLayout.decorationViewClasses.keys.map {
+      ElementKind(category: .decorationView, kind: $0)
+    }
+  }
+
+  /// Asks the layout which views of each kind go and come; of kinds that are registered, visible or cached.
+  private func askForKinds(_ registered: [ElementKind]) {
+    var kinds = Set(registered)
+    func add(_ element: ElementIdentity) {
+      guard element.category != .cell else { return }
+      kinds.insert(ElementKind(category: element.category, kind: element.kind ?? ""))
+    }
+    for element in visibleElements { add(element.element) }
+    for entry in cache.entries { add(entry.element) }
+    guard !kinds.isEmpty else { return }
+    let sorted = kinds.sorted {
+      ($0.category.rawValue, $0.kind) < ($1.category.rawValue, $1.kind)
+    }
+    for kind in sorted where updateInProgress?.knows(kind) == false {
+      let deleted = asked.indexPathsToDelete(kind.category, ofKind: kind.kind)
+      let inserted = asked.indexPathsToInsert(kind.category, ofKind: kind.kind)
+      updateInProgress?.note(kind, deleted: deleted, inserted: inserted)
+    }
+  }
+
+  /// Asks the delegate, then the layout, where the content should be; as it is if they don't mind.
+  func askForTargetContentOffset() {
+    let current = contentOffset
+    var target = current
+    func take(_ answer: CGPoint) {
+      if answer.x.isFinite, answer.y.isFinite {
+        target = answer
+      } else {
+        report(.unusableContentOffset("\(answer)"))
+      }
+    }
+    if let delegate {
+      take(delegate.collectionView(self, targetContentOffsetForProposedContentOffset: target))
+    }
+    take(asked.targetContentOffset(forProposedContentOffset: target))
+    if target != current { contentOffset = clampedContentOffset(target) }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// The place of an item, or of a section with `section` 0: an index path of two numbers that compare fast.
+struct Place: Hashable, Comparable {
+  var section: Int
+  var item: Int
+
+  init(_ section: Int, _ item: Int) {
+    self.section = section
+    self.item = item
+  }
+
+  /// The place of an item; nil if the path is not one of an item.
+  init?(_ indexPath: IndexPath) {
+    guard indexPath.isItemPath else { return nil }
+    self.init(indexPath.section, indexPath.item)
+  }
+
+  var indexPath: IndexPath { IndexPath(item: item, section: section) }
+
+  static func < (first: Place, second: Place) -> Bool {
+    (first.section, first.item) < (second.section, second.item)
+  }
+}
+
+/// Something that goes from one place to another.
+struct PlaceMove {
+  var from: Place
+  var to: Place
+}
+
+extension Array {
+  /// The first index at which `isBefore` is false, for an array in which it is true up to somewhere.
+  ///
+  /// - Complexity: O(log *n*).
+  func partitionPoint(
+    from start: Int = 0, to end: Int? = nil, _ isBefore: (Element) -> Bool
+  ) -> Int {
+    var low = start
+    var high = end ?? count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension [Place] {
+  /// How many places of a sorted list come before one.
+  func rank(of place: Place) -> Int { partitionPoint { $0 < place } }
+
+  /// Whether a sorted list has a place.
+  func containsSorted(_ place: Place) -> Bool {
+    let index = rank(of: place)
+    return index < count && self[index] == place
+  }
+
+  /// How many places of a sorted list are in a section.
+  func count(inSection section: Int) -> Int {
+    let start = rank(of: Place(section, 0))
+    return partitionPoint(from: start) { $0.section == section } - start
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// Where places are after a change, by the rule of batches: what is inserted and what is moved have fixed
+/// places; everything else fills the places that are left, in order.
+///
+/// Holds only what changed, so it is as small as the change.
+struct PlaceMapping {
+  /// What is deleted, and where moves start; sorted.
+  private(set) var removed: [Place]
+  /// What is inserted, and where moves end; sorted.
+  private(set) var added: [Place]
+  /// By origin, and by target.
+  private var movesByOrigin: [PlaceMove]
+  private var movesByTarget: [PlaceMove]
+
+  /// Makes a mapping.
+  ///
+  /// - Complexity: O(*u* log *u*).
+  init(deleted: [Place], inserted: [Place], moves: [PlaceMove]) {
+    removed = (deleted + moves.map(\.from)).sorted()
+    added = (inserted + moves.map(\.to)).sorted()
+    movesByOrigin = moves.sorted { $0.from < $1.from }
+    movesByTarget = moves.sorted { $0.to < $1.to }
+  }
+
+  /// Whether every place stays what it is.
+  var isEmpty: Bool { removed.isEmpty && added.isEmpty }
+
+  /// Where a place is after the change; nil if it goes.
+  ///
+  /// - Parameter section: The number of the place's section after the change, unless it moves on its own.
+  /// - Complexity: O(log *u*).
+  func after(of place: Place, section: Int) -> Place? {
+    if let target = target(ofMoveFrom: place) { return target }
+    return PlaceMapping.fill(place, leaving: removed, around: added, section)
+  }
+
+  /// Where a place was before the change; nil if it is new.
+  ///
+  /// - Parameter section: The number of the place's section before the change, unless it moved on its own.
+  /// - Complexity: O(log *u*).
+  func before(of place: Place, section: Int) -> Place? {
+    if let origin = origin(ofMoveTo: place) { return origin }
+    return PlaceMapping.fill(place, leaving: added, around: removed, section)
+  }
+
+  /// Where something moves on its own; nil if it does not.
+  func target(ofMoveFrom place: Place) -> Place? {
+    let index = movesByOrigin.partitionPoint { $0.from < place }
+    guard index < movesByOrigin.count, movesByOrigin[index].from == place else { return nil }
+    return movesByOrigin[index].to
+  }
+
+  /// From where something moved on its own; nil if it did not.
+  func origin(ofMoveTo place: Place) -> Place? {
+    let index = movesByTarget.partitionPoint { $0.to < place }
+    guard index < movesByTarget.count, movesByTarget[index].to == place else { return nil }
+    return movesByTarget[index].from
+  }
+
+  /// The place that is left for one of those that stay: the *n*th that stays gets the *n*th that is free.
+  private static func fill(
+    _ place: Place, leaving gone: [Place], around fixed: [Place], _ section: Int
+  ) -> Place? {
+    let index = gone.rank(of: place)
+    if index < gone.count, gone[index] == place { return nil }
+    let rank = place.item - (index - gone.rank(of: Place(place.section, 0)))
+    let start = fixed.rank(of: Place(section, 0))
+    // Of the fixed places, those up to the one that is sought: each pushes it on by one.
+    var low = start
+    var high = fixed.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      let isBefore =
+        fixed[middle].section == section && fixed[middle].item - (middle - start) <= rank
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    return Place(section, rank + (low - start))
+  }
+}

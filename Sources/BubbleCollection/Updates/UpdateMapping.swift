@@ -1,0 +1,156 @@
+import Foundation
+
+/// What belongs together before and after a batch.
+///
+/// Sections first: inserted sections and the targets of moves have fixed places, the others fill the rest in
+/// order. Then the same for the items within each section that survives, wherever it is now. A reload keeps
+/// its place in the order; the items of a reloaded section are all gone, and all new.
+///
+/// Holds the operations and the counts, and nothing for each item.
+struct UpdateMapping {
+  /// The counts of items by section before and after.
+  let before: [Int]
+  let after: [Int]
+  /// The operations that count: without those within sections that are inserted, deleted or reloaded.
+  let operations: UpdateOperations
+  private let sections: PlaceMapping
+  private let items: PlaceMapping
+
+  /// Checks what a batch says against the counts.
+  ///
+  /// - Throws: ``CollectionUpdateError``.
+  /// - Complexity: O(*u* log *u* + *s* log *u*) for *u* operations and *s* sections.
+  init(before: [Int], after: [Int], updates: RecordedUpdates) throws {
+    self.before = before
+    self.after = after
+    var operations = try UpdateOperations(updates, before: before, after: after)
+    try operations.checkCollisions()
+    sections = PlaceMapping(
+      deleted: operations.deletedSections, inserted: operations.insertedSections,
+      moves: operations.movedSections)
+    try operations.settleItems(within: sections)
+    items = PlaceMapping(
+      deleted: operations.deletedItems, inserted: operations.insertedItems,
+      moves: operations.movedItems)
+    self.operations = operations
+    try checkCounts()
+  }
+}
+
+extension UpdateMapping {
+  /// Where an item of before is after the batch; nil if it is deleted, or there is no such item.
+  ///
+  /// A reloaded item has a place after the batch; those of a reloaded section have none.
+  ///
+  /// - Complexity: O(log *u*).
+  func after(of indexPath: IndexPath) -> IndexPath? {
+    guard let place = Place(indexPath), place.section < before.count,
+      place.item < before[place.section]
+    else { return nil }
+    if let target = items.target(ofMoveFrom: place) { return target.indexPath }
+    guard let section = after(ofSection: place.section), !isReloaded(section: place.section)
+    else { return nil }
+    return items.after(of: place, section: section)?.indexPath
+  }
+
+  /// Where an item of after was before the batch; nil if it is new, or there is no such item.
+  ///
+  /// - Complexity: O(log *u*).
+  func before(of indexPath: IndexPath) -> IndexPath? {
+    guard let place = Place(indexPath), place.section < after.count,
+      place.item < after[place.section]
+    else { return nil }
+    if let origin = items.origin(ofMoveTo: place) { return origin.indexPath }
+    guard let section = before(ofSection: place.section), !isReloaded(section: section)
+    else { return nil }
+    return items.before(of: place, section: section)?.indexPath
+  }
+
+  /// Where a section of before is after the batch; nil if it is deleted, or there is no such section.
+  ///
+  /// - Complexity: O(log *u*).
+  func after(ofSection section: Int) -> Int? {
+    guard before.indices.contains(section) else { return nil }
+    return sections.after(of: Place(0, section), section: 0)?.item
+  }
+
+  /// Where a section of after was before the batch; nil if it is new, or there is no such section.
+  ///
+  /// - Complexity: O(log *u*).
+  func before(ofSection section: Int) -> Int? {
+    guard after.indices.contains(section) else { return nil }
+    return sections.before(of: Place(0, section), section: 0)?.item
+  }
+
+  /// Whether an item of before stands for other data after the batch.
+  func isReloaded(_ indexPath: IndexPath) -> Bool {
+    guard !operations.reloadedItems.isEmpty, let place = Place(indexPath) else { return false }
+    return operations.reloadedItems.containsSorted(place)
+  }
+
+  /// Whether a section of before stands for other data after the batch.
+  func isReloaded(section: Int) -> Bool {
+    operations.reloadedSections.containsSorted(Place(0, section))
+  }
+
+  /// Whether the cell of an item of before is to be filled anew.
+  func isReconfigured(_ indexPath: IndexPath) -> Bool {
+    guard let place = Place(indexPath) else { return false }
+    return operations.reconfiguredItems.containsSorted(place)
+  }
+}
+
+extension UpdateMapping {
+  private func checkCounts() throws {
+    let deleted = operations.deletedSections.count
+    let inserted = operations.insertedSections.count
+    guard before.count - deleted == after.count - inserted else {
+      throw CollectionUpdateError.invalidNumberOfSections(
+        after: after.count, before: before.count, inserted: inserted, deleted: deleted)
+    }
+    if sections.isEmpty, items.isEmpty, before == after { return }
+    for section in before.indices where !isReloaded(section: section) {
+      guard let newSection = after(ofSection: section) else { continue }
+      // Not the sum: a count may be the greatest number there is.
+      let kept = before[section] - items.removed.count(inSection: section)
+      let isFilled = after[newSection] - items.added.count(inSection: newSection) == kept
+      if !isFilled { throw mismatch(section, newSection) }
+    }
+  }
+
+  private func mismatch(_ section: Int, _ newSection: Int) -> CollectionUpdateError {
+    let moves = operations.movedItems
+    return .invalidNumberOfItems(
+      section: newSection, after: after[newSection], before: before[section],
+      inserted: operations.insertedItems.count { $0.section == newSection },
+      deleted: operations.deletedItems.count { $0.section == section },
+      movedIn: moves.count { $0.to.section == newSection },
+      movedOut: moves.count { $0.from.section == section })
+  }
+
+  /// What the layout is told, in UIKit's order: deletions from the last to the first, then insertions,
+  /// reloads and moves from the first to the last.
+  func updateItems() -> [CollectionViewUpdateItem] {
+    func section(_ place: Place) -> IndexPath { IndexPath(item: NSNotFound, section: place.item) }
+    var changes: [CollectionViewUpdateItem] = []
+    func add(_ before: IndexPath?, _ after: IndexPath?, _ action: CollectionViewUpdateItem.Action) {
+      changes.append(CollectionViewUpdateItem(before: before, after: after, action: action))
+    }
+    let all = operations
+    let deleted = all.deletedItems.map(\.indexPath) + all.deletedSections.map(section)
+    for path in deleted.sorted(by: >) { add(path, nil, .delete) }
+    let inserted = all.insertedItems.map(\.indexPath) + all.insertedSections.map(section)
+    for path in inserted.sorted() { add(nil, path, .insert) }
+    let reloaded =
+      all.reloadedItems.map { ($0.indexPath, after(of: $0.indexPath)) }
+      + all.reloadedSections.map { place in
+        (section(place), after(ofSection: place.item).map { section(Place(0, $0)) })
+      }
+    for pair in reloaded.sorted(by: { $0.0 < $1.0 }) { add(pair.0, pair.1, .reload) }
+    let moved =
+      all.movedItems.map { ($0.from.indexPath, $0.to.indexPath) }
+      + all.movedSections.map { (section($0.from), section($0.to)) }
+    for pair in moved.sorted(by: { $0.0 < $1.0 }) { add(pair.0, pair.1, .move) }
+    return changes
+  }
+}

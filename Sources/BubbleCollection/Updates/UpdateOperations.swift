@@ -1,0 +1,175 @@
+import Foundation
+
+/// The operations of a batch as places, each list sorted; sections are places in section 0.
+struct UpdateOperations {
+  private(set) var deletedItems: [Place] = []
+  private(set) var insertedItems: [Place] = []
+  private(set) var reloadedItems: [Place] = []
+  private(set) var reconfiguredItems: [Place] = []
+  private(set) var movedItems: [PlaceMove] = []
+  private(set) var deletedSections: [Place] = []
+  private(set) var insertedSections: [Place] = []
+  private(set) var reloadedSections: [Place] = []
+  private(set) var movedSections: [PlaceMove] = []
+
+  /// Reads what a batch says, and checks that it is about items and sections that there are.
+  init(_ updates: RecordedUpdates, before: [Int], after: [Int]) throws {
+    let old = CountedPlaces(counts: before, numbering: .before)
+    let new = CountedPlaces(counts: after, numbering: .after)
+    deletedSections = try old.sections(updates.deletedSections, .delete)
+    deletedItems = try old.items(updates.deletedItems, .delete)
+    reloadedSections = try old.sections(updates.reloadedSections, .reload)
+    reloadedItems = try old.items(updates.reloadedItems, .reload)
+    reconfiguredItems = try old.items(updates.reconfiguredItems, .reconfigure)
+    movedSections = try updates.movedSections.map {
+      PlaceMove(from: try old.section($0.from, .move), to: try new.section($0.to, .move))
+    }
+    movedItems = try updates.movedItems.map {
+      PlaceMove(from: try old.item($0.from, .move), to: try new.item($0.to, .move))
+    }
+    insertedSections = try new.sections(updates.insertedSections, .insert)
+    insertedItems = try new.items(updates.insertedItems, .insert)
+  }
+
+  /// Checks that nothing is said twice, each side in its own numbers.
+  func checkCollisions() throws {
+    func sections(_ lists: [Claims]) throws {
+      guard let (first, second, place, numbering) = Claims.collision(among: lists) else { return }
+      throw CollectionUpdateError.sectionCollision(
+        first, second, section: place.item, numbering)
+    }
+    func items(_ lists: [Claims]) throws {
+      guard let (first, second, place, numbering) = Claims.collision(among: lists) else { return }
+      throw CollectionUpdateError.itemCollision(first, second, place.indexPath, numbering)
+    }
+    try sections([
+      Claims(deletedSections, .delete, .before), Claims(reloadedSections, .reload, .before),
+      Claims(movedSections.map(\.from), .move, .before),
+    ])
+    try sections([
+      Claims(insertedSections, .insert, .after), Claims(movedSections.map(\.to), .move, .after),
+    ])
+    try items([
+      Claims(deletedItems, .delete, .before), Claims(reloadedItems, .reload, .before),
+      Claims(movedItems.map(\.from), .move, .before),
+    ])
+    try items([
+      Claims(insertedItems, .insert, .after), Claims(movedItems.map(\.to), .move, .after),
+    ])
+  }
+
+  /// Drops what is said of items within sections that come or go, for that is said of the section already.
+  ///
+  /// - Throws: ``CollectionUpdateError`` for a move out of or into such a section.
+  mutating func settleItems(within sections: PlaceMapping) throws {
+    if !deletedSections.isEmpty || !insertedSections.isEmpty || !reloadedSections.isEmpty {
+      let gone = (deletedSections + reloadedSections).sorted()
+      let arrived = reloadedSections.compactMap { sections.after(of: $0, section: 0) }
+      let new = (insertedSections + arrived).sorted()
+      for move in movedItems {
+        if gone.containsSorted(Place(0, move.from.section)) {
+          throw CollectionUpdateError.moveFromDeletedSection(move.from.section)
+        }
+        if new.containsSorted(Place(0, move.to.section)) {
+          throw CollectionUpdateError.moveIntoInsertedSection(move.to.section)
+        }
+      }
+      let isGone = { (place: Place) in gone.containsSorted(Place(0, place.section)) }
+      deletedItems.removeAll(where: isGone)
+      reloadedItems.removeAll(where: isGone)
+      reconfiguredItems.removeAll(where: isGone)
+      insertedItems.removeAll { new.containsSorted(Place(0, $0.section)) }
+    }
+    guard !reconfiguredItems.isEmpty else { return }
+    reconfiguredItems.removeAll {
+      deletedItems.containsSorted($0) || reloadedItems.containsSorted($0)
+    }
+  }
+}
+
+/// Reads index paths of one numbering.
+private struct CountedPlaces {
+  let counts: [Int]
+  let numbering: CollectionUpdateError.Numbering
+
+  func items(
+    _ indexPaths: [IndexPath], _ operation: CollectionUpdateError.Operation
+  ) throws -> [Place] {
+    guard !indexPaths.isEmpty else { return [] }
+    return try indexPaths.map { try item($0, operation) }.sorted()
+  }
+
+  func item(
+    _ indexPath: IndexPath, _ operation: CollectionUpdateError.Operation
+  ) throws -> Place {
+    guard let place = Place(indexPath) else {
+      throw CollectionUpdateError.unusableIndexPath(operation, indexPath)
+    }
+    guard place.section < counts.count else {
+      throw CollectionUpdateError.missingSection(
+        operation, item: place.item, section: place.section, numbering, count: counts.count)
+    }
+    guard place.item < counts[place.section] else {
+      throw CollectionUpdateError.missingItem(
+        operation, indexPath, numbering, count: counts[place.section])
+    }
+    return place
+  }
+
+  func sections(
+    _ sets: [IndexSet], _ operation: CollectionUpdateError.Operation
+  ) throws -> [Place] {
+    guard !sets.isEmpty else { return [] }
+    // Before a set is written out: it may have more numbers than there is memory for.
+    for set in sets {
+      if let last = set.last, last >= counts.count {
+        _ = try section(set.integerGreaterThanOrEqualTo(counts.count) ?? last, operation)
+      }
+    }
+    return sets.flatMap { $0.map { Place(0, $0) } }.sorted()
+  }
+
+  func section(_ section: Int, _ operation: CollectionUpdateError.Operation) throws -> Place {
+    guard counts.indices.contains(section) else {
+      throw CollectionUpdateError.missingSection(
+        operation, item: nil, section: section, numbering, count: counts.count)
+    }
+    return Place(0, section)
+  }
+}
+
+/// The places that operations of one sort want for themselves.
+private struct Claims {
+  let places: [Place]
+  let operation: CollectionUpdateError.Operation
+  let numbering: CollectionUpdateError.Numbering
+
+  init(
+    _ places: [Place], _ operation: CollectionUpdateError.Operation,
+    _ numbering: CollectionUpdateError.Numbering
+  ) {
+    self.places = places
+    self.operation = operation
+    self.numbering = numbering
+  }
+
+  /// The first place that is wanted twice, and by what.
+  static func collision(
+    among lists: [Claims]
+  ) -> (
+    CollectionUpdateError.Operation, CollectionUpdateError.Operation, Place,
+    CollectionUpdateError.Numbering
+  )? {
+    guard lists.reduce(0, { $0 + $1.places.count }) > 1 else { return nil }
+    let claims = lists.indices.flatMap { list in
+      lists[list].places.map { (place: $0, list: list) }
+    }.sorted { ($0.place, $0.list) < ($1.place, $1.list) }
+    for index in claims.indices.dropFirst() where claims[index].place == claims[index - 1].place {
+      return (
+        lists[claims[index - 1].list].operation, lists[claims[index].list].operation,
+        claims[index].place, lists[claims[index].list].numbering
+      )
+    }
+    return nil
+  }
+}
