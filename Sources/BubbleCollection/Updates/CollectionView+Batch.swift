@@ -13,18 +13,17 @@ extension CollectionView {
     var recorded = try record(updates)
     if let completion { recorded.completions.append(completion) }
     if recorded.reloadsEverything {
-      runPass(ExchangePlan())
+      if needsLayout || pending.needsPass { runPass(ExchangePlan()) }
+      animations.due += recorded.completions.map { completion in { completion(true) } }
+      deliverCompletions()
     } else {
       let newCounts = queryCounts()
       let mapping = try UpdateMapping(
         before: counts.items, after: newCounts, updates: recorded)
       counts = DataSourceCounts(items: newCounts, isStale: false)
       beginUpdate(mapping)
-      runPass(plan(for: mapping))
-      // A pass that could not run told the layout nothing.
-      updateInProgress = nil
+      runPass(plan(for: mapping, completions: recorded.completions))
     }
-    for completion in recorded.completions { completion(true) }
   }
 
   /// Runs the block; what it said is dropped if it throws.
@@ -56,9 +55,15 @@ extension CollectionView {
     pending.needsPrepare = true
   }
 
-  private func plan(for mapping: UpdateMapping) -> ExchangePlan {
+  private func plan(
+    for mapping: UpdateMapping, completions: [(Bool) -> Void]
+  ) -> ExchangePlan {
     var plan = ExchangePlan()
     plan.cause = .updates
+    plan.duration = operationDuration
+    if !completions.isEmpty {
+      plan.completion = { finished in for completion in completions { completion(finished) } }
+    }
     plan.prepared = {
       self.asked.prepare(forCollectionViewUpdates: self.updateInProgress?.updateItems ?? [])
       self.askForKinds(self.registeredKinds)
