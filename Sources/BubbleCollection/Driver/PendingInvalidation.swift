@@ -32,7 +32,7 @@ extension CollectionView {
     wasInvalidatedWith context: CollectionViewLayoutInvalidationContext
   ) {
     guard layout === currentLayout else { return }
-    if let recorder { _ = recorder.begin("invalidateLayout(with: \(context.text))") }
+    recorder?.recordArrival(of: context)
     if context.invalidateDataSourceCounts, updateInProgress?.isInvalidating != true {
       counts.isStale = true
     }

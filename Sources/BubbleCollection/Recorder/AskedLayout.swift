@@ -17,7 +17,7 @@ struct AskedLayout {
     guard let recorder else { return body() }
     let line = recorder.begin(text())
     let answer = body()
-    if let describe { recorder.end(line, describe(answer)) }
+    recorder.end(line, describe?(answer))
     return answer
   }
 }
@@ -55,7 +55,7 @@ extension AskedLayout {
     let answer = call("layoutAttributesForElements(in: \(rect.shortDescription))") {
       layout.layoutAttributesForElements(in: rect)
     } answer: {
-      $0.map { "\($0.count)" } ?? "nil"
+      $0.text(listed: recorder?.listsElements ?? false)
     }
     guard let mirror else { return answer }
     return answer?.map { mirror.mirrored($0) }
@@ -119,8 +119,8 @@ extension AskedLayout {
 
 extension AskedLayout {
   func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
-    // Written down where the base class hands it on, for layouts invalidate themselves, too.
-    layout.invalidateLayout(with: context)
+    guard let recorder else { return layout.invalidateLayout(with: context) }
+    recorder.record(context) { layout.invalidateLayout(with: context) }
   }
 
   func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
@@ -179,7 +179,7 @@ extension AskedLayout {
 extension AskedLayout {
   func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
     call(
-      "prepare(forCollectionViewUpdates: [\(updateItems.map(\.text).joined(separator: ", "))])"
+      "prepare(forCollectionViewUpdates: \(updateItems.text))"
     ) { layout.prepare(forCollectionViewUpdates: updateItems) }
   }
 

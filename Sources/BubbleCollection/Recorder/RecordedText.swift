@@ -7,8 +7,28 @@ extension IndexPath {
   }
 }
 
+extension Array {
+  /// The elements between brackets: a line stays a line, however many there are.
+  func listed(_ text: (Element) -> String) -> String {
+    let shown = prefix(16).map(text) + (count > 16 ? ["… \(count - 16) more"] : [])
+    return "[" + shown.joined(separator: ", ") + "]"
+  }
+}
+
 extension [IndexPath] {
-  var text: String { "[" + map(\.text).joined(separator: ", ") + "]" }
+  var text: String { listed(\.text) }
+}
+
+extension [CollectionViewUpdateItem] {
+  var text: String { listed(\.text) }
+}
+
+extension [CollectionViewLayoutAttributes]? {
+  /// How many, or which.
+  func text(listed isListed: Bool) -> String {
+    guard let self else { return "nil" }
+    return isListed ? self.listed(\.description) : "\(self.count)"
+  }
 }
 
 extension CGPoint {

@@ -1,0 +1,123 @@
+import BubbleCollection
+import Foundation
+import Testing
+
+@Suite struct ScrollOrderTests {
+  @Test func `a layout that does not mind is asked for new pages only`() {
+    let scene = Scene()
+    scene.view.layoutIfNeeded()
+    #expect(
+      scene.lines { scene.view.contentOffset.y = 25 } == [
+        "shouldInvalidateLayout(forBoundsChange: [0, 25, 100, 40]) -> false",
+        "layoutAttributesForElements(in: [0, 40, 100, 40]) -> 4",
+      ])
+    // Within the pages that are known.
+    #expect(
+      scene.lines { scene.view.contentOffset.y = 39 } == [
+        "shouldInvalidateLayout(forBoundsChange: [0, 39, 100, 40]) -> false"
+      ])
+    #expect(
+      scene.lines { scene.view.contentOffset.y = 90 } == [
+        "shouldInvalidateLayout(forBoundsChange: [0, 90, 100, 40]) -> false",
+        "layoutAttributesForElements(in: [0, 80, 100, 80]) -> 8",
+      ])
+    #expect(scene.visibleItems == [9, 10, 11, 12])
+    #expect(scene.layout.calls[.prepare] == 1)
+  }
+
+  @Test func `a layout that minds prepares anew, with the old bounds until it was asked`() {
+    let scene = Scene()
+    scene.layout.mindsBounds = true
+    scene.view.layoutIfNeeded()
+    var boundsThen: [Hook: CGFloat] = [:]
+    scene.layout.onHook = { hook, layout in
+      boundsThen[hook] = layout.collectionView?.bounds.minY
+    }
+    let lines = scene.lines { scene.view.contentOffset.y = 25 }
+    #expect(
+      lines == [
+        "shouldInvalidateLayout(forBoundsChange: [0, 25, 100, 40]) -> true",
+        "invalidationContext(forBoundsChange: [0, 25, 100, 40])",
+        "invalidateLayout(with: nothing)",
+        "prepare()",
+        "collectionViewContentSize -> (100, 1000)",
+        lines.last ?? "",
+      ])
+    #expect(lines.last?.hasPrefix("layoutAttributesForElements(in:") == true)
+    #expect(
+      boundsThen == [
+        .shouldInvalidateForBounds: 0, .contextForBounds: 0, .invalidate: 0, .prepare: 25,
+        .contentSize: 25, .elements: 25,
+      ])
+  }
+
+  @Test func `every change of the bounds is asked about, passes or not`() {
+    let scene = Scene()
+    let lines = scene.lines {
+      scene.view.contentOffset.y = 1
+      scene.view.contentOffset.y = 2
+      scene.view.bounds.size.height = 50
+      scene.view.frame.size.width = 90
+      scene.view.contentOffset.y = 2
+      scene.view.frame.origin.x = 500
+    }
+    #expect(
+      lines.prefix(4) == [
+        "shouldInvalidateLayout(forBoundsChange: [0, 1, 100, 40]) -> false",
+        "shouldInvalidateLayout(forBoundsChange: [0, 2, 100, 40]) -> false",
+        "shouldInvalidateLayout(forBoundsChange: [0, 2, 100, 50]) -> false",
+        "shouldInvalidateLayout(forBoundsChange: [0, 2, 90, 50]) -> false",
+      ])
+    #expect(lines.dropFirst(4).allSatisfy { $0.hasPrefix("layoutAttributesForElements") })
+  }
+
+  @Test func `several changes that the layout minds are prepared once`() {
+    let scene = Scene()
+    scene.layout.mindsBounds = true
+    scene.view.layoutIfNeeded()
+    let prepared = scene.layout.calls[.prepare] ?? 0
+    for y in 1...5 { scene.view.contentOffset.y = CGFloat(y) }
+    scene.view.layoutIfNeeded()
+    #expect(scene.layout.calls[.prepare] == prepared + 1)
+  }
+
+  @Test func `a layout that scrolls back when it is asked about scrolling is not asked for ever`() {
+    let scene = Scene()
+    scene.view.layoutIfNeeded()
+    scene.layout.onHook = { hook, layout in
+      if hook == .shouldInvalidateForBounds { layout.collectionView?.contentOffset.y = 7 }
+    }
+    let lines = scene.lines { scene.view.contentOffset.y = 25 }
+    #expect(lines.filter { $0.contains("shouldInvalidate") }.count <= 2)
+    #expect(scene.view.contentOffset.y == 25)
+  }
+
+  @Test func `an unusable offset is reported and not taken`() {
+    let scene = Scene()
+    scene.view.layoutIfNeeded()
+    scene.view.contentOffset = CGPoint(x: 0, y: CGFloat.nan)
+    scene.view.contentOffset = CGPoint(x: -CGFloat.infinity, y: 0)
+    scene.view.bounds = CGRect(x: 0, y: 0, width: -4, height: 40)
+    scene.view.layoutIfNeeded()
+    #expect(scene.view.bounds == CGRect(x: 0, y: 0, width: 100, height: 40))
+    #expect(scene.view.diagnostics.count == 3)
+  }
+
+  @Test func `scrolling is told once for each change`() {
+    final class Counter: CollectionViewDelegate {
+      var offsets: [CGFloat] = []
+      func scrollViewDidScroll(_ scrollView: ScrollView) {
+        offsets.append(scrollView.contentOffset.y)
+      }
+    }
+    let scene = Scene()
+    let counter = Counter()
+    scene.view.delegate = counter
+    scene.view.layoutIfNeeded()
+    scene.view.contentOffset.y = 3
+    scene.view.contentOffset.y = 3
+    scene.view.bounds.size.height = 41
+    scene.view.contentOffset.y = 4
+    #expect(counter.offsets == [3, 4])
+  }
+}
