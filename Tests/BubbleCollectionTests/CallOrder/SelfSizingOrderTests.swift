@@ -108,11 +108,15 @@ import Testing
   @Test func `a size that never settles is given up and reported`() {
     let layout = HookLayout()
     layout.mindsPreferred = true
+    // Takes over another height than the element asks for.
+    layout.preferredContext = { [unowned layout] _ in
+      layout.heights = layout.heights.mapValues { $0 + 1 }
+    }
     let scene = Scene([10], layout: layout)
     var measured = 0
     scene.view.preferredAttributesProvider = { attributes in
       measured += 1
-      attributes.size.height = attributes.size.height == 10 ? 12 : 10
+      attributes.size.height += 1
       return attributes
     }
     scene.view.layoutIfNeeded()
@@ -120,5 +124,6 @@ import Testing
     #expect(
       scene.view.diagnostics.map(\.description).contains { $0.contains("prefers another size") })
     #expect(scene.visibleItems.first == 0)
+    #expect(scene.lines {} == [])
   }
 }
