@@ -21,7 +21,6 @@ struct SnapshotDifference: Equatable {
   var insertedItems: [IndexPath] = []
   var reloadedItems: [IndexPath] = []
   var movedItems: [ItemMove] = []
-  /// In the numbering after.
   var reconfiguredItems: [IndexPath] = []
 
   /// Whether the sections and items, and their order, are the same, and none is reloaded.
@@ -182,7 +181,7 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
 
   private mutating func reconfigure(_ items: [Item], except reloaded: Set<Item>) {
     for item in items where !reloaded.contains(item) {
-      guard survivingPlace(of: item) != nil, let place = new.place(of: item) else { continue }
+      guard let place = survivingPlace(of: item) else { continue }
       result.reconfiguredItems.append(IndexPath(item: place.item, section: place.section))
     }
   }

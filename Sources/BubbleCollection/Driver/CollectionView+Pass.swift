@@ -81,18 +81,25 @@ extension CollectionView {
     var current = known
     var before = before
     var rounds = 0
+    // A layout that writes the offset may pull against its limits.
+    var clamps = 0
     repeat {
       needsLayout = false
       _ = prepareLayoutIfNeeded()
       fillCache()
-      if clampContentOffsetIfNeeded() { continue }
+      if clamps < CollectionView.roundLimit, clampContentOffsetIfNeeded() {
+        clamps += 1
+        continue
+      }
       current = visible(following: current, orElse: before)
       // What a round lost may come back in the next one.
       if rounds == 0, before.isEmpty { before = known }
       rounds += 1
       if rounds < CollectionView.roundLimit { measure(current) }
     } while (pending.needsPrepare || needsLayout) && rounds < CollectionView.roundLimit
-    if pending.needsPrepare { report(.unsettledLayout(rounds: rounds)) }
+    if pending.needsPrepare || clamps == CollectionView.roundLimit {
+      report(.unsettledLayout(rounds: max(rounds, clamps)))
+    }
     return (current, rounds)
   }
 

@@ -58,7 +58,7 @@ private typealias Snapshot = DiffableDataSourceSnapshot<Int, Int>
     #expect(found.deletedItems == [path(0, 0)])
     #expect(Set(found.insertedItems) == [path(0, 2), path(0, 3)])
     #expect(found.movedItems.isEmpty)
-    #expect(found.reconfiguredItems == [path(0, 1)])
+    #expect(found.reconfiguredItems == [path(0, 2)])
   }
 
   @Test func `a reloaded section stays, or is deleted and inserted if it moves`() {
