@@ -19,7 +19,8 @@ struct Place: Hashable, Comparable {
   var indexPath: IndexPath { IndexPath(item: item, section: section) }
 
   static func < (first: Place, second: Place) -> Bool {
-    (first.section, first.item) < (second.section, second.item)
+    first.section == second.section
+      ? first.item < second.item : first.section < second.section
   }
 }
 

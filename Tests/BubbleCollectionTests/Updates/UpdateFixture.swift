@@ -120,24 +120,23 @@ final class SectionedRows: CollectionViewLayout {
 }
 
 /// A section of data with an identity, and its items.
-struct Section: Equatable {
+struct IdentifiedSection: Equatable {
   var identity: Int
   var items: [Int]
 }
 
-/// Identities by section that a test sets; without views.
-class IdentitySource: CollectionViewDataSource {
-  var sections: [Section]
+/// Identities by section that a test sets.
+class IdentityData {
+  var sections: [IdentifiedSection]
   /// How often counts were asked for.
   var countings = 0
 
-  init(_ sections: [Section]) { self.sections = sections }
+  init(_ sections: [IdentifiedSection]) { self.sections = sections }
 
-  convenience init(counts: [Int]) {
-    self.init(
-      counts.enumerated().map { section, count in
-        Section(identity: section, items: (0..<count).map { 1000 * (section + 1) + $0 })
-      })
+  init(counts: [Int]) {
+    sections = counts.enumerated().map { section, count in
+      IdentifiedSection(identity: section, items: (0..<count).map { 1000 * (section + 1) + $0 })
+    }
   }
 
   func numberOfSections(in collectionView: CollectionView) -> Int {
@@ -150,8 +149,11 @@ class IdentitySource: CollectionViewDataSource {
   ) -> Int { sections[section].items.count }
 }
 
+/// Identities without views.
+final class IdentitySource: IdentityData, CollectionViewDataSource {}
+
 /// Identities with views that carry them as their tags.
-final class ViewSource: IdentitySource {
+final class ViewSource: IdentityData, CollectionViewDataSource {
   private(set) var cells: [IndexPath] = []
 
   func forget() { cells = [] }
@@ -186,10 +188,10 @@ final class ViewSource: IdentitySource {
 /// A collection view of `SectionedRows`, laid out once.
 struct UpdateFixture {
   let layout = SectionedRows()
-  let source: IdentitySource
+  let source: IdentityData
   let collectionView: CollectionView
 
-  init(_ source: IdentitySource, height: CGFloat = 60) {
+  init(_ source: any IdentityData & CollectionViewDataSource, height: CGFloat = 60) {
     self.source = source
     collectionView = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 100, height: height), collectionViewLayout: layout)
