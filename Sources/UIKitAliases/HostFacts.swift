@@ -51,22 +51,6 @@ public final class UIScreen: Sendable {
   }
 }
 
-/// The sort of device: `UIUserInterfaceIdiom`.
-public enum UIUserInterfaceIdiom: Int, Sendable {
-  /// Not known.
-  case unspecified = -1
-  /// A phone.
-  case phone
-  /// A tablet.
-  case pad
-  /// A television.
-  case tv
-  /// The screen of a car.
-  case carPlay
-  /// A computer.
-  case mac = 5
-}
-
 /// The device, as far as layouts ask it: `UIDevice`.
 public final class UIDevice: Sendable {
   /// The one device.
@@ -83,11 +67,13 @@ public final class UIDevice: Sendable {
 }
 
 extension TraitCollection {
-  /// What ``UIScreen`` and ``UIApplication`` say.
+  /// What ``UIScreen``, ``UIApplication`` and ``UIDevice`` say.
   public static var current: TraitCollection {
-    TraitCollection(
+    var traits = TraitCollection(
       displayScale: UIScreen.main.scale,
       layoutDirection: UIApplication.shared.userInterfaceLayoutDirection)
+    traits.userInterfaceIdiom = UIDevice.current.userInterfaceIdiom
+    return traits
   }
 }
 

@@ -14,5 +14,9 @@ public typealias UINib = Nib
 public typealias UITraitCollection = TraitCollection
 /// `UserInterfaceLayoutDirection` under UIKit's name.
 public typealias UIUserInterfaceLayoutDirection = UserInterfaceLayoutDirection
-/// `SemanticContentAttribute` under UIKit's name; UIKit nests it in the view, too.
+/// `SemanticContentAttribute` under UIKit's name.
 public typealias UISemanticContentAttribute = SemanticContentAttribute
+/// `UserInterfaceSizeClass` under UIKit's name.
+public typealias UIUserInterfaceSizeClass = UserInterfaceSizeClass
+/// `UserInterfaceIdiom` under UIKit's name.
+public typealias UIUserInterfaceIdiom = UserInterfaceIdiom

@@ -1,7 +1,8 @@
 import UIKit
 
-/// Messages from top to bottom that say themselves how high they are. What is at the bottom stays there while
-/// messages come in, and new ones slide in from below.
+/// Messages from top to bottom that say themselves how high they are.
+///
+/// What is at the bottom stays there while messages come in, and new ones slide in from below.
 class ChatListLayout: UICollectionViewLayout {
   var estimatedHeight: CGFloat = 40
   var spacing: CGFloat = 4
@@ -11,7 +12,8 @@ class ChatListLayout: UICollectionViewLayout {
   private var insertedIndexPaths: Set<IndexPath> = []
   private var deletedIndexPaths: Set<IndexPath> = []
   private var distanceToBottom: CGFloat?
-  private(set) var isUpdating = false
+  private var isUpdating = false
+  private var isAtBottom: Bool { return distanceToBottom.map { $0 <= 1 } ?? false }
 
   override func prepare() {
     super.prepare()
@@ -72,8 +74,10 @@ class ChatListLayout: UICollectionViewLayout {
     heights[indexPath.item] = preferredAttributes.size.height
     context.invalidateItems(at: [indexPath])
     context.contentSizeAdjustment = CGSize(width: 0, height: difference)
-    // What is above the visible part pushes it down.
-    if let view = collectionView, originalAttributes.frame.minY < view.contentOffset.y {
+    // What is above the visible part pushes it down; what comes in at the bottom keeps the bottom in sight.
+    if let view = collectionView,
+      originalAttributes.frame.minY < view.contentOffset.y || (isUpdating && isAtBottom)
+    {
       context.contentOffsetAdjustment = CGPoint(x: 0, y: difference)
     }
     return context
@@ -108,9 +112,7 @@ class ChatListLayout: UICollectionViewLayout {
   override func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint)
     -> CGPoint
   {
-    guard let collectionView = collectionView, let distance = distanceToBottom, distance <= 1 else {
-      return proposedContentOffset
-    }
+    guard let collectionView = collectionView, isAtBottom else { return proposedContentOffset }
     let bottom = (frames.last?.maxY ?? 0) - collectionView.bounds.height
     return CGPoint(x: proposedContentOffset.x, y: max(0, bottom))
   }

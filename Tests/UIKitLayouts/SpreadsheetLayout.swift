@@ -5,8 +5,9 @@ class SpreadsheetInvalidationContext: UICollectionViewLayoutInvalidationContext 
   var onlyPinned = false
 }
 
-/// A section a row, an item a column; the first row and the first column stay where they are. Scrolling moves
-/// only these.
+/// A section a row, an item a column; the first row and the first column stay where they are.
+///
+/// Scrolling moves only these.
 class SpreadsheetLayout: UICollectionViewLayout {
   var columnWidths: [CGFloat] = []
   var rowHeight: CGFloat = 20

@@ -7,8 +7,9 @@ protocol TimetableLayoutDelegate: UICollectionViewDelegate {
   >
 }
 
-/// A section a day, side by side; an item an event, by its hours. Days have headers that stay at the top, hours
-/// have labels that stay at the left, and lines lie behind.
+/// A section a day, side by side; an item an event, by its hours.
+///
+/// Days have headers that stay at the top, hours have labels that stay at the left, and lines lie behind.
 class TimetableLayout: UICollectionViewLayout {
   enum Kind {
     static let dayHeader = "TimetableDayHeader"

@@ -6,6 +6,12 @@ public struct TraitCollection: Hashable, Sendable {
   public var displayScale: CGFloat
   /// The direction of the interface.
   public var layoutDirection: UserInterfaceLayoutDirection
+  /// How much room there is from side to side; unspecified until the host says it.
+  public var horizontalSizeClass = UserInterfaceSizeClass.unspecified
+  /// How much room there is from top to bottom; unspecified until the host says it.
+  public var verticalSizeClass = UserInterfaceSizeClass.unspecified
+  /// The sort of device; unspecified until the host says it.
+  public var userInterfaceIdiom = UserInterfaceIdiom.unspecified
 
   /// Describes a screen.
   public init(
@@ -36,4 +42,30 @@ public enum SemanticContentAttribute: Int, Sendable {
   case forceLeftToRight
   /// Right to left, whatever the interface.
   case forceRightToLeft
+}
+
+/// How much room there is along an axis: `UIUserInterfaceSizeClass`.
+public enum UserInterfaceSizeClass: Int, Sendable {
+  /// Not known.
+  case unspecified
+  /// Little.
+  case compact
+  /// Much.
+  case regular
+}
+
+/// The sort of device: `UIUserInterfaceIdiom`.
+public enum UserInterfaceIdiom: Int, Sendable {
+  /// Not known.
+  case unspecified = -1
+  /// A phone.
+  case phone
+  /// A tablet.
+  case pad
+  /// A television.
+  case tv
+  /// The screen of a car.
+  case carPlay
+  /// A computer.
+  case mac = 5
 }
