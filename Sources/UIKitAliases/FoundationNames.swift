@@ -55,10 +55,17 @@ import Foundation
 
   extension NSCoder {
     /// Such as `{10, 20}`.
-    public class func string(for point: CGPoint) -> String { NSStringFromPoint(point) }
+    public class func string(for point: CGPoint) -> String { braced([point.x, point.y]) }
     /// Such as `{10, 20}`.
-    public class func string(for size: CGSize) -> String { NSStringFromSize(size) }
+    public class func string(for size: CGSize) -> String { braced([size.width, size.height]) }
     /// Such as `{{0, 0}, {10, 20}}`.
-    public class func string(for rect: CGRect) -> String { NSStringFromRect(rect) }
+    public class func string(for rect: CGRect) -> String {
+      "{\(string(for: rect.origin)), \(string(for: rect.size))}"
+    }
+
+    private class func braced(_ numbers: [CGFloat]) -> String {
+      func text(_ number: CGFloat) -> String { "\(number)".replacing(/\.0$/, with: "") }
+      return "{" + numbers.map(text).joined(separator: ", ") + "}"
+    }
   }
 #endif

@@ -67,7 +67,7 @@ import UIKitAliases
     #expect(screen.view.contentOffset.x == 220)
     #expect(screen.frame(1) == CGRect(270, 40, 200, 120))
     let centred = screen.told.last?.changes.first {
-      $0.element == .cell(IndexPath(item: 1, section: 0))
+      $0.element == .cell(IndexPath(item: 1, section: 0)) && $0.kind != .disappeared
     }
     #expect(centred?.previousElement == .cell(IndexPath(item: 2, section: 0)))
     #expect(screen.view.diagnostics.isEmpty)

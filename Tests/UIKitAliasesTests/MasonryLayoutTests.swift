@@ -67,7 +67,8 @@ private final class Heights: MasonryLayoutDelegate {
     }
     #expect(screen.view.contentSize.height == 172)
     #expect(screen.view.contentOffset.y == 54)
-    #expect(screen.frame(0) == CGRect(8, 8, 96, 40))
+    #expect(screen.frame(0) == nil)
+    #expect(layout.cache.first?.frame == CGRect(8, 8, 96, 40))
     #expect(screen.frame(1) == CGRect(112, 8, 96, 50))
     #expect(screen.frame(2) == CGRect(8, 56, 96, 70))
     #expect(screen.frame(3) == CGRect(112, 66, 96, 30))

@@ -39,7 +39,7 @@ private final class Wheel: UICollectionViewDataSource {
     #expect(attributes(0)?.frame == CGRect(100, 125, 100, 150))
     // cos = 1 / √1.04 = 0.980581, sin = 0.196116: 100 cos + 150 sin by 100 sin + 150 cos.
     #expect(
-      attributes(1)?.frame.rounded == CGRect(86.26267, 116.650623, 127.47466, 166.698754))
+      attributes(1)?.frame.rounded == CGRect(86.262256, 116.650643, 127.475488, 166.698715))
     #expect(attributes(1)?.zIndex == 197_395)
     #expect(attributes(1)?.anchorPoint == CGPoint(x: 0.5, y: 575.0 / 150))
     #expect(view.diagnostics.isEmpty)

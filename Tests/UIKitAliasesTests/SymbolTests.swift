@@ -57,7 +57,7 @@ import UIKitAliases
   @Test func `index paths have sections, items and rows, and short ones trap nobody`() {
     var path = IndexPath(item: 3, section: 2)
     #expect(path == IndexPath(row: 3, section: 2))
-    #expect([path.section, path.item, path.row] == [2, 3, 3])
+    #expect((path.section, path.item, path.row) == (2, 3, 3))
     path.item = 5
     path.section = 1
     #expect(path == [1, 5])
@@ -65,7 +65,7 @@ import UIKitAliases
     let global = IndexPath(index: 4)
     #expect(global.section == 4 && global.item == NSNotFound)
     let old = NSIndexPath(item: 3, section: 2)
-    #expect([old.section, old.item, old.row] == [2, 3, 3])
+    #expect((old.section, old.item, old.row) == (2, 3, 3))
   }
 
   @Test func `what Foundation has elsewhere is there`() {

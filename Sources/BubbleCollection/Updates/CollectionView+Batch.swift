@@ -66,6 +66,8 @@ extension CollectionView {
     }
     plan.prepared = {
       self.asked.prepare(forCollectionViewUpdates: self.updateInProgress?.updateItems ?? [])
+      // Many layouts take the items over only now, and have another size than after their preparation.
+      self.takeContentSize()
       self.askForKinds(self.registeredKinds)
       self.askForTargetContentOffset()
     }

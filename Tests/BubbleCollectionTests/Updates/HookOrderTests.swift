@@ -27,7 +27,8 @@ import Testing
     }
     var expected = [
       "invalidateLayout", "prepare", "collectionViewContentSize", "prepare",
-      "indexPathsToDeleteForSupplementaryView", "indexPathsToInsertForSupplementaryView",
+      "collectionViewContentSize", "indexPathsToDeleteForSupplementaryView",
+      "indexPathsToInsertForSupplementaryView",
       "targetContentOffset", "layoutAttributesForElements",
     ]
     expected += ["finalLayoutAttributesForDisappearingSupplementaryElement"]
