@@ -135,6 +135,9 @@ extension CollectionView {
       take(delegate.collectionView(self, targetContentOffsetForProposedContentOffset: target))
     }
     take(asked.targetContentOffset(forProposedContentOffset: target))
-    if target != current { contentOffset = clampedContentOffset(target) }
+    guard target != current else { return }
+    // A layout that takes the updates over only when it is told of them has another size by now.
+    takeContentSize()
+    contentOffset = clampedContentOffset(target)
   }
 }
