@@ -1,9 +1,9 @@
 /// The methods of ``CollectionViewDelegateFlowLayout``, all of which a delegate may leave out.
-enum FlowDelegateMethod: Int {
-  case sizeForItem
-  case insetForSection
-  case minimumLineSpacing
-  case minimumInteritemSpacing
-  case referenceSizeForHeader
-  case referenceSizeForFooter
+enum FlowDelegateMethod: UInt8 {
+  case sizeForItem = 1
+  case insetForSection = 2
+  case minimumLineSpacing = 4
+  case minimumInteritemSpacing = 8
+  case referenceSizeForHeader = 16
+  case referenceSizeForFooter = 32
 }

@@ -1,0 +1,208 @@
+import Foundation
+
+extension CollectionViewFlowLayout {
+  /// Makes the geometry anew if a property was set since it was made, within `prepare()`.
+  func computeGeometryIfNeeded() {
+    if needsAnotherPreparation, !isComputing { computeGeometry() }
+  }
+
+  /// Brings the geometry up to date with what is stale.
+  func computeGeometry() {
+    guard !isComputing else { return }
+    var stale = staleness
+    staleness = .nothing
+    measurementContext = nil
+    pendingOffsetAdjustment = 0
+    if needsAnotherPreparation {
+      stale.metrics = true
+      needsAnotherPreparation = false
+    }
+    guard let view = collectionView else {
+      geometry = FlowGeometry()
+      staleness = .everything
+      return
+    }
+    isComputing = true
+    defer { isComputing = false }
+    var questions = FlowQuestions(self, in: view)
+    let hasOtherShape = questions.axis != geometry.axis || questions.cross != geometry.cross
+    if hasOtherShape || questions.defaultSize != geometryDefaultSize {
+      stale.lines = true
+      if stale.metrics || questions.axis != geometry.axis {
+        stale.metrics = true
+        stale.measuredSizes = true
+      }
+    }
+    if stale.counts { takeUpdates(&stale, &questions) }
+    if stale.metrics {
+      build(&questions, keepsMeasuredSizes: isSelfSizing && !stale.measuredSizes)
+    } else if stale.lines {
+      breakLines(cross: questions.cross)
+    }
+    geometryDefaultSize = questions.defaultSize
+  }
+
+  /// Takes the items of a batch over; where that cannot be done everything is asked for anew.
+  private func takeUpdates(_ stale: inout FlowStaleness, _ questions: inout FlowQuestions) {
+    let counts = questions.counts
+    if !stale.measuredSizes, let updates = questions.view.updateInProgress?.updateItems,
+      let plan = FlowUpdatePlan(updates, from: geometry.counts, to: counts)
+    {
+      if updates.isEmpty {
+        stale.metrics = true
+      } else {
+        apply(plan, counts: counts, &questions)
+      }
+    } else {
+      stale.metrics = true
+      stale.measuredSizes = true
+    }
+  }
+
+  /// Asks for everything.
+  private func build(_ questions: inout FlowQuestions, keepsMeasuredSizes: Bool) {
+    let old = geometry.sections
+    var sections: [FlowSection] = []
+    for (section, count) in questions.counts.enumerated() {
+      let metrics = questions.metrics(ofSection: section)
+      var runs = questions.sizes(ofItems: 0..<count, inSection: section)
+      if keepsMeasuredSizes, !questions.hasGivenSizes, section < old.count,
+        old[section].items.count == count,
+        let varied = old[section].items as? FlowVariedItems
+      {
+        runs = varied.measuredRuns(else: questions.defaultSize)
+      }
+      sections.append(make(metrics, runs, cross: questions.cross))
+    }
+    setSections(sections, questions.axis, cross: questions.cross)
+  }
+
+  private func make(
+    _ metrics: FlowSectionMetrics, _ runs: [FlowSizeRun], cross: CGFloat
+  ) -> FlowSection {
+    let rule = metrics.rule(cross: cross)
+    guard runs.count > 1 || runs.contains(where: \.isMeasured) else {
+      let items = FlowUniformItems(
+        size: runs.first?.size ?? .zero, count: runs.first?.items ?? 0, rule: rule)
+      return FlowSection(metrics: metrics, rule: rule, items: items)
+    }
+    let items = FlowVariedItems(RunBlocks(runs), rule: rule)
+    lineBreaks += items.lineBreaks
+    return FlowSection(metrics: metrics, rule: rule, items: items)
+  }
+
+  /// Breaks all lines, with the metrics and sizes that are known.
+  private func breakLines(cross: CGFloat) {
+    let sections = geometry.sections.map { remake($0, $0.metrics, cross: cross) }
+    setSections(sections, geometry.axis, cross: cross)
+  }
+
+  private func remake(
+    _ section: FlowSection, _ metrics: FlowSectionMetrics, cross: CGFloat
+  ) -> FlowSection {
+    let rule = metrics.rule(cross: cross)
+    if rule == section.rule {
+      return FlowSection(metrics: metrics, rule: rule, items: section.items)
+    }
+    if let varied = section.items as? FlowVariedItems {
+      let items = FlowVariedItems(varied.sizes, rule: rule)
+      lineBreaks += items.lineBreaks
+      return FlowSection(metrics: metrics, rule: rule, items: items)
+    }
+    return make(metrics, section.items.sizeRuns(in: 0..<section.items.count), cross: cross)
+  }
+
+  private func setSections(_ sections: [FlowSection], _ axis: FlowAxis, cross: CGFloat) {
+    geometry = FlowGeometry(axis: axis, cross: cross, sections: sections)
+    if let items = sections.lazy.map(\.items).first(where: { $0.foundTooLong }) {
+      reportTooLong(items)
+    }
+  }
+}
+
+extension CollectionViewFlowLayout {
+  /// Takes the items of a batch over: asks for all sections' metrics, and for new items only.
+  private func apply(
+    _ plan: FlowUpdatePlan, counts: [Int], _ questions: inout FlowQuestions
+  ) {
+    // All questions first: the delegate may ask the layout in return.
+    let old = geometry.sections
+    let metrics = plan.sections.indices.map { questions.metrics(ofSection: $0) }
+    let runs = plan.sections.enumerated().map { number, section in
+      guard section.source != nil else {
+        return [questions.sizes(ofItems: 0..<counts[number], inSection: number)]
+      }
+      return section.hunks.map { hunk in
+        newRuns(hunk.new, ofSection: number, section, &questions)
+      }
+    }
+    var sections: [FlowSection] = []
+    sections.reserveCapacity(plan.sections.count)
+    for (number, section) in plan.sections.enumerated() {
+      guard let source = section.source else {
+        sections.append(make(metrics[number], runs[number][0], cross: questions.cross))
+        continue
+      }
+      sections.append(
+        edited(
+          old[source], metrics[number], section.hunks, runs[number], cross: questions.cross))
+    }
+    setSections(sections, questions.axis, cross: questions.cross)
+  }
+
+  /// The sizes of new items: those that have moved keep theirs.
+  private func newRuns(
+    _ items: Range<Int>, ofSection number: Int, _ section: FlowUpdatePlan.Section,
+    _ questions: inout FlowQuestions
+  ) -> [FlowSizeRun] {
+    guard !section.moved.isEmpty else {
+      return questions.sizes(ofItems: items, inSection: number)
+    }
+    var runs: [FlowSizeRun] = []
+    for item in items {
+      if let from = section.moved[item], geometry.contains(from) {
+        for run in geometry.sections[from.section].items.sizeRuns(in: from.item..<from.item + 1) {
+          runs.add(run)
+        }
+      } else {
+        for run in questions.sizes(ofItems: item..<item + 1, inSection: number) { runs.add(run) }
+      }
+    }
+    return runs
+  }
+
+  /// A section with some of its items in other ones' place.
+  private func edited(
+    _ section: FlowSection, _ metrics: FlowSectionMetrics, _ hunks: [FlowHunk],
+    _ runs: [[FlowSizeRun]], cross: CGFloat
+  ) -> FlowSection {
+    guard !hunks.isEmpty else { return remake(section, metrics, cross: cross) }
+    var items = section.items as? FlowVariedItems
+    if let uniform = section.items as? FlowUniformItems {
+      let size = uniform.count == 0 ? runs.joined().first?.size : uniform.size
+      let count = hunks.reduce(uniform.count) { $0 + $1.new.count - $1.old.count }
+      if runs.joined().allSatisfy({ $0.size == size && !$0.isMeasured }) {
+        let all = FlowSizeRun(items: count, size: size ?? .zero)
+        return make(metrics, count == 0 ? [] : [all], cross: cross)
+      }
+      items = FlowVariedItems(
+        RunBlocks(uniform.sizeRuns(in: 0..<uniform.count)), rule: section.rule)
+    }
+    guard let items else { return section }
+    let breaks = items.lineBreaks
+    items.edit(hunks, sizes: runs)
+    lineBreaks += items.lineBreaks - breaks
+    let section = FlowSection(metrics: section.metrics, rule: section.rule, items: items)
+    return remake(section, metrics, cross: cross)
+  }
+}
+
+extension FlowGeometry {
+  /// How many items each section has.
+  var counts: [Int] { sections.map(\.items.count) }
+}
+
+extension FlowQuestions {
+  /// How many items each section has.
+  var counts: [Int] { (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) } }
+}

@@ -1,0 +1,134 @@
+import Foundation
+
+extension CollectionViewFlowLayout {
+  /// Whether items measure themselves.
+  var isSelfSizing: Bool {
+    estimatedItemSize != .zero || itemSize == CollectionViewFlowLayout.automaticSize
+  }
+
+  /// How far from the content's edges those are that section insets count from.
+  func sectionInsetReferenceDistances(
+    in view: CollectionView, along axis: FlowAxis
+  ) -> (start: CGFloat, end: CGFloat) {
+    let reference =
+      switch sectionInsetReference {
+      case .fromContentInset: view.adjustedContentInset
+      case .fromSafeArea: view.safeAreaInsets
+      case .fromLayoutMargins: view.layoutMargins
+      }
+    let inset = axis.cross(view.adjustedContentInset)
+    let edges = axis.cross(reference)
+    return (max(0, edges.start - inset.start), max(0, edges.end - inset.end))
+  }
+
+  /// Says in a context what new bounds make stale.
+  func describe(_ newBounds: CGRect, in context: CollectionViewLayoutInvalidationContext) {
+    guard let view = collectionView else { return }
+    if newBounds.size == view.bounds.size {
+      let flow = context as? CollectionViewFlowLayoutInvalidationContext
+      flow?.invalidateFlowLayoutDelegateMetrics = false
+      flow?.invalidateFlowLayoutAttributes = false
+    }
+    func paths(_ length: (FlowSectionMetrics) -> CGFloat) -> [IndexPath] {
+      let before = geometry.axis.mainRange(view.bounds)
+      let after = geometry.axis.mainRange(newBounds)
+      guard after.start.isFinite, after.end.isFinite else { return [] }
+      let old = geometry.sections(from: before.start, to: before.end)
+      let new = geometry.sections(from: after.start, to: after.end)
+      return (Array(old) + new.filter { !old.contains($0) })
+        .filter { length(geometry.sections[$0].metrics) > 0 }
+        .map { IndexPath(item: 0, section: $0) }
+    }
+    if sectionHeadersPinToVisibleBounds {
+      context.invalidateSupplementaryElements(
+        ofKind: CollectionView.elementKindSectionHeader, at: paths(\.header))
+    }
+    if sectionFootersPinToVisibleBounds {
+      context.invalidateSupplementaryElements(
+        ofKind: CollectionView.elementKindSectionFooter, at: paths(\.footer))
+    }
+  }
+}
+
+extension CollectionViewFlowLayout {
+  /// Whether an item wants a size that is neither what it was shown at nor what the layout has.
+  func isNewSize(
+    of preferred: CollectionViewLayoutAttributes,
+    insteadOf original: CollectionViewLayoutAttributes
+  ) -> Bool {
+    guard isSelfSizing, let view = collectionView,
+      original.representedElementCategory == .cell, preferred.size != original.size,
+      geometry.contains(original.indexPath)
+    else { return false }
+    let path = original.indexPath
+    let size = FlowQuestions(self, in: view).usableSize(preferred.size, ofItemAt: path)
+    return geometry.sections[path.section].place(ofItem: path.item).size != size
+  }
+
+  /// Puts a measured size in its place, and says in a context what that changes.
+  func takeSize(
+    of preferred: CollectionViewLayoutAttributes, at path: IndexPath,
+    in context: CollectionViewLayoutInvalidationContext
+  ) {
+    guard isSelfSizing, let view = collectionView, preferred.representedElementCategory == .cell,
+      geometry.contains(path)
+    else { return }
+    let size = FlowQuestions(self, in: view).usableSize(preferred.size, ofItemAt: path)
+    let axis = geometry.axis
+    let held = view.updateInProgress?.heldOffsetAdjustment ?? .zero
+    let visibleStart =
+      axis.mainRange(view.bounds).start + axis.main(held) + pendingOffsetAdjustment
+    let anchor = geometry.firstLine(endingAfter: visibleStart)
+    let length = axis.size(geometry.contentSize).main
+    setMeasuredSize(size, at: path)
+    measurementContext = context
+    let flow = context as? CollectionViewFlowLayoutInvalidationContext
+    flow?.invalidateFlowLayoutDelegateMetrics = false
+    flow?.invalidateFlowLayoutAttributes = false
+    context.invalidateItems(at: [path])
+    let growth = axis.size(geometry.contentSize).main - length
+    context.contentSizeAdjustment = axis.size(FlowSize(main: growth, cross: 0))
+    // What is visible stays where it is seen if the item is before it.
+    guard let anchor, path < anchor.indexPath else { return }
+    let adjustment = geometry.lineStart(ofItem: anchor.indexPath) - anchor.start
+    pendingOffsetAdjustment += adjustment
+    context.contentOffsetAdjustment = axis.point(main: adjustment)
+  }
+
+  private func setMeasuredSize(_ size: FlowSize, at path: IndexPath) {
+    let section = geometry.sections[path.section]
+    let items: FlowVariedItems
+    if let varied = section.items as? FlowVariedItems {
+      items = varied
+    } else {
+      let place = section.place(ofItem: path.item)
+      items = FlowVariedItems(
+        RunBlocks([FlowSizeRun(items: section.items.count, size: place.size)]), rule: section.rule)
+    }
+    let breaks = items.lineBreaks
+    items.edit(
+      [FlowHunk(old: path.item..<path.item + 1, new: path.item..<path.item + 1)],
+      sizes: [[FlowSizeRun(items: 1, size: size, isMeasured: true)]])
+    lineBreaks += items.lineBreaks - breaks
+    reportTooLong(items)
+    geometry.setItems(items, ofSection: path.section)
+  }
+
+  /// Tells the host, in UIKit's words, that an item does not fit on a line.
+  func reportTooLong(_ items: any FlowItems) {
+    guard let view = collectionView, items.foundTooLong else { return }
+    let text =
+      geometry.axis.isVertical
+      ? """
+      The behavior of the UICollectionViewFlowLayout is not defined because: the item width must be \
+      less than the width of the UICollectionView minus the section insets left and right values, \
+      minus the content insets left and right values.
+      """
+      : """
+      The behavior of the UICollectionViewFlowLayout is not defined because: the item height must be \
+      less than the height of the UICollectionView minus the section insets top and bottom values, \
+      minus the content insets top and bottom values.
+      """
+    view.report(.layout(text))
+  }
+}

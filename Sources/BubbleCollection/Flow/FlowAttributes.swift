@@ -1,0 +1,92 @@
+import Foundation
+
+/// Makes the attributes of a flow layout, of its `layoutAttributesClass`.
+struct FlowAttributes {
+  private let attributesClass: CollectionViewLayoutAttributes.Type
+
+  init(_ layout: CollectionViewFlowLayout) {
+    guard
+      let named = type(of: layout).layoutAttributesClass as? CollectionViewLayoutAttributes.Type
+    else { preconditionFailure("layoutAttributesClass is no layout attributes") }
+    attributesClass = named
+  }
+
+  func cell(_ indexPath: IndexPath, _ frame: CGRect) -> CollectionViewLayoutAttributes {
+    let attributes = attributesClass.makeInstance()
+    attributes.indexPath = indexPath
+    attributes.frame = frame
+    return attributes
+  }
+
+  func supplementary(
+    _ kind: String, _ section: Int, _ frame: CGRect
+  ) -> CollectionViewLayoutAttributes {
+    let attributes = attributesClass.makeInstance()
+    attributes.storedCategory = .supplementaryView
+    attributes.storedKind = kind
+    attributes.indexPath = IndexPath(item: 0, section: section)
+    attributes.frame = frame
+    attributes.zIndex = 10
+    return attributes
+  }
+}
+
+extension CollectionViewFlowLayout {
+  /// What pins to which part of the content.
+  var pinning: FlowPinning {
+    var pinning = FlowPinning(
+      headers: sectionHeadersPinToVisibleBounds, footers: sectionFootersPinToVisibleBounds)
+    guard pinning.isOn, let view = collectionView else { return FlowPinning() }
+    let inset = geometry.axis.main(view.adjustedContentInset)
+    let bounds = geometry.axis.mainRange(view.bounds)
+    pinning.visibleStart = bounds.start + inset.start
+    pinning.visibleEnd = bounds.end - inset.end
+    return pinning
+  }
+
+  func supplementary(_ kind: String, at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    guard indexPath.isItemPath, indexPath.item == 0 else { return nil }
+    let section = indexPath.section
+    let frame: CGRect? =
+      switch kind {
+      case CollectionView.elementKindSectionHeader: geometry.frame(ofHeader: section, pinning)
+      case CollectionView.elementKindSectionFooter: geometry.frame(ofFooter: section, pinning)
+      default: nil
+      }
+    return frame.map { FlowAttributes(self).supplementary(kind, section, $0) }
+  }
+
+  func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+    let rect = rect.standardized
+    guard rect.isUsable else { return [] }
+    let axis = geometry.axis
+    let main = axis.mainRange(rect)
+    let cross = axis.crossRange(rect)
+    let pinning = self.pinning
+    let make = FlowAttributes(self)
+    var result: [CollectionViewLayoutAttributes] = []
+    func add(_ kind: String, _ section: Int, _ frame: CGRect?) {
+      guard let frame, frame.overlaps(rect) else { return }
+      result.append(make.supplementary(kind, section, frame))
+    }
+    for section in geometry.sections(from: main.start, to: main.end) {
+      let start = geometry.starts[section]
+      add(
+        CollectionView.elementKindSectionHeader, section,
+        geometry.frame(ofHeader: section, pinning))
+      var path = IndexPath(item: 0, section: section)
+      geometry.sections[section].visitItems(
+        main: (main.start - start, main.end - start), cross: cross
+      ) { item, main, cross, size in
+        let frame = axis.rect(main: start + main, cross: cross, size: size)
+        guard frame.overlaps(rect) else { return }
+        path.item = item
+        result.append(make.cell(path, frame))
+      }
+      add(
+        CollectionView.elementKindSectionFooter, section,
+        geometry.frame(ofFooter: section, pinning))
+    }
+    return result
+  }
+}

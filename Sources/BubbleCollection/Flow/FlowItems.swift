@@ -1,0 +1,138 @@
+import Foundation
+
+/// One line of a section.
+struct FlowLine: Equatable {
+  /// Which items of the section are on it.
+  var items: Range<Int>
+  /// From the start of the section's first line.
+  var start: CGFloat
+  var thickness: CGFloat
+  var isLast: Bool
+
+  var end: CGFloat { start + thickness }
+}
+
+/// The items of one section, broken into lines.
+protocol FlowItems {
+  var count: Int { get }
+  /// From the start of the first line to the end of the last one.
+  var extent: CGFloat { get }
+  /// Whether an item was longer than its line.
+  var foundTooLong: Bool { get }
+  /// The line of an item that exists.
+  func line(ofItem item: Int) -> FlowLine
+  /// The first line that ends after a distance from the start of the first one; nil if none does.
+  ///
+  /// May be an earlier one where lines overlap.
+  func line(endingAfter distance: CGFloat) -> FlowLine?
+  /// The line after one, without lines that have no thickness; nil after the last one.
+  func line(after line: FlowLine) -> FlowLine?
+  /// The items of a line in runs of one size, each with where its first item starts and how far apart they
+  /// are.
+  func placeItems(of line: FlowLine, _ body: (FlowPlacedRun) -> Void)
+  /// The sizes of a range of items.
+  func sizeRuns(in items: Range<Int>) -> [FlowSizeRun]
+}
+
+/// Consecutive items of one size on a line.
+struct FlowPlacedRun {
+  let items: Range<Int>
+  let size: FlowSize
+  /// Where the first item starts, across the axis that scrolls, from the start of the line.
+  let start: CGFloat
+  /// From the start of an item to that of the next one.
+  let pitch: CGFloat
+
+  func start(ofItem item: Int) -> CGFloat {
+    start + CGFloat(item - items.lowerBound) * pitch
+  }
+
+  /// The items that may touch a part of the line: all that do, and hardly any more.
+  func items(from low: CGFloat, to high: CGFloat) -> Range<Int> {
+    guard pitch > 0 else { return items }
+    let first = index((low - size.cross - start) / pitch, plus: -1)
+    return first..<max(first, index((high - start) / pitch, plus: 2))
+  }
+
+  private func index(_ offset: CGFloat, plus margin: Int) -> Int {
+    guard offset < CGFloat(items.count) else { return items.upperBound }
+    guard offset > 0 else { return min(items.lowerBound + max(0, margin), items.upperBound) }
+    return min(items.lowerBound + max(0, Int(offset) + margin), items.upperBound)
+  }
+}
+
+extension FlowItems {
+  /// Where an item that exists is, from the starts of the first line and of its line.
+  func place(ofItem item: Int) -> (main: CGFloat, cross: CGFloat, size: FlowSize) {
+    let line = line(ofItem: item)
+    var place = (main: line.start, cross: CGFloat(0), size: FlowSize.zero)
+    placeItems(of: line) { run in
+      guard run.items.contains(item) else { return }
+      place = (
+        line.start + (line.thickness - run.size.main) / 2, run.start(ofItem: item), run.size
+      )
+    }
+    return place
+  }
+}
+
+/// Items of one size: all arithmetic, nothing is kept of any of them.
+struct FlowUniformItems: FlowItems {
+  let size: FlowSize
+  let count: Int
+  let foundTooLong: Bool
+  private let itemsPerLine: Int
+  private let pitch: CGFloat
+  private let spread: FlowSpread
+  private let lineSpacing: CGFloat
+
+  init(size: FlowSize, count: Int, rule: FlowLineRule) {
+    self.size = size
+    self.count = count
+    itemsPerLine = rule.itemsPerLine(cross: size.cross, atMost: max(1, count))
+    pitch = rule.pitch(size.main)
+    lineSpacing = rule.lineSpacing
+    foundTooLong = count > 0 && rule.isTooLong(size.cross)
+    spread = rule.uniformSpread(
+      cross: size.cross, lineCount: (count + itemsPerLine - 1) / itemsPerLine)
+  }
+
+  private var lineCount: Int { count / itemsPerLine + (count % itemsPerLine == 0 ? 0 : 1) }
+
+  var extent: CGFloat {
+    count == 0 ? 0 : CGFloat(lineCount - 1) * pitch + size.main
+  }
+
+  func line(ofItem item: Int) -> FlowLine { line(item / itemsPerLine) }
+
+  private func line(_ number: Int) -> FlowLine {
+    let first = number * itemsPerLine
+    return FlowLine(
+      items: first..<first + min(itemsPerLine, count - first), start: CGFloat(number) * pitch,
+      thickness: size.main, isLast: number == lineCount - 1)
+  }
+
+  func line(endingAfter distance: CGFloat) -> FlowLine? {
+    guard count > 0, size.main > 0, distance < extent else { return nil }
+    guard distance > 0, pitch > 0 else { return line(0) }
+    // Lines overlap if their spacing is negative.
+    let ratio = max(0, distance - max(0, -lineSpacing)) / pitch
+    var number = ratio < CGFloat(lineCount) ? max(0, Int(ratio) - 1) : lineCount - 1
+    while number < lineCount - 1, CGFloat(number) * pitch + size.main <= distance { number += 1 }
+    return line(number)
+  }
+
+  func line(after line: FlowLine) -> FlowLine? {
+    line.isLast || size.main <= 0 ? nil : self.line(line.items.lowerBound / itemsPerLine + 1)
+  }
+
+  func placeItems(of line: FlowLine, _ body: (FlowPlacedRun) -> Void) {
+    body(
+      FlowPlacedRun(
+        items: line.items, size: size, start: spread.lead, pitch: size.cross + spread.gap))
+  }
+
+  func sizeRuns(in items: Range<Int>) -> [FlowSizeRun] {
+    items.isEmpty ? [] : [FlowSizeRun(items: items.count, size: size)]
+  }
+}

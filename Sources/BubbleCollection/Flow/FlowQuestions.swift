@@ -1,0 +1,182 @@
+import Foundation
+
+/// Asks a flow layout's delegate, or else its properties, for what a preparation needs, and takes out what
+/// cannot be used.
+struct FlowQuestions {
+  /// More points than any content has, and few enough for sums to stay exact to a part of a point.
+  private static let limit: CGFloat = 1e12
+
+  let layout: CollectionViewFlowLayout
+  let view: CollectionView
+  let axis: FlowAxis
+  /// What lies between the content's edges and those that section insets count from.
+  let reference: (start: CGFloat, end: CGFloat)
+  private let delegate: (any CollectionViewDelegateFlowLayout)?
+  /// The methods that the delegate was found not to have.
+  private var missing: UInt8 = 0
+  private let properties: Properties
+  /// What each item has that the delegate gives no size.
+  let defaultSize: FlowSize
+  /// Whether the layout takes over what elements measure.
+  let isSelfSizing: Bool
+
+  init(_ layout: CollectionViewFlowLayout, in view: CollectionView) {
+    self.layout = layout
+    self.view = view
+    axis = FlowAxis(layout.scrollDirection)
+    reference = layout.sectionInsetReferenceDistances(in: view, along: axis)
+    delegate = view.delegate as? any CollectionViewDelegateFlowLayout
+    isSelfSizing = layout.isSelfSizing
+    properties = Properties(layout)
+    defaultSize = FlowQuestions.defaultSize(of: layout, along: axis, in: view)
+  }
+
+  /// The layout's properties, read once: subclasses may compute them.
+  private struct Properties {
+    let sectionInset: EdgeInsets
+    let minimumLineSpacing: CGFloat
+    let minimumInteritemSpacing: CGFloat
+    let headerReferenceSize: CGSize
+    let footerReferenceSize: CGSize
+
+    init(_ layout: CollectionViewFlowLayout) {
+      sectionInset = layout.sectionInset
+      minimumLineSpacing = layout.minimumLineSpacing
+      minimumInteritemSpacing = layout.minimumInteritemSpacing
+      headerReferenceSize = layout.headerReferenceSize
+      footerReferenceSize = layout.footerReferenceSize
+    }
+  }
+
+  /// How wide the content is across the axis that scrolls.
+  var cross: CGFloat { FlowQuestions.cross(of: view.bounds, in: view, along: axis) }
+
+  static func cross(of bounds: CGRect, in view: CollectionView, along axis: FlowAxis) -> CGFloat {
+    let inset = axis.cross(view.adjustedContentInset)
+    let cross = axis.size(bounds.size).cross - inset.start - inset.end
+    return cross >= 0 && cross <= limit ? cross : 0
+  }
+
+  private static func defaultSize(
+    of layout: CollectionViewFlowLayout, along axis: FlowAxis, in view: CollectionView
+  ) -> FlowSize {
+    let automatic = CollectionViewFlowLayout.automaticSize
+    let estimate = layout.estimatedItemSize
+    var size = estimate == .zero || estimate == automatic ? layout.itemSize : estimate
+    if size == automatic { size = CGSize(width: 50, height: 50) }
+    return usable(axis.size(size)) { view.report(.layout("the size of items is \(size); \($0)")) }
+  }
+
+  private mutating func ask<Answer>(
+    _ method: FlowDelegateMethod, else property: Answer,
+    _ question: (any CollectionViewDelegateFlowLayout, CollectionView, CollectionViewFlowLayout) ->
+      Answer
+  ) -> Answer {
+    guard let delegate, missing & method.rawValue == 0 else { return property }
+    layout.missingDelegateMethod = nil
+    let answer = question(delegate, view, layout)
+    guard layout.missingDelegateMethod == method else { return answer }
+    missing |= method.rawValue
+    return property
+  }
+
+  /// What a section is laid out by.
+  mutating func metrics(ofSection section: Int) -> FlowSectionMetrics {
+    let insets = ask(.insetForSection, else: properties.sectionInset) {
+      $0.collectionView($1, layout: $2, insetForSectionAt: section)
+    }
+    let lineSpacing = ask(.minimumLineSpacing, else: properties.minimumLineSpacing) {
+      $0.collectionView($1, layout: $2, minimumLineSpacingForSectionAt: section)
+    }
+    let itemSpacing = ask(.minimumInteritemSpacing, else: properties.minimumInteritemSpacing) {
+      $0.collectionView($1, layout: $2, minimumInteritemSpacingForSectionAt: section)
+    }
+    let header = ask(.referenceSizeForHeader, else: properties.headerReferenceSize) {
+      $0.collectionView($1, layout: $2, referenceSizeForHeaderInSection: section)
+    }
+    let footer = ask(.referenceSizeForFooter, else: properties.footerReferenceSize) {
+      $0.collectionView($1, layout: $2, referenceSizeForFooterInSection: section)
+    }
+    let main = axis.main(insets)
+    let cross = axis.cross(insets)
+    func distance(_ name: String, _ value: CGFloat) -> CGFloat {
+      if abs(value) <= FlowQuestions.limit { return value }
+      report("\(name) of section \(section) is \(value); it counts as 0.")
+      return 0
+    }
+    func length(_ name: String, _ value: CGFloat) -> CGFloat {
+      if value >= 0, value <= FlowQuestions.limit { return value }
+      report("the length of the \(name) of section \(section) is \(value); it counts as 0.")
+      return 0
+    }
+    return FlowSectionMetrics(
+      insetStart: distance("an inset", main.start), insetEnd: distance("an inset", main.end),
+      insetCrossStart: distance("an inset", cross.start) + reference.start,
+      insetCrossEnd: distance("an inset", cross.end) + reference.end,
+      lineSpacing: distance("the line spacing", lineSpacing),
+      itemSpacing: distance("the interitem spacing", itemSpacing),
+      header: length("header", axis.size(header).main),
+      footer: length("footer", axis.size(footer).main))
+  }
+
+  /// The sizes of a range of items; a delegate without sizes is asked for one at most.
+  mutating func sizes(ofItems items: Range<Int>, inSection section: Int) -> [FlowSizeRun] {
+    guard !items.isEmpty else { return [] }
+    guard givesSizes(inSection: section, item: items.lowerBound) else {
+      return [FlowSizeRun(items: items.count, size: defaultSize)]
+    }
+    var runs: [FlowSizeRun] = []
+    var path = IndexPath(item: items.lowerBound, section: section)
+    for item in items {
+      path.item = item
+      // The first one's answer is known already.
+      let answer = item == items.lowerBound ? lastAnswer : size(at: path)
+      runs.add(FlowSizeRun(items: 1, size: usableSize(answer, ofItemAt: path)))
+    }
+    return runs
+  }
+
+  /// Whether the delegate was asked for sizes and gave them.
+  private(set) var hasGivenSizes = false
+  /// The answer with which the delegate showed last that it gives sizes.
+  private var lastAnswer = CGSize.zero
+
+  /// Whether the delegate gives sizes: it is asked for one to see.
+  private mutating func givesSizes(inSection section: Int, item: Int) -> Bool {
+    guard delegate != nil, missing & FlowDelegateMethod.sizeForItem.rawValue == 0 else {
+      return false
+    }
+    lastAnswer = ask(.sizeForItem, else: .zero) {
+      $0.collectionView(
+        $1, layout: $2, sizeForItemAt: IndexPath(item: item, section: section))
+    }
+    hasGivenSizes = missing & FlowDelegateMethod.sizeForItem.rawValue == 0
+    return hasGivenSizes
+  }
+
+  private func size(at path: IndexPath) -> CGSize {
+    delegate?.collectionView(view, layout: layout, sizeForItemAt: path) ?? .zero
+  }
+
+  /// A size without what cannot be used of it.
+  func usableSize(_ size: CGSize, ofItemAt path: IndexPath) -> FlowSize {
+    if size == CollectionViewFlowLayout.automaticSize { return defaultSize }
+    return FlowQuestions.usable(axis.size(size)) {
+      report("the size of item \(path.item) in section \(path.section) is \(size); \($0)")
+    }
+  }
+
+  private static func usable(_ size: FlowSize, _ report: (String) -> Void) -> FlowSize {
+    func isUsable(_ length: CGFloat) -> Bool { length >= 0 && length <= limit }
+    if isUsable(size.main), isUsable(size.cross) { return size }
+    report("sizes must be finite and not negative, and what is not counts as 0.")
+    return FlowSize(
+      main: isUsable(size.main) ? size.main : 0, cross: isUsable(size.cross) ? size.cross : 0)
+  }
+
+  /// Tells the host, if it does not know enough already.
+  private func report(_ text: @autoclosure () -> String) {
+    guard view.diagnostics.count < 100 else { return }
+    view.report(.layout(text()))
+  }
+}

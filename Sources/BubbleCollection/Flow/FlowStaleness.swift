@@ -1,0 +1,32 @@
+import Foundation
+
+/// What a flow layout has to do anew in its next preparation.
+struct FlowStaleness: Equatable {
+  /// Break all lines.
+  var lines = false
+  /// Ask the delegate for everything.
+  var metrics = false
+  /// Take over counts; a batch's update items say where.
+  var counts = false
+  /// Forget measured sizes.
+  var measuredSizes = false
+
+  static let nothing = FlowStaleness()
+  static let everything = FlowStaleness(
+    lines: true, metrics: true, counts: true, measuredSizes: true)
+
+  mutating func add(_ context: CollectionViewLayoutInvalidationContext) {
+    let flow = context as? CollectionViewFlowLayoutInvalidationContext
+    if context.invalidateDataSourceCounts {
+      counts = true
+      if context.invalidateEverything {
+        self = .everything
+      } else if flow?.storedDelegateMetrics == true {
+        metrics = true
+      }
+      return
+    }
+    if flow?.invalidateFlowLayoutDelegateMetrics ?? true { metrics = true }
+    if context.invalidateEverything || flow?.invalidateFlowLayoutAttributes ?? true { lines = true }
+  }
+}

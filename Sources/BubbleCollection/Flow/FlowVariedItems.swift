@@ -1,0 +1,227 @@
+import Foundation
+
+/// Items of several sizes: the sizes in runs, and the lines in runs of lines that are alike.
+///
+/// A look-up costs O(log *n*); a change breaks lines from the first one that it touches until a line ends
+/// where one ended before.
+final class FlowVariedItems: FlowItems {
+  private(set) var sizes: RunBlocks<FlowSizeRun>
+  private(set) var lines: RunBlocks<FlowLineRun>
+  let rule: FlowLineRule
+  /// How many lines were made so far, those that are alike at one go as one.
+  private(set) var lineBreaks = 0
+  /// Whether an item was longer than its line.
+  private(set) var foundTooLong = false
+  /// No line is, or was, thicker.
+  private var greatestThickness: CGFloat = 0
+  private var knownUniformity: Bool?
+
+  /// Breaks items into lines.
+  init(_ sizes: RunBlocks<FlowSizeRun>, rule: FlowLineRule) {
+    self.sizes = sizes
+    self.rule = rule
+    lines = RunBlocks([])
+    breakLines([FlowHunk(old: 0..<0, new: 0..<sizes.total.items)])
+  }
+
+  var count: Int { sizes.total.items }
+
+  var extent: CGFloat {
+    guard count > 0 else { return 0 }
+    let last = line(ofItem: count - 1)
+    return last.end
+  }
+
+  /// Whether all items have one size.
+  var isUniform: Bool {
+    if let knownUniformity { return knownUniformity }
+    var position = sizes.first
+    let size = position.map { sizes[$0].size }
+    while let next = position, sizes[next].size == size { position = sizes.position(after: next) }
+    knownUniformity = position == nil
+    return position == nil
+  }
+
+  func sizeRuns(in items: Range<Int>) -> [FlowSizeRun] {
+    var runs: [FlowSizeRun] = []
+    var item = items.lowerBound
+    var position = sizes.position(ofItem: item)
+    while item < items.upperBound, let next = position {
+      var run = sizes[next]
+      let end = min(items.upperBound, next.before.items + run.items)
+      run.items = end - item
+      runs.append(run)
+      item = end
+      position = sizes.position(after: next)
+    }
+    return runs
+  }
+
+  /// The sizes that were measured, and another one for all the rest.
+  func measuredRuns(else size: FlowSize) -> [FlowSizeRun] {
+    sizeRuns(in: 0..<count).reduce(into: []) { runs, run in
+      runs.add(run.isMeasured ? run : FlowSizeRun(items: run.items, size: size))
+    }
+  }
+
+  func line(ofItem item: Int) -> FlowLine {
+    guard let position = lines.position(ofItem: item) else {
+      return FlowLine(items: count..<count, start: lines.total.extent, thickness: 0, isLast: true)
+    }
+    let number = (item - position.before.items) / lines[position].itemsPerLine
+    return line(number, at: position)
+  }
+
+  private func line(_ number: Int, at position: RunBlocks<FlowLineRun>.Position) -> FlowLine {
+    let run = lines[position]
+    let first = position.before.items + number * run.itemsPerLine
+    return FlowLine(
+      items: first..<first + run.itemsPerLine,
+      start: position.before.extent + CGFloat(number) * run.pitch, thickness: run.thickness,
+      isLast: first + run.itemsPerLine == count)
+  }
+
+  func line(endingAfter distance: CGFloat) -> FlowLine? {
+    guard count > 0 else { return nil }
+    // Lines overlap if their spacing is negative: an earlier one may reach as far.
+    let reach = rule.lineSpacing < 0 ? distance - greatestThickness : distance
+    guard reach > 0 else { return lines.first.flatMap { line(0, at: $0) } }
+    guard let position = lines.position(endingAfter: reach) else {
+      // In the spacing after the last line that counts, or beyond.
+      let last = line(ofItem: count - 1)
+      return last.end > distance ? last : nil
+    }
+    let run = lines[position]
+    let number = min(run.lines - 1, max(0, Int((reach - position.before.extent) / run.pitch)))
+    var found = line(number, at: position)
+    while found.end <= distance {
+      guard let next = line(after: found) else { return nil }
+      found = next
+    }
+    return found
+  }
+
+  func line(after line: FlowLine) -> FlowLine? {
+    guard !line.isLast, var position = lines.position(ofItem: line.items.upperBound) else {
+      return nil
+    }
+    while lines[position].thickness <= 0 {
+      guard let next = lines.position(after: position) else { return nil }
+      position = next
+    }
+    let number = (line.items.upperBound - position.before.items) / lines[position].itemsPerLine
+    return self.line(max(0, number), at: position)
+  }
+
+  func placeItems(of line: FlowLine, _ body: (FlowPlacedRun) -> Void) {
+    guard let first = sizes.position(ofItem: line.items.lowerBound) else { return }
+    let spread = self.spread(of: line, from: first)
+    var start = spread.lead
+    eachRun(of: line, from: first) { items, size in
+      let pitch = size.cross + spread.gap
+      body(FlowPlacedRun(items: items, size: size, start: start, pitch: pitch))
+      start += CGFloat(items.count) * pitch
+    }
+  }
+
+  private func spread(
+    of line: FlowLine, from first: RunBlocks<FlowSizeRun>.Position
+  ) -> FlowSpread {
+    if isUniform {
+      return rule.uniformSpread(cross: sizes[first].size.cross, lineCount: lines.total.lines)
+    }
+    var sum: CGFloat = 0
+    eachRun(of: line, from: first) { items, size in sum += CGFloat(items.count) * size.cross }
+    return rule.spread(count: line.items.count, sum: sum, isLast: line.isLast)
+  }
+
+  private func eachRun(
+    of line: FlowLine, from first: RunBlocks<FlowSizeRun>.Position,
+    _ body: (Range<Int>, FlowSize) -> Void
+  ) {
+    var position = first
+    var item = line.items.lowerBound
+    while true {
+      let run = sizes[position]
+      let end = min(position.before.items + run.items, line.items.upperBound)
+      body(item..<end, run.size)
+      item = end
+      guard item < line.items.upperBound, let next = sizes.position(after: position) else { return }
+      position = next
+    }
+  }
+}
+
+extension FlowVariedItems {
+  /// Puts other sizes in place of ranges of items, and breaks what that changes.
+  ///
+  /// The hunks ascend; each has the runs of its new items.
+  func edit(_ hunks: [FlowHunk], sizes new: [[FlowSizeRun]]) {
+    for (hunk, runs) in zip(hunks, new).reversed() { sizes.replace(hunk.old, with: runs) }
+    knownUniformity = nil
+    breakLines(hunks)
+  }
+
+  private func breakLines(_ hunks: [FlowHunk]) {
+    var next = 0
+    while next < hunks.count { next = breakLines(hunks, from: next) }
+  }
+
+  /// Breaks from the line before a change until a line starts where one started before.
+  ///
+  /// Up to the change, the lines count items as they are now; beyond it, as they were before it and as they
+  /// are now before the others.
+  ///
+  /// - Returns: The first change that is not dealt with.
+  private func breakLines(_ hunks: [FlowHunk], from index: Int) -> Int {
+    var next = index + 1
+    let hunk = hunks[index]
+    // The first item of a line says where the line before ends.
+    let start = line(before: hunk.new.lowerBound)
+    var newEnd = hunk.new.upperBound
+    // What to take from an item's number to have the one that the lines still know it by.
+    var shift = hunk.new.count - hunk.old.count
+    var made: [FlowLineRun] = []
+    var item = start
+    var breaker = FlowLineBreaker(sizes, from: start, rule: rule)
+    while true {
+      while next < hunks.count, hunks[next].new.lowerBound < item {
+        newEnd = hunks[next].new.upperBound
+        shift += hunks[next].new.count - hunks[next].old.count
+        next += 1
+      }
+      if item >= newEnd, isLineStart(item - shift) { break }
+      guard let run = breaker.next() else { break }
+      made.add(run)
+      lineBreaks += 1
+      greatestThickness = max(greatestThickness, run.thickness)
+      item += run.items
+    }
+    if breaker.foundTooLong { foundTooLong = true }
+    lines.replace(start..<item - shift, with: made)
+    return next
+  }
+
+  private func line(before item: Int) -> Int {
+    guard item > 0, lines.total.items > 0 else { return 0 }
+    return line(ofKnownItem: min(item, lines.total.items) - 1)
+  }
+
+  private func isLineStart(_ item: Int) -> Bool {
+    item >= lines.total.items || line(ofKnownItem: item) == item
+  }
+
+  /// The first item of the line that an item is on, by what the lines know.
+  private func line(ofKnownItem item: Int) -> Int {
+    guard let position = lines.position(ofItem: item) else { return lines.total.items }
+    return item - (item - position.before.items) % lines[position].itemsPerLine
+  }
+}
+
+/// A range of items that others take the place of.
+struct FlowHunk: Equatable {
+  /// Which items, as they were counted before all changes.
+  let old: Range<Int>
+  /// Which items are in their place, as they are counted after all changes.
+  let new: Range<Int>
+}
