@@ -24,6 +24,9 @@ struct Animations {
   var due: [() -> Void] = []
   var isDelivering = false
   var isAdvancing = false
+  var isEndingDrag = false
+  /// Whether the layouts of a change are being told of it.
+  var isChangingLayout = false
   /// Whether a pass has run: before that there is nothing to animate from.
   var hasRunPass = false
   private var lastIdentifier = 0

@@ -8,6 +8,13 @@ extension CollectionView {
       report(.unusableContentOffset("\(newBounds)"))
       return
     }
+    if animatesBoundsChanges { return animateBoundsChange(to: newBounds) }
+    takeBounds(newBounds)
+  }
+
+  /// Asks the layout whether new bounds make it stale, then takes them, without an animation.
+  func takeBounds(_ newBounds: CGRect) {
+    offsetWillChange(to: newBounds.origin)
     guard !isAskingForBoundsChange else {
       // A layout that writes the offset while it is asked about one: taken without asking again.
       setStoredBounds(newBounds)
@@ -40,7 +47,7 @@ extension CollectionView {
   func clampContentOffsetIfNeeded() -> Bool {
     guard needsClamping else { return false }
     needsClamping = false
-    guard !isTracking, !isDragging, !isDecelerating else { return false }
+    guard !isTracking, !isDragging, !isDecelerating, interactiveTransition == nil else { return false }
     let clamped = clampedContentOffset(contentOffset)
     guard clamped != contentOffset else { return false }
     contentOffset = clamped

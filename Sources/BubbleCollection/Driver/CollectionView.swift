@@ -207,6 +207,12 @@ open class CollectionView: ScrollView {
     setNeedsLayout()
   }
 
+  /// Whether a finger is on the content, which interrupts an animated scroll; the host says so.
+  open override var isTracking: Bool { didSet { if isTracking { interruptByHand() } } }
+
+  /// Whether the user drags, which interrupts an animated scroll; the host says so.
+  open override var isDragging: Bool { didSet { if isDragging { interruptByHand() } } }
+
   /// Moves the content, within ``animationDuration`` if animated.
   open override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     scroll(to: contentOffset, animated: animated)

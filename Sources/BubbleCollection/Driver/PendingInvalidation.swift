@@ -31,7 +31,10 @@ extension CollectionView {
     _ layout: CollectionViewLayout,
     wasInvalidatedWith context: CollectionViewLayoutInvalidationContext
   ) {
-    guard layout === currentLayout else { return }
+    if layout !== currentLayout {
+      guard isWithinTransition(layout) else { return }
+      (currentLayout as? CollectionViewTransitionLayout)?.innerLayoutWasInvalidated(layout)
+    }
     recorder?.recordArrival(of: context)
     if context.invalidateDataSourceCounts, updateInProgress?.isInvalidating != true {
       counts.isStale = true

@@ -1,21 +1,181 @@
 import Foundation
 
 /// A layout between two others: `UICollectionViewTransitionLayout`.
+///
+/// It answers with what lies between the answers of both by ``transitionProgress``: elements that both have
+/// go from one place to the other, one that only one of them has fades where it is seen. Content size, and
+/// in an interactive transition the content offset, lie between as well. A subclass may use
+/// ``updateValue(_:forAnimatedKey:)`` for what else a gesture says.
+///
+/// ## Differences from UICollectionViewTransitionLayout
+///
+/// Setting the progress invalidates by itself; to call `invalidateLayout()` too, as with UIKit, does no harm.
+/// An element that crosses the bounds, but is within them at neither end, is not seen on its way.
 open class CollectionViewTransitionLayout: CollectionViewLayout {
   /// The layout at progress 0.
-  public let currentLayout: CollectionViewLayout
+  open var currentLayout: CollectionViewLayout { ends[0] }
   /// The layout at progress 1.
-  public let nextLayout: CollectionViewLayout
-  /// How far the transition is, from 0 to 1; not clamped.
-  open var transitionProgress: CGFloat = 0
+  open var nextLayout: CollectionViewLayout { ends[1] }
+
+  /// How far the transition is, from 0 to 1; not clamped: beyond both it goes on in the same way.
+  open var transitionProgress: CGFloat = 0 {
+    didSet {
+      guard transitionProgress != oldValue else { return }
+      invalidateLayout(with: makeInvalidationContext())
+      owner?.transitionProgressDidChange()
+    }
+  }
+
+  /// Both layouts.
+  let ends: [CollectionViewLayout]
+  /// The content offsets of both, where the transition moves the content, too.
+  var offsets: (current: CGPoint, next: CGPoint)?
+  /// Which of both have to be prepared.
+  private var isStale = [true, true]
+  /// Which of both minded the bounds that were asked for last.
+  private var minds = [false, false]
+  private var values: [String: CGFloat] = [:]
 
   /// Makes a layout between two others.
   public init(currentLayout: CollectionViewLayout, nextLayout newLayout: CollectionViewLayout) {
-    self.currentLayout = currentLayout
-    nextLayout = newLayout
+    ends = [currentLayout, newLayout]
     super.init()
+    decorationViewClasses = currentLayout.decorationViewClasses
+      .merging(newLayout.decorationViewClasses) { $1 }
   }
 
   /// Makes nothing: there is nothing to be between.
   public required init?(coder: NSCoder) { nil }
+
+  /// Keeps a number of the transition under a name.
+  open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
+
+  /// The number under a name; 0 if there is none.
+  open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
+
+  // MARK: Answers
+
+  open override func prepare() {
+    for index in ends.indices where isStale[index] {
+      isStale[index] = false
+      asked(index).prepare()
+    }
+  }
+
+  open override var collectionViewContentSize: CGSize {
+    let size = asked(0).collectionViewContentSize
+      .interpolated(to: asked(1).collectionViewContentSize, progress)
+    return CGSize(width: max(0, size.width), height: max(0, size.height))
+  }
+
+  open override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [CollectionViewLayoutAttributes]? {
+    let answers = ends.indices.map { index in
+      let shift = shift(of: index)
+      return asked(index)
+        .layoutAttributesForElements(in: rect.offsetBy(dx: -shift.x, dy: -shift.y)) ?? []
+    }
+    let first = answers[0].map(ElementIdentity.init)
+    let inFirst = Set(first)
+    let second = Dictionary(
+      answers[1].map { (ElementIdentity($0), $0) }, uniquingKeysWith: { $1 })
+    var result = zip(first, answers[0]).compactMap { element, attributes in
+      between(attributes, second[element] ?? asked(1).layoutAttributes(for: element))
+    }
+    for attributes in answers[1] {
+      let element = ElementIdentity(attributes)
+      guard !inFirst.contains(element) else { continue }
+      if let found = between(asked(0).layoutAttributes(for: element), attributes) {
+        result.append(found)
+      }
+    }
+    return result
+  }
+
+  open override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { attributes(for: .cell(indexPath)) }
+
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { attributes(for: .supplementary(elementKind, indexPath)) }
+
+  open override func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { attributes(for: .decoration(elementKind, indexPath)) }
+
+  // MARK: Invalidation
+
+  open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+    if context.invalidateDataSourceCounts { isStale = [true, true] }
+    super.invalidateLayout(with: context)
+  }
+
+  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    minds = ends.indices.map { asked($0).shouldInvalidateLayout(forBoundsChange: newBounds) }
+    return minds.contains(true)
+  }
+
+  open override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> CollectionViewLayoutInvalidationContext {
+    for index in ends.indices where minds[index] {
+      let asked = asked(index)
+      asked.invalidateLayout(with: asked.invalidationContext(forBoundsChange: newBounds))
+    }
+    return super.invalidationContext(forBoundsChange: newBounds)
+  }
+
+  /// Has one of the layouts prepared in the next pass.
+  func innerLayoutWasInvalidated(_ layout: CollectionViewLayout) {
+    for index in ends.indices where ends[index] === layout { isStale[index] = true }
+  }
+
+  /// Notes that the first layout is up to date.
+  func currentLayoutIsPrepared() { isStale[0] = false }
+
+  // MARK: Updates, of which both layouts are told
+
+  open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
+    for index in ends.indices { asked(index).prepare(forCollectionViewUpdates: updateItems) }
+  }
+
+  open override func finalizeCollectionViewUpdates() {
+    for index in ends.indices { asked(index).finalizeCollectionViewUpdates() }
+  }
+
+  open override func prepare(forAnimatedBoundsChange oldBounds: CGRect) {
+    for index in ends.indices { asked(index).prepare(forAnimatedBoundsChange: oldBounds) }
+  }
+
+  open override func finalizeAnimatedBoundsChange() {
+    for index in ends.indices { asked(index).finalizeAnimatedBoundsChange() }
+  }
+
+  open override func indexPathsToDeleteForSupplementaryView(
+    ofKind elementKind: String
+  ) -> [IndexPath] { union { $0.indexPathsToDelete(.supplementaryView, ofKind: elementKind) } }
+
+  open override func indexPathsToDeleteForDecorationView(
+    ofKind elementKind: String
+  ) -> [IndexPath] { union { $0.indexPathsToDelete(.decorationView, ofKind: elementKind) } }
+
+  open override func indexPathsToInsertForSupplementaryView(
+    ofKind elementKind: String
+  ) -> [IndexPath] { union { $0.indexPathsToInsert(.supplementaryView, ofKind: elementKind) } }
+
+  open override func indexPathsToInsertForDecorationView(
+    ofKind elementKind: String
+  ) -> [IndexPath] { union { $0.indexPathsToInsert(.decorationView, ofKind: elementKind) } }
+
+  // MARK: Direction
+
+  open override var developmentLayoutDirection: UserInterfaceLayoutDirection {
+    currentLayout.developmentLayoutDirection
+  }
+
+  open override var flipsHorizontallyInOppositeLayoutDirection: Bool {
+    currentLayout.flipsHorizontallyInOppositeLayoutDirection
+  }
 }

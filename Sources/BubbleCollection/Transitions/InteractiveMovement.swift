@@ -1,0 +1,5 @@
+import Foundation
+
+/// Items that the host's user holds.
+struct InteractiveMovement {
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+extension CollectionViewTransitionLayout {
+  /// One of both layouts, to be asked.
+  func asked(_ index: Int) -> AskedLayout {
+    AskedLayout(layout: ends[index], recorder: owner?.recorder, mirror: nil)
+  }
+
+  /// The index paths that either layout names, each once.
+  func union(_ question: (AskedLayout) -> [IndexPath]) -> [IndexPath] {
+    let current = question(asked(0))
+    let known = Set(current)
+    return current + question(asked(1)).filter { !known.contains($0) }
+  }
+
+  /// The progress, if it is a number that can be used.
+  var progress: CGFloat { transitionProgress.isFinite ? transitionProgress : 0 }
+
+  /// The content offset that belongs to the progress.
+  var offset: CGPoint? { offsets.map { $0.current.interpolated(to: $0.next, progress) } }
+
+  /// How far the content of one of both layouts has moved since it was still.
+  func shift(of index: Int) -> CGPoint {
+    guard let offsets, let offset else { return .zero }
+    let own = index == 0 ? offsets.current : offsets.next
+    return CGPoint(x: offset.x - own.x, y: offset.y - own.y)
+  }
+
+  func attributes(for element: ElementIdentity) -> CollectionViewLayoutAttributes? {
+    between(asked(0).layoutAttributes(for: element), asked(1).layoutAttributes(for: element))
+  }
+
+  /// What lies between the answers of both layouts for one element; nil if neither has it.
+  func between(
+    _ current: CollectionViewLayoutAttributes?, _ next: CollectionViewLayoutAttributes?
+  ) -> CollectionViewLayoutAttributes? {
+    switch (current, next) {
+    case (let current?, let next?):
+      progress == 0 ? current : current.interpolated(to: next, progress)
+    case (let current?, nil): faded(current, to: 1 - progress, shift(of: 0))
+    case (nil, let next?): faded(next, to: progress, shift(of: 1))
+    case (nil, nil): nil
+    }
+  }
+
+  private func faded(
+    _ attributes: CollectionViewLayoutAttributes, to part: CGFloat, _ shift: CGPoint
+  ) -> CollectionViewLayoutAttributes {
+    let copy = attributes.duplicate()
+    copy.alpha = attributes.alpha * min(1, max(0, part))
+    copy.untransformedFrame = copy.untransformedFrame.offsetBy(dx: shift.x, dy: shift.y)
+    return copy
+  }
+}
