@@ -35,7 +35,7 @@ extension CollectionView {
   /// - Complexity: O(*a*) for *a* elements on their way, and a pass for a scroll.
   public func advanceAnimations(by seconds: TimeInterval) {
     guard seconds >= 0 else { return }
-    guard !isInPass, !animations.isAdvancing, updateInProgress == nil, recordedUpdates == nil else {
+    guard isQuiet, !animations.isAdvancing, recordedUpdates == nil else {
       return report(.reentrantCall("advanceAnimations(by:)"))
     }
     animations.isAdvancing = true

@@ -16,7 +16,7 @@ extension CollectionView {
   public func endDragging(
     withVelocity velocity: CGPoint, targetContentOffset: CGPoint
   ) -> CGPoint {
-    guard !isInPass, !isEndingDrag else {
+    guard isQuiet, !isEndingDrag else {
       report(.reentrantCall("endDragging(withVelocity:targetContentOffset:)"))
       return targetContentOffset
     }

@@ -47,7 +47,9 @@ extension CollectionView {
   func clampContentOffsetIfNeeded() -> Bool {
     guard needsClamping else { return false }
     needsClamping = false
-    guard !isTracking, !isDragging, !isDecelerating, interactiveTransition == nil else { return false }
+    guard !isTracking, !isDragging, !isDecelerating, interactiveTransition == nil else {
+      return false
+    }
     let clamped = clampedContentOffset(contentOffset)
     guard clamped != contentOffset else { return false }
     contentOffset = clamped

@@ -91,7 +91,9 @@ extension CollectionView {
         clamps += 1
         continue
       }
-      current = visible(following: current, orElse: before)
+      let last = current
+      current = visible(following: last, orElse: before)
+      placeMovingItem(in: &current, known: last, orElse: before)
       // What a round lost may come back in the next one.
       if rounds == 0, before.isEmpty { before = known }
       rounds += 1

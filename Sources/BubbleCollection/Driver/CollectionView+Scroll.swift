@@ -7,7 +7,9 @@ extension CollectionView {
   /// - Returns: False if it takes an ordinary pass: something has to be clamped, measured or matched.
   /// - Complexity: O(*v*) for *v* elements on the pages around the bounds, without an allocation for each.
   func scrollWithinCache(_ plan: ExchangePlan) -> Bool {
-    guard !cache.isStale, !needsClamping, !pending.reloadsViews, !counts.isStale else {
+    guard !cache.isStale, !needsClamping, !pending.reloadsViews, !counts.isStale,
+      interactiveMovement == nil
+    else {
       return false
     }
     let pages = cache.generation

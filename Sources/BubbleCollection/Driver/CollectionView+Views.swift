@@ -13,7 +13,7 @@ extension CollectionView {
     switch element.element.category {
     case .cell:
       guard !dataSourceHasNoCells, let dataSource else { return }
-      let cell = dataSource.collectionView(self, cellForItemAt: path)
+      let cell = dataSource.collectionView(self, cellForItemAt: dataSourcePath(for: path))
       if !dataSourceHasNoCells { element.view = cell }
     case .supplementaryView:
       guard !dataSourceHasNoSupplementaryViews, let dataSource else { return }

@@ -161,6 +161,7 @@ open class CollectionView: ScrollView {
   /// Takes counts and everything else anew in the next pass.
   open func reloadData() {
     recordedUpdates?.reloadsEverything = true
+    interactiveMovement = nil
     let context = currentLayout.makeInvalidationContext()
     context.storedInvalidateEverything = true
     context.storedInvalidateDataSourceCounts = true

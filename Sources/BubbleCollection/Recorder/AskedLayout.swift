@@ -290,7 +290,8 @@ extension AskedLayout {
   func targetIndexPath(
     forInteractivelyMovingItem previous: IndexPath, withPosition position: CGPoint
   ) -> IndexPath {
-    call(
+    let position = mirrored(position)
+    return call(
       """
       targetIndexPath(forInteractivelyMovingItem: \(previous.text), withPosition: \(position.text))
       """
@@ -304,7 +305,8 @@ extension AskedLayout {
   func layoutAttributesForInteractivelyMovingItem(
     at indexPath: IndexPath, withTargetPosition position: CGPoint
   ) -> CollectionViewLayoutAttributes? {
-    mirrored(
+    let position = mirrored(position)
+    return mirrored(
       call(
         """
         layoutAttributesForInteractivelyMovingItem(at: \(indexPath.text), \
@@ -316,6 +318,42 @@ extension AskedLayout {
       } answer: {
         $0.text
       })
+  }
+}
+
+extension AskedLayout {
+  func invalidationContext(
+    forInteractivelyMovingItems targets: [IndexPath], withTargetPosition position: CGPoint,
+    previousIndexPaths: [IndexPath], previousPosition: CGPoint
+  ) -> CollectionViewLayoutInvalidationContext {
+    let position = mirrored(position)
+    let previousPosition = mirrored(previousPosition)
+    return call(
+      """
+      invalidationContext(forInteractivelyMovingItems: \(targets.text), \
+      withTargetPosition: \(position.text), previousIndexPaths: \(previousIndexPaths.text), \
+      previousPosition: \(previousPosition.text))
+      """
+    ) {
+      layout.invalidationContext(
+        forInteractivelyMovingItems: targets, withTargetPosition: position,
+        previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
+    }
+  }
+
+  func invalidationContextForEndingInteractiveMovementOfItems(
+    toFinalIndexPaths finals: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
+  ) -> CollectionViewLayoutInvalidationContext {
+    call(
+      """
+      invalidationContextForEndingInteractiveMovementOfItems(toFinalIndexPaths: \(finals.text), \
+      previousIndexPaths: \(previousIndexPaths.text), movementCancelled: \(movementCancelled))
+      """
+    ) {
+      layout.invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths: finals, previousIndexPaths: previousIndexPaths,
+        movementCancelled: movementCancelled)
+    }
   }
 }
 

@@ -22,9 +22,8 @@ extension CollectionView {
 
   /// Whether a change of the bounds that happens now is an animated one.
   var animatesBoundsChanges: Bool {
-    View.animationScope != nil && View.areAnimationsEnabled && animations.hasRunPass && !isInPass
-      && !isAskingForBoundsChange && !animations.isChangingLayout
-      && animations.offsetBeingSet == nil && updateInProgress == nil && recordedUpdates == nil
+    View.animationScope != nil && View.areAnimationsEnabled && animations.hasRunPass && isQuiet
+      && animations.offsetBeingSet == nil && recordedUpdates == nil
   }
 
   /// Changes the bounds in the order of an animated change.
@@ -59,6 +58,12 @@ extension CollectionView {
     needsClamping = true
   }
 
+  /// Whether neither the layout nor the data source is being asked or told anything.
+  var isQuiet: Bool {
+    !isInPass && updateInProgress == nil && !isAskingForBoundsChange && !isPreparing && !isCounting
+      && !animations.isChangingLayout
+  }
+
   /// Runs what changes the layout or needs it prepared: at once, or at the end of the batch whose block is
   /// running; from within a hook of the layout it is reported and not done.
   ///
@@ -67,9 +72,7 @@ extension CollectionView {
   func whenLayoutMayChange(
     _ call: String, _ operation: @escaping (CollectionView) -> Void
   ) -> Bool {
-    guard !isInPass, !isAskingForBoundsChange, !animations.isChangingLayout,
-      updateInProgress == nil
-    else {
+    guard isQuiet else {
       report(.reentrantCall(call))
       return false
     }

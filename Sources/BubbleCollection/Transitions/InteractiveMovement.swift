@@ -1,5 +1,117 @@
 import Foundation
 
-/// Items that the host's user holds.
+/// An item that the host's user holds.
 struct InteractiveMovement {
+  /// Where the data source has the item.
+  let original: IndexPath
+  /// Where it would land: its name while it is held.
+  var target: IndexPath
+  /// Where it is held, in content coordinates.
+  var position: CGPoint
+
+  /// What leads from the data source's names to those of now.
+  var move: ItemMove { ItemMove(from: original, to: target) }
+}
+
+/// One item that takes another place, and what that does to the others.
+struct ItemMove {
+  let from, to: IndexPath
+
+  var inverse: ItemMove { ItemMove(from: to, to: from) }
+
+  /// Where an item is afterwards.
+  func after(_ path: IndexPath) -> IndexPath {
+    guard path.isItemPath else { return path }
+    if path == from { return to }
+    var item = path.item
+    if path.section == from.section, item > from.item { item -= 1 }
+    if path.section == to.section, item >= to.item { item += 1 }
+    return item == path.item ? path : IndexPath(item: item, section: path.section)
+  }
+
+  /// The name of an element afterwards: only items are numbered anew.
+  func after(_ element: ElementIdentity) -> ElementIdentity {
+    element.category == .cell ? .cell(after(element.indexPath)) : element
+  }
+}
+
+extension CollectionView {
+  /// The index path under which the data source knows an item: while one is held, others are where they
+  /// would be after it landed.
+  func dataSourcePath(for indexPath: IndexPath) -> IndexPath {
+    interactiveMovement?.move.inverse.after(indexPath) ?? indexPath
+  }
+
+  /// Has the item that is held show where it is held, in front, wherever the layout has it.
+  func placeMovingItem(
+    in elements: inout [VisibleElement], known: [VisibleElement], orElse older: [VisibleElement]
+  ) {
+    guard let movement = interactiveMovement else { return }
+    let name = ElementIdentity.cell(movement.target)
+    let index = elements.firstIndex { $0.element == name }
+    let before = known.first { $0.element == name } ?? older.first { $0.element == name }
+    guard
+      let own = index.map({ elements[$0].attributes }) ?? before?.attributes
+        ?? asked.layoutAttributesForItem(at: movement.target)
+    else { return }
+    let held = heldAttributes(own, movement)
+    guard problem(with: held, of: name) == nil else { return }
+    if let index {
+      elements[index].attributes = held
+    } else {
+      let element = VisibleElement(name, held)
+      if let before { element.takeOver(before) }
+      elements.append(element)
+    }
+  }
+
+  /// How the layout has the held item look; at its position and in front, if the layout says nothing.
+  private func heldAttributes(
+    _ own: CollectionViewLayoutAttributes, _ movement: InteractiveMovement
+  ) -> CollectionViewLayoutAttributes {
+    let answer = asked.layoutAttributesForInteractivelyMovingItem(
+      at: movement.target, withTargetPosition: movement.position)
+    let held = (answer ?? own).duplicate()
+    held.indexPath = movement.target
+    guard let answer else {
+      held.center = movement.position
+      held.zIndex = Int.max
+      return held
+    }
+    if answer.size == .zero { held.size = own.size }
+    return held
+  }
+
+  /// Counts an item where it would land.
+  func countMove(_ move: ItemMove) {
+    guard !counts.isStale, move.from.section != move.to.section,
+      counts.items.indices.contains(move.from.section),
+      counts.items.indices.contains(move.to.section)
+    else { return }
+    counts.items[move.from.section] = max(0, counts.items[move.from.section] - 1)
+    counts.items[move.to.section] += 1
+  }
+
+  /// Whether the held item may land at an index path.
+  func isLandingPlace(_ path: IndexPath, for movement: InteractiveMovement) -> Bool {
+    guard path.isItemPath, counts.items.indices.contains(path.section) else { return false }
+    let count = counts.items[path.section]
+    return path.item < (path.section == movement.target.section ? count : count + 1)
+  }
+
+  /// Gives elements other names, without a pass.
+  func rename(by move: ItemMove) {
+    visibleElements = visibleElements.map { old in
+      let name = move.after(old.element)
+      guard name != old.element else { return old }
+      let attributes = old.attributes.duplicate()
+      attributes.indexPath = name.indexPath
+      let element = VisibleElement(name, attributes)
+      element.takeOver(old)
+      return element
+    }
+    animations.tracks = Dictionary(
+      animations.tracks.map { (move.after($0.key), $0.value) }, uniquingKeysWith: { $1 })
+    cache.isStale = true
+  }
 }

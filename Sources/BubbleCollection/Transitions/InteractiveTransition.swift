@@ -29,9 +29,7 @@ extension CollectionView {
   public func startInteractiveTransition(
     to layout: CollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
   ) -> CollectionViewTransitionLayout {
-    guard !isInPass, !isAskingForBoundsChange, !animations.isChangingLayout,
-      updateInProgress == nil, recordedUpdates == nil
-    else {
+    guard isQuiet, recordedUpdates == nil else {
       report(.reentrantCall("startInteractiveTransition(to:completion:)"))
       if let completion { animations.due.append { completion(false, false) } }
       return CollectionViewTransitionLayout(currentLayout: currentLayout, nextLayout: layout)

@@ -9,6 +9,7 @@ extension CollectionView {
       if let completion { recordedUpdates?.completions.append(completion) }
       return
     }
+    abandonMovement()
     if needsLayout || pending.needsPass || counts.isStale { runPass(ExchangePlan()) }
     var recorded = try record(updates)
     if let completion { recorded.completions.append(completion) }
