@@ -18,6 +18,10 @@ extension CollectionView {
     defer { reportedBounds = bounds }
     var changes: [ElementChange] = []
     for index in before.indices where !survived[index] {
+      guard listsAll || !tracks.isIdle else {
+        endDisplaying(before[index])
+        continue
+      }
       let change = disappearance(of: before[index], finals?[index], isAnimated: finals != nil)
       if listsAll { changes.append(change) }
       if !tracks.depart(before[index], change) { endDisplaying(before[index]) }

@@ -22,8 +22,8 @@ extension CollectionView {
       let mapping = try UpdateMapping(
         before: counts.items, after: newCounts, updates: recorded)
       counts = DataSourceCounts(items: newCounts, isStale: false)
-      beginUpdate(mapping)
-      runPass(plan(for: mapping, completions: recorded.completions))
+      let update = beginUpdate(mapping)
+      runPass(plan(for: update, completions: recorded.completions))
     }
   }
 
@@ -45,19 +45,21 @@ extension CollectionView {
     throw CollectionUpdateError.reentrantCall(call)
   }
 
-  private func beginUpdate(_ mapping: UpdateMapping) {
-    updateInProgress = UpdateInProgress(mapping: mapping)
+  private func beginUpdate(_ mapping: UpdateMapping) -> UpdateInProgress {
+    let update = UpdateInProgress(mapping: mapping)
+    updateInProgress = update
     let context = currentLayout.makeInvalidationContext()
     context.storedInvalidateDataSourceCounts = true
-    updateInProgress?.isInvalidating = true
+    update.isInvalidating = true
     asked.invalidateLayout(with: context)
-    updateInProgress?.isInvalidating = false
+    update.isInvalidating = false
     // A layout that keeps the call to itself is prepared for the new data all the same.
     pending.needsPrepare = true
+    return update
   }
 
   private func plan(
-    for mapping: UpdateMapping, completions: [(Bool) -> Void]
+    for update: UpdateInProgress, completions: [(Bool) -> Void]
   ) -> ExchangePlan {
     var plan = ExchangePlan()
     plan.cause = .updates
@@ -66,13 +68,14 @@ extension CollectionView {
       plan.completion = { finished in for completion in completions { completion(finished) } }
     }
     plan.prepared = {
-      self.asked.prepare(forCollectionViewUpdates: self.updateInProgress?.updateItems ?? [])
+      self.asked.prepare(forCollectionViewUpdates: update.updateItems)
       // Many layouts take the items over only now, and have another size than after their preparation.
       self.takeContentSize()
       self.askForKinds(self.registeredKinds)
       self.askForTargetContentOffset()
     }
-    plan.nameAfter = { self.updateInProgress?.name(after: $0) }
+    plan.nameAfter = { update.name(after: $0) }
+    let mapping = update.mapping
     if !mapping.operations.reconfiguredItems.isEmpty {
       plan.isReconfigured = { $0.category == .cell && mapping.isReconfigured($0.indexPath) }
     }
@@ -104,12 +107,12 @@ extension CollectionView {
   /// Asks the layout which views of each kind go and come; of kinds that are registered, visible or cached.
   private func askForKinds(_ registered: [ElementKind]) {
     var kinds = Set(registered)
-    func add(_ element: ElementIdentity) {
-      guard element.category != .cell else { return }
-      kinds.insert(ElementKind(category: element.category, kind: element.kind ?? ""))
+    for element in visibleElements where element.element.category != .cell {
+      kinds.insert(ElementKind(element.element))
     }
-    for element in visibleElements { add(element.element) }
-    for entry in cache.entries { add(entry.element) }
+    for index in cache.entries.indices where cache.entries[index].element.category != .cell {
+      kinds.insert(ElementKind(cache.entries[index].element))
+    }
     guard !kinds.isEmpty else { return }
     let sorted = kinds.sorted {
       ($0.category.rawValue, $0.kind) < ($1.category.rawValue, $1.kind)
@@ -136,9 +139,6 @@ extension CollectionView {
       take(delegate.collectionView(self, targetContentOffsetForProposedContentOffset: target))
     }
     take(asked.targetContentOffset(forProposedContentOffset: target))
-    guard target != current else { return }
-    // A layout that takes the updates over only when it is told of them has another size by now.
-    takeContentSize()
-    contentOffset = clampedContentOffset(target)
+    if target != current { contentOffset = clampedContentOffset(target) }
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
 
 /// A batch that the layout is being told of.
-struct UpdateInProgress {
+///
+/// An object, for it is asked for each visible element and is too large to be copied each time.
+final class UpdateInProgress {
   /// What the layout is told in `prepare(forCollectionViewUpdates:)`; known before it is prepared, for a
   /// flow layout edits its lines by them and has the new content size ready when it is asked.
   let updateItems: [CollectionViewUpdateItem]
@@ -24,6 +26,15 @@ struct UpdateInProgress {
 struct ElementKind: Hashable {
   let category: CollectionView.ElementCategory
   let kind: String
+
+  init(category: CollectionView.ElementCategory, kind: String) {
+    self.category = category
+    self.kind = kind
+  }
+
+  init(_ element: ElementIdentity) {
+    self.init(category: element.category, kind: element.kind ?? "")
+  }
 }
 
 /// Which views of one kind a batch takes away and adds.
@@ -46,29 +57,30 @@ extension UpdateInProgress {
   func knows(_ kind: ElementKind) -> Bool { kinds[kind] != nil }
 
   /// Takes down which views of a kind go and come.
-  mutating func note(_ kind: ElementKind, deleted: [IndexPath], inserted: [IndexPath]) {
+  func note(_ kind: ElementKind, deleted: [IndexPath], inserted: [IndexPath]) {
     kinds[kind] = KindUpdates(deleted: deleted, inserted: inserted)
   }
 
   /// What an element of before is called after the batch; nil if it is gone or stands for other data.
   func name(after element: ElementIdentity) -> ElementIdentity? {
-    var renamed = element
-    if element.category == .cell {
-      guard !mapping.isReloaded(element.indexPath),
-        let path = mapping.after(of: element.indexPath)
-      else { return nil }
-      renamed.indexPath = path
-    } else {
-      guard let path = path(after: element) else { return nil }
-      renamed.indexPath = path
+    let before = element.indexPath
+    var after: IndexPath?
+    if element.category != .cell {
+      after = path(after: element)
+    } else if !mapping.isReloaded(before) {
+      after = mapping.after(of: before)
     }
+    guard let after else { return nil }
+    guard after != before else { return element }
+    var renamed = element
+    renamed.indexPath = after
     return renamed
   }
 
   /// A view that is no cell goes with its section, and its item only counts the views of its kind there.
   private func path(after element: ElementIdentity) -> IndexPath? {
     let path = element.indexPath
-    let updates = kinds[ElementKind(category: element.category, kind: element.kind ?? "")]
+    let updates = kinds[ElementKind(element)]
     if let updates, updates.deleted.contains(path) { return nil }
     var result = path
     // A path of one index is the whole content's; a decoration may be beyond the sections, too.

@@ -50,6 +50,7 @@ extension UpdateMapping {
     if let target = items.target(ofMoveFrom: place) { return target.indexPath }
     guard let section = after(ofSection: place.section), !isReloaded(section: place.section)
     else { return nil }
+    if items.isEmpty, section == place.section { return indexPath }
     return items.after(of: place, section: section)?.indexPath
   }
 
@@ -71,6 +72,7 @@ extension UpdateMapping {
   /// - Complexity: O(log *u*).
   func after(ofSection section: Int) -> Int? {
     guard before.indices.contains(section) else { return nil }
+    if sections.isEmpty { return section }
     return sections.after(of: Place(0, section), section: 0)?.item
   }
 
@@ -90,7 +92,8 @@ extension UpdateMapping {
 
   /// Whether a section of before stands for other data after the batch.
   func isReloaded(section: Int) -> Bool {
-    operations.reloadedSections.containsSorted(Place(0, section))
+    !operations.reloadedSections.isEmpty
+      && operations.reloadedSections.containsSorted(Place(0, section))
   }
 
   /// Whether the cell of an item of before is to be filled anew.

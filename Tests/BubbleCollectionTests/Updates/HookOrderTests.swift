@@ -27,6 +27,7 @@ import Testing
     }
     var expected = [
       "invalidateLayout", "prepare", "collectionViewContentSize", "prepare",
+      "collectionViewContentSize",
       "collectionViewContentSize", "indexPathsToDeleteForSupplementaryView",
       "indexPathsToInsertForSupplementaryView",
       "targetContentOffset", "layoutAttributesForElements",
