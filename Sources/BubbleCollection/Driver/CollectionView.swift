@@ -177,7 +177,9 @@ open class CollectionView: ScrollView {
     layoutSubviews()
   }
 
-  /// Runs a pass; called by ``layoutIfNeeded()`` when one is needed. Overrides call super.
+  /// Runs a pass: called when ``layoutIfNeeded()`` finds that one is needed.
+  ///
+  /// Overrides call super.
   open override func layoutSubviews() {
     runPass(ExchangePlan(duration: View.animationScope == nil ? 0 : operationDuration))
   }

@@ -27,10 +27,9 @@ import Testing
     }
     var expected = [
       "invalidateLayout", "prepare", "collectionViewContentSize", "prepare",
-      "collectionViewContentSize",
       "collectionViewContentSize", "indexPathsToDeleteForSupplementaryView",
-      "indexPathsToInsertForSupplementaryView",
-      "targetContentOffset", "layoutAttributesForElements",
+      "indexPathsToInsertForSupplementaryView", "targetContentOffset",
+      "layoutAttributesForElements",
     ]
     expected += ["finalLayoutAttributesForDisappearingSupplementaryElement"]
     expected += Array(repeating: "finalLayoutAttributesForDisappearingItem", count: 3)
