@@ -32,7 +32,9 @@ public enum AnimationCurve: Sendable {
     var high = 1.0
     for _ in 0..<52 {
       let middle = (low + high) / 2
-      if value(at: middle, 0.42, 0.58) < time { low = middle } else { high = middle }
+      let reached = value(at: middle, 0.42, 0.58)
+      if reached == time { return middle }
+      if reached < time { low = middle } else { high = middle }
     }
     return (low + high) / 2
   }
