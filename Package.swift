@@ -87,6 +87,9 @@ let package = Package(
     .testTarget(
       name: "CustomLayouterTests", dependencies: ["custom-layouter", "BubbleLayout"],
       path: "examples/custom-layouter/Tests"),
+    // A layout written for UIKit, run and drawn without it, from Documentation/PortingLayouts.md.
+    .executableTarget(
+      name: "circle-layout", dependencies: ["UIKitAliases"], path: "examples/circle-layout"),
 
     // Tests, a target for each source target.
     .target(
@@ -101,7 +104,8 @@ let package = Package(
     // Layouts as people write them for UIKit, with `import UIKit`; see the settings below.
     .target(
       name: "UIKitLayouts", dependencies: ["UIKitAliases"], path: "Tests/UIKitLayouts"),
-    .testTarget(name: "UIKitAliasesTests", dependencies: ["UIKitAliases", "UIKitLayouts"]),
+    .testTarget(
+      name: "UIKitAliasesTests", dependencies: ["UIKitAliases", "UIKitLayouts", "circle-layout"]),
     .testTarget(name: "BubbleListTests", dependencies: ["BubbleList", "BubbleCollection"]),
     .testTarget(name: "BubbleTextTests", dependencies: ["BubbleText", "BubbleTestSupport"]),
     .testTarget(

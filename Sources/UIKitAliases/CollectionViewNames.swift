@@ -24,5 +24,3 @@ public typealias UICollectionViewLayoutInvalidationContext = CollectionViewLayou
 public typealias UICollectionViewUpdateItem = CollectionViewUpdateItem
 /// `CollectionViewTransitionLayout` under UIKit's name.
 public typealias UICollectionViewTransitionLayout = CollectionViewTransitionLayout
-/// `CollectionViewFlowLayout` under UIKit's name.
-public typealias UICollectionViewFlowLayout = CollectionViewFlowLayout

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// The program in examples/circle-layout, which Documentation/PortingLayouts.md shows.
+@Suite struct CircleExampleTests {
+  private static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private func run(_ output: URL) throws -> Int32 {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent()
+      .appendingPathComponent("circle-layout")
+    process.arguments = [output.path]
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  @Test func `the example draws the picture of the page, to the last character`() throws {
+    let output = FileManager.default.temporaryDirectory
+      .appendingPathComponent("circle-\(UUID().uuidString).svg")
+    defer { try? FileManager.default.removeItem(at: output) }
+    #expect(try run(output) == 0)
+    let drawn = try String(contentsOf: output, encoding: .utf8)
+    let golden = Self.package.appendingPathComponent("examples/pictures/circle.svg")
+    if ProcessInfo.processInfo.environment["BUBBLE_GOLDENS"] == "accept" {
+      try drawn.write(to: golden, atomically: true, encoding: .utf8)
+    }
+    #expect(drawn == (try String(contentsOf: golden, encoding: .utf8)))
+    // Seven people, then one who goes beside one who comes, then seven again.
+    #expect(drawn.components(separatedBy: "<circle").count == 1 + 7 + 8 + 7)
+  }
+
+  @Test func `the page shows the layout as it is`() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: Self.package.appendingPathComponent(path), encoding: .utf8)
+    }
+    let page = try text("Documentation/PortingLayouts.md")
+    for file in ["CircleLayout.swift", "main.swift", "CGRect+Intersects.swift"] {
+      #expect(page.contains(try text("examples/circle-layout/\(file)")), "\(file)")
+    }
+  }
+}
