@@ -1,0 +1,243 @@
+import BubbleCollection
+import Foundation
+import Testing
+
+@Suite struct InteractiveTransitionTests {
+  /// A view of 100 by 40 points with 100 rows.
+  func made() -> (view: CollectionView, old: ToldLayout, counts: Counts) {
+    let old = ToldLayout(height: 10)
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 40), collectionViewLayout: old)
+    let counts = Counts([100])
+    view.dataSource = counts
+    view.layoutIfNeeded()
+    return (view, old, counts)
+  }
+
+  func places(_ view: CollectionView) -> [String] {
+    view.visibleLayoutAttributes.map { "\($0.indexPath.item) \($0.frame.minY) \($0.alpha)" }
+  }
+
+  @Test
+  func
+    `attributes, content size and offset follow the progress, and finishing installs the layout`()
+  {
+    let (view, old, counts) = made()
+    let new = ToldLayout(height: 20)
+    new.target = CGPoint(x: 0, y: 100)
+    var told: [[Bool]] = []
+    let recorder = LayoutRecorder()
+    view.recorder = recorder
+    let transition = view.startInteractiveTransition(to: new) { told.append([$0, $1]) }
+    #expect(view.collectionViewLayout === transition)
+    #expect(transition.transitionProgress == 0)
+    #expect(view.contentSize.height == 1000)
+    #expect(view.contentOffset.y == 0)
+    #expect(places(view).prefix(2) == ["0 0.0 1.0", "1 10.0 1.0"])
+    #expect(old.collectionView === view && new.collectionView === view)
+    #expect(recorder.lines.filter { $0.contains("prepareForTransition") }.count == 2)
+    let prepared = recorder.lines.filter { $0.contains("prepare()") }.count
+
+    transition.transitionProgress = 0.5
+    view.layoutIfNeeded()
+    #expect(view.contentSize.height == 1500)
+    #expect(view.contentOffset.y == 50)
+    #expect(places(view).first == "3 45.0 1.0")
+    // The transition layout is prepared again; the two that it is between are not.
+    #expect(recorder.lines.filter { $0.contains("prepare()") }.count == prepared + 1)
+
+    view.finishInteractiveTransition()
+    #expect(told == [[true, true]])
+    #expect(view.collectionViewLayout === new)
+    #expect(old.collectionView == nil)
+    #expect(transition.collectionView == nil)
+    #expect(view.contentOffset.y == 100)
+    #expect(places(view) == ["5 100.0 1.0", "6 120.0 1.0"])
+    #expect(recorder.lines.filter { $0.contains("finalizeLayoutTransition") }.count == 2)
+    withExtendedLifetime(counts) {}
+  }
+
+  @Test func `cancelling brings everything back`() {
+    let (view, old, counts) = made()
+    view.contentOffset.y = 205
+    view.layoutIfNeeded()
+    let before = places(view)
+    let new = ToldLayout(height: 20)
+    var told: [[Bool]] = []
+    let transition = view.startInteractiveTransition(to: new) { told.append([$0, $1]) }
+    transition.transitionProgress = 0.3
+    view.layoutIfNeeded()
+    #expect(places(view) != before)
+    view.cancelInteractiveTransition()
+    #expect(told == [[false, true]])
+    #expect(view.collectionViewLayout === old)
+    #expect(old.collectionView === view)
+    #expect(new.collectionView == nil)
+    #expect(view.contentOffset.y == 205)
+    #expect(places(view) == before)
+    view.cancelInteractiveTransition()
+    view.finishInteractiveTransition()
+    #expect(told.count == 1)
+    withExtendedLifetime(counts) {}
+  }
+
+  @Test(arguments: [2.0, -1.0, 1e300, .infinity, .nan])
+  func `progress is not clamped, and no number does harm`(progress: CGFloat) {
+    let (view, _, counts) = made()
+    let new = ToldLayout(height: 20)
+    new.target = .zero
+    let transition = view.startInteractiveTransition(to: new)
+    transition.transitionProgress = progress
+    #expect(transition.transitionProgress == progress || progress.isNaN)
+    view.layoutIfNeeded()
+    if progress == 2 {
+      #expect(places(view).first == "0 0.0 1.0")
+      #expect(transition.layoutAttributesForItem(at: RowFixture.path(1))?.frame.minY == 30)
+      #expect(view.contentSize.height == 3000)
+    }
+    view.finishInteractiveTransition()
+    #expect(view.collectionViewLayout === new)
+    #expect(RowFixture.items(view) == [0, 1])
+    withExtendedLifetime(counts) {}
+  }
+
+  @Test func `what only one layout has fades where it is seen`() throws {
+    final class Some: CollectionViewLayout {
+      let items: [Int]
+      init(_ items: [Int]) {
+        self.items = items
+        super.init()
+      }
+      required init?(coder: NSCoder) { nil }
+      override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 40) }
+      override func layoutAttributesForElements(
+        in rect: CGRect
+      ) -> [CollectionViewLayoutAttributes]? {
+        items.map { item in
+          let attributes = CollectionViewLayoutAttributes(
+            forCellWith: IndexPath(item: item, section: 0))
+          attributes.frame = CGRect(x: item * 10, y: 0, width: 10, height: 10)
+          return attributes
+        }
+      }
+    }
+    let transition = CollectionViewTransitionLayout(
+      currentLayout: Some([0, 1]), nextLayout: Some([1, 2]))
+    transition.transitionProgress = 0.25
+    let all = try #require(
+      transition.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 100, height: 40)))
+    #expect(all.map(\.indexPath.item) == [0, 1, 2])
+    #expect(all.map(\.alpha) == [0.75, 1, 0.25])
+    transition.updateValue(3, forAnimatedKey: "angle")
+    #expect(transition.value(forAnimatedKey: "angle") == 3)
+    #expect(transition.value(forAnimatedKey: "other") == 0)
+  }
+
+  @Test func `data may change, bounds may change, and both layouts may be invalidated meanwhile`()
+    throws
+  {
+    let (view, old, counts) = made()
+    let new = ToldLayout(height: 20)
+    let transition = view.startInteractiveTransition(to: new)
+    transition.transitionProgress = 0.5
+    counts.items = [101]
+    try view.performBatchUpdates { try view.insertItems(at: [RowFixture.path(0)]) }
+    #expect(view.contentSize.height == 1515)
+    counts.items = [50]
+    view.reloadData()
+    view.layoutIfNeeded()
+    #expect(view.contentSize.height == 750)
+    let recorder = LayoutRecorder()
+    view.recorder = recorder
+    new.invalidateLayout()
+    view.layoutIfNeeded()
+    #expect(recorder.lines.filter { $0.contains("prepare()") }.count == 2)
+    old.invalidateLayout()
+    view.frame.size = CGSize(width: 100, height: 60)
+    view.contentOffset.y += 13
+    transition.transitionProgress = 0.75
+    view.layoutIfNeeded()
+    view.finishInteractiveTransition()
+    #expect(view.contentSize.height == 1000)
+    #expect(view.diagnostics.isEmpty)
+  }
+
+  @Test func `the end takes the host's time, and starts where the user let go`() {
+    let (view, old, counts) = made()
+    view.animationDuration = 1
+    view.animationCurve = .linear
+    let new = ToldLayout(height: 20)
+    new.target = .zero
+    var told: [[Bool]] = []
+    let transition = view.startInteractiveTransition(to: new) { told.append([$0, $1]) }
+    transition.transitionProgress = 0.5
+    view.layoutIfNeeded()
+    view.finishInteractiveTransition()
+    #expect(told.isEmpty)
+    #expect(view.presentationAttributes(for: .cell(RowFixture.path(1)))?.frame.minY == 15)
+    view.advanceAnimations(by: 0.5)
+    #expect(view.presentationAttributes(for: .cell(RowFixture.path(1)))?.frame.minY == 17.5)
+    view.advanceAnimations(by: 0.5)
+    #expect(told == [[true, true]])
+    // Interrupted by another change: the first is told so.
+    _ = view.startInteractiveTransition(to: old) { told.append([$0, $1]) }
+    view.cancelInteractiveTransition()
+    view.startInteractiveTransition(to: old).transitionProgress = 0.5
+    view.layoutIfNeeded()
+    view.finishInteractiveTransition()
+    view.reloadData()
+    view.layoutIfNeeded()
+    #expect(told.count == 2)
+    withExtendedLifetime(counts) {}
+  }
+
+  @Test func `a transition on top of another, a layout set meanwhile, and one to itself end well`()
+  {
+    let (view, old, counts) = made()
+    var told: [[Bool]] = []
+    let second = ToldLayout(height: 20)
+    let third = ToldLayout(height: 5)
+    view.startInteractiveTransition(to: second) { told.append([$0, $1]) }.transitionProgress = 0.4
+    view.startInteractiveTransition(to: third) { told.append([$0, $1]) }.transitionProgress = 0.4
+    #expect(told == [[false, true]])
+    view.setCollectionViewLayout(second, animated: true)
+    #expect(told == [[false, true], [false, true]])
+    #expect(view.collectionViewLayout === second)
+    #expect(old.collectionView == nil)
+    #expect(third.collectionView == nil)
+    view.startInteractiveTransition(to: second).transitionProgress = 0.5
+    view.layoutIfNeeded()
+    view.finishInteractiveTransition()
+    #expect(view.collectionViewLayout === second)
+    #expect(second.collectionView === view)
+    view.layoutIfNeeded()
+    #expect(!view.indexPathsForVisibleItems.isEmpty)
+    withExtendedLifetime(counts) {}
+  }
+
+  @Test func `the delegate may give a transition layout of its own, between the right layouts`() {
+    final class Own: CollectionViewTransitionLayout {}
+    final class Giving: CollectionViewDelegate {
+      var isWrong = false
+      func collectionView(
+        _ collectionView: CollectionView,
+        transitionLayoutForOldLayout fromLayout: CollectionViewLayout,
+        newLayout toLayout: CollectionViewLayout
+      ) -> CollectionViewTransitionLayout? {
+        isWrong
+          ? Own(currentLayout: toLayout, nextLayout: fromLayout)
+          : Own(currentLayout: fromLayout, nextLayout: toLayout)
+      }
+    }
+    let (view, _, counts) = made()
+    let delegate = Giving()
+    view.delegate = delegate
+    #expect(view.startInteractiveTransition(to: ToldLayout(height: 20)) is Own)
+    view.cancelInteractiveTransition()
+    delegate.isWrong = true
+    #expect(!(view.startInteractiveTransition(to: ToldLayout(height: 20)) is Own))
+    #expect(view.diagnostics.count == 1)
+    view.finishInteractiveTransition()
+    withExtendedLifetime(counts) {}
+  }
+}
