@@ -1,0 +1,271 @@
+import BubbleCollection
+import Foundation
+import Testing
+
+/// Rows of ten points in sections that follow each other; a held row lands where its centre is.
+final class HandLayout: CollectionViewLayout {
+  var counts: [Int] = []
+  var contexts: [CollectionViewLayoutInvalidationContext] = []
+  var held: ((IndexPath, CGPoint) -> CollectionViewLayoutAttributes?)?
+  var target: ((IndexPath) -> IndexPath)?
+  var updates: [String] = []
+
+  override func prepare() {
+    guard let view = collectionView else { return }
+    counts = (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) }
+  }
+  private func top(_ path: IndexPath) -> CGFloat {
+    CGFloat(counts.prefix(path.section).reduce(0, +) + path.item) * 10
+  }
+  private func path(at y: CGFloat) -> IndexPath {
+    var row = Int(max(0, y) / 10)
+    for (section, count) in counts.enumerated() {
+      if row < count { return IndexPath(item: row, section: section) }
+      row -= count
+    }
+    return IndexPath(item: max(0, (counts.last ?? 1) - 1), section: max(0, counts.count - 1))
+  }
+  override var collectionViewContentSize: CGSize {
+    CGSize(width: 100, height: counts.reduce(0, +) * 10)
+  }
+  override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [CollectionViewLayoutAttributes]? {
+    counts.enumerated().flatMap { section, count in
+      (0..<count).compactMap {
+        layoutAttributesForItem(at: IndexPath(item: $0, section: section))
+      }
+    }.filter { $0.frame.maxY > rect.minY && $0.frame.minY < rect.maxY }
+  }
+  override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    let attributes = CollectionViewLayoutAttributes(forCellWith: indexPath)
+    attributes.frame = CGRect(x: 0, y: top(indexPath), width: 100, height: 10)
+    return attributes
+  }
+  override func targetIndexPath(
+    forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+  ) -> IndexPath { target?(previousIndexPath) ?? path(at: position.y) }
+  override func layoutAttributesForInteractivelyMovingItem(
+    at indexPath: IndexPath, withTargetPosition position: CGPoint
+  ) -> CollectionViewLayoutAttributes? { held?(indexPath, position) }
+  override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+    contexts.append(context)
+    super.invalidateLayout(with: context)
+  }
+  override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
+    updates += updateItems.map {
+      "\($0.updateAction) \($0.indexPathBeforeUpdate ?? []) \($0.indexPathAfterUpdate ?? [])"
+    }
+  }
+}
+
+/// Cells that know what they show; the data source moves what is moved by hand.
+final class HandSource: CollectionViewDataSource {
+  final class Cell: CollectionViewCell { var shown = "" }
+  var items: [[String]]
+  var movable = true
+  var moves = true
+  init(_ items: [[String]]) { self.items = items }
+  func numberOfSections(in collectionView: CollectionView) -> Int { items.count }
+  func collectionView(
+    _ collectionView: CollectionView, numberOfItemsInSection section: Int
+  ) -> Int { items[section].count }
+  func collectionView(
+    _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+  ) -> CollectionViewCell {
+    let view = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    (view as? Cell)?.shown = items[indexPath.section][indexPath.item]
+    return view
+  }
+  func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
+  { movable }
+  func collectionView(
+    _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {
+    guard moves else { return }
+    let item = items[sourceIndexPath.section].remove(at: sourceIndexPath.item)
+    items[destinationIndexPath.section].insert(item, at: destinationIndexPath.item)
+  }
+}
+
+@Suite struct MovementTests {
+  func made(
+    _ items: [[String]]
+  ) -> (view: CollectionView, layout: HandLayout, source: HandSource) {
+    let layout = HandLayout()
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 60), collectionViewLayout: layout)
+    let source = HandSource(items)
+    view.register(HandSource.Cell.self, forCellWithReuseIdentifier: "cell")
+    view.dataSource = source
+    view.layoutIfNeeded()
+    return (view, layout, source)
+  }
+
+  /// What the cells show from top to bottom.
+  func shown(_ view: CollectionView) -> String {
+    view.visibleCells.sorted { $0.frame.midY < $1.frame.midY }
+      .map { ($0 as? HandSource.Cell)?.shown ?? "?" }.joined()
+  }
+
+  @Test func `others make room while an item is held, and the data source moves it at the end`() {
+    let (view, layout, source) = made([["a", "b", "c", "d"]])
+    layout.contexts = []
+    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 26))
+    #expect(shown(view) == "bcad")
+    #expect(source.items == [["a", "b", "c", "d"]])
+    let context = layout.contexts.first
+    #expect(context?.targetIndexPathsForInteractivelyMovingItems == [RowFixture.path(2)])
+    #expect(context?.previousIndexPathsForInteractivelyMovingItems == [RowFixture.path(0)])
+    #expect(context?.interactiveMovementTarget == CGPoint(x: 50, y: 26))
+    #expect(context?.invalidateEverything == false)
+    #expect(context?.invalidatedItemIndexPaths == nil)
+    let held = view.visibleLayoutAttributes.first { $0.indexPath == RowFixture.path(2) }
+    #expect(held?.center == CGPoint(x: 50, y: 26))
+    #expect(held?.zIndex == Int.max)
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 31))
+    #expect(shown(view) == "bcda")
+    view.endInteractiveMovement()
+    #expect(source.items == [["b", "c", "d", "a"]])
+    #expect(shown(view) == "bcda")
+    #expect(layout.updates == ["move [0, 0] [0, 3]"])
+    #expect(view.visibleLayoutAttributes.map(\.zIndex) == [0, 0, 0, 0])
+    #expect(
+      layout.contexts.contains {
+        $0.targetIndexPathsForInteractivelyMovingItems == [RowFixture.path(3)]
+          && $0.interactiveMovementTarget == .zero
+      })
+    #expect(view.diagnostics.isEmpty)
+  }
+
+  @Test func `an item goes to another section, whose count the layout sees grow`() {
+    let (view, layout, source) = made([["a", "b"], ["c"]])
+    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    layout.target = { _ in RowFixture.path(1, 1) }
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 25))
+    #expect(layout.counts == [1, 2])
+    #expect(shown(view) == "bca")
+    view.cancelInteractiveMovement()
+    #expect(layout.counts == [2, 1])
+    #expect(shown(view) == "abc")
+    #expect(source.items == [["a", "b"], ["c"]])
+    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 25))
+    view.endInteractiveMovement()
+    #expect(source.items == [["b"], ["c", "a"]])
+    #expect(layout.counts == [1, 2])
+    #expect(shown(view) == "bca")
+    #expect(view.diagnostics.isEmpty)
+  }
+
+  @Test func `cells that come into view while an item is held show the right data`() {
+    let names = (0..<40).map { String(UnicodeScalar(UInt8(65 + $0))) }
+    let (view, _, source) = made([names])
+    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(1)))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 45))
+    view.contentOffset.y = 100
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 125))
+    var moved = names
+    moved.insert(moved.remove(at: 1), at: 12)
+    let wanted = moved[10..<16].joined()
+    #expect(shown(view) == wanted)
+    view.endInteractiveMovement()
+    #expect(shown(view) == wanted)
+    #expect(source.items == [moved])
+  }
+
+  @Test func `what may not be moved is not, and places that do not exist are reported`() {
+    let (view, layout, source) = made([["a", "b", "c"]])
+    #expect(!view.beginInteractiveMovementForItem(at: RowFixture.path(3)))
+    #expect(!view.beginInteractiveMovementForItem(at: IndexPath()))
+    source.movable = false
+    #expect(!view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    source.movable = true
+    view.updateInteractiveMovementTargetPosition(.zero)
+    view.endInteractiveMovement()
+    view.cancelInteractiveMovement()
+    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    #expect(!view.beginInteractiveMovementForItem(at: RowFixture.path(1)))
+    for path in [RowFixture.path(3), RowFixture.path(0, 1), IndexPath(), RowFixture.path(-1)] {
+      layout.target = { _ in path }
+      view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 15))
+    }
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: CGFloat.nan, y: 15))
+    #expect(shown(view).count == 3)
+    #expect(view.diagnostics.count >= 4)
+    view.endInteractiveMovement()
+    #expect(source.items == [["a", "b", "c"]])
+    #expect(shown(view) == "abc")
+  }
+
+  @Test func `the delegate has the last word on where an item lands`() {
+    final class Holding: CollectionViewDelegate {
+      func collectionView(
+        _ collectionView: CollectionView,
+        targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+      ) -> IndexPath { min(proposedIndexPath, IndexPath(item: 1, section: 0)) }
+    }
+    let (view, _, source) = made([["a", "b", "c"]])
+    let delegate = Holding()
+    view.delegate = delegate
+    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 25))
+    view.endInteractiveMovement()
+    #expect(source.items == [["b", "a", "c"]])
+  }
+
+  @Test func `a batch, a reload or a data source that does nothing ends a movement without harm`()
+    throws
+  {
+    let (view, layout, source) = made([["a", "b", "c"]])
+    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 25))
+    try view.performBatchUpdates {
+      source.items[0].remove(at: 0)
+      try view.deleteItems(at: [RowFixture.path(0)])
+    }
+    #expect(shown(view) == "bc")
+    view.endInteractiveMovement()
+    #expect(source.items == [["b", "c"]])
+
+    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 15))
+    source.items = [["x"]]
+    view.reloadData()
+    view.layoutIfNeeded()
+    #expect(shown(view) == "x")
+
+    source.items = [["a", "b"], ["c"]]
+    view.reloadData()
+    view.layoutIfNeeded()
+    source.moves = false
+    layout.target = { _ in RowFixture.path(0, 1) }
+    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 15))
+    view.endInteractiveMovement()
+    view.layoutIfNeeded()
+    #expect(shown(view) == "abc")
+    #expect(view.diagnostics.count == 1)
+  }
+
+  @Test func `a layout says how the held item looks; a size of zero means its own`() {
+    let (view, layout, source) = made([["a", "b", "c"]])
+    layout.held = { path, position in
+      let attributes = CollectionViewLayoutAttributes(forCellWith: path)
+      attributes.center = position
+      attributes.alpha = 0.5
+      return attributes
+    }
+    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 8))
+    let held = view.visibleLayoutAttributes.first { $0.indexPath == RowFixture.path(0) }
+    #expect(held?.frame == CGRect(x: 0, y: 3, width: 100, height: 10))
+    #expect(held?.alpha == 0.5)
+    withExtendedLifetime(source) {}
+  }
+}
