@@ -17,6 +17,8 @@ protocol FlowItems {
   var count: Int { get }
   /// From the start of the first line to the end of the last one.
   var extent: CGFloat { get }
+  /// How far lines may reach beyond ``extent``, where their spacing is negative.
+  var overhang: CGFloat { get }
   /// Whether an item was longer than its line.
   var foundTooLong: Bool { get }
   /// The line of an item that exists.
@@ -81,6 +83,7 @@ struct FlowUniformItems: FlowItems {
   let size: FlowSize
   let count: Int
   let foundTooLong: Bool
+  let overhang: CGFloat = 0
   private let itemsPerLine: Int
   private let pitch: CGFloat
   private let spread: FlowSpread

@@ -44,9 +44,9 @@ struct FlowSection {
   /// From the start of the header to the end of the footer.
   var length: CGFloat { footerStart + metrics.footer }
 
-  /// How far lines stick out of the section where insets are negative.
+  /// How far lines may stick out of the section where insets or spacings are negative.
   var overhang: CGFloat {
-    max(0, -itemsStart, itemsStart + extent - length)
+    max(0, -itemsStart, itemsStart + extent + items.overhang - length)
   }
 
   /// Where an item that exists is.

@@ -32,6 +32,8 @@ final class FlowVariedItems: FlowItems {
     return last.end
   }
 
+  var overhang: CGFloat { rule.lineSpacing < 0 ? greatestThickness : 0 }
+
   /// Whether all items have one size.
   var isUniform: Bool {
     if let knownUniformity { return knownUniformity }
