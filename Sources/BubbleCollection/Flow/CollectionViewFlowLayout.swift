@@ -133,6 +133,17 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     if isBeingPrepared { needsAnotherPreparation = true } else { invalidateLayout() }
   }
 
+  override func contentInsetDidChange() {
+    guard let view = collectionView else { return }
+    let cross = FlowQuestions.cross(of: view.bounds, in: view, along: geometry.axis)
+    if cross != geometry.cross || sectionInsetReference != .fromContentInset {
+      propertyDidChange()
+    } else if sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds {
+      // As if the offset had changed: what pins moves, lines stay.
+      invalidateLayout(with: invalidationContext(forBoundsChange: view.bounds))
+    }
+  }
+
   // MARK: Answers
 
   /// Breaks what is stale into lines.

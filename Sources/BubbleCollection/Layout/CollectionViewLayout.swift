@@ -37,6 +37,9 @@ open class CollectionViewLayout: NSObject {
   /// What decoration views are made of, by kind.
   var decorationViewClasses: [String: CollectionReusableView.Type] = [:]
 
+  /// Tells that the collection view's adjusted content inset is new: a flow layout is as wide as is left.
+  func contentInsetDidChange() {}
+
   /// Makes a layout.
   public override init() { super.init() }
 
