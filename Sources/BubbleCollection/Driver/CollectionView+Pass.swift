@@ -34,7 +34,7 @@ extension CollectionView {
 
   /// Asks the layout in its order until nothing is stale, then tells what changed.
   func runPass(_ plan: ExchangePlan) {
-    guard !isInPass else { return }
+    guard !isInPass, updateInProgress?.isInvalidating != true else { return }
     isInPass = true
     defer {
       isInPass = false
@@ -46,11 +46,11 @@ extension CollectionView {
     needsLayout = false
     let before = visibleElements
     var plan = plan
-    let reloads = pending.reloadsViews
     if let prepared = plan.prepared {
       _ = prepareLayoutIfNeeded()
       prepared()
     }
+    let reloads = pending.reloadsViews
     pending.reloadsViews = false
     if reloads { cutElementAnimations() }
     let known = reloads ? [] : carriedOver(before, by: plan)

@@ -2,7 +2,7 @@ import BubbleCollection
 import Foundation
 
 /// Sections of rows under headers, by arithmetic over the sections; notes what it is asked.
-final class SectionedRows: CollectionViewLayout {
+class SectionedRows: CollectionViewLayout {
   static let headerKind = "header"
   var rowHeight: CGFloat = 10
   var headerHeight: CGFloat = 6
@@ -155,6 +155,8 @@ final class IdentitySource: IdentityData, CollectionViewDataSource {}
 /// Identities with views that carry them as their tags.
 final class ViewSource: IdentityData, CollectionViewDataSource {
   private(set) var cells: [IndexPath] = []
+  var onCell: ((IndexPath) -> Void)?
+  var identifier = "cell"
 
   func forget() { cells = [] }
 
@@ -169,7 +171,9 @@ final class ViewSource: IdentityData, CollectionViewDataSource {
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
     cells.append(indexPath)
-    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    onCell?(indexPath)
+    let cell = collectionView.dequeueReusableCell(
+      withReuseIdentifier: identifier, for: indexPath)
     cell.tag = sections[indexPath.section].items[indexPath.item]
     return cell
   }
@@ -187,12 +191,16 @@ final class ViewSource: IdentityData, CollectionViewDataSource {
 
 /// A collection view of `SectionedRows`, laid out once.
 struct UpdateFixture {
-  let layout = SectionedRows()
+  let layout: SectionedRows
   let source: IdentityData
   let collectionView: CollectionView
 
-  init(_ source: any IdentityData & CollectionViewDataSource, height: CGFloat = 60) {
+  init(
+    _ source: any IdentityData & CollectionViewDataSource, height: CGFloat = 60,
+    layout: SectionedRows = SectionedRows()
+  ) {
     self.source = source
+    self.layout = layout
     collectionView = CollectionView(
       frame: CGRect(x: 0, y: 0, width: 100, height: height), collectionViewLayout: layout)
     (source as? ViewSource)?.register(in: collectionView)
@@ -200,8 +208,20 @@ struct UpdateFixture {
     collectionView.layoutIfNeeded()
   }
 
-  init(counts: [Int], height: CGFloat = 60) {
-    self.init(IdentitySource(counts: counts), height: height)
+  init(counts: [Int], height: CGFloat = 60, layout: SectionedRows = SectionedRows()) {
+    self.init(IdentitySource(counts: counts), height: height, layout: layout)
+  }
+
+  /// Inserts an item of an identity into data and collection view.
+  func insert(_ identity: Int, at indexPath: IndexPath) throws {
+    source.sections[indexPath.section].items.insert(identity, at: indexPath.item)
+    try collectionView.insertItems(at: [indexPath])
+  }
+
+  /// Deletes an item from data and collection view.
+  func delete(_ indexPath: IndexPath) throws {
+    source.sections[indexPath.section].items.remove(at: indexPath.item)
+    try collectionView.deleteItems(at: [indexPath])
   }
 }
 
