@@ -30,8 +30,12 @@ struct Bench: AsyncParsableCommand {
   @Flag(help: "Measure only what scripts cost.")
   var scripts = false
 
+  @Flag(help: "Measure only the collection view.")
+  var collection = false
+
   func run() async throws {
     if scripts { return try measureScripts() }
+    if collection { return try measureCollection() }
     var generator = ConversationGenerator(seed: seed)
     let conversation = generator.conversation(messageCount: messages)
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
@@ -42,8 +46,16 @@ struct Bench: AsyncParsableCommand {
     try SolverBench(seed: seed).measure(rounds: rounds, &report)
     try await ReloadBench(seed: seed).measure(rounds: rounds, &report)
     try measureScripts(&report)
+    for _ in 0..<rounds { try CollectionBench().measure(&report) }
     let kinds = try ContentTypesBench(environment: LayoutEnvironment(width: 375))
     for _ in 0..<rounds { kinds.measure(&report) }
+    print(report.table)
+    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+  }
+
+  private func measureCollection() throws {
+    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+    for _ in 0..<rounds { try CollectionBench().measure(&report) }
     print(report.table)
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }

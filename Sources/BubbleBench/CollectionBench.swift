@@ -1,0 +1,159 @@
+import BubbleCollection
+import Foundation
+
+/// What the whole cycle of a collection view costs as the number of items grows: with a layout that answers
+/// from arithmetic, and with flow layouts.
+struct CollectionBench {
+  /// The numbers of items; the last to the first is the growth.
+  static let counts = [1_000, 10_000, 100_000, 1_000_000]
+
+  private enum Kind: String, CaseIterable {
+    case arithmetic = "arithmetic rows"
+    case fixedFlow = "flow, fixed sizes"
+    case variedFlow = "flow, sizes of a delegate"
+  }
+
+  /// Adds a round's figures.
+  func measure(_ report: inout Report) throws {
+    for kind in Kind.allCases {
+      var first: [String: Double] = [:]
+      for count in CollectionBench.counts {
+        let list = BenchList(count: count, layout: layout(kind), varied: kind == .variedFlow)
+        for step in list.steps(count) {
+          let time = try step.time()
+          let name = "\(kind.rawValue), \(step.name)"
+          if count == CollectionBench.counts.first { first[step.name] = time }
+          report.add(
+            figure: "\(name), \(grouped(count)) items", time, unit: "µs",
+            promise: count == CollectionBench.counts.last ? promise(kind, step.name) : "")
+          if count == CollectionBench.counts.last, let least = first[step.name] {
+            report.add(
+              figure: "\(name), growth", time / least, unit: "x",
+              promise: kind == .arithmetic ? "at most 3" : "")
+          }
+        }
+      }
+    }
+  }
+
+  private func layout(_ kind: Kind) -> CollectionViewLayout {
+    guard kind != .arithmetic else { return ArithmeticLayout() }
+    let flow = CollectionViewFlowLayout()
+    flow.itemSize = CGSize(width: 390, height: 60)
+    return flow
+  }
+
+  private func promise(_ kind: Kind, _ step: String) -> String {
+    kind == .arithmetic && step != "scroll step" ? "at most 100" : ""
+  }
+
+  private func grouped(_ count: Int) -> String {
+    count >= 1_000_000 ? "\(count / 1_000_000),000,000" : "\(count / 1_000),000"
+  }
+}
+
+/// A collection view of a number of items, and what is done to it.
+private final class BenchList: CollectionViewDataSource, CollectionViewDelegateFlowLayout {
+  struct Step {
+    let name: String
+    let repetitions: Int
+    let body: (Int) throws -> Void
+
+    /// Microseconds for each repetition; the least of three tries.
+    func time() throws -> Double {
+      var least = Double.infinity
+      for _ in 0..<3 {
+        let spent = try processorSeconds {
+          for repetition in 0..<repetitions { try body(repetition) }
+        }
+        least = min(least, spent * 1e6 / Double(repetitions))
+      }
+      return least
+    }
+  }
+
+  private let view: CollectionView
+  private let varied: Bool
+  private var count: Int
+
+  init(count: Int, layout: CollectionViewLayout, varied: Bool) {
+    self.count = count
+    self.varied = varied
+    view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 390, height: 840), collectionViewLayout: layout)
+    view.dataSource = self
+    if varied { view.delegate = self }
+    view.changesHandler = { _ in }
+    view.layoutIfNeeded()
+    precondition(view.diagnostics.isEmpty && !view.indexPathsForVisibleItems.isEmpty)
+  }
+
+  /// Each in the middle of the items, where it has to be found first.
+  func steps(_ count: Int) -> [Step] {
+    let repetitions = varied ? 20 : 200
+    let middle = IndexPath(item: count / 2, section: 0)
+    let before = IndexPath(item: count / 2 - 3, section: 0)
+    return [
+      Step(name: "scroll step", repetitions: 500) { [self] repetition in
+        view.contentOffset.y = view.contentSize.height / 2 + CGFloat(repetition) * 37
+        view.layoutIfNeeded()
+      },
+      Step(name: "insert", repetitions: repetitions) { [self] _ in
+        try view.performBatchUpdates {
+          self.count += 1
+          try self.view.insertItems(at: [middle])
+        }
+      },
+      Step(name: "delete", repetitions: repetitions) { [self] _ in
+        try view.performBatchUpdates {
+          self.count -= 1
+          try self.view.deleteItems(at: [middle])
+        }
+      },
+      Step(name: "reload", repetitions: repetitions) { [self] _ in
+        try view.performBatchUpdates { try self.view.reloadItems(at: [middle]) }
+      },
+      Step(name: "move", repetitions: repetitions) { [self] _ in
+        try view.performBatchUpdates { try self.view.moveItem(at: middle, to: before) }
+      },
+    ]
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, numberOfItemsInSection section: Int
+  ) -> Int { count }
+
+  func collectionView(
+    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize {
+    CGSize(width: 390, height: varied ? CGFloat(40 + indexPath.item % 7 * 8) : 60)
+  }
+}
+
+/// Rows of one height.
+private final class ArithmeticLayout: CollectionViewLayout {
+  private let rowHeight: CGFloat = 70
+  private var count = 0
+
+  override func prepare() { count = collectionView?.numberOfItems(inSection: 0) ?? 0 }
+
+  override var collectionViewContentSize: CGSize {
+    CGSize(width: 390, height: CGFloat(count) * rowHeight)
+  }
+
+  override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [CollectionViewLayoutAttributes]? {
+    let first = max(0, Int(rect.minY / rowHeight))
+    let end = min(count, Int((rect.maxY / rowHeight).rounded(.up)))
+    guard first < end else { return [] }
+    return (first..<end).map { item in
+      let attributes = CollectionViewLayoutAttributes(
+        forCellWith: IndexPath(item: item, section: 0))
+      attributes.frame = CGRect(
+        x: 0, y: CGFloat(item) * rowHeight, width: 390, height: rowHeight)
+      return attributes
+    }
+  }
+}
