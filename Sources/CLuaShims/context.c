@@ -207,7 +207,7 @@ bool host_push_context_function(lua_State *L, int key) {
 }
 
 void host_open_context(lua_State *L) {
-  lua_newtable(L);
+  lua_createtable(L, 0, 8);
   for (const LibraryFunction *f = host_context_functions; f->name; f++) {
     lua_pushcfunction(L, f->function);
     lua_setfield(L, -2, f->name);

@@ -1,59 +1,7 @@
-// A host's life, and the one way into Lua: every entry is a C function under lua_pcall.
+// Loading and calling, and the one way into Lua: every entry is a C function under lua_pcall.
 #include "host.h"
 
-#include <stdlib.h>
-
 static const char script_key;  // in the registry: the table that the script returned
-
-static int panic(lua_State *L) {
-  (void)L;
-  return 0;  // Lua aborts the process. Not reached: nothing that raises runs outside lua_pcall.
-}
-
-static int open_host(lua_State *L) {
-  host_open_library(L);
-  host_open_proxies(L);
-  host_open_context(L);
-  return 0;
-}
-
-LuaHost *lua_host_create(const LuaHostConfiguration *configuration) {
-  LuaHost *host = calloc(1, sizeof *host);
-  if (!host) return NULL;
-  host->limits = configuration->limits;
-  host->callbacks = configuration->callbacks;
-  host->account = configuration->account;
-  host->stock_patterns = configuration->stock_patterns;
-  atomic_init(&host->is_cancelled, false);
-  host_record(host, LUA_HOST_OK, "");
-  host->schema = configuration->schema;
-  host->state = lua_newstate(host_allocate, host);
-  if (host->state) {
-    lua_State *L = host->state;
-    lua_atpanic(L, panic);
-    *(LuaHost **)lua_getextraspace(L) = host;
-    lua_pushcfunction(L, open_host);
-    if (lua_pcall(L, 0, 0, 0) == LUA_OK) {
-      host->is_guarded = true;
-      return host;
-    }
-  }
-  lua_host_destroy(host);
-  return NULL;
-}
-
-void lua_host_destroy(LuaHost *host) {
-  if (!host) return;
-  if (host->state) {
-    lua_sethook(host->state, NULL, 0, 0);
-    lua_close(host->state);
-  }
-  host_give_back_share(host);
-  free(host->node_vectors);
-  free(host->output);
-  pool_destroy(&host->pool);
-  free(host);
-}
 
 // Says how the call ended where the message handler has not: Lua calls it for ordinary errors only.
 static LuaHostStatus finish(LuaHost *host, int status) {
@@ -272,5 +220,7 @@ void lua_host_cancel(LuaHost *host) {
 }
 
 int64_t lua_host_fuel_used(const LuaHost *host) { return host->fuel_given - host->fuel; }
+
+uint32_t lua_host_reused_files(const LuaHost *host) { return host->reused_files; }
 
 size_t lua_host_memory_used(const LuaHost *host) { return host->memory; }

@@ -11,6 +11,8 @@ final class LuaHost {
   private let pointer: OpaquePointer
   /// Outlives the state.
   private let memoryAccount: LuaMemoryAccount
+  /// Outlives the state.
+  private let code: LuaCode?
   /// What the script reaches outside.
   let surroundings: LuaSurroundings
   /// The surroundings for the callbacks.
@@ -24,13 +26,16 @@ final class LuaHost {
 
   /// Makes an empty state.
   ///
-  /// - Parameter usesStockPatterns: Only for the test that compares the two pattern matchers.
+  /// - Parameters:
+  ///   - code: What other states of the same script have parsed; nil: this one parses.
+  ///   - usesStockPatterns: Only for the test that compares the two pattern matchers.
   /// - Throws: ``LuaError`` of kind `memory` if the limits are too small for any script.
   init(
-    limits: LuaLimits, surroundings: LuaSurroundings = LuaSurroundings(),
+    limits: LuaLimits, surroundings: LuaSurroundings = LuaSurroundings(), code: LuaCode? = nil,
     usesStockPatterns: Bool = false
   ) throws(LuaError) {
     self.surroundings = surroundings
+    self.code = code
     contextPointer = Unmanaged.passUnretained(surroundings).toOpaque()
     var configuration = LuaHostConfiguration()
     configuration.limits = limits.cLimits
@@ -39,6 +44,7 @@ final class LuaHost {
       measure: measureCallback, next: nextCallback, date: dateCallback, bytes: bytesCallback,
       module: moduleCallback, print: surroundings.print == nil ? nil : printCallback)
     configuration.schema = BoxSchema.shared
+    configuration.code = code?.pointer
     configuration.stock_patterns = usesStockPatterns
     guard BoxSchema.shared != nil else { preconditionFailure("the schema is malformed") }
     guard let pointer = lua_host_create(&configuration) else {
@@ -52,6 +58,9 @@ final class LuaHost {
 
   /// The fuel that the last call used.
   var fuelUsed: Int { Int(lua_host_fuel_used(pointer)) }
+
+  /// How many files it did not have to parse.
+  var reusedFiles: Int { Int(lua_host_reused_files(pointer)) }
 
   /// The bytes that the state holds.
   var memoryUsed: Int { lua_host_memory_used(pointer) }

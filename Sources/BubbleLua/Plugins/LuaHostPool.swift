@@ -169,10 +169,13 @@ final class LuaHostPool: Sendable {
   }
 
   /// Makes a state that has run the script's file.
-  func makeHost() throws(LuaError) -> (host: LuaHost, manifest: FlatValue) {
+  ///
+  /// - Parameter code: What the script's other states have parsed.
+  func makeHost(code: LuaCode? = nil) throws(LuaError) -> (host: LuaHost, manifest: FlatValue) {
     let surroundings = LuaSurroundings(
       module: { [sources] in sources.files["\($0).lua"] }, print: print)
-    let host = try LuaHost(limits: limits, surroundings: surroundings)
+    let host = try LuaHost(
+      limits: limits, surroundings: surroundings, code: code ?? sources.code)
     let manifest = try host.load(
       sources.files[PluginSources.main] ?? [], file: PluginSources.main, budget: limits.load)
     return (host, manifest)

@@ -128,8 +128,10 @@ public final class LuaPlugin: Sendable {
   }
 
   /// Makes a state and drops it: what another thread that asks the script costs at first.
-  package func makeState() throws(PluginError) {
-    do throws(LuaError) { _ = try pool.makeHost() } catch {
+  ///
+  /// - Parameter isFirst: As if there were no other yet: what a script costs when it is loaded.
+  package func makeState(isFirst: Bool = false) throws(PluginError) {
+    do throws(LuaError) { _ = try pool.makeHost(code: isFirst ? LuaCode() : nil) } catch {
       throw PluginError(error, sources: sources)
     }
   }
