@@ -30,7 +30,7 @@ enum {
 
 // A function of the script's table.
 typedef struct HostFunction {
-  int reference;            // in the registry
+  int reference;            // in the registry; lua_host_test() has it on the stack, too
   char name[64];
   LuaHostFrame definition;  // the place of errors that have no other
 } HostFunction;
@@ -50,52 +50,55 @@ typedef struct HostNodes {
 } HostNodes;
 
 struct LuaHost {
+  // What each call looks at, in few lines of the processor's cache: where thirty scripts are asked
+  // about a message, none of it is there any more when its turn comes again.
   lua_State *state;
-  LuaHostLimits limits;
-  LuaHostCallbacks callbacks;
-  const Schema *schema;
-  bool stock_patterns;
-
-  // limits.c
-  bool is_guarded;  // false while the state is being made
-  size_t memory;
-  size_t plain_memory, plain_size;  // up to these nobody looks closer
-  Pool pool;
-  LuaHostAccount *account;  // that of all states; NULL: nobody counts
-  size_t share;             // of it, at least `memory`
-  int refusals;             // in a row
-  HostRefusal refused_for;
-  HostNodes *node_vectors;  // large ones
-  size_t node_vector_count, node_vector_capacity;
-  size_t largest_block;  // that one instruction may have to walk
-  int interval;          // instructions between two hooks
-  bool is_tight;         // memory came near its limit: collect at the next instruction
-  bool is_due;           // look at the clock at the next instruction
-  int64_t looked;        // at the wall's clock
-  int64_t fuel, unclocked, deadline, nanoseconds, fuel_given;
-  LuaHostStatus aborted;  // sticky until the next call
-  atomic_bool is_cancelled;
-  int callback_depth;
-  int64_t measured_bytes, measuring;  // by ctx.measure in this call; nanoseconds
-
-  HostFunction functions[host_function_limit];
-  int function_count;
-
-  // The call under way.
-  const LuaHostCall *call;
+  const LuaHostCall *call;  // the call under way, and what belongs to it
   void *context;
   const HostFunction *function;
-  uint32_t notes;
-  int64_t next_handle;  // what ctx.next made; -1: nothing yet
-  bool is_busy, is_loading;
+  int function_count;   // so many lie at the bottom of the stack
   uint32_t generation;  // a proxy of another generation is stale
+  uint32_t notes;
+  bool is_busy, is_loading;
+  bool is_error_clear;  // nothing was recorded since the last call began
+  bool is_tight;        // memory came near its limit: collect at the next instruction
+  bool is_due;          // look at the clock at the next instruction
+  bool is_guarded;      // false while the state is being made
+  bool has_next_element, stock_patterns;
+
+  // limits.c
+  int64_t fuel, unclocked, deadline, nanoseconds, fuel_given;
+  size_t memory;
+  size_t plain_memory, plain_size;  // up to these nobody looks closer
+  size_t largest_block;     // that one instruction may have to walk
+  LuaHostStatus aborted;    // sticky until the next call
+  LuaHostStatus error_kind;  // what a raised error is at this stage of the call
+  int interval;             // instructions between two hooks
+  int refusals;             // in a row
+  HostRefusal refused_for;
+  int callback_depth;
+  atomic_bool is_cancelled;
+  int64_t next_handle;  // what ctx.next made; -1: nothing yet
   size_t printed;
-  uint32_t modules;
-  LuaHostCode *code;  // NULL: each state parses
-  uint32_t reused_files;
+  int64_t measured_bytes, measuring;  // by ctx.measure in this call; nanoseconds
+  size_t output_count;
 
   // proxy.c
   uint8_t guesses[host_guess_count];  // at which position of a record a key may stand
+
+  const Schema *schema;
+  LuaHostLimits limits;
+  LuaHostCallbacks callbacks;
+  Pool pool;
+  LuaHostAccount *account;  // that of all states; NULL: nobody counts
+  size_t share;             // of it, at least `memory`
+  HostNodes *node_vectors;  // large ones
+  size_t node_vector_count, node_vector_capacity;
+  int64_t looked;        // at the wall's clock
+  uint32_t modules;
+  LuaHostCode *code;  // NULL: each state parses
+  uint32_t reused_files;
+  HostFunction functions[host_function_limit];
 
   const void *sealed[host_sealed_limit];
   int sealed_count;
@@ -103,13 +106,13 @@ struct LuaHost {
   // elements.c
   const void *metatables[host_metatable_limit];  // of a constructor, then of what ctx.next made
   uint32_t metatable_count;
+  uint8_t metatable_guesses[host_guess_count];  // which of them one at an address is
 
   // flatten.c
   uint8_t *output;
-  size_t output_count, output_capacity;
+  size_t output_capacity;
   uint32_t output_values;
   size_t output_text_bytes;
-  bool has_next_element;
   const Constructor *data_owner;  // whose data is looked at
   const Property *data_property;
   double span_end;  // data.c: where the span ends that reaches furthest
@@ -117,7 +120,6 @@ struct LuaHost {
 
   // errors.c
   LuaHostError error;
-  LuaHostStatus error_kind;  // what a raised error is at this stage of the call
   LuaHostFrame frames[host_frame_limit];
   char message[host_message_limit + 1];
 };
