@@ -27,6 +27,8 @@ struct MemorySweep {
   private mutating func run(_ script: URL, _ message: Message, _ limits: LuaLimits) {
     do throws(PluginError) {
       let layouter = try LuaPluginLoader(limits: limits).loadPlugin(at: script)
+      // What the first state parsed is loaded by the next ones.
+      try layouter.plugin.makeState()
       let layout = LayouterChain([layouter]).cellLayout(for: message, context: .ofSquares(peer))
       ends[layout.diagnostics.isEmpty ? "laid out" : "the next layouter's", default: 0] += 1
     } catch {

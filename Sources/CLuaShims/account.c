@@ -4,10 +4,7 @@
 
 #include "host.h"
 
-enum {
-  piece_bytes = 32 << 10,
-  spare_pieces = 4,  // how much a host keeps before it gives back
-};
+enum { piece_bytes = 32 << 10 };
 
 struct LuaHostAccount {
   atomic_size_t used, limit;
@@ -53,8 +50,4 @@ void host_give_back_share(LuaHost *host) {
   if (kept >= host->share) return;
   atomic_fetch_sub(&host->account->used, host->share - kept);
   host->share = kept;
-}
-
-void host_shrink_share(LuaHost *host) {
-  if (host->share > host->memory + spare_pieces * piece_bytes) host_give_back_share(host);
 }

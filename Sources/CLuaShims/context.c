@@ -39,7 +39,7 @@ static void read_measure_options(lua_State *L, int options, LuaHostTextRequest *
   lua_pushnil(L);
   while (lua_next(L, options)) {
     ElementValue value;
-    const Property *property = element_property(L, &walk, -2, -1, &value);
+    const Property *property = element_property(L, &walk, lua_type(L, -2), &value);
     if (property && property->types & LUA_HOST_WORD) {
       request->style = (int32_t)value.integer;
     } else if (property && memcmp(property->name.text, "max_lines", 9) == 0) {
@@ -207,7 +207,7 @@ bool host_push_context_function(lua_State *L, int key) {
 }
 
 void host_open_context(lua_State *L) {
-  lua_newtable(L);
+  lua_createtable(L, 0, 8);
   for (const LibraryFunction *f = host_context_functions; f->name; f++) {
     lua_pushcfunction(L, f->function);
     lua_setfield(L, -2, f->name);

@@ -62,13 +62,13 @@ static bool is_false(lua_State *L, int value) {
 }
 
 // Returns whether there is a value: `style = strong and "title"` may be false, which is as good as
-// absent. Data is looked into elsewhere.
+// absent. Data is looked into elsewhere. The value is on top.
 static bool read_value(lua_State *L, const Constructor *owner, const Property *property,
-                       int value, ElementValue *result) {
-  int type = lua_type(L, value), is_whole;
+                       ElementValue *result) {
+  int type = lua_type(L, -1), is_whole;
   switch (property->types) {
   case LUA_HOST_NUMBER:
-    result->number = lua_tonumber(L, value);
+    result->number = lua_tonumber(L, -1);
     // False for NaN.
     if (type == LUA_TNUMBER && result->number >= 0 && result->number <= property->maximum)
       return true;
@@ -76,37 +76,37 @@ static bool read_value(lua_State *L, const Constructor *owner, const Property *p
   case LUA_HOST_STRING:
     // A number becomes a string on the stack only: the table keeps it.
     if (type != LUA_TSTRING && type != LUA_TNUMBER) break;
-    result->text = lua_tolstring(L, value, &result->length);
+    result->text = lua_tolstring(L, -1, &result->length);
     return true;
   case LUA_HOST_BOOLEAN:
-    result->integer = lua_toboolean(L, value);
+    result->integer = lua_toboolean(L, -1);
     if (type == LUA_TBOOLEAN) return true;
     break;
   case LUA_HOST_WORD:
     if (type != LUA_TSTRING) break;
-    result->text = lua_tolstring(L, value, &result->length);
+    result->text = lua_tolstring(L, -1, &result->length);
     int place = schema_word(&property->table, result->text, result->length);
     if (place < 0) element_raise_word(L, owner, property, result->text, result->length);
     result->integer = place;
     return true;
   case LUA_HOST_INTEGER:
   case LUA_HOST_COUNT:
-    result->integer = lua_tointegerx(L, value, &is_whole);
+    result->integer = lua_tointegerx(L, -1, &is_whole);
     if (type == LUA_TNUMBER && is_whole
         && (property->types == LUA_HOST_INTEGER || result->integer >= 1))
       return true;
     break;
   case LUA_HOST_INSETS:
-    if (read_insets(L, value, result->edges)) return true;
+    if (read_insets(L, -1, result->edges)) return true;
     break;
   default:
-    if (type == LUA_TTABLE || host_is_proxy(L, value)
+    if (type == LUA_TTABLE || host_is_proxy(L, -1)
         || (type == LUA_TSTRING && property->types == LUA_HOST_ACTION))
       return true;
     break;
   }
-  if (is_false(L, value)) return false;
-  element_raise_value(L, owner, property, value);
+  if (is_false(L, -1)) return false;
+  element_raise_value(L, owner, property, -1);
 }
 
 // `ui.text { "a", text = "b" }`: a table has no order that would say which of them counts.
@@ -118,18 +118,18 @@ static void note_given(lua_State *L, ElementWalk *walk, const Property *property
   walk->given |= bit;
 }
 
-const Property *element_property(lua_State *L, ElementWalk *walk, int key, int value,
+const Property *element_property(lua_State *L, ElementWalk *walk, int key_type,
                                  ElementValue *result) {
   size_t length;
-  if (lua_type(L, key) != LUA_TSTRING)
+  if (key_type != LUA_TSTRING)
     host_raise(L, "%s: a property's name must be a string, not %s",
-               element_name(L, walk->constructor, NULL).text, host_kind_of(L, key));
-  const char *name = lua_tolstring(L, key, &length);
+               element_name(L, walk->constructor, NULL).text, host_kind_of(L, -2));
+  const char *name = lua_tolstring(L, -2, &length);
   const Property *property = schema_property(host_of(L)->schema, name, length);
   if (!property || !schema_takes(walk->constructor, property))
     element_raise_property(L, walk->constructor, name, length);
   walk->present |= (uint64_t)1 << property->index;
-  if (!read_value(L, walk->constructor, property, value, result)) return NULL;
+  if (!read_value(L, walk->constructor, property, result)) return NULL;
   note_given(L, walk, property);
   return property;
 }
@@ -144,7 +144,7 @@ static bool read_positional(lua_State *L, ElementWalk *walk, lua_Integer positio
                property->name.text);
   }
   walk->present |= (uint64_t)1 << property->index;
-  if (!read_value(L, walk->constructor, property, -1, result)) return false;
+  if (!read_value(L, walk->constructor, property, result)) return false;
   note_given(L, walk, property);
   return true;
 }

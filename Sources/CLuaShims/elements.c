@@ -13,16 +13,22 @@ typedef struct NextElement {
 } NextElement;
 
 const Constructor *host_element_by_mark(lua_State *L, int index) {
-  const LuaHost *host = host_of(L);
+  LuaHost *host = host_of(L);
   if (!lua_getmetatable(L, index)) return NULL;
   const void *metatable = lua_topointer(L, -1);
   lua_pop(L, 1);
-  for (uint32_t i = 0; i < host->metatable_count; i++) {
-    if (host->metatables[i] != metatable) continue;
-    const Schema *schema = host->schema;
-    return i < schema->constructor_count ? &schema->constructors[i] : &schema->next_element;
+  const Schema *schema = host->schema;
+  uint8_t *guess =
+      &host->metatable_guesses[((uintptr_t)metatable >> 4 ^ (uintptr_t)metatable >> 10)
+                               % host_guess_count];
+  if (host->metatables[*guess] != metatable) {
+    uint32_t i = 0;
+    while (i < host->metatable_count && host->metatables[i] != metatable) i++;
+    if (i == host->metatable_count) return NULL;
+    *guess = (uint8_t)i;
   }
-  return NULL;
+  return *guess < schema->constructor_count ? &schema->constructors[*guess]
+                                            : &schema->next_element;
 }
 
 const Constructor *host_element_at(lua_State *L, int index) {
@@ -56,8 +62,10 @@ static void check_element(lua_State *L, int index, const Constructor *constructo
   lua_pushnil(L);
   while (lua_next(L, index)) {
     element_pair(L, &walk);
-    if (lua_type(L, -2) == LUA_TSTRING || !lua_isinteger(L, -2)) {
-      const Property *property = element_property(L, &walk, -2, -1, &value);
+    lua_Integer position;
+    int key_type = lua_type(L, -2);
+    if (!element_position(L, key_type, &position)) {
+      const Property *property = element_property(L, &walk, key_type, &value);
       if (property && property->types & LUA_HOST_DATA) {
         if (!has_data) host_of(L)->span_end = 0;
         has_data = true;
@@ -65,8 +73,7 @@ static void check_element(lua_State *L, int index, const Constructor *constructo
       } else if (property && property == constructor->positional) {
         text_length = value.length;
       }
-    } else if (element_item(L, &walk, lua_tointeger(L, -2), &value, &child)
-               && constructor->positional) {
+    } else if (element_item(L, &walk, position, &value, &child) && constructor->positional) {
       text_length = value.length;
     }
     lua_pop(L, 1);

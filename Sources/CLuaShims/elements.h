@@ -37,8 +37,17 @@ static inline void element_pair(lua_State *L, ElementWalk *walk) {
   host_check_clock(L);
 }
 
-/// The property of the string key at `key`, and its value. NULL if it is to be left out.
-const Property *element_property(lua_State *L, ElementWalk *walk, int key, int value,
+/// Whether the key of a pair on top is a whole number: of the array part.
+static inline bool element_position(lua_State *L, int key_type, lua_Integer *position) {
+  int is_whole;
+  if (key_type != LUA_TNUMBER) return false;
+  *position = lua_tointegerx(L, -2, &is_whole);
+  return is_whole;
+}
+
+/// The property that is named by the key of the pair on top, which is of this type, and its value.
+/// NULL if it is to be left out.
+const Property *element_property(lua_State *L, ElementWalk *walk, int key_type,
                                  ElementValue *result);
 /// The value on top, an item of the array part: whether it counts. A positional property's value
 /// is in `result`; of a child that is an element, `child` is the constructor.

@@ -16,6 +16,8 @@ static void copy_text(char *target, size_t capacity, const char *text, size_t le
 }
 
 void host_record_none(LuaHost *host) {
+  if (host->is_error_clear) return;
+  host->is_error_clear = true;
   host->error.status = LUA_HOST_OK;
   host->error.message = host->message;
   host->error.frames = host->frames;
@@ -27,6 +29,7 @@ void host_record_none(LuaHost *host) {
 
 void host_record(LuaHost *host, LuaHostStatus status, const char *message) {
   LuaHostFrame *place = &host->error.place;
+  host->is_error_clear = false;
   place->file[0] = place->function[0] = 0;
   place->line = 0;
   host->error.frame_count = 0;

@@ -2,30 +2,16 @@
 
 #include <string.h>
 
-static bool read_u32(LuaHostBytes bytes, size_t offset, uint32_t *value) {
-  if (offset > bytes.count || bytes.count - offset < 4) return false;
-  const uint8_t *at = bytes.start + offset;
-  *value = at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
-  return true;
-}
-
 static bool read_u64(LuaHostBytes bytes, size_t offset, uint64_t *value) {
   uint32_t low, high;
-  if (!read_u32(bytes, offset, &low) || !read_u32(bytes, offset + 4, &high)) return false;
+  if (!flat_u32(bytes, offset, &low) || !flat_u32(bytes, offset + 4, &high)) return false;
   *value = low | (uint64_t)high << 32;
-  return true;
-}
-
-static bool read_text(LuaHostBytes bytes, size_t *offset, const char **text, uint32_t *length) {
-  if (!read_u32(bytes, *offset, length) || bytes.count - *offset - 4 < *length) return false;
-  *text = (const char *)bytes.start + *offset + 4;
-  *offset += 4 + (size_t)*length;
   return true;
 }
 
 static bool read_container(LuaHostBytes bytes, size_t offset, FlatValue *value) {
   uint32_t size;
-  if (!read_u32(bytes, offset, &value->count) || !read_u32(bytes, offset + 4, &size)) return false;
+  if (!flat_u32(bytes, offset, &value->count) || !flat_u32(bytes, offset + 4, &size)) return false;
   value->items = offset + 8;
   value->text = NULL;
   value->length = 0;
@@ -36,7 +22,7 @@ static bool read_container(LuaHostBytes bytes, size_t offset, FlatValue *value) 
 
 static bool read_record(LuaHostBytes bytes, size_t offset, FlatValue *value) {
   if (!read_container(bytes, offset, value)
-      || !read_text(bytes, &value->items, &value->text, &value->length)
+      || !flat_text(bytes, &value->items, &value->text, &value->length)
       || value->items > value->end)
     return false;
   value->index = value->items;
@@ -65,7 +51,7 @@ bool flat_read(LuaHostBytes bytes, size_t offset, FlatValue *value) {
     value->end = offset + 8;
     return true;
   case flat_string:
-    return read_text(bytes, &value->end, &value->text, &value->length);
+    return flat_text(bytes, &value->end, &value->text, &value->length);
   case flat_list:
     return read_container(bytes, offset, value)
            && (value->end - value->items) / 4 >= value->count;
@@ -73,7 +59,7 @@ bool flat_read(LuaHostBytes bytes, size_t offset, FlatValue *value) {
     return read_record(bytes, offset, value);
   case flat_argument:
     value->end = offset + 4;
-    return read_u32(bytes, offset, &value->count);
+    return flat_u32(bytes, offset, &value->count);
   case flat_noted:
     if (offset >= bytes.count) return false;
     value->note = bytes.start[offset] & 31;
@@ -86,28 +72,9 @@ bool flat_read(LuaHostBytes bytes, size_t offset, FlatValue *value) {
 
 bool flat_item(LuaHostBytes bytes, const FlatValue *list, uint32_t position, size_t *offset) {
   uint32_t distance;
-  if (!read_u32(bytes, list->items + 4 * (size_t)position, &distance)) return false;
+  if (!flat_u32(bytes, list->items + 4 * (size_t)position, &distance)) return false;
   *offset = list->items + distance;
   return *offset < list->end;
-}
-
-bool flat_key(LuaHostBytes bytes, size_t *offset, Word *key) {
-  return read_text(bytes, offset, &key->text, &key->length);
-}
-
-bool flat_pair(LuaHostBytes bytes, const FlatValue *record, uint32_t position, Word *key,
-               size_t *offset) {
-  uint32_t distance;
-  if (!read_u32(bytes, record->index + 4 * (size_t)position, &distance)) return false;
-  *offset = record->items + distance;
-  return *offset < record->end && flat_key(bytes, offset, key);
-}
-
-bool flat_has_key(LuaHostBytes bytes, const FlatValue *record, uint32_t position, const char *key,
-                  size_t length, size_t *offset) {
-  Word name;
-  return position < record->count && flat_pair(bytes, record, position, &name, offset)
-         && name.length == length && memcmp(name.text, key, length) == 0;
 }
 
 // The shorter key comes first, then the lesser byte: as FlatWriter sorts them.
@@ -128,7 +95,7 @@ bool flat_find(LuaHostBytes bytes, const FlatValue *record, const char *key, siz
     uint32_t middle = low + (high - low) / 2;
     Word name;
     size_t place = record->index + 4 * ((size_t)record->count + middle);
-    if (!read_u32(bytes, place, position) || *position >= record->count
+    if (!flat_u32(bytes, place, position) || *position >= record->count
         || !flat_pair(bytes, record, *position, &name, offset))
       return false;
     int order = compare(name, key, length);

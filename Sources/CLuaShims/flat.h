@@ -41,14 +41,47 @@ typedef struct FlatValue {
 bool flat_read(LuaHostBytes bytes, size_t offset, FlatValue *value);
 /** Where a list's item is; `position` counts from 0 and is less than the count. */
 bool flat_item(LuaHostBytes bytes, const FlatValue *list, uint32_t position, size_t *offset);
+
+/** Reads 32 bits at `offset`. */
+static inline bool flat_u32(LuaHostBytes bytes, size_t offset, uint32_t *value) {
+  if (offset > bytes.count || bytes.count - offset < 4) return false;
+  const uint8_t *at = bytes.start + offset;
+  *value = at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+  return true;
+}
+
+/** Reads a length and so many bytes, and moves on behind them. */
+static inline bool flat_text(LuaHostBytes bytes, size_t *offset, const char **text,
+                             uint32_t *length) {
+  if (!flat_u32(bytes, *offset, length) || bytes.count - *offset - 4 < *length) return false;
+  *text = (const char *)bytes.start + *offset + 4;
+  *offset += 4 + (size_t)*length;
+  return true;
+}
+
 /** Reads a key at `offset` and moves on to its value. */
-bool flat_key(LuaHostBytes bytes, size_t *offset, Word *key);
-/** The key of a record's pair at a position, which is less than the count, and where its value is. */
-bool flat_pair(LuaHostBytes bytes, const FlatValue *record, uint32_t position, Word *key,
-               size_t *offset);
+static inline bool flat_key(LuaHostBytes bytes, size_t *offset, Word *key) {
+  return flat_text(bytes, offset, &key->text, &key->length);
+}
+
+/** The key of a record's pair at a position, which is less than the count, and where its value
+ * is. */
+static inline bool flat_pair(LuaHostBytes bytes, const FlatValue *record, uint32_t position,
+                             Word *key, size_t *offset) {
+  uint32_t distance;
+  if (!flat_u32(bytes, record->index + 4 * (size_t)position, &distance)) return false;
+  *offset = record->items + distance;
+  return *offset < record->end && flat_key(bytes, offset, key);
+}
+
 /** Whether a record's pair at a position has this key, and where its value is. */
-bool flat_has_key(LuaHostBytes bytes, const FlatValue *record, uint32_t position, const char *key,
-                  size_t length, size_t *offset);
+static inline bool flat_has_key(LuaHostBytes bytes, const FlatValue *record, uint32_t position,
+                                const char *key, size_t length, size_t *offset) {
+  Word name;
+  return position < record->count && flat_pair(bytes, record, position, &name, offset)
+         && name.length == length && schema_is_same(name.text, key, length);
+}
+
 /** The position of a record's pair for a key, and where its value is. */
 bool flat_find(LuaHostBytes bytes, const FlatValue *record, const char *key, size_t length,
                uint32_t *position, size_t *offset);

@@ -128,13 +128,14 @@ static void append_entries(lua_State *L, int index, ElementWalk *walk, uint32_t 
   lua_pushnil(L);
   while (lua_next(L, index)) {
     element_pair(L, walk);
-    if (lua_type(L, -2) == LUA_TSTRING || !lua_isinteger(L, -2)) {
-      const Property *property = element_property(L, walk, -2, -1, &value);
+    lua_Integer position;
+    int key_type = lua_type(L, -2);
+    if (!element_position(L, key_type, &position)) {
+      const Property *property = element_property(L, walk, key_type, &value);
       if (property) append_property(L, walk->constructor, property, &value, depth);
-    } else if (lua_tointeger(L, -2) == next) {
+    } else if (position == next) {
       append_item(L, walk, next++, depth);
     } else {
-      lua_Integer position = lua_tointeger(L, -2);
       if (position < 1) host_raise(L, "ui elements count their children from 1");
       if (position > last) last = position;
       late++;

@@ -1,62 +1,11 @@
-// A host's life, and the one way into Lua: every entry is a C function under lua_pcall.
+// Loading and calling, and the one way into Lua: every entry is a C function under lua_pcall.
 #include "host.h"
-
-#include <stdlib.h>
 
 static const char script_key;  // in the registry: the table that the script returned
 
-static int panic(lua_State *L) {
-  (void)L;
-  return 0;  // Lua aborts the process. Not reached: nothing that raises runs outside lua_pcall.
-}
-
-static int open_host(lua_State *L) {
-  host_open_library(L);
-  host_open_proxies(L);
-  host_open_context(L);
-  return 0;
-}
-
-LuaHost *lua_host_create(const LuaHostConfiguration *configuration) {
-  LuaHost *host = calloc(1, sizeof *host);
-  if (!host) return NULL;
-  host->limits = configuration->limits;
-  host->callbacks = configuration->callbacks;
-  host->account = configuration->account;
-  host->stock_patterns = configuration->stock_patterns;
-  atomic_init(&host->is_cancelled, false);
-  host_record(host, LUA_HOST_OK, "");
-  host->schema = configuration->schema;
-  host->state = lua_newstate(host_allocate, host);
-  if (host->state) {
-    lua_State *L = host->state;
-    lua_atpanic(L, panic);
-    *(LuaHost **)lua_getextraspace(L) = host;
-    lua_pushcfunction(L, open_host);
-    if (lua_pcall(L, 0, 0, 0) == LUA_OK) {
-      host->is_guarded = true;
-      return host;
-    }
-  }
-  lua_host_destroy(host);
-  return NULL;
-}
-
-void lua_host_destroy(LuaHost *host) {
-  if (!host) return;
-  if (host->state) {
-    lua_sethook(host->state, NULL, 0, 0);
-    lua_close(host->state);
-  }
-  host_give_back_share(host);
-  free(host->node_vectors);
-  free(host->output);
-  pool_destroy(&host->pool);
-  free(host);
-}
-
 // Says how the call ended where the message handler has not: Lua calls it for ordinary errors only.
 static LuaHostStatus finish(LuaHost *host, int status) {
+  if (status == LUA_OK && !host->aborted && host->is_error_clear) return LUA_HOST_OK;
   if (host->aborted) {
     if (host->error.status == LUA_HOST_OK)
       host_record(host, host->aborted, host_abort_message(host));
@@ -74,7 +23,7 @@ static _Thread_local int nesting;
 
 int host_nesting(void) { return nesting; }
 
-// What every call starts with. The stack is empty: lua_newstate and every call leave it so.
+// What every call starts with. On the stack are the script's functions: every call leaves it so.
 static void begin(LuaHost *host, LuaHostBudget budget) {
   host->is_busy = true;
   host->generation++;
@@ -92,13 +41,13 @@ static void begin(LuaHost *host, LuaHostBudget budget) {
 // Calls what is on the stack above the message handler, and no more than that.
 static int enter(LuaHost *host, int arguments, int results) {
   nesting++;
-  int status = lua_pcall(host->state, arguments, results, 1);
+  int status = lua_pcall(host->state, arguments, results, host->function_count + 1);
   nesting--;
   return status;
 }
 
 static LuaHostStatus end(LuaHost *host, int status) {
-  lua_settop(host->state, 0);
+  lua_settop(host->state, host->function_count);
   LuaHostStatus ended = finish(host, status);
   host->call = NULL;
   host->context = NULL;
@@ -159,6 +108,7 @@ LuaHostStatus lua_host_load(LuaHost *host, const char *source, size_t length, co
   host->is_loading = true;
   LuaHostStatus ended = run(host, load, &job, budget);
   // The file's name is the caller's.
+  host->is_error_clear = false;
   if (host->error.place.file[0] == 0)
     strncpy(host->error.place.file, file, sizeof host->error.place.file - 1);
   *manifest = output_of(host, ended);
@@ -196,7 +146,11 @@ int32_t lua_host_function(LuaHost *host, const char *name) {
   if (host->is_busy || index == host_function_limit) return -1;
   LuaHostBudget budget = {.fuel = 10000, .nanoseconds = 1000000000};
   LuaHostStatus ended = run(host, find_function, (void *)name, budget);
-  return ended == LUA_HOST_OK && host->function_count > index ? index : -1;
+  if (ended != LUA_HOST_OK || host->function_count == index) return -1;
+  // At the bottom of the stack, too: there it is found without the registry.
+  lua_settop(host->state, index);
+  lua_rawgeti(host->state, LUA_REGISTRYINDEX, host->functions[index].reference);
+  return index;
 }
 
 // Calls the function with its arguments and leaves the result on top.
@@ -251,7 +205,7 @@ LuaHostStatus lua_host_test(LuaHost *host, const LuaHostCall *job, bool *truth) 
   if (!take_call(host, job)) return LUA_HOST_MISUSE;
   begin(host, job->budget);
   // None of these allocates, so that no function of ours is needed between Lua's and the script's.
-  lua_rawgeti(L, LUA_REGISTRYINDEX, host->function->reference);
+  lua_pushvalue(L, job->function + 1);
   for (uint32_t i = 0; i < job->passed_count; i++)
     host_push_record_argument(L, job->first_passed + i);
   int status = enter(host, (int)job->passed_count, 1);
@@ -260,8 +214,10 @@ LuaHostStatus lua_host_test(LuaHost *host, const LuaHostCall *job, bool *truth) 
 }
 
 const LuaHostError *lua_host_error(LuaHost *host) {
-  if (host->error.place.file[0] == 0 && host->function)
+  if (host->error.place.file[0] == 0 && host->function) {
+    host->is_error_clear = false;
     host->error.place = host->function->definition;
+  }
   return &host->error;
 }
 
@@ -272,5 +228,7 @@ void lua_host_cancel(LuaHost *host) {
 }
 
 int64_t lua_host_fuel_used(const LuaHost *host) { return host->fuel_given - host->fuel; }
+
+uint32_t lua_host_reused_files(const LuaHost *host) { return host->reused_files; }
 
 size_t lua_host_memory_used(const LuaHost *host) { return host->memory; }

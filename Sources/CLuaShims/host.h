@@ -25,11 +25,12 @@ enum {
   host_nesting_limit = 32,   // calls of hosts within each other, by way of ctx.next
   host_stack_reserve = 256 << 10,  // bytes of stack that a script may need at the most
   host_guess_count = 64,     // a power of two
+  host_spare_share = 128 << 10,  // bytes of the account that a host keeps before it gives back
 };
 
 // A function of the script's table.
 typedef struct HostFunction {
-  int reference;            // in the registry
+  int reference;            // in the registry; lua_host_test() has it on the stack, too
   char name[64];
   LuaHostFrame definition;  // the place of errors that have no other
 } HostFunction;
@@ -49,49 +50,55 @@ typedef struct HostNodes {
 } HostNodes;
 
 struct LuaHost {
+  // What each call looks at, in few lines of the processor's cache: where thirty scripts are asked
+  // about a message, none of it is there any more when its turn comes again.
   lua_State *state;
-  LuaHostLimits limits;
-  LuaHostCallbacks callbacks;
-  const Schema *schema;
-  bool stock_patterns;
-
-  // limits.c
-  bool is_guarded;  // false while the state is being made
-  size_t memory;
-  Pool pool;
-  LuaHostAccount *account;  // that of all states; NULL: nobody counts
-  size_t share;             // of it, at least `memory`
-  int refusals;             // in a row
-  HostRefusal refused_for;
-  HostNodes *node_vectors;  // large ones
-  size_t node_vector_count, node_vector_capacity;
-  size_t largest_block;  // that one instruction may have to walk
-  int interval;          // instructions between two hooks
-  bool is_tight;         // memory came near its limit: collect at the next instruction
-  bool is_due;           // look at the clock at the next instruction
-  int64_t looked;        // at the wall's clock
-  int64_t fuel, unclocked, deadline, nanoseconds, fuel_given;
-  LuaHostStatus aborted;  // sticky until the next call
-  atomic_bool is_cancelled;
-  int callback_depth;
-  int64_t measured_bytes, measuring;  // by ctx.measure in this call; nanoseconds
-
-  HostFunction functions[host_function_limit];
-  int function_count;
-
-  // The call under way.
-  const LuaHostCall *call;
+  const LuaHostCall *call;  // the call under way, and what belongs to it
   void *context;
   const HostFunction *function;
-  uint32_t notes;
-  int64_t next_handle;  // what ctx.next made; -1: nothing yet
-  bool is_busy, is_loading;
+  int function_count;   // so many lie at the bottom of the stack
   uint32_t generation;  // a proxy of another generation is stale
+  uint32_t notes;
+  bool is_busy, is_loading;
+  bool is_error_clear;  // nothing was recorded since the last call began
+  bool is_tight;        // memory came near its limit: collect at the next instruction
+  bool is_due;          // look at the clock at the next instruction
+  bool is_guarded;      // false while the state is being made
+  bool has_next_element, stock_patterns;
+
+  // limits.c
+  int64_t fuel, unclocked, deadline, nanoseconds, fuel_given;
+  size_t memory;
+  size_t plain_memory, plain_size;  // up to these nobody looks closer
+  size_t largest_block;     // that one instruction may have to walk
+  LuaHostStatus aborted;    // sticky until the next call
+  LuaHostStatus error_kind;  // what a raised error is at this stage of the call
+  int interval;             // instructions between two hooks
+  int refusals;             // in a row
+  HostRefusal refused_for;
+  int callback_depth;
+  atomic_bool is_cancelled;
+  int64_t next_handle;  // what ctx.next made; -1: nothing yet
   size_t printed;
-  uint32_t modules;
+  int64_t measured_bytes, measuring;  // by ctx.measure in this call; nanoseconds
+  size_t output_count;
 
   // proxy.c
   uint8_t guesses[host_guess_count];  // at which position of a record a key may stand
+
+  const Schema *schema;
+  LuaHostLimits limits;
+  LuaHostCallbacks callbacks;
+  Pool pool;
+  LuaHostAccount *account;  // that of all states; NULL: nobody counts
+  size_t share;             // of it, at least `memory`
+  HostNodes *node_vectors;  // large ones
+  size_t node_vector_count, node_vector_capacity;
+  int64_t looked;        // at the wall's clock
+  uint32_t modules;
+  LuaHostCode *code;  // NULL: each state parses
+  uint32_t reused_files;
+  HostFunction functions[host_function_limit];
 
   const void *sealed[host_sealed_limit];
   int sealed_count;
@@ -99,13 +106,13 @@ struct LuaHost {
   // elements.c
   const void *metatables[host_metatable_limit];  // of a constructor, then of what ctx.next made
   uint32_t metatable_count;
+  uint8_t metatable_guesses[host_guess_count];  // which of them one at an address is
 
   // flatten.c
   uint8_t *output;
-  size_t output_count, output_capacity;
+  size_t output_capacity;
   uint32_t output_values;
   size_t output_text_bytes;
-  bool has_next_element;
   const Constructor *data_owner;  // whose data is looked at
   const Property *data_property;
   double span_end;  // data.c: where the span ends that reaches furthest
@@ -113,7 +120,6 @@ struct LuaHost {
 
   // errors.c
   LuaHostError error;
-  LuaHostStatus error_kind;  // what a raised error is at this stage of the call
   LuaHostFrame frames[host_frame_limit];
   char message[host_message_limit + 1];
 };
@@ -122,11 +128,15 @@ static inline LuaHost *host_of(lua_State *L) { return *(LuaHost **)lua_getextras
 
 // limits.c
 void *host_allocate(void *host, void *block, size_t old_size, size_t new_size);
+/// Has the allocator know the limits; before the first block.
+void host_note_limits(LuaHost *host);
 void host_begin_budget(LuaHost *host, LuaHostBudget budget);
 int64_t host_now(void);
 /// Ends the call if its time is over. For what is slow without being much work, such as a walk
 /// through a table whose keys collide.
 void host_check_clock(lua_State *L);
+/// Notes a block that one instruction may have to walk; `is_due`: and that it was just made.
+void host_note_block(LuaHost *host, size_t size, bool is_due);
 /// Says why the call was aborted.
 const char *host_abort_message(const LuaHost *host);
 /// Takes fuel for work that runs no instruction, and looks at the clock now and then.
@@ -152,7 +162,9 @@ void host_forget_nodes(LuaHost *host, const void *block, size_t size);
 bool host_take_share(LuaHost *host, size_t memory);
 /// Gives back what the host does not hold; `shrink` only if that is much.
 void host_give_back_share(LuaHost *host);
-void host_shrink_share(LuaHost *host);
+static inline void host_shrink_share(LuaHost *host) {
+  if (host->share > host->memory + host_spare_share) host_give_back_share(host);
+}
 
 // errors.c
 /// Raises an error with the place of the script's line that called us.
@@ -175,13 +187,39 @@ bool host_is_sealed(lua_State *L, int index);
 /// Pushes a table that reads through to the one on top, which it replaces, and can't be written.
 void host_seal(lua_State *L, const char *name, lua_CFunction unknown);
 
+// stock.c
+typedef enum HostStockLibrary {
+  host_stock_base,
+  host_stock_math,
+  host_stock_utf8,
+  host_stock_string,
+  host_stock_strings,  // the metatable of strings
+  host_stock_count,
+} HostStockLibrary;
+enum { host_stock_limit = 40 };
+typedef struct StockFunction {
+  char name[16];
+  lua_CFunction function;  // without upvalues
+} StockFunction;
+typedef struct HostStock {
+  StockFunction functions[host_stock_limit];
+  int count;
+} HostStock;
+/// Once in a process, on any thread; false if there is no memory for it. Before the others.
+bool host_find_stock(void);
+const HostStock *host_stock(HostStockLibrary library);
+/// NULL if there is none of that name.
+lua_CFunction host_stock_function(HostStockLibrary library, const char *name);
+
 // The library's parts: each pushes a table with its functions.
 typedef struct LibraryFunction {
   const char *name;
-  lua_CFunction function;  // NULL: the stock one of the table `stock`
+  lua_CFunction function;  // NULL: the stock one
   bool is_charged;         // by the length of its string arguments
 } LibraryFunction;
-void host_push_functions(lua_State *L, int stock, const LibraryFunction *functions);
+void host_push_functions(lua_State *L, HostStockLibrary stock, const LibraryFunction *functions);
+/// Sets a field of the table on top to a function that has the stock one of that name as upvalue.
+void host_wrap(lua_State *L, HostStockLibrary stock, const char *name, lua_CFunction function);
 void host_open_base(lua_State *L);  // into the table on top
 void host_open_table(lua_State *L);
 void host_open_string(lua_State *L);
@@ -241,6 +279,24 @@ int host_format_duration(lua_State *L);
 void host_close_record(lua_State *L, const char *name);
 /// Pushes a closed table with the members of a flat record of plain values.
 void host_push_record(lua_State *L, LuaHostBytes bytes, const char *name);
+
+// code.c
+typedef struct HostKept HostKept;
+/// What was kept of just this text, or NULL.
+const HostKept *host_find_kept(const LuaHost *host, const char *file, const char *text,
+                               size_t length);
+/// Pushes the function; false, and nothing is changed, if it has to be parsed.
+bool host_load_kept(lua_State *L, const HostKept *kept, const char *chunk);
+/// What a state had before it parsed.
+typedef struct HostParsing {
+  int64_t fuel;
+  size_t memory;
+  bool is_due;
+} HostParsing;
+HostParsing host_begin_parsing(const LuaHost *host);
+/// Keeps the function on top, which was parsed since, if there is room for it. Never raises.
+void host_keep(lua_State *L, HostParsing parsing, const char *file, const char *text,
+               size_t length);
 
 // modules.c
 struct LuaHostSource {

@@ -191,7 +191,7 @@ void host_open_base(lua_State *L) {
       {"ipairs", NULL, false},       {"rawequal", NULL, true},
       {"rawget", NULL, false},       {"rawlen", NULL, false},
       {"select", NULL, false},       {"tonumber", NULL, true},
-      {"_VERSION", NULL, false},     {"getmetatable", get_metatable, false},
+      {"getmetatable", get_metatable, false},
       {"next", host_next, false},    {"pairs", host_pairs, false},
       {"pcall", protected_call, false}, {"print", print, false},
       {"rawset", raw_set, false},    {"require", host_require, false},
@@ -199,9 +199,7 @@ void host_open_base(lua_State *L) {
       {"type", type_name, false},    {"xpcall", protected_call_with_handler, false},
       {NULL, NULL, false},
   };
-  lua_pushcfunction(L, luaopen_base);
-  lua_call(L, 0, 1);
-  lua_insert(L, -2);
-  host_push_functions(L, lua_gettop(L) - 1, functions);
-  lua_remove(L, -2);
+  host_push_functions(L, host_stock_base, functions);
+  lua_pushliteral(L, LUA_VERSION);
+  lua_setfield(L, -2, "_VERSION");
 }

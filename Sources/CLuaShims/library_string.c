@@ -90,12 +90,6 @@ static int format(lua_State *L) {
   return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
 
-static void wrap(lua_State *L, int stock, const char *name, lua_CFunction function) {
-  lua_getfield(L, stock, name);
-  lua_pushcclosure(L, function, 1);
-  lua_setfield(L, -2, name);
-}
-
 void host_open_string(lua_State *L) {
   static const LibraryFunction functions[] = {
       {"char", NULL, false},    {"len", NULL, false},    {"lower", NULL, true},
@@ -106,15 +100,10 @@ void host_open_string(lua_State *L) {
       {"find", NULL, false},   {"match", NULL, false}, {"gmatch", NULL, false},
       {"gsub", NULL, false},   {NULL, NULL, false},
   };
-  lua_newtable(L);
-  lua_pushcfunction(L, luaopen_string);
-  lua_call(L, 0, 1);
-  lua_insert(L, -2);
-  int stock = lua_gettop(L) - 1;
-  host_push_functions(L, stock, functions);
-  host_push_functions(L, stock,
+  lua_createtable(L, 0, 16);
+  host_push_functions(L, host_stock_string, functions);
+  host_push_functions(L, host_stock_string,
                       host_of(L)->stock_patterns ? stock_patterns : host_pattern_functions);
-  wrap(L, stock, "byte", byte);
-  wrap(L, stock, "format", format);
-  lua_remove(L, stock);
+  host_wrap(L, host_stock_string, "byte", byte);
+  host_wrap(L, host_stock_string, "format", format);
 }

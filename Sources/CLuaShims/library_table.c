@@ -143,6 +143,6 @@ void host_open_table(lua_State *L) {
       {"pack", pack, false},     {"remove", remove_item, false},
       {"sort", host_sort, false}, {"unpack", unpack, false}, {NULL, NULL, false},
   };
-  lua_newtable(L);
-  host_push_functions(L, 0, functions);
+  lua_createtable(L, 0, 8);
+  host_push_functions(L, host_stock_base, functions);
 }

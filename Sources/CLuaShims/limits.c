@@ -75,13 +75,18 @@ static bool refuse(LuaHost *host, HostRefusal reason) {
   return false;
 }
 
-static void note_block(LuaHost *host, size_t size, bool is_vector) {
-  int before = host->interval;
+void host_note_block(LuaHost *host, size_t size, bool is_due) {
   if (size > host->largest_block) host->largest_block = size;
-  // A table that is filled anew again and again makes a new vector each time.
-  if (!is_vector && interval(host) == before) return;
+  if (!is_due) return;
   host->is_due = true;
   ask_for_hook(host);
+}
+
+static void note_block(LuaHost *host, size_t size, bool is_vector) {
+  int before = host->interval;
+  host_note_block(host, size, false);
+  // A table that is filled anew again and again makes a new vector each time.
+  host_note_block(host, size, is_vector || interval(host) != before);
 }
 
 static bool may_grow(LuaHost *host, const void *block, size_t old_size, size_t new_size) {
@@ -110,6 +115,19 @@ static bool may_grow(LuaHost *host, const void *block, size_t old_size, size_t n
   return true;
 }
 
+// Whether there is nothing to look at: a small block, far from all limits. Most are.
+static bool is_plain(const LuaHost *host, size_t growth, size_t size) {
+  return size <= host->plain_size && growth <= host->plain_memory
+         && host->memory <= host->plain_memory - growth && host->memory + growth <= host->share;
+}
+
+void host_note_limits(LuaHost *host) {
+  const LuaHostLimits *limits = &host->limits;
+  host->plain_memory = limits->memory_bytes - limits->memory_bytes / 8;
+  host->plain_size = large_string_bytes - 1;
+  if (limits->string_bytes < host->plain_size) host->plain_size = limits->string_bytes;
+}
+
 void *host_allocate(void *context, void *block, size_t old_size, size_t new_size) {
   LuaHost *host = context;
   size_t held = block ? old_size : 0;
@@ -120,7 +138,14 @@ void *host_allocate(void *context, void *block, size_t old_size, size_t new_size
     host_shrink_share(host);
     return NULL;
   }
-  if (new_size > held && !may_grow(host, block, old_size, new_size)) return NULL;
+  if (new_size > held) {
+    size_t growth = new_size - held;
+    if (is_plain(host, growth, new_size)) {
+      host->fuel -= (int64_t)(growth / bytes_per_fuel);
+    } else if (!may_grow(host, block, old_size, new_size)) {
+      return NULL;
+    }
+  }
   void *grown = pool_resize(&host->pool, block, held, new_size);
   if (!grown) return NULL;
   host->memory += new_size - held;

@@ -24,9 +24,10 @@ typedef struct PieceReader {
   size_t length;
   int line;  // that the last piece is of
   bool is_line_over;
+  size_t unclocked;  // bytes handed over since the last look at the clock
 } PieceReader;
 
-enum { piece_bytes = 256, piece_cost = 2, jump_limit = 4000 };
+enum { piece_bytes = 256, piece_cost = 2, jump_limit = 4000, jump_bytes = 5 };
 
 static const char *read_piece(lua_State *L, void *data, size_t *size) {
   PieceReader *reader = data;
@@ -36,11 +37,15 @@ static const char *read_piece(lua_State *L, void *data, size_t *size) {
     *size = 0;
     return NULL;
   }
-  // A word can take long: its variable may be looked for in thousands, a jump added to thousands.
   host_charge(L, piece_cost);
-  host_check_clock(L);
   const char *feed = memchr(start, '\n', most);
   *size = feed ? (size_t)(feed - start) + 1 : most;
+  // A word can take long: its variable may be looked for in thousands, a jump added to thousands.
+  if (reader->unclocked == 0 || reader->unclocked + *size > piece_bytes) {
+    host_check_clock(L);
+    reader->unclocked = 0;
+  }
+  reader->unclocked += *size;
   reader->text += *size;
   reader->length -= *size;
   reader->line += reader->is_line_over;
@@ -64,6 +69,7 @@ static bool starts_with_word(const char *text, const char *end, const char *word
 static int line_of_too_many_jumps(const char *text, size_t length) {
   const char *end = text + length;
   int line = 1, jumps = 0;
+  if (length <= (size_t)jump_limit * jump_bytes) return 0;  // each with what parts it from the next
   char before = '\n';
   for (const char *at = text; at < end; before = *at++) {
     if (*at == '\n') line++;
@@ -76,7 +82,11 @@ static int line_of_too_many_jumps(const char *text, size_t length) {
 
 static int parse(lua_State *L, PieceReader *reader, const char *chunk) {
   LuaHost *host = host_of(L);
+  // Next to nothing of what the parser makes is garbage. Where memory is short, it is collected all
+  // the same.
+  lua_gc(L, LUA_GCSTOP);
   int status = lua_load(L, read_piece, reader, chunk, "t");
+  lua_gc(L, LUA_GCRESTART);
   if (host->aborted) {
     // No function runs: the place is that of the text.
     snprintf(host->error.place.file, sizeof host->error.place.file, "%s", chunk + 1);
@@ -122,8 +132,13 @@ int host_load_text(lua_State *L, const char *text, size_t length, const char *fi
                     "a file of its own and require it", file, line, jump_limit);
     return LUA_ERRSYNTAX;
   }
-  PieceReader reader = {text, length, 0, true};
-  return parse(L, &reader, chunk);
+  const HostKept *kept = host_find_kept(host, file, text, length);
+  if (kept && host_load_kept(L, kept, chunk)) return LUA_OK;
+  HostParsing parsing = host_begin_parsing(host);
+  PieceReader reader = {text, length, 0, true, 0};
+  int status = parse(L, &reader, chunk);
+  if (status == LUA_OK) host_keep(L, parsing, file, text, length);
+  return status;
 }
 
 static void push_modules(lua_State *L) {

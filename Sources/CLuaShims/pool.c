@@ -1,6 +1,5 @@
 #include "pool.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,22 +15,40 @@
 #define POOL_IS_OFF 0
 #endif
 
-static size_t list_of(size_t size) { return (size - 1) / pool_grain; }
+// The list of the smallest blocks that have room for the size, which is not 0.
+static size_t list_of(size_t size) {
+  if (size <= pool_small_limit) return (size - 1) / pool_grain;
+  size_t list = pool_small_lists;
+  while (size > (size_t)pool_small_limit << (list - pool_small_lists + 1)) list++;
+  return list;
+}
+
+static size_t whole_size(size_t list) {
+  return list < pool_small_lists ? (list + 1) * pool_grain
+                                 : (size_t)pool_small_limit << (list - pool_small_lists + 1);
+}
 
 static bool is_inside(const Pool *pool, const void *block) {
   return (uintptr_t)block - (uintptr_t)pool->arena < pool_arena_bytes && pool->arena;
 }
 
+static void *take_outside(Pool *pool, size_t size) {
+  void *block = malloc(size);
+  pool->outside += block != NULL;
+  return block;
+}
+
 static void *take(Pool *pool, size_t size) {
-  if (POOL_IS_OFF || size > pool_block_limit || size == 0) return malloc(size);
-  size_t list = list_of(size), whole = (list + 1) * pool_grain;
+  if (POOL_IS_OFF || size > pool_block_limit || size == 0) return take_outside(pool, size);
+  size_t list = list_of(size);
   void *block = pool->lists[list];
   if (block) {
     memcpy(&pool->lists[list], block, sizeof block);
     return block;
   }
+  size_t whole = whole_size(list);
   if (!pool->arena) pool->arena = malloc(pool_arena_bytes);
-  if (!pool->arena || pool_arena_bytes - pool->used < whole) return malloc(size);
+  if (!pool->arena || pool_arena_bytes - pool->used < whole) return take_outside(pool, size);
   block = pool->arena + pool->used;
   pool->used += whole;
   return block;
@@ -39,6 +56,7 @@ static void *take(Pool *pool, size_t size) {
 
 void pool_free(Pool *pool, void *block, size_t held) {
   if (!is_inside(pool, block)) {
+    pool->outside--;
     free(block);
     return;
   }

@@ -4,19 +4,23 @@
 #ifndef POOL_H
 #define POOL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 enum {
-  pool_arena_bytes = 96 << 10,
-  pool_grain = 16,  // block sizes are multiples of this
-  pool_list_count = 16,
-  pool_block_limit = pool_grain * pool_list_count,
+  pool_arena_bytes = 112 << 10,  // malloc maps larger ones anew each time
+  pool_grain = 16,               // sizes of small blocks are multiples of this …
+  pool_small_lists = 16,
+  pool_small_limit = pool_grain * pool_small_lists,
+  pool_list_count = pool_small_lists + 4,  // … those of others powers of two
+  pool_block_limit = pool_small_limit << (pool_list_count - pool_small_lists),
 };
 
 typedef struct Pool {
   uint8_t *arena;  // NULL: not made yet, or there is no memory for it
   size_t used;
+  size_t outside;                // how many blocks are malloc's
   void *lists[pool_list_count];  // blocks given back, linked through their first word
 } Pool;
 
@@ -24,6 +28,8 @@ typedef struct Pool {
  * smaller. */
 void *pool_resize(Pool *pool, void *block, size_t held, size_t size);
 void pool_free(Pool *pool, void *block, size_t held);
+/** Whether pool_destroy() frees all blocks, so that nobody has to give them back before it. */
+static inline bool pool_holds_all(const Pool *pool) { return pool->outside == 0; }
 /** Frees the arena: all blocks in it are gone. */
 void pool_destroy(Pool *pool);
 

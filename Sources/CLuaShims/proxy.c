@@ -295,7 +295,7 @@ void host_open_proxies(lua_State *L) {
       {"__index", index_proxy},       {"__len", length_of_proxy},
       {"__newindex", write_to_proxy}, {NULL, NULL},
   };
-  lua_newtable(L);
+  lua_createtable(L, 0, 8);
   luaL_setfuncs(L, functions, 0);
   lua_pushliteral(L, "table");  // what Lua's own error messages call it
   lua_setfield(L, -2, "__name");

@@ -1,6 +1,7 @@
 // What a script can name: a copy of the harmless part of Lua's library, sealed. Nothing of the
-// machine, no bytecode, no coroutines, no addresses, no randomness. The stock globals are gone when
-// this is done.
+// machine, no bytecode, no coroutines, no addresses, no randomness.
+#include <math.h>
+
 #include "host.h"
 #include "suggest.h"
 
@@ -117,26 +118,35 @@ static int charged(lua_State *L) {
   return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
 
-void host_push_functions(lua_State *L, int stock, const LibraryFunction *functions) {
+void host_push_functions(lua_State *L, HostStockLibrary stock, const LibraryFunction *functions) {
   for (; functions->name; functions++) {
     if (functions->function) {
       lua_pushcfunction(L, functions->function);
     } else {
-      lua_getfield(L, stock, functions->name);
+      lua_pushcfunction(L, host_stock_function(stock, functions->name));
       if (functions->is_charged) lua_pushcclosure(L, charged, 1);
     }
     lua_setfield(L, -2, functions->name);
   }
 }
 
+// All that there is but for random numbers.
 static void open_math(lua_State *L) {
-  static const char *const withheld[] = {"random", "randomseed", NULL};
-  lua_pushcfunction(L, luaopen_math);
-  lua_call(L, 0, 1);
-  for (int i = 0; withheld[i]; i++) {
-    lua_pushnil(L);
-    lua_setfield(L, -2, withheld[i]);
+  const HostStock *stock = host_stock(host_stock_math);
+  lua_createtable(L, 0, stock->count + 4);
+  for (int i = 0; i < stock->count; i++) {
+    if (strncmp(stock->functions[i].name, "random", 6) == 0) continue;
+    lua_pushcfunction(L, stock->functions[i].function);
+    lua_setfield(L, -2, stock->functions[i].name);
   }
+  lua_pushnumber(L, 3.141592653589793238462643383279502884);
+  lua_setfield(L, -2, "pi");
+  lua_pushnumber(L, (lua_Number)HUGE_VAL);
+  lua_setfield(L, -2, "huge");
+  lua_pushinteger(L, LUA_MAXINTEGER);
+  lua_setfield(L, -2, "maxinteger");
+  lua_pushinteger(L, LUA_MININTEGER);
+  lua_setfield(L, -2, "mininteger");
 }
 
 // As many numbers as the stack takes, not more.
@@ -169,29 +179,44 @@ static int codes(lua_State *L) {
   return count;
 }
 
+void host_wrap(lua_State *L, HostStockLibrary stock, const char *name, lua_CFunction function) {
+  lua_pushcfunction(L, host_stock_function(stock, name));
+  lua_pushcclosure(L, function, 1);
+  lua_setfield(L, -2, name);
+}
+
 static void open_utf8(lua_State *L) {
   static const LibraryFunction functions[] = {
       {"char", NULL, true},   {"len", NULL, true},
       {"offset", NULL, true}, {NULL, NULL, false},
   };
-  lua_newtable(L);
-  lua_pushcfunction(L, luaopen_utf8);
-  lua_call(L, 0, 1);
-  lua_insert(L, -2);
-  host_push_functions(L, lua_gettop(L) - 1, functions);
-  lua_getfield(L, -2, "charpattern");
+  lua_createtable(L, 0, 6);
+  host_push_functions(L, host_stock_utf8, functions);
+  lua_pushliteral(L, "[\0-\x7F\xC2-\xFD][\x80-\xBF]*");
   lua_setfield(L, -2, "charpattern");
-  lua_getfield(L, -2, "codepoint");
-  lua_pushcclosure(L, code_points, 1);
-  lua_setfield(L, -2, "codepoint");
-  lua_getfield(L, -2, "codes");
-  lua_pushcclosure(L, codes, 1);
-  lua_setfield(L, -2, "codes");
-  lua_remove(L, -2);
+  host_wrap(L, host_stock_utf8, "codepoint", code_points);
+  host_wrap(L, host_stock_utf8, "codes", codes);
+}
+
+// Arithmetic with strings goes by way of their metatable.
+static void open_strings(lua_State *L) {
+  const HostStock *stock = host_stock(host_stock_strings);
+  lua_pushliteral(L, "");
+  lua_createtable(L, 0, stock->count + 2);
+  for (int i = 0; i < stock->count; i++) {
+    lua_pushcfunction(L, stock->functions[i].function);
+    lua_setfield(L, -2, stock->functions[i].name);
+  }
+  lua_pushvalue(L, -3);
+  lua_setfield(L, -2, "__index");
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  lua_setmetatable(L, -2);
+  lua_pop(L, 1);
 }
 
 void host_open_library(lua_State *L) {
-  lua_newtable(L);
+  lua_createtable(L, 0, 32);
   int globals = lua_gettop(L);
   host_open_base(L);
   open_math(L);
@@ -203,22 +228,13 @@ void host_open_library(lua_State *L) {
   open_utf8(L);
   host_seal(L, "utf8", unknown_function);
   lua_setfield(L, globals, "utf8");
-  host_open_string(L);  // and the metatable of strings
-  lua_pushvalue(L, -1);
+  host_open_string(L);
+  open_strings(L);
   host_seal(L, "string", unknown_function);
   lua_setfield(L, globals, "string");
-  lua_pushliteral(L, "");
-  lua_getmetatable(L, -1);
-  lua_pushvalue(L, -3);
-  lua_setfield(L, -2, "__index");
-  lua_pushboolean(L, false);
-  lua_setfield(L, -2, "__metatable");
-  lua_pop(L, 3);
   host_open_ui(L);
   lua_setfield(L, globals, "ui");
   host_seal(L, "", unknown_global);
-  // Chunks get this as _ENV. The stock globals and loaded modules go.
+  // Chunks get this as _ENV. The stock globals, which are empty, go.
   lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
-  lua_pushnil(L);
-  lua_setfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
 }

@@ -5,40 +5,19 @@
 
 #include "flat.h"
 
-// Words are short and few: their length and three of their letters tell them apart well enough.
-static uint32_t hash_of(const char *text, size_t length) {
-  const uint8_t *letters = (const uint8_t *)text;
-  uint32_t hash = (uint32_t)length;
-  if (length == 0) return 0;
-  hash = hash * 31 + letters[0];
-  hash = hash * 31 + letters[length / 2];
-  hash = hash * 31 + letters[length - 1];
-  return hash ^ hash >> 7;
-}
-
-int schema_word(const WordTable *table, const char *text, size_t length) {
-  if (!table->slots) return -1;
-  for (uint32_t at = hash_of(text, length) & table->mask; table->slots[at];
-       at = (at + 1) & table->mask) {
-    const Word *word = &table->words[table->slots[at] - 1];
-    if (word->length == length && memcmp(word->text, text, length) == 0)
-      return table->slots[at] - 1;
-  }
-  return -1;
-}
-
 static bool fill_table(WordTable *table, const Word *words, uint32_t count) {
   uint32_t size = 4;
   if (count > schema_word_limit) return false;
-  while (size < 3 * count) size *= 2;  // never full: a search ends
-  table->slots = calloc(size, 1);
+  while (size < 2 * count + 1) size *= 2;  // never full: a search ends
+  table->slots = calloc(size, sizeof *table->slots);
   if (!table->slots) return false;
   table->words = words;
   table->mask = size - 1;
   for (uint32_t i = 0; i < count; i++) {
-    uint32_t at = hash_of(words[i].text, words[i].length) & table->mask;
-    while (table->slots[at]) at = (at + 1) & table->mask;
-    table->slots[at] = (uint8_t)(i + 1);
+    WordLetters letters = schema_letters(words[i].text, words[i].length);
+    uint32_t at = schema_hash(letters, words[i].length) & table->mask;
+    while (table->slots[at].place) at = (at + 1) & table->mask;
+    table->slots[at] = (WordSlot){letters, words[i].length, i + 1};
   }
   return true;
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+import CLuaShims
 import Foundation
 import Testing
 
@@ -22,6 +23,38 @@ import Testing
     let other = FlatCache.shared.message(copy)
     #expect(other !== first)
     #expect(other.message == copy)
+  }
+
+  @Test func `who asks about a message keeps its bytes whatever is asked meanwhile`() {
+    let message = LuaCallTests.message([("text", .string("kept"))])
+    FlatCache.shared.withMessage(message) { bytes in
+      let before = Array(UnsafeBufferPointer(start: bytes.start, count: bytes.count))
+      for number in 0..<100 {
+        let other = LuaCallTests.message([("text", .string("other \(number)"))])
+        FlatCache.shared.withMessage(other) { #expect($0.start != bytes.start) }
+        FlatCache.shared.withMessage(message) { #expect($0.count == bytes.count) }
+      }
+      #expect(Array(UnsafeBufferPointer(start: bytes.start, count: bytes.count)) == before)
+    }
+  }
+
+  @Test func `a script that prints may have others asked about other messages`() throws {
+    let other = try Scripts.building("return ui.text(message.content.text)")
+    let plugin = try Scripts.plugin(
+      """
+      return { api = 1, name = "sample", content_types = { "sample" }, build_layout = function(peer, message)
+        print("asked")
+        return ui.text(message.content.text)
+      end }
+      """,
+      print: { _ in
+        for number in 0..<40 {
+          let text = "other \(number)"
+          let box = try? other.box(LuaCallTests.message([("text", .string(text))]))
+          #expect(box == .text(text))
+        }
+      })
+    #expect(try plugin.box(LuaCallTests.message([("text", .string("mine"))])) == .text("mine"))
   }
 
   @Test func `environments are encoded once for all messages`() {

@@ -12,8 +12,10 @@ final class ChainLinks: Sendable {
   let boxLayouters: [(any BoxLayouter)?]
   /// By place, whether the layouter wraps others.
   let wraps: [Bool]
-  /// By place, which members a message must have some of for the layouter to be asked.
-  private let memberBits: [UInt64]
+  /// By place, who is asked about one message after the other.
+  ///
+  /// `nonisolated(unsafe)`: nobody writes to them after they are made.
+  nonisolated(unsafe) private let askable: UnsafeMutablePointer<Askable>
   /// What building one layout may cost.
   let budget: LayoutBudget?
 
@@ -27,7 +29,10 @@ final class ChainLinks: Sendable {
     self.budget = budget
     boxLayouters = layouters.map { $0 as? any BoxLayouter }
     wraps = layouters.map { $0 is any WrappingLayouter }
-    memberBits = layouters.map { $0.memberNames.map(Message.memberBits) ?? .max }
+    askable = .allocate(capacity: layouters.count)
+    for (place, layouter) in layouters.enumerated() {
+      (askable + place).initialize(to: Askable(layouter))
+    }
     let types = layouters.map(\.contentTypes)
     untyped = layouters.indices.filter { types[$0] == nil }
     var typed: [String: [Int]] = [:]
@@ -35,6 +40,33 @@ final class ChainLinks: Sendable {
       typed[type] = layouters.indices.filter { types[$0]?.contains(type) ?? true }
     }
     self.typed = typed
+  }
+
+  deinit {
+    askable.deinitialize(count: layouters.count)
+    askable.deallocate()
+  }
+
+  /// A layouter that is asked whether it is suitable.
+  ///
+  /// It can't be copied, so who asks borrows it: the references of an element that is taken out of an
+  /// array are counted, and thirty of them are asked a message.
+  private struct Askable: ~Copyable {
+    private let layouter: any BubbleLayouter
+    /// Which members a message must have some of for the layouter to be asked.
+    private let memberBits: UInt64
+
+    init(_ layouter: any BubbleLayouter) {
+      self.layouter = layouter
+      memberBits = layouter.memberNames.map(Message.memberBits) ?? .max
+    }
+
+    @inline(__always)
+    borrowing func isSuitable(_ message: Message) -> Bool {
+      // Who decorates messages that have something special is not asked for all the others.
+      guard memberBits == .max || message.mayHaveMembers(memberBits) else { return false }
+      return (try? layouter.isSuitable(message)) == true
+    }
   }
 
   /// The places of the layouters to ask for a message, in order.
@@ -66,13 +98,9 @@ final class ChainLinks: Sendable {
       memo = Memo(type: message.contentType, candidates: candidates(for: message))
     }
     for candidate in memo.candidates ?? [] where candidate > place {
-      // Who decorates messages that have something special is not asked for all the others.
-      let bits = memberBits[candidate]
-      guard bits == .max || message.mayHaveMembers(bits) else { continue }
-      let layouter = layouters[candidate]
-      guard (try? layouter.isSuitable(message)) == true else { continue }
+      guard askable[candidate].isSuitable(message) else { continue }
       context.place = candidate
-      return layouter.layoutKey(for: message, in: context)
+      return layouters[candidate].layoutKey(for: message, in: context)
     }
     return ChainLinks.lastResort.layoutKey(for: message, in: context)
   }

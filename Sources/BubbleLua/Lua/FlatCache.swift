@@ -1,4 +1,6 @@
 import BubbleCore
+internal import CLuaShims
+import Foundation
 import Synchronization
 
 /// The messages that scripts were asked about last, encoded once for all of them.
@@ -48,6 +50,20 @@ final class FlatCache: Sendable {
       .value(of: identity) { FlatMessage(message) }
   }
 
+  /// Runs `body` with the bytes of a message.
+  ///
+  /// A chain asks thirty scripts one after the other: the message that a thread asked about last is found
+  /// without a lock or the counting of references.
+  @inline(__always)
+  func withMessage<Result, Failure: Error>(
+    _ message: Message, _ body: (LuaHostBytes) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let last = LastMessage.ofThread
+    let used = last.take(message.identity) ?? Unmanaged.passRetained(self.message(message))
+    defer { last.put(used) }
+    return try body(used._withUnsafeGuaranteedRef { $0.unsafeBytes })
+  }
+
   /// The bytes of a context and its peer.
   func environment(_ context: LayoutContext, peer: Peer) -> FlatEnvironment {
     // A caller may name another peer than the context's.
@@ -61,5 +77,63 @@ final class FlatCache: Sendable {
   private static func place(_ identity: ObjectIdentifier, of count: Int) -> Int {
     let bits = UInt(bitPattern: identity) >> 4
     return Int((bits ^ bits >> 6 ^ bits >> 12) % UInt(count))
+  }
+}
+
+/// The message that one thread asked about last.
+///
+/// Who asks takes it out and puts it back: what is asked meanwhile, by way of a script's `print` or
+/// `ctx.next`, finds none and can't free what is in use.
+private struct LastMessage {
+  private struct Entry {
+    var identity: ObjectIdentifier
+    var message: Unmanaged<FlatMessage>
+  }
+
+  /// The thread's own: nobody else reads or writes it.
+  private let entry: UnsafeMutablePointer<Entry?>
+
+  /// That of the calling thread, made when it is needed and freed when the thread ends.
+  @inline(__always)
+  static var ofThread: LastMessage {
+    if let place = pthread_getspecific(key) {
+      return LastMessage(entry: place.assumingMemoryBound(to: Entry?.self))
+    }
+    return made()
+  }
+
+  @inline(never) private static func made() -> LastMessage {
+    let place = UnsafeMutablePointer<Entry?>.allocate(capacity: 1)
+    place.initialize(to: nil)
+    pthread_setspecific(key, place)
+    return LastMessage(entry: place)
+  }
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    let status = pthread_key_create(&key) { place in
+      let entry = place?.assumingMemoryBound(to: Entry?.self)
+      entry?.pointee?.message.release()
+      entry?.deallocate()
+    }
+    precondition(status == 0, "a process has few keys for what threads own")
+    return key
+  }()
+
+  /// Takes the message out if it is the one that is asked about; retained.
+  @inline(__always)
+  func take(_ identity: ObjectIdentifier) -> Unmanaged<FlatMessage>? {
+    guard let found = entry.pointee, found.identity == identity else { return nil }
+    entry.pointee = nil
+    return found.message
+  }
+
+  /// Puts a message back; what was put there meanwhile goes.
+  @inline(__always)
+  func put(_ message: Unmanaged<FlatMessage>) {
+    let other = entry.pointee
+    entry.pointee = Entry(
+      identity: message._withUnsafeGuaranteedRef { $0.identity }, message: message)
+    if let other { other.message.release() }
   }
 }

@@ -16,6 +16,8 @@ enum LuaArgument: Int, CaseIterable {
 final class FlatMessage: Sendable {
   /// The message; held, so that no other one can have its identity.
   let message: Message
+  /// That of the message.
+  let identity: ObjectIdentifier
   /// Its bytes.
   private let bytes: FlatBytes
   /// The bytes, for as long as this object is held.
@@ -25,6 +27,7 @@ final class FlatMessage: Sendable {
 
   init(_ message: Message) {
     self.message = message
+    identity = message.identity
     let bytes = FlatBytes { writer in
       var record = writer.beginRecord(name: "message", count: 7)
       writer.writeKey("id", in: &record)

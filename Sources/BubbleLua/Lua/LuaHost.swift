@@ -11,6 +11,8 @@ final class LuaHost {
   private let pointer: OpaquePointer
   /// Outlives the state.
   private let memoryAccount: LuaMemoryAccount
+  /// Outlives the state.
+  private let code: LuaCode?
   /// What the script reaches outside.
   let surroundings: LuaSurroundings
   /// The surroundings for the callbacks.
@@ -24,13 +26,16 @@ final class LuaHost {
 
   /// Makes an empty state.
   ///
-  /// - Parameter usesStockPatterns: Only for the test that compares the two pattern matchers.
+  /// - Parameters:
+  ///   - code: What other states of the same script have parsed; nil: this one parses.
+  ///   - usesStockPatterns: Only for the test that compares the two pattern matchers.
   /// - Throws: ``LuaError`` of kind `memory` if the limits are too small for any script.
   init(
-    limits: LuaLimits, surroundings: LuaSurroundings = LuaSurroundings(),
+    limits: LuaLimits, surroundings: LuaSurroundings = LuaSurroundings(), code: LuaCode? = nil,
     usesStockPatterns: Bool = false
   ) throws(LuaError) {
     self.surroundings = surroundings
+    self.code = code
     contextPointer = Unmanaged.passUnretained(surroundings).toOpaque()
     var configuration = LuaHostConfiguration()
     configuration.limits = limits.cLimits
@@ -39,6 +44,7 @@ final class LuaHost {
       measure: measureCallback, next: nextCallback, date: dateCallback, bytes: bytesCallback,
       module: moduleCallback, print: surroundings.print == nil ? nil : printCallback)
     configuration.schema = BoxSchema.shared
+    configuration.code = code?.pointer
     configuration.stock_patterns = usesStockPatterns
     guard BoxSchema.shared != nil else { preconditionFailure("the schema is malformed") }
     guard let pointer = lua_host_create(&configuration) else {
@@ -52,6 +58,9 @@ final class LuaHost {
 
   /// The fuel that the last call used.
   var fuelUsed: Int { Int(lua_host_fuel_used(pointer)) }
+
+  /// How many files it did not have to parse.
+  var reusedFiles: Int { Int(lua_host_reused_files(pointer)) }
 
   /// The bytes that the state holds.
   var memoryUsed: Int { lua_host_memory_used(pointer) }
@@ -83,55 +92,60 @@ final class LuaHost {
   }
 
   /// Calls `is_suitable`, which the script must have.
-  func isSuitable(_ message: FlatMessage, budget: LuaHostBudget) throws(LuaError) -> Bool {
+  ///
+  /// - Parameter message: The bytes of a ``FlatMessage``, which outlives the call.
+  /// - Returns: Nil if the call failed: then ``error`` says why.
+  func isSuitable(_ message: LuaHostBytes, budget: LuaHostBudget) -> Bool? {
+    // Read once: then nothing of the state's references is counted.
+    let (pointer, context, function) = (pointer, contextPointer, isSuitableFunction)
     var truth = false
-    let status = withArguments { arguments in
-      arguments[LuaArgument.message.rawValue] = message.unsafeBytes
-      var call = call(isSuitableFunction, arguments, budget: budget)
+    let status = LuaHost.withArguments { arguments in
+      arguments[LuaArgument.message.rawValue] = message
+      var call = LuaHost.call(function, arguments, context, budget: budget)
       call.first_passed = UInt32(LuaArgument.message.rawValue)
       call.passed_count = 1
       return lua_host_test(pointer, &call, &truth)
     }
-    if status != LUA_HOST_OK { throw LuaError(lua_host_error(pointer).pointee) }
-    return truth
+    return status == LUA_HOST_OK ? truth : nil
   }
+
+  /// How the last call failed.
+  var error: LuaError { LuaError(lua_host_error(pointer).pointee) }
 
   /// Calls `build_layout` and reads its result.
   ///
-  /// - Parameter decode: Reads the result; the bytes are gone when it returns.
+  /// - Parameters:
+  ///   - message: The bytes of a ``FlatMessage``, which outlives the call.
+  ///   - decode: Reads the result; the bytes are gone when it returns.
   func buildLayout<Value, Failure: Error>(
-    _ message: FlatMessage, peer: Peer, layout: LuaSurroundings.Layout, configuration: FlatBytes,
+    _ message: LuaHostBytes, peer: Peer, layout: LuaSurroundings.Layout, configuration: FlatBytes,
     budget: LuaHostBudget,
     decode: (UnsafeRawBufferPointer, LuaSurroundings) throws(Failure) -> Value
   ) throws(LuaError) -> Value {
-    let context = layout.context
-    let environment = environment(of: context, peer: peer)
-    surroundings.layout = layout
-    surroundings.notes = []
+    let environment = environment(of: layout.context, peer: peer)
     defer {
-      surroundings.layout = nil
-      surroundings.wrapped.removeAll(keepingCapacity: true)
+      if !surroundings.wrapped.isEmpty { surroundings.wrapped.removeAll(keepingCapacity: true) }
     }
     scratch.truncate(to: 0)
-    scratch.write(Double(context.maximumContentWidth(for: layout.message)))
+    scratch.write(Double(layout.context.maximumContentWidth(for: layout.message)))
     let widthCount = scratch.count
-    scratch.write(context.time)
-    let cluster = context.neighbours.cluster.flatBytes
+    scratch.write(layout.context.time)
+    let cluster = layout.context.neighbours.cluster.flatBytes
     var result = LuaHostBytes()
-    let status = withExtendedLifetime((environment, message, cluster, configuration)) {
-      withArguments { arguments in
+    let status = withExtendedLifetime((environment, cluster, configuration)) {
+      LuaHost.withArguments { arguments in
         arguments[LuaArgument.peer.rawValue] = environment.peer.unsafeBytes
-        arguments[LuaArgument.message.rawValue] = message.unsafeBytes
+        arguments[LuaArgument.message.rawValue] = message
         arguments[LuaArgument.context.rawValue] = environment.context.unsafeBytes
         arguments[LuaArgument.time.rawValue] = scratch.unsafeBytes(from: widthCount)
         arguments[LuaArgument.width.rawValue] = scratch.unsafeBytes(from: 0)
         arguments[LuaArgument.cluster.rawValue] = cluster.unsafeBytes
         arguments[LuaArgument.configuration.rawValue] = configuration.unsafeBytes
-        var call = call(buildLayoutFunction, arguments, budget: budget)
+        var call = LuaHost.call(buildLayoutFunction, arguments, contextPointer, budget: budget)
         call.passed_count = 3
         call.context_argument = Int32(LuaArgument.context.rawValue)
         call.message_argument = Int32(LuaArgument.message.rawValue)
-        return lua_host_call(pointer, &call, &result)
+        return surroundings.withLayout(layout) { lua_host_call(pointer, &call, &result) }
       }
     }
     return try self.decode(result, status) { (bytes) throws(Failure) in
@@ -178,7 +192,8 @@ final class LuaHost {
     return found
   }
 
-  private func withArguments(
+  @inline(__always)
+  private static func withArguments(
     _ body: (UnsafeMutableBufferPointer<LuaHostBytes>) -> LuaHostStatus
   ) -> LuaHostStatus {
     withUnsafeTemporaryAllocation(of: LuaHostBytes.self, capacity: LuaArgument.allCases.count) {
@@ -196,8 +211,10 @@ final class LuaHost {
     return UnsafePointer(place)
   }()
 
-  private func call(
-    _ function: Int32, _ arguments: UnsafeMutableBufferPointer<LuaHostBytes>, budget: LuaHostBudget
+  @inline(__always)
+  private static func call(
+    _ function: Int32, _ arguments: UnsafeMutableBufferPointer<LuaHostBytes>,
+    _ context: UnsafeMutableRawPointer, budget: LuaHostBudget
   ) -> LuaHostCall {
     var call = LuaHostCall()
     call.function = function
@@ -206,7 +223,7 @@ final class LuaHost {
     call.context_argument = -1
     call.message_argument = -1
     call.budget = budget
-    call.context = contextPointer
+    call.context = context
     return call
   }
 
@@ -214,12 +231,12 @@ final class LuaHost {
     _ result: LuaHostBytes, _ status: LuaHostStatus,
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
   ) throws(LuaError) -> Value {
-    guard status == LUA_HOST_OK else { throw LuaError(lua_host_error(pointer).pointee) }
+    guard status == LUA_HOST_OK else { throw error }
     do {
       return try body(UnsafeRawBufferPointer(start: result.start, count: result.count))
     } catch {
       // The place of the function that returned it, as the C side leaves it after every call.
-      let place = LuaError(lua_host_error(pointer).pointee).place
+      let place = self.error.place
       throw LuaError(kind: .result, message: "\(error)", place: place, traceback: [])
     }
   }

@@ -18,7 +18,9 @@ final class LuaSurroundings {
   /// Takes a line of `print`; nil: it is dropped.
   let print: ((String) -> Void)?
   /// What is laid out; nil outside of `build_layout`.
-  var layout: Layout?
+  var layout: Layout? { layoutPointer?.pointee }
+  /// Where that is, for as long as the call runs: a copy of it is many references to count.
+  private var layoutPointer: UnsafePointer<Layout>?
   /// The trees that `ctx.next` gave: what a handle is the place in.
   var wrapped: [Box] = []
   /// What was read by way of a function.
@@ -29,5 +31,16 @@ final class LuaSurroundings {
   ) {
     self.module = module
     self.print = print
+  }
+
+  /// Runs `body` while `layout` is laid out.
+  @inline(__always)
+  func withLayout<Value>(_ layout: Layout, _ body: () -> Value) -> Value {
+    notes = []
+    return withUnsafePointer(to: layout) {
+      layoutPointer = $0
+      defer { layoutPointer = nil }
+      return body()
+    }
   }
 }

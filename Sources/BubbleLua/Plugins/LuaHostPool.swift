@@ -35,9 +35,7 @@ final class LuaHostPool: Sendable {
     return count
   }()
 
-  private let sources: PluginSources
-  private let limits: LuaLimits
-  private let print: (@Sendable (String) -> Void)?
+  // What each call needs stands together, so that it is in one line of the processor's cache.
   /// `nonisolated(unsafe)`: the pointer never changes, and slots are shared by design.
   nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
   /// Which bits of a number are a place.
@@ -45,11 +43,17 @@ final class LuaHostPool: Sendable {
   private let aborts = Atomic<Int>(0)
   /// Those of `is_suitable`: a layout that was built says nothing of them.
   private let askingAborts = Atomic<Int>(0)
+  private let abortsUntilSwitchedOff: Int
+
+  private let sources: PluginSources
+  private let limits: LuaLimits
+  private let print: (@Sendable (String) -> Void)?
 
   init(sources: PluginSources, limits: LuaLimits, print: (@Sendable (String) -> Void)?) {
     self.sources = sources
     self.limits = limits
     self.print = print
+    abortsUntilSwitchedOff = limits.abortsUntilSwitchedOff
     placeMask = LuaHostPool.slotCount - 1
     slots = .allocate(capacity: LuaHostPool.slotCount)
     for place in 0..<LuaHostPool.slotCount { (slots + place).initialize(to: Slot()) }
@@ -64,8 +68,8 @@ final class LuaHostPool: Sendable {
 
   /// Whether the script was stopped too often.
   var isSwitchedOff: Bool {
-    aborts.load(ordering: .relaxed) >= limits.abortsUntilSwitchedOff
-      || askingAborts.load(ordering: .relaxed) >= limits.abortsUntilSwitchedOff
+    aborts.load(ordering: .relaxed) >= abortsUntilSwitchedOff
+      || askingAborts.load(ordering: .relaxed) >= abortsUntilSwitchedOff
   }
 
   /// Makes the first state and returns the script's table.
@@ -82,13 +86,14 @@ final class LuaHostPool: Sendable {
   /// After a call that was cut off the state is thrown away; after several the script is switched off.
   ///
   /// - Parameter isAsking: Whether it is asked if it is suitable.
+  @inline(__always)
   func withHost<Value>(
-    isAsking: Bool = false, _ body: (LuaHost) throws(LuaError) -> Value
+    isAsking: Bool = false, _ body: (Unmanaged<LuaHost>) throws(LuaError) -> Value
   ) throws(LuaError) -> Value {
     let place = LuaHostPool.threadPlace
     let host = try takeHost(from: place)
     do {
-      let value = try body(host.takeUnretainedValue())
+      let value = try body(host)
       giveBack(host, from: place)
       return value
     } catch {
@@ -130,17 +135,24 @@ final class LuaHostPool: Sendable {
     if aborts.load(ordering: .relaxed) > 0 { aborts.store(0, ordering: .relaxed) }
   }
 
+  @inline(__always)
   private func takeHost(from place: Int) throws(LuaError) -> Unmanaged<LuaHost> {
-    guard !isSwitchedOff else {
-      let stops = limits.abortsUntilSwitchedOff
-      throw LuaError(
-        kind: .switchedOff,
-        message: "the script is switched off after \(stops) \(stops == 1 ? "stop" : "stops")",
-        place: PluginError.Frame(file: PluginSources.main), traceback: [])
-    }
+    guard !isSwitchedOff else { throw switchedOffError }
     for step in 0...placeMask {
       if let host = slots[(place + step) & placeMask].take() { return host }
     }
+    return try newHost()
+  }
+
+  private var switchedOffError: LuaError {
+    let stops = abortsUntilSwitchedOff
+    return LuaError(
+      kind: .switchedOff,
+      message: "the script is switched off after \(stops) \(stops == 1 ? "stop" : "stops")",
+      place: PluginError.Frame(file: PluginSources.main), traceback: [])
+  }
+
+  @inline(never) private func newHost() throws(LuaError) -> Unmanaged<LuaHost> {
     do throws(LuaError) {
       return Unmanaged.passRetained(try makeHost().host)
     } catch {
@@ -163,16 +175,20 @@ final class LuaHostPool: Sendable {
     return true
   }
 
+  @inline(__always)
   private func giveBack(_ host: Unmanaged<LuaHost>, from place: Int) {
     for step in 0...placeMask where slots[(place + step) & placeMask].put(host) { return }
     host.release()
   }
 
   /// Makes a state that has run the script's file.
-  func makeHost() throws(LuaError) -> (host: LuaHost, manifest: FlatValue) {
+  ///
+  /// - Parameter code: What the script's other states have parsed.
+  func makeHost(code: LuaCode? = nil) throws(LuaError) -> (host: LuaHost, manifest: FlatValue) {
     let surroundings = LuaSurroundings(
       module: { [sources] in sources.files["\($0).lua"] }, print: print)
-    let host = try LuaHost(limits: limits, surroundings: surroundings)
+    let host = try LuaHost(
+      limits: limits, surroundings: surroundings, code: code ?? sources.code)
     let manifest = try host.load(
       sources.files[PluginSources.main] ?? [], file: PluginSources.main, budget: limits.load)
     return (host, manifest)

@@ -8,6 +8,14 @@ import Synchronization
 /// Each thread that asks at the same time gets a state of its own, so nothing that a script keeps
 /// between messages is seen by all. A state whose call was cut off is thrown away.
 public final class LuaPlugin: Sendable {
+  // What is asked for each message stands together, so that it is in few lines of the processor's cache.
+  private let pool: LuaHostPool
+  /// What the files name, and what was seen to be read since.
+  private let notedBits: Atomic<UInt32>
+  /// As the manifest says it.
+  private let hasIsSuitable: Bool
+  private let isSuitableBudget: LuaHostBudget
+
   /// The name of the script's folder.
   public let folderName: String
   /// What the script says of itself.
@@ -22,13 +30,9 @@ public final class LuaPlugin: Sendable {
 
   /// The files.
   let sources: PluginSources
-  private let pool: LuaHostPool
   /// `ctx.config`.
   private let configuration: FlatBytes
-  private let isSuitableBudget: LuaHostBudget
   private let buildLayoutBudget: LuaHostBudget
-  /// What the files name, and what was seen to be read since.
-  private let notedBits: Atomic<UInt32>
 
   /// Loads the script in a folder.
   ///
@@ -72,6 +76,7 @@ public final class LuaPlugin: Sendable {
       manifest.options, given: configuration, layouter: LayouterID(rawValue: manifest.name))
     configurationDiagnostics = options.diagnostics
     version = options.digest.isEmpty ? sources.version : "\(sources.version)-\(options.digest)"
+    hasIsSuitable = manifest.hasIsSuitable
     self.configuration = FlatBytes { $0.write(options.values, name: "ctx.config") }
   }
 
@@ -93,12 +98,17 @@ public final class LuaPlugin: Sendable {
 
   /// Asks `is_suitable`, if the script has one.
   func isSuitable(_ message: Message) throws(PluginError) -> Bool {
-    guard manifest.hasIsSuitable else { return true }
+    guard hasIsSuitable else { return true }
     do {
-      let answer = try pool.withHost(isAsking: true) { host throws(LuaError) in
-        defer { note(host.notes) }
-        return try host.isSuitable(
-          FlatCache.shared.message(message), budget: isSuitableBudget)
+      let answer = try FlatCache.shared.withMessage(message) { bytes throws(LuaError) in
+        try pool.withHost(isAsking: true) { host throws(LuaError) in
+          let (answer, notes) = host._withUnsafeGuaranteedRef {
+            ($0.isSuitable(bytes, budget: isSuitableBudget), $0.notes)
+          }
+          note(notes)
+          guard let answer else { throw host.takeUnretainedValue().error }
+          return answer
+        }
       }
       pool.forgiveAskingAborts()
       return answer
@@ -128,8 +138,10 @@ public final class LuaPlugin: Sendable {
   }
 
   /// Makes a state and drops it: what another thread that asks the script costs at first.
-  package func makeState() throws(PluginError) {
-    do throws(LuaError) { _ = try pool.makeHost() } catch {
+  ///
+  /// - Parameter isFirst: As if there were no other yet: what a script costs when it is loaded.
+  package func makeState(isFirst: Bool = false) throws(PluginError) {
+    do throws(LuaError) { _ = try pool.makeHost(code: isFirst ? LuaCode() : nil) } catch {
       throw PluginError(error, sources: sources)
     }
   }
@@ -140,20 +152,23 @@ public final class LuaPlugin: Sendable {
     do {
       let layout = LuaSurroundings.Layout(
         message: message, context: context, wraps: manifest.wraps)
-      let root = try pool.withHost { host throws(LuaError) in
-        defer { note(host.layoutNotes) }
-        let root = try host.buildLayout(
-          FlatCache.shared.message(message), peer: peer, layout: layout,
-          configuration: configuration, budget: buildLayoutBudget
-        ) { (bytes, surroundings) throws(BoxDecoder.Failure) in
-          let scene =
-            layout.wraps
-            ? BoxDecoder.Scene(message: message, context: context, wrapped: surroundings.wrapped)
-            : nil
-          return try BoxDecoder.decode(bytes, scene: scene)
+      let root = try FlatCache.shared.withMessage(message) { flat throws(LuaError) in
+        try pool.withHost { host throws(LuaError) in
+          let host = host.takeUnretainedValue()
+          defer { note(host.layoutNotes) }
+          let root = try host.buildLayout(
+            flat, peer: peer, layout: layout,
+            configuration: configuration, budget: buildLayoutBudget
+          ) { (bytes, surroundings) throws(BoxDecoder.Failure) in
+            let scene =
+              layout.wraps
+              ? BoxDecoder.Scene(message: message, context: context, wrapped: surroundings.wrapped)
+              : nil
+            return try BoxDecoder.decode(bytes, scene: scene)
+          }
+          finish(host)
+          return root
         }
-        finish(host)
-        return root
       }
       pool.forgiveAborts()
       return root

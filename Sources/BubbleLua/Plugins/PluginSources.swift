@@ -11,6 +11,9 @@ struct PluginSources: Sendable {
   /// Changes when any file changes; the same in every process.
   let version: String
 
+  /// The files parsed.
+  let code = LuaCode()
+
   /// The file that a script starts with.
   static let main = "init.lua"
 

@@ -48,6 +48,7 @@ struct FlatReader {
     offset += count
   }
 
+  @inline(__always)
   private mutating func read<Value: FixedWidthInteger>(
     _: Value.Type
   ) throws(Malformed) -> Value {

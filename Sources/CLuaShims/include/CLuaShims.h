@@ -5,7 +5,7 @@
  * plain C to Lua: it returns a status, and only then does this side raise. What goes in and comes
  * out is flat (below): no Lua value, no lua.h. A host is used by one thread at a time, any thread;
  * only lua_host_cancel() may be called beside. Two hosts share nothing but the schema, which never
- * changes, and the bytes that they are called with.
+ * changes, code that was kept, which only grows, and the bytes that they are called with.
  *
  * Flat values. Little-endian, unaligned, a tag byte first; `u32 size` counts the bytes behind it:
  *   0 nil   1 false   2 true   3 i64   4 f64
@@ -40,6 +40,7 @@ typedef struct LuaHost LuaHost;
 typedef struct LuaHostSchema LuaHostSchema;
 typedef struct LuaHostAccount LuaHostAccount;
 typedef struct LuaHostSource LuaHostSource;
+typedef struct LuaHostCode LuaHostCode;
 
 typedef struct LuaHostBytes {
   const uint8_t *start;
@@ -129,6 +130,7 @@ typedef struct LuaHostConfiguration {
   LuaHostCallbacks callbacks;
   const LuaHostSchema *schema; /**< Outlives the host. */
   LuaHostAccount *account; /**< Outlives the host. NULL: only the host's own limit counts. */
+  LuaHostCode *code; /**< Of the script's files; outlives the host. NULL: the host parses them. */
   /** The stock matcher in place of the bounded one: only for the test that compares the two. */
   bool stock_patterns;
 } LuaHostConfiguration;
@@ -195,6 +197,12 @@ size_t lua_host_account_limit(LuaHostAccount *account);
 /** States that hold more than the new limit keep what they have, and get no more. */
 void lua_host_account_set_limit(LuaHostAccount *account, size_t limit);
 
+/** What the first host of a script parses, for further ones, which load it in a fraction of the
+ * time. They pay the same fuel, and name the same lines. A file is known by its name and its whole
+ * text. At most 1 MiB is kept. Any number of hosts, any thread. NULL: there is no memory. */
+LuaHostCode *lua_host_code_create(void);
+void lua_host_code_destroy(LuaHostCode *code);
+
 /** Makes a host, which the caller owns; NULL if the memory limit is too small. */
 LuaHost *lua_host_create(const LuaHostConfiguration *configuration);
 
@@ -225,6 +233,9 @@ uint32_t lua_host_notes(const LuaHost *host);
 
 /** Stops the call under way, from any thread; without one it does nothing. */
 void lua_host_cancel(LuaHost *host);
+
+/** How many files the host did not have to parse. */
+uint32_t lua_host_reused_files(const LuaHost *host);
 
 /** The fuel that the last call used, and the bytes that the state holds. */
 int64_t lua_host_fuel_used(const LuaHost *host);
