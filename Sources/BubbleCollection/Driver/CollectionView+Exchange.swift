@@ -49,14 +49,21 @@ extension CollectionView {
         beginDisplaying(element)
       }
     }
+    if listsAll { tell(plan.cause, plan.duration, changes + appeared, since: reportedBounds) }
     keep(tracks, bounds: reportedBounds, by: plan)
-    guard let changesHandler else { return }
-    changes += appeared
-    guard !changes.isEmpty || bounds != reportedBounds else { return }
-    changesHandler(
-      CollectionViewChanges(
-        cause: plan.cause, duration: plan.duration, changes: changes,
-        previousBounds: reportedBounds, bounds: bounds))
+  }
+
+  /// Tells the host of changes when the pass is over, for it may want to do something about them; before the
+  /// completions of the same operation.
+  func tell(
+    _ cause: CollectionViewChanges.Cause, _ duration: TimeInterval, _ changes: [ElementChange],
+    since previousBounds: CGRect
+  ) {
+    guard !changes.isEmpty || storedBounds != previousBounds else { return }
+    let told = CollectionViewChanges(
+      cause: cause, duration: duration, changes: changes, previousBounds: previousBounds,
+      bounds: storedBounds)
+    animations.due.append { [unowned self] in changesHandler?(told) }
   }
 
   func disappearance(

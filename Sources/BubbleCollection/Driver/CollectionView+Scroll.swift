@@ -71,14 +71,10 @@ extension CollectionView {
     reportedBounds = storedBounds
     for element in disappeared { endDisplaying(element) }
     for element in appeared { beginDisplaying(element) }
-    guard let changesHandler else { return }
+    guard changesHandler != nil else { return }
     let changes =
       disappeared.map { disappearance(of: $0, nil, isAnimated: false) }
       + appeared.map { appearance(of: $0, isAnimated: false) }
-    guard !changes.isEmpty || previousBounds != storedBounds else { return }
-    changesHandler(
-      CollectionViewChanges(
-        cause: .scroll, duration: 0, changes: changes, previousBounds: previousBounds,
-        bounds: storedBounds))
+    tell(.scroll, 0, changes, since: previousBounds)
   }
 }
