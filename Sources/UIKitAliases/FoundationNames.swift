@@ -64,7 +64,10 @@ import Foundation
     }
 
     private class func braced(_ numbers: [CGFloat]) -> String {
-      func text(_ number: CGFloat) -> String { "\(number)".replacing(/\.0$/, with: "") }
+      func text(_ number: CGFloat) -> String {
+        let text = "\(number)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+      }
       return "{" + numbers.map(text).joined(separator: ", ") + "}"
     }
   }

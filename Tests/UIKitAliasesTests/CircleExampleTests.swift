@@ -1,5 +1,8 @@
 import Foundation
 import Testing
+import UIKitAliases
+
+@testable import UIKitLayouts
 
 /// The program in examples/circle-layout, which Documentation/PortingLayouts.md shows.
 @Suite struct CircleExampleTests {
@@ -32,13 +35,26 @@ import Testing
     #expect(drawn.components(separatedBy: "<circle").count == 1 + 7 + 8 + 7)
   }
 
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Self.package.appendingPathComponent(path), encoding: .utf8)
+  }
+
   @Test func `the page shows the layout as it is`() throws {
-    func text(_ path: String) throws -> String {
-      try String(contentsOf: Self.package.appendingPathComponent(path), encoding: .utf8)
-    }
     let page = try text("Documentation/PortingLayouts.md")
     for file in ["CircleLayout.swift", "main.swift", "CGRect+Intersects.swift"] {
       #expect(page.contains(try text("examples/circle-layout/\(file)")), "\(file)")
     }
+  }
+
+  @Test func `the page shows the calls that are recorded`() throws {
+    let screen = Screen(
+      StickyHeaderLayout(rowHeight: 20, headerHeight: 10), width: 100, height: 60, counts: [3, 4])
+    let recorder = LayoutRecorder()
+    screen.view.recorder = recorder
+    screen.view.contentOffset.y += 25
+    screen.view.layoutIfNeeded()
+    let page = try text("Documentation/PortingLayouts.md")
+    let shown = recorder.lines.map { "  \($0)\n" }.joined()
+    #expect(page.contains("```text\n\(shown)  ```"), "\(recorder.text)")
   }
 }
