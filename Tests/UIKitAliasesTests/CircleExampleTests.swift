@@ -42,7 +42,8 @@ import UIKitAliases
   @Test func `the page shows the layout as it is`() throws {
     let page = try text("Documentation/PortingLayouts.md")
     for file in ["CircleLayout.swift", "main.swift", "CGRect+Intersects.swift"] {
-      #expect(page.contains(try text("examples/circle-layout/\(file)")), "\(file)")
+      let isShown = page.contains(try text("examples/circle-layout/\(file)"))
+      #expect(isShown, "\(file)")
     }
   }
 
@@ -55,6 +56,7 @@ import UIKitAliases
     screen.view.layoutIfNeeded()
     let page = try text("Documentation/PortingLayouts.md")
     let shown = recorder.lines.map { "  \($0)\n" }.joined()
-    #expect(page.contains("```text\n\(shown)  ```"), "\(recorder.text)")
+    let isShown = page.contains("```text\n\(shown)  ```")
+    #expect(isShown, "\(recorder.text)")
   }
 }
