@@ -1,0 +1,63 @@
+/// Where a cell stands that is narrower than the list.
+///
+/// ChatLayout's name and meaning.
+public enum ChatItemAlignment: UInt8, Hashable, Sendable, CaseIterable {
+  /// At the leading edge.
+  case leading
+  /// At the trailing edge.
+  case trailing
+  /// In the middle.
+  case center
+  /// As wide as the list; the item's own width does not count.
+  case fullWidth
+}
+
+/// The edge of the visible area at which a cell stays when it would scroll out.
+///
+/// ChatLayout's name and meaning.
+public enum ChatItemPinningType: UInt8, Hashable, Sendable, CaseIterable {
+  /// At the top.
+  case top
+  /// At the bottom.
+  case bottom
+}
+
+/// What the index knows of an item.
+///
+/// Lengths in points, sanitized by the index (`HeightUnits.sanitized`).
+struct HeightItem: Equatable {
+  var height: Double
+  /// Whether `height` was measured or given, and is no estimate.
+  var isExact = false
+  /// The distance to the next item; nil: the index's `spacing`.
+  var spacing: Double?
+  /// The width; nil: the list's.
+  var width: Double?
+  var alignment = ChatItemAlignment.fullWidth
+  var pinning: ChatItemPinningType?
+
+  /// An estimated height and nothing else.
+  static func estimated(_ height: Double) -> HeightItem { HeightItem(height: height) }
+  /// A measured height and nothing else.
+  static func exact(_ height: Double) -> HeightItem { HeightItem(height: height, isExact: true) }
+
+  /// The same with lengths that the index can count with.
+  var sanitized: HeightItem {
+    var item = self
+    item.height = HeightUnits.sanitized(height)
+    item.spacing = spacing.map(HeightUnits.sanitized)
+    item.width = width.map(HeightUnits.sanitized)
+    return item
+  }
+
+  /// Everything but the lengths in one byte, as a block keeps it.
+  var flags: UInt8 {
+    (isExact ? 1 : 0) | alignment.rawValue << 1 | (pinning.map { $0.rawValue + 1 } ?? 0) << 3
+  }
+}
+
+/// Equal items in a row.
+struct HeightRun: Equatable {
+  var count: Int
+  var item: HeightItem
+}

@@ -1,0 +1,56 @@
+/// The fixed point in which heights are added up.
+///
+/// Sums of `Double` depend on the order in which they were made, and drift with every edit. Integers do
+/// not: an index that was edited a million times has the sums of one that was built afresh. One unit is
+/// 2^-28 point, so a height is rounded by at most 1.9 billionths of a point, once. The heights
+/// themselves stay the caller's `Double`s.
+///
+/// Limits, for what a caller gets wrong: a height or spacing counts up to `maximum`; a list is at most
+/// `limit` units long (8.6 billion points: 8,600 for each of a million messages).
+enum HeightUnits {
+  /// How many units make a point.
+  static var perPoint: Double { 268_435_456 }
+  /// The greatest height or spacing in points, 2^22: greater ones are cut to it.
+  static var maximum: Double { 4_194_304 }
+  /// The greatest sum of a list in units: what would lie beyond it has no height.
+  static var limit: Int { 1 << 61 }
+  /// The greatest number of items or sections: counts are cut to it.
+  static var maximumCount: Int { 1 << 40 }
+
+  /// A length as the index keeps it: the same to the last bit, but 0 for what is negative, infinite or
+  /// no number, and at most `maximum`.
+  static func sanitized(_ points: Double) -> Double {
+    points > 0 && points < .infinity ? min(points, maximum) : 0
+  }
+
+  /// The nearest number of units.
+  ///
+  /// Adding 1.5 * 2^52 leaves the rounded integer in the lowest bits of the mantissa. Unlike a
+  /// conversion this needs no range check, and the compiler makes vectors of it.
+  ///
+  /// - Parameter points: A sanitized length.
+  @inline(__always)
+  static func units(_ points: Double) -> Int {
+    let shifted = points * 268_435_456 + 6_755_399_441_055_744
+    return Int(truncatingIfNeeded: shifted.bitPattern &- 0x4338_0000_0000_0000)
+  }
+
+  /// A sum in points.
+  ///
+  /// From 2^53 units on (33 million points) a `Double` is coarser than a unit. Then it is rounded up,
+  /// so that looking up the offset of an item finds that item, not the one before.
+  @inline(__always)
+  static func points(_ units: Int) -> Double {
+    let nearest = Double(units)
+    if units >= 1 << 53, Int(nearest) < units { return nearest.nextUp / perPoint }
+    return nearest / perPoint
+  }
+
+  /// The last unit that does not lie behind `offset`, for comparing with sums: any `Double` is legal.
+  @inline(__always)
+  static func floor(_ offset: Double) -> Int {
+    let scaled = (offset * perPoint).rounded(.down)
+    if scaled >= 4e18 { return 4_000_000_000_000_000_000 }
+    return scaled >= -4e18 ? Int(scaled) : scaled.isNaN ? 0 : -4_000_000_000_000_000_000
+  }
+}
