@@ -169,7 +169,7 @@ extension CollectionView {
   }
 
   private func prepareForQuestion() {
-    guard !isInPass else { return }
+    guard !isInPass, !isPreparing else { return }
     _ = prepareLayoutIfNeeded()
   }
 }

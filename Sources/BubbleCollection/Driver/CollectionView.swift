@@ -188,7 +188,30 @@ open class CollectionView: ScrollView {
   /// ``insertItems(at:)`` and the others say.
   ///
   /// Counts and layout are brought up to date first, so the data must not change before the block runs.
-  /// Nested batches join the outer one.
+  /// Nested batches join the outer one. The order of the calls in the block is of no importance. What is
+  /// inserted and what is moved have their places; everything else fills the places that are left, in
+  /// order: the sections first, then the items within each section that stays. `reloadData()` in the block
+  /// makes all else in it void. A batch that says nothing has the layout prepared anew, and animates what
+  /// is elsewhere then.
+  ///
+  /// ## Differences from UICollectionView
+  ///
+  /// - What UIKit raises is thrown, with the same text, before the layout hears of anything: counts, layout
+  ///   and elements stay as they were. The data source has other counts then; put the data right, or call
+  ///   ``reloadData()``. If the block throws, what it said is dropped: if the data did not change,
+  ///   nothing happened.
+  /// - Moves of items in and out of sections that are moved, and moves to the same place, work.
+  /// - The same place said twice is refused; UIKit takes it, and may crash later.
+  /// - A section that is reloaded counts as one that is deleted and one that is inserted: items do not move
+  ///   into it or out of it, and what is said of items within it is left out.
+  /// - A supplementary or decoration view goes with its section and keeps its item number, but for those of
+  ///   its kind that the layout says are deleted and inserted. The kinds that the layout is asked about are
+  ///   those that were on screen, near it, or are registered as decoration views.
+  /// - The content size is taken again after `prepare(forCollectionViewUpdates:)`.
+  /// - An offset that the layout or the delegate aims at is put within its limits. The layout is asked with
+  ///   the delegate's answer.
+  /// - From within a hook of the layout, the data source or the delegate, and from ``changesHandler``, a batch
+  ///   is reported and refused.
   ///
   /// - Parameters:
   ///   - updates: Changes the data and says how; nil: nothing changed.

@@ -15,10 +15,14 @@ struct PlaceMapping {
 
   /// Makes a mapping.
   ///
+  /// - Parameters:
+  ///   - deleted: What goes; sorted.
+  ///   - inserted: What is new; sorted.
+  ///   - moves: What goes from one place to another on its own.
   /// - Complexity: O(*u* log *u*).
   init(deleted: [Place], inserted: [Place], moves: [PlaceMove]) {
-    removed = (deleted + moves.map(\.from)).sorted()
-    added = (inserted + moves.map(\.to)).sorted()
+    removed = moves.isEmpty ? deleted : (deleted + moves.map(\.from)).sorted()
+    added = moves.isEmpty ? inserted : (inserted + moves.map(\.to)).sorted()
     movesByOrigin = moves.sorted { $0.from < $1.from }
     movesByTarget = moves.sorted { $0.to < $1.to }
   }

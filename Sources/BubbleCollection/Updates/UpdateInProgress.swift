@@ -47,8 +47,8 @@ private struct KindUpdates {
     self.deleted = deleted
     self.inserted = inserted
     mapping = PlaceMapping(
-      deleted: Array(Set(deleted.compactMap(Place.init))),
-      inserted: Array(Set(inserted.compactMap(Place.init))), moves: [])
+      deleted: Set(deleted.compactMap(Place.init)).sorted(),
+      inserted: Set(inserted.compactMap(Place.init)).sorted(), moves: [])
   }
 }
 

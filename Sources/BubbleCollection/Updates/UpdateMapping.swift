@@ -139,21 +139,30 @@ extension UpdateMapping {
     func add(_ before: IndexPath?, _ after: IndexPath?, _ action: CollectionViewUpdateItem.Action) {
       changes.append(CollectionViewUpdateItem(before: before, after: after, action: action))
     }
+    // Items and sections are sorted each for themselves; only a batch of both has to be sorted again.
+    func merged<Value>(
+      _ items: [Value], _ sections: [Value], by isBefore: (Value, Value) -> Bool
+    ) -> [Value] {
+      if sections.isEmpty { return items }
+      return items.isEmpty ? sections : (items + sections).sorted(by: isBefore)
+    }
     let all = operations
-    let deleted = all.deletedItems.map(\.indexPath) + all.deletedSections.map(section)
-    for path in deleted.sorted(by: >) { add(path, nil, .delete) }
-    let inserted = all.insertedItems.map(\.indexPath) + all.insertedSections.map(section)
-    for path in inserted.sorted() { add(nil, path, .insert) }
-    let reloaded =
-      all.reloadedItems.map { ($0.indexPath, after(of: $0.indexPath)) }
-      + all.reloadedSections.map { place in
+    let deleted = merged(
+      all.deletedItems.map(\.indexPath), all.deletedSections.map(section), by: <)
+    for path in deleted.reversed() { add(path, nil, .delete) }
+    let inserted = merged(
+      all.insertedItems.map(\.indexPath), all.insertedSections.map(section), by: <)
+    for path in inserted { add(nil, path, .insert) }
+    let reloaded = merged(
+      all.reloadedItems.map { ($0.indexPath, after(of: $0.indexPath)) },
+      all.reloadedSections.map { place in
         (section(place), after(ofSection: place.item).map { section(Place(0, $0)) })
-      }
-    for pair in reloaded.sorted(by: { $0.0 < $1.0 }) { add(pair.0, pair.1, .reload) }
-    let moved =
-      all.movedItems.map { ($0.from.indexPath, $0.to.indexPath) }
-      + all.movedSections.map { (section($0.from), section($0.to)) }
-    for pair in moved.sorted(by: { $0.0 < $1.0 }) { add(pair.0, pair.1, .move) }
+      }, by: { $0.0 < $1.0 })
+    for pair in reloaded { add(pair.0, pair.1, .reload) }
+    let moved = merged(
+      all.movedItems.map { ($0.from.indexPath, $0.to.indexPath) },
+      all.movedSections.map { (section($0.from), section($0.to)) }, by: { $0.0 < $1.0 })
+    for pair in moved { add(pair.0, pair.1, .move) }
     return changes
   }
 }

@@ -23,10 +23,10 @@ struct UpdateOperations {
     reconfiguredItems = try old.items(updates.reconfiguredItems, .reconfigure)
     movedSections = try updates.movedSections.map {
       PlaceMove(from: try old.section($0.from, .move), to: try new.section($0.to, .move))
-    }
+    }.sorted { $0.from < $1.from }
     movedItems = try updates.movedItems.map {
       PlaceMove(from: try old.item($0.from, .move), to: try new.item($0.to, .move))
-    }
+    }.sorted { $0.from < $1.from }
     insertedSections = try new.sections(updates.insertedSections, .insert)
     insertedItems = try new.items(updates.insertedItems, .insert)
   }
@@ -84,92 +84,5 @@ struct UpdateOperations {
     reconfiguredItems.removeAll {
       deletedItems.containsSorted($0) || reloadedItems.containsSorted($0)
     }
-  }
-}
-
-/// Reads index paths of one numbering.
-private struct CountedPlaces {
-  let counts: [Int]
-  let numbering: CollectionUpdateError.Numbering
-
-  func items(
-    _ indexPaths: [IndexPath], _ operation: CollectionUpdateError.Operation
-  ) throws -> [Place] {
-    guard !indexPaths.isEmpty else { return [] }
-    return try indexPaths.map { try item($0, operation) }.sorted()
-  }
-
-  func item(
-    _ indexPath: IndexPath, _ operation: CollectionUpdateError.Operation
-  ) throws -> Place {
-    guard let place = Place(indexPath) else {
-      throw CollectionUpdateError.unusableIndexPath(operation, indexPath)
-    }
-    guard place.section < counts.count else {
-      throw CollectionUpdateError.missingSection(
-        operation, item: place.item, section: place.section, numbering, count: counts.count)
-    }
-    guard place.item < counts[place.section] else {
-      throw CollectionUpdateError.missingItem(
-        operation, indexPath, numbering, count: counts[place.section])
-    }
-    return place
-  }
-
-  func sections(
-    _ sets: [IndexSet], _ operation: CollectionUpdateError.Operation
-  ) throws -> [Place] {
-    guard !sets.isEmpty else { return [] }
-    // Before a set is written out: it may have more numbers than there is memory for.
-    for set in sets {
-      if let last = set.last, last >= counts.count {
-        _ = try section(set.integerGreaterThanOrEqualTo(counts.count) ?? last, operation)
-      }
-    }
-    return sets.flatMap { $0.map { Place(0, $0) } }.sorted()
-  }
-
-  func section(_ section: Int, _ operation: CollectionUpdateError.Operation) throws -> Place {
-    guard counts.indices.contains(section) else {
-      throw CollectionUpdateError.missingSection(
-        operation, item: nil, section: section, numbering, count: counts.count)
-    }
-    return Place(0, section)
-  }
-}
-
-/// The places that operations of one sort want for themselves.
-private struct Claims {
-  let places: [Place]
-  let operation: CollectionUpdateError.Operation
-  let numbering: CollectionUpdateError.Numbering
-
-  init(
-    _ places: [Place], _ operation: CollectionUpdateError.Operation,
-    _ numbering: CollectionUpdateError.Numbering
-  ) {
-    self.places = places
-    self.operation = operation
-    self.numbering = numbering
-  }
-
-  /// The first place that is wanted twice, and by what.
-  static func collision(
-    among lists: [Claims]
-  ) -> (
-    CollectionUpdateError.Operation, CollectionUpdateError.Operation, Place,
-    CollectionUpdateError.Numbering
-  )? {
-    guard lists.reduce(0, { $0 + $1.places.count }) > 1 else { return nil }
-    let claims = lists.indices.flatMap { list in
-      lists[list].places.map { (place: $0, list: list) }
-    }.sorted { ($0.place, $0.list) < ($1.place, $1.list) }
-    for index in claims.indices.dropFirst() where claims[index].place == claims[index - 1].place {
-      return (
-        lists[claims[index - 1].list].operation, lists[claims[index].list].operation,
-        claims[index].place, lists[claims[index].list].numbering
-      )
-    }
-    return nil
   }
 }
