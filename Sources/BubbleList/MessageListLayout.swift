@@ -1,152 +1,225 @@
 import BubbleCollection
 import Foundation
 
-/// Places messages in one vertical list, a section for each day with a header over it.
+/// Places messages in one vertical list: `CollectionViewChatLayout`, with its names and rules.
 ///
-/// Cells are as wide as the collection view and follow each other without gaps: the distances between
-/// bubbles are part of the cells' heights. The names are ChatLayout's and UIKit's.
+/// Items stand below each other in sections, each with a header and a footer if the delegate wants them. Their
+/// sizes are given or measured when they are first seen. The layout keeps what is seen where it is while items
+/// are measured, come, go and change their sizes, as ``anchorPolicy`` says; it holds pinned items and, if
+/// wanted, headers and footers at the edges.
 ///
-/// This is the simple placement: exact sizes, no updates, headers that do not stick.
-public final class MessageListLayout: CollectionViewLayout {
-  /// The kind of the supplementary view over each section.
+/// Whatever happens during use costs O(log *n*) in the number of messages.
+///
+/// ## Differences from ChatLayout
+///
+/// - The place of an item is kept exactly, not in whole points, and by the item that is really seen: it may be
+///   in any section, be reloaded with its section, or be deleted.
+/// - New items below what is seen are shown only at the end of the list; see ``bottomFollowingTolerance``.
+/// - A cell may change its alignment and spacing in `preferredLayoutAttributesFitting(_:)`.
+/// - The content is as wide as the visible area, without ChatLayout's ten thousandth of a point less.
+open class MessageListLayout: CollectionViewLayout {
+  /// The kind of the supplementary view over each section, unless ``headerKind`` is another one.
   public static let dayHeaderKind = "day"
 
-  /// Says how high the elements are.
-  public weak var delegate: (any MessageListLayoutDelegate)?
-
-  private var width: CGFloat = 0
-  private var sections: [Section] = []
-
-  private struct Section {
-    var headerHeight: CGFloat
-    /// Where each item starts, and where the last one ends, in content coordinates.
-    var edges: [CGFloat]
-    var top: CGFloat { (edges.first ?? 0) - headerHeight }
-    var bottom: CGFloat { edges.last ?? 0 }
-  }
-
-  /// Asks the delegate for all heights.
-  ///
-  /// - Complexity: O(*n*) in the number of items.
-  public override func prepare() {
-    sections = []
-    guard let collectionView, let delegate else { return }
-    width = collectionView.bounds.width
-    var y: CGFloat = 0
-    for section in 0..<collectionView.numberOfSections {
-      let header = delegate.messageListLayout(self, heightForHeaderInSection: section)
-      y += header
-      var edges = [y]
-      let count = collectionView.numberOfItems(inSection: section)
-      edges.reserveCapacity(count + 1)
-      for item in 0..<count {
-        y += delegate.messageListLayout(
-          self, heightForItemAt: IndexPath(item: item, section: section))
-        edges.append(y)
-      }
-      sections.append(Section(headerHeight: header, edges: edges))
+  /// Says how large the elements are; a new one is asked for everything.
+  open weak var delegate: (any MessageListLayoutDelegate)? {
+    didSet {
+      missingMethods = []
+      if delegate !== oldValue { invalidateLayout() }
     }
   }
 
-  /// As wide as the collection view, and down to the end of the last cell.
-  public override var collectionViewContentSize: CGSize {
-    CGSize(width: width, height: sections.last?.bottom ?? 0)
+  /// What is assumed and kept between elements; a change takes effect in the next pass.
+  ///
+  /// What items said of their sizes still holds, and the place of what is seen is kept.
+  open var settings = MessageListSettings() {
+    didSet { settingsDidChange(from: oldValue) }
   }
 
-  /// The cells and headers that intersect `rect`, from top to bottom.
+  /// The kind of the supplementary views over sections.
+  open var headerKind = MessageListLayout.dayHeaderKind {
+    didSet { if headerKind != oldValue { invalidateFrames() } }
+  }
+  /// The kind of the supplementary views under sections.
+  open var footerKind = CollectionView.elementKindSectionFooter {
+    didSet { if footerKind != oldValue { invalidateFrames() } }
+  }
+  /// Whether the header of the section at the top stays there; pushed out by the next header.
+  open var sectionHeadersPinToVisibleBounds = false {
+    didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateFrames() } }
+  }
+  /// Whether the footer of the section at the bottom stays there; pushed out by the footer before.
+  open var sectionFootersPinToVisibleBounds = false {
+    didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateFrames() } }
+  }
+
+  /// Whether the last item that is seen stays where it is during batches and measurements, and new items at the
+  /// end are shown.
+  ///
+  /// The same as an ``anchorPolicy`` of `.bottom`, which goes before this.
+  open var keepContentOffsetAtBottomOnBatchUpdates = false
+  /// Whether content that is shorter than the visible area lies at its bottom.
+  open var keepContentAtBottomOfVisibleArea = false {
+    didSet { if keepContentAtBottomOfVisibleArea != oldValue { invalidateFrames() } }
+  }
+  /// Whether in a batch only those items are animated that were visible before or are new.
+  ///
+  /// Others that come into sight are there from the end of the batch on.
+  open var processOnlyVisibleItemsOnAnimatedBatchUpdates = true
+  /// Whether an item that was measured once may say another size later on without being reconfigured.
+  open var supportSelfSizingInvalidation = false
+
+  /// What stays where it is seen when something changes.
+  ///
+  /// Nil, the default, is ChatLayout's behaviour: the last item if
+  /// ``keepContentOffsetAtBottomOnBatchUpdates``; otherwise the content offset in batches and measurements, and
+  /// the first item when the width or the settings change.
+  open var anchorPolicy: MessageListAnchorPolicy?
+  /// What stays where it is seen in the next batch; after it, ``anchorPolicy`` counts again.
+  open var anchorPolicyForNextUpdate: MessageListAnchorPolicy?
+  /// How far from the end of the list, in points, new items at the end are still shown.
+  open var bottomFollowingTolerance: CGFloat = 1
+  /// How far from its start, in points, the list still stays at its start when items come above, under a policy
+  /// of `.top`; nil, the default: it never does, what is seen stays.
+  open var topFollowingTolerance: CGFloat?
+
+  // What the extensions in this folder work on.
+  var missingMethods: MissingDelegateMethods = []
+  var geometry = MessageListGeometry()
+  var surroundings = MessageListSurroundings.none
+  var pinned = PinnedElements()
+  var stale = StaleParts()
+  /// What is to be kept when what is stale is brought up to date.
+  var pendingAnchor: MessageListAnchor?
+  /// Where the host scrolled to, until something else is scrolled to; and the offset that it led to last.
+  var held: (anchor: MessageListAnchor, offset: CGFloat)?
+  /// What contexts add to the content offset and the collection view has not applied yet.
+  var offsetOnItsWay: CGFloat = 0
+  var isSettingOffset = false
+  var batch: ListBatch?
+  var reconfiguredPaths: [IndexPath] = []
+
+  open override class var layoutAttributesClass: AnyClass { MessageListLayoutAttributes.self }
+  open override class var invalidationContextClass: AnyClass {
+    MessageListInvalidationContext.self
+  }
+
+  /// Brings up to date what is stale, and keeps the place of what is seen.
+  ///
+  /// - Complexity: O(log *n*) for each item that is stale; O(*n*) for a new width, if the delegate says
+  ///   something of each item.
+  open override func prepare() {
+    super.prepare()
+    prepareList()
+  }
+
+  /// As wide as the visible area, and down to the end of the last element and its inset.
+  open override var collectionViewContentSize: CGSize {
+    CGSize(width: max(0, surroundings.visibleSize.width), height: geometry.contentHeight)
+  }
+
+  /// The part of the bounds that no inset covers, in content coordinates.
+  open var visibleBounds: CGRect {
+    guard let collectionView else { return .zero }
+    let insets = collectionView.adjustedContentInset
+    let bounds = collectionView.bounds
+    return CGRect(
+      x: insets.left, y: bounds.minY + insets.top,
+      width: bounds.width - insets.left - insets.right,
+      height: bounds.height - insets.top - insets.bottom)
+  }
+
+  /// The rect in whose width items stand: the visible area's size without additional insets.
+  open var layoutFrame: CGRect { surroundings.layoutFrame }
+
+  /// The elements whose frames intersect `rect`, from top to bottom; headers and footers in their places.
   ///
   /// One that only touches an edge of it is left out.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* elements in the rect.
-  public override func layoutAttributesForElements(
+  open override func layoutAttributesForElements(
     in rect: CGRect
-  ) -> [CollectionViewLayoutAttributes]? {
-    guard rect.maxX > 0, rect.minX < width else { return [] }
-    var found: [CollectionViewLayoutAttributes] = []
-    let firstSection = sections.partitioningIndex { $0.bottom > rect.minY }
-    for section in firstSection..<sections.count {
-      guard sections[section].top < rect.maxY else { break }
-      let header = headerAttributes(section)
-      if header.frame.height > 0, header.frame.maxY > rect.minY { found.append(header) }
-      let edges = sections[section].edges
-      let first = max(0, edges.partitioningIndex { $0 > rect.minY } - 1)
-      for item in first..<edges.count - 1 {
-        guard edges[item] < rect.maxY else { break }
-        found.append(cellAttributes(item, section))
-      }
-    }
-    return found
-  }
+  ) -> [CollectionViewLayoutAttributes]? { elements(in: rect) }
 
-  /// The frame of a message's cell; nil if there is no such item.
-  public override func layoutAttributesForItem(
-    at indexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    guard sections.indices.contains(indexPath.section),
-      (0..<sections[indexPath.section].edges.count - 1).contains(indexPath.item)
-    else { return nil }
-    return cellAttributes(indexPath.item, indexPath.section)
-  }
-
-  /// The frame of a day's header; nil if there is no such section or kind.
-  public override func layoutAttributesForSupplementaryView(
-    ofKind elementKind: String, at indexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    guard elementKind == MessageListLayout.dayHeaderKind,
-      sections.indices.contains(indexPath.section), indexPath.item == 0,
-      sections[indexPath.section].headerHeight > 0
-    else { return nil }
-    return headerAttributes(indexPath.section)
-  }
-
-  /// Stale when the width changes.
-  public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    newBounds.width != width
-  }
-
-  private func cellAttributes(_ item: Int, _ section: Int) -> CollectionViewLayoutAttributes {
-    let attributes = CollectionViewLayoutAttributes(
-      forCellWith: IndexPath(item: item, section: section))
-    let edges = sections[section].edges
-    attributes.frame = CGRect(
-      x: 0, y: edges[item], width: width, height: edges[item + 1] - edges[item])
-    return attributes
-  }
-
-  private func headerAttributes(_ section: Int) -> CollectionViewLayoutAttributes {
-    let attributes = CollectionViewLayoutAttributes(
-      forSupplementaryViewOfKind: MessageListLayout.dayHeaderKind,
-      with: IndexPath(item: 0, section: section))
-    attributes.frame = CGRect(
-      x: 0, y: sections[section].top, width: width, height: sections[section].headerHeight)
-    attributes.zIndex = 1
-    return attributes
-  }
-}
-
-/// Says how high the elements of a message list are.
-public protocol MessageListLayoutDelegate: AnyObject {
-  /// The height of a cell in points, not negative.
-  func messageListLayout(
-    _ layout: MessageListLayout, heightForItemAt indexPath: IndexPath
-  ) -> CGFloat
-  /// The height of the header over a section in points; 0: none.
-  func messageListLayout(
-    _ layout: MessageListLayout, heightForHeaderInSection section: Int
-  ) -> CGFloat
-}
-
-extension Array {
-  /// The first place whose element satisfies a condition that, once true, stays true; the count if there
-  /// is none.
+  /// Where an item is; nil if there is no such item.
   ///
   /// - Complexity: O(log *n*).
-  func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+  open override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    ItemPlace(indexPath).flatMap { itemAttributes(at: $0) }
   }
+
+  /// Where a section's header or footer is; nil if there is none.
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    guard indexPath.item == 0 else { return nil }
+    return supplementaryAttributes(elementKind, section: indexPath.section)
+  }
+
+  // MARK: Invalidation
+
+  open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+    note(context)
+    super.invalidateLayout(with: context)
+  }
+
+  /// Stale when the width changes, and while an element is held at an edge.
+  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    isStale(forBoundsChange: newBounds)
+  }
+
+  open override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(forBoundsChange: newBounds)
+    (context as? MessageListInvalidationContext)?.invalidateLayoutMetrics =
+      newBounds.width != surroundings.viewSize.width
+    return context
+  }
+
+  open override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+  ) -> Bool { isNews(preferredAttributes, original: originalAttributes) }
+
+  open override func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(
+      forPreferredLayoutAttributes: preferredAttributes,
+      withOriginalAttributes: originalAttributes)
+    takeOver(preferredAttributes, context)
+    return context
+  }
+
+  // MARK: Updates
+
+  open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
+    super.prepare(forCollectionViewUpdates: updateItems)
+    beginBatch(updateItems)
+  }
+
+  open override func finalizeCollectionViewUpdates() {
+    super.finalizeCollectionViewUpdates()
+    endBatch()
+  }
+
+  /// In a batch, the offset at which what is to stay is where it was.
+  open override func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint {
+    guard let target = batch?.target else { return proposedContentOffset }
+    return CGPoint(x: proposedContentOffset.x, y: target)
+  }
+
+  open override func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { initialAttributes(at: itemIndexPath) }
+
+  open override func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? { finalAttributes(at: itemIndexPath) }
 }

@@ -1,33 +1,38 @@
 import Foundation
 
 /// The place of an item, or of a section with `section` 0: an index path of two numbers that compare fast.
-struct Place: Hashable, Comparable {
-  var section: Int
-  var item: Int
+package struct Place: Hashable, Comparable {
+  package var section: Int
+  package var item: Int
 
-  init(_ section: Int, _ item: Int) {
+  package init(_ section: Int, _ item: Int) {
     self.section = section
     self.item = item
   }
 
   /// The place of an item; nil if the path is not one of an item.
-  init?(_ indexPath: IndexPath) {
+  package init?(_ indexPath: IndexPath) {
     guard indexPath.isItemPath else { return nil }
     self.init(indexPath.section, indexPath.item)
   }
 
-  var indexPath: IndexPath { IndexPath(item: item, section: section) }
+  package var indexPath: IndexPath { IndexPath(item: item, section: section) }
 
-  static func < (first: Place, second: Place) -> Bool {
+  package static func < (first: Place, second: Place) -> Bool {
     first.section == second.section
       ? first.item < second.item : first.section < second.section
   }
 }
 
 /// Something that goes from one place to another.
-struct PlaceMove {
-  var from: Place
-  var to: Place
+package struct PlaceMove {
+  package var from: Place
+  package var to: Place
+
+  package init(from: Place, to: Place) {
+    self.from = from
+    self.to = to
+  }
 }
 
 extension Array {
@@ -49,10 +54,10 @@ extension Array {
 
 extension [Place] {
   /// How many places of a sorted list come before one.
-  func rank(of place: Place) -> Int { partitionPoint { $0 < place } }
+  package func rank(of place: Place) -> Int { partitionPoint { $0 < place } }
 
   /// Whether a sorted list has a place.
-  func containsSorted(_ place: Place) -> Bool {
+  package func containsSorted(_ place: Place) -> Bool {
     let index = rank(of: place)
     return index < count && self[index] == place
   }

@@ -4,11 +4,11 @@ import Foundation
 /// places; everything else fills the places that are left, in order.
 ///
 /// Holds only what changed, so it is as small as the change.
-struct PlaceMapping {
+package struct PlaceMapping {
   /// What is deleted, and where moves start; sorted.
-  private(set) var removed: [Place]
+  package private(set) var removed: [Place]
   /// What is inserted, and where moves end; sorted.
-  private(set) var added: [Place]
+  package private(set) var added: [Place]
   /// By origin, and by target.
   private var movesByOrigin: [PlaceMove]
   private var movesByTarget: [PlaceMove]
@@ -20,7 +20,7 @@ struct PlaceMapping {
   ///   - inserted: What is new; sorted.
   ///   - moves: What goes from one place to another on its own.
   /// - Complexity: O(*u* log *u*).
-  init(deleted: [Place], inserted: [Place], moves: [PlaceMove]) {
+  package init(deleted: [Place], inserted: [Place], moves: [PlaceMove]) {
     removed = moves.isEmpty ? deleted : (deleted + moves.map(\.from)).sorted()
     added = moves.isEmpty ? inserted : (inserted + moves.map(\.to)).sorted()
     movesByOrigin = moves.sorted { $0.from < $1.from }
@@ -28,13 +28,13 @@ struct PlaceMapping {
   }
 
   /// Whether every place stays what it is.
-  var isEmpty: Bool { removed.isEmpty && added.isEmpty }
+  package var isEmpty: Bool { removed.isEmpty && added.isEmpty }
 
   /// Where a place is after the change; nil if it goes.
   ///
   /// - Parameter section: The number of the place's section after the change, unless it moves on its own.
   /// - Complexity: O(log *u*).
-  func after(of place: Place, section: Int) -> Place? {
+  package func after(of place: Place, section: Int) -> Place? {
     if let target = target(ofMoveFrom: place) { return target }
     return PlaceMapping.fill(place, leaving: removed, around: added, section)
   }
@@ -43,20 +43,20 @@ struct PlaceMapping {
   ///
   /// - Parameter section: The number of the place's section before the change, unless it moved on its own.
   /// - Complexity: O(log *u*).
-  func before(of place: Place, section: Int) -> Place? {
+  package func before(of place: Place, section: Int) -> Place? {
     if let origin = origin(ofMoveTo: place) { return origin }
     return PlaceMapping.fill(place, leaving: added, around: removed, section)
   }
 
   /// Where something moves on its own; nil if it does not.
-  func target(ofMoveFrom place: Place) -> Place? {
+  package func target(ofMoveFrom place: Place) -> Place? {
     let index = movesByOrigin.partitionPoint { $0.from < place }
     guard index < movesByOrigin.count, movesByOrigin[index].from == place else { return nil }
     return movesByOrigin[index].to
   }
 
   /// From where something moved on its own; nil if it did not.
-  func origin(ofMoveTo place: Place) -> Place? {
+  package func origin(ofMoveTo place: Place) -> Place? {
     let index = movesByTarget.partitionPoint { $0.to < place }
     guard index < movesByTarget.count, movesByTarget[index].to == place else { return nil }
     return movesByTarget[index].from

@@ -1,0 +1,63 @@
+import BubbleCollection
+import Foundation
+
+/// What stays where it is seen when a list changes.
+public enum MessageListAnchorPolicy: Hashable {
+  /// The first item that is seen: its upper edge.
+  ///
+  /// If it is deleted, the next one takes its place.
+  case top
+  /// The last item that is seen: its lower edge.
+  ///
+  /// If it is deleted, the one before takes its place. At the end of the list, within
+  /// ``MessageListLayout/bottomFollowingTolerance``, new items at the end are shown.
+  case bottom
+  /// An item, by its index path before the change: its upper edge, be it seen or not.
+  case item(IndexPath)
+  /// Nothing: the content offset.
+  case none
+}
+
+/// An edge of the visible area, and of the item next to it.
+public enum MessageListEdge: Hashable, Sendable {
+  /// The upper one.
+  case top
+  /// The lower one.
+  case bottom
+}
+
+/// Where a list was scrolled to, said by an item: `ChatLayoutPositionSnapshot`.
+public struct MessageListPositionSnapshot: Hashable {
+  /// The item.
+  public var indexPath: IndexPath
+  /// Which edge of the item and of the visible area is meant.
+  public var edge: MessageListEdge
+  /// How far the item's edge is inwards of the visible area's, the settings' additional inset not counted; in
+  /// points.
+  public var offset: CGFloat
+  /// What identifies the message, so that it is found after updates; nil: the index path counts.
+  public var identifier: AnyHashable?
+
+  /// Says a position.
+  public init(
+    indexPath: IndexPath, edge: MessageListEdge, offset: CGFloat = 0,
+    identifier: AnyHashable? = nil
+  ) {
+    self.indexPath = indexPath
+    self.edge = edge
+    self.offset = offset
+    self.identifier = identifier
+  }
+}
+
+/// An item whose edge stays where it is seen: the state from which a content offset is derived.
+struct MessageListAnchor: Equatable {
+  var place: ItemPlace
+  var edge: MessageListEdge
+  /// From the viewport's edge of the same name down to the item's, in points.
+  var distance: CGFloat
+  /// By how much the content is longer than its items, if that is to count.
+  var extraHeight: CGFloat = 0
+  /// Whether the list was at its end: items that come behind the anchor are to be shown.
+  var followsEnd = false
+}

@@ -1,0 +1,143 @@
+import BubbleCollection
+import Foundation
+
+/// A model of a list and what of it can be seen: what places, anchors and pins are computed from.
+///
+/// The frames are those of rules 1 to 3: items below each other from the upper additional inset on; shorter
+/// content at the bottom, if wanted; longer content for an item that is to reach the top.
+struct MessageListGeometry {
+  /// Heights, from the first section's start on.
+  var list = SectionIndex()
+  var viewport = MessageListViewport(bounds: .zero, insets: .zero, additionalInsets: .zero)
+  /// Whether content that is shorter than the visible area lies at its bottom.
+  var keepsContentAtBottom = false
+  /// The item that can be scrolled to the top.
+  var extendedItem: ItemPlace?
+
+  /// The distance after each item, in points, where the item has none of its own.
+  var itemSpacing: CGFloat = 0
+
+  /// The height of sections and additional insets; 0 without sections.
+  var itemsHeight: CGFloat {
+    guard list.count > 0 else { return 0 }
+    return viewport.additionalInsets.top + list.total + viewport.additionalInsets.bottom
+  }
+
+  /// What is added so that the extended item can reach the top.
+  var extraHeight: CGFloat {
+    guard let extendedItem, let item = list.offset(of: extendedItem) else { return 0 }
+    let below = itemsHeight - (viewport.additionalInsets.top + item)
+    return max(0, viewport.height - viewport.additionalInsets.top - max(0, below))
+  }
+
+  /// The height of the content.
+  var contentHeight: CGFloat { itemsHeight + extraHeight }
+
+  /// Less than this is the error of adding up offsets: what is nearer than this is at the same place.
+  static var tolerance: CGFloat { 1e-6 }
+
+  /// By how much everything lies lower because the content is short.
+  var shift: CGFloat {
+    guard keepsContentAtBottom else { return 0 }
+    let height = contentHeight
+    guard !viewport.isFilled(by: height) else { return 0 }
+    return viewport.height.rounded() - height.rounded()
+  }
+
+  /// From where the model counts, in content coordinates.
+  var origin: CGFloat { viewport.additionalInsets.top + shift }
+
+  /// The upper edge of a place's item in content coordinates, and its lower edge; nil if there is none.
+  func edges(of place: ItemPlace) -> (top: CGFloat, bottom: CGFloat)? {
+    guard let placed = list.item(at: place) else { return nil }
+    let top = origin + CGFloat(placed.offset)
+    return (top: top, bottom: top + CGFloat(placed.item.height))
+  }
+}
+
+extension MessageListGeometry {
+  /// The anchor of a policy; nil if nothing is to be kept.
+  ///
+  /// - Parameters:
+  ///   - bottomTolerance: How far from its end the list still is at its end, in points.
+  ///   - topTolerance: How far from its start the list still stays at its start; nil: it never does.
+  func anchor(
+    _ policy: MessageListAnchorPolicy, bottomTolerance: CGFloat, topTolerance: CGFloat?
+  ) -> MessageListAnchor? {
+    switch policy {
+    case .none: return nil
+    case .item(let indexPath):
+      return ItemPlace(indexPath).flatMap { anchor(at: $0, .top) }
+    case .top:
+      if let topTolerance, viewport.top <= topTolerance { return nil }
+      let y = viewport.top - origin + MessageListGeometry.tolerance
+      return (list.firstItem(endingAfter: y) ?? list.lastItem).flatMap { anchor(at: $0, .top) }
+    case .bottom:
+      let remaining = viewport.greatestOffset(contentHeight: contentHeight) - viewport.bounds.minY
+      let follows = remaining <= bottomTolerance
+      let place =
+        follows
+        ? list.lastItem
+        : list.lastItem(
+          startingAtOrBefore: viewport.bottom - origin - MessageListGeometry.tolerance)
+          ?? list.item(atOrdinal: 0)
+      guard var anchor = place.flatMap({ anchor(at: $0, .bottom) }) else { return nil }
+      anchor.extraHeight = extraHeight
+      anchor.followsEnd = follows
+      return anchor
+    }
+  }
+
+  /// An anchor at an item, as it is seen; nil if there is no such item.
+  func anchor(at place: ItemPlace, _ edge: MessageListEdge) -> MessageListAnchor? {
+    guard let edges = edges(of: place) else { return nil }
+    let distance = edge == .top ? edges.top - viewport.top : edges.bottom - viewport.bottom
+    return MessageListAnchor(place: place, edge: edge, distance: distance)
+  }
+
+  /// The content offset at which an anchor is where it should be, whatever the content allows; nil if its item
+  /// is gone.
+  func offset(of anchor: MessageListAnchor) -> CGFloat? {
+    guard let edges = edges(of: anchor.place) else { return nil }
+    switch anchor.edge {
+    case .top: return edges.top - anchor.distance - viewport.insets.top
+    case .bottom:
+      // While an answer is written the content grows by less than the answer does: so does the offset.
+      let extra =
+        anchor.extraHeight > 0 || extendedItem != nil
+        ? extraHeight - anchor.extraHeight : 0
+      return edges.bottom - anchor.distance - viewport.bounds.height + viewport.insets.bottom
+        + extra
+    }
+  }
+}
+
+extension MessageListGeometry {
+  /// Where the list is scrolled to, said by an item; nil if none is near.
+  func snapshot(from edge: MessageListEdge) -> (place: ItemPlace, offset: CGFloat)? {
+    let reach = viewport.bounds.height
+    switch edge {
+    case .top:
+      guard
+        let place = list.firstItem(
+          startingAtOrAfter: viewport.top - origin - MessageListGeometry.tolerance),
+        let edges = edges(of: place), edges.top < viewport.bottom + reach
+      else { return nil }
+      return (place, edges.top - viewport.top - viewport.additionalInsets.top)
+    case .bottom:
+      guard
+        let place = list.lastItem(
+          startingAtOrBefore: viewport.bottom - origin + MessageListGeometry.tolerance),
+        let edges = edges(of: place), edges.bottom > viewport.top - reach
+      else { return nil }
+      return (place, viewport.bottom - edges.bottom - viewport.additionalInsets.bottom)
+    }
+  }
+
+  /// The anchor that a position means.
+  func anchor(at place: ItemPlace, _ edge: MessageListEdge, offset: CGFloat) -> MessageListAnchor {
+    let insets = viewport.additionalInsets
+    let distance = edge == .top ? offset + insets.top : -(offset + insets.bottom)
+    return MessageListAnchor(place: place, edge: edge, distance: distance)
+  }
+}

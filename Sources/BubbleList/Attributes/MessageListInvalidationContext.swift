@@ -1,0 +1,16 @@
+import BubbleCollection
+import Foundation
+
+/// What of a message list is stale: `ChatLayoutInvalidationContext`.
+///
+/// Items that it names are asked for their sizes anew; what is named in
+/// `invalidateSupplementaryElements(ofKind:at:)`, too.
+open class MessageListInvalidationContext: CollectionViewLayoutInvalidationContext {
+  /// Whether sizes are to be asked for and measured anew; true by default, as in ChatLayout.
+  ///
+  /// Counts only in a context that names no items: one with items concerns these.
+  open var invalidateLayoutMetrics = true
+
+  /// Whether the layout made this itself when an element said its size: it has taken it over already.
+  var isMeasurement = false
+}

@@ -1,0 +1,109 @@
+import BubbleCollection
+import Foundation
+
+/// Where an element of a message list is and how it stands: `ChatLayoutAttributes`.
+open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
+  /// Where the item stands in the list's width.
+  ///
+  /// A cell may change it in `preferredLayoutAttributesFitting(_:)`; the layout takes it over.
+  open var alignment = ChatItemAlignment.fullWidth
+  /// The edge at which the item would stay; nil: it scrolls out.
+  open var pinningType: ChatItemPinningType?
+  /// Whether the element is held at an edge now.
+  open var isPinned = false
+  /// How far the element has its edge to itself, from 0 to 1: while one element takes over from another, what
+  /// one loses the other gains.
+  open var pinningProgress: CGFloat = 0
+  /// The distance after the item, in points.
+  ///
+  /// A cell may change it in `preferredLayoutAttributesFitting(_:)`; the layout takes it over.
+  open var interItemSpacing: CGFloat = 0
+
+  /// What is the same for all elements.
+  var surroundings = MessageListSurroundings.none
+
+  /// What the settings keep free around all elements.
+  open var additionalInsets: EdgeInsets { surroundings.additionalInsets }
+  /// The size of the collection view.
+  open var viewSize: CGSize { surroundings.viewSize }
+  /// The collection view's insets.
+  open var adjustedContentInsets: EdgeInsets { surroundings.insets }
+  /// The size of the collection view without its insets.
+  open var visibleBoundsSize: CGSize { surroundings.visibleSize }
+  /// The rect in whose width items stand, at the content's top; in content coordinates.
+  open var layoutFrame: CGRect { surroundings.layoutFrame }
+
+  /// A new instance of the same class with the same values.
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = super.copy(with: zone)
+    guard let attributes = copy as? MessageListLayoutAttributes else { return copy }
+    attributes.alignment = alignment
+    attributes.pinningType = pinningType
+    attributes.isPinned = isPinned
+    attributes.pinningProgress = pinningProgress
+    attributes.interItemSpacing = interItemSpacing
+    attributes.surroundings = surroundings
+    return attributes
+  }
+
+  /// Whether the other object says the same of the same element.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard super.isEqual(object), let other = object as? MessageListLayoutAttributes else {
+      return false
+    }
+    return alignment == other.alignment && pinningType == other.pinningType
+      && isPinned == other.isPinned && pinningProgress == other.pinningProgress
+      && interItemSpacing == other.interItemSpacing
+      && (surroundings === other.surroundings || surroundings.isSame(as: other.surroundings))
+  }
+}
+
+/// What is the same for all elements of a list: one object, so that attributes are small.
+final class MessageListSurroundings: Sendable {
+  let additionalInsets: EdgeInsets
+  let viewSize: CGSize
+  let insets: EdgeInsets
+
+  static let none = MessageListSurroundings(
+    additionalInsets: .zero, viewSize: .zero, insets: .zero)
+
+  init(additionalInsets: EdgeInsets, viewSize: CGSize, insets: EdgeInsets) {
+    self.additionalInsets = additionalInsets
+    self.viewSize = viewSize
+    self.insets = insets
+  }
+
+  func isSame(as other: MessageListSurroundings) -> Bool {
+    additionalInsets == other.additionalInsets && viewSize == other.viewSize
+      && insets == other.insets
+  }
+
+  var visibleSize: CGSize {
+    CGSize(
+      width: viewSize.width - insets.left - insets.right,
+      height: viewSize.height - insets.top - insets.bottom)
+  }
+
+  /// As wide as items that fill the list, and as high as what is visible.
+  var layoutFrame: CGRect {
+    CGRect(origin: .zero, size: visibleSize).inset(by: additionalInsets)
+  }
+
+  /// Where an element of a width stands.
+  ///
+  /// - Parameter width: The element's own; it does not count if the element fills the list. Nil: the list's.
+  func horizontal(
+    _ alignment: ChatItemAlignment, width: Double?
+  ) -> (x: CGFloat, width: CGFloat) {
+    let left = additionalInsets.left
+    let whole = viewSize.width - insets.left - insets.right
+    let full = max(0, whole - left - additionalInsets.right)
+    let width = width.map { CGFloat($0) } ?? full
+    switch alignment {
+    case .leading: return (left, width)
+    case .trailing: return (whole - width - additionalInsets.right, width)
+    case .center: return (left + (whole - left - additionalInsets.right) / 2 - width / 2, width)
+    case .fullWidth: return (left, full)
+    }
+  }
+}

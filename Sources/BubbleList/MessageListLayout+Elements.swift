@@ -1,0 +1,168 @@
+import BubbleCollection
+import Foundation
+
+extension MessageListLayout {
+  /// The `zIndex` of elements that pin.
+  static let pinnableZIndex = 15
+  /// The `zIndex` of headers and footers that do not pin.
+  static let supplementaryZIndex = 1
+
+  /// The elements whose frames intersect a rect, in the order of the list.
+  func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
+    let origin = geometry.origin
+    let slack = MessageListGeometry.tolerance
+    var result: [CollectionViewLayoutAttributes] = []
+    appendPinnedSupplementaries(to: &result, rect)
+    var walk = geometry.list.elements(
+      endingAfter: Double(rect.minY - origin - slack),
+      startingBefore: Double(rect.maxY - origin + slack))
+    var first: ItemPlace?
+    var last: ItemPlace?
+    // The header of the first section does not shift, so it may be beyond what the walk shows.
+    if geometry.shift != 0, let header = supplementaryAttributes(headerKind, section: 0),
+      !header.isPinned, header.frame.overlapsStrictly(rect)
+    {
+      result.append(header)
+    }
+    while let placed = walk.next() {
+      switch placed.element {
+      case .header(let section):
+        guard pinned.header?.place.section != section, section > 0 || geometry.shift == 0
+        else { continue }
+        let attributes = supplementary(
+          headerKind, section, top: origin + placed.offset, height: placed.item.height)
+        if attributes.frame.overlapsStrictly(rect) { result.append(attributes) }
+      case .footer(let section):
+        guard pinned.footer?.place.section != section else { continue }
+        let attributes = supplementary(
+          footerKind, section, top: origin + placed.offset, height: placed.item.height)
+        if attributes.frame.overlapsStrictly(rect) { result.append(attributes) }
+      case .item(let place):
+        if first == nil { first = place }
+        last = place
+        guard batch == nil || !isHidden(place) else { continue }
+        let attributes = item(place, placed.item, top: origin + placed.offset)
+        if attributes.frame.overlapsStrictly(rect) { result.append(attributes) }
+      }
+    }
+    if pinned.top != nil || pinned.bottom != nil {
+      insertPinnedItems(into: &result, rect, walked: first, last)
+    }
+    return result
+  }
+
+  private func appendPinnedSupplementaries(
+    to result: inout [CollectionViewLayoutAttributes], _ rect: CGRect
+  ) {
+    for (kind, held) in [(headerKind, pinned.header), (footerKind, pinned.footer)] {
+      guard let held,
+        let attributes = supplementaryAttributes(kind, section: held.place.section),
+        attributes.frame.overlapsStrictly(rect)
+      else { continue }
+      result.append(attributes)
+    }
+  }
+
+  /// Adds the items that are held at an edge and were not passed in their own places, in the list's order.
+  private func insertPinnedItems(
+    into result: inout [CollectionViewLayoutAttributes], _ rect: CGRect,
+    walked first: ItemPlace?, _ last: ItemPlace?
+  ) {
+    for held in [pinned.top, pinned.bottom] {
+      guard let held else { continue }
+      if let first, let last, first <= held.place, held.place <= last { continue }
+      guard let attributes = itemAttributes(at: held.place),
+        attributes.frame.overlapsStrictly(rect)
+      else { continue }
+      let index = result.firstIndex {
+        $0.representedElementCategory == .cell && $0.indexPath > attributes.indexPath
+      }
+      result.insert(attributes, at: index ?? result.count)
+    }
+  }
+
+  /// An item's attributes; nil if there is no such item.
+  func itemAttributes(at place: ItemPlace) -> MessageListLayoutAttributes? {
+    guard let placed = geometry.list.item(at: place) else { return nil }
+    return item(place, placed.item, top: geometry.origin + placed.offset)
+  }
+
+  /// The attributes of an item whose own place is known.
+  private func item(
+    _ place: ItemPlace, _ item: HeightItem, top: CGFloat
+  ) -> MessageListLayoutAttributes {
+    let attributes = attributes(of: item, at: place, top: top, in: surroundings)
+    if item.pinning != nil {
+      if let held = pinned.item(at: place) {
+        attributes.isPinned = true
+        attributes.frame.origin.y = held.top
+      }
+      attributes.pinningProgress = pinned.progress(of: place)
+    }
+    return attributes
+  }
+
+  /// The attributes of an item where nothing holds it.
+  func attributes(
+    of item: HeightItem, at place: ItemPlace, top: CGFloat,
+    in surroundings: MessageListSurroundings
+  ) -> MessageListLayoutAttributes {
+    let attributes = MessageListLayoutAttributes(forCellWith: place.indexPath)
+    let (x, width) = surroundings.horizontal(item.alignment, width: item.width)
+    attributes.frame = CGRect(x: x, y: top, width: width, height: item.height)
+    attributes.alignment = item.alignment
+    attributes.interItemSpacing = item.spacing ?? geometry.itemSpacing
+    attributes.surroundings = surroundings
+    if let pinning = item.pinning {
+      attributes.pinningType = pinning
+      attributes.zIndex = MessageListLayout.pinnableZIndex
+    }
+    return attributes
+  }
+
+  /// The attributes of a header or footer; nil if there is none.
+  func supplementaryAttributes(
+    _ kind: String, section number: Int
+  ) -> MessageListLayoutAttributes? {
+    guard kind == headerKind || kind == footerKind,
+      let (section, start) = geometry.list.located(number)
+    else { return nil }
+    let isHeader = kind == headerKind
+    let height = isHeader ? section.header : section.footer
+    guard height > 0 else { return nil }
+    let offset = HeightUnits.points(isHeader ? start : start &+ section.footerStart)
+    // ChatLayout's header of all content stays at the top when short content lies at the bottom.
+    let origin = isHeader && number == 0 ? geometry.viewport.additionalInsets.top : geometry.origin
+    return supplementary(kind, number, top: origin + offset, height: height)
+  }
+
+  private func supplementary(
+    _ kind: String, _ section: Int, top: CGFloat, height: CGFloat
+  ) -> MessageListLayoutAttributes {
+    let attributes = MessageListLayoutAttributes(
+      forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
+    let isHeader = kind == headerKind
+    let pins = isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
+    let (x, width) = surroundings.horizontal(.fullWidth, width: nil)
+    attributes.frame = CGRect(x: x, y: top, width: width, height: height)
+    attributes.zIndex =
+      pins ? MessageListLayout.pinnableZIndex : MessageListLayout.supplementaryZIndex
+    attributes.surroundings = surroundings
+    if pins {
+      attributes.pinningType = isHeader ? .top : .bottom
+      if let held = isHeader ? pinned.header : pinned.footer, held.place.section == section {
+        attributes.isPinned = true
+        attributes.pinningProgress = held.progress
+        attributes.frame.origin.y = held.top
+      }
+    }
+    return attributes
+  }
+}
+
+extension CGRect {
+  /// Whether the rects share more than an edge; one without a size may lie within the other.
+  func overlapsStrictly(_ other: CGRect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}

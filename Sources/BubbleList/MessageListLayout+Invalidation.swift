@@ -1,0 +1,185 @@
+import BubbleCollection
+import Foundation
+
+extension MessageListLayout {
+  /// Takes down what a context says is stale.
+  func note(_ context: CollectionViewLayoutInvalidationContext) {
+    let own = context as? MessageListInvalidationContext
+    if own?.isMeasurement == true { return }
+    if context.invalidateEverything {
+      if context.invalidateDataSourceCounts {
+        pendingAnchor = nil
+        held = nil
+        stale.everything = true
+      } else {
+        noteStaleSizes()
+      }
+    } else if context.invalidateDataSourceCounts {
+      stale.awaitsUpdate = true
+    } else {
+      noteStaleElements(context, own)
+    }
+  }
+
+  private func noteStaleSizes() {
+    rememberPlace(orElse: .top)
+    stale.sizes = true
+    stale.measurements = true
+  }
+
+  private func noteStaleElements(
+    _ context: CollectionViewLayoutInvalidationContext, _ own: MessageListInvalidationContext?
+  ) {
+    let items = context.invalidatedItemIndexPaths ?? []
+    let sections = (context.invalidatedSupplementaryIndexPaths ?? [:])
+      .filter { $0.key == headerKind || $0.key == footerKind }
+      .flatMap { $0.value.map(\.section) }
+    if !items.isEmpty || !sections.isEmpty {
+      rememberPlace(orElse: .none)
+      stale.items += items
+      stale.sections += sections
+    } else if own?.invalidateLayoutMetrics == true,
+      context.targetIndexPathsForInteractivelyMovingItems == nil
+    {
+      noteStaleSizes()
+    }
+  }
+
+  /// Has elements placed anew with the sizes that are known.
+  func invalidateFrames() {
+    let context = MessageListInvalidationContext()
+    context.invalidateLayoutMetrics = false
+    invalidateLayout(with: context)
+  }
+
+  func settingsDidChange(from old: MessageListSettings) {
+    guard settings != old else { return }
+    if settings.concernsSizes(old) {
+      rememberPlace(orElse: .top)
+      stale.sizes = true
+      if settings.estimatedItemSize != old.estimatedItemSize { stale.estimate = true }
+    }
+    invalidateFrames()
+  }
+
+  /// Whether new bounds show another list, or hold other elements at their edges.
+  func isStale(forBoundsChange newBounds: CGRect) -> Bool {
+    guard !isSettingOffset, let collectionView else { return false }
+    if newBounds.width != surroundings.viewSize.width { return true }
+    if newBounds.height != surroundings.viewSize.height,
+      keepContentAtBottomOfVisibleArea || settings.indexPathForExtendedLayout != nil
+    {
+      return true
+    }
+    guard mayHoldElements else { return false }
+    var geometry = geometry
+    geometry.viewport = liveViewport(collectionView)
+    geometry.viewport.bounds = newBounds
+    return heldElements(geometry) != pinned
+  }
+
+  private var mayHoldElements: Bool {
+    sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
+      || geometry.list.pinnedRank(.top, of: geometry.list.end) > 0
+      || geometry.list.pinnedRank(.bottom, of: geometry.list.end) > 0
+  }
+}
+
+/// Elements that say their sizes themselves.
+extension MessageListLayout {
+  /// Whether what an element prefers is to be taken over: its first size, a new one where that is
+  /// supported, another alignment or spacing.
+  func isNews(
+    _ preferred: CollectionViewLayoutAttributes, original: CollectionViewLayoutAttributes
+  ) -> Bool {
+    switch preferred.representedElementCategory {
+    case .cell:
+      guard let place = ItemPlace(preferred.indexPath),
+        let item = geometry.list.item(at: place)?.item
+      else { return false }
+      if let own = preferred as? MessageListLayoutAttributes, hasOtherPlacing(own, than: item) {
+        return true
+      }
+      if item.isExact, !supportSelfSizingInvalidation { return false }
+      let isDifferent =
+        preferred.size.height != CGFloat(item.height) || isOfOtherWidth(preferred, item)
+      guard !item.isExact || isDifferent else { return false }
+      return !DelegateQuestions(self).isExact(at: preferred.indexPath)
+    case .supplementaryView:
+      return isSupplementaryNews(preferred, original: original)
+    case .decorationView: return false
+    }
+  }
+
+  private func hasOtherPlacing(
+    _ attributes: MessageListLayoutAttributes, than item: HeightItem
+  ) -> Bool {
+    attributes.alignment != item.alignment
+      || attributes.interItemSpacing != CGFloat(item.spacing ?? Double(geometry.itemSpacing))
+  }
+
+  private func isOfOtherWidth(
+    _ attributes: CollectionViewLayoutAttributes, _ item: HeightItem
+  ) -> Bool {
+    item.alignment != .fullWidth && item.width != Double(attributes.size.width)
+  }
+
+  private func isSupplementaryNews(
+    _ preferred: CollectionViewLayoutAttributes, original: CollectionViewLayoutAttributes
+  ) -> Bool {
+    let section = preferred.indexPath.section
+    guard preferred.size.height != original.size.height, preferred.size.height > 0,
+      let found = geometry.list[section]
+    else { return false }
+    let questions = DelegateQuestions(self)
+    switch preferred.representedElementKind {
+    case headerKind: return found.header > 0 && !questions.header(section).isExact
+    case footerKind: return found.footer > 0 && !questions.footer(section).isExact
+    default: return false
+    }
+  }
+
+  /// Takes over what an element prefers, and says in the context what that moves.
+  func takeOver(
+    _ preferred: CollectionViewLayoutAttributes, _ context: CollectionViewLayoutInvalidationContext
+  ) {
+    (context as? MessageListInvalidationContext)?.isMeasurement = true
+    guard let collectionView else { return }
+    let anchor = anchor(policyWithoutUpdate(orElse: .none), collectionView)
+    let heightBefore = geometry.contentHeight
+    takeOver(preferred)
+    context.contentSizeAdjustment.height = geometry.contentHeight - heightBefore
+    geometry.viewport = liveViewport(collectionView)
+    guard let anchor else { return }
+    let change = change(keeping: anchor)
+    context.contentOffsetAdjustment.y = change
+    offsetOnItsWay += change
+  }
+
+  private func takeOver(_ preferred: CollectionViewLayoutAttributes) {
+    let height = Double(preferred.size.height)
+    switch preferred.representedElementCategory {
+    case .cell:
+      guard let place = ItemPlace(preferred.indexPath),
+        var item = geometry.list.item(at: place)?.item
+      else { return }
+      if !DelegateQuestions(self).isExact(at: preferred.indexPath) {
+        item.height = height
+        item.isExact = true
+      }
+      if let own = preferred as? MessageListLayoutAttributes {
+        item.alignment = own.alignment
+        let isStandard = own.interItemSpacing == geometry.itemSpacing
+        item.spacing = isStandard ? nil : Double(own.interItemSpacing)
+      }
+      item.width = item.alignment == .fullWidth ? nil : Double(preferred.size.width)
+      geometry.list.modify(place.section) { $0.items.setItem(place.item, to: item) }
+    case .supplementaryView:
+      let isHeader = preferred.representedElementKind == headerKind
+      geometry.list.modify(preferred.indexPath.section) {
+        if isHeader { $0.header = height } else { $0.footer = height }
+      }
+    case .decorationView: break
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import BubbleCollection
+import Foundation
+
+extension MessageListLayout {
+  /// Says where the list is scrolled to, by the first item that begins below the upper edge of the visible area,
+  /// or by the last one that begins above its lower edge.
+  ///
+  /// - Returns: Nil if there is no item within a screen of the edge.
+  /// - Complexity: O(log *n*).
+  public func getContentOffsetSnapshot(
+    from edge: MessageListEdge
+  ) -> MessageListPositionSnapshot? {
+    guard let collectionView else { return nil }
+    var geometry = geometry
+    geometry.viewport = liveViewport(collectionView)
+    guard let (place, offset) = geometry.snapshot(from: edge) else { return nil }
+    return MessageListPositionSnapshot(
+      indexPath: place.indexPath, edge: edge, offset: offset,
+      identifier: delegate?.identifierForItem(self, at: place.indexPath))
+  }
+
+  /// Scrolls to a position, as far as the content reaches, and stays there while items around it are measured,
+  /// until something else is scrolled to.
+  ///
+  /// An item that is named by identity is found wherever it is now. One that is not there is not scrolled to.
+  /// From within a hook of the layout nothing is measured before the call returns.
+  public func restoreContentOffset(with snapshot: MessageListPositionSnapshot) {
+    guard let collectionView, let path = indexPath(of: snapshot),
+      // The question brings the layout up to date.
+      let place = ItemPlace(path), collectionView.layoutAttributesForItem(at: path) != nil
+    else { return }
+    geometry.viewport = liveViewport(collectionView)
+    let anchor = geometry.anchor(at: place, snapshot.edge, offset: snapshot.offset)
+    guard let wanted = geometry.offset(of: anchor) else { return }
+    let target = geometry.viewport.clamped(wanted, contentHeight: geometry.contentHeight)
+    held = (anchor, target)
+    if target != collectionView.contentOffset.y {
+      collectionView.contentOffset = CGPoint(x: collectionView.contentOffset.x, y: target)
+    }
+    collectionView.layoutIfNeeded()
+  }
+
+  /// Scrolls to an item, the first unread one perhaps, so that its edge is next to that of the visible area, and
+  /// stays there as ``restoreContentOffset(with:)`` does.
+  public func scrollToItem(at indexPath: IndexPath, edge: MessageListEdge, offset: CGFloat = 0) {
+    restoreContentOffset(
+      with: MessageListPositionSnapshot(indexPath: indexPath, edge: edge, offset: offset))
+  }
+
+  /// Has items measured anew in the next batch; the index paths mean the data before it.
+  ///
+  /// To be called next to the collection view's method of the same name, which has their cells filled anew.
+  public func reconfigureItems(at indexPaths: [IndexPath]) { reconfiguredPaths += indexPaths }
+
+  /// The item that is held at an edge now; nil if none is.
+  public func indexPathForItemPinnedAt(_ pinningType: ChatItemPinningType) -> IndexPath? {
+    (pinningType == .top ? pinned.top : pinned.bottom)?.place.indexPath
+  }
+
+  /// The item that will be held at an edge next; nil if there is none.
+  public func indexPathForItemBecomingPinnedAt(_ pinningType: ChatItemPinningType) -> IndexPath? {
+    (pinningType == .top ? pinned.nextTop : pinned.nextBottom)?.indexPath
+  }
+
+  private func indexPath(of snapshot: MessageListPositionSnapshot) -> IndexPath? {
+    guard let identifier = snapshot.identifier, let delegate else { return snapshot.indexPath }
+    // Up to date before the search.
+    _ = collectionView?.layoutAttributesForItem(at: snapshot.indexPath)
+    return delegate.indexPathForItem(
+      self, withIdentifier: identifier, near: snapshot.indexPath)
+  }
+
+  /// The item nearest to an index path that is the one sought.
+  ///
+  /// - Complexity: O(*d*) for one that is *d* items away.
+  func search(near indexPath: IndexPath, _ isSought: (IndexPath) -> Bool) -> IndexPath? {
+    let list = geometry.list
+    guard list.itemCount > 0 else { return nil }
+    let start = ItemPlace(indexPath).map { min(list.ordinal(of: $0), list.itemCount - 1) } ?? 0
+    for distance in 0..<list.itemCount {
+      for ordinal in distance == 0 ? [start] : [start + distance, start - distance] {
+        guard let path = list.item(atOrdinal: ordinal)?.indexPath else { continue }
+        if isSought(path) { return path }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,153 @@
+import BubbleCollection
+import Foundation
+
+/// What has to be brought up to date at the next preparation.
+struct StaleParts {
+  /// The counts, and all that is known of items.
+  var everything = true
+  /// The sizes of all elements.
+  var sizes = false
+  /// Whether what items said of their sizes themselves does not hold any more, either.
+  var measurements = false
+  /// The height that is assumed of items.
+  var estimate = false
+  /// The sizes of single elements.
+  var items: [IndexPath] = []
+  var sections: [Int] = []
+  /// A batch begins: the list changes when it is known how.
+  var awaitsUpdate = false
+}
+
+extension MessageListLayout {
+  /// Brings up to date what is stale, and keeps the place of what is seen.
+  func prepareList() {
+    guard let collectionView else {
+      geometry = MessageListGeometry()
+      surroundings = .none
+      pinned = PinnedElements()
+      stale = StaleParts()
+      return
+    }
+    if batch == nil { offsetOnItsWay = 0 }
+    takeSurroundings(of: collectionView)
+    if !stale.awaitsUpdate { bringUpToDate(collectionView) }
+    if let anchor = pendingAnchor {
+      pendingAnchor = nil
+      setOffset(keeping: anchor, collectionView)
+    }
+    pinned = heldElements(geometry)
+  }
+
+  /// What the collection view shows now, with what it is told to add to its offset.
+  func liveViewport(_ collectionView: CollectionView) -> MessageListViewport {
+    MessageListViewport(
+      bounds: collectionView.bounds.offsetBy(dx: 0, dy: offsetOnItsWay),
+      insets: collectionView.adjustedContentInset, additionalInsets: settings.additionalInsets)
+  }
+
+  /// What is held at the edges of the visible area.
+  func heldElements(_ geometry: MessageListGeometry) -> PinnedElements {
+    geometry.pinnedElements(
+      headers: sectionHeadersPinToVisibleBounds, footers: sectionFootersPinToVisibleBounds)
+  }
+
+  private func takeSurroundings(of collectionView: CollectionView) {
+    let viewport = liveViewport(collectionView)
+    let new = MessageListSurroundings(
+      additionalInsets: settings.additionalInsets, viewSize: collectionView.bounds.size,
+      insets: viewport.insets)
+    if !new.isSame(as: surroundings) {
+      if new.layoutFrame.width != surroundings.layoutFrame.width, !stale.everything {
+        rememberPlace(orElse: .top)
+        stale.sizes = true
+        stale.measurements = true
+      }
+      surroundings = new
+    }
+    geometry.viewport = viewport
+    geometry.itemSpacing = max(0, settings.interItemSpacing)
+    geometry.keepsContentAtBottom = keepContentAtBottomOfVisibleArea
+    geometry.extendedItem = settings.indexPathForExtendedLayout.flatMap { ItemPlace($0) }
+  }
+
+  /// Asks for what is stale.
+  func bringUpToDate(_ collectionView: CollectionView) {
+    let parts = stale
+    stale = StaleParts()
+    stale.everything = false
+    guard parts.everything || parts.sizes || !parts.items.isEmpty || !parts.sections.isEmpty
+    else { return }
+    let questions = DelegateQuestions(self)
+    if parts.everything {
+      // Before it is built anew, so that both are not in memory at once.
+      geometry.list = SectionIndex()
+      geometry.list = questions.list(
+        counts: (0..<collectionView.numberOfSections).lazy.map {
+          collectionView.numberOfItems(inSection: $0)
+        })
+    } else if parts.sizes {
+      if parts.estimate { geometry.list.setEstimate(questions.estimatedHeight) }
+      geometry.list = questions.refreshed(
+        geometry.list, keepsMeasurements: !parts.measurements)
+    } else {
+      for path in parts.items {
+        if let place = ItemPlace(path) { geometry.list.ask(anew: place, questions) }
+      }
+      for section in parts.sections {
+        geometry.list.modify(section) {
+          $0.header = questions.header(section, old: $0.header).height
+          $0.footer = questions.footer(section, old: $0.footer).height
+        }
+      }
+    }
+  }
+
+  /// Moves the content so that an anchor is where it was.
+  private func setOffset(keeping anchor: MessageListAnchor, _ collectionView: CollectionView) {
+    let change = change(keeping: anchor)
+    guard change != 0 else { return }
+    isSettingOffset = true
+    collectionView.contentOffset.y += change
+    isSettingOffset = false
+    geometry.viewport = liveViewport(collectionView)
+  }
+
+  /// By how much the content has to move so that an anchor is where it was; it stays within its limits.
+  func change(keeping anchor: MessageListAnchor) -> CGFloat {
+    let height = geometry.contentHeight
+    let offset = geometry.viewport.bounds.minY
+    guard let wanted = geometry.offset(of: anchor), geometry.viewport.isFilled(by: height) else {
+      return 0
+    }
+    let target = geometry.viewport.clamped(wanted, contentHeight: height)
+    if held?.anchor == anchor { held?.offset = target }
+    return abs(target - offset) < MessageListGeometry.tolerance ? 0 : target - offset
+  }
+
+  /// Takes down what is to stay in its place when something is brought up to date.
+  ///
+  /// - Parameter policy: What counts where the host says nothing.
+  func rememberPlace(orElse policy: MessageListAnchorPolicy) {
+    guard pendingAnchor == nil, !stale.everything, let collectionView else { return }
+    pendingAnchor = anchor(policyWithoutUpdate(orElse: policy), collectionView)
+  }
+
+  /// What stays in its place outside batches.
+  func policyWithoutUpdate(orElse policy: MessageListAnchorPolicy) -> MessageListAnchorPolicy {
+    anchorPolicy ?? (keepContentOffsetAtBottomOnBatchUpdates ? .bottom : policy)
+  }
+
+  /// What a policy keeps of what is seen now; the item that was scrolled to, as long as it is there.
+  func anchor(
+    _ policy: MessageListAnchorPolicy, _ collectionView: CollectionView
+  ) -> MessageListAnchor? {
+    var geometry = geometry
+    geometry.viewport = liveViewport(collectionView)
+    if let held {
+      if abs(held.offset - geometry.viewport.bounds.minY) < 0.001 { return held.anchor }
+      self.held = nil
+    }
+    return geometry.anchor(
+      policy, bottomTolerance: bottomFollowingTolerance, topTolerance: topFollowingTolerance)
+  }
+}

@@ -1,0 +1,184 @@
+import BubbleCollection
+import Foundation
+
+/// A batch between the list before and the list after it.
+struct ListBatch {
+  let update: ListUpdate
+  /// The list before, and what was seen of it.
+  let before: MessageListGeometry
+  let surroundings: MessageListSurroundings
+  /// By how much the content has to move so that what is to stay does, whatever the content allows.
+  var compensation: CGFloat = 0
+  /// The offset that this leads to; nil: that of before.
+  var target: CGFloat?
+  /// Whether deleted items sink a little, as they do in ChatLayout when the bottom is kept.
+  var sinksDeletedItems = false
+  /// Whether items that only come into sight wait for the end.
+  let hidesOthers: Bool
+  var hasHidden = false
+
+  /// Whether an item, by its place before, was seen.
+  func wasVisible(_ place: ItemPlace) -> Bool {
+    guard let edges = before.edges(of: place) else { return false }
+    return edges.top < before.viewport.bounds.maxY && edges.bottom > before.viewport.bounds.minY
+  }
+
+  func isReloaded(before place: ItemPlace) -> Bool {
+    update.reloadedItems.contains { $0.from == Place(place) }
+      || update.isReloaded(section: place.section)
+  }
+
+  func isReloaded(after place: ItemPlace) -> Bool {
+    update.reloadedItems.contains { $0.to == Place(place) }
+      || update.reloadedSections.contains { $0.after == place.section }
+  }
+}
+
+extension MessageListLayout {
+  /// Edits the list, and finds out where to go so that what is to stay does.
+  func beginBatch(_ updateItems: [CollectionViewUpdateItem]) {
+    guard let collectionView else { return }
+    stale.awaitsUpdate = false
+    pendingAnchor = nil
+    let policy =
+      anchorPolicyForNextUpdate ?? anchorPolicy
+      ?? (keepContentOffsetAtBottomOnBatchUpdates ? .bottom : .none)
+    if policy != .top { held = nil }
+    let anchor = anchor(policy, collectionView)
+    geometry.viewport = liveViewport(collectionView)
+    let update = ListUpdate(updateItems)
+    var batch = ListBatch(
+      update: update, before: geometry, surroundings: surroundings,
+      hidesOthers: processOnlyVisibleItemsOnAnimatedBatchUpdates)
+    let reconfigured = reconfiguredPaths.compactMap { ItemPlace($0) }
+    reconfiguredPaths = []
+    geometry.list.apply(
+      update, reconfigured: reconfigured, asking: DelegateQuestions(self),
+      counts: { collectionView.numberOfItems(inSection: $0) })
+    if geometry.list.count != collectionView.numberOfSections { stale.everything = true }
+    bringUpToDate(collectionView)
+    if let anchor {
+      keep(anchor, in: &batch)
+      if policy == .top, held != nil { hold(anchor, in: batch) }
+    }
+    if let target = batch.target { geometry.viewport = geometry.viewport.moved(to: target) }
+    pinned = heldElements(geometry)
+    self.batch = batch
+  }
+
+  private func keep(_ anchor: MessageListAnchor, in batch: inout ListBatch) {
+    guard
+      let mapped = anchor.after(
+        batch.update, before: batch.before.list, after: geometry.list,
+        keepsMovedItems: anchor.edge == .top),
+      var wanted = geometry.offset(of: mapped),
+      geometry.viewport.isFilled(by: geometry.itemsHeight)
+    else { return }
+    let height = geometry.contentHeight
+    let offset = geometry.viewport.bounds.minY
+    if anchor.followsEnd, batch.update.isNew(mapped.place) {
+      let end = batch.before.viewport.greatestOffset(contentHeight: batch.before.contentHeight)
+      // Within the tolerance, but not at the end: what is new is to be seen whole.
+      if offset < end - 1 {
+        wanted = max(wanted, geometry.viewport.greatestOffset(contentHeight: height))
+      }
+    }
+    batch.compensation = wanted - offset
+    batch.sinksDeletedItems = anchor.edge == .bottom
+    guard abs(batch.compensation) >= MessageListGeometry.tolerance else { return }
+    batch.target = geometry.viewport.clamped(wanted, contentHeight: height)
+  }
+
+  /// Goes on holding an item that was scrolled to.
+  private func hold(_ anchor: MessageListAnchor, in batch: ListBatch) {
+    held = batch.update.after(of: anchor.place).map { place in
+      var anchor = anchor
+      anchor.place = place
+      return (anchor, batch.target ?? geometry.viewport.bounds.minY)
+    }
+  }
+
+  func endBatch() {
+    let hasHidden = batch?.hasHidden == true
+    batch = nil
+    anchorPolicyForNextUpdate = nil
+    offsetOnItsWay = 0
+    guard let collectionView else { return }
+    var geometry = geometry
+    geometry.viewport = liveViewport(collectionView)
+    if hasHidden || heldElements(geometry) != pinned { invalidateFrames() }
+  }
+
+  /// Whether an item only comes into sight, and waits for the end of the batch.
+  func isHidden(_ place: ItemPlace) -> Bool {
+    guard let batch, batch.hidesOthers, !batch.update.isNew(place),
+      !batch.isReloaded(after: place), let before = batch.update.before(of: place),
+      !batch.wasVisible(before)
+    else { return false }
+    self.batch?.hasHidden = true
+    return true
+  }
+
+  /// Where the animation of an item that is there after the batch starts.
+  func initialAttributes(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    guard let batch, let place = ItemPlace(indexPath) else { return nil }
+    if batch.isReloaded(after: place) {
+      let attributes = itemAttributes(at: place)
+      attributes?.frame.origin.y -= batch.compensation
+      return attributes.map(shrunk)
+    }
+    if batch.update.isInserted(place) {
+      guard let attributes = itemAttributes(at: place) else { return nil }
+      attributes.frame.origin.y -= batch.compensation
+      if let delegate {
+        delegate.initialLayoutAttributesForInsertedItem(
+          self, at: indexPath, modifying: attributes, on: .initial)
+      } else {
+        attributes.alpha = 0
+      }
+      return attributes
+    }
+    guard let before = batch.update.before(of: place), !batch.wasVisible(before) else {
+      return nil
+    }
+    return attributes(before: before, named: place, in: batch)
+  }
+
+  /// Where the animation of an item that was there before the batch ends.
+  func finalAttributes(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    guard let batch, let place = ItemPlace(indexPath) else { return nil }
+    if !batch.isReloaded(before: place), let after = batch.update.after(of: place) {
+      guard let attributes = itemAttributes(at: after),
+        attributes.frame.minY >= geometry.viewport.bounds.maxY
+          || attributes.frame.maxY <= geometry.viewport.bounds.minY
+      else { return nil }
+      attributes.indexPath = indexPath
+      return attributes
+    }
+    guard let attributes = attributes(before: place, named: place, in: batch) else { return nil }
+    attributes.frame.origin.y += batch.compensation
+    if batch.isReloaded(before: place) { return shrunk(attributes) }
+    if batch.sinksDeletedItems { attributes.frame.origin.y += attributes.frame.height * 0.2 }
+    if let delegate {
+      delegate.finalLayoutAttributesForDeletedItem(self, at: indexPath, modifying: attributes)
+    } else {
+      attributes.alpha = 0
+    }
+    return attributes
+  }
+
+  private func attributes(
+    before place: ItemPlace, named name: ItemPlace, in batch: ListBatch
+  ) -> MessageListLayoutAttributes? {
+    guard let placed = batch.before.list.item(at: place) else { return nil }
+    return attributes(
+      of: placed.item, at: name, top: batch.before.origin + placed.offset, in: batch.surroundings)
+  }
+
+  /// How a reloaded item comes and goes.
+  private func shrunk(_ attributes: MessageListLayoutAttributes) -> MessageListLayoutAttributes {
+    attributes.alpha = 0
+    attributes.transform = CGAffineTransform(scaleX: 0, y: 0)
+    return attributes
+  }
+}

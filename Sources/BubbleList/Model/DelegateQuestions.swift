@@ -1,0 +1,243 @@
+import BubbleCollection
+import Foundation
+
+/// Asks a layout's delegate for what is to be known of items, headers and footers: what the delegate leaves
+/// out is asked for once.
+struct DelegateQuestions {
+  let layout: MessageListLayout
+  let delegate: (any MessageListLayoutDelegate)?
+  let settings: MessageListSettings
+
+  init(_ layout: MessageListLayout) {
+    self.layout = layout
+    delegate = layout.delegate
+    settings = layout.settings
+    if delegate == nil { layout.missingMethods = .all }
+  }
+
+  /// What is assumed of the height of an item of which nothing is known.
+  var estimatedHeight: Double { Double(settings.estimatedItemSize?.height ?? 40) }
+
+  /// Whether nothing is said of single items: they are all the same until they are measured.
+  var areItemsEqual: Bool {
+    layout.missingMethods.isSuperset(of: [
+      .itemHeight, .itemSize, .alignment, .pinning, .itemSpacing,
+    ])
+  }
+
+  /// Whether only heights are said of single items.
+  var haveItemsHeightsAlone: Bool {
+    layout.missingMethods.isSuperset(of: [.alignment, .pinning, .itemSpacing])
+  }
+
+  private func has(_ method: MissingDelegateMethods) -> Bool {
+    !layout.missingMethods.contains(method)
+  }
+
+  /// The height that the delegate says for certain, in a list of such heights; nil if it says another thing.
+  func exactHeight(at indexPath: IndexPath) -> Double? {
+    guard let delegate else { return nil }
+    if has(.itemHeight) {
+      let height = delegate.messageListLayout(layout, heightForItemAt: indexPath)
+      if has(.itemHeight) { return Double(height) }
+    }
+    guard has(.itemSize), case .exact(let size) = delegate.sizeForItem(layout, at: indexPath)
+    else { return nil }
+    return Double(size.height)
+  }
+
+  /// What is to be known of an item.
+  ///
+  /// - Parameter old: What was known of it before; an item that says its size itself stays as high until then.
+  func item(at indexPath: IndexPath, old: HeightItem? = nil) -> HeightItem {
+    var item = HeightItem.estimated(old?.height ?? estimatedHeight)
+    guard let delegate else { return item }
+    if has(.alignment) { item.alignment = delegate.alignmentForItem(layout, at: indexPath) }
+    if has(.pinning) { item.pinning = delegate.pinningTypeForItem(layout, at: indexPath) }
+    if has(.itemSpacing), let spacing = delegate.interItemSpacing(layout, after: indexPath),
+      spacing != settings.interItemSpacing
+    {
+      item.spacing = Double(spacing)
+    }
+    let isNarrow = item.alignment != .fullWidth
+    if isNarrow { item.width = old?.width ?? settings.estimatedItemSize.map { Double($0.width) } }
+    if has(.itemHeight) {
+      let height = delegate.messageListLayout(layout, heightForItemAt: indexPath)
+      if has(.itemHeight) {
+        item.height = Double(height)
+        item.isExact = true
+        return item
+      }
+    }
+    guard has(.itemSize) else { return item }
+    switch delegate.sizeForItem(layout, at: indexPath) {
+    case .auto: break
+    case .estimated(let size):
+      item.height = Double(size.height)
+      if isNarrow { item.width = Double(size.width) }
+    case .exact(let size):
+      item.height = Double(size.height)
+      item.isExact = true
+      if isNarrow { item.width = Double(size.width) }
+    }
+    return item
+  }
+
+  /// Whether the delegate says the size of an item for certain, so that the item has no say.
+  func isExact(at indexPath: IndexPath) -> Bool { exactHeight(at: indexPath) != nil }
+
+  /// All items of a section.
+  ///
+  /// - Complexity: O(1) if nothing is said of single items, else O(*n*).
+  func items(inSection section: Int, count: Int) -> HeightIndex {
+    guard count > 0 else { return HeightIndex(spacing: Double(settings.interItemSpacing)) }
+    let first = item(at: IndexPath(item: 0, section: section))
+    return items(inSection: section, count: count, first: first)
+  }
+
+  /// All items of a section, of which the first one is known.
+  private func items(inSection section: Int, count: Int, first: HeightItem) -> HeightIndex {
+    let spacing = Double(settings.interItemSpacing)
+    if areItemsEqual { return HeightIndex(repeating: first, count: count, spacing: spacing) }
+    var index = HeightIndex(spacing: spacing)
+    var next = 1
+    var items: [HeightItem] = [first]
+    if haveItemsHeightsAlone, first.isExact {
+      var heights = [first.height]
+      heights.reserveCapacity(min(count, DelegateQuestions.portion))
+      items = []
+      while next < count, let height = exactHeight(at: IndexPath(item: next, section: section)) {
+        heights.append(height)
+        next += 1
+        guard heights.count == DelegateQuestions.portion else { continue }
+        index.insert(heights: heights, isExact: true, at: index.count)
+        heights.removeAll(keepingCapacity: true)
+      }
+      index.insert(heights: heights, isExact: true, at: index.count)
+    }
+    while next < count {
+      items.append(item(at: IndexPath(item: next, section: section)))
+      next += 1
+      guard items.count == DelegateQuestions.portion else { continue }
+      index.insert(items, at: index.count)
+      items.removeAll(keepingCapacity: true)
+    }
+    index.insert(items, at: index.count)
+    return index
+  }
+
+  /// How many answers are collected before they go into the index.
+  private static var portion: Int { 49_152 }
+}
+
+extension DelegateQuestions {
+  /// The height of a section's header, and whether the delegate says it for certain; 0: there is none.
+  ///
+  /// - Parameter old: What it was before; a header that says its height itself stays as high until then.
+  func header(_ section: Int, old: Double = 0) -> (height: Double, isExact: Bool) {
+    guard let delegate else { return (0, true) }
+    if has(.headerHeight) {
+      let height = delegate.messageListLayout(layout, heightForHeaderInSection: section)
+      if has(.headerHeight) { return (Double(height), true) }
+    }
+    guard has(.headerPresence), delegate.shouldPresentHeader(layout, at: section) else {
+      return (0, true)
+    }
+    return height(delegate.sizeForHeader(layout, in: section), old: old)
+  }
+
+  /// The height of a section's footer, and whether the delegate says it for certain; 0: there is none.
+  func footer(_ section: Int, old: Double = 0) -> (height: Double, isExact: Bool) {
+    guard let delegate, has(.footerPresence), delegate.shouldPresentFooter(layout, at: section)
+    else { return (0, true) }
+    return height(delegate.sizeForFooter(layout, in: section), old: old)
+  }
+
+  private func height(_ size: ItemSize, old: Double) -> (height: Double, isExact: Bool) {
+    switch size {
+    case .auto: (old > 0 ? old : estimatedHeight, false)
+    case .estimated(let size): (Double(size.height), false)
+    case .exact(let size): (Double(size.height), true)
+    }
+  }
+
+  /// The distance after a section; nil: the list's.
+  func sectionSpacing(after section: Int) -> Double? {
+    guard let delegate, has(.sectionSpacing) else { return nil }
+    return delegate.interSectionSpacing(layout, after: section).map { Double($0) }
+  }
+
+  /// A whole section.
+  ///
+  /// - Complexity: That of ``items(inSection:count:)``.
+  func section(_ section: Int, count: Int) -> ListSection {
+    ListSection(
+      items: items(inSection: section, count: count), header: header(section).height,
+      footer: footer(section).height, spacing: sectionSpacing(after: section))
+  }
+
+  /// A whole list.
+  func list(counts: some Sequence<Int>) -> SectionIndex {
+    var list = SectionIndex(spacing: Double(settings.interSectionSpacing))
+    var sections: [ListSection] = []
+    for (number, count) in counts.enumerated() {
+      sections.append(section(number, count: count))
+      guard sections.count == 1_024 else { continue }
+      list.insert(sections, at: list.count)
+      sections.removeAll(keepingCapacity: true)
+    }
+    list.insert(sections, at: list.count)
+    return list
+  }
+
+  /// A list with what is said of it now; items that say their sizes themselves stay as high until they do.
+  ///
+  /// - Parameter keepsMeasurements: Whether what items said of themselves still holds.
+  /// - Complexity: O(*n*); O(*n* / 128) if nothing is said of single items.
+  func refreshed(_ old: SectionIndex, keepsMeasurements: Bool) -> SectionIndex {
+    var list = SectionIndex(spacing: Double(settings.interSectionSpacing))
+    for number in 0..<old.count {
+      guard var section = old[number] else { continue }
+      section.header = header(number, old: section.header).height
+      section.footer = footer(number, old: section.footer).height
+      section.spacing = sectionSpacing(after: number)
+      section.items = refreshed(section.items, number, keepsMeasurements)
+      list.insert(CollectionOfOne(section), at: list.count)
+    }
+    return list
+  }
+
+  private func refreshed(
+    _ old: HeightIndex, _ section: Int, _ keepsMeasurements: Bool
+  ) -> HeightIndex {
+    guard old.count > 0 else { return items(inSection: section, count: 0) }
+    let first = item(at: IndexPath(item: 0, section: section), old: old[0])
+    var new = old
+    if areItemsEqual {
+      if !keepsMeasurements { new.forgetMeasurements() }
+      new.setSpacing(Double(settings.interItemSpacing))
+      return new
+    }
+    if haveItemsHeightsAlone, first.isExact {
+      let heights = items(inSection: section, count: old.count, first: first)
+      if heights.exactCount == heights.count { return heights }
+    }
+    new = HeightIndex(spacing: Double(settings.interItemSpacing))
+    var items: [HeightItem] = []
+    items.reserveCapacity(min(old.count, DelegateQuestions.portion))
+    for placed in old.items(from: 0) {
+      let path = IndexPath(item: placed.index, section: section)
+      var item = placed.index == 0 ? first : item(at: path, old: placed.item)
+      if keepsMeasurements, placed.item.isExact, !item.isExact {
+        item.height = placed.item.height
+        item.isExact = true
+      }
+      items.append(item)
+      guard items.count == DelegateQuestions.portion else { continue }
+      new.insert(items, at: new.count)
+      items.removeAll(keepingCapacity: true)
+    }
+    new.insert(items, at: new.count)
+    return new
+  }
+}

@@ -1,0 +1,150 @@
+import BubbleCollection
+import Foundation
+
+/// An element that is held at an edge of the visible area.
+struct PinnedElement: Equatable {
+  /// The item; for a header or footer the section with item 0.
+  var place: ItemPlace
+  /// The upper edge where it is seen, in content coordinates.
+  var top: CGFloat
+  /// How far it has the edge to itself, from 0 to 1.
+  var progress: CGFloat
+}
+
+/// What is held at the edges of the visible area, and which items come next.
+struct PinnedElements: Equatable {
+  var top: PinnedElement?
+  var nextTop: ItemPlace?
+  var bottom: PinnedElement?
+  var nextBottom: ItemPlace?
+  var header: PinnedElement?
+  var footer: PinnedElement?
+
+  var isEmpty: Bool { top == nil && bottom == nil && header == nil && footer == nil }
+
+  /// An item that is held at an edge; nil if it is not.
+  func item(at place: ItemPlace) -> PinnedElement? {
+    if let top, top.place == place { return top }
+    if let bottom, bottom.place == place { return bottom }
+    return nil
+  }
+
+  /// How far an item has its edge to itself.
+  func progress(of place: ItemPlace) -> CGFloat {
+    if let held = item(at: place) { return held.progress }
+    if place == nextTop { return 1 - (top?.progress ?? 1) }
+    if place == nextBottom { return 1 - (bottom?.progress ?? 1) }
+    return 0
+  }
+}
+
+/// Which elements are held where: rule 8, and the last rule of the release that had headers.
+extension MessageListGeometry {
+  /// What is held at the edges.
+  ///
+  /// - Complexity: O(log *n*).
+  func pinnedElements(headers: Bool, footers: Bool) -> PinnedElements {
+    var pinned = PinnedElements()
+    if list.pinnedRank(.top, of: list.end) > 0 { pinTop(&pinned) }
+    if list.pinnedRank(.bottom, of: list.end) > 0 { pinBottom(&pinned) }
+    if headers { pinned.header = pinnedHeader() }
+    if footers { pinned.footer = pinnedFooter() }
+    return pinned
+  }
+
+  /// The upper edge of an item that nothing moves down, in content coordinates.
+  private func rawTop(_ row: PlacedItem) -> CGFloat {
+    viewport.additionalInsets.top + row.offset
+  }
+
+  private func pinTop(_ pinned: inout PinnedElements) {
+    let edge = viewport.pinTop
+    let y = edge - viewport.additionalInsets.top + MessageListGeometry.tolerance
+    let after = list.lastItem(startingAtOrBefore: y)
+    let current = after.flatMap { list.pinnedItem(.top, before: $0.next) }
+    let next = list.pinnedItem(.top, after: current ?? after ?? .beforeFirst)
+    pinned.nextTop = next
+    guard let current, let row = list.item(at: current) else { return }
+    let height = row.item.height
+    var top = edge
+    if let next = next.flatMap({ list.item(at: $0) }) {
+      top += min(0, rawTop(next) - spacing(next) - edge - height)
+    }
+    pinned.top = PinnedElement(
+      place: current, top: top,
+      progress: height > 0 ? unit((top + height - edge) / height) : 1)
+  }
+
+  private func pinBottom(_ pinned: inout PinnedElements) {
+    let edge = viewport.pinBottom
+    let y = edge - viewport.additionalInsets.top - MessageListGeometry.tolerance
+    let before = list.firstItem(endingAfter: y)
+    let current = before.flatMap { list.pinnedItem(.bottom, after: $0.previous) }
+    let next = list.pinnedItem(.bottom, before: current ?? before ?? list.end)
+    pinned.nextBottom = next
+    guard let current, let row = list.item(at: current) else { return }
+    let height = row.item.height
+    var top = edge - height
+    if let next = next.flatMap({ list.item(at: $0) }) {
+      top += max(0, rawTop(next) + next.item.height + spacing(row) - edge + height)
+    }
+    pinned.bottom = PinnedElement(
+      place: current, top: top, progress: height > 0 ? unit((edge - top) / height) : 1)
+  }
+
+  private func spacing(_ row: PlacedItem) -> CGFloat {
+    row.item.spacing ?? itemSpacing
+  }
+
+  private func pinnedHeader() -> PinnedElement? {
+    let edge = viewport.pinTop
+    guard let section = list.section(at: edge - origin + MessageListGeometry.tolerance),
+      let (found, units) = list.located(section)
+    else { return nil }
+    let start = origin + HeightUnits.points(units)
+    let end = origin + HeightUnits.points(units &+ found.end)
+    guard found.header > 0, start <= edge + MessageListGeometry.tolerance, edge < end,
+      start < viewport.pinBottom
+    else { return nil }
+    var top = edge
+    for next in section + 1..<list.count {
+      guard let nextStart = list.offset(ofSection: next).map({ origin + $0 - itemSpacing }),
+        nextStart < edge + found.header
+      else { break }
+      if let header = list[next]?.header, header > 0 {
+        top += nextStart - edge - found.header
+        break
+      }
+    }
+    return PinnedElement(
+      place: ItemPlace(section: section, item: 0), top: top,
+      progress: unit((top + found.header - edge) / found.header))
+  }
+
+  private func pinnedFooter() -> PinnedElement? {
+    let edge = viewport.pinBottom
+    guard let section = list.section(at: edge - origin - MessageListGeometry.tolerance),
+      let (found, units) = list.located(section)
+    else { return nil }
+    let start = origin + HeightUnits.points(units)
+    let end = origin + HeightUnits.points(units &+ found.end)
+    guard found.footer > 0, end >= edge - MessageListGeometry.tolerance, start < edge,
+      end > viewport.pinTop
+    else { return nil }
+    var top = edge - found.footer
+    for next in (0..<section).reversed() {
+      guard let nextEnd = list.end(ofSection: next).map({ origin + $0 + itemSpacing }),
+        nextEnd > edge - found.footer
+      else { break }
+      if let footer = list[next]?.footer, footer > 0 {
+        top += nextEnd - edge + found.footer
+        break
+      }
+    }
+    return PinnedElement(
+      place: ItemPlace(section: section, item: 0), top: top,
+      progress: unit((edge - top) / found.footer))
+  }
+
+  private func unit(_ value: CGFloat) -> CGFloat { min(max(value, 0), 1) }
+}

@@ -1,0 +1,40 @@
+import BubbleCollection
+import Foundation
+
+/// What a message list assumes and keeps between its elements: `ChatLayoutSettings`.
+///
+/// Lengths are points.
+public struct MessageListSettings: Hashable {
+  /// The size of an item of which nothing else is known; nil: as wide as the list and 40 high.
+  public var estimatedItemSize: CGSize?
+  /// The distance after each item but the last of its section, where the delegate says nothing.
+  public var interItemSpacing: CGFloat
+  /// The distance after each section but the last, where the delegate says nothing.
+  public var interSectionSpacing: CGFloat
+  /// What is kept free around all elements, within the collection view's own insets.
+  public var additionalInsets: EdgeInsets
+  /// The item that can be scrolled to the top of what is visible: if there is too little below it, the
+  /// content is longer.
+  ///
+  /// For a question whose answer is still being written.
+  public var indexPathForExtendedLayout: IndexPath?
+
+  /// Makes settings; by default ChatLayout's.
+  public init(
+    estimatedItemSize: CGSize? = nil, interItemSpacing: CGFloat = 0,
+    interSectionSpacing: CGFloat = 0, additionalInsets: EdgeInsets = .zero,
+    indexPathForExtendedLayout: IndexPath? = nil
+  ) {
+    self.estimatedItemSize = estimatedItemSize
+    self.interItemSpacing = interItemSpacing
+    self.interSectionSpacing = interSectionSpacing
+    self.additionalInsets = additionalInsets
+    self.indexPathForExtendedLayout = indexPathForExtendedLayout
+  }
+
+  /// Whether heights and spacings have to be taken anew after these settings have become `other`.
+  func concernsSizes(_ other: MessageListSettings) -> Bool {
+    estimatedItemSize != other.estimatedItemSize || interItemSpacing != other.interItemSpacing
+      || interSectionSpacing != other.interSectionSpacing
+  }
+}

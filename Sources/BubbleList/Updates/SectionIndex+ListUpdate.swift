@@ -1,0 +1,142 @@
+import BubbleCollection
+import Foundation
+
+extension SectionIndex {
+  /// Makes the list that of after a batch: sections and items that stay keep what is known of them, those that
+  /// are new are asked for.
+  ///
+  /// - Parameters:
+  ///   - counts: How many items a section has, by its number after the batch.
+  ///   - reconfigured: Items, by their places before the batch, whose sizes are to be taken anew.
+  /// - Complexity: O(*u* log *n*) for *u* changes, and what is in sections that come.
+  mutating func apply(
+    _ update: ListUpdate, reconfigured: [ItemPlace], asking questions: DelegateQuestions,
+    counts: (Int) -> Int
+  ) {
+    let moved = update.movedItems.map { item(at: ItemPlace($0.from))?.item }
+    let moves = Dictionary(
+      zip(update.movedItems.map { ItemPlace($0.to) }, moved), uniquingKeysWith: { $1 })
+    removeItems(update)
+    arrangeSections(update, questions, counts)
+    insertItems(update, moves, questions)
+    for section in update.reloadedSections {
+      let new = questions.section(section.after, count: counts(section.after))
+      modify(section.after) { $0 = new }
+    }
+    for reload in update.reloadedItems { ask(anew: ItemPlace(reload.to), questions) }
+    for place in reconfigured {
+      if let after = update.after(of: place) { ask(anew: after, questions) }
+    }
+  }
+
+  /// Takes the size of an item anew: what the delegate says, or as it was, until it is measured again.
+  mutating func ask(anew place: ItemPlace, _ questions: DelegateQuestions) {
+    guard let old = item(at: place)?.item else { return }
+    let new = questions.item(at: place.indexPath, old: old)
+    modify(place.section) { $0.items.setItem(place.item, to: new) }
+  }
+
+  private mutating func removeItems(_ update: ListUpdate) {
+    let places = update.items.removed
+    var start = 0
+    while start < places.count {
+      let section = places[start].section
+      var batch = HeightBatch()
+      while start < places.count, places[start].section == section {
+        batch.deletions.append(places[start].item)
+        start += 1
+      }
+      modify(section) { $0.items.apply(batch) }
+    }
+  }
+
+  private mutating func insertItems(
+    _ update: ListUpdate, _ moves: [ItemPlace: HeightItem?], _ questions: DelegateQuestions
+  ) {
+    let places = update.items.added
+    var start = 0
+    while start < places.count {
+      let section = places[start].section
+      var batch = HeightBatch()
+      while start < places.count, places[start].section == section {
+        let place = ItemPlace(places[start])
+        let known = moves.isEmpty ? nil : moves[place] ?? nil
+        let item = known ?? questions.item(at: place.indexPath)
+        batch.insertions.append((index: place.item, item: item))
+        start += 1
+      }
+      modify(section) { $0.items.apply(batch) }
+    }
+  }
+
+  private mutating func arrangeSections(
+    _ update: ListUpdate, _ questions: DelegateQuestions, _ counts: (Int) -> Int
+  ) {
+    guard !update.sections.isEmpty else { return }
+    var moved: [Int: ListSection] = [:]
+    for move in update.movedSections { moved[move.to] = self[move.from] }
+    for place in update.sections.removed.reversed() { remove(place.item..<place.item + 1) }
+    for place in update.sections.added {
+      let number = place.item
+      let section = moved[number] ?? questions.section(number, count: counts(number))
+      insert(CollectionOfOne(section), at: number)
+    }
+  }
+}
+
+extension MessageListAnchor {
+  /// The anchor after a batch: its item, or the nearest one that stays; new items at the end, if it follows it.
+  ///
+  /// - Parameters:
+  ///   - before: The list before the batch, and `after` the one after it.
+  ///   - keepsMovedItems: Whether an item that moves on its own stays the anchor.
+  /// - Returns: Nil if no item stays.
+  func after(
+    _ update: ListUpdate, before: SectionIndex, after: SectionIndex, keepsMovedItems: Bool
+  ) -> MessageListAnchor? {
+    guard var place = survivor(update, before, after, keepsMovedItems) else {
+      guard followsEnd, let last = after.lastItem else { return nil }
+      var anchor = self
+      anchor.place = last
+      return anchor
+    }
+    if followsEnd {
+      while let next = after.item(after: place), update.isNew(next) { place = next }
+    }
+    var anchor = self
+    anchor.place = place
+    return anchor
+  }
+
+  private func survivor(
+    _ update: ListUpdate, _ before: SectionIndex, _ after: SectionIndex, _ keepsMovedItems: Bool
+  ) -> ItemPlace? {
+    func survives(_ place: ItemPlace) -> ItemPlace? {
+      if !keepsMovedItems, update.isMoved(place) { return nil }
+      if let mapped = update.after(of: place) { return mapped }
+      guard update.isReloaded(section: place.section),
+        let section = update.after(ofSection: place.section),
+        let count = after[section]?.items.count, count > 0
+      else { return nil }
+      return ItemPlace(section: section, item: min(place.item, count - 1))
+    }
+    if let found = survives(place) { return found }
+    func search(backwards: Bool) -> ItemPlace? {
+      var current = place
+      while true {
+        // What goes with its section goes at once.
+        if update.after(ofSection: current.section) == nil {
+          current.item = backwards ? 0 : before[current.section]?.items.count ?? 0
+          if !backwards { current.item -= 1 }
+        }
+        guard
+          let next = backwards ? before.item(before: current) : before.item(after: current)
+        else { return nil }
+        current = next
+        if let found = survives(current) { return found }
+      }
+    }
+    let isBackwards = edge == .bottom
+    return search(backwards: isBackwards) ?? search(backwards: !isBackwards)
+  }
+}
