@@ -94,6 +94,7 @@ extension CollectionView {
       let last = current
       current = visible(following: last, orElse: before)
       placeMovingItem(in: &current, known: last, orElse: before)
+      keepForReuse(last, unlessIn: current)
       // What a round lost may come back in the next one.
       if rounds == 0, before.isEmpty { before = known }
       rounds += 1

@@ -63,6 +63,20 @@ extension CollectionView {
         self, didEndDisplayingSupplementaryView: view,
         forElementOfKind: element.element.kind ?? "", at: element.element.indexPath)
     }
+    keepForReuse(view, of: element)
+  }
+
+  /// Keeps the views that a round made in vain: those of elements that were not visible before, and are not
+  /// any more.
+  func keepForReuse(_ elements: [VisibleElement], unlessIn current: [VisibleElement]) {
+    for element in elements where element.previous == nil {
+      guard let view = element.view, !current.contains(where: { $0.view === view })
+      else { continue }
+      keepForReuse(view, of: element)
+    }
+  }
+
+  private func keepForReuse(_ view: CollectionReusableView, of element: VisibleElement) {
     switch element.element.category {
     case .decorationView:
       reusePool.put(view, ReusePool.Key(kind: element.element.kind, identifier: ""))

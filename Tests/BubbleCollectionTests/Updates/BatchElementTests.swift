@@ -110,6 +110,24 @@ import Testing
     #expect(told.map(\.kind) == [.disappeared])
   }
 
+  @Test func `cells that a round of measuring made in vain are used again`() throws {
+    let source = ViewSource(counts: [0])
+    let layout = HookedRows()
+    let fixture = UpdateFixture(source, height: 66, layout: layout)
+    let view = fixture.collectionView
+    TallCell.made = 0
+    view.register(TallCell.self, forCellWithReuseIdentifier: "cell")
+    try view.performBatchUpdates {
+      source.sections[0].items = Array(0..<100)
+      try view.insertItems(at: (0..<100).map { path(0, $0) })
+    }
+    // Six rows of 10 are made, two of 30 stay.
+    #expect(view.visibleCells.count == 2 && TallCell.made == 6)
+    view.contentOffset.y = 600
+    view.layoutIfNeeded()
+    #expect(view.visibleCells.count == 3 && TallCell.made == 6)
+  }
+
   @Test func `the work of a batch does not grow with the data`() throws {
     func calls(_ count: Int) throws -> [Int] {
       let layout = CountedRows()
@@ -131,6 +149,26 @@ import Testing
     let few = try calls(1000)
     #expect(few.allSatisfy { $0 < 50 })
     #expect(try calls(1_000_000_000_000) == few)
+  }
+}
+
+/// A cell that prefers 30 points; counts how many there are.
+private final class TallCell: CollectionViewCell {
+  // One test uses it, and runs on one thread.
+  nonisolated(unsafe) static var made = 0
+
+  override init(frame: CGRect) {
+    TallCell.made += 1
+    super.init(frame: frame)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func preferredLayoutAttributesFitting(
+    _ layoutAttributes: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutAttributes {
+    layoutAttributes.size.height = 30
+    return layoutAttributes
   }
 }
 
