@@ -57,6 +57,14 @@ extension CollectionViewLayoutAttributes {
     return result
   }
 
+  /// Whether an element looks the same by these attributes as by others, whatever its name.
+  func looksLike(_ other: CollectionViewLayoutAttributes) -> Bool {
+    self === other
+      || untransformedFrame == other.untransformedFrame && alpha == other.alpha
+        && isHidden == other.isHidden
+        && CATransform3DEqualToTransform(transform3D, other.transform3D)
+  }
+
   /// Moved and resized as far as a target was that changed without an animation.
   func shifted(
     from old: CollectionViewLayoutAttributes, to new: CollectionViewLayoutAttributes

@@ -24,13 +24,20 @@ struct TrackChanges {
     !departing.isEmpty || tracks.values.contains { $0.animation == animation }
   }
 
+  /// Whether the animation that begins takes a survivor over from another one: it has to go elsewhere now.
+  func takesOver(_ element: VisibleElement, from previous: VisibleElement) -> Bool {
+    guard animation != nil, let running = old[previous.element] else { return false }
+    return element.initial != nil || !running.end.looksLike(element.attributes)
+  }
+
   /// Has a survivor go where it belongs now, or go on as before.
   mutating func follow(
     _ element: VisibleElement, from previous: VisibleElement, _ change: ElementChange?
   ) {
     guard !isIdle else { return }
     let running = old[previous.element]
-    if let animation, let change {
+    let goesOn = running != nil && !takesOver(element, from: previous)
+    if let animation, let change, !goesOn {
       tracks[element.element] = ElementTrack(
         start: change.initialAttributes, end: change.finalAttributes, animation: animation)
       if let running { interrupted.insert(running.animation) }

@@ -31,6 +31,8 @@ open class CollectionViewLayout: NSObject {
 
   /// Whether the driver is within its call of ``prepare()``: what is set there needs no invalidation.
   var isBeingPrepared = false
+  /// Whether the base class was asked where an item that is moved by hand would land.
+  var leavesTargetOpen = false
   /// The optional method that the delegate was last found not to have, noted by its default.
   var missingDelegateMethod: FlowDelegateMethod?
 
@@ -230,9 +232,15 @@ open class CollectionViewLayout: NSObject {
   // MARK: Moving by hand
 
   /// Where an item that is being moved by hand would land; where it came from in the base class.
+  ///
+  /// The collection view takes the base class's answer for none, and has the item land where the item
+  /// is that lies under the position.
   open func targetIndexPath(
     forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
-  ) -> IndexPath { previousIndexPath }
+  ) -> IndexPath {
+    leavesTargetOpen = true
+    return previousIndexPath
+  }
 
   /// How an item looks while it is being moved by hand; nil in the base class.
   open func layoutAttributesForInteractivelyMovingItem(

@@ -31,7 +31,8 @@ extension CollectionView {
 
   /// Moves the item that is held; nothing if none is.
   ///
-  /// The layout says where the item would land, the delegate where it may; then the layout is invalidated with
+  /// The layout says where the item would land (if it leaves that to the base class: where the item is that
+  /// lies under the position), the delegate where it may; then the layout is invalidated with
   /// a context that names both places, and asked how the held item looks. Where it says nothing the item is
   /// centred at the position, in front of all others. A place that does not exist is reported, and the item
   /// would land where it would have before.
@@ -67,8 +68,12 @@ extension CollectionView {
 
   /// Where the held item would land, as the layout and the delegate say.
   private func landingPlace(of movement: InteractiveMovement, at position: CGPoint) -> IndexPath {
+    currentLayout.leavesTargetOpen = false
     var proposal = asked.targetIndexPath(
       forInteractivelyMovingItem: movement.target, withPosition: position)
+    if proposal == movement.target, currentLayout.leavesTargetOpen {
+      proposal = indexPathForItem(at: position) ?? proposal
+    }
     guard proposal != movement.target else { return proposal }
     if let delegate {
       proposal = delegate.collectionView(

@@ -268,4 +268,23 @@ final class HandSource: CollectionViewDataSource {
     #expect(held?.alpha == 0.5)
     withExtendedLifetime(source) {}
   }
+
+  @Test func `a flow layout makes room under the position`() {
+    let layout = CollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 50, height: 20)
+    layout.minimumInteritemSpacing = 0
+    layout.minimumLineSpacing = 0
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 60), collectionViewLayout: layout)
+    let source = HandSource([["a", "b", "c", "d"]])
+    view.register(HandSource.Cell.self, forCellWithReuseIdentifier: "cell")
+    view.dataSource = source
+    view.layoutIfNeeded()
+    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 75, y: 35))
+    let held = view.visibleLayoutAttributes.first { $0.indexPath == RowFixture.path(3) }
+    #expect(held?.frame == CGRect(x: 50, y: 25, width: 50, height: 20))
+    view.endInteractiveMovement()
+    #expect(source.items == [["b", "c", "d", "a"]])
+  }
 }
