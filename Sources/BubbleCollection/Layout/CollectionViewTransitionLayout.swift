@@ -108,7 +108,13 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   // MARK: Invalidation
 
   open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
-    if context.invalidateDataSourceCounts { isStale = [true, true] }
+    // Not for progress alone: that changes nothing in the layouts that this one is between.
+    if context.invalidateDataSourceCounts
+      || context.targetIndexPathsForInteractivelyMovingItems != nil
+    {
+      isStale = [true, true]
+      for layout in ends { layout.invalidateLayout(with: context.retold(for: layout)) }
+    }
     super.invalidateLayout(with: context)
   }
 

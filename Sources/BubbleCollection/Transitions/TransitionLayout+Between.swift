@@ -52,3 +52,16 @@ extension CollectionViewTransitionLayout {
     return copy
   }
 }
+
+extension CollectionViewLayoutInvalidationContext {
+  /// What this context says of data and movements, as a context of another layout.
+  func retold(for layout: CollectionViewLayout) -> CollectionViewLayoutInvalidationContext {
+    let context = layout.makeInvalidationContext()
+    context.storedInvalidateEverything = invalidateEverything
+    context.storedInvalidateDataSourceCounts = invalidateDataSourceCounts
+    context.storedTargetPaths = targetIndexPathsForInteractivelyMovingItems
+    context.storedPreviousPaths = previousIndexPathsForInteractivelyMovingItems
+    context.storedMovementTarget = interactiveMovementTarget
+    return context
+  }
+}

@@ -9,6 +9,8 @@ extension CollectionView {
       if let completion { recordedUpdates?.completions.append(completion) }
       return
     }
+    // What the block put off comes last, also after one that throws.
+    defer { deliverCompletions() }
     abandonMovement()
     if needsLayout || pending.needsPass || counts.isStale { runPass(ExchangePlan()) }
     var recorded = try record(updates)
