@@ -31,7 +31,8 @@ extension CollectionView {
       if let previous = element.previous {
         let old = before[previous]
         guard listsAll || element.view != nil || !tracks.isIdle else { continue }
-        let change = survival(of: element, from: old, isTakenOver: tracks.takesOver(element, from: old))
+        let change = survival(
+          of: element, from: old, isTakenOver: tracks.takesOver(element, from: old))
         tracks.follow(element, from: old, change)
         if let change { changes.append(change) }
         if old.view !== element.view {

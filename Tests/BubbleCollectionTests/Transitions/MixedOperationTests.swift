@@ -122,7 +122,7 @@ private final class MixedUser {
   func `after any mixture of operations all is as in a new view`(duration: TimeInterval) throws {
     let seed = testSeed()
     print("BUBBLE_SEED=\(seed)")
-    for run in 0..<150 {
+    for run in 0..<60 {
       let user = MixedUser(seed: seed &+ UInt64(run), duration: duration)
       for _ in 0..<25 { try user.act() }
       user.rest()
