@@ -57,11 +57,7 @@ extension CollectionView {
     var (current, rounds) = settle(known, before: [])
     if plan.cause == .layout, !isPrepared, rounds == 1 { plan.cause = .scroll }
     plan.settled?()
-    // The layout is asked for survivors, too, and all of the final ones first.
-    let finals = plan.finalAttributes.map { ask in before.map { ask($0.element) } }
-    if let ask = plan.initialAttributes {
-      for index in current.indices { current[index].initial = ask(current[index].element) }
-    }
+    let finals = askForEnds(of: before, and: current, by: plan)
     plan.finalize?()
     // What the layout invalidated at the end belongs to the same change.
     if pending.needsPrepare || needsLayout { current = settle(current, before: known).elements }

@@ -98,6 +98,8 @@ open class CollectionView: ScrollView {
   var recordedUpdates: RecordedUpdates?
   /// The batch that the layout is being told of.
   var updateInProgress: UpdateInProgress?
+  /// The element of an update that the layout is being asked about.
+  var attributesInQuestion: CollectionViewLayoutAttributes?
   var animations = Animations()
   var interactiveTransition: InteractiveTransition?
   var interactiveMovement: InteractiveMovement?

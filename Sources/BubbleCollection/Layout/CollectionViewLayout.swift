@@ -151,32 +151,47 @@ open class CollectionViewLayout: NSObject {
 
   /// Where the animation of an item that is on screen after a change starts; nil: where it ends.
   ///
-  /// Asked for survivors, too, with the index path after the change.
+  /// Asked for survivors, too, with the index path after the change. The base class answers for what appears in
+  /// a batch, while it is asked about that: a copy, faded as ``CollectionView/appearanceAnimation`` says.
+  /// Else nil.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? {
+    collectionView?.appearanceByDefault(of: .cell(itemIndexPath))
+  }
   /// Where the animation of an item that was on screen before a change ends; nil: where it started.
   ///
-  /// Asked for survivors, too, with the index path before the change.
+  /// Asked for survivors, too, with the index path before the change. The base class answers for what
+  /// disappears in a batch, as ``initialLayoutAttributesForAppearingItem(at:)`` does for what appears.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? {
+    collectionView?.appearanceByDefault(of: .cell(itemIndexPath))
+  }
   /// Where the animation of a supplementary view starts; nil: where it ends.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? {
+    collectionView?.appearanceByDefault(of: .supplementary(elementKind, elementIndexPath))
+  }
   /// Where the animation of a supplementary view ends; nil: where it started.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? {
+    collectionView?.appearanceByDefault(of: .supplementary(elementKind, elementIndexPath))
+  }
   /// Where the animation of a decoration view starts; nil: where it ends.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? {
+    collectionView?.appearanceByDefault(of: .decoration(elementKind, decorationIndexPath))
+  }
   /// Where the animation of a decoration view ends; nil: where it started.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? {
+    collectionView?.appearanceByDefault(of: .decoration(elementKind, decorationIndexPath))
+  }
 
   /// The supplementary views that a batch takes away, by index paths before it; none in the base class.
   open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }

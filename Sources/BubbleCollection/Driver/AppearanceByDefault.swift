@@ -1,0 +1,45 @@
+import Foundation
+
+// Layouts written for UIKit ask `super` how an inserted item appears, or a deleted one disappears, and change
+// what it answers. So the base class of layouts answers what the collection view would take without it.
+
+extension CollectionView {
+  /// Asks a layout where the animations of a pass start and end: first all final questions, then all initial
+  /// ones, for survivors, too.
+  ///
+  /// - Returns: The final attributes, of what was visible before; the initial ones are with their elements.
+  func askForEnds(
+    of before: [VisibleElement], and current: [VisibleElement], by plan: ExchangePlan
+  ) -> [CollectionViewLayoutAttributes?]? {
+    let isUpdate = plan.cause == .updates
+    var survives = [Bool](repeating: !isUpdate, count: before.count)
+    for element in current { if let previous = element.previous { survives[previous] = true } }
+    defer { attributesInQuestion = nil }
+    let finals = plan.finalAttributes.map { ask in
+      before.indices.map { index in
+        attributesInQuestion = survives[index] ? nil : before[index].attributes
+        return ask(before[index].element)
+      }
+    }
+    if let ask = plan.initialAttributes {
+      for element in current {
+        attributesInQuestion = isUpdate && element.previous == nil ? element.attributes : nil
+        element.initial = ask(element.element)
+      }
+    }
+    return finals
+  }
+
+  /// How an element of an update would appear or disappear if the layout said nothing; nil if nobody is
+  /// asking about it.
+  ///
+  /// A copy, on the layout's side of the mirror.
+  func appearanceByDefault(of element: ElementIdentity) -> CollectionViewLayoutAttributes? {
+    guard let attributesInQuestion, ElementIdentity(attributesInQuestion) == element else {
+      return nil
+    }
+    let copy = mirror?.mirrored(attributesInQuestion) ?? attributesInQuestion.duplicate()
+    if appearanceAnimation == .fade { copy.alpha = 0 }
+    return copy
+  }
+}
