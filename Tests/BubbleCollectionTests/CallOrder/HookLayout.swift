@@ -28,6 +28,7 @@ class HookLayout: CollectionViewLayout {
   var preferredContext: ((CollectionViewLayoutInvalidationContext) -> Void)?
   var target: ((CGPoint) -> CGPoint)?
   var edge: ((CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes?)?
+  var paths: (() -> [IndexPath])?
   private(set) var calls: [Hook: Int] = [:]
   private var rows: [(path: IndexPath, y: CGFloat, height: CGFloat)] = []
 
@@ -134,11 +135,19 @@ final class FullHookLayout: HookLayout {
   override func finalizeCollectionViewUpdates() { told(.finalizeUpdates) }
   override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
     told(.pathsToDelete)
-    return []
+    return paths?() ?? []
+  }
+  override func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] {
+    told(.pathsToDelete)
+    return paths?() ?? []
+  }
+  override func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] {
+    told(.pathsToInsert)
+    return paths?() ?? []
   }
   override func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
     told(.pathsToInsert)
-    return []
+    return paths?() ?? []
   }
   override func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
