@@ -28,8 +28,9 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
     case unregisteredIdentifier(String)
     /// A data source that gives no view of an element.
     case missingView(ElementIdentity)
-    /// A negative count from the data source.
-    case negativeCount(section: Int?, count: Int)
+    /// A count from the data source that is negative, or too large, and what it is taken as; a nil section:
+    /// that of the sections.
+    case unusableCount(section: Int?, count: Int, takenAs: Int)
     /// An index path that does not fit what was asked.
     case unusableIndexPath(String)
     /// What a layout of this package or of the host has to say.
@@ -87,10 +88,10 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
       """
     case .missingView(let element):
       "the data source gives no view of \(element); a plain one is shown."
-    case .negativeCount(let section, let count):
+    case .unusableCount(let section, let count, let taken):
       """
       the data source counts \(count) \(section.map { "items in section \($0)" } ?? "sections"); that \
-      is taken as 0.
+      is taken as \(taken).
       """
     case .unusableIndexPath(let text), .layout(let text): text
     }

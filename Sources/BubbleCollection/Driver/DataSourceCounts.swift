@@ -7,6 +7,11 @@ struct DataSourceCounts: Equatable {
   /// Whether they have to be asked for anew.
   var isStale = true
 
+  /// The most sections, and the most items of one: so large that only a mistake is larger, and so small that
+  /// all items together are still a number.
+  static let sectionLimit = 1 << 21
+  static let itemLimit = 1 << 40
+
   /// Whether there is an item at an index path.
   func contains(_ indexPath: IndexPath) -> Bool {
     indexPath.isItemPath && indexPath.section < items.count
@@ -28,15 +33,20 @@ extension CollectionView {
     guard let dataSource else { return [] }
     isCounting = true
     defer { isCounting = false }
-    let sections = dataSource.numberOfSections(in: self)
-    guard sections >= 0 else {
-      report(.negativeCount(section: nil, count: sections))
-      return []
-    }
+    let sections = usable(
+      dataSource.numberOfSections(in: self), limit: DataSourceCounts.sectionLimit, section: nil)
     return (0..<sections).map { section in
-      let count = dataSource.collectionView(self, numberOfItemsInSection: section)
-      if count < 0 { report(.negativeCount(section: section, count: count)) }
-      return max(0, count)
+      usable(
+        dataSource.collectionView(self, numberOfItemsInSection: section),
+        limit: DataSourceCounts.itemLimit, section: section)
     }
+  }
+
+  private func usable(_ count: Int, limit: Int, section: Int?) -> Int {
+    let usable = min(max(0, count), limit)
+    if usable != count {
+      report(.unusableCount(section: section, count: count, takenAs: usable))
+    }
+    return usable
   }
 }

@@ -15,13 +15,22 @@ struct PendingInvalidation {
 
   var needsPass: Bool { needsPrepare }
 
-  mutating func add(_ context: CollectionViewLayoutInvalidationContext) {
+  mutating func add(_ other: PendingInvalidation) {
     needsPrepare = true
-    if context.invalidateEverything { everything = true }
-    contentOffsetAdjustment.x += context.contentOffsetAdjustment.x
-    contentOffsetAdjustment.y += context.contentOffsetAdjustment.y
-    contentSizeAdjustment.width += context.contentSizeAdjustment.width
-    contentSizeAdjustment.height += context.contentSizeAdjustment.height
+    if other.everything { everything = true }
+    contentOffsetAdjustment.x += other.contentOffsetAdjustment.x
+    contentOffsetAdjustment.y += other.contentOffsetAdjustment.y
+    contentSizeAdjustment.width += other.contentSizeAdjustment.width
+    contentSizeAdjustment.height += other.contentSizeAdjustment.height
+  }
+}
+
+extension PendingInvalidation {
+  /// What one context says.
+  init(_ context: CollectionViewLayoutInvalidationContext) {
+    everything = context.invalidateEverything
+    contentOffsetAdjustment = context.contentOffsetAdjustment
+    contentSizeAdjustment = context.contentSizeAdjustment
   }
 }
 
@@ -39,7 +48,9 @@ extension CollectionView {
     if context.invalidateDataSourceCounts, updateInProgress?.isInvalidating != true {
       counts.isStale = true
     }
-    pending.add(context)
+    // Read before it is added: a context of the layout's own may call back.
+    let invalidation = PendingInvalidation(context)
+    pending.add(invalidation)
     super.setNeedsLayout()
   }
 
@@ -80,10 +91,15 @@ extension CollectionView {
 
   private func applyAdjustments(of invalidation: PendingInvalidation) {
     let size = invalidation.contentSizeAdjustment
-    if size != .zero, size.width.isFinite, size.height.isFinite {
-      contentSize.width += size.width
-      contentSize.height += size.height
-      needsClamping = true
+    if size != .zero {
+      let adjusted = CGSize(
+        width: contentSize.width + size.width, height: contentSize.height + size.height)
+      if CGRect(origin: .zero, size: adjusted).isUsable {
+        contentSize = adjusted
+        needsClamping = true
+      } else {
+        report(.unusableContentSize("\(adjusted.width) × \(adjusted.height), adjusted"))
+      }
     }
     let offset = invalidation.contentOffsetAdjustment
     guard offset != .zero else { return }
@@ -101,7 +117,11 @@ extension CollectionView {
       report(.unusableContentOffset("\(adjustment)"))
       return
     }
-    setStoredBounds(storedBounds.offsetBy(dx: adjustment.x, dy: adjustment.y))
+    let newBounds = CGRect(
+      x: storedBounds.minX + adjustment.x, y: storedBounds.minY + adjustment.y,
+      width: storedBounds.width, height: storedBounds.height)
+    guard newBounds.isUsable else { return report(.unusableContentOffset("\(adjustment)")) }
+    setStoredBounds(newBounds)
   }
 
   /// Tells the host once of something that a layout did wrong.

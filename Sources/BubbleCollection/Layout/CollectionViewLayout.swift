@@ -290,10 +290,12 @@ open class CollectionViewLayout: NSObject {
 extension CollectionViewLayout {
   /// A fresh context of ``invalidationContextClass``.
   func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
-    guard
-      let contextClass = type(of: self).invalidationContextClass
-        as? CollectionViewLayoutInvalidationContext.Type
-    else { preconditionFailure("invalidationContextClass is no invalidation context") }
+    let named: AnyClass = type(of: self).invalidationContextClass
+    guard let contextClass = named as? CollectionViewLayoutInvalidationContext.Type else {
+      collectionView?.report(
+        .layout("invalidationContextClass is \(named), which is no invalidation context"))
+      return CollectionViewLayoutInvalidationContext()
+    }
     return contextClass.makeInstance()
   }
 }

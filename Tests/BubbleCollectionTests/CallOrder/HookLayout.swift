@@ -28,7 +28,7 @@ class HookLayout: CollectionViewLayout {
   var preferredContext: ((CollectionViewLayoutInvalidationContext) -> Void)?
   var target: ((CGPoint) -> CGPoint)?
   var edge: ((CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes?)?
-  var paths: (() -> [IndexPath])?
+  var updatePaths: (() -> [IndexPath])?
   private(set) var calls: [Hook: Int] = [:]
   private var rows: [(path: IndexPath, y: CGFloat, height: CGFloat)] = []
 
@@ -43,7 +43,7 @@ class HookLayout: CollectionViewLayout {
     var y: CGFloat = 0
     guard let collectionView else { return }
     for section in 0..<collectionView.numberOfSections {
-      for item in 0..<min(collectionView.numberOfItems(inSection: section), 10_000) {
+      for item in 0..<min(collectionView.numberOfItems(inSection: section), 200) {
         let path = IndexPath(item: item, section: section)
         let height = heights[path] ?? rowHeight
         rows.append((path, y, height))
@@ -135,19 +135,19 @@ final class FullHookLayout: HookLayout {
   override func finalizeCollectionViewUpdates() { told(.finalizeUpdates) }
   override func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
     told(.pathsToDelete)
-    return paths?() ?? []
+    return updatePaths?() ?? []
   }
   override func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] {
     told(.pathsToDelete)
-    return paths?() ?? []
+    return updatePaths?() ?? []
   }
   override func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] {
     told(.pathsToInsert)
-    return paths?() ?? []
+    return updatePaths?() ?? []
   }
   override func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] {
     told(.pathsToInsert)
-    return paths?() ?? []
+    return updatePaths?() ?? []
   }
   override func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath

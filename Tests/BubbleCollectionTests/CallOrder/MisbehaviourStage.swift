@@ -7,6 +7,7 @@ final class MisbehaviourStage {
   let view: CollectionView
   let source = CellSource([30, 20])
   private(set) var layout: FullHookLayout
+  private var kept: [AnyObject] = []
 
   init() {
     layout = FullHookLayout()
@@ -17,6 +18,15 @@ final class MisbehaviourStage {
       frame: CGRect(x: 0, y: 0, width: 100, height: 40), collectionViewLayout: layout)
     view.register(MeasuringCell.self, forCellWithReuseIdentifier: "cell")
     view.dataSource = source
+  }
+
+  /// Keeps what the collection view does not.
+  func keep(_ object: AnyObject) { kept.append(object) }
+
+  /// As wrong counts are left, wrong as they are.
+  func changeFirstCount(by difference: Int) {
+    guard let first = source.counts.first else { return }
+    source.counts[0] = first &+ difference
   }
 
   /// Makes everything behave again, runs an ordinary pass and expects what any collection view shows.
@@ -32,6 +42,8 @@ final class MisbehaviourStage {
     view.delegate = nil
     view.contentInset = .zero
     view.collectionViewLayout = layout
+    // Of cells that were filled before.
+    layout.heights = [:]
     view.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
     view.dataSource = source
     view.reloadData()
@@ -89,7 +101,8 @@ final class MisbehaviourStage {
 /// What a host does with a collection view.
 enum HostOperation: String, CaseIterable, Sendable {
   case firstLayout, scroll, scrollFar, reload, insert, delete, reloadItem, moveSection
-  case emptyBatch, resize, resizeAnimated, invalidate, changeLayout, animatedInsert, animatedScroll, ask
+  case emptyBatch, resize, resizeAnimated, invalidate, changeLayout, animatedInsert, animatedScroll,
+    ask
 
   func run(on stage: MisbehaviourStage) {
     let view = stage.view
@@ -102,14 +115,14 @@ enum HostOperation: String, CaseIterable, Sendable {
       case .insert, .animatedInsert:
         view.animationDuration = self == .insert ? 0 : 0.2
         try view.performBatchUpdates {
-          stage.source.counts[0] += 2
+          stage.changeFirstCount(by: 2)
           try view.insertItems(at: [IndexPath(item: 0, section: 0), IndexPath(item: 3, section: 0)])
         }
         view.advanceAnimations(by: 0.1)
         view.animationDuration = 0
       case .delete:
         try view.performBatchUpdates {
-          stage.source.counts[0] -= 1
+          stage.changeFirstCount(by: -1)
           try view.deleteItems(at: [IndexPath(item: 1, section: 0)])
         }
       case .reloadItem:
@@ -126,7 +139,10 @@ enum HostOperation: String, CaseIterable, Sendable {
       case .invalidate: view.collectionViewLayout.invalidateLayout()
       case .ask: _ = view.layoutAttributesForItem(at: IndexPath(item: 2, section: 0))
       case .changeLayout:
+        let layout = view.collectionViewLayout
         view.setCollectionViewLayout(FullHookLayout(), animated: true)
+        view.layoutIfNeeded()
+        view.setCollectionViewLayout(layout, animated: false)
       case .animatedScroll:
         view.animationDuration = 0.2
         view.setContentOffset(CGPoint(x: 0, y: 120), animated: true)
