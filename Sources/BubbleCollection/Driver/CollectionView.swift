@@ -52,6 +52,8 @@ open class CollectionView: ScrollView {
   open weak var delegate: (any CollectionViewDelegate)?
 
   /// Hears what each pass, update and transition did to the elements that are or were visible.
+  ///
+  /// Called when the pass is over: it may scroll, update and lay out. What that changes is told next.
   public var changesHandler: ((CollectionViewChanges) -> Void)?
 
   /// Hears at once of what a layout or data source did wrong; see ``diagnostics``.
@@ -212,8 +214,8 @@ open class CollectionView: ScrollView {
   /// - The content size is taken again after `prepare(forCollectionViewUpdates:)`.
   /// - An offset that the layout or the delegate aims at is put within its limits. The layout is asked with
   ///   the delegate's answer.
-  /// - From within a hook of the layout, the data source or the delegate, and from ``changesHandler``, a batch
-  ///   is reported and refused.
+  /// - From within a hook of the layout, the data source or the delegate a batch is reported and refused;
+  ///   ``changesHandler`` and completions may begin another one.
   ///
   /// - Parameters:
   ///   - updates: Changes the data and says how; nil: nothing changed.
