@@ -1,0 +1,206 @@
+import BubbleCollection
+import BubbleList
+import Foundation
+
+/// An item of the naive list.
+struct TwinItem {
+  var id: Int
+  var size: CGSize
+  var spacing: CGFloat?
+  var alignment = ChatItemAlignment.fullWidth
+  var pinning: ChatItemPinningType?
+}
+
+/// A section of the naive list; headers and footers of height 0 are not there.
+struct TwinSection {
+  var header: CGFloat = 0
+  var footer: CGFloat = 0
+  var spacing: CGFloat?
+  var items: [TwinItem] = []
+}
+
+/// Where an element of the naive list is.
+struct TwinElement {
+  var kind: String?
+  var section: Int
+  var item: Int
+  var frame: CGRect
+  var isPinned = false
+  var progress: CGFloat = 0
+}
+
+/// A message list of plain arrays, written from the rules: every question walks through everything.
+struct ListTwin {
+  var sections: [TwinSection] = []
+  var settings = MessageListSettings()
+  var bounds = CGRect(x: 0, y: 0, width: 375, height: 600)
+  var insets = EdgeInsets.zero
+  var keepsAtBottom = false
+  var pinsHeaders = false
+
+  var visibleTop: CGFloat { bounds.minY + insets.top }
+  var visibleBottom: CGFloat { bounds.maxY - insets.bottom }
+  var visibleHeight: CGFloat { visibleBottom - visibleTop }
+  var visibleWidth: CGFloat { bounds.width - insets.left - insets.right }
+
+  /// Rule 1 down the list, without what moves everything.
+  private var raw: (elements: [TwinElement], height: CGFloat) {
+    var elements: [TwinElement] = []
+    let added = settings.additionalInsets
+    var y = added.top
+    let full = visibleWidth - added.left - added.right
+    for (number, section) in sections.enumerated() {
+      func edge(_ kind: String, _ height: CGFloat) {
+        guard height > 0 else { return }
+        elements.append(
+          TwinElement(
+            kind: kind, section: number, item: 0,
+            frame: CGRect(x: added.left, y: y, width: full, height: height)))
+        y += height
+      }
+      edge("day", section.header)
+      for (index, item) in section.items.enumerated() {
+        let width = item.alignment == .fullWidth ? full : item.size.width
+        let x: CGFloat =
+          switch item.alignment {
+          case .leading, .fullWidth: added.left
+          case .trailing: visibleWidth - width - added.right
+          case .center: added.left + full / 2 - width / 2
+          }
+        elements.append(
+          TwinElement(
+            section: number, item: index,
+            frame: CGRect(x: x, y: y, width: width, height: item.size.height)))
+        y += item.size.height
+        if index < section.items.count - 1 { y += item.spacing ?? settings.interItemSpacing }
+      }
+      edge(CollectionView.elementKindSectionFooter, section.footer)
+      if number < sections.count - 1 { y += section.spacing ?? settings.interSectionSpacing }
+    }
+    return (elements, sections.isEmpty ? 0 : y + added.bottom)
+  }
+
+  /// Rule 3.
+  var extraHeight: CGFloat {
+    let raw = raw
+    guard let path = settings.indexPathForExtendedLayout,
+      let item = raw.elements.first(where: {
+        $0.kind == nil && $0.section == path.section && $0.item == path.item
+      })
+    else { return 0 }
+    return max(
+      0,
+      visibleHeight - settings.additionalInsets.top - max(0, raw.height - item.frame.minY))
+  }
+
+  var itemsHeight: CGFloat { raw.height }
+  var contentHeight: CGFloat { raw.height + extraHeight }
+  var greatestOffset: CGFloat { max(-insets.top, contentHeight - bounds.height + insets.bottom) }
+
+  func clamped(_ offset: CGFloat) -> CGFloat { max(-insets.top, min(offset, greatestOffset)) }
+
+  /// Rules 1 and 2: where elements are that nothing holds.
+  var unpinned: [TwinElement] {
+    var shift: CGFloat = 0
+    if keepsAtBottom, !(contentHeight.rounded() > visibleHeight.rounded()) {
+      shift = visibleHeight.rounded() - contentHeight.rounded()
+    }
+    return raw.elements.map { element in
+      var element = element
+      if !(element.kind == "day" && element.section == 0) { element.frame.origin.y += shift }
+      return element
+    }
+  }
+
+  /// Rule 8 on top: where everything is seen.
+  var elements: [TwinElement] {
+    var elements = unpinned
+    let raw = raw.elements
+    let top = visibleTop + settings.additionalInsets.top
+    let bottom = visibleBottom - settings.additionalInsets.bottom
+    func pinning(_ index: Int) -> ChatItemPinningType? {
+      let element = raw[index]
+      return element.kind == nil ? sections[element.section].items[element.item].pinning : nil
+    }
+    func spacing(_ index: Int) -> CGFloat {
+      sections[raw[index].section].items[raw[index].item].spacing ?? settings.interItemSpacing
+    }
+    func hold(_ current: Int, _ next: Int?, y: CGFloat, share: (CGRect) -> CGFloat) {
+      elements[current].frame.origin.y = y
+      elements[current].isPinned = true
+      let height = elements[current].frame.height
+      let progress = height > 0 ? share(elements[current].frame) / height : 1
+      elements[current].progress = max(0, min(1, progress))
+      if let next { elements[next].progress = 1 - elements[current].progress }
+    }
+    let tops = raw.indices.filter { pinning($0) == .top }
+    if let current = tops.last(where: { raw[$0].frame.minY <= top + 1e-6 }) {
+      let next = tops.first { $0 > current }
+      let height = raw[current].frame.height
+      let push = next.map { min(0, raw[$0].frame.minY - spacing($0) - top - height) } ?? 0
+      hold(current, next, y: top + push) { $0.maxY - top }
+    }
+    let bottoms = raw.indices.filter { pinning($0) == .bottom }
+    if let current = bottoms.first(where: { raw[$0].frame.maxY >= bottom - 1e-6 }) {
+      let next = bottoms.last { $0 < current }
+      let height = raw[current].frame.height
+      let push =
+        next.map { max(0, raw[$0].frame.maxY + spacing(current) - bottom + height) } ?? 0
+      hold(current, next, y: bottom - height + push) { bottom - $0.minY }
+    }
+    if pinsHeaders { holdHeader(&elements, top, bottom) }
+    return elements
+  }
+
+  private func holdHeader(_ elements: inout [TwinElement], _ top: CGFloat, _ bottom: CGFloat) {
+    let unpinned = unpinned
+    for index in elements.indices where elements[index].kind == "day" {
+      let section = elements[index].section
+      let last = unpinned.last { $0.section == section }
+      let next = unpinned[(index + 1)...].first { $0.kind == "day" }
+      let own = unpinned[index].frame
+      // Short content at the bottom leaves the first header alone: then nothing is held here.
+      guard own.minY <= top + 1e-6, own.minY < bottom, let end = last?.frame.maxY,
+        end > top + 1e-6
+      else { continue }
+      let push =
+        next.map { min(0, $0.frame.minY - settings.interItemSpacing - top - own.height) } ?? 0
+      elements[index].frame.origin.y = top + push
+      elements[index].isPinned = true
+      elements[index].progress = max(0, min(1, (own.height + push) / own.height))
+    }
+  }
+
+  /// The items that nothing holds, with their ids, from top to bottom.
+  var items: [(id: Int, path: IndexPath, frame: CGRect)] {
+    unpinned.filter { $0.kind == nil }.map {
+      (
+        sections[$0.section].items[$0.item].id, IndexPath(item: $0.item, section: $0.section),
+        $0.frame
+      )
+    }
+  }
+
+  /// Rule 7.
+  func snapshot(_ edge: MessageListEdge) -> MessageListPositionSnapshot? {
+    let near = items.filter {
+      $0.frame.minY < bounds.height + visibleBottom && $0.frame.maxY > visibleTop - bounds.height
+    }
+    switch edge {
+    case .top:
+      guard let first = near.first(where: { $0.frame.minY >= visibleTop - 1e-6 }) else {
+        return nil
+      }
+      return MessageListPositionSnapshot(
+        indexPath: first.path, edge: .top,
+        offset: first.frame.minY - visibleTop - settings.additionalInsets.top)
+    case .bottom:
+      guard let last = near.last(where: { $0.frame.minY <= visibleBottom + 1e-6 }) else {
+        return nil
+      }
+      return MessageListPositionSnapshot(
+        indexPath: last.path, edge: .bottom,
+        offset: visibleBottom - last.frame.maxY - settings.additionalInsets.bottom)
+    }
+  }
+}

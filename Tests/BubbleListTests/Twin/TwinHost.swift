@@ -1,0 +1,148 @@
+import BubbleCollection
+import BubbleList
+import Foundation
+
+/// Says of a collection view what a twin has.
+final class TwinHost: CollectionViewDataSource, MessageListLayoutDelegate {
+  var twin = ListTwin()
+  /// Whether items say their sizes themselves: then the twin's are those that they say.
+  var measures = false
+  let layout = MessageListLayout()
+  let view: CollectionView
+
+  init(_ twin: ListTwin, measures: Bool = false) {
+    self.twin = twin
+    self.measures = measures
+    view = CollectionView(frame: twin.bounds, collectionViewLayout: layout)
+    view.contentInset = twin.insets
+    layout.delegate = self
+    layout.settings = twin.settings
+    layout.keepContentAtBottomOfVisibleArea = twin.keepsAtBottom
+    layout.sectionHeadersPinToVisibleBounds = twin.pinsHeaders
+    view.dataSource = self
+    if measures {
+      view.preferredAttributesProvider = { [weak self] attributes in
+        guard let self, attributes.representedElementCategory == .cell else { return attributes }
+        let path = attributes.indexPath
+        attributes.frame.size.height = height(path)
+        return attributes
+      }
+    }
+    view.layoutIfNeeded()
+  }
+
+  /// The height that an item says at the view's width.
+  func height(_ path: IndexPath) -> CGFloat {
+    let height = twin.sections[path.section].items[path.item].size.height
+    return measures ? (height * 375 / view.bounds.width * 4).rounded() / 4 : height
+  }
+
+  func numberOfSections(in collectionView: CollectionView) -> Int { twin.sections.count }
+
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
+  {
+    twin.sections[section].items.count
+  }
+
+  func sizeForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> ItemSize {
+    measures ? .auto : .exact(twin.sections[indexPath.section].items[indexPath.item].size)
+  }
+
+  func alignmentForItem(
+    _ layout: MessageListLayout, at indexPath: IndexPath
+  ) -> ChatItemAlignment { twin.sections[indexPath.section].items[indexPath.item].alignment }
+
+  func pinningTypeForItem(
+    _ layout: MessageListLayout, at indexPath: IndexPath
+  ) -> ChatItemPinningType? { twin.sections[indexPath.section].items[indexPath.item].pinning }
+
+  func interItemSpacing(_ layout: MessageListLayout, after indexPath: IndexPath) -> CGFloat? {
+    twin.sections[indexPath.section].items[indexPath.item].spacing
+  }
+
+  func interSectionSpacing(_ layout: MessageListLayout, after sectionIndex: Int) -> CGFloat? {
+    twin.sections[sectionIndex].spacing
+  }
+
+  func shouldPresentHeader(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
+    twin.sections[sectionIndex].header > 0
+  }
+
+  func shouldPresentFooter(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
+    twin.sections[sectionIndex].footer > 0
+  }
+
+  func sizeForHeader(_ layout: MessageListLayout, in section: Int) -> ItemSize {
+    .exact(CGSize(width: 0, height: twin.sections[section].header))
+  }
+
+  func sizeForFooter(_ layout: MessageListLayout, in section: Int) -> ItemSize {
+    .exact(CGSize(width: 0, height: twin.sections[section].footer))
+  }
+
+  func identifierForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> AnyHashable? {
+    twin.sections[indexPath.section].items[indexPath.item].id
+  }
+}
+
+/// Random lists.
+struct TwinRandom {
+  var random: TestRandom
+  private var nextID = 0
+
+  init(seed: UInt64) { random = TestRandom(seed: seed) }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int {
+    range.lowerBound + random.number(below: range.count)
+  }
+
+  mutating func chance(_ one: Int) -> Bool { random.number(below: one) == 0 }
+
+  /// A length to a third of a point, which no binary number is exactly.
+  mutating func length(_ bound: Int) -> CGFloat {
+    chance(2) ? CGFloat(random.number(below: bound)) : CGFloat(random.number(below: bound * 3)) / 3
+  }
+
+  mutating func item(pins: Bool = false) -> TwinItem {
+    nextID += 1
+    var item = TwinItem(
+      id: nextID,
+      size: CGSize(width: 20 + length(200), height: chance(8) ? 0 : 5 + length(120)))
+    if chance(3) { item.spacing = length(20) }
+    if chance(2) { item.alignment = ChatItemAlignment.allCases[number(0...3)] }
+    if pins, chance(4) { item.pinning = chance(2) ? .top : .bottom }
+    return item
+  }
+
+  mutating func section(pins: Bool = false, most: Int = 12) -> TwinSection {
+    var section = TwinSection()
+    if chance(2) { section.header = 10 + length(30) }
+    if chance(4) { section.footer = 10 + length(20) }
+    if chance(4) { section.spacing = length(30) }
+    if !chance(5) { for _ in 0..<number(0...most) { section.items.append(item(pins: pins)) } }
+    return section
+  }
+
+  mutating func list(pins: Bool = false, most: Int = 12) -> ListTwin {
+    var twin = ListTwin()
+    for _ in 0..<number(0...7) { twin.sections.append(section(pins: pins, most: most)) }
+    twin.bounds.size.height = 50 + length(700)
+    if chance(2) {
+      twin.insets = EdgeInsets(
+        top: length(60), left: length(20), bottom: length(60), right: length(20))
+    }
+    twin.settings.interItemSpacing = chance(2) ? 0 : length(12)
+    twin.settings.interSectionSpacing = chance(2) ? 0 : length(25)
+    if chance(2) {
+      twin.settings.additionalInsets = EdgeInsets(
+        top: length(20), left: length(20), bottom: length(20), right: length(20))
+    }
+    twin.bounds.origin.y = 0
+    return twin
+  }
+}
+
+/// How many random lists a test tries: `BUBBLE_LIST_SCENARIOS` in the environment, 10,000 at full length.
+func scenarioCount(_ standard: Int) -> Int {
+  ProcessInfo.processInfo.environment["BUBBLE_LIST_SCENARIOS"].flatMap(Int.init) ?? standard
+}
