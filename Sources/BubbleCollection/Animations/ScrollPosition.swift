@@ -28,9 +28,13 @@ extension CollectionView {
   /// Moves the content so that an item is seen at a position within the insets, as far as the content
   /// reaches.
   ///
-  /// The layout is brought up to date first and asked again on the way and at the end: where an item that
-  /// was estimated turns out to be elsewhere, the scroll still arrives at it. An index path without an item,
-  /// or without attributes, is reported and nothing moves. From within a hook of the layout the call is
+  /// The layout is brought up to date first.
+  ///
+  /// ## Differences from UICollectionView
+  ///
+  /// The layout is asked again on the way and at the end: where an item that was estimated turns out to be
+  /// elsewhere, the scroll still arrives at it, where UIKit stops at the estimate. An index path without an
+  /// item, or without attributes, is reported and nothing moves, where UIKit raises. From within a hook of the layout the call is
   /// reported and ignored; within the block of a batch it waits for its end.
   ///
   /// - Parameter animated: Whether it takes ``animationDuration``; at its end the delegate hears

@@ -108,7 +108,10 @@ extension CollectionView {
     for animation in changes.interrupted { animations.interrupt(animation) }
     if let animation = changes.animation {
       if bounds != storedBounds {
-        animations.boundsTrack = (bounds, animation)
+        let start = animations.boundsTrack.map {
+          $0.start.interpolated(to: bounds, animations.progress(of: $0.animation))
+        }
+        animations.boundsTrack = (start ?? bounds, animation)
       } else if !changes.hasBegun, plan.completion == nil {
         animations.endAtOnce(animation)
       }

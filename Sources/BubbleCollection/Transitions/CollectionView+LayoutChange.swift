@@ -19,9 +19,15 @@ extension CollectionView {
   /// taken from it, which is reported. An interactive transition is cancelled first. Within the block of a
   /// batch the change waits for its end; from within a hook of a layout it is reported and not done.
   ///
+  /// ## Differences from UICollectionView
+  ///
+  /// UIKit raises where a layout is set that another collection view has, and where an interactive transition
+  /// is running. An element that only one layout shows comes from, or goes to, where the other one has it; it
+  /// fades, as ``appearanceAnimation`` says, if the other one has it nowhere.
+  ///
   /// - Parameters:
   ///   - layout: The new layout.
-  ///   - animated: Whether it takes ``animationDuration``.
+  ///   - animated: Whether it takes ``animationDuration``, as it does anyway within `View.animate`.
   ///   - completion: Called at the end of the animation, or of the call if there is none; `false` if the
   ///     change was not done, or another operation took over.
   public func setCollectionViewLayout(
@@ -49,8 +55,9 @@ extension CollectionView {
     let change = LayoutChange(
       from: currentLayout, to: layout, leaving: currentLayout, announces: true,
       proposal: { $0.offsetCentering(middle) })
+    let takesTime = animated || View.animationScope != nil
     exchangeLayouts(
-      change, duration: animated ? operationDuration : 0, completion: completion)
+      change, duration: takesTime ? operationDuration : 0, completion: completion)
   }
 
   private func replaceLayout(by layout: CollectionViewLayout) {

@@ -22,9 +22,14 @@ extension CollectionView {
   /// ``CollectionViewTransitionLayout/transitionProgress`` and has the collection view laid out. The offset
   /// follows the progress to where the new layout wants to stop. Both layouts hear `prepareForTransition`
   /// now and `finalizeLayoutTransition()` at the end; both have their collection view meanwhile, and may be
-  /// invalidated. A transition that is still running is cancelled. From within a hook of a layout or the
-  /// block of a batch the call is reported, the completion told `false` twice, and the layout that is given
-  /// back belongs to nothing.
+  /// invalidated.
+  ///
+  /// ## Differences from UICollectionView
+  ///
+  /// UIKit raises where a transition is still running; here that one is cancelled. From within a hook of a
+  /// layout or the block of a batch the call is reported, the completion told `false` twice, and the layout
+  /// that is given back belongs to nothing. At the end the layout is exchanged at once, and elements are on
+  /// their way until the completion; UIKit keeps the transition layout until then.
   @discardableResult
   public func startInteractiveTransition(
     to layout: CollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil

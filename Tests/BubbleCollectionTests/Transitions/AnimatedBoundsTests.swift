@@ -127,6 +127,30 @@ final class WideLayout: CollectionViewLayout {
     withExtendedLifetime(counts) {}
   }
 
+  @Test
+  func
+    `a second change goes on from where the bounds are, and a layout set in a block takes its time`()
+  {
+    let (view, _, counts, _) = made()
+    view.animationDuration = 1
+    view.animationCurve = .linear
+    view.setBounds(CGRect(x: 0, y: 0, width: 200, height: 40), animated: true)
+    view.advanceAnimations(by: 0.5)
+    view.setBounds(CGRect(x: 0, y: 0, width: 100, height: 40), animated: true)
+    #expect(view.presentationBounds.width == 150)
+    let row = ElementIdentity.cell(RowFixture.path(1))
+    #expect(view.presentationAttributes(for: row)?.frame.width == 150)
+    view.advanceAnimations(by: 0.5)
+    #expect(view.presentationBounds.width == 125)
+    view.advanceAnimations(by: 0.5)
+    #expect(!view.isAnimating)
+    View.animate(withDuration: 0.5) { view.collectionViewLayout = ToldLayout(height: 5) }
+    #expect(view.isAnimating)
+    view.advanceAnimations(by: 0.5)
+    #expect(!view.isAnimating)
+    withExtendedLifetime(counts) {}
+  }
+
   @Test func `an animation block waits for all that began in it`() {
     let (view, _, counts, _) = made()
     var told: [Bool] = []

@@ -215,6 +215,33 @@ import Testing
     withExtendedLifetime(counts) {}
   }
 
+  @Test func `hooks that call back are reported, and the transition goes on`() {
+    let (view, old, counts) = made()
+    let new = ToldLayout(height: 20)
+    var told: [[Bool]] = []
+    let call: (ToldLayout) -> Void = { layout in
+      guard let view = layout.collectionView else { return }
+      view.layoutIfNeeded()
+      view.startInteractiveTransition(to: ToldLayout(height: 3)) { told.append([$0, $1]) }
+      view.finishInteractiveTransition()
+      view.cancelInteractiveTransition()
+      _ = view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0))
+      view.endInteractiveMovement()
+      layout.invalidateLayout()
+      view.contentOffset.y += 1
+    }
+    old.onHook = call
+    new.onHook = call
+    view.startInteractiveTransition(to: new) { told.append([$0, $1]) }.transitionProgress = 0.5
+    view.layoutIfNeeded()
+    #expect(told == [[false, false], [false, false]])
+    view.finishInteractiveTransition()
+    #expect(view.collectionViewLayout === new)
+    #expect(told.last == [true, true])
+    #expect(view.diagnostics.contains { $0.description.contains("startInteractiveTransition") })
+    withExtendedLifetime(counts) {}
+  }
+
   @Test func `the delegate may give a transition layout of its own, between the right layouts`() {
     final class Own: CollectionViewTransitionLayout {}
     final class Giving: CollectionViewDelegate {
