@@ -25,13 +25,13 @@ extension CollectionViewFlowLayout {
     isComputing = true
     defer { isComputing = false }
     var questions = FlowQuestions(self, in: view)
-    let hasOtherShape = questions.axis != geometry.axis || questions.cross != geometry.cross
-    if hasOtherShape || questions.defaultSize != geometryDefaultSize {
+    if questions.axis != geometry.axis || questions.defaultSize != geometryDefaultSize {
+      stale.metrics = true
+      stale.measuredSizes = true
+    } else if questions.cross != geometry.cross {
       stale.lines = true
-      if stale.metrics || questions.axis != geometry.axis {
-        stale.metrics = true
-        stale.measuredSizes = true
-      }
+      // What was measured at another width is worth nothing, if it can be had anew.
+      if stale.metrics { stale.measuredSizes = true }
     }
     if stale.counts { takeUpdates(&stale, &questions) }
     if stale.metrics {

@@ -61,7 +61,8 @@ extension CollectionViewFlowLayout {
       geometry.contains(original.indexPath)
     else { return false }
     let path = original.indexPath
-    let size = FlowQuestions(self, in: view).usableSize(preferred.size, ofItemAt: path)
+    let size = FlowQuestions.usable(
+      geometry.axis.size(preferred.size), ofItemAt: path, in: view)
     return geometry.sections[path.section].place(ofItem: path.item).size != size
   }
 
@@ -73,8 +74,8 @@ extension CollectionViewFlowLayout {
     guard isSelfSizing, let view = collectionView, preferred.representedElementCategory == .cell,
       geometry.contains(path)
     else { return }
-    let size = FlowQuestions(self, in: view).usableSize(preferred.size, ofItemAt: path)
     let axis = geometry.axis
+    let size = FlowQuestions.usable(axis.size(preferred.size), ofItemAt: path, in: view)
     let held = view.updateInProgress?.heldOffsetAdjustment ?? .zero
     let visibleStart =
       axis.mainRange(view.bounds).start + axis.main(held) + pendingOffsetAdjustment

@@ -8,6 +8,8 @@ struct FlowLine: Equatable {
   var start: CGFloat
   var thickness: CGFloat
   var isLast: Bool
+  /// Where the line is kept, if it is kept.
+  var position: RunBlocks<FlowLineRun>.Position?
 
   var end: CGFloat { start + thickness }
 }

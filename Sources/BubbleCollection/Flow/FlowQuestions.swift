@@ -159,10 +159,21 @@ struct FlowQuestions {
   }
 
   /// A size without what cannot be used of it.
-  func usableSize(_ size: CGSize, ofItemAt path: IndexPath) -> FlowSize {
+  private func usableSize(_ size: CGSize, ofItemAt path: IndexPath) -> FlowSize {
     if size == CollectionViewFlowLayout.automaticSize { return defaultSize }
-    return FlowQuestions.usable(axis.size(size)) {
-      report("the size of item \(path.item) in section \(path.section) is \(size); \($0)")
+    return FlowQuestions.usable(axis.size(size), ofItemAt: path, in: view)
+  }
+
+  /// A size without what cannot be used of it, which is reported.
+  static func usable(
+    _ size: FlowSize, ofItemAt path: IndexPath, in view: CollectionView
+  ) -> FlowSize {
+    usable(size) { problem in
+      guard view.diagnostics.count < 100 else { return }
+      view.report(
+        .layout(
+          "item \(path.item) of section \(path.section) is \(size.main) along the axis that scrolls, "
+            + "\(size.cross) across it; \(problem)"))
     }
   }
 

@@ -80,7 +80,7 @@ final class FlowVariedItems: FlowItems {
     return FlowLine(
       items: first..<first + run.itemsPerLine,
       start: position.before.extent + CGFloat(number) * run.pitch, thickness: run.thickness,
-      isLast: first + run.itemsPerLine == count)
+      isLast: first + run.itemsPerLine == count, position: position)
   }
 
   func line(endingAfter distance: CGFloat) -> FlowLine? {
@@ -104,15 +104,14 @@ final class FlowVariedItems: FlowItems {
   }
 
   func line(after line: FlowLine) -> FlowLine? {
-    guard !line.isLast, var position = lines.position(ofItem: line.items.upperBound) else {
-      return nil
-    }
-    while lines[position].thickness <= 0 {
+    guard !line.isLast, var position = line.position else { return nil }
+    var number = (line.items.upperBound - position.before.items) / lines[position].itemsPerLine
+    while number == lines[position].lines || lines[position].thickness <= 0 {
       guard let next = lines.position(after: position) else { return nil }
       position = next
+      number = 0
     }
-    let number = (line.items.upperBound - position.before.items) / lines[position].itemsPerLine
-    return self.line(max(0, number), at: position)
+    return self.line(number, at: position)
   }
 
   func placeItems(of line: FlowLine, _ body: (FlowPlacedRun) -> Void) {

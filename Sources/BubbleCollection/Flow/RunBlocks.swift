@@ -14,7 +14,7 @@ struct RunBlocks<Run: FlowRun> {
   }
 
   /// Where a run is, and what is before it.
-  struct Position {
+  struct Position: Equatable {
     var block: Int
     var run: Int
     var before: Sums
