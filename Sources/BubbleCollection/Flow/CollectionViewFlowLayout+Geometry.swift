@@ -22,6 +22,9 @@ extension CollectionViewFlowLayout {
       staleness = .everything
       return
     }
+    if stale == .nothing, isGeometryCurrent(in: view) { return }
+    if view !== geometryView { stale = .everything }
+    geometryView = view
     isComputing = true
     defer { isComputing = false }
     var questions = FlowQuestions(self, in: view)
@@ -40,6 +43,14 @@ extension CollectionViewFlowLayout {
       breakLines(cross: questions.cross)
     }
     geometryDefaultSize = questions.defaultSize
+  }
+
+  /// Whether the geometry was made for the same properties and width: so it is after a scroll.
+  private func isGeometryCurrent(in view: CollectionView) -> Bool {
+    let axis = FlowAxis(scrollDirection)
+    return view === geometryView && axis == geometry.axis
+      && FlowQuestions.cross(of: view.bounds, in: view, along: axis) == geometry.cross
+      && FlowQuestions.defaultSize(of: self, along: axis, in: view) == geometryDefaultSize
   }
 
   /// Takes the items of a batch over; where that cannot be done everything is asked for anew.

@@ -115,6 +115,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   // MARK: What the extensions in this folder work on
 
   var geometry = FlowGeometry()
+  /// Whose items the geometry is of.
+  weak var geometryView: CollectionView?
   /// What the items of the geometry have that were given no size.
   var geometryDefaultSize = FlowSize.zero
   var staleness = FlowStaleness.everything

@@ -60,8 +60,9 @@ struct FlowPlacedRun {
 
   private func index(_ offset: CGFloat, plus margin: Int) -> Int {
     guard offset < CGFloat(items.count) else { return items.upperBound }
-    guard offset > 0 else { return min(items.lowerBound + max(0, margin), items.upperBound) }
-    return min(items.lowerBound + max(0, Int(offset) + margin), items.upperBound)
+    let steps = min(offset > 0 ? Int(offset) : 0, items.count)
+    guard margin < items.count - steps else { return items.upperBound }
+    return items.lowerBound + max(0, steps + margin)
   }
 }
 
@@ -99,7 +100,7 @@ struct FlowUniformItems: FlowItems {
     lineSpacing = rule.lineSpacing
     foundTooLong = count > 0 && rule.isTooLong(size.cross)
     spread = rule.uniformSpread(
-      cross: size.cross, lineCount: (count + itemsPerLine - 1) / itemsPerLine)
+      cross: size.cross, lineCount: count > itemsPerLine ? 2 : 1)
   }
 
   private var lineCount: Int { count / itemsPerLine + (count % itemsPerLine == 0 ? 0 : 1) }

@@ -49,6 +49,8 @@ extension FlowLineRule {
   private static let capacityLimit = 1 << 40
 
   /// How the items of a line lie if all items of the section have one size: as if each line were full.
+  ///
+  /// Of the number of lines only whether there are several counts.
   func uniformSpread(cross: CGFloat, lineCount: Int) -> FlowSpread {
     let capacity = itemsPerLine(cross: cross, atMost: FlowLineRule.capacityLimit)
     if capacity == 1 { return lineCount > 1 ? centred(cross) : leading }

@@ -57,7 +57,8 @@ struct FlowQuestions {
     return cross >= 0 && cross <= limit ? cross : 0
   }
 
-  private static func defaultSize(
+  /// What each item has that the delegate gives no size.
+  static func defaultSize(
     of layout: CollectionViewFlowLayout, along axis: FlowAxis, in view: CollectionView
   ) -> FlowSize {
     let automatic = CollectionViewFlowLayout.automaticSize
