@@ -79,7 +79,7 @@ extension CollectionViewFlowLayout {
       var runs = questions.sizes(ofItems: 0..<count, inSection: section)
       if keepsMeasuredSizes, !questions.hasGivenSizes, section < old.count,
         old[section].items.count == count,
-        let varied = old[section].items as? FlowVariedItems
+        let varied = old[section].items.varied
       {
         runs = varied.measuredRuns(else: questions.defaultSize)
       }
@@ -95,11 +95,11 @@ extension CollectionViewFlowLayout {
     guard runs.count > 1 || runs.contains(where: \.isMeasured) else {
       let items = FlowUniformItems(
         size: runs.first?.size ?? .zero, count: runs.first?.items ?? 0, rule: rule)
-      return FlowSection(metrics: metrics, rule: rule, items: items)
+      return FlowSection(metrics: metrics, rule: rule, items: .uniform(items))
     }
     let items = FlowVariedItems(RunBlocks(runs), rule: rule)
     lineBreaks += items.lineBreaks
-    return FlowSection(metrics: metrics, rule: rule, items: items)
+    return FlowSection(metrics: metrics, rule: rule, items: .varied(items))
   }
 
   /// Breaks all lines, with the metrics and sizes that are known.
@@ -112,22 +112,21 @@ extension CollectionViewFlowLayout {
     _ section: FlowSection, _ metrics: FlowSectionMetrics, cross: CGFloat
   ) -> FlowSection {
     let rule = metrics.rule(cross: cross)
+    if metrics == section.metrics, rule == section.rule { return section }
     if rule == section.rule {
       return FlowSection(metrics: metrics, rule: rule, items: section.items)
     }
-    if let varied = section.items as? FlowVariedItems {
+    if let varied = section.items.varied {
       let items = FlowVariedItems(varied.sizes, rule: rule)
       lineBreaks += items.lineBreaks
-      return FlowSection(metrics: metrics, rule: rule, items: items)
+      return FlowSection(metrics: metrics, rule: rule, items: .varied(items))
     }
     return make(metrics, section.items.sizeRuns(in: 0..<section.items.count), cross: cross)
   }
 
   private func setSections(_ sections: [FlowSection], _ axis: FlowAxis, cross: CGFloat) {
     geometry = FlowGeometry(axis: axis, cross: cross, sections: sections)
-    if let items = sections.lazy.map(\.items).first(where: { $0.foundTooLong }) {
-      reportTooLong(items)
-    }
+    if geometry.foundTooLong { reportTooLong() }
   }
 }
 
@@ -188,8 +187,8 @@ extension CollectionViewFlowLayout {
     _ runs: [[FlowSizeRun]], cross: CGFloat
   ) -> FlowSection {
     guard !hunks.isEmpty else { return remake(section, metrics, cross: cross) }
-    var items = section.items as? FlowVariedItems
-    if let uniform = section.items as? FlowUniformItems {
+    var items = section.items.varied
+    if case .uniform(let uniform) = section.items {
       let size = uniform.count == 0 ? runs.joined().first?.size : uniform.size
       let count = hunks.reduce(uniform.count) { $0 + $1.new.count - $1.old.count }
       if runs.joined().allSatisfy({ $0.size == size && !$0.isMeasured }) {
@@ -203,7 +202,7 @@ extension CollectionViewFlowLayout {
     let breaks = items.lineBreaks
     items.edit(hunks, sizes: runs)
     lineBreaks += items.lineBreaks - breaks
-    let section = FlowSection(metrics: section.metrics, rule: section.rule, items: items)
+    let section = FlowSection(metrics: section.metrics, rule: section.rule, items: .varied(items))
     return remake(section, metrics, cross: cross)
   }
 }

@@ -99,7 +99,7 @@ extension CollectionViewFlowLayout {
   private func setMeasuredSize(_ size: FlowSize, at path: IndexPath) {
     let section = geometry.sections[path.section]
     let items: FlowVariedItems
-    if let varied = section.items as? FlowVariedItems {
+    if let varied = section.items.varied {
       items = varied
     } else {
       let place = section.place(ofItem: path.item)
@@ -111,13 +111,13 @@ extension CollectionViewFlowLayout {
       [FlowHunk(old: path.item..<path.item + 1, new: path.item..<path.item + 1)],
       sizes: [[FlowSizeRun(items: 1, size: size, isMeasured: true)]])
     lineBreaks += items.lineBreaks - breaks
-    reportTooLong(items)
-    geometry.setItems(items, ofSection: path.section)
+    geometry.setItems(.varied(items), ofSection: path.section)
+    if geometry.foundTooLong { reportTooLong() }
   }
 
   /// Tells the host, in UIKit's words, that an item does not fit on a line.
-  func reportTooLong(_ items: any FlowItems) {
-    guard let view = collectionView, items.foundTooLong else { return }
+  func reportTooLong() {
+    guard let view = collectionView else { return }
     let text =
       geometry.axis.isVertical
       ? """

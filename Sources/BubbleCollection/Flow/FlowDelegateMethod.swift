@@ -6,4 +6,7 @@ enum FlowDelegateMethod: UInt8 {
   case minimumInteritemSpacing = 8
   case referenceSizeForHeader = 16
   case referenceSizeForFooter = 32
+
+  /// All but that of sizes, added up.
+  static let ofSections: UInt8 = 62
 }

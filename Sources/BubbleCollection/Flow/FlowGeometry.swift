@@ -10,6 +10,8 @@ struct FlowGeometry {
   private(set) var starts: [CGFloat] = [0]
   /// How far lines may stick out of their sections.
   private var overhang: CGFloat = 0
+  /// Whether an item is longer than its line.
+  private(set) var foundTooLong = false
 
   init() {}
 
@@ -25,7 +27,7 @@ struct FlowGeometry {
   /// Changes the items of a section.
   ///
   /// - Complexity: O(*s*) for *s* sections that follow, and what the change costs.
-  mutating func setItems(_ items: any FlowItems, ofSection section: Int) {
+  mutating func setItems(_ items: FlowSectionItems, ofSection section: Int) {
     sections[section].items = items
     refreshStarts(from: section)
   }
@@ -38,6 +40,7 @@ struct FlowGeometry {
       end += section.length
       starts.append(end)
       overhang = max(overhang, section.overhang)
+      if section.items.foundTooLong { foundTooLong = true }
     }
   }
 

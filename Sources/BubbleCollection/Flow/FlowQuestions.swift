@@ -12,6 +12,7 @@ struct FlowQuestions {
   /// What lies between the content's edges and those that section insets count from.
   let reference: (start: CGFloat, end: CGFloat)
   private let delegate: (any CollectionViewDelegateFlowLayout)?
+  private var commonMetrics: FlowSectionMetrics?
   /// The methods that the delegate was found not to have.
   private var missing: UInt8 = 0
   private let properties: Properties
@@ -83,6 +84,15 @@ struct FlowQuestions {
 
   /// What a section is laid out by.
   mutating func metrics(ofSection section: Int) -> FlowSectionMetrics {
+    if let commonMetrics { return commonMetrics }
+    let metrics = askForMetrics(ofSection: section)
+    // Without any of the methods all sections have the same.
+    let methods = FlowDelegateMethod.ofSections
+    if delegate == nil || missing & methods == methods { commonMetrics = metrics }
+    return metrics
+  }
+
+  private mutating func askForMetrics(ofSection section: Int) -> FlowSectionMetrics {
     let insets = ask(.insetForSection, else: properties.sectionInset) {
       $0.collectionView($1, layout: $2, insetForSectionAt: section)
     }

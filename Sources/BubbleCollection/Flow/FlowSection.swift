@@ -26,11 +26,11 @@ struct FlowSectionMetrics: Equatable {
 struct FlowSection {
   let metrics: FlowSectionMetrics
   let rule: FlowLineRule
-  var items: any FlowItems { didSet { extent = items.extent } }
+  var items: FlowSectionItems { didSet { extent = items.extent } }
   /// How long the lines are together.
   private(set) var extent: CGFloat
 
-  init(metrics: FlowSectionMetrics, rule: FlowLineRule, items: any FlowItems) {
+  init(metrics: FlowSectionMetrics, rule: FlowLineRule, items: FlowSectionItems) {
     self.metrics = metrics
     self.rule = rule
     self.items = items
