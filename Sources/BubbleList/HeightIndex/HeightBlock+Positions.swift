@@ -28,17 +28,47 @@ extension HeightBlock {
     return entry + 1
   }
 
-  /// Inserts a run of sanitized items before the one at `position`.
+  /// Inserts runs of sanitized items before the one at `position`.
   mutating func insert(_ runs: some Collection<HeightRun>, at position: Int) {
+    if runs.count == 1, let run = runs.first, !run.item.isExact {
+      if lengthenRun(by: run, at: position) { return }
+    }
     let entry = splitRun(at: position)
     replace(entry..<entry, with: runs)
   }
 
+  /// Lets a run of the same estimated items that contains `position` or ends there take up a new one.
+  private mutating func lengthenRun(by run: HeightRun, at position: Int) -> Bool {
+    let (next, within) = entry(at: position)
+    for entry in [next, next - 1] where entry >= 0 && entry < heights.count {
+      if entry < next, within > 0 { break }
+      if flags[entry] == run.item.flags, item(at: entry) == run.item {
+        changeCount(at: entry, by: run.count)
+        return true
+      }
+    }
+    return false
+  }
+
   /// Removes items, which must be in this block.
   mutating func remove(_ positions: Range<Int>) {
+    let (entry, within) = entry(at: positions.lowerBound)
+    let count = count(at: entry)
+    if positions.count < count, within + positions.count <= count {
+      return changeCount(at: entry, by: -positions.count)
+    }
     let lower = splitRun(at: positions.lowerBound)
     let upper = splitRun(at: positions.upperBound)
     replace(lower..<upper, with: EmptyCollection())
+  }
+
+  /// Removes items at ascending positions, which must be in this block.
+  mutating func remove(_ positions: some RandomAccessCollection<Int>) {
+    if positions.count < 4 || counts != nil {
+      for position in positions.reversed() { remove(position..<position + 1) }
+    } else {
+      removeEntries(positions)
+    }
   }
 
   // MARK: - Sums

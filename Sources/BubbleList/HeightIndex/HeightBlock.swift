@@ -5,18 +5,20 @@
 struct HeightBlock: SummedLeaf {
   static var capacity: Int { 128 }
 
-  private(set) var summary = HeightSummary()
+  // What a lookup reads comes first, to be in one line of the processor's cache.
+
   /// What the index puts after items without a spacing of their own, in `HeightUnits`.
   private(set) var defaultSpacing = 0
   private(set) var heights: ContiguousArray<Double> = []
-  /// `HeightItem.flags` of each run.
-  private(set) var flags: ContiguousArray<UInt8> = []
   /// How many items each run stands for; nil: one.
   private(set) var counts: ContiguousArray<Int>?
   /// No number: the default; nil: all have the default.
   private(set) var spacings: ContiguousArray<Double>?
+  /// `HeightItem.flags` of each run.
+  private(set) var flags: ContiguousArray<UInt8> = []
   /// No number: the list's width; nil: all have the list's.
   private(set) var widths: ContiguousArray<Double>?
+  private(set) var summary = HeightSummary()
 
   init() {}
 
@@ -30,59 +32,29 @@ struct HeightBlock: SummedLeaf {
     replace(0..<0, with: runs)
   }
 
-  /// A block of sanitized heights that are all exact or all estimates.
+  /// A block of heights that are all exact or all estimates.
   init(heights: some Collection<Double>, isExact: Bool, defaultSpacing: Int) {
     self.defaultSpacing = defaultSpacing
-    self.heights = ContiguousArray(heights)
+    var units = 0
+    self.heights = ContiguousArray(unsafeUninitializedCapacity: heights.count) { storage, count in
+      for height in heights {
+        let height = HeightUnits.sanitized(height)
+        units &+= HeightUnits.units(height)
+        storage.initializeElement(at: count, to: height)
+        count += 1
+      }
+    }
     flags = ContiguousArray(
       repeating: HeightItem(height: 0, isExact: isExact).flags, count: self.heights.count)
     summary.count = self.heights.count
     summary.items = summary.count
     summary.exact = isExact ? summary.count : 0
-    summary.units = units(ofPlain: 0..<summary.count)
+    summary.units = units &+ summary.count &* defaultSpacing
   }
 
   var entryCount: Int { heights.count }
   /// Whether every run is one item with the default spacing: then sums are made quickly.
   var isPlain: Bool { counts == nil && spacings == nil }
-
-  func count(at entry: Int) -> Int { counts?[entry] ?? 1 }
-
-  /// The spacing after each item of a run, in `HeightUnits`.
-  func spacingUnits(at entry: Int) -> Int {
-    guard let spacing = spacings?[entry], !spacing.isNaN else { return defaultSpacing }
-    return HeightUnits.units(spacing)
-  }
-
-  /// Height and spacing of one item of a run, in `HeightUnits`.
-  func unitsOfOne(at entry: Int) -> Int {
-    HeightUnits.units(heights[entry]) &+ spacingUnits(at: entry)
-  }
-
-  func isExact(at entry: Int) -> Bool { flags[entry] & 1 != 0 }
-
-  /// The item that a run repeats.
-  func item(at entry: Int) -> HeightItem {
-    let flags = flags[entry]
-    return HeightItem(
-      height: heights[entry], isExact: flags & 1 != 0,
-      spacing: spacings.flatMap { $0[entry].isNaN ? nil : $0[entry] },
-      width: widths.flatMap { $0[entry].isNaN ? nil : $0[entry] },
-      alignment: ChatItemAlignment(rawValue: flags >> 1 & 3) ?? .fullWidth,
-      pinning: ChatItemPinningType(rawValue: (flags >> 3) &- 1))
-  }
-
-  func run(at entry: Int) -> HeightRun { HeightRun(count: count(at: entry), item: item(at: entry)) }
-
-  /// What a run adds to the sums.
-  private func contribution(of entry: Int) -> HeightSummary {
-    let count = count(at: entry)
-    let pinning = flags[entry] >> 3
-    return HeightSummary(
-      count: count, items: count, units: count &* unitsOfOne(at: entry),
-      exact: isExact(at: entry) ? count : 0, topPins: pinning == 1 ? count : 0,
-      bottomPins: pinning == 2 ? count : 0)
-  }
 
   // MARK: - Editing
 
@@ -90,14 +62,58 @@ struct HeightBlock: SummedLeaf {
   mutating func replace(_ range: Range<Int>, with runs: some Collection<HeightRun>) {
     for entry in range { summary -= contribution(of: entry) }
     makeColumns(for: runs)
-    heights.replaceSubrange(range, with: runs.lazy.map(\.item.height))
-    flags.replaceSubrange(range, with: runs.lazy.map(\.item.flags))
-    counts?.replaceSubrange(range, with: runs.lazy.map(\.count))
-    spacings?.replaceSubrange(range, with: runs.lazy.map { $0.item.spacing ?? .nan })
-    widths?.replaceSubrange(range, with: runs.lazy.map { $0.item.width ?? .nan })
+    if range.isEmpty, runs.count == 1, let run = runs.first {
+      insertOne(run, at: range.lowerBound)
+    } else if runs.isEmpty {
+      heights.removeSubrange(range)
+      flags.removeSubrange(range)
+      counts?.removeSubrange(range)
+      spacings?.removeSubrange(range)
+      widths?.removeSubrange(range)
+    } else {
+      heights.replaceSubrange(range, with: runs.lazy.map(\.item.height))
+      flags.replaceSubrange(range, with: runs.lazy.map(\.item.flags))
+      counts?.replaceSubrange(range, with: runs.lazy.map(\.count))
+      spacings?.replaceSubrange(range, with: runs.lazy.map { $0.item.spacing ?? .nan })
+      widths?.replaceSubrange(range, with: runs.lazy.map { $0.item.width ?? .nan })
+    }
     for entry in range.lowerBound..<range.lowerBound + runs.count {
       summary += contribution(of: entry)
     }
+  }
+
+  /// Removes runs, ascending, in one pass.
+  mutating func removeEntries(_ entries: some Collection<Int>) {
+    var isKept = ContiguousArray(repeating: true, count: heights.count)
+    for entry in entries {
+      summary -= contribution(of: entry)
+      isKept[entry] = false
+    }
+    func kept<Value>(_ column: ContiguousArray<Value>) -> ContiguousArray<Value> {
+      ContiguousArray(column.indices.lazy.filter { isKept[$0] }.map { column[$0] })
+    }
+    heights = kept(heights)
+    flags = kept(flags)
+    counts = counts.map(kept)
+    spacings = spacings.map(kept)
+    widths = widths.map(kept)
+  }
+
+  @inline(__always)
+  private mutating func insertOne(_ run: HeightRun, at entry: Int) {
+    heights.insert(run.item.height, at: entry)
+    flags.insert(run.item.flags, at: entry)
+    counts?.insert(run.count, at: entry)
+    spacings?.insert(run.item.spacing ?? .nan, at: entry)
+    widths?.insert(run.item.width ?? .nan, at: entry)
+  }
+
+  /// Makes a run longer or shorter, but not empty.
+  mutating func changeCount(at entry: Int, by change: Int) {
+    summary -= contribution(of: entry)
+    if counts == nil { counts = ContiguousArray(repeating: 1, count: heights.count) }
+    counts?[entry] += change
+    summary += contribution(of: entry)
   }
 
   /// Stores the columns that these runs need.

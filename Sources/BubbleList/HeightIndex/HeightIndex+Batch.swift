@@ -12,22 +12,9 @@ extension HeightIndex {
   /// A deletion of what does not exist, or that comes twice or out of order, is left out; an insertion
   /// behind the end appends.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* rows of neighbouring changes.
+  /// - Complexity: O(*b* log *n* + *k*) for *k* changes in *b* blocks.
   mutating func apply(_ batch: HeightBatch) {
-    var end = batch.deletions.count
-    var limit = count
-    while end > 0 {
-      let last = batch.deletions[end - 1]
-      var start = end - 1
-      while start > 0, batch.deletions[start - 1] == batch.deletions[start] &- 1 { start -= 1 }
-      let lower = max(0, batch.deletions[start])
-      let upper = last < limit ? last + 1 : limit
-      if lower < upper {
-        remove(lower..<upper)
-        limit = lower
-      }
-      end = start
-    }
+    delete(batch.deletions)
     var start = 0
     while start < batch.insertions.count {
       var end = start + 1
@@ -36,6 +23,50 @@ extension HeightIndex {
       { end += 1 }
       insert(batch.insertions[start..<end].map(\.item), at: batch.insertions[start].index)
       start = end
+    }
+  }
+
+  /// Deletes items from the last to the first: long rows at once, others block by block.
+  private mutating func delete(_ deletions: [Int]) {
+    var end = deletions.count
+    var limit = count
+    while end > 0 {
+      let last = deletions[end - 1]
+      guard last >= 0, last < limit else {
+        end -= 1
+        continue
+      }
+      var start = end - 1
+      while start > 0, deletions[start - 1] == deletions[start] - 1, deletions[start] > 0 {
+        start -= 1
+      }
+      if end - start > HeightBlock.capacity {
+        remove(deletions[start]..<last + 1)
+      } else {
+        start = deleteInBlock(deletions, before: end)
+      }
+      limit = deletions[start]
+      end = start
+    }
+  }
+
+  /// Deletes the item that comes last before `end`, and those before it that are in the same block.
+  ///
+  /// - Returns: The first deletion that is done.
+  private mutating func deleteInBlock(_ deletions: [Int], before end: Int) -> Int {
+    let last = deletions[end - 1]
+    return edit { tree in
+      tree.modify(at: last) { block, position in
+        let first = last - position
+        var start = end
+        var limit = last + 1
+        while start > 0, deletions[start - 1] >= first, deletions[start - 1] < limit {
+          start -= 1
+          limit = deletions[start]
+        }
+        block.remove(deletions[start..<end].lazy.map { $0 - first })
+        return start
+      }
     }
   }
 }

@@ -69,7 +69,7 @@ extension HeightIndex {
     let units = HeightUnits.units(spacing)
     let blocks = HeightIndex.parts(of: heights) { part in
       HeightBlock(
-        heights: part.lazy.map(HeightUnits.sanitized), isExact: isExact, defaultSpacing: units)
+        heights: part, isExact: isExact, defaultSpacing: units)
     }
     insert(
       blocks, at: index,

@@ -49,8 +49,11 @@ enum HeightUnits {
   /// The last unit that does not lie behind `offset`, for comparing with sums: any `Double` is legal.
   @inline(__always)
   static func floor(_ offset: Double) -> Int {
-    let scaled = (offset * perPoint).rounded(.down)
-    if scaled >= 4e18 { return 4_000_000_000_000_000_000 }
-    return scaled >= -4e18 ? Int(scaled) : scaled.isNaN ? 0 : -4_000_000_000_000_000_000
+    let scaled = offset * perPoint
+    guard scaled < 4e18, scaled > -4e18 else {
+      return scaled > 0 ? 4_000_000_000_000_000_000 : scaled < 0 ? -4_000_000_000_000_000_000 : 0
+    }
+    let truncated = Int(scaled)
+    return Double(truncated) > scaled ? truncated - 1 : truncated
   }
 }

@@ -80,8 +80,9 @@ struct SectionIndex {
 
   private var spacingUnitsAfterLast: Int {
     guard tree.summary.count > 0 else { return 0 }
-    let block = tree.lastLeaf
-    return block.spacingUnits(at: block.entryCount - 1)
+    return tree.lastNode._withUnsafeGuaranteedRef {
+      $0.leaf.spacingUnits(at: $0.leaf.entryCount - 1)
+    }
   }
 
   /// Changes the distance after each section that has none of its own.

@@ -38,11 +38,11 @@ final class SumNode<Leaf: SummedLeaf> {
 
   /// 0: a leaf.
   let level: Int
-  @exclusivity(unchecked) private(set) var summary: HeightSummary
   @exclusivity(unchecked) private(set) var leaf: Leaf
   @exclusivity(unchecked) private(set) var children: ContiguousArray<SumNode>
   /// The sums of the children, all counts first, then all items, and so on: a search reads one row.
   @exclusivity(unchecked) private var sums: ContiguousArray<Int>
+  @exclusivity(unchecked) private(set) var summary: HeightSummary
 
   init(leaf: Leaf) {
     level = 0
@@ -129,6 +129,9 @@ final class SumNode<Leaf: SummedLeaf> {
     let (child, rest, before) = child(by: dimension, target: target, adding: other)
     return (Unmanaged.passUnretained(children[child]), rest, before)
   }
+
+  /// The last child; nil for a leaf.
+  var lastChild: Unmanaged<SumNode>? { children.last.map { Unmanaged.passUnretained($0) } }
 
   // MARK: - Editing
 

@@ -28,13 +28,13 @@ struct SumTree<Leaf: SummedLeaf> {
   /// - Complexity: O(1).
   var summary: HeightSummary { root.summary }
 
-  /// The last block; empty only if the tree is.
+  /// The node of the last block, which is empty only if the tree is.
   ///
   /// - Complexity: O(log *n*).
-  var lastLeaf: Leaf {
-    var node = root
-    while node.level > 0 { node = node.children[node.children.count - 1] }
-    return node.leaf
+  var lastNode: Unmanaged<SumNode<Leaf>> {
+    var node = Unmanaged.passUnretained(root)
+    while let last = node._withUnsafeGuaranteedRef({ $0.lastChild }) { node = last }
+    return node
   }
 
   /// The block in which the sum by `dimension` first exceeds `target`, or the last block.
@@ -86,7 +86,9 @@ struct SumTree<Leaf: SummedLeaf> {
   mutating func remove(_ range: Range<Int>) {
     let (head, others) = root.split(at: range.lowerBound)
     let tail = others?.split(at: range.count).1
-    root = SumNode.concatenated(head, tail) ?? SumNode(leaf: lastLeaf.emptied())
+    root =
+      SumNode.concatenated(head, tail)
+      ?? SumNode(leaf: lastNode.takeUnretainedValue().leaf.emptied())
   }
 
   /// Inserts another tree's elements before the one at `position`.
