@@ -16,25 +16,15 @@ extension CollectionViewDiffableDataSource {
   ///   was before.
   /// - Complexity: O(*n*) comparisons for *n* items, none where a section is as it was; O(*m* log *m*) for
   ///   *m* items that change their order.
+  @inlinable
   public func apply(
     _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) throws {
-    if let error = snapshot.error { throw error }
-    guard let collectionView, collectionView.dataSource === self else {
-      take(snapshot)
-      completion?()
-      return
-    }
-    try checkReentrancy(of: "apply(_:animatingDifferences:completion:)", on: collectionView)
-    let difference = SnapshotDiffer(from: current.store, to: snapshot).result
-    if animatingDifferences {
-      try apply(snapshot, difference, to: collectionView, completion)
-    } else {
-      try View.performWithoutAnimation {
-        try apply(snapshot, difference, to: collectionView, completion)
-      }
-    }
+    // What compares is inlined for the host's own identifiers; the rest is not.
+    guard let shown = try beginApplying(snapshot) else { return keep(snapshot, completion) }
+    let difference = SnapshotDiffer(from: shown, to: snapshot).result
+    try apply(snapshot, difference, isAnimated: animatingDifferences, completion)
   }
 
   /// Has the collection view show a snapshot without looking what changed, as `reloadData()` does.
@@ -69,6 +59,42 @@ extension CollectionViewDiffableDataSource {
     current.reloadedSections = .init()
     current.reloadedItems = .init()
     current.reconfiguredItems = .init()
+  }
+
+  /// What is shown now; nil: the collection view shows something else, or is gone.
+  @usableFromInline
+  func beginApplying(
+    _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+  ) throws -> SnapshotStore<SectionIdentifierType, ItemIdentifierType>? {
+    if let error = snapshot.error { throw error }
+    guard let collectionView, collectionView.dataSource === self else { return nil }
+    try checkReentrancy(of: "apply(_:animatingDifferences:completion:)", on: collectionView)
+    return current.store
+  }
+
+  /// Takes a snapshot that nobody sees.
+  @usableFromInline
+  func keep(
+    _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    _ completion: (() -> Void)?
+  ) {
+    take(snapshot)
+    completion?()
+  }
+
+  @usableFromInline
+  func apply(
+    _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    _ difference: SnapshotDifference, isAnimated: Bool, _ completion: (() -> Void)?
+  ) throws {
+    guard let collectionView else { return keep(snapshot, completion) }
+    if isAnimated {
+      try apply(snapshot, difference, to: collectionView, completion)
+    } else {
+      try View.performWithoutAnimation {
+        try apply(snapshot, difference, to: collectionView, completion)
+      }
+    }
   }
 
   private func apply(

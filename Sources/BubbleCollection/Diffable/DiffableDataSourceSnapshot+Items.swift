@@ -4,6 +4,7 @@ extension DiffableDataSourceSnapshot {
   /// Adds items at the end of a section, or of the last one.
   ///
   /// Items that the snapshot has already move there, as in UIKit.
+  @inlinable
   public mutating func appendItems(
     _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
   ) {
@@ -20,6 +21,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Puts items before another one; those that the snapshot has already move there.
+  @inlinable
   public mutating func insertItems(
     _ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType
   ) {
@@ -27,6 +29,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Puts items after another one; those that the snapshot has already move there.
+  @inlinable
   public mutating func insertItems(
     _ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType
   ) {
@@ -34,6 +37,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Takes items out; those that are not there are left, as in UIKit.
+  @inlinable
   public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
     noteDuplicates(in: identifiers)
     store.remove(identifiers)
@@ -41,6 +45,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Takes all items and all sections out.
+  @inlinable
   public mutating func deleteAllItems() {
     store.removeAll()
     reloadedSections = .init()
@@ -49,6 +54,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Moves an item before another one.
+  @inlinable
   public mutating func moveItem(
     _ identifier: ItemIdentifierType, beforeItem toIdentifier: ItemIdentifierType
   ) {
@@ -56,6 +62,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Moves an item after another one.
+  @inlinable
   public mutating func moveItem(
     _ identifier: ItemIdentifierType, afterItem toIdentifier: ItemIdentifierType
   ) {
@@ -63,12 +70,14 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Has the cells of items be others when the snapshot is applied.
+  @inlinable
   public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
     let present = presentItems(identifiers)
     reloadedItems.insert(present)
   }
 
   /// Has the cells of items be filled anew when the snapshot is applied; they stay the same cells.
+  @inlinable
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
     let present = presentItems(identifiers)
     reconfiguredItems.insert(present)
@@ -76,7 +85,8 @@ extension DiffableDataSourceSnapshot {
 }
 
 extension DiffableDataSourceSnapshot {
-  private mutating func presentItems(_ identifiers: [ItemIdentifierType]) -> [ItemIdentifierType] {
+  @inlinable
+  mutating func presentItems(_ identifiers: [ItemIdentifierType]) -> [ItemIdentifierType] {
     noteDuplicates(in: identifiers)
     return identifiers.filter { item in
       let isPresent = store.contains(item)
@@ -85,7 +95,8 @@ extension DiffableDataSourceSnapshot {
     }
   }
 
-  private mutating func insert(
+  @inlinable
+  mutating func insert(
     _ identifiers: [ItemIdentifierType], beside destination: ItemIdentifierType, offset: Int
   ) {
     guard store.contains(destination) else { return note(.missingItem("\(destination)")) }
@@ -97,14 +108,16 @@ extension DiffableDataSourceSnapshot {
     insert(items, at: .init(section: place.section, item: place.item + offset))
   }
 
-  private mutating func move(
+  @inlinable
+  mutating func move(
     _ identifier: ItemIdentifierType, beside destination: ItemIdentifierType, offset: Int
   ) {
     guard store.contains(identifier) else { return note(.missingItem("\(identifier)")) }
     insert([identifier], beside: destination, offset: offset)
   }
 
-  private mutating func insert(
+  @inlinable
+  mutating func insert(
     _ identifiers: [ItemIdentifierType],
     at place: SnapshotStore<SectionIdentifierType, ItemIdentifierType>.Place
   ) {
@@ -113,7 +126,8 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Takes those that are there out, so that all can be put in; gives back those to put in.
-  private mutating func withoutExisting(
+  @inlinable
+  mutating func withoutExisting(
     _ identifiers: [ItemIdentifierType]
   ) -> [ItemIdentifierType] {
     guard identifiers.contains(where: { store.contains($0) }) else { return identifiers }
@@ -123,12 +137,14 @@ extension DiffableDataSourceSnapshot {
     return unique
   }
 
-  private mutating func noteDuplicates(in identifiers: [ItemIdentifierType]) {
+  @inlinable
+  mutating func noteDuplicates(in identifiers: [ItemIdentifierType]) {
     guard let duplicates = identifiers.duplicates else { return }
     note(.duplicateItems(duplicates))
   }
 
   /// Takes the marks from items that are gone.
+  @inlinable
   mutating func forget(_ identifiers: [ItemIdentifierType]) {
     reloadedItems.remove(identifiers)
     reconfiguredItems.remove(identifiers)
@@ -137,6 +153,7 @@ extension DiffableDataSourceSnapshot {
 
 extension Array where Element: Hashable {
   /// The elements that come more than once, as text; nil if none does.
+  @inlinable
   var duplicates: [String]? {
     guard count > 1 else { return nil }
     var seen = Set<Element>(minimumCapacity: count)

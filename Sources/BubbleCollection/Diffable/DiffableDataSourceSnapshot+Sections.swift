@@ -2,11 +2,13 @@ import Foundation
 
 extension DiffableDataSourceSnapshot {
   /// Adds sections at the end.
+  @inlinable
   public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
     add(identifiers, at: numberOfSections)
   }
 
   /// Puts sections before another one.
+  @inlinable
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType
   ) {
@@ -14,6 +16,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Puts sections after another one.
+  @inlinable
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType
   ) {
@@ -21,6 +24,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Takes sections and their items out; those that are not there are left, as in UIKit.
+  @inlinable
   public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
     noteDuplicates(in: identifiers)
     let positions = identifiers.compactMap { store.position(of: $0) }
@@ -30,6 +34,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Moves a section and its items before another one.
+  @inlinable
   public mutating func moveSection(
     _ identifier: SectionIdentifierType, beforeSection toIdentifier: SectionIdentifierType
   ) {
@@ -37,6 +42,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Moves a section and its items after another one.
+  @inlinable
   public mutating func moveSection(
     _ identifier: SectionIdentifierType, afterSection toIdentifier: SectionIdentifierType
   ) {
@@ -44,6 +50,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Has the views of sections be others when the snapshot is applied.
+  @inlinable
   public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
     noteDuplicates(in: identifiers)
     for identifier in identifiers {
@@ -57,7 +64,8 @@ extension DiffableDataSourceSnapshot {
 }
 
 extension DiffableDataSourceSnapshot {
-  private mutating func add(_ identifiers: [SectionIdentifierType], at position: Int) {
+  @inlinable
+  mutating func add(_ identifiers: [SectionIdentifierType], at position: Int) {
     noteDuplicates(in: identifiers)
     let existing = identifiers.filter { store.position(of: $0) != nil }
     if !existing.isEmpty { note(.existingSections(existing.uniqued().map { "\($0)" })) }
@@ -65,7 +73,8 @@ extension DiffableDataSourceSnapshot {
     store.insertSections(new, at: position)
   }
 
-  private mutating func insert(
+  @inlinable
+  mutating func insert(
     _ identifiers: [SectionIdentifierType], beside destination: SectionIdentifierType, offset: Int
   ) {
     guard let position = store.position(of: destination) else {
@@ -74,7 +83,8 @@ extension DiffableDataSourceSnapshot {
     add(identifiers, at: position + offset)
   }
 
-  private mutating func move(
+  @inlinable
+  mutating func move(
     _ identifier: SectionIdentifierType, beside destination: SectionIdentifierType, offset: Int
   ) {
     guard let start = store.position(of: identifier) else {
@@ -87,7 +97,8 @@ extension DiffableDataSourceSnapshot {
     store.moveSection(from: start, to: position + offset - (start < position ? 1 : 0))
   }
 
-  private mutating func noteDuplicates(in identifiers: [SectionIdentifierType]) {
+  @inlinable
+  mutating func noteDuplicates(in identifiers: [SectionIdentifierType]) {
     if let duplicates = identifiers.duplicates { note(.duplicateSections(duplicates)) }
   }
 }

@@ -14,48 +14,58 @@ import Foundation
 public struct DiffableDataSourceSnapshot<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 > {
-  var store = SnapshotStore<SectionIdentifierType, ItemIdentifierType>()
-  var reloadedSections = MarkedIdentifiers<SectionIdentifierType>()
-  var reloadedItems = MarkedIdentifiers<ItemIdentifierType>()
-  var reconfiguredItems = MarkedIdentifiers<ItemIdentifierType>()
+  @usableFromInline var store = SnapshotStore<SectionIdentifierType, ItemIdentifierType>()
+  @usableFromInline var reloadedSections = MarkedIdentifiers<SectionIdentifierType>()
+  @usableFromInline var reloadedItems = MarkedIdentifiers<ItemIdentifierType>()
+  @usableFromInline var reconfiguredItems = MarkedIdentifiers<ItemIdentifierType>()
 
   /// The first mistake that was made with this snapshot; nil: it can be applied.
   public internal(set) var error: DiffableDataSourceError?
 
   /// Makes a snapshot without sections.
+  @inlinable
   public init() {}
 
   /// How many items all sections have.
+  @inlinable
   public var numberOfItems: Int { store.numberOfItems }
 
   /// How many sections there are.
+  @inlinable
   public var numberOfSections: Int { store.sections.count }
 
   /// The sections in order.
+  @inlinable
   public var sectionIdentifiers: [SectionIdentifierType] { store.sections.map(\.identifier) }
 
   /// The items of all sections in order.
   ///
   /// - Complexity: O(*n*); that of a snapshot with one section costs nothing.
+  @inlinable
   public var itemIdentifiers: [ItemIdentifierType] {
     store.sections.count == 1 ? store.sections[0].items : store.sections.flatMap(\.items)
   }
 
   /// The sections that are to be reloaded, in the order of the calls.
+  @inlinable
   public var reloadedSectionIdentifiers: [SectionIdentifierType] { reloadedSections.ordered }
 
   /// The items that are to be reloaded, in the order of the calls.
+  @inlinable
   public var reloadedItemIdentifiers: [ItemIdentifierType] { reloadedItems.ordered }
 
   /// The items that are to be reconfigured, in the order of the calls.
+  @inlinable
   public var reconfiguredItemIdentifiers: [ItemIdentifierType] { reconfiguredItems.ordered }
 
   /// How many items a section has; 0 if there is no such section.
+  @inlinable
   public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int {
     store.position(of: identifier).map { store.sections[$0].items.count } ?? 0
   }
 
   /// The items of a section in order; none if there is no such section.
+  @inlinable
   public func itemIdentifiers(
     inSection identifier: SectionIdentifierType
   ) -> [ItemIdentifierType] {
@@ -63,6 +73,7 @@ public struct DiffableDataSourceSnapshot<
   }
 
   /// The section that an item is in; nil if it is in none.
+  @inlinable
   public func sectionIdentifier(
     containingItem identifier: ItemIdentifierType
   ) -> SectionIdentifierType? {
@@ -73,6 +84,7 @@ public struct DiffableDataSourceSnapshot<
   ///
   /// - Complexity: O(1) on average for *s* = 1 section, O(*s*) for more; after insertions in the middle
   ///   O(√*n*) more.
+  @inlinable
   public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
     guard let place = store.place(of: identifier) else { return nil }
     return store.sections[..<place.section].reduce(place.item) { $0 + $1.items.count }
@@ -81,6 +93,7 @@ public struct DiffableDataSourceSnapshot<
   /// Where a section is; nil if it is not there.
   ///
   /// - Complexity: O(1) on average.
+  @inlinable
   public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? {
     store.position(of: identifier)
   }
@@ -102,22 +115,29 @@ extension DiffableDataSourceSnapshot: Equatable {
 
 extension DiffableDataSourceSnapshot {
   /// Keeps the first mistake.
+  @usableFromInline
   mutating func note(_ mistake: DiffableDataSourceError) {
     if error == nil { error = mistake }
   }
 }
 
 /// Identifiers that something is to be done with, each once, in the order of the calls.
+@usableFromInline
 struct MarkedIdentifiers<Identifier: Hashable> {
-  private(set) var ordered: [Identifier] = []
-  private(set) var all: Set<Identifier> = []
+  @usableFromInline var ordered: [Identifier] = []
+  @usableFromInline var all: Set<Identifier> = []
 
+  @inlinable
+  init() {}
+
+  @inlinable
   mutating func insert(_ identifiers: [Identifier]) {
     for identifier in identifiers where all.insert(identifier).inserted {
       ordered.append(identifier)
     }
   }
 
+  @inlinable
   mutating func remove(_ identifiers: some Sequence<Identifier>) {
     guard !all.isEmpty else { return }
     let count = all.count

@@ -2,28 +2,47 @@ import Foundation
 
 /// What makes one snapshot of another, as the operations of a batch: deletions, reloads and starts of moves
 /// in the numbering before, insertions and ends of moves in that after.
+@usableFromInline
 struct SnapshotDifference: Equatable {
+  @usableFromInline
   struct SectionMove: Equatable {
-    let start: Int
-    let end: Int
+    @usableFromInline let start: Int
+    @usableFromInline let end: Int
+
+    @inlinable
+    init(start: Int, end: Int) {
+      self.start = start
+      self.end = end
+    }
   }
 
+  @usableFromInline
   struct ItemMove: Equatable {
-    let start: IndexPath
-    let end: IndexPath
+    @usableFromInline let start: IndexPath
+    @usableFromInline let end: IndexPath
+
+    @inlinable
+    init(start: IndexPath, end: IndexPath) {
+      self.start = start
+      self.end = end
+    }
   }
 
-  var deletedSections = IndexSet()
-  var insertedSections = IndexSet()
-  var reloadedSections = IndexSet()
-  var movedSections: [SectionMove] = []
-  var deletedItems: [IndexPath] = []
-  var insertedItems: [IndexPath] = []
-  var reloadedItems: [IndexPath] = []
-  var movedItems: [ItemMove] = []
-  var reconfiguredItems: [IndexPath] = []
+  @usableFromInline var deletedSections = IndexSet()
+  @usableFromInline var insertedSections = IndexSet()
+  @usableFromInline var reloadedSections = IndexSet()
+  @usableFromInline var movedSections: [SectionMove] = []
+  @usableFromInline var deletedItems: [IndexPath] = []
+  @usableFromInline var insertedItems: [IndexPath] = []
+  @usableFromInline var reloadedItems: [IndexPath] = []
+  @usableFromInline var movedItems: [ItemMove] = []
+  @usableFromInline var reconfiguredItems: [IndexPath] = []
+
+  @inlinable
+  init() {}
 
   /// Whether the sections and items, and their order, are the same, and none is reloaded.
+  @inlinable
   var isEmpty: Bool {
     deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty
       && movedSections.isEmpty && deletedItems.isEmpty && insertedItems.isEmpty
@@ -40,17 +59,19 @@ struct SnapshotDifference: Equatable {
 ///
 /// - Complexity: O(*n*) on average, comparing alone where nothing changed; O(*m* log *m*) for *m* items
 ///   that change their order.
+@usableFromInline
 struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
-  typealias Store = SnapshotStore<Section, Item>
+  @usableFromInline typealias Store = SnapshotStore<Section, Item>
 
-  private var old: Store
-  private var new: Store
+  @usableFromInline var old: Store
+  @usableFromInline var new: Store
   /// Where a section survives, by its position before; nil: it goes, or its items do.
-  private var positionAfter: [Int?]
+  @usableFromInline var positionAfter: [Int?]
   /// Where a section was, by its position after; nil: it comes, or its items do.
-  private var positionBefore: [Int?]
-  private(set) var result = SnapshotDifference()
+  @usableFromInline var positionBefore: [Int?]
+  @usableFromInline var result = SnapshotDifference()
 
+  @inlinable
   init(
     from old: Store, to snapshot: DiffableDataSourceSnapshot<Section, Item>
   ) {
@@ -64,7 +85,8 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
     reconfigure(snapshot.reconfiguredItems.ordered, except: snapshot.reloadedItems.all)
   }
 
-  private mutating func compareSections(reloading reloaded: Set<Section>) {
+  @inlinable
+  mutating func compareSections(reloading reloaded: Set<Section>) {
     var survivors: [(before: Int, after: Int)] = []
     for (position, section) in new.sections.enumerated() {
       if let before = old.position(of: section.identifier) {
@@ -97,7 +119,8 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
     }
   }
 
-  private mutating func compareItems() {
+  @inlinable
+  mutating func compareItems() {
     var parts: [(before: Int, after: Int, changed: ChangedPart)] = []
     var lookups = 0
     for (after, before) in positionBefore.enumerated() {
@@ -116,7 +139,8 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
   }
 
   /// Deletes what is nowhere any more, or comes with a section.
-  private mutating func noteDeparted(_ range: Range<Int>, of section: Int) {
+  @inlinable
+  mutating func noteDeparted(_ range: Range<Int>, of section: Int) {
     let items = old.sections[section].items
     for position in range {
       let after = new.sectionPosition(of: items[position])
@@ -128,7 +152,8 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
   }
 
   /// Inserts what was nowhere, or went with a section, and moves what has another section or order.
-  private mutating func noteArrived(_ range: Range<Int>, in section: Int, from before: Int) {
+  @inlinable
+  mutating func noteArrived(_ range: Range<Int>, in section: Int, from before: Int) {
     let items = new.sections[section].items
     var survivors: [(before: Int, after: Int)] = []
     for position in range {
@@ -154,14 +179,16 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
   }
 
   /// The place before of an item that survives; nil if it comes or goes.
-  private func survivingPlace(of item: Item) -> Store.Place? {
+  @inlinable
+  func survivingPlace(of item: Item) -> Store.Place? {
     guard let place = old.place(of: item), positionAfter[place.section] != nil,
       let after = new.sectionPosition(of: item), positionBefore[after] != nil
     else { return nil }
     return place
   }
 
-  private mutating func reload(_ items: [Item]) {
+  @inlinable
+  mutating func reload(_ items: [Item]) {
     guard !items.isEmpty else { return }
     var reloaded: Set<IndexPath> = []
     for item in items {
@@ -179,7 +206,8 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
     result.reloadedItems = reloaded.sorted()
   }
 
-  private mutating func reconfigure(_ items: [Item], except reloaded: Set<Item>) {
+  @inlinable
+  mutating func reconfigure(_ items: [Item], except reloaded: Set<Item>) {
     for item in items where !reloaded.contains(item) {
       guard let place = survivingPlace(of: item) else { continue }
       result.reconfiguredItems.append(IndexPath(item: place.item, section: place.section))
@@ -188,10 +216,12 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
 }
 
 /// What of two lists is neither their common beginning nor their common end.
+@usableFromInline
 struct ChangedPart {
-  let before: Range<Int>
-  let after: Range<Int>
+  @usableFromInline let before: Range<Int>
+  @usableFromInline let after: Range<Int>
 
+  @inlinable
   init<Element: Equatable>(_ before: [Element], _ after: [Element]) {
     let (start, beforeEnd, afterEnd) = before.withUnsafeBufferPointer { before in
       after.withUnsafeBufferPointer { after in

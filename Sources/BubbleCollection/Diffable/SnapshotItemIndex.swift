@@ -4,25 +4,38 @@ import Foundation
 ///
 /// A snapshot that is taken from a data source shares its dictionary with it. Then changes are kept aside
 /// until there are many: otherwise each insertion into a copy would cost as much as there are items.
+@usableFromInline
 struct SnapshotItemIndex<Item: Hashable> {
+  @usableFromInline
   struct Entry {
     /// Which section; see ``SnapshotStore``.
-    var token: Int
+    @usableFromInline var token: Int
     /// Where the item was when this was written down.
-    var position: Int
+    @usableFromInline var position: Int
+
+    @inlinable
+    init(token: Int, position: Int) {
+      self.token = token
+      self.position = position
+    }
   }
 
-  private var entries: [Item: Entry] = [:]
+  @usableFromInline var entries: [Item: Entry] = [:]
   /// What differs from `entries`; nil: the item is not there any more.
-  private var changes: [Item: Entry?] = [:]
-  private var isShared = false
-  private(set) var count = 0
+  @usableFromInline var changes: [Item: Entry?] = [:]
+  @usableFromInline var isShared = false
+  @usableFromInline var count = 0
+
+  @inlinable
+  init() {}
 
   /// Has changes be kept aside from now on.
+  @inlinable
   mutating func share() {
     if changes.isEmpty { isShared = true }
   }
 
+  @inlinable
   subscript(item: Item) -> Entry? {
     if !changes.isEmpty, let change = changes[item] { return change }
     return entries[item]
@@ -32,6 +45,7 @@ struct SnapshotItemIndex<Item: Hashable> {
   ///
   /// - Returns: Whether the item was not there before.
   @discardableResult
+  @inlinable
   mutating func set(_ item: Item, _ entry: Entry) -> Bool {
     guard isShared else {
       let isNew = entries.updateValue(entry, forKey: item) == nil
@@ -45,6 +59,7 @@ struct SnapshotItemIndex<Item: Hashable> {
     return isNew
   }
 
+  @inlinable
   mutating func remove(_ item: Item) {
     guard isShared else {
       if entries.removeValue(forKey: item) != nil { count -= 1 }
@@ -56,11 +71,13 @@ struct SnapshotItemIndex<Item: Hashable> {
     joinIfMany()
   }
 
+  @inlinable
   mutating func reserve(_ count: Int) {
     if !isShared { entries.reserveCapacity(entries.count + count) }
   }
 
-  private mutating func joinIfMany() {
+  @inlinable
+  mutating func joinIfMany() {
     // Copies cost as much as there are changes, joining as much as there are items: so about the root.
     guard changes.count > 64 + 4 * Int(Double(entries.count).squareRoot()) else { return }
     for (item, change) in changes { entries[item] = change }

@@ -5,41 +5,65 @@ import Foundation
 /// Identifiers are unique here: callers see to that. An item's entry in the index has the place that it had
 /// when the entry was written; a section counts by how far items may have gone since, and has its entries
 /// written anew when that is too far to look for them.
+@usableFromInline
 struct SnapshotStore<Section: Hashable, Item: Hashable> {
+  @usableFromInline
   struct Place: Hashable {
-    var section: Int
-    var item: Int
+    @usableFromInline var section: Int
+    @usableFromInline var item: Int
+
+    @inlinable
+    init(section: Int, item: Int) {
+      self.section = section
+      self.item = item
+    }
   }
 
+  @usableFromInline
   struct SectionRecord {
-    let identifier: Section
+    @usableFromInline let identifier: Section
     /// What items know their section by: it stays when sections move.
-    let token: Int
-    var items: [Item] = []
+    @usableFromInline let token: Int
+    @usableFromInline var items: [Item] = []
     /// How far an item may be from where the index has it.
-    var drift = 0
+    @usableFromInline var drift = 0
+
+    @inlinable
+    init(identifier: Section, token: Int) {
+      self.identifier = identifier
+      self.token = token
+    }
   }
 
-  private(set) var sections: [SectionRecord] = []
-  private var tokens: [Section: Int] = [:]
-  private var positionOfToken: [Int] = []
-  private var freeTokens: [Int] = []
-  private var index = SnapshotItemIndex<Item>()
+  @usableFromInline var sections: [SectionRecord] = []
+  @usableFromInline var tokens: [Section: Int] = [:]
+  @usableFromInline var positionOfToken: [Int] = []
+  @usableFromInline var freeTokens: [Int] = []
+  @usableFromInline var index = SnapshotItemIndex<Item>()
 
+  @inlinable
+  init() {}
+
+  @inlinable
   var numberOfItems: Int { index.count }
 
   /// Has copies share what they do not change.
+  @inlinable
   mutating func share() { index.share() }
 
+  @inlinable
   func contains(_ item: Item) -> Bool { index[item] != nil }
 
+  @inlinable
   func position(of section: Section) -> Int? { tokens[section].map { positionOfToken[$0] } }
 
+  @inlinable
   func sectionPosition(of item: Item) -> Int? { index[item].map { positionOfToken[$0.token] } }
 
   /// Where an item is.
   ///
   /// - Complexity: O(1), after insertions and removals in the middle O(√*n*) for *n* items of the section.
+  @inlinable
   func place(of item: Item) -> Place? {
     guard let entry = index[item] else { return nil }
     let position = positionOfToken[entry.token]
@@ -57,6 +81,7 @@ struct SnapshotStore<Section: Hashable, Item: Hashable> {
     return nil
   }
 
+  @inlinable
   subscript(place: Place) -> Item { sections[place.section].items[place.item] }
 }
 
@@ -66,6 +91,7 @@ extension SnapshotStore {
   /// Puts items that are not there yet into a section.
   ///
   /// - Returns: Those that came twice; the first of each is there.
+  @inlinable
   mutating func insert(_ items: [Item], at place: Place) -> [Item] {
     let token = sections[place.section].token
     var duplicates: [Item] = []
@@ -90,6 +116,7 @@ extension SnapshotStore {
   }
 
   /// Takes items out; those that are not there are left.
+  @inlinable
   mutating func remove(_ items: [Item]) {
     if items.count == 1, let place = place(of: items[0]) {
       index.remove(items[0])
@@ -111,15 +138,18 @@ extension SnapshotStore {
     }
   }
 
+  @inlinable
   mutating func removeAll() { self = SnapshotStore() }
 
-  private mutating func addDrift(_ distance: Int, to section: Int) {
+  @inlinable
+  mutating func addDrift(_ distance: Int, to section: Int) {
     sections[section].drift += distance
     let limit = max(32, Int(Double(sections[section].items.count).squareRoot()))
     if sections[section].drift > limit { writeIndex(of: section) }
   }
 
-  private mutating func writeIndex(of section: Int) {
+  @inlinable
+  mutating func writeIndex(of section: Int) {
     let token = sections[section].token
     for (position, item) in sections[section].items.enumerated() {
       index.set(item, .init(token: token, position: position))
@@ -128,6 +158,7 @@ extension SnapshotStore {
   }
 
   /// Writes all places down exactly if so many lookups would cost more than that.
+  @inlinable
   mutating func settle(forLookups lookups: Int) {
     for section in sections.indices where sections[section].drift > 0 {
       let cost = lookups.multipliedReportingOverflow(by: sections[section].drift)
@@ -142,6 +173,7 @@ extension SnapshotStore {
 
 extension SnapshotStore {
   /// Puts sections that are not there yet before another one.
+  @inlinable
   mutating func insertSections(_ identifiers: [Section], at position: Int) {
     let records = identifiers.map { identifier in
       let token = freeTokens.popLast() ?? positionOfToken.count
@@ -154,6 +186,7 @@ extension SnapshotStore {
   }
 
   /// Takes sections and their items out.
+  @inlinable
   mutating func removeSections(at positions: [Int]) {
     guard let first = positions.min() else { return }
     for position in Set(positions) {
@@ -167,12 +200,14 @@ extension SnapshotStore {
   }
 
   /// Moves a section; `end` counts without it.
+  @inlinable
   mutating func moveSection(from start: Int, to end: Int) {
     sections.insert(sections.remove(at: start), at: end)
     writePositions(from: min(start, end))
   }
 
-  private mutating func writePositions(from position: Int) {
+  @inlinable
+  mutating func writePositions(from position: Int) {
     for position in position..<sections.count {
       positionOfToken[sections[position].token] = position
     }
@@ -181,6 +216,7 @@ extension SnapshotStore {
 
 extension Array {
   /// Takes out the elements at some positions.
+  @inlinable
   mutating func remove(atPositions positions: [Int]) {
     let removed = Set(positions)
     guard removed.count > 1 else {
@@ -197,6 +233,7 @@ extension Array {
 
 extension Array where Element: Hashable {
   /// The elements, the first of those that are equal.
+  @inlinable
   func uniqued() -> [Element] {
     var seen = Set<Element>(minimumCapacity: count)
     return filter { seen.insert($0).inserted }
