@@ -135,6 +135,10 @@ extension CollectionViewFlowLayout {
   private func apply(
     _ plan: FlowUpdatePlan, counts: [Int], _ questions: inout FlowQuestions
   ) {
+    if plan.keepsSections, questions.cross == geometry.cross {
+      applyInPlace(plan, &questions)
+      return
+    }
     // All questions first: the delegate may ask the layout in return.
     let old = geometry.sections
     let metrics = plan.sections.indices.map { questions.metrics(ofSection: $0) }
@@ -158,6 +162,24 @@ extension CollectionViewFlowLayout {
           old[source], metrics[number], section.hunks, runs[number], cross: questions.cross))
     }
     setSections(sections, questions.axis, cross: questions.cross)
+  }
+
+  /// Takes the items over where no section comes, goes or moves: the others are not touched.
+  private func applyInPlace(_ plan: FlowUpdatePlan, _ questions: inout FlowQuestions) {
+    var changes: [(section: Int, metrics: FlowSectionMetrics, runs: [[FlowSizeRun]])] = []
+    for (number, section) in plan.sections.enumerated() {
+      let metrics = questions.metrics(ofSection: number)
+      guard !section.hunks.isEmpty || metrics != geometry.sections[number].metrics else { continue }
+      let runs = section.hunks.map { newRuns($0.new, ofSection: number, section, &questions) }
+      changes.append((number, metrics, runs))
+    }
+    let sections = changes.map { change in
+      edited(
+        geometry.sections[change.section], change.metrics, plan.sections[change.section].hunks,
+        change.runs, cross: questions.cross)
+    }
+    geometry.setSections(zip(changes.map(\.section), sections))
+    if geometry.foundTooLong { reportTooLong() }
   }
 
   /// The sizes of new items: those that have moved keep theirs.
@@ -209,7 +231,7 @@ extension CollectionViewFlowLayout {
 
 extension FlowGeometry {
   /// How many items each section has.
-  var counts: [Int] { sections.map(\.items.count) }
+  var counts: [Int] { sections.indices.map { sections[$0].items.count } }
 }
 
 extension FlowQuestions {

@@ -32,15 +32,27 @@ struct FlowGeometry {
     refreshStarts(from: section)
   }
 
+  /// Puts other sections in the place of some, in ascending order.
+  ///
+  /// - Complexity: O(*s*) for *s* sections that follow the first one.
+  mutating func setSections(_ changes: some Sequence<(Int, FlowSection)>) {
+    var first: Int?
+    for (index, section) in changes {
+      sections[index] = section
+      if first == nil { first = index }
+    }
+    if let first { refreshStarts(from: first) }
+  }
+
   private mutating func refreshStarts(from first: Int) {
     starts.removeSubrange((first + 1)...)
     starts.reserveCapacity(sections.count + 1)
     var end = starts[first]
-    for section in sections[first...] {
-      end += section.length
+    for index in first..<sections.count {
+      end += sections[index].length
       starts.append(end)
-      overhang = max(overhang, section.overhang)
-      if section.items.foundTooLong { foundTooLong = true }
+      overhang = max(overhang, sections[index].overhang)
+      if sections[index].items.foundTooLong { foundTooLong = true }
     }
   }
 

@@ -18,6 +18,9 @@ struct FlowUpdatePlan: Equatable {
   /// One for each section after the batch.
   private(set) var sections: [Section] = []
 
+  /// Whether each section is the one that was in its place.
+  private(set) var keepsSections = false
+
   /// Makes a plan; nil if the items do not fit the counts.
   ///
   /// - Complexity: O(*s* + *u* log *u*) for *s* sections and *u* update items.
@@ -28,6 +31,11 @@ struct FlowUpdatePlan: Equatable {
       return nil
     }
     sections = sources.map { Section(source: $0) }
+    defer {
+      keepsSections =
+        sections.count == oldCounts.count
+        && sections.indices.allSatisfy { sections[$0].source == $0 }
+    }
     for (section, source) in sources.enumerated() {
       guard let source else { continue }
       let removed = changes.removedItems[source] ?? []
