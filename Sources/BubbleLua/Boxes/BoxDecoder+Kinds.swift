@@ -150,7 +150,7 @@ extension BoxDecoder {
 
 /// What is said of a shape's figure.
 private struct FigureProperties {
-  var name = "rectangle"
+  var name = FigureName.rectangle
   var radius: CGFloat = 0
   var status = Message.Status.none
   var symbol = ShapeBox.Symbol.document
@@ -158,12 +158,12 @@ private struct FigureProperties {
 
   var figure: ShapeBox.Figure {
     switch name {
-    case "ellipse": .ellipse
-    case "check": .check
-    case "status": .status(status)
-    case "symbol": .symbol(symbol)
-    case "waveform": .waveform(waveform)
-    default: .rectangle(radius: radius)
+    case .ellipse: .ellipse
+    case .check: .check
+    case .status: .status(status)
+    case .symbol: .symbol(symbol)
+    case .waveform: .waveform(waveform)
+    case .rectangle: .rectangle(radius: radius)
     }
   }
 }

@@ -131,21 +131,26 @@ struct BoxDecoder {
   struct Counts {
     var properties: UInt32
     var children: UInt32
+
+    /// Both, as they are read one after the other.
+    fileprivate var entries: UInt64 { UInt64(properties) + UInt64(children) }
   }
 
   /// Reads what an element has: `set` takes the properties that are its own and says which are not.
+  @inline(__always)
   mutating func readParts(
     _ constructor: BoxConstructor, _ counts: Counts, into box: inout Box,
     _ extras: inout BoxExtras?, _ set: (BoxProperty, inout BoxDecoder) throws -> Bool
   ) throws {
+    var children: [Box] = []
     var childCount = 0
     // However many the bytes say there are.
-    box.children.reserveCapacity(Int(min(counts.children, 256)))
-    for _ in 0..<UInt64(counts.properties) + UInt64(counts.children) {
+    if counts.children > 0 { children.reserveCapacity(Int(min(counts.children, 256))) }
+    for _ in 0..<counts.entries {
       let place = try reader.readUInt32()
       if place == LUA_HOST_CHILD {
-        box.children.append(BoxDecoder.blank)
-        try readBox(into: &box.children[childCount])
+        children.append(BoxDecoder.blank)
+        try readBox(into: &children[childCount])
         childCount += 1
       } else if let property = BoxProperty(rawValue: Int(place)) {
         if try !set(property, &self) { try readCommon(property, into: &box, &extras) }
@@ -153,6 +158,7 @@ struct BoxDecoder {
         throw malformed
       }
     }
+    box.children = children
     guard childCount >= constructor.childCount.lowerBound else {
       throw Failure.missingChildren(
         constructor: constructor.name, expected: constructor.childCount.lowerBound,
@@ -173,7 +179,7 @@ struct BoxDecoder {
     var gap: CGFloat?
     var places: [Int] = []
     var children: [Box] = []
-    for _ in 0..<UInt64(counts.properties) + UInt64(counts.children) {
+    for _ in 0..<counts.entries {
       let place = try reader.readUInt32()
       if place == LUA_HOST_CHILD {
         var child = BoxDecoder.blank

@@ -3,7 +3,9 @@ import Foundation
 
 /// What few elements have: space and a ground around them, and what is told to who touches or hears
 /// them.
-struct BoxExtras {
+///
+/// Held by reference, so that an element without them pays one word.
+final class BoxExtras {
   /// Space around a kind of box that has no padding of its own.
   private var padding: BoxInsets?
   /// A ground behind it all, with corners of this radius.
@@ -19,7 +21,7 @@ struct BoxExtras {
   init() {}
 
   /// Reads the value of one of these properties.
-  mutating func set(_ property: BoxProperty, _ decoder: inout BoxDecoder) throws {
+  func set(_ property: BoxProperty, _ decoder: inout BoxDecoder) throws {
     switch property {
     case .padding: padding = try decoder.readInsets()
     case .background: background = try decoder.readWord(BoxProperty.Words.colors)
@@ -35,7 +37,7 @@ struct BoxExtras {
   }
 
   /// What a screen reader says where the script gives no label.
-  mutating func suggestLabel(_ text: String) {
+  func suggestLabel(_ text: String) {
     if label == nil { label = text }
   }
 
@@ -90,9 +92,9 @@ extension BoxDecoder {
     case .alignSelf: box.sizing.alignSelf = try readWord(BoxProperty.Words.boxAlignments)
     case .justifySelf: box.sizing.justifySelf = try readWord(BoxProperty.Words.boxAlignments)
     default:
-      var changed = extras ?? BoxExtras()
-      try changed.set(property, &self)
-      extras = changed
+      let found = extras ?? BoxExtras()
+      extras = found
+      try found.set(property, &self)
     }
   }
 }

@@ -76,7 +76,7 @@ enum BoxProperty: Int, CaseIterable {
     case .align, .alignSelf, .justifyItems, .justifySelf: .word(Words.boxAlignments.map(\.rawValue))
     case .justify: .word(Words.justifications.map(\.rawValue))
     case .ground: .word(Words.grounds.map(\.rawValue))
-    case .figure: .word(Words.figures)
+    case .figure: .word(Words.figures.map(\.rawValue))
     case .status: .word(Words.statuses.map(\.rawValue))
     case .symbol: .word(Words.symbols.map(\.rawValue))
     case .contentMode: .word(Words.contentModes.map(\.rawValue))
@@ -106,9 +106,14 @@ enum BoxProperty: Int, CaseIterable {
     static let justifications = BoxJustification.allCases
     static let grounds = BubbleBox.Ground.allCases
     static let statuses = Message.Status.allCases
-    static let figures = ["rectangle", "ellipse", "check", "status", "symbol", "waveform"]
+    static let figures = FigureName.allCases
     static let symbols = ShapeBox.Symbol.allCases
     static let contentModes = ImageBox.ContentMode.allCases
     static let roles = AccessibilityRole.allCases
   }
+}
+
+/// What a shape may be.
+enum FigureName: String, CaseIterable {
+  case rectangle, ellipse, check, status, symbol, waveform
 }

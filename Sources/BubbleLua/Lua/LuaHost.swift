@@ -115,27 +115,28 @@ final class LuaHost {
   /// Calls `build_layout` and reads its result.
   ///
   /// - Parameters:
-  ///   - message: The bytes of a ``FlatMessage``, which outlives the call.
+  ///   - flat: The bytes of the message's ``FlatMessage``, which outlives the call.
+  ///   - wraps: Whether the script may ask for what comes next.
   ///   - decode: Reads the result; the bytes are gone when it returns.
   func buildLayout<Value, Failure: Error>(
-    _ message: LuaHostBytes, peer: Peer, layout: LuaSurroundings.Layout, configuration: FlatBytes,
-    budget: LuaHostBudget,
+    _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext, wraps: Bool,
+    configuration: FlatBytes, budget: LuaHostBudget,
     decode: (UnsafeRawBufferPointer, LuaSurroundings) throws(Failure) -> Value
   ) throws(LuaError) -> Value {
-    let environment = environment(of: layout.context, peer: peer)
+    let environment = environment(of: context, peer: peer)
     defer {
       if !surroundings.wrapped.isEmpty { surroundings.wrapped.removeAll(keepingCapacity: true) }
     }
     scratch.truncate(to: 0)
-    scratch.write(Double(layout.context.maximumContentWidth(for: layout.message)))
+    scratch.write(Double(context.maximumContentWidth(for: message)))
     let widthCount = scratch.count
-    scratch.write(layout.context.time)
-    let cluster = layout.context.neighbours.cluster.flatBytes
+    scratch.write(context.time)
+    let cluster = context.neighbours.cluster.flatBytes
     var result = LuaHostBytes()
     let status = withExtendedLifetime((environment, cluster, configuration)) {
       LuaHost.withArguments { arguments in
         arguments[LuaArgument.peer.rawValue] = environment.peer.unsafeBytes
-        arguments[LuaArgument.message.rawValue] = message
+        arguments[LuaArgument.message.rawValue] = flat
         arguments[LuaArgument.context.rawValue] = environment.context.unsafeBytes
         arguments[LuaArgument.time.rawValue] = scratch.unsafeBytes(from: widthCount)
         arguments[LuaArgument.width.rawValue] = scratch.unsafeBytes(from: 0)
@@ -145,7 +146,9 @@ final class LuaHost {
         call.passed_count = 3
         call.context_argument = Int32(LuaArgument.context.rawValue)
         call.message_argument = Int32(LuaArgument.message.rawValue)
-        return surroundings.withLayout(layout) { lua_host_call(pointer, &call, &result) }
+        return surroundings.withLayout(of: message, in: context, wraps: wraps) {
+          lua_host_call(pointer, &call, &result)
+        }
       }
     }
     return try self.decode(result, status) { (bytes) throws(Failure) in

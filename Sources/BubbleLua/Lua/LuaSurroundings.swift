@@ -5,12 +5,18 @@ import Foundation
 ///
 /// A state is used by one thread at a time, and so is this.
 final class LuaSurroundings {
-  /// What `build_layout` is called for.
+  /// What `build_layout` is called for, where its caller has it: copies would be many references to
+  /// count.
+  ///
+  /// It lasts as long as the call: only ``withLayout(of:in:wraps:_:)`` makes it and takes it away.
   struct Layout {
-    let message: Message
-    let context: LayoutContext
+    fileprivate let messagePointer: UnsafePointer<Message>
+    fileprivate let contextPointer: UnsafePointer<LayoutContext>
     /// Whether the script said that it wraps others.
     let wraps: Bool
+
+    var message: Message { messagePointer.pointee }
+    var context: LayoutContext { contextPointer.pointee }
   }
 
   /// Finds the text of a module for `require`.
@@ -18,9 +24,7 @@ final class LuaSurroundings {
   /// Takes a line of `print`; nil: it is dropped.
   let print: ((String) -> Void)?
   /// What is laid out; nil outside of `build_layout`.
-  var layout: Layout? { layoutPointer?.pointee }
-  /// Where that is, for as long as the call runs: a copy of it is many references to count.
-  private var layoutPointer: UnsafePointer<Layout>?
+  private(set) var layout: Layout?
   /// The trees that `ctx.next` gave: what a handle is the place in.
   var wrapped: [Box] = []
   /// What was read by way of a function.
@@ -33,14 +37,19 @@ final class LuaSurroundings {
     self.print = print
   }
 
-  /// Runs `body` while `layout` is laid out.
+  /// Runs `body` while a message is laid out.
   @inline(__always)
-  func withLayout<Value>(_ layout: Layout, _ body: () -> Value) -> Value {
+  func withLayout<Value>(
+    of message: borrowing Message, in context: borrowing LayoutContext, wraps: Bool,
+    _ body: () -> Value
+  ) -> Value {
     notes = []
-    return withUnsafePointer(to: layout) {
-      layoutPointer = $0
-      defer { layoutPointer = nil }
-      return body()
+    return withUnsafePointer(to: message) { message in
+      withUnsafePointer(to: context) { context in
+        layout = Layout(messagePointer: message, contextPointer: context, wraps: wraps)
+        defer { layout = nil }
+        return body()
+      }
     }
   }
 }

@@ -14,6 +14,7 @@ public final class LuaPlugin: Sendable {
   private let notedBits: Atomic<UInt32>
   /// As the manifest says it.
   private let hasIsSuitable: Bool
+  private let wraps: Bool
   private let isSuitableBudget: LuaHostBudget
 
   /// The name of the script's folder.
@@ -77,6 +78,7 @@ public final class LuaPlugin: Sendable {
     configurationDiagnostics = options.diagnostics
     version = options.digest.isEmpty ? sources.version : "\(sources.version)-\(options.digest)"
     hasIsSuitable = manifest.hasIsSuitable
+    wraps = manifest.wraps
     self.configuration = FlatBytes { $0.write(options.values, name: "ctx.config") }
   }
 
@@ -150,18 +152,16 @@ public final class LuaPlugin: Sendable {
     peer: Peer, message: Message, context: LayoutContext, _ finish: (LuaHost) -> Void
   ) throws(PluginError) -> Box {
     do {
-      let layout = LuaSurroundings.Layout(
-        message: message, context: context, wraps: manifest.wraps)
       let root = try FlatCache.shared.withMessage(message) { flat throws(LuaError) in
         try pool.withHost { host throws(LuaError) in
           let host = host.takeUnretainedValue()
           defer { note(host.layoutNotes) }
           let root = try host.buildLayout(
-            flat, peer: peer, layout: layout,
+            flat, of: message, peer: peer, context: context, wraps: wraps,
             configuration: configuration, budget: buildLayoutBudget
           ) { (bytes, surroundings) throws(BoxDecoder.Failure) in
             let scene =
-              layout.wraps
+              wraps
               ? BoxDecoder.Scene(message: message, context: context, wrapped: surroundings.wrapped)
               : nil
             return try BoxDecoder.decode(bytes, scene: scene)

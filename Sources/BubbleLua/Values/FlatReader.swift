@@ -16,6 +16,7 @@ struct FlatReader {
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
+  @inline(__always)
   mutating func readTag() throws(Malformed) -> FlatTag {
     guard offset < bytes.count, let tag = FlatTag(rawValue: bytes[offset]) else {
       throw Malformed(offset: offset)
@@ -24,12 +25,14 @@ struct FlatReader {
     return tag
   }
 
+  @inline(__always)
   mutating func readUInt32() throws(Malformed) -> UInt32 { try read(UInt32.self) }
 
   mutating func readInteger() throws(Malformed) -> Int64 {
     Int64(bitPattern: try read(UInt64.self))
   }
 
+  @inline(__always)
   mutating func readNumber() throws(Malformed) -> Double {
     Double(bitPattern: try read(UInt64.self))
   }
@@ -39,7 +42,8 @@ struct FlatReader {
     let count = Int(try readUInt32())
     guard count <= bytes.count - offset else { throw Malformed(offset: offset) }
     defer { offset += count }
-    return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
+    return String(
+      decoding: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]), as: UTF8.self)
   }
 
   /// Leaves out some bytes, such as a list's offsets where the items are read one after the other.
