@@ -1,0 +1,252 @@
+import BubbleCollection
+import Foundation
+
+/// Places messages in a list as JSQMessages does: `JSQMessagesCollectionViewFlowLayout`.
+///
+/// A flow layout whose items are as wide as the list. The collection view's data source is to be a
+/// ``MessagesCollectionViewDataSource``, its delegate a ``MessagesCollectionViewDelegateFlowLayout``, and
+/// ``bubbleSizeCalculator`` measures text with whatever measurer it is given. Names and defaults are those of
+/// JSQMessages' class reference.
+///
+/// ## Springs
+///
+/// With ``springinessEnabled`` the visible items stay behind a scroll and swing into place. The host says
+/// where the finger is (``springTouchLocation``) and how much time went by (``advanceSprings(by:)``).
+///
+/// ## Differences from JSQMessagesCollectionViewFlowLayout
+///
+/// - **Nothing is stale**: each setting that sizes depend on has them asked for anew, and text is kept by all
+///   that its size depends on. Settings that no size depends on invalidate nothing.
+/// - **`cacheLimit`** works.
+/// - **The margin** has the defaults that the class reference gives; JSQMessages' own code has 50 on phones.
+/// - **The item width** leaves out the content inset, as the flow layout does.
+/// - **A batch** asks for the sizes of new and reloaded items only.
+/// - **Springs** are of cells only, fall back to rest by a closed formula, follow their items through updates
+///   and resizes, and are not reset by an invalidation.
+open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
+  /// `MessagesCollectionViewLayoutAttributes`.
+  open override class var layoutAttributesClass: AnyClass {
+    MessagesCollectionViewLayoutAttributes.self
+  }
+  /// `MessagesCollectionViewFlowLayoutInvalidationContext`.
+  open override class var invalidationContextClass: AnyClass {
+    MessagesCollectionViewFlowLayoutInvalidationContext.self
+  }
+
+  // MARK: What sizes depend on
+
+  /// The font of messages; body by default.
+  open var messageBubbleFont = MessageBubbleFont.body {
+    didSet { if messageBubbleFont != oldValue { sizesDidChange() } }
+  }
+  /// What stays free between a bubble and the edge opposite of its avatar, in points.
+  ///
+  /// By default 240 on tablets and 40 elsewhere, by ``userInterfaceIdiom``; what is set stays.
+  open var messageBubbleLeftRightMargin: CGFloat {
+    get { storedMargin ?? (effectiveUserInterfaceIdiom == .pad ? 240 : 40) }
+    set {
+      let old = messageBubbleLeftRightMargin
+      storedMargin = newValue
+      if newValue != old { sizesDidChange() }
+    }
+  }
+  /// The insets of the text view in the bubble; `right` is on the avatar's side. {0, 0, 0, 6} by default.
+  open var messageBubbleTextViewFrameInsets = EdgeInsets(right: 6) {
+    didSet { if messageBubbleTextViewFrameInsets != oldValue { sizesDidChange() } }
+  }
+  /// The insets of the text in its text view; {7, 14, 7, 14} by default.
+  open var messageBubbleTextViewTextContainerInsets = EdgeInsets(
+    top: 7, left: 14, bottom: 7, right: 14)
+  {
+    didSet { if messageBubbleTextViewTextContainerInsets != oldValue { sizesDidChange() } }
+  }
+  /// The size of avatars of incoming messages, 30 by 30 points by default; zero: there are none.
+  open var incomingAvatarViewSize = CGSize(width: 30, height: 30) {
+    didSet { if incomingAvatarViewSize != oldValue { sizesDidChange() } }
+  }
+  /// The size of avatars of outgoing messages, 30 by 30 points by default; zero: there are none.
+  open var outgoingAvatarViewSize = CGSize(width: 30, height: 30) {
+    didSet { if outgoingAvatarViewSize != oldValue { sizesDidChange() } }
+  }
+  /// The sort of device, for defaults; unspecified, which is the default: the collection view's traits say it.
+  open var userInterfaceIdiom = UserInterfaceIdiom.unspecified {
+    didSet { if userInterfaceIdiom != oldValue, storedMargin == nil { sizesDidChange() } }
+  }
+  /// How a bubble follows from its text; JSQMessages' way by default.
+  open var bubbleArithmetic = BubbleArithmetic.jsqMessages {
+    didSet { if bubbleArithmetic != oldValue { sizesDidChange() } }
+  }
+  /// Whether bubbles are as wide as in a view as wide as its shorter side, so that they stay as they are when
+  /// a device is turned; false by default.
+  open var usesFixedWidthBubbles = false {
+    didSet { if usesFixedWidthBubbles != oldValue { sizesDidChange() } }
+  }
+  /// Gives bubbles their sizes; a ``BubbleSizeCalculator`` by default.
+  open var bubbleSizeCalculator: any MessagesBubbleSizeCalculating = BubbleSizeCalculator() {
+    didSet {
+      guard bubbleSizeCalculator !== oldValue else { return }
+      (bubbleSizeCalculator as? BubbleSizeCalculator)?.cacheLimit = cacheLimit
+      sizesDidChange()
+    }
+  }
+  /// How many messages' sizes are kept at most, 200 by default; 0: all.
+  ///
+  /// A negative limit counts as 0. It holds for ``BubbleSizeCalculator``; sizes do not depend on it.
+  open var cacheLimit = 200 {
+    didSet {
+      (bubbleSizeCalculator as? BubbleSizeCalculator)?.cacheLimit = cacheLimit
+    }
+  }
+
+  // MARK: Springs
+
+  /// Whether items swing; false by default.
+  open var springinessEnabled = false {
+    didSet { if springinessEnabled != oldValue { springsDidSwitch() } }
+  }
+  /// How far from the finger, in points, an item stays behind a scroll with its whole length; 1000 by default.
+  ///
+  /// The more, the less items swing. It counts from the next scroll on.
+  open var springResistanceFactor: CGFloat = 1000
+  /// Whether the user wants less motion: nothing swings then; false by default.
+  open var isReduceMotionEnabled = false {
+    didSet { if isReduceMotionEnabled != oldValue { springsDidSwitch() } }
+  }
+  /// Where the finger is that scrolls, in points from the top left of what is visible; nil: there is none.
+  open var springTouchLocation: CGPoint?
+
+  // MARK: What the extensions in this folder work on
+
+  var storedMargin: CGFloat?
+  var springs = SpringAnimator<IndexPath>()
+  /// Whether items may be elsewhere than where their springs hang.
+  var anchorsAreStale = false
+  /// What sizes depended on when they were asked for.
+  var preparedSettings: SizeSettings?
+  /// Whether the next preparation asks for all sizes anyway.
+  var sizesAreStale = true
+
+  /// Makes a layout with JSQMessages' insets and distances.
+  public override init() {
+    super.init()
+    setDefaults()
+  }
+
+  /// Makes a layout as `init()` does: the coder is not read.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setDefaults()
+  }
+
+  private func setDefaults() {
+    sectionInset = EdgeInsets(top: 10, left: 4, bottom: 10, right: 4)
+    minimumLineSpacing = 4
+  }
+
+  // MARK: Sizes
+
+  /// The width of items, in points: that of the list without insets.
+  open var itemWidth: CGFloat { collectionView.map { itemWidth(in: $0, $0.bounds.size) } ?? 0 }
+
+  /// The size of a message's bubble, in points; zero if there is no such message.
+  open func messageBubbleSizeForItem(at indexPath: IndexPath) -> CGSize {
+    guard let message = message(at: indexPath) else { return .zero }
+    return bubbleSizeCalculator.messageBubbleSize(for: message, at: indexPath, with: self).usable
+  }
+
+  /// The size of an item, in points: as wide as the list, and as high as bubble and labels.
+  open func sizeForItem(at indexPath: IndexPath) -> CGSize {
+    let heights = labelHeights(at: indexPath)
+    let height = messageBubbleSizeForItem(at: indexPath).height + heights.sum
+    return CGSize(width: itemWidth, height: bubbleArithmetic.rounded(height))
+  }
+
+  // MARK: Answers
+
+  /// Asks for all sizes anew if anything that they depend on has changed unseen.
+  open override func prepare() {
+    let settings = SizeSettings(self)
+    if let preparedSettings, preparedSettings != settings, !sizesAreStale { sizesDidChange() }
+    preparedSettings = settings
+    sizesAreStale = false
+    anchorsAreStale = true
+    super.prepare()
+  }
+
+  /// The elements in a rect, where their springs have them; new objects.
+  open override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [CollectionViewLayoutAttributes]? {
+    guard !springs.isSettled else {
+      let elements = super.layoutAttributesForElements(in: rect)
+      elements?.forEach(dress)
+      return elements
+    }
+    let rect = rect.standardized
+    let reach = springs.reach
+    var wide = rect
+    wide.origin.y -= reach.down
+    wide.size.height += reach.down + reach.up
+    let elements = super.layoutAttributesForElements(in: wide)
+    elements?.forEach(dress)
+    return elements?.filter { $0.frame.overlapsStrictly(rect) }
+  }
+
+  /// A cell's attributes, where its spring has it; nil if there is no such item.
+  open override func layoutAttributesForItem(
+    at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    let attributes = super.layoutAttributesForItem(at: indexPath)
+    attributes.map(dress)
+    return attributes
+  }
+
+  /// The attributes of a header or footer, which lie below cells unless they pin.
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    let attributes = super.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
+    attributes.map(dress)
+    return attributes
+  }
+
+  // MARK: Invalidation
+
+  /// Notes what is stale, then tells the flow layout.
+  open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+    note(context)
+    super.invalidateLayout(with: context)
+  }
+
+  /// True if bubbles get another width, headers or footers pin, or the finger pulls at springs.
+  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    if super.shouldInvalidateLayout(forBoundsChange: newBounds) { return true }
+    guard let view = collectionView else { return false }
+    return pulls(from: view.bounds, to: newBounds)
+      || bubbleWidth(in: view, newBounds.size) != bubbleWidth(in: view, view.bounds.size)
+  }
+
+  /// All sizes for another width, and for a scroll by hand the items that stay behind it.
+  open override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(forBoundsChange: newBounds)
+    guard let view = collectionView else { return context }
+    let old = view.bounds
+    if itemWidth(in: view, newBounds.size) != itemWidth(in: view, old.size)
+      || bubbleWidth(in: view, newBounds.size) != bubbleWidth(in: view, old.size)
+    {
+      let flow = context as? CollectionViewFlowLayoutInvalidationContext
+      flow?.invalidateFlowLayoutDelegateMetrics = true
+      flow?.invalidateFlowLayoutAttributes = true
+    }
+    if pulls(from: old, to: newBounds) { pullSprings(from: old, to: newBounds, context) }
+    return context
+  }
+
+  /// Takes springs along to where their items are after a batch.
+  open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
+    super.prepare(forCollectionViewUpdates: updateItems)
+    renameSprings(updateItems)
+  }
+}

@@ -1,0 +1,185 @@
+import BubbleCollection
+import BubbleList
+import Foundation
+import Testing
+
+@Suite struct BubbleArithmeticTests {
+  /// 320 points of screen less section insets of 4 and 4.
+  private let phone = BubbleMetrics(itemWidth: 312, leftRightMargin: 50)
+
+  @Test func `insets are 36 and the text of a 320 point screen has 196`() {
+    #expect(phone.horizontalInsets == 36)
+    #expect(phone.maximumTextWidth == 196)
+    #expect(BubbleMetrics(itemWidth: 312).maximumTextWidth == 206)
+  }
+
+  @Test func `a bubble is 38 wider and 16 higher than its text`() {
+    #expect(
+      phone.bubbleSize(ofText: CGSize(width: 100, height: 20)) == CGSize(width: 138, height: 36))
+  }
+
+  @Test func `text is rounded up to whole points`() {
+    #expect(
+      phone.bubbleSize(ofText: CGSize(width: 100.1, height: 20.01))
+        == CGSize(width: 139, height: 37))
+  }
+
+  @Test func `the least width is 48 and 2`() {
+    #expect(phone.bubbleSize(ofText: CGSize(width: 12, height: 20)).width == 50)
+    #expect(phone.bubbleSize(ofText: CGSize(width: 13, height: 20)).width == 51)
+    #expect(phone.bubbleSize(ofText: .zero) == CGSize(width: 50, height: 16))
+  }
+
+  @Test func `the exact arithmetic adds nothing and rounds nothing`() {
+    var metrics = phone
+    metrics.arithmetic = .exact
+    #expect(metrics.horizontalInsets == 34)
+    #expect(metrics.maximumTextWidth == 198)
+    #expect(
+      metrics.bubbleSize(ofText: CGSize(width: 100.5, height: 20.25))
+        == CGSize(width: 134.5, height: 34.25))
+    #expect(metrics.bubbleSize(ofText: .zero).width == 48)
+  }
+
+  @Test func `avatars, margins and insets narrow the text`() {
+    var metrics = phone
+    metrics.avatarWidth = 0
+    #expect(metrics.maximumTextWidth == 226)
+    metrics.leftRightMargin = 240
+    #expect(metrics.maximumTextWidth == 36)
+    metrics.textContainerInsets.left += 100
+    #expect(metrics.maximumTextWidth == 0)
+  }
+}
+
+/// Counts what it measures: squares.
+final class CountingMeasurer: MessageTextMeasuring {
+  var texts: [String] = []
+
+  func size(ofText text: String, font: MessageBubbleFont, maximumWidth: CGFloat) -> CGSize {
+    texts.append(text)
+    return SquareGlyphs().size(ofText: text, font: font, maximumWidth: maximumWidth)
+  }
+}
+
+@Suite struct BubbleSizeCalculatorTests {
+  private let metrics = BubbleMetrics(
+    itemWidth: 312, leftRightMargin: 50, font: MessageBubbleFont(name: "Sans", size: 10))
+
+  @Test func `square glyphs fill lines`() {
+    let glyphs = SquareGlyphs()
+    let font = MessageBubbleFont(name: "Sans", size: 10)
+    func size(_ text: String, _ width: CGFloat) -> CGSize {
+      glyphs.size(ofText: text, font: font, maximumWidth: width)
+    }
+    #expect(size("abcde", 50) == CGSize(width: 50, height: 10))
+    #expect(size("abcde", 49) == CGSize(width: 40, height: 20))
+    #expect(size("ab\n\nabc", 100) == CGSize(width: 30, height: 30))
+    #expect(size("ab", 0) == CGSize(width: 10, height: 20))
+    #expect(size("ab", .infinity) == CGSize(width: 20, height: 10))
+    #expect(size("", 100) == CGSize(width: 0, height: 10))
+  }
+
+  @Test func `a text is measured once for its font and line width`() {
+    let measurer = CountingMeasurer()
+    let calculator = BubbleSizeCalculator(measurer: measurer)
+    // 19 squares fit into 196 points: 40 of them take three lines.
+    let text = MessageBubbleContent.text(String(repeating: "x", count: 40))
+    #expect(calculator.bubbleSize(of: text, metrics) == CGSize(width: 228, height: 46))
+    #expect(calculator.bubbleSize(of: text, metrics) == CGSize(width: 228, height: 46))
+    #expect(measurer.texts.count == 1)
+    // The insets above and below leave the lines alone.
+    var other = metrics
+    other.textContainerInsets.top += 5
+    #expect(calculator.bubbleSize(of: text, other).height == 51)
+    #expect(measurer.texts.count == 1)
+    #expect(calculator.statistics.hits == 2 && calculator.statistics.misses == 1)
+  }
+
+  @Test func `whatever the width of lines depends on gives another size at once`() {
+    let calculator = BubbleSizeCalculator(measurer: SquareGlyphs())
+    let text = MessageBubbleContent.text(String(repeating: "x", count: 40))
+    #expect(calculator.bubbleSize(of: text, metrics).height == 46)
+    var changed = metrics
+    changed.font.size = 20
+    #expect(calculator.bubbleSize(of: text, changed).height == 116)
+    changed = metrics
+    changed.itemWidth = 552
+    #expect(calculator.bubbleSize(of: text, changed).height == 26)
+    changed = metrics
+    changed.avatarWidth = 80
+    #expect(calculator.bubbleSize(of: text, changed).height == 46)
+    #expect(calculator.bubbleSize(of: text, changed).width == 178)
+    changed = metrics
+    changed.arithmetic = .exact
+    #expect(calculator.bubbleSize(of: text, changed) == CGSize(width: 224, height: 44))
+  }
+
+  @Test func `media have their own size`() {
+    let calculator = BubbleSizeCalculator()
+    let size = CGSize(width: 210.5, height: 150)
+    #expect(calculator.bubbleSize(of: .media(size), metrics) == size)
+    #expect(
+      calculator.bubbleSize(of: .media(CGSize(width: CGFloat.nan, height: -1)), metrics) == .zero)
+  }
+
+  @Test func `the cache holds its limit and forgets what was used longest ago`() {
+    let measurer = CountingMeasurer()
+    let calculator = BubbleSizeCalculator(measurer: measurer, cacheLimit: 3)
+    func ask(_ texts: String...) {
+      for text in texts { _ = calculator.bubbleSize(of: .text(text), metrics) }
+    }
+    ask("a", "b", "c", "a", "d")
+    #expect(calculator.cachedCount == 3)
+    #expect(calculator.statistics.evictions == 1)
+    measurer.texts = []
+    ask("a", "c", "d")
+    #expect(measurer.texts == [])
+    ask("b")
+    #expect(measurer.texts == ["b"])
+    measurer.texts = []
+    // a went: c and d were used after it.
+    ask("c", "d", "a")
+    #expect(measurer.texts == ["a"])
+  }
+
+  @Test func `a lower limit holds at once, and none keeps all`() {
+    let calculator = BubbleSizeCalculator(cacheLimit: 0)
+    func ask(_ numbers: Range<Int>) {
+      for number in numbers { _ = calculator.bubbleSize(of: .text("\(number)"), metrics) }
+    }
+    ask(0..<1000)
+    #expect(calculator.cachedCount == 1000)
+    calculator.cacheLimit = 200
+    #expect(calculator.cachedCount == 200)
+    #expect(calculator.statistics.evictions == 800)
+    ask(800..<1000)
+    #expect(calculator.statistics.hits == 200)
+    ask(0..<500)
+    #expect(calculator.cachedCount == 200)
+    calculator.removeAll()
+    #expect(calculator.cachedCount == 0)
+    calculator.cacheLimit = -5
+    #expect(calculator.cacheLimit == 0)
+  }
+
+  @Test func `the cache agrees with a plain list through random use`() {
+    var random = TestRandom(seed: testSeed)
+    let measurer = CountingMeasurer()
+    let calculator = BubbleSizeCalculator(measurer: measurer, cacheLimit: 8)
+    var recent: [String] = []
+    for _ in 0..<5000 {
+      if random.number(below: 200) == 0 { calculator.cacheLimit = 1 + random.number(below: 12) }
+      recent.removeFirst(max(0, recent.count - calculator.cacheLimit))
+      let text = "\(random.number(below: 20))"
+      let isKnown = recent.contains(text)
+      recent.removeAll { $0 == text }
+      recent.append(text)
+      recent.removeFirst(max(0, recent.count - calculator.cacheLimit))
+      measurer.texts = []
+      _ = calculator.bubbleSize(of: .text(text), metrics)
+      #expect(measurer.texts.isEmpty == isKnown, "seed \(testSeed)")
+      #expect(calculator.cachedCount == recent.count, "seed \(testSeed)")
+    }
+  }
+}
