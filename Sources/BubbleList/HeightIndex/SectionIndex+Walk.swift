@@ -31,43 +31,47 @@ extension SectionIndex {
 
   /// Walks down a list.
   struct Walk: Sequence, IteratorProtocol {
-    private enum Part { case header, items, footer, end }
+    private enum Part { case header, items, footer }
 
     private let sections: SectionIndex
     private let end: Double
+    /// The section's number, and its place in the block.
     private var number: Int
-    private var section = ListSection()
+    private var entry = 0
+    private var block: SectionBlock
+    /// Where the section starts, in `HeightUnits` from the start of the content.
     private var start = 0
-    private var part = Part.end
-    private var items = HeightIndex().items(from: 0)
+    private var part = Part.header
+    /// What is left of the section's items; nil: all of them.
+    private var items: HeightIndex.Walk?
 
     fileprivate init(_ sections: SectionIndex, endingAfterUnits units: Int, before end: Double) {
       self.sections = sections
       self.end = end
-      let (number, rest) = sections.slot(atUnits: units)
-      self.number = number
-      enterSection()
-      guard part != .end else { return }
+      let target = units &- sections.topUnits
+      let place = sections.tree.place(by: .units, target: target, adding: .count)
+      block = place.leaf.leaf
+      let (found, rest) = block.section(by: .units, target: place.rest)
+      entry = found
+      number = place.before + entry
+      start = units &- rest
+      guard number < sections.count else { return }
+      let section = block.sections[entry]
       if section.headerUnits <= rest { part = .items }
       items = section.items.items(endingAfterUnits: rest &- section.itemsStart)
-      if section.end <= rest, items.isAtEnd { leaveSection() }
-    }
-
-    private mutating func enterSection() {
-      guard let (section, start) = sections.located(number), HeightUnits.points(start) < end
-      else {
-        part = .end
-        return
-      }
-      self.section = section
-      self.start = start
-      part = .header
+      if section.end <= rest, items?.isAtEnd ?? false { leaveSection() }
     }
 
     private mutating func leaveSection() {
+      start &+= block.slotUnits(at: entry)
       number += 1
-      enterSection()
-      if part == .header { items = section.items.items(from: 0) }
+      entry += 1
+      part = .header
+      items = nil
+      guard entry >= block.entryCount, number < sections.count else { return }
+      let place = sections.tree.place(by: .count, target: number, adding: .units)
+      block = place.leaf.leaf
+      entry = place.rest
     }
 
     /// The next element; nil when there are no more before the end.
@@ -77,29 +81,35 @@ extension SectionIndex {
     }
 
     private mutating func nextInList() -> PlacedElement? {
-      while part != .end {
+      while number < sections.count {
         switch part {
         case .header:
+          guard HeightUnits.points(start) < end else { return nil }
           part = .items
-          guard section.header > 0 else { continue }
-          return supplementary(.header(section: number), start, section.header)
+          let height = block.sections[entry].header
+          if height > 0 { return supplementary(.header(section: number), start, height) }
         case .items:
-          if let placed = items.next() {
-            return PlacedElement(
-              element: .item(ItemPlace(section: number, item: placed.index)),
-              units: start &+ section.itemsStart &+ placed.units, item: placed.item)
-          }
+          if let placed = nextItem() { return placed }
           part = .footer
         case .footer:
-          let (height, at) = (section.footer, start &+ section.footerStart)
-          let element = ListElement.footer(section: number)
+          let (height, offset) = (block.sections[entry].footer, block.sections[entry].footerStart)
+          let footer = supplementary(.footer(section: number), start &+ offset, height)
           leaveSection()
-          guard height > 0 else { continue }
-          return supplementary(element, at, height)
-        case .end: break
+          if height > 0 { return footer }
         }
       }
       return nil
+    }
+
+    private mutating func nextItem() -> PlacedElement? {
+      if items == nil {
+        guard block.sections[entry].items.count > 0 else { return nil }
+        items = block.sections[entry].items.items(from: 0)
+      }
+      guard let placed = items?.next() else { return nil }
+      return PlacedElement(
+        element: .item(ItemPlace(section: number, item: placed.index)),
+        units: start &+ block.sections[entry].itemsStart &+ placed.units, item: placed.item)
     }
 
     private func supplementary(
