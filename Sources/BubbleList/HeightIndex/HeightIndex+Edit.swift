@@ -7,6 +7,12 @@ extension HeightIndex {
     guard item >= 0, item < count else { return }
     var height = HeightUnits.sanitized(height)
     if !fits(height, times: 1) { height = 0 }
+    if isOneRun, count == 1 {
+      return editOnlyRun { run in
+        run.item.height = height
+        run.item.isExact = isExact
+      }
+    }
     edit { tree in
       tree.modify(at: item) { block, position in
         let (entry, _) = block.entry(at: position)
@@ -39,6 +45,7 @@ extension HeightIndex {
   mutating func insert(_ run: HeightRun, at index: Int) {
     let run = fitting(run)
     guard run.count > 0 else { return }
+    if count == 0 { return editOnlyRun { $0 = run } }
     let index = max(0, min(index, count))
     edit { tree in tree.modify(at: index) { $0.insert(CollectionOfOne(run), at: $1) } }
   }
@@ -47,6 +54,9 @@ extension HeightIndex {
   ///
   /// - Complexity: O(log *n* + *k*) for *k* items.
   mutating func insert(_ items: some RandomAccessCollection<HeightItem>, at index: Int) {
+    if items.count == 1, let item = items.first {
+      return insert(HeightRun(count: 1, item: item), at: index)
+    }
     let index = max(0, min(index, count))
     if items.count <= HeightBlock.capacity / 2, !items.isEmpty, mayHold(items) {
       let runs = items.map { HeightRun(count: 1, item: $0.sanitized) }
@@ -65,6 +75,10 @@ extension HeightIndex {
   mutating func insert(
     heights: some RandomAccessCollection<Double>, isExact: Bool, at index: Int
   ) {
+    if heights.count == 1, let height = heights.first {
+      let item = HeightItem(height: height, isExact: isExact)
+      return insert(HeightRun(count: 1, item: item), at: index)
+    }
     let index = max(0, min(index, count))
     let units = HeightUnits.units(spacing)
     let blocks = HeightIndex.parts(of: heights) { part in
@@ -82,6 +96,8 @@ extension HeightIndex {
   mutating func remove(_ items: Range<Int>) {
     let range = items.clamped(to: 0..<count)
     guard !range.isEmpty else { return }
+    if isOneRun { return editOnlyRun { $0.count -= range.count } }
+    if range.count == count { return editOnlyRun { $0.count = 0 } }
     edit { tree in
       let isDone = tree.modify(at: range.lowerBound) { block, position in
         guard position + range.count <= block.summary.count else { return false }
@@ -98,6 +114,9 @@ extension HeightIndex {
   mutating func setEstimate(_ height: Double) {
     var height = HeightUnits.sanitized(height)
     if !fits(height, times: count - exactCount) { height = 0 }
+    if isOneRun {
+      return editOnlyRun { if !$0.item.isExact { $0.item.height = height } }
+    }
     edit { tree in
       tree.modifyAll(where: { $0.exact < $0.count }) { $0.setEstimate(height) }
     }
@@ -108,6 +127,7 @@ extension HeightIndex {
   ///
   /// - Complexity: O(*n*).
   mutating func forgetMeasurements() {
+    if isOneRun { return editOnlyRun { $0.item.isExact = false } }
     edit { tree in tree.modifyAll(where: { $0.exact > 0 }) { $0.forgetMeasurements() } }
   }
 
@@ -133,7 +153,7 @@ extension HeightIndex {
     _ blocks: [HeightBlock], at index: Int, orOneByOne items: some Collection<HeightItem>
   ) {
     let length = blocks.reduce(0.0) { $0 + Double($1.summary.units) }
-    if length <= Double(HeightUnits.limit - tree.summary.units) {
+    if length <= Double(HeightUnits.limit - summary.units) {
       return edit { $0.insert(SumTree(leaves: blocks), at: index) }
     }
     for (distance, item) in items.enumerated() {

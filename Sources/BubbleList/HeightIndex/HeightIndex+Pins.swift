@@ -4,7 +4,7 @@ extension HeightIndex {
   ///
   /// - Complexity: O(1).
   func pinnedCount(_ edge: ChatItemPinningType) -> Int {
-    tree.summary[HeightIndex.dimension(edge)]
+    summary[HeightIndex.dimension(edge)]
   }
 
   /// The last item before `item` that pins to an edge; nil if there is none.
@@ -29,7 +29,8 @@ extension HeightIndex {
   func pinnedRank(_ edge: ChatItemPinningType, of item: Int) -> Int {
     if item <= 0 { return 0 }
     let dimension = HeightIndex.dimension(edge)
-    if item >= count { return tree.summary[dimension] }
+    if item >= count { return summary[dimension] }
+    if isOneRun { return onlyRun.item.pinning == edge ? item : 0 }
     let place = tree.place(by: .count, target: item, adding: dimension)
     return place.before + place.leaf.leaf.rank(of: place.rest, in: dimension)
   }
@@ -39,7 +40,8 @@ extension HeightIndex {
   /// - Complexity: O(log *n*).
   func pinnedItem(_ edge: ChatItemPinningType, rank: Int) -> Int? {
     let dimension = HeightIndex.dimension(edge)
-    guard rank >= 0, rank < tree.summary[dimension] else { return nil }
+    guard rank >= 0, rank < summary[dimension] else { return nil }
+    if isOneRun { return rank }
     let place = tree.place(by: dimension, target: rank, adding: .count)
     return place.leaf.leaf.position(ofRank: place.rest, in: dimension).map { place.before + $0 }
   }

@@ -26,7 +26,7 @@ extension HeightIndex {
 
   /// Walks down a list.
   struct Walk: Sequence, IteratorProtocol {
-    private let tree: SumTree<HeightBlock>
+    private let heights: HeightIndex
     private var block: HeightBlock
     private var entry = 0
     private var within = 0
@@ -35,18 +35,18 @@ extension HeightIndex {
     private let count: Int
 
     fileprivate init(_ heights: HeightIndex, from first: Int) {
-      tree = heights.tree
+      self.heights = heights
       count = heights.count
       index = first < heights.count ? first : heights.count
-      block = tree.root.leaf
+      block = HeightBlock()
       if index < count { enterBlock() }
     }
 
     fileprivate init(_ heights: HeightIndex, endingAfterUnits target: Int) {
-      tree = heights.tree
+      self.heights = heights
       count = heights.count
-      let place = tree.place(by: .units, target: target, adding: .count)
-      block = place.leaf.leaf
+      let place = heights.block(by: .units, target: target, adding: .count)
+      block = place.block
       let (position, rest) = block.position(ofUnits: place.rest)
       index = place.before + position
       (entry, within) = block.entry(at: position)
@@ -58,8 +58,8 @@ extension HeightIndex {
     var isAtEnd: Bool { index >= count }
 
     private mutating func enterBlock() {
-      let place = tree.place(by: .count, target: index, adding: .units)
-      block = place.leaf.leaf
+      let place = heights.block(by: .count, target: index, adding: .units)
+      block = place.block
       (entry, within) = block.entry(at: place.rest)
       units = place.before &+ block.units(before: place.rest)
     }

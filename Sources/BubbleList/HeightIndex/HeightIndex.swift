@@ -14,7 +14,11 @@
 ///   `HeightUnits.maximum` as that, and those that would make the list longer than `HeightUnits.limit`
 ///   as 0. Items that do not exist are left alone.
 struct HeightIndex {
-  private(set) var tree: SumTree<HeightBlock>
+  /// The items, as soon as they are not one run of equal ones any more.
+  private var storedTree: SumTree<HeightBlock>?
+  /// All items, sanitized, while there is no tree: an empty section or one of a single item allocates
+  /// nothing.
+  private(set) var onlyRun = HeightRun(count: 0, item: .estimated(0))
   /// The distance after each item that has none of its own, in points.
   private(set) var spacing: Double
   /// `total` in `HeightUnits`.
@@ -23,7 +27,6 @@ struct HeightIndex {
   /// An empty list.
   init(spacing: Double = 0) {
     self.spacing = HeightUnits.sanitized(spacing)
-    tree = SumTree(HeightBlock(defaultSpacing: HeightUnits.units(self.spacing)))
   }
 
   /// A list of equal items.
@@ -50,14 +53,41 @@ struct HeightIndex {
     insert(items, at: 0)
   }
 
+  /// The items as a tree, which is made for the purpose while they are one run.
+  var tree: SumTree<HeightBlock> { storedTree ?? SumTree(blockOfOnlyRun) }
+
+  /// The sums over all items, with the spacing after the last one.
+  ///
+  /// - Complexity: O(1).
+  var summary: HeightSummary {
+    if let storedTree { return storedTree.summary }
+    let (count, pinning) = (onlyRun.count, onlyRun.item.pinning)
+    return HeightSummary(
+      count: count, items: count, units: count &* slotOfOnlyRun,
+      exact: onlyRun.item.isExact ? count : 0, topPins: pinning == .top ? count : 0,
+      bottomPins: pinning == .bottom ? count : 0)
+  }
+
+  /// Whether the items are one run of equal ones.
+  var isOneRun: Bool { storedTree == nil }
+
+  private var blockOfOnlyRun: HeightBlock {
+    HeightBlock(
+      onlyRun.count > 0 ? [onlyRun] : [], defaultSpacing: HeightUnits.units(spacing))
+  }
+
+  private var slotOfOnlyRun: Int {
+    HeightUnits.units(onlyRun.item.height) &+ HeightUnits.units(onlyRun.item.spacing ?? spacing)
+  }
+
   /// How many items there are.
   ///
   /// - Complexity: O(1).
-  var count: Int { tree.summary.count }
+  var count: Int { storedTree?.summary.count ?? onlyRun.count }
   /// How many heights are exact.
   ///
   /// - Complexity: O(1).
-  var exactCount: Int { tree.summary.exact }
+  var exactCount: Int { summary.exact }
   /// Where the last item ends, in points.
   ///
   /// - Complexity: O(1).
@@ -74,7 +104,8 @@ struct HeightIndex {
   func units(before item: Int) -> Int {
     if item <= 0 { return 0 }
     if item >= count { return totalUnits }
-    let place = tree.place(by: .count, target: item, adding: .units)
+    guard let storedTree else { return item &* slotOfOnlyRun }
+    let place = storedTree.place(by: .count, target: item, adding: .units)
     return place.before &+ place.leaf.leaf.units(before: place.rest)
   }
 
@@ -101,7 +132,12 @@ struct HeightIndex {
 
   /// `firstItem(endingAfter:)` in `HeightUnits`.
   func firstItem(endingAfterUnits units: Int) -> Int {
-    let place = tree.place(by: .units, target: units, adding: .count)
+    guard let storedTree else {
+      let slot = slot(atUnits: units)
+      let end = slot &* slotOfOnlyRun &+ HeightUnits.units(onlyRun.item.height)
+      return slot < count && end <= units ? slot + 1 : slot
+    }
+    let place = storedTree.place(by: .units, target: units, adding: .count)
     let (position, rest) = place.leaf.leaf.position(ofUnits: place.rest)
     let slot = place.before &+ position
     return slot < count && place.leaf.leaf.heightUnits(ofItemAt: position) <= rest ? slot + 1 : slot
@@ -121,7 +157,12 @@ struct HeightIndex {
 
   /// The first item whose slot ends behind `units`; `count` if there is none.
   func slot(atUnits units: Int) -> Int {
-    let place = tree.place(by: .units, target: units, adding: .count)
+    guard let storedTree else {
+      let slot = slotOfOnlyRun
+      return units < 0 && slot > 0
+        ? 0 : slot == 0 ? (units < 0 ? 0 : count) : min(units / slot, count)
+    }
+    let place = storedTree.place(by: .units, target: units, adding: .count)
     return place.before &+ place.leaf.leaf.position(ofUnits: place.rest).position
   }
 
@@ -130,26 +171,46 @@ struct HeightIndex {
   /// - Complexity: O(log *n*).
   subscript(item: Int) -> HeightItem? {
     guard item >= 0, item < count else { return nil }
-    let place = tree.place(by: .count, target: item, adding: .count)
+    guard let storedTree else { return onlyRun.item }
+    let place = storedTree.place(by: .count, target: item, adding: .count)
     return place.leaf.leaf.item(at: place.leaf.leaf.entry(at: place.rest).entry)
   }
 
   // MARK: - Edits
 
+  /// The block in which the sum by `dimension` first exceeds `target`, or the last block; what is left of
+  /// the target there, and the other sum before it.
+  func block(
+    by dimension: HeightSummary.Dimension, target: Int, adding other: HeightSummary.Dimension
+  ) -> (block: HeightBlock, rest: Int, before: Int) {
+    guard let storedTree else { return (blockOfOnlyRun, target, 0) }
+    let place = storedTree.place(by: dimension, target: target, adding: other)
+    return (place.leaf.leaf, place.rest, place.before)
+  }
+
   /// Edits the tree and brings the total up to date.
   ///
-  /// All edits pass through here.
+  /// All edits pass through here or through `editOnlyRun`.
   mutating func edit<Result>(_ body: (inout SumTree<HeightBlock>) -> Result) -> Result {
+    // Taken out, so that nobody else holds it.
+    var tree = storedTree.take() ?? self.tree
     let result = body(&tree)
-    totalUnits = tree.summary.units &- spacingUnitsAfterLast
+    totalUnits = tree.summary.units
+    if totalUnits > 0 {
+      totalUnits -= tree.lastNode._withUnsafeGuaranteedRef {
+        $0.leaf.spacingUnits(at: $0.leaf.entryCount - 1)
+      }
+    }
+    storedTree = tree
     return result
   }
 
-  private var spacingUnitsAfterLast: Int {
-    guard tree.summary.count > 0 else { return 0 }
-    return tree.lastNode._withUnsafeGuaranteedRef {
-      $0.leaf.spacingUnits(at: $0.leaf.entryCount - 1)
-    }
+  /// Edits the only run, or makes one of whatever there was, and brings the total up to date.
+  mutating func editOnlyRun(_ body: (inout HeightRun) -> Void) {
+    storedTree = nil
+    body(&onlyRun)
+    let spacing = HeightUnits.units(onlyRun.item.spacing ?? spacing)
+    totalUnits = onlyRun.count == 0 ? 0 : onlyRun.count &* slotOfOnlyRun &- spacing
   }
 
   /// Changes the distance after each item that has none of its own.
@@ -158,6 +219,7 @@ struct HeightIndex {
   mutating func setSpacing(_ points: Double) {
     spacing = HeightUnits.sanitized(points)
     if !fits(spacing, times: count) { spacing = 0 }
+    if isOneRun { return editOnlyRun { _ in } }
     let units = HeightUnits.units(spacing)
     edit { tree in tree.modifyAll(where: { _ in true }) { $0.setDefaultSpacing(units) } }
   }
@@ -165,6 +227,6 @@ struct HeightIndex {
   /// Whether so many lengths more are within the limit.
   func fits(_ points: Double, times count: Int) -> Bool {
     let (units, overflow) = HeightUnits.units(points).multipliedReportingOverflow(by: count)
-    return !overflow && units <= HeightUnits.limit - tree.summary.units
+    return !overflow && units <= HeightUnits.limit - summary.units
   }
 }

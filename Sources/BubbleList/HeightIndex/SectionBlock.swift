@@ -26,7 +26,7 @@ struct SectionBlock: SummedLeaf {
   func slotUnits(at section: Int) -> Int { sections[section].end &+ spacingUnits(at: section) }
 
   private func contribution(of section: Int) -> HeightSummary {
-    var sums = sections[section].items.tree.summary
+    var sums = sections[section].items.summary
     sums.count = 1
     sums.units = slotUnits(at: section)
     return sums
@@ -66,7 +66,7 @@ struct SectionBlock: SummedLeaf {
     switch dimension {
     case .count: 1
     case .units: slotUnits(at: section)
-    case .items, .exact, .topPins, .bottomPins: sections[section].items.tree.summary[dimension]
+    case .items, .exact, .topPins, .bottomPins: sections[section].items.summary[dimension]
     }
   }
 

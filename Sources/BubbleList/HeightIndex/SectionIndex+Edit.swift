@@ -109,7 +109,7 @@ extension SectionIndex {
     edit { tree in
       tree.modifyAll(where: isConcerned) { block in
         for index in block.sections.indices
-        where isConcerned(block.sections[index].items.tree.summary) {
+        where isConcerned(block.sections[index].items.summary) {
           others -= Double(block.slotUnits(at: index))
           block.modify(index) { section in
             body(&section.items)

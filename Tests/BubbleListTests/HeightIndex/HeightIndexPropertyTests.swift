@@ -115,6 +115,28 @@ import Testing
     }
   }
 
+  @Test func `one run of equal items answers what an array does, before and after edits of all`() {
+    var random = TestRandom(seed: testSeed)
+    for round in 0..<60 {
+      let item = random.heightItem()
+      var twin = HeightTwin(spacing: random.height())
+      twin.items = Array(repeating: item, count: random.number(below: 5))
+      var index = HeightIndex(repeating: item, count: twin.items.count, spacing: twin.spacing)
+      #expect(index.isOneRun)
+      for step in 0..<6 {
+        let problem = twin.difference(from: index, &random, probes: 6)
+        #expect(problem == nil, "BUBBLE_SEED=\(testSeed), round \(round), step \(step)")
+        switch step {
+        case 0, 1: _ = rareEdit(&index, &twin, &random)
+        case 2 where twin.items.count > 1:
+          twin.items.removeLast()
+          index.remove(0..<1)
+        default: _ = edit(&index, &twin, &random)
+        }
+      }
+    }
+  }
+
   @Test func `after 100,000 edits the sums are those of a fresh index`() {
     var random = TestRandom(seed: testSeed)
     var index = HeightIndex(
