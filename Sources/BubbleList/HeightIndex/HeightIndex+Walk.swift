@@ -27,7 +27,8 @@ extension HeightIndex {
   /// Walks down a list.
   struct Walk: Sequence, IteratorProtocol {
     private let heights: HeightIndex
-    private var block: HeightBlock
+    /// The block that the walk is in; empty in a list of one run.
+    private var block = HeightBlock()
     private var entry = 0
     private var within = 0
     private var index: Int
@@ -38,15 +39,23 @@ extension HeightIndex {
       self.heights = heights
       count = heights.count
       index = first < heights.count ? first : heights.count
-      block = HeightBlock()
-      if index < count { enterBlock() }
+      if heights.isOneRun {
+        units = heights.units(before: index)
+      } else if index < count {
+        enterBlock()
+      }
     }
 
     fileprivate init(_ heights: HeightIndex, endingAfterUnits target: Int) {
       self.heights = heights
       count = heights.count
-      let place = heights.block(by: .units, target: target, adding: .count)
-      block = place.block
+      if heights.isOneRun {
+        index = heights.firstItem(endingAfterUnits: target)
+        units = heights.units(before: index)
+        return
+      }
+      let place = heights.tree.place(by: .units, target: target, adding: .count)
+      block = place.leaf.leaf
       let (position, rest) = block.position(ofUnits: place.rest)
       index = place.before + position
       (entry, within) = block.entry(at: position)
@@ -58,8 +67,8 @@ extension HeightIndex {
     var isAtEnd: Bool { index >= count }
 
     private mutating func enterBlock() {
-      let place = heights.block(by: .count, target: index, adding: .units)
-      block = place.block
+      let place = heights.tree.place(by: .count, target: index, adding: .units)
+      block = place.leaf.leaf
       (entry, within) = block.entry(at: place.rest)
       units = place.before &+ block.units(before: place.rest)
     }
@@ -79,6 +88,13 @@ extension HeightIndex {
     /// The next item; nil behind the last one.
     mutating func next() -> PlacedItem? {
       guard index < count else { return nil }
+      if heights.isOneRun {
+        defer {
+          units &+= heights.slotOfOnlyRun
+          index += 1
+        }
+        return PlacedItem(index: index, units: units, item: heights.onlyRun.item)
+      }
       if entry >= block.entryCount { enterBlock() }
       let placed = PlacedItem(index: index, units: units, item: block.item(at: entry))
       step()

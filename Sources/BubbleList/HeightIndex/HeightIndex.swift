@@ -54,7 +54,11 @@ struct HeightIndex {
   }
 
   /// The items as a tree, which is made for the purpose while they are one run.
-  var tree: SumTree<HeightBlock> { storedTree ?? SumTree(blockOfOnlyRun) }
+  var tree: SumTree<HeightBlock> {
+    if let storedTree { return storedTree }
+    let runs = onlyRun.count > 0 ? [onlyRun] : []
+    return SumTree(HeightBlock(runs, defaultSpacing: HeightUnits.units(spacing)))
+  }
 
   /// The sums over all items, with the spacing after the last one.
   ///
@@ -71,12 +75,8 @@ struct HeightIndex {
   /// Whether the items are one run of equal ones.
   var isOneRun: Bool { storedTree == nil }
 
-  private var blockOfOnlyRun: HeightBlock {
-    HeightBlock(
-      onlyRun.count > 0 ? [onlyRun] : [], defaultSpacing: HeightUnits.units(spacing))
-  }
-
-  private var slotOfOnlyRun: Int {
+  /// Height and spacing of one item of the only run, in `HeightUnits`.
+  var slotOfOnlyRun: Int {
     HeightUnits.units(onlyRun.item.height) &+ HeightUnits.units(onlyRun.item.spacing ?? spacing)
   }
 
@@ -177,16 +177,6 @@ struct HeightIndex {
   }
 
   // MARK: - Edits
-
-  /// The block in which the sum by `dimension` first exceeds `target`, or the last block; what is left of
-  /// the target there, and the other sum before it.
-  func block(
-    by dimension: HeightSummary.Dimension, target: Int, adding other: HeightSummary.Dimension
-  ) -> (block: HeightBlock, rest: Int, before: Int) {
-    guard let storedTree else { return (blockOfOnlyRun, target, 0) }
-    let place = storedTree.place(by: dimension, target: target, adding: other)
-    return (place.leaf.leaf, place.rest, place.before)
-  }
 
   /// Edits the tree and brings the total up to date.
   ///
