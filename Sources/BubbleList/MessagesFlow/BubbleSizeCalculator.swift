@@ -59,7 +59,9 @@ public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
     sizes = RecentlyUsed(limit: max(0, cacheLimit))
   }
 
-  /// How many texts' sizes are kept at most; 0: all. Those used longest ago go first.
+  /// How many texts' sizes are kept at most; 0: all.
+  ///
+  /// Those used longest ago go first.
   public var cacheLimit: Int {
     get { sizes.limit }
     set { sizes.limit = max(0, newValue) }

@@ -130,6 +130,10 @@ extension MessagesCollectionViewFlowLayout {
     let displacement = springs.displacement(of: path)
     if displacement != 0 { attributes.frame.origin.y += displacement }
     guard let parts = attributes as? MessagesCollectionViewLayoutAttributes else { return }
+    fillIn(parts, at: path)
+  }
+
+  private func fillIn(_ parts: MessagesCollectionViewLayoutAttributes, at path: IndexPath) {
     let heights = labelHeights(at: path)
     let rounded = bubbleArithmetic
     parts.messageBubbleFont = messageBubbleFont
@@ -139,6 +143,14 @@ extension MessagesCollectionViewFlowLayout {
     parts.textViewTextContainerInsets = messageBubbleTextViewTextContainerInsets
     parts.incomingAvatarViewSize = rounded.rounded(incomingAvatarViewSize)
     parts.outgoingAvatarViewSize = rounded.rounded(outgoingAvatarViewSize)
+    if let message = message(at: path) {
+      let avatar = rounded.rounded(avatarViewSize(of: message, at: path))
+      if message.isOutgoing {
+        parts.outgoingAvatarViewSize = avatar
+      } else {
+        parts.incomingAvatarViewSize = avatar
+      }
+    }
     parts.cellTopLabelHeight = rounded.rounded(heights.cellTop)
     parts.messageBubbleTopLabelHeight = rounded.rounded(heights.messageBubbleTop)
     parts.cellBottomLabelHeight = rounded.rounded(heights.cellBottom)

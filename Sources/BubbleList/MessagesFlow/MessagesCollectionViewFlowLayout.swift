@@ -50,7 +50,9 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
       if newValue != old { sizesDidChange() }
     }
   }
-  /// The insets of the text view in the bubble; `right` is on the avatar's side. {0, 0, 0, 6} by default.
+  /// The insets of the text view in the bubble; {0, 0, 0, 6} by default.
+  ///
+  /// `right` is on the avatar's side, be that left or right.
   open var messageBubbleTextViewFrameInsets = EdgeInsets(right: 6) {
     didSet { if messageBubbleTextViewFrameInsets != oldValue { sizesDidChange() } }
   }
@@ -223,7 +225,8 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     if super.shouldInvalidateLayout(forBoundsChange: newBounds) { return true }
     guard let view = collectionView else { return false }
     return pulls(from: view.bounds, to: newBounds)
-      || bubbleWidth(in: view, newBounds.size) != bubbleWidth(in: view, view.bounds.size)
+      || usesFixedWidthBubbles
+        && bubbleWidth(in: view, newBounds.size) != bubbleWidth(in: view, view.bounds.size)
   }
 
   /// All sizes for another width, and for a scroll by hand the items that stay behind it.
@@ -248,5 +251,11 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
     super.prepare(forCollectionViewUpdates: updateItems)
     renameSprings(updateItems)
+  }
+
+  /// Begins without springs: what they hung at may be other data now.
+  open override func prepareForTransition(from oldLayout: CollectionViewLayout) {
+    super.prepareForTransition(from: oldLayout)
+    springs.removeAll()
   }
 }

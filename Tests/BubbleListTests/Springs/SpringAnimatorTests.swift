@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct SpringAnimatorTests {
-  /// Elements 0 … 9, each 100 points high, with their centres at 50, 150 …
+  /// Elements of 100 points each, one below the other.
   private func animator(count: Int = 10) -> SpringAnimator<Int> {
     var animator = SpringAnimator<Int>()
     animator.track((0..<count).map { (element: $0, frame: frame($0)) })
