@@ -2,7 +2,7 @@ import BubbleCollection
 import Foundation
 
 /// A batch between the list before and the list after it.
-struct ListBatch {
+final class ListBatch {
   let update: ListUpdate
   /// The list before, and what was seen of it.
   let before: MessageListGeometry
@@ -16,12 +16,23 @@ struct ListBatch {
   /// Whether items that only come into sight wait for the end.
   let hidesOthers: Bool
   var hasHidden = false
+  /// The items that were seen before, and those that are seen after it.
+  let visibleBefore: ClosedRange<ItemPlace>?
+  var visibleAfter: ClosedRange<ItemPlace>?
+
+  init(
+    _ update: ListUpdate, before: MessageListGeometry, _ surroundings: MessageListSurroundings,
+    hidesOthers: Bool
+  ) {
+    self.update = update
+    self.before = before
+    self.surroundings = surroundings
+    self.hidesOthers = hidesOthers
+    visibleBefore = before.visibleItems
+  }
 
   /// Whether an item, by its place before, was seen.
-  func wasVisible(_ place: ItemPlace) -> Bool {
-    guard let edges = before.edges(of: place) else { return false }
-    return edges.top < before.viewport.bounds.maxY && edges.bottom > before.viewport.bounds.minY
-  }
+  func wasVisible(_ place: ItemPlace) -> Bool { visibleBefore?.contains(place) == true }
 
   func isReloaded(before place: ItemPlace) -> Bool {
     update.reloadedItems.contains { $0.from == Place(place) }
@@ -47,8 +58,8 @@ extension MessageListLayout {
     let anchor = anchor(policy, collectionView)
     geometry.viewport = liveViewport(collectionView)
     let update = ListUpdate(updateItems)
-    var batch = ListBatch(
-      update: update, before: geometry, surroundings: surroundings,
+    let batch = ListBatch(
+      update, before: geometry, surroundings,
       hidesOthers: processOnlyVisibleItemsOnAnimatedBatchUpdates)
     let reconfigured = reconfiguredPaths.compactMap { ItemPlace($0) }
     reconfiguredPaths = []
@@ -58,15 +69,16 @@ extension MessageListLayout {
     if geometry.list.count != collectionView.numberOfSections { stale.everything = true }
     bringUpToDate(collectionView)
     if let anchor {
-      keep(anchor, in: &batch)
+      keep(anchor, in: batch)
       if policy == .top, held != nil { hold(anchor, in: batch) }
     }
     if let target = batch.target { geometry.viewport = geometry.viewport.moved(to: target) }
     pinned = heldElements(geometry)
+    batch.visibleAfter = geometry.visibleItems
     self.batch = batch
   }
 
-  private func keep(_ anchor: MessageListAnchor, in batch: inout ListBatch) {
+  private func keep(_ anchor: MessageListAnchor, in batch: ListBatch) {
     guard
       let mapped = anchor.after(
         batch.update, before: batch.before.list, after: geometry.list,
@@ -115,7 +127,7 @@ extension MessageListLayout {
       !batch.isReloaded(after: place), let before = batch.update.before(of: place),
       !batch.wasVisible(before)
     else { return false }
-    self.batch?.hasHidden = true
+    batch.hasHidden = true
     return true
   }
 
@@ -148,9 +160,8 @@ extension MessageListLayout {
   func finalAttributes(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     guard let batch, let place = ItemPlace(indexPath) else { return nil }
     if !batch.isReloaded(before: place), let after = batch.update.after(of: place) {
-      guard let attributes = itemAttributes(at: after),
-        attributes.frame.minY >= geometry.viewport.bounds.maxY
-          || attributes.frame.maxY <= geometry.viewport.bounds.minY
+      guard batch.visibleAfter?.contains(after) != true,
+        let attributes = itemAttributes(at: after)
       else { return nil }
       attributes.indexPath = indexPath
       return attributes

@@ -56,6 +56,16 @@ struct MessageListGeometry {
 }
 
 extension MessageListGeometry {
+  /// The items whose own places are within the bounds; nil if there are none.
+  var visibleItems: ClosedRange<ItemPlace>? {
+    let slack = MessageListGeometry.tolerance
+    guard let first = list.firstItem(endingAfter: viewport.bounds.minY - origin + slack),
+      let last = list.lastItem(startingAtOrBefore: viewport.bounds.maxY - origin - slack),
+      first <= last
+    else { return nil }
+    return first...last
+  }
+
   /// The anchor of a policy; nil if nothing is to be kept.
   ///
   /// - Parameters:

@@ -37,6 +37,13 @@ struct DelegateQuestions {
   /// The height that the delegate says for certain, in a list of such heights; nil if it says another thing.
   func exactHeight(at indexPath: IndexPath) -> Double? {
     guard let delegate else { return nil }
+    return exactHeight(at: indexPath, delegate)
+  }
+
+  /// - Parameter delegate: The delegate once more, so that a million questions hold it once.
+  private func exactHeight(
+    at indexPath: IndexPath, _ delegate: any MessageListLayoutDelegate
+  ) -> Double? {
     if has(.itemHeight) {
       let height = delegate.messageListLayout(layout, heightForItemAt: indexPath)
       if has(.itemHeight) { return Double(height) }
@@ -102,11 +109,13 @@ struct DelegateQuestions {
     var index = HeightIndex(spacing: spacing)
     var next = 1
     var items: [HeightItem] = [first]
-    if haveItemsHeightsAlone, first.isExact {
+    if haveItemsHeightsAlone, first.isExact, let delegate {
       var heights = [first.height]
       heights.reserveCapacity(min(count, DelegateQuestions.portion))
       items = []
-      while next < count, let height = exactHeight(at: IndexPath(item: next, section: section)) {
+      while next < count,
+        let height = exactHeight(at: IndexPath(item: next, section: section), delegate)
+      {
         heights.append(height)
         next += 1
         guard heights.count == DelegateQuestions.portion else { continue }

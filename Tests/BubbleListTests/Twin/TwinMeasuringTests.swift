@@ -1,0 +1,165 @@
+import BubbleCollection
+import BubbleList
+import Foundation
+import Testing
+
+/// Items that say their sizes themselves: nothing that is anchored moves.
+@Suite struct TwinMeasuringTests {
+  /// What should not move in a step: an item's edge, from the visible area's edge of the same name.
+  private struct Mark {
+    var id: Int
+    var edge: MessageListEdge
+    var distance: CGFloat
+  }
+
+  @Test func `what is anchored stays through measurements, batches, resizes and widths`() throws {
+    for round in 0..<scenarioCount(120) {
+      var random = TwinRandom(seed: testSeed &+ UInt64(round))
+      var twin = random.list(most: 60)
+      twin.insets.left = 0
+      twin.insets.right = 0
+      let host = TwinHost(twin, measures: true)
+      let edge: MessageListEdge = random.chance(2) ? .top : .bottom
+      host.layout.anchorPolicy = edge == .top ? .top : .bottom
+      for step in 0..<12 {
+        let comment = Comment("seed \(testSeed), round \(round), step \(step), \(edge)")
+        try take(step: random.number(0...4), on: host, edge, &random, comment)
+        #expect(host.view.diagnostics.isEmpty, "\(host.view.diagnostics), \(comment)")
+        checkVisible(host, comment)
+      }
+    }
+  }
+
+  private func take(
+    step: Int, on host: TwinHost, _ edge: MessageListEdge, _ random: inout TwinRandom,
+    _ comment: Comment
+  ) throws {
+    let view = host.view
+    let (least, greatest) = view.contentOffsetLimits
+    let wasAtEnd = view.contentOffset.y >= greatest.y - 1
+    if step <= 1 {
+      let room = Int(max(1, greatest.y - least.y))
+      view.contentOffset.y = min(max(least.y, least.y + random.length(room)), greatest.y)
+    }
+    let mark = mark(host, edge)
+    var isFollowing = false
+    switch step {
+    case 0, 1: view.layoutIfNeeded()
+    case 2:
+      let before = host.twin.sections
+      let batch = TwinBatch(before, &random, pins: false)
+      try batch.run(on: host)
+      isFollowing = edge == .bottom && wasAtEnd
+      if let mark, batch.newIDs.contains(mark.id) { return }
+    case 3: try resize(host, &random)
+    default:
+      view.bounds.size.width = [375, 320, 500, 768][random.number(0...3)]
+      view.layoutIfNeeded()
+    }
+    guard let mark, !isFollowing, let now = distance(of: mark.id, host, mark.edge) else { return }
+    // The content allows no other offset.
+    let limits = view.contentOffsetLimits
+    if view.contentOffset.y <= limits.least.y + 1e-6
+      || view.contentOffset.y >= limits.greatest.y - 1e-6
+    {
+      return
+    }
+    #expect(abs(now - mark.distance) < 0.001, "step \(step), \(comment)")
+  }
+
+  private func resize(_ host: TwinHost, _ random: inout TwinRandom) throws {
+    let counts = host.twin.sections.indices.filter { !host.twin.sections[$0].items.isEmpty }
+    guard !counts.isEmpty else { return }
+    var paths: Set<IndexPath> = []
+    for _ in 0..<random.number(1...3) {
+      let section = counts[random.number(0...counts.count - 1)]
+      let item = random.number(0...host.twin.sections[section].items.count - 1)
+      host.twin.sections[section].items[item].size.height = random.length(150)
+      paths.insert(IndexPath(item: item, section: section))
+    }
+    if random.chance(2) {
+      host.layout.reconfigureItems(at: Array(paths))
+      try host.view.reconfigureItems(at: Array(paths))
+    } else {
+      let context = MessageListInvalidationContext()
+      context.invalidateItems(at: Array(paths))
+      host.layout.invalidateLayout(with: context)
+      host.view.layoutIfNeeded()
+    }
+  }
+
+  /// What is seen is as high as it says.
+  private func checkVisible(_ host: TwinHost, _ comment: Comment) {
+    for attributes in host.view.visibleLayoutAttributes
+    where attributes.representedElementCategory == .cell {
+      #expect(
+        attributes.frame.height == host.height(attributes.indexPath),
+        "\(attributes.indexPath), \(comment)")
+    }
+  }
+
+  private func mark(_ host: TwinHost, _ edge: MessageListEdge) -> Mark? {
+    let top = host.view.bounds.minY + host.twin.insets.top
+    let bottom = host.view.bounds.maxY - host.twin.insets.bottom
+    var found: (Int, CGRect)?
+    for (section, each) in host.twin.sections.enumerated() {
+      for item in each.items.indices {
+        let path = IndexPath(item: item, section: section)
+        guard let frame = host.layout.layoutAttributesForItem(at: path)?.frame,
+          frame.maxY > top + 1e-6, frame.minY < bottom - 1e-6
+        else { continue }
+        if edge == .bottom || found == nil { found = (each.items[item].id, frame) }
+      }
+    }
+    return found.map { id, frame in
+      Mark(
+        id: id, edge: edge, distance: edge == .top ? frame.minY - top : frame.maxY - bottom)
+    }
+  }
+
+  private func distance(of id: Int, _ host: TwinHost, _ edge: MessageListEdge) -> CGFloat? {
+    for (section, each) in host.twin.sections.enumerated() {
+      guard let item = each.items.firstIndex(where: { $0.id == id }) else { continue }
+      let path = IndexPath(item: item, section: section)
+      guard let frame = host.layout.layoutAttributesForItem(at: path)?.frame else { return nil }
+      let bounds = host.view.bounds
+      return edge == .top
+        ? frame.minY - bounds.minY - host.twin.insets.top
+        : frame.maxY - bounds.maxY + host.twin.insets.bottom
+    }
+    return nil
+  }
+
+  @Test func `a scroll to an item arrives and stays while others are measured`() {
+    for round in 0..<scenarioCount(60) {
+      var random = TwinRandom(seed: testSeed &+ UInt64(round))
+      let host = TwinHost(random.list(most: 60), measures: true)
+      let comment = Comment("seed \(testSeed), round \(round)")
+      let paths = host.twin.items.map(\.path)
+      guard !paths.isEmpty else { continue }
+      for _ in 0..<3 {
+        let path = paths[random.number(0...paths.count - 1)]
+        let edge: MessageListEdge = random.chance(2) ? .top : .bottom
+        host.layout.scrollToItem(at: path, edge: edge)
+        for _ in 0..<3 {
+          let frame = host.layout.layoutAttributesForItem(at: path)?.frame ?? .zero
+          let (least, greatest) = host.view.contentOffsetLimits
+          let insets = host.twin.settings.additionalInsets
+          let wanted =
+            edge == .top
+            ? frame.minY - host.twin.insets.top - insets.top
+            : frame.maxY - host.view.bounds.height + host.twin.insets.bottom + insets.bottom
+          let expected = min(max(wanted, least.y), greatest.y)
+          #expect(abs(host.view.contentOffset.y - expected) < 0.001, "\(path), \(comment)")
+          checkVisible(host, comment)
+          let other = paths[random.number(0...paths.count - 1)]
+          host.twin.sections[other.section].items[other.item].size.height = random.length(150)
+          let context = MessageListInvalidationContext()
+          context.invalidateItems(at: [other])
+          host.layout.invalidateLayout(with: context)
+          host.view.layoutIfNeeded()
+        }
+      }
+    }
+  }
+}
