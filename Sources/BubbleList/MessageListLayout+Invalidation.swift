@@ -5,11 +5,12 @@ extension MessageListLayout {
   /// Takes down what a context says is stale.
   func note(_ context: CollectionViewLayoutInvalidationContext) {
     let own = context as? MessageListInvalidationContext
-    if own?.isMeasurement == true { return }
+    if own?.isTakenOver == true { return }
+    if kept?.isHeld == false { kept = nil }
     if context.invalidateEverything {
       if context.invalidateDataSourceCounts {
         pendingAnchor = nil
-        held = nil
+        kept = nil
         stale.everything = true
       } else {
         noteStaleSizes()
@@ -30,6 +31,7 @@ extension MessageListLayout {
   private func noteStaleElements(
     _ context: CollectionViewLayoutInvalidationContext, _ own: MessageListInvalidationContext?
   ) {
+    if own?.isNewWidth == true { return noteStaleSizes() }
     let items = context.invalidatedItemIndexPaths ?? []
     let sections = (context.invalidatedSupplementaryIndexPaths ?? [:])
       .filter { $0.key == headerKind || $0.key == footerKind }
@@ -46,8 +48,11 @@ extension MessageListLayout {
   }
 
   /// Has elements placed anew with the sizes that are known.
-  func invalidateFrames() {
+  ///
+  /// - Parameter isTakenOver: Whether it belongs to what was going on anyway.
+  func invalidateFrames(isTakenOver: Bool = false) {
     let context = MessageListInvalidationContext()
+    context.isTakenOver = isTakenOver
     context.invalidateLayoutMetrics = false
     invalidateLayout(with: context)
   }
@@ -76,6 +81,21 @@ extension MessageListLayout {
     geometry.viewport = liveViewport(collectionView)
     geometry.viewport.bounds = newBounds
     return heldElements(geometry) != pinned
+  }
+
+  /// Says in a context what new bounds make stale: with another width all sizes, and those of what is seen are
+  /// to be measured first.
+  func describe(_ newBounds: CGRect, in context: CollectionViewLayoutInvalidationContext) {
+    let own = context as? MessageListInvalidationContext
+    own?.invalidateLayoutMetrics = false
+    guard newBounds.width != surroundings.viewSize.width, let collectionView else { return }
+    own?.isNewWidth = true
+    context.invalidateItems(at: collectionView.indexPathsForVisibleItems)
+    for kind in [headerKind, footerKind] {
+      context.invalidateSupplementaryElements(
+        ofKind: kind,
+        at: collectionView.indexPathsForVisibleSupplementaryElements(ofKind: kind))
+    }
   }
 
   private var mayHoldElements: Bool {
@@ -143,7 +163,7 @@ extension MessageListLayout {
   func takeOver(
     _ preferred: CollectionViewLayoutAttributes, _ context: CollectionViewLayoutInvalidationContext
   ) {
-    (context as? MessageListInvalidationContext)?.isMeasurement = true
+    (context as? MessageListInvalidationContext)?.isTakenOver = true
     guard let collectionView else { return }
     let anchor = anchor(policyWithoutUpdate(orElse: .none), collectionView)
     let heightBefore = geometry.contentHeight

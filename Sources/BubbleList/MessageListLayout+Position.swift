@@ -33,7 +33,7 @@ extension MessageListLayout {
     let anchor = geometry.anchor(at: place, snapshot.edge, offset: snapshot.offset)
     guard let wanted = geometry.offset(of: anchor) else { return }
     let target = geometry.viewport.clamped(wanted, contentHeight: geometry.contentHeight)
-    held = (anchor, target)
+    kept = KeptPlace(anchor: anchor, offset: target, isHeld: true)
     if target != collectionView.contentOffset.y {
       collectionView.contentOffset = CGPoint(x: collectionView.contentOffset.x, y: target)
     }

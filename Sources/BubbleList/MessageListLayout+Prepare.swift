@@ -18,6 +18,16 @@ struct StaleParts {
   var awaitsUpdate = false
 }
 
+/// An anchor and the offset that it led to: as long as the content is there, nobody scrolled.
+///
+/// So the anchor outlives what a measurement or a limit of the content did to the offset in between.
+struct KeptPlace {
+  var anchor: MessageListAnchor
+  var offset: CGFloat
+  /// Whether it was scrolled to: then it stays until something else is; else until the end of the pass.
+  var isHeld = false
+}
+
 extension MessageListLayout {
   /// Brings up to date what is stale, and keeps the place of what is seen.
   func prepareList() {
@@ -116,11 +126,11 @@ extension MessageListLayout {
   func change(keeping anchor: MessageListAnchor) -> CGFloat {
     let height = geometry.contentHeight
     let offset = geometry.viewport.bounds.minY
-    guard let wanted = geometry.offset(of: anchor), geometry.viewport.isFilled(by: height) else {
-      return 0
-    }
-    let target = geometry.viewport.clamped(wanted, contentHeight: height)
-    if held?.anchor == anchor { held?.offset = target }
+    guard let wanted = geometry.offset(of: anchor) else { return 0 }
+    let target = geometry.viewport.clamped(
+      geometry.viewport.isFilled(by: height) ? wanted : offset, contentHeight: height)
+    kept = KeptPlace(
+      anchor: anchor, offset: target, isHeld: kept?.isHeld == true && kept?.anchor == anchor)
     return abs(target - offset) < MessageListGeometry.tolerance ? 0 : target - offset
   }
 
@@ -143,9 +153,9 @@ extension MessageListLayout {
   ) -> MessageListAnchor? {
     var geometry = geometry
     geometry.viewport = liveViewport(collectionView)
-    if let held {
-      if abs(held.offset - geometry.viewport.bounds.minY) < 0.001 { return held.anchor }
-      self.held = nil
+    if let kept {
+      if abs(kept.offset - geometry.viewport.bounds.minY) < 0.001 { return kept.anchor }
+      self.kept = nil
     }
     return geometry.anchor(
       policy, bottomTolerance: bottomFollowingTolerance, topTolerance: topFollowingTolerance)

@@ -54,7 +54,7 @@ extension MessageListLayout {
     let policy =
       anchorPolicyForNextUpdate ?? anchorPolicy
       ?? (keepContentOffsetAtBottomOnBatchUpdates ? .bottom : .none)
-    if policy != .top { held = nil }
+    if policy != .top { kept = nil }
     let anchor = anchor(policy, collectionView)
     geometry.viewport = liveViewport(collectionView)
     let update = ListUpdate(updateItems)
@@ -68,17 +68,16 @@ extension MessageListLayout {
       counts: { collectionView.numberOfItems(inSection: $0) })
     if geometry.list.count != collectionView.numberOfSections { stale.everything = true }
     bringUpToDate(collectionView)
-    if let anchor {
-      keep(anchor, in: batch)
-      if policy == .top, held != nil { hold(anchor, in: batch) }
-    }
+    let isHeld = kept?.isHeld == true
+    kept = nil
+    if let anchor { keep(anchor, in: batch, isHeld: isHeld) }
     if let target = batch.target { geometry.viewport = geometry.viewport.moved(to: target) }
     pinned = heldElements(geometry)
     batch.visibleAfter = geometry.visibleItems
     self.batch = batch
   }
 
-  private func keep(_ anchor: MessageListAnchor, in batch: ListBatch) {
+  private func keep(_ anchor: MessageListAnchor, in batch: ListBatch, isHeld: Bool) {
     guard
       let mapped = anchor.after(
         batch.update, before: batch.before.list, after: geometry.list,
@@ -97,17 +96,9 @@ extension MessageListLayout {
     }
     batch.compensation = wanted - offset
     batch.sinksDeletedItems = anchor.edge == .bottom
-    guard abs(batch.compensation) >= MessageListGeometry.tolerance else { return }
-    batch.target = geometry.viewport.clamped(wanted, contentHeight: height)
-  }
-
-  /// Goes on holding an item that was scrolled to.
-  private func hold(_ anchor: MessageListAnchor, in batch: ListBatch) {
-    held = batch.update.after(of: anchor.place).map { place in
-      var anchor = anchor
-      anchor.place = place
-      return (anchor, batch.target ?? geometry.viewport.bounds.minY)
-    }
+    let target = geometry.viewport.clamped(wanted, contentHeight: height)
+    if abs(batch.compensation) >= MessageListGeometry.tolerance { batch.target = target }
+    kept = KeptPlace(anchor: mapped, offset: batch.target ?? offset, isHeld: isHeld)
   }
 
   func endBatch() {
@@ -118,7 +109,7 @@ extension MessageListLayout {
     guard let collectionView else { return }
     var geometry = geometry
     geometry.viewport = liveViewport(collectionView)
-    if hasHidden || heldElements(geometry) != pinned { invalidateFrames() }
+    if hasHidden || heldElements(geometry) != pinned { invalidateFrames(isTakenOver: true) }
   }
 
   /// Whether an item only comes into sight, and waits for the end of the batch.

@@ -91,8 +91,8 @@ open class MessageListLayout: CollectionViewLayout {
   var stale = StaleParts()
   /// What is to be kept when what is stale is brought up to date.
   var pendingAnchor: MessageListAnchor?
-  /// Where the host scrolled to, until something else is scrolled to; and the offset that it led to last.
-  var held: (anchor: MessageListAnchor, offset: CGFloat)?
+  /// What stays where it is seen, as long as the offset is the one that it led to last.
+  var kept: KeptPlace?
   /// What contexts add to the content offset and the collection view has not applied yet.
   var offsetOnItsWay: CGFloat = 0
   var isSettingOffset = false
@@ -174,8 +174,7 @@ open class MessageListLayout: CollectionViewLayout {
     forBoundsChange newBounds: CGRect
   ) -> CollectionViewLayoutInvalidationContext {
     let context = super.invalidationContext(forBoundsChange: newBounds)
-    (context as? MessageListInvalidationContext)?.invalidateLayoutMetrics =
-      newBounds.width != surroundings.viewSize.width
+    describe(newBounds, in: context)
     return context
   }
 

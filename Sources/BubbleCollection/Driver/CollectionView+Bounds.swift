@@ -47,6 +47,8 @@ extension CollectionView {
   func clampContentOffsetIfNeeded() -> Bool {
     guard needsClamping else { return false }
     needsClamping = false
+    // What a batch holds back comes on top of the offset: it is put within its limits afterwards.
+    if let held = updateInProgress?.heldOffsetAdjustment, held != .zero { return false }
     guard !isTracking, !isDragging, !isDecelerating, interactiveTransition == nil else {
       return false
     }

@@ -51,7 +51,29 @@ extension CollectionView {
     // Read before it is added: a context of the layout's own may call back.
     let invalidation = PendingInvalidation(context)
     pending.add(invalidation)
+    forgetMeasurements(context)
     super.setNeedsLayout()
+  }
+
+  /// Has visible elements that a context says are stale measured anew, be they laid out as large as before.
+  ///
+  /// Not within a pass: there it is what was measured just now that layouts call stale.
+  private func forgetMeasurements(_ context: CollectionViewLayoutInvalidationContext) {
+    guard !isInPass else { return }
+    let items = context.invalidatedItemIndexPaths
+    let supplementaries = context.invalidatedSupplementaryIndexPaths
+    guard context.invalidateEverything || items != nil || supplementaries != nil else { return }
+    for visible in visibleElements {
+      let element = visible.element
+      let isNamed =
+        switch element.category {
+        case .cell: items?.contains(element.indexPath) == true
+        case .supplementaryView:
+          supplementaries?[element.kind ?? ""]?.contains(element.indexPath) == true
+        case .decorationView: false
+        }
+      if context.invalidateEverything || isNamed { visible.measuredSize = nil }
+    }
   }
 
   /// Applies what contexts added to offset and size, then has the layout prepared and takes its size.

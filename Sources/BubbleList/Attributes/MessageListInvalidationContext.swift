@@ -11,6 +11,8 @@ open class MessageListInvalidationContext: CollectionViewLayoutInvalidationConte
   /// Counts only in a context that names no items: one with items concerns these.
   open var invalidateLayoutMetrics = true
 
-  /// Whether the layout made this itself when an element said its size: it has taken it over already.
-  var isMeasurement = false
+  /// Whether the layout made this itself and has taken over what it says already, such as an element's size.
+  var isTakenOver = false
+  /// Whether the layout made this itself because of another width: all sizes are stale.
+  var isNewWidth = false
 }

@@ -42,14 +42,14 @@ import Testing
       view.contentOffset.y = min(max(least.y, least.y + random.length(room)), greatest.y)
     }
     let mark = mark(host, edge)
-    var isFollowing = false
+    // At its end the list stays at its end.
+    let isFollowing = edge == .bottom && wasAtEnd && (step == 2 || step == 3)
     switch step {
     case 0, 1: view.layoutIfNeeded()
     case 2:
       let before = host.twin.sections
       let batch = TwinBatch(before, &random, pins: false)
       try batch.run(on: host)
-      isFollowing = edge == .bottom && wasAtEnd
       if let mark, batch.newIDs.contains(mark.id) { return }
     case 3: try resize(host, &random)
     default:
