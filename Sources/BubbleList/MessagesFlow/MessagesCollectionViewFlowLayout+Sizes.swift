@@ -56,9 +56,9 @@ extension MessagesCollectionViewFlowLayout {
     return collectionView?.traitCollection.userInterfaceIdiom ?? .unspecified
   }
 
-  /// The message of an item; nil if the data source knows of no messages.
+  /// The message of an item; nil if there is no such item, or the data source knows of no messages.
   func message(at indexPath: IndexPath) -> MessageData? {
-    guard let view = collectionView,
+    guard let view = collectionView, view.hasItem(at: indexPath),
       let source = view.dataSource as? any MessagesCollectionViewDataSource
     else { return nil }
     return source.collectionView(view, messageDataForItemAt: indexPath)
@@ -78,9 +78,8 @@ extension MessagesCollectionViewFlowLayout {
 
   /// What the delegate says of an item's labels, without what cannot be used of it.
   func labelHeights(at indexPath: IndexPath) -> LabelHeights {
-    guard let view = collectionView, let delegate = messagesDelegate else {
-      return LabelHeights()
-    }
+    guard let view = collectionView, view.hasItem(at: indexPath), let delegate = messagesDelegate
+    else { return LabelHeights() }
     func usable(_ height: CGFloat) -> CGFloat { height > 0 && height.isFinite ? height : 0 }
     return LabelHeights(
       cellTop: usable(
@@ -154,5 +153,13 @@ extension MessagesCollectionViewFlowLayout {
     parts.cellTopLabelHeight = rounded.rounded(heights.cellTop)
     parts.messageBubbleTopLabelHeight = rounded.rounded(heights.messageBubbleTop)
     parts.cellBottomLabelHeight = rounded.rounded(heights.cellBottom)
+  }
+}
+
+extension CollectionView {
+  /// Whether a path is that of an item that the data has.
+  fileprivate func hasItem(at indexPath: IndexPath) -> Bool {
+    guard let place = ItemPlace(indexPath) else { return false }
+    return place.item >= 0 && place.item < numberOfItems(inSection: place.section)
   }
 }

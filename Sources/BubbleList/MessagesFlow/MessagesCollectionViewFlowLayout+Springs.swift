@@ -46,8 +46,12 @@ extension MessagesCollectionViewFlowLayout {
   }
 
   /// Whether a change of bounds is a scroll by hand that pulls at springs.
+  ///
+  /// What a batch moves is not, nor is a jump by more than what is visible: no finger goes that far at once.
   func pulls(from old: CGRect, to new: CGRect) -> Bool {
-    isSpringy && springTouchLocation != nil && old.origin.y != new.origin.y
+    guard isSpringy, springTouchLocation != nil, !isInUpdate else { return false }
+    let distance = abs(new.origin.y - old.origin.y)
+    return distance > 0 && distance <= old.height
   }
 
   /// Pulls at the springs of what is visible, and names in a context what that moves.

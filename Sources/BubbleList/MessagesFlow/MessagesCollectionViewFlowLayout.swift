@@ -123,6 +123,8 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   var springs = SpringAnimator<IndexPath>()
   /// Whether items may be elsewhere than where their springs hang.
   var anchorsAreStale = false
+  /// Whether a batch goes on, which may move the content without the finger.
+  var isInUpdate = false
   /// What sizes depended on when they were asked for.
   var preparedSettings: SizeSettings?
   /// Whether the next preparation asks for all sizes anyway.
@@ -251,6 +253,13 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
     super.prepare(forCollectionViewUpdates: updateItems)
     renameSprings(updateItems)
+    isInUpdate = true
+  }
+
+  /// Ends a batch: from now on a scroll is the finger's again.
+  open override func finalizeCollectionViewUpdates() {
+    super.finalizeCollectionViewUpdates()
+    isInUpdate = false
   }
 
   /// Begins without springs: what they hung at may be other data now.

@@ -259,5 +259,9 @@ import Testing
     host.sections = [[MessagesHost.text(3)]]
     host.view.reloadData()
     #expect(host.frames(1)[0].width == 0)
+    for path in [path(1), path(-1), IndexPath(item: 0, section: 1), IndexPath()] {
+      #expect(host.layout.messageBubbleSizeForItem(at: path) == .zero)
+      #expect(host.layout.sizeForItem(at: path) == .zero)
+    }
   }
 }

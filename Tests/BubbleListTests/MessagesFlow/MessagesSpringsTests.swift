@@ -25,9 +25,11 @@ import Testing
     #expect(abs(frames[34].minY - (resting(34) + 20 * 70 / 1000)) < 1e-9)
     #expect(abs(frames[36].minY - (resting(36) + 20 * 10 / 1000)) < 1e-9)
     #expect(abs(frames[46].minY - (resting(46) + 20 * 290 / 1000)) < 1e-9)
-    // More than 100 points from what is visible there is no spring.
-    #expect(frames[20].minY == resting(20))
-    #expect(frames[70].minY == resting(70))
+    // From 100 points above what is visible to 100 below there are springs, and nowhere else.
+    #expect(abs(frames[30].minY - (resting(30) + 20 * 190 / 1000)) < 1e-9)
+    #expect(frames[29].minY == resting(29))
+    #expect(abs(frames[52].minY - (resting(52) + 20 * 470 / 1000)) < 1e-9)
+    #expect(frames[53].minY == resting(53))
     // The elements that are seen say the same.
     let seen = host.view.layoutAttributesForElements(in: host.view.bounds)
     #expect(seen.count >= 16)
@@ -158,8 +160,33 @@ import Testing
     for (new, old) in [(2, 0), (6, 4), (7, 6), (8, 7), (9, 9), (14, 14)] {
       #expect(abs(after[new] - before[old]) < 1e-9)
     }
+    // What is reloaded is another message, and begins at its place.
+    try host.view.performBatchUpdates { try host.view.reloadItems(at: [path(9)]) }
+    #expect(host.frames(200)[9].minY == resting(9))
+    #expect(host.frames(200)[14].minY - resting(14) > 1)
     host.layout.advanceSprings(by: 100)
     #expect(host.frames(200).enumerated().allSatisfy { $1.minY == resting($0) })
+  }
+
+  @Test func `what moves the content without the finger pulls at nothing`() throws {
+    let host = MessagesHost((0..<200).map { _ in MessagesHost.text(5) }, layout: Follower())
+    host.layout.springinessEnabled = true
+    host.layout.springTouchLocation = CGPoint(x: 0, y: 400)
+    host.sections[0].insert(MessagesHost.text(5), at: 0)
+    try host.view.performBatchUpdates { try host.view.insertItems(at: [path(0)]) }
+    #expect(host.view.contentOffset.y == 30)
+    #expect(!host.layout.springsAreMoving)
+    host.view.contentOffset.y += 2000
+    #expect(!host.layout.springsAreMoving)
+    host.view.contentOffset.y += 30
+    #expect(host.layout.springsAreMoving)
+  }
+
+  /// Keeps in place what is seen when something is inserted above.
+  private final class Follower: MessagesCollectionViewFlowLayout {
+    override func targetContentOffset(forProposedContentOffset offset: CGPoint) -> CGPoint {
+      CGPoint(x: offset.x, y: offset.y + 30)
+    }
   }
 
   @Test func `a resize keeps displacements; a reload of all ends them`() {
