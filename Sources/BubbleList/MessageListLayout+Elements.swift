@@ -110,8 +110,10 @@ extension MessageListLayout {
     let attributes = MessageListLayoutAttributes(forCellWith: place.indexPath)
     let (x, width) = surroundings.horizontal(item.alignment, width: item.width)
     attributes.frame = CGRect(x: x, y: top, width: width, height: item.height)
-    attributes.alignment = item.alignment
-    attributes.interItemSpacing = item.spacing ?? geometry.itemSpacing
+    // What is as by default need not be set: this is done for each element of each answer.
+    if item.alignment != .fullWidth { attributes.alignment = item.alignment }
+    let spacing = item.spacing.map { CGFloat($0) } ?? geometry.itemSpacing
+    if spacing != 0 { attributes.interItemSpacing = spacing }
     attributes.surroundings = surroundings
     if let pinning = item.pinning {
       attributes.pinningType = pinning

@@ -63,10 +63,12 @@ extension MessageListLayout {
 
   private func takeSurroundings(of collectionView: CollectionView) {
     let viewport = liveViewport(collectionView)
-    let new = MessageListSurroundings(
-      additionalInsets: settings.additionalInsets, viewSize: collectionView.bounds.size,
-      insets: viewport.insets)
-    if !new.isSame(as: surroundings) {
+    let size = collectionView.bounds.size
+    if surroundings.insets != viewport.insets || surroundings.viewSize != size
+      || surroundings.additionalInsets != settings.additionalInsets
+    {
+      let new = MessageListSurroundings(
+        additionalInsets: settings.additionalInsets, viewSize: size, insets: viewport.insets)
       if new.layoutFrame.width != surroundings.layoutFrame.width, !stale.everything {
         rememberPlace(orElse: .top)
         stale.sizes = true
@@ -75,7 +77,7 @@ extension MessageListLayout {
       surroundings = new
     }
     geometry.viewport = viewport
-    geometry.itemSpacing = max(0, settings.interItemSpacing)
+    geometry.itemSpacing = CGFloat(HeightUnits.sanitized(Double(settings.interItemSpacing)))
     geometry.keepsContentAtBottom = keepContentAtBottomOfVisibleArea
     geometry.extendedItem = settings.indexPathForExtendedLayout.flatMap { ItemPlace($0) }
   }

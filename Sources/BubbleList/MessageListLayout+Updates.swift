@@ -113,10 +113,12 @@ extension MessageListLayout {
   }
 
   /// Whether an item only comes into sight, and waits for the end of the batch.
+  ///
+  /// What lies beyond the bounds is no matter: it is not seen.
   func isHidden(_ place: ItemPlace) -> Bool {
-    guard let batch, batch.hidesOthers, !batch.update.isNew(place),
-      !batch.isReloaded(after: place), let before = batch.update.before(of: place),
-      !batch.wasVisible(before)
+    guard let batch, batch.hidesOthers, batch.visibleAfter?.contains(place) == true,
+      !batch.update.isNew(place), !batch.isReloaded(after: place),
+      let before = batch.update.before(of: place), !batch.wasVisible(before)
     else { return false }
     batch.hasHidden = true
     return true

@@ -19,19 +19,19 @@ open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
   /// A cell may change it in `preferredLayoutAttributesFitting(_:)`; the layout takes it over.
   open var interItemSpacing: CGFloat = 0
 
-  /// What is the same for all elements.
-  var surroundings = MessageListSurroundings.none
+  /// What is the same for all elements; nil: nothing is known of it.
+  var surroundings: MessageListSurroundings?
 
   /// What the settings keep free around all elements.
-  open var additionalInsets: EdgeInsets { surroundings.additionalInsets }
+  open var additionalInsets: EdgeInsets { surroundings?.additionalInsets ?? .zero }
   /// The size of the collection view.
-  open var viewSize: CGSize { surroundings.viewSize }
+  open var viewSize: CGSize { surroundings?.viewSize ?? .zero }
   /// The collection view's insets.
-  open var adjustedContentInsets: EdgeInsets { surroundings.insets }
+  open var adjustedContentInsets: EdgeInsets { surroundings?.insets ?? .zero }
   /// The size of the collection view without its insets.
-  open var visibleBoundsSize: CGSize { surroundings.visibleSize }
+  open var visibleBoundsSize: CGSize { surroundings?.visibleSize ?? .zero }
   /// The rect in whose width items stand, at the content's top; in content coordinates.
-  open var layoutFrame: CGRect { surroundings.layoutFrame }
+  open var layoutFrame: CGRect { surroundings?.layoutFrame ?? .zero }
 
   /// A new instance of the same class with the same values.
   open override func copy(with zone: NSZone? = nil) -> Any {
@@ -54,7 +54,8 @@ open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
     return alignment == other.alignment && pinningType == other.pinningType
       && isPinned == other.isPinned && pinningProgress == other.pinningProgress
       && interItemSpacing == other.interItemSpacing
-      && (surroundings === other.surroundings || surroundings.isSame(as: other.surroundings))
+      && (surroundings === other.surroundings
+        || surroundings?.isSame(as: other.surroundings) == true)
   }
 }
 
@@ -73,8 +74,9 @@ final class MessageListSurroundings: Sendable {
     self.insets = insets
   }
 
-  func isSame(as other: MessageListSurroundings) -> Bool {
-    additionalInsets == other.additionalInsets && viewSize == other.viewSize
+  func isSame(as other: MessageListSurroundings?) -> Bool {
+    guard let other else { return false }
+    return additionalInsets == other.additionalInsets && viewSize == other.viewSize
       && insets == other.insets
   }
 

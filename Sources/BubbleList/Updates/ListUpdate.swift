@@ -3,9 +3,10 @@ import Foundation
 
 /// What a batch does to a list, read from what the layout is told of it.
 ///
-/// Places without `after` are those before the batch. Items move, come and go within sections that stay; what
-/// is said of items in sections that come or go is left out, as the collection view does.
-struct ListUpdate {
+/// One object, for it is asked about every item that is seen. Places without `after` are those before the
+/// batch. Items move, come and go within sections that stay; what is said of items in sections that come or go
+/// is left out, as the collection view does.
+final class ListUpdate {
   /// Which sections are where.
   let sections: PlaceMapping
   /// Which items are where, within sections that stay.
