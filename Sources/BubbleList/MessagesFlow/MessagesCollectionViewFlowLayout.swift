@@ -21,8 +21,10 @@ import Foundation
 /// - **The margin** has the defaults that the class reference gives; JSQMessages' own code has 50 on phones.
 /// - **The item width** leaves out the content inset, as the flow layout does.
 /// - **A batch** asks for the sizes of new and reloaded items only.
-/// - **Springs** are of cells only, fall back to rest by a closed formula, follow their items through updates
-///   and resizes, and are not reset by an invalidation.
+/// - **Springs** are of cells only, come to rest by a closed formula, follow their items through updates and
+///   resizes, and are not reset by an invalidation. Only a scroll by hand pulls at them: not what a batch
+///   moves, nor a jump by more than what is visible.
+/// - **The avatar** may have another size for each item: the delegate says so.
 open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   /// `MessagesCollectionViewLayoutAttributes`.
   open override class var layoutAttributesClass: AnyClass {

@@ -159,6 +159,34 @@ import Testing
     #expect(host.measurer.texts.isEmpty)
   }
 
+  @Test func `a new width or setting is prepared once, and a scroll not at all`() {
+    let layout = Preparations()
+    let host = MessagesHost((0..<50).map { MessagesHost.text($0 + 1) }, layout: layout)
+    func preparations(_ change: () -> Void) -> Int {
+      layout.count = 0
+      change()
+      host.view.layoutIfNeeded()
+      return layout.count
+    }
+    #expect(preparations { host.view.frame.size.width = 500 } == 1)
+    #expect(preparations { layout.messageBubbleFont.size = 11 } == 1)
+    #expect(preparations { layout.sectionInset.left = 9 } == 1)
+    #expect(preparations { host.view.contentOffset.y = 300 } == 0)
+    #expect(preparations { host.view.frame.size.height = 400 } == 0)
+    layout.usesFixedWidthBubbles = true
+    host.view.layoutIfNeeded()
+    #expect(preparations { host.view.frame.size.height = 350 } == 1)
+    #expect(preparations { host.view.contentOffset.y = 200 } == 0)
+  }
+
+  private final class Preparations: MessagesCollectionViewFlowLayout {
+    var count = 0
+    override func prepare() {
+      count += 1
+      super.prepare()
+    }
+  }
+
   @Test func `insets above and below the text measure nothing anew`() {
     let host = MessagesHost((0..<50).map { MessagesHost.text($0 + 1) })
     host.measurer.texts = []
