@@ -14,19 +14,12 @@ struct SizeSettings: Equatable {
   }
 }
 
-/// The heights of a cell's labels, in points.
-struct LabelHeights: Equatable {
-  var cellTop: CGFloat = 0
-  var messageBubbleTop: CGFloat = 0
-  var cellBottom: CGFloat = 0
-
-  var sum: CGFloat { cellTop + messageBubbleTop + cellBottom }
-}
-
 extension MessagesCollectionViewFlowLayout {
   /// What the size of a message's bubble depends on besides its text.
   public func bubbleMetrics(for message: MessageData, at indexPath: IndexPath) -> BubbleMetrics {
-    bubbleMetrics(avatarWidth: avatarViewSize(of: message, at: indexPath).width)
+    let avatar = questions?.avatarViewSize(of: message, at: indexPath)
+    return bubbleMetrics(
+      avatarWidth: (avatar ?? avatarViewSize(isOutgoing: message.isOutgoing)).width)
   }
 
   func bubbleMetrics(avatarWidth: CGFloat) -> BubbleMetrics {
@@ -36,6 +29,10 @@ extension MessagesCollectionViewFlowLayout {
       textViewFrameInsets: messageBubbleTextViewFrameInsets,
       textContainerInsets: messageBubbleTextViewTextContainerInsets,
       font: messageBubbleFont, arithmetic: bubbleArithmetic)
+  }
+
+  func avatarViewSize(isOutgoing: Bool) -> CGSize {
+    isOutgoing ? outgoingAvatarViewSize : incomingAvatarViewSize
   }
 
   /// The width of items in a view of a size.
@@ -56,39 +53,8 @@ extension MessagesCollectionViewFlowLayout {
     return collectionView?.traitCollection.userInterfaceIdiom ?? .unspecified
   }
 
-  /// The message of an item; nil if there is no such item, or the data source knows of no messages.
-  func message(at indexPath: IndexPath) -> MessageData? {
-    guard let view = collectionView, view.hasItem(at: indexPath),
-      let source = view.dataSource as? any MessagesCollectionViewDataSource
-    else { return nil }
-    return source.collectionView(view, messageDataForItemAt: indexPath)
-  }
-
-  private var messagesDelegate: (any MessagesCollectionViewDelegateFlowLayout)? {
-    collectionView?.delegate as? any MessagesCollectionViewDelegateFlowLayout
-  }
-
-  func avatarViewSize(of message: MessageData, at indexPath: IndexPath) -> CGSize {
-    guard let view = collectionView, let delegate = messagesDelegate else {
-      return message.isOutgoing ? outgoingAvatarViewSize : incomingAvatarViewSize
-    }
-    return delegate.collectionView(
-      view, layout: self, avatarViewSizeForItemAt: indexPath, isOutgoing: message.isOutgoing)
-  }
-
-  /// What the delegate says of an item's labels, without what cannot be used of it.
-  func labelHeights(at indexPath: IndexPath) -> LabelHeights {
-    guard let view = collectionView, view.hasItem(at: indexPath), let delegate = messagesDelegate
-    else { return LabelHeights() }
-    func usable(_ height: CGFloat) -> CGFloat { height > 0 && height.isFinite ? height : 0 }
-    return LabelHeights(
-      cellTop: usable(
-        delegate.collectionView(view, layout: self, heightForCellTopLabelAt: indexPath)),
-      messageBubbleTop: usable(
-        delegate.collectionView(view, layout: self, heightForMessageBubbleTopLabelAt: indexPath)),
-      cellBottom: usable(
-        delegate.collectionView(view, layout: self, heightForCellBottomLabelAt: indexPath)))
-  }
+  /// Whom to ask; nil without a list.
+  var questions: MessagesQuestions? { collectionView.map { MessagesQuestions(self, in: $0) } }
 }
 
 extension MessagesCollectionViewFlowLayout {
@@ -117,8 +83,14 @@ extension MessagesCollectionViewFlowLayout {
     if flow?.invalidateFlowLayoutDelegateMetrics ?? true { sizesAreStale = true }
   }
 
+  func dress(_ elements: [CollectionViewLayoutAttributes]?) {
+    guard let elements, !elements.isEmpty else { return }
+    let questions = self.questions
+    for attributes in elements { dress(attributes, questions) }
+  }
+
   /// Fills in what cells and headers have in this layout: measures of parts, and the spring's displacement.
-  func dress(_ attributes: CollectionViewLayoutAttributes) {
+  func dress(_ attributes: CollectionViewLayoutAttributes, _ questions: MessagesQuestions?) {
     guard attributes.representedElementCategory == .cell else {
       if !sectionHeadersPinToVisibleBounds, !sectionFootersPinToVisibleBounds {
         attributes.zIndex = -1
@@ -129,11 +101,14 @@ extension MessagesCollectionViewFlowLayout {
     let displacement = springs.displacement(of: path)
     if displacement != 0 { attributes.frame.origin.y += displacement }
     guard let parts = attributes as? MessagesCollectionViewLayoutAttributes else { return }
-    fillIn(parts, at: path)
+    fillIn(parts, at: path, questions)
   }
 
-  private func fillIn(_ parts: MessagesCollectionViewLayoutAttributes, at path: IndexPath) {
-    let heights = labelHeights(at: path)
+  private func fillIn(
+    _ parts: MessagesCollectionViewLayoutAttributes, at path: IndexPath,
+    _ questions: MessagesQuestions?
+  ) {
+    let heights = questions?.labelHeights(at: path) ?? LabelHeights()
     let rounded = bubbleArithmetic
     parts.messageBubbleFont = messageBubbleFont
     parts.messageBubbleContainerViewWidth = rounded.rounded(
@@ -142,8 +117,8 @@ extension MessagesCollectionViewFlowLayout {
     parts.textViewTextContainerInsets = messageBubbleTextViewTextContainerInsets
     parts.incomingAvatarViewSize = rounded.rounded(incomingAvatarViewSize)
     parts.outgoingAvatarViewSize = rounded.rounded(outgoingAvatarViewSize)
-    if let message = message(at: path) {
-      let avatar = rounded.rounded(avatarViewSize(of: message, at: path))
+    if let questions, let message = questions.message(at: path) {
+      let avatar = rounded.rounded(questions.avatarViewSize(of: message, at: path))
       if message.isOutgoing {
         parts.outgoingAvatarViewSize = avatar
       } else {
@@ -153,13 +128,5 @@ extension MessagesCollectionViewFlowLayout {
     parts.cellTopLabelHeight = rounded.rounded(heights.cellTop)
     parts.messageBubbleTopLabelHeight = rounded.rounded(heights.messageBubbleTop)
     parts.cellBottomLabelHeight = rounded.rounded(heights.cellBottom)
-  }
-}
-
-extension CollectionView {
-  /// Whether a path is that of an item that the data has.
-  fileprivate func hasItem(at indexPath: IndexPath) -> Bool {
-    guard let place = ItemPlace(indexPath) else { return false }
-    return place.item >= 0 && place.item < numberOfItems(inSection: place.section)
   }
 }

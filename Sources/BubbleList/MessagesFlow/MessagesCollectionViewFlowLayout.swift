@@ -156,13 +156,13 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
 
   /// The size of a message's bubble, in points; zero if there is no such message.
   open func messageBubbleSizeForItem(at indexPath: IndexPath) -> CGSize {
-    guard let message = message(at: indexPath) else { return .zero }
+    guard let message = questions?.message(at: indexPath) else { return .zero }
     return bubbleSizeCalculator.messageBubbleSize(for: message, at: indexPath, with: self).usable
   }
 
   /// The size of an item, in points: as wide as the list, and as high as bubble and labels.
   open func sizeForItem(at indexPath: IndexPath) -> CGSize {
-    let heights = labelHeights(at: indexPath)
+    let heights = questions?.labelHeights(at: indexPath) ?? LabelHeights()
     let height = messageBubbleSizeForItem(at: indexPath).height + heights.sum
     return CGSize(width: itemWidth, height: bubbleArithmetic.rounded(height))
   }
@@ -185,7 +185,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   ) -> [CollectionViewLayoutAttributes]? {
     guard !springs.isSettled else {
       let elements = super.layoutAttributesForElements(in: rect)
-      elements?.forEach(dress)
+      dress(elements)
       return elements
     }
     let rect = rect.standardized
@@ -194,7 +194,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     wide.origin.y -= reach.down
     wide.size.height += reach.down + reach.up
     let elements = super.layoutAttributesForElements(in: wide)
-    elements?.forEach(dress)
+    dress(elements)
     return elements?.filter { $0.frame.overlapsStrictly(rect) }
   }
 
@@ -203,7 +203,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     let attributes = super.layoutAttributesForItem(at: indexPath)
-    attributes.map(dress)
+    attributes.map { dress($0, questions) }
     return attributes
   }
 
@@ -212,7 +212,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     let attributes = super.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
-    attributes.map(dress)
+    attributes.map { dress($0, questions) }
     return attributes
   }
 
