@@ -80,8 +80,9 @@ extension CollectionView {
     // A layout that writes the offset may pull against its limits.
     var clamps = 0
     repeat {
-      needsLayout = false
       _ = prepareLayoutIfNeeded()
+      // What the layout did to the offset meanwhile is seen in this round.
+      needsLayout = false
       fillCache()
       if clamps < CollectionView.roundLimit, clampContentOffsetIfNeeded() {
         clamps += 1
