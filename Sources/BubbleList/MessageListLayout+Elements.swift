@@ -48,7 +48,13 @@ extension MessageListLayout {
     if pinned.top != nil || pinned.bottom != nil {
       insertPinnedItems(into: &result, rect, walked: first, last)
     }
+    if hasChatElements { appendChatElements(to: &result, rect, walked: first, last) }
     return result
+  }
+
+  private var hasChatElements: Bool {
+    placedSeparator != nil || clusterBackground != nil || geometry.headerHeight > 0
+      || geometry.footerHeight > 0
   }
 
   private func appendPinnedSupplementaries(
@@ -134,7 +140,7 @@ extension MessageListLayout {
     guard height > 0 else { return nil }
     let offset = HeightUnits.points(isHeader ? start : start &+ section.footerStart)
     // ChatLayout's header of all content stays at the top when short content lies at the bottom.
-    let origin = isHeader && number == 0 ? geometry.viewport.additionalInsets.top : geometry.origin
+    let origin = isHeader && number == 0 ? geometry.unshiftedOrigin : geometry.origin
     return supplementary(kind, number, top: origin + offset, height: height)
   }
 

@@ -57,6 +57,13 @@ extension MessageListLayout {
     invalidateLayout(with: context)
   }
 
+  /// Takes up other views over, under and between the messages, and keeps the place of what is seen.
+  func endsDidChange() {
+    rememberPlace(orElse: .top)
+    stale.separator = true
+    invalidateFrames()
+  }
+
   func settingsDidChange(from old: MessageListSettings) {
     guard settings != old else { return }
     if settings.concernsSizes(old) {

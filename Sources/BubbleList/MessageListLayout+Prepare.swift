@@ -14,6 +14,8 @@ struct StaleParts {
   /// The sizes of single elements.
   var items: [IndexPath] = []
   var sections: [Int] = []
+  /// Where the line over the first unread message is.
+  var separator = true
   /// A batch begins: the list changes when it is known how.
   var awaitsUpdate = false
 }
@@ -78,6 +80,8 @@ extension MessageListLayout {
     }
     geometry.viewport = viewport
     geometry.itemSpacing = CGFloat(HeightUnits.sanitized(Double(settings.interItemSpacing)))
+    geometry.headerHeight = CGFloat(HeightUnits.sanitized(Double(loadEarlierHeaderHeight)))
+    geometry.footerHeight = CGFloat(HeightUnits.sanitized(Double(typingFooterHeight)))
     geometry.keepsContentAtBottom = keepContentAtBottomOfVisibleArea
     geometry.extendedItem = settings.indexPathForExtendedLayout.flatMap { ItemPlace($0) }
   }
@@ -87,12 +91,17 @@ extension MessageListLayout {
     let parts = stale
     stale = StaleParts()
     stale.everything = false
-    guard parts.everything || parts.sizes || !parts.items.isEmpty || !parts.sections.isEmpty
+    stale.separator = false
+    guard
+      parts.everything || parts.sizes || !parts.items.isEmpty || !parts.sections.isEmpty
+        || parts.separator
     else { return }
+    defer { placeSeparator() }
     let questions = DelegateQuestions(self)
     if parts.everything {
       // Before it is built anew, so that both are not in memory at once.
       geometry.list = SectionIndex()
+      placedSeparator = nil
       geometry.list = questions.list(
         counts: (0..<collectionView.numberOfSections).lazy.map {
           collectionView.numberOfItems(inSection: $0)

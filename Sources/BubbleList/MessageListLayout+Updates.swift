@@ -66,6 +66,7 @@ extension MessageListLayout {
     geometry.list.apply(
       update, reconfigured: reconfigured, asking: DelegateQuestions(self),
       counts: { collectionView.numberOfItems(inSection: $0) })
+    if placedSeparator != nil || unreadSeparator != nil { placeSeparator(after: update) }
     if geometry.list.count != collectionView.numberOfSections { stale.everything = true }
     bringUpToDate(collectionView)
     let isHeld = kept?.isHeld == true

@@ -53,6 +53,28 @@ open class MessageListLayout: CollectionViewLayout {
     didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateFrames() } }
   }
 
+  /// The height of the view over all content that offers earlier messages, in points; 0: there is none.
+  open var loadEarlierHeaderHeight: CGFloat = 0 {
+    didSet { if loadEarlierHeaderHeight != oldValue { endsDidChange() } }
+  }
+  /// The height of the view under all content that says who is writing, in points; 0: there is none.
+  ///
+  /// Seen at once if the list is at its end and keeps its place there.
+  open var typingFooterHeight: CGFloat = 0 {
+    didSet { if typingFooterHeight != oldValue { endsDidChange() } }
+  }
+  /// The line over the first unread message; nil: there is none.
+  open var unreadSeparator: UnreadSeparator? {
+    didSet { if unreadSeparator != oldValue, !isPlacingSeparator { endsDidChange() } }
+  }
+  /// How messages that belong together are backed; nil: they are not.
+  ///
+  /// The class of the decoration has to be registered for ``clusterBackgroundKind``, and the delegate says which
+  /// messages belong together.
+  open var clusterBackground: ClusterBackground? {
+    didSet { if clusterBackground != oldValue { invalidateFrames() } }
+  }
+
   /// Whether the last item that is seen stays where it is during batches and measurements, and new items at the
   /// end are shown.
   ///
@@ -96,6 +118,8 @@ open class MessageListLayout: CollectionViewLayout {
   /// What contexts add to the content offset and the collection view has not applied yet.
   var offsetOnItsWay: CGFloat = 0
   var isSettingOffset = false
+  var placedSeparator: PlacedSeparator?
+  var isPlacingSeparator = false
   var batch: ListBatch?
   var reconfiguredPaths: [IndexPath] = []
 
@@ -154,8 +178,20 @@ open class MessageListLayout: CollectionViewLayout {
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
+    if indexPath == MessageListLayout.globalIndexPath { return endAttributes(elementKind) }
+    if elementKind == MessageListLayout.unreadSeparatorKind {
+      return placedSeparator?.place.indexPath == indexPath ? unreadSeparatorAttributes() : nil
+    }
     guard indexPath.item == 0 else { return nil }
     return supplementaryAttributes(elementKind, section: indexPath.section)
+  }
+
+  /// The background of the cluster that an item belongs to; nil if there is none.
+  open override func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    elementKind == MessageListLayout.clusterBackgroundKind
+      ? clusterAttributes(at: indexPath) : nil
   }
 
   // MARK: Invalidation

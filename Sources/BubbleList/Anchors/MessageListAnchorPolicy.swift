@@ -58,6 +58,8 @@ struct MessageListAnchor: Equatable {
   var distance: CGFloat
   /// By how much the content is longer than its items, if that is to count.
   var extraHeight: CGFloat = 0
+  /// The height of what is under all sections.
+  var footerHeight: CGFloat = 0
   /// Whether the list was at its end: items that come behind the anchor are to be shown.
   var followsEnd = false
 }

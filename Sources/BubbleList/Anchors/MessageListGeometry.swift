@@ -14,19 +14,23 @@ struct MessageListGeometry {
   /// The item that can be scrolled to the top.
   var extendedItem: ItemPlace?
 
+  /// What is over the first and under the last section, within the additional insets.
+  var headerHeight: CGFloat = 0
+  var footerHeight: CGFloat = 0
   /// The distance after each item, in points, where the item has none of its own.
   var itemSpacing: CGFloat = 0
 
-  /// The height of sections and additional insets; 0 without sections.
+  /// The height of everything; 0 if there is nothing.
   var itemsHeight: CGFloat {
-    guard list.count > 0 else { return 0 }
-    return viewport.additionalInsets.top + list.total + viewport.additionalInsets.bottom
+    let height = headerHeight + list.total + footerHeight
+    guard list.count > 0 || height > 0 else { return 0 }
+    return viewport.additionalInsets.top + height + viewport.additionalInsets.bottom
   }
 
   /// What is added so that the extended item can reach the top.
   var extraHeight: CGFloat {
     guard let extendedItem, let item = list.offset(of: extendedItem) else { return 0 }
-    let below = itemsHeight - (viewport.additionalInsets.top + item)
+    let below = itemsHeight - (viewport.additionalInsets.top + headerHeight + item)
     return max(0, viewport.height - viewport.additionalInsets.top - max(0, below))
   }
 
@@ -45,7 +49,10 @@ struct MessageListGeometry {
   }
 
   /// From where the model counts, in content coordinates.
-  var origin: CGFloat { viewport.additionalInsets.top + shift }
+  var origin: CGFloat { unshiftedOrigin + shift }
+
+  /// The same without what moves everything down.
+  var unshiftedOrigin: CGFloat { viewport.additionalInsets.top + headerHeight }
 
   /// The upper edge of a place's item in content coordinates, and its lower edge; nil if there is none.
   func edges(of place: ItemPlace) -> (top: CGFloat, bottom: CGFloat)? {
@@ -93,6 +100,7 @@ extension MessageListGeometry {
           ?? list.item(atOrdinal: 0)
       guard var anchor = place.flatMap({ anchor(at: $0, .bottom) }) else { return nil }
       anchor.extraHeight = extraHeight
+      anchor.footerHeight = footerHeight
       anchor.followsEnd = follows
       return anchor
     }
@@ -113,9 +121,9 @@ extension MessageListGeometry {
     case .top: return edges.top - anchor.distance - viewport.insets.top
     case .bottom:
       // While an answer is written the content grows by less than the answer does: so does the offset.
-      let extra =
-        anchor.extraHeight > 0 || extendedItem != nil
-        ? extraHeight - anchor.extraHeight : 0
+      var extra =
+        anchor.extraHeight > 0 || extendedItem != nil ? extraHeight - anchor.extraHeight : 0
+      if anchor.followsEnd { extra += footerHeight - anchor.footerHeight }
       return edges.bottom - anchor.distance - viewport.bounds.height + viewport.insets.bottom
         + extra
     }

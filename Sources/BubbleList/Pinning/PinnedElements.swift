@@ -54,12 +54,12 @@ extension MessageListGeometry {
 
   /// The upper edge of an item that nothing moves down, in content coordinates.
   private func rawTop(_ row: PlacedItem) -> CGFloat {
-    viewport.additionalInsets.top + row.offset
+    unshiftedOrigin + row.offset
   }
 
   private func pinTop(_ pinned: inout PinnedElements) {
     let edge = viewport.pinTop
-    let y = edge - viewport.additionalInsets.top + MessageListGeometry.tolerance
+    let y = edge - unshiftedOrigin + MessageListGeometry.tolerance
     let after = list.lastItem(startingAtOrBefore: y)
     let current = after.flatMap { list.pinnedItem(.top, before: $0.next) }
     let next = list.pinnedItem(.top, after: current ?? after ?? .beforeFirst)
@@ -77,7 +77,7 @@ extension MessageListGeometry {
 
   private func pinBottom(_ pinned: inout PinnedElements) {
     let edge = viewport.pinBottom
-    let y = edge - viewport.additionalInsets.top - MessageListGeometry.tolerance
+    let y = edge - unshiftedOrigin - MessageListGeometry.tolerance
     let before = list.firstItem(endingAfter: y)
     let current = before.flatMap { list.pinnedItem(.bottom, after: $0.previous) }
     let next = list.pinnedItem(.bottom, before: current ?? before ?? list.end)

@@ -53,6 +53,12 @@ public protocol MessageListLayoutDelegate: AnyObject {
     _ layout: MessageListLayout, at indexPath: IndexPath,
     modifying originalAttributes: MessageListLayoutAttributes)
 
+  /// What names the cluster that an item belongs to; nil, the default: it belongs to none.
+  ///
+  /// Neighbours of a section with the same name have a common background if there is a
+  /// ``MessageListLayout/clusterBackground``. Asked for items near those that are seen.
+  func clusterForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> AnyHashable?
+
   /// What identifies the message at an index path; nil, the default: nothing does.
   func identifierForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> AnyHashable?
   /// Where the message with an identifier is now; nil: nowhere.
@@ -76,7 +82,7 @@ struct MissingDelegateMethods: OptionSet {
   static let sectionSpacing = MissingDelegateMethods(rawValue: 1 << 6)
   static let headerPresence = MissingDelegateMethods(rawValue: 1 << 7)
   static let footerPresence = MissingDelegateMethods(rawValue: 1 << 8)
-  static let identifier = MissingDelegateMethods(rawValue: 1 << 9)
+  static let cluster = MissingDelegateMethods(rawValue: 1 << 9)
 
   /// All of them: there is no delegate.
   static let all = MissingDelegateMethods(rawValue: .max)
@@ -156,12 +162,18 @@ extension MessageListLayoutDelegate {
     _ layout: MessageListLayout, at indexPath: IndexPath,
     modifying originalAttributes: MessageListLayoutAttributes
   ) { originalAttributes.alpha = 0 }
+  /// None.
+  public func clusterForItem(
+    _ layout: MessageListLayout, at indexPath: IndexPath
+  ) -> AnyHashable? {
+    layout.missingMethods.insert(.cluster)
+    return nil
+  }
   /// Nothing.
   public func identifierForItem(
     _ layout: MessageListLayout, at indexPath: IndexPath
   ) -> AnyHashable? {
-    layout.missingMethods.insert(.identifier)
-    return nil
+    nil
   }
   /// Looks at one item after the other, outwards from where it was last.
   ///

@@ -1,0 +1,188 @@
+import BubbleCollection
+import Foundation
+
+/// The views of a chat besides its messages and its days.
+extension MessageListLayout {
+  /// The kind of the view over all content, which offers earlier messages: ``loadEarlierHeaderHeight``.
+  public static let loadEarlierHeaderKind = "loadEarlier"
+  /// The kind of the view under all content, which says who is writing: ``typingFooterHeight``.
+  public static let typingFooterKind = "typing"
+  /// The kind of the view over the first unread message: ``unreadSeparator``.
+  public static let unreadSeparatorKind = "unread"
+  /// The kind of the decoration behind messages that belong together: ``clusterBackground``.
+  public static let clusterBackgroundKind = "cluster"
+
+  /// The index path of the views over and under all content: they belong to no section.
+  static var globalIndexPath: IndexPath { IndexPath(index: 0) }
+}
+
+/// Where the line over the first unread message is.
+public struct UnreadSeparator: Hashable {
+  /// The first unread message; updates change it along with the message.
+  public var indexPath: IndexPath
+  /// The height of the line, in points: the message is that much further from what is above it.
+  public var height: CGFloat
+
+  /// Says where the line is.
+  public init(above indexPath: IndexPath, height: CGFloat) {
+    self.indexPath = indexPath
+    self.height = height
+  }
+}
+
+/// How the decoration behind messages that belong together is cut out.
+public struct ClusterBackground: Hashable, Sendable {
+  /// How far the decoration reaches beyond the messages, in points; positive values lead outwards.
+  public var outsets: EdgeInsets
+  /// Whether it is as wide as the list, or as the widest of its messages.
+  public var fillsWidth: Bool
+  /// Up to how many messages of a cluster above and below what is asked for are looked at, so that a question
+  /// costs no more however long clusters are.
+  public var reach: Int
+
+  /// Says how decorations are cut out.
+  public init(outsets: EdgeInsets = .zero, fillsWidth: Bool = true, reach: Int = 500) {
+    self.outsets = outsets
+    self.fillsWidth = fillsWidth
+    self.reach = reach
+  }
+}
+
+extension MessageListLayout {
+  /// The views over and under all content; nil if there is none of the kind.
+  func endAttributes(_ kind: String) -> MessageListLayoutAttributes? {
+    let isHeader = kind == MessageListLayout.loadEarlierHeaderKind
+    guard isHeader || kind == MessageListLayout.typingFooterKind else { return nil }
+    let height = isHeader ? geometry.headerHeight : geometry.footerHeight
+    guard height > 0 else { return nil }
+    let attributes = MessageListLayoutAttributes(
+      forSupplementaryViewOfKind: kind, with: MessageListLayout.globalIndexPath)
+    let (x, width) = surroundings.horizontal(.fullWidth, width: nil)
+    let top =
+      isHeader
+      ? geometry.origin - height : geometry.origin + CGFloat(geometry.list.total)
+    attributes.frame = CGRect(x: x, y: top, width: width, height: height)
+    attributes.zIndex = MessageListLayout.supplementaryZIndex
+    attributes.surroundings = surroundings
+    return attributes
+  }
+
+  /// The line over the first unread message; nil if there is none.
+  func unreadSeparatorAttributes() -> MessageListLayoutAttributes? {
+    guard let separator = placedSeparator, separator.height > 0,
+      let edges = geometry.edges(of: separator.place)
+    else { return nil }
+    let attributes = MessageListLayoutAttributes(
+      forSupplementaryViewOfKind: MessageListLayout.unreadSeparatorKind,
+      with: separator.place.indexPath)
+    let (x, width) = surroundings.horizontal(.fullWidth, width: nil)
+    attributes.frame = CGRect(
+      x: x, y: edges.top - separator.height, width: width, height: separator.height)
+    attributes.zIndex = MessageListLayout.supplementaryZIndex
+    attributes.surroundings = surroundings
+    return attributes
+  }
+
+  /// Adds the views of the chat that are within a rect.
+  func appendChatElements(
+    to result: inout [CollectionViewLayoutAttributes], _ rect: CGRect,
+    walked first: ItemPlace?, _ last: ItemPlace?
+  ) {
+    func append(_ attributes: MessageListLayoutAttributes?) {
+      guard let attributes, attributes.frame.overlapsStrictly(rect) else { return }
+      result.append(attributes)
+    }
+    if geometry.headerHeight > 0 {
+      append(endAttributes(MessageListLayout.loadEarlierHeaderKind))
+    }
+    if geometry.footerHeight > 0 { append(endAttributes(MessageListLayout.typingFooterKind)) }
+    if placedSeparator != nil { append(unreadSeparatorAttributes()) }
+    if let clusterBackground {
+      // The outsets may lead into the rect from beyond it.
+      let list = geometry.list
+      let start = first ?? list.firstItem(endingAfter: Double(rect.minY - geometry.origin))
+      guard let start = start ?? list.lastItem else { return }
+      let from = list.item(before: start) ?? start
+      let to = (last ?? start)
+      let end = list.item(after: to) ?? to
+      for background in clusters(from: from, to: end, clusterBackground) { append(background) }
+    }
+  }
+}
+
+extension MessageListLayout {
+  /// A cluster's items, from the first to the last of a section that have the same name.
+  private func cluster(
+    around place: ItemPlace, named name: AnyHashable, _ background: ClusterBackground
+  ) -> ClosedRange<Int> {
+    let count = geometry.list[place.section]?.items.count ?? 0
+    func isOfCluster(_ item: Int) -> Bool {
+      delegate?.clusterForItem(self, at: IndexPath(item: item, section: place.section)) == name
+    }
+    var (first, last) = (place.item, place.item)
+    let least = max(0, place.item - background.reach)
+    let greatest = min(count - 1, place.item + background.reach)
+    while first > least, isOfCluster(first - 1) { first -= 1 }
+    while last < greatest, isOfCluster(last + 1) { last += 1 }
+    return first...last
+  }
+
+  /// The decorations behind the clusters that have items from one place to another.
+  private func clusters(
+    from start: ItemPlace, to end: ItemPlace, _ background: ClusterBackground
+  ) -> [MessageListLayoutAttributes] {
+    var result: [MessageListLayoutAttributes] = []
+    var next: ItemPlace? = start
+    while let place = next, place <= end {
+      next = geometry.list.item(after: place)
+      guard let name = delegate?.clusterForItem(self, at: place.indexPath) else {
+        if missingMethods.contains(.cluster) { return [] }
+        continue
+      }
+      let items = cluster(around: place, named: name, background)
+      result.append(attributes(ofCluster: items, in: place.section, background))
+      next = geometry.list.item(
+        after: ItemPlace(section: place.section, item: items.upperBound))
+    }
+    return result
+  }
+
+  /// The decoration that belongs to the cluster of an item; nil if it is in none.
+  func clusterAttributes(at indexPath: IndexPath) -> MessageListLayoutAttributes? {
+    guard let clusterBackground, let place = ItemPlace(indexPath),
+      geometry.list.item(at: place) != nil,
+      let name = delegate?.clusterForItem(self, at: indexPath)
+    else { return nil }
+    let items = cluster(around: place, named: name, clusterBackground)
+    return attributes(ofCluster: items, in: place.section, clusterBackground)
+  }
+
+  private func attributes(
+    ofCluster items: ClosedRange<Int>, in section: Int, _ background: ClusterBackground
+  ) -> MessageListLayoutAttributes {
+    let first = ItemPlace(section: section, item: items.lowerBound)
+    let attributes = MessageListLayoutAttributes(
+      forDecorationViewOfKind: MessageListLayout.clusterBackgroundKind, with: first.indexPath)
+    let top = geometry.edges(of: first)?.top ?? 0
+    let bottom =
+      geometry.edges(of: ItemPlace(section: section, item: items.upperBound))?.bottom ?? top
+    var (left, width) = surroundings.horizontal(.fullWidth, width: nil)
+    if !background.fillsWidth, let list = geometry.list[section]?.items {
+      var right = -CGFloat.infinity
+      left = .infinity
+      for placed in list.items(from: items.lowerBound).prefix(items.count) {
+        let (x, own) = surroundings.horizontal(placed.item.alignment, width: placed.item.width)
+        left = min(left, x)
+        right = max(right, x + own)
+      }
+      width = right - left
+    }
+    let outsets = background.outsets
+    attributes.frame = CGRect(
+      x: left - outsets.left, y: top - outsets.top, width: width + outsets.left + outsets.right,
+      height: bottom - top + outsets.top + outsets.bottom)
+    attributes.zIndex = -1
+    attributes.surroundings = surroundings
+    return attributes
+  }
+}
