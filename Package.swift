@@ -58,7 +58,7 @@ let package = Package(
     .executableTarget(
       name: "bubble-bench",
       dependencies: [
-        "BubbleLayout", "BubbleLua", "BubbleGenerator", "CPango", "FlexboxFixtures",
+        "BubbleLayout", "BubbleList", "BubbleLua", "BubbleGenerator", "CPango", "FlexboxFixtures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/BubbleBench"),

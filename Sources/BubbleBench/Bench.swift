@@ -30,7 +30,7 @@ struct Bench: AsyncParsableCommand {
   @Flag(help: "Measure only what scripts cost.")
   var scripts = false
 
-  @Flag(help: "Measure only the collection view.")
+  @Flag(help: "Measure only the collection view and the message list.")
   var collection = false
 
   func run() async throws {
@@ -46,7 +46,7 @@ struct Bench: AsyncParsableCommand {
     try SolverBench(seed: seed).measure(rounds: rounds, &report)
     try await ReloadBench(seed: seed).measure(rounds: rounds, &report)
     try measureScripts(&report)
-    for _ in 0..<rounds { try CollectionBench().measure(&report) }
+    try measureCollection(&report)
     let kinds = try ContentTypesBench(environment: LayoutEnvironment(width: 375))
     for _ in 0..<rounds { kinds.measure(&report) }
     print(report.table)
@@ -55,9 +55,16 @@ struct Bench: AsyncParsableCommand {
 
   private func measureCollection() throws {
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
-    for _ in 0..<rounds { try CollectionBench().measure(&report) }
+    try measureCollection(&report)
     print(report.table)
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+  }
+
+  private func measureCollection(_ report: inout Report) throws {
+    for _ in 0..<rounds {
+      try CollectionBench().measure(&report)
+      try ListBench().measure(&report)
+    }
   }
 
   private func measureScripts() throws {

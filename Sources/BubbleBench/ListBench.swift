@@ -1,0 +1,189 @@
+import BubbleCollection
+import BubbleList
+import Foundation
+
+/// What a message list costs through the whole cycle of the collection view, as it grows.
+struct ListBench {
+  /// The numbers of messages; the last to the first is the growth.
+  static let counts = [1_000, 10_000, 100_000, 1_000_000]
+
+  /// A figure, and what is promised of it at the greatest number.
+  private struct Promise {
+    let name: String
+    let unit: String
+    let limit: String
+    var grows = true
+  }
+
+  private static let promises = [
+    Promise(name: "set-up, exact heights", unit: "ms", limit: "under 60", grows: false),
+    Promise(name: "memory, exact heights", unit: "bytes an item", limit: "under 32", grows: false),
+    Promise(name: "set-up, estimated heights", unit: "ms", limit: "under 1", grows: false),
+    Promise(name: "insert at the front", unit: "µs", limit: "under 30"),
+    Promise(name: "insert in the middle", unit: "µs", limit: "under 30"),
+    Promise(name: "insert at the end", unit: "µs", limit: "under 30"),
+    Promise(name: "delete 1,000 spread ones", unit: "ms", limit: "under 3", grows: false),
+    Promise(name: "resize one", unit: "µs", limit: "under 10"),
+    Promise(name: "scroll step", unit: "µs", limit: "under 6"),
+    Promise(name: "scroll step, pinned headers", unit: "µs", limit: "under 12"),
+    Promise(name: "content size", unit: "µs", limit: "under 0.3"),
+  ]
+
+  /// Adds a round's figures.
+  func measure(_ report: inout Report) throws {
+    var least: [String: Double] = [:]
+    for count in ListBench.counts {
+      let figures = try figures(count)
+      for promise in ListBench.promises {
+        guard let value = figures[promise.name] else { continue }
+        let isLast = count == ListBench.counts.last
+        report.add(
+          figure: "list, \(promise.name), \(grouped(count)) items", value, unit: promise.unit,
+          promise: isLast ? promise.limit : "")
+        if count == ListBench.counts.first { least[promise.name] = value }
+        if isLast, promise.grows, let first = least[promise.name] {
+          report.add(
+            figure: "list, \(promise.name), growth", value / first, unit: "x",
+            promise: "at most 3")
+        }
+      }
+    }
+  }
+
+  private func figures(_ count: Int) throws -> [String: Double] {
+    var figures: [String: Double] = [:]
+    let memory = residentBytes()
+    var exact: BenchMessages?
+    figures["set-up, exact heights"] =
+      processorSeconds { exact = BenchMessages([count], isExact: true) } * 1e3
+    if count >= 100_000 {
+      figures["memory, exact heights"] = (residentBytes() - memory) / Double(count)
+    }
+    figures["set-up, estimated heights"] =
+      processorSeconds { _ = BenchMessages([count], isExact: false) } * 1e3
+    guard let list = exact else { return figures }
+    figures["insert at the front"] = try list.insert(at: { _ in 0 })
+    figures["insert in the middle"] = try list.insert(at: { $0 / 2 })
+    figures["insert at the end"] = try list.insert(at: { $0 })
+    figures["resize one"] = list.resize()
+    figures["scroll step"] = list.scroll()
+    figures["content size"] = list.contentSize()
+    if count > 1_000 { figures["delete 1,000 spread ones"] = try list.deleteSpread() }
+    let sections = BenchMessages(Array(repeating: 20, count: count / 20), isExact: true)
+    sections.layout.sectionHeadersPinToVisibleBounds = true
+    sections.view.layoutIfNeeded()
+    figures["scroll step, pinned headers"] = sections.scroll()
+    return figures
+  }
+
+  private func grouped(_ count: Int) -> String {
+    count >= 1_000_000 ? "\(count / 1_000_000),000,000" : "\(count / 1_000),000"
+  }
+
+  /// What the process holds in memory now.
+  private func residentBytes() -> Double {
+    let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+      .split(separator: " ").dropFirst().first.flatMap { Double($0) }
+    return (pages ?? 0) * Double(getpagesize())
+  }
+}
+
+/// A message list of a number of messages in each section, in the middle of which a reader is.
+private final class BenchMessages: CollectionViewDataSource, MessageListLayoutDelegate {
+  let view: CollectionView
+  let layout = MessageListLayout()
+  private var counts: [Int]
+  private let isExact: Bool
+  private var extra: CGFloat = 0
+
+  init(_ counts: [Int], isExact: Bool) {
+    self.counts = counts
+    self.isExact = isExact
+    view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 390, height: 844), collectionViewLayout: layout)
+    view.dataSource = self
+    view.changesHandler = { _ in }
+    layout.settings.estimatedItemSize = CGSize(width: 390, height: 70)
+    if isExact { layout.delegate = self }
+    view.layoutIfNeeded()
+    view.contentOffset.y = view.contentSize.height / 2
+    view.layoutIfNeeded()
+    precondition(view.diagnostics.isEmpty && view.indexPathsForVisibleItems.count > 5)
+  }
+
+  /// Microseconds for one insertion and its whole cycle.
+  func insert(at place: (Int) -> Int) throws -> Double {
+    try microseconds(200) { _ in
+      let item = place(self.counts[0])
+      try self.view.performBatchUpdates {
+        self.counts[0] += 1
+        try self.view.insertItems(at: [IndexPath(item: item, section: 0)])
+      }
+    }
+  }
+
+  /// Milliseconds for one batch.
+  func deleteSpread() throws -> Double {
+    let step = counts[0] / 1_000
+    let paths = (0..<1_000).map { IndexPath(item: $0 * step, section: 0) }
+    return try processorSeconds {
+      try view.performBatchUpdates {
+        self.counts[0] -= paths.count
+        try self.view.deleteItems(at: paths)
+      }
+    } * 1e3
+  }
+
+  /// Microseconds for a new height of a message that is visible, and its pass.
+  func resize() -> Double {
+    let path = view.indexPathsForVisibleItems[3]
+    return microseconds(200) { repetition in
+      self.extra = CGFloat(repetition % 2 + 1)
+      let context = MessageListInvalidationContext()
+      context.invalidateItems(at: [path])
+      self.layout.invalidateLayout(with: context)
+      self.view.layoutIfNeeded()
+    }
+  }
+
+  /// Microseconds for a step of half a message.
+  func scroll() -> Double {
+    let start = view.contentSize.height / 3
+    return microseconds(400) { repetition in
+      self.view.contentOffset.y = start + CGFloat(repetition) * 35
+      self.view.layoutIfNeeded()
+    }
+  }
+
+  /// Microseconds for the size of all content, asked of the layout.
+  func contentSize() -> Double {
+    var sum: CGFloat = 0
+    let time = microseconds(5_000) { _ in sum += self.layout.collectionViewContentSize.height }
+    precondition(sum > 0)
+    return time
+  }
+
+  /// The least of three tries.
+  private func microseconds(_ repetitions: Int, _ body: (Int) throws -> Void) rethrows -> Double {
+    var least = Double.infinity
+    for _ in 0..<3 {
+      let spent = try processorSeconds { for index in 0..<repetitions { try body(index) } }
+      least = min(least, spent * 1e6 / Double(repetitions))
+    }
+    return least
+  }
+
+  func numberOfSections(in collectionView: CollectionView) -> Int { counts.count }
+
+  func collectionView(
+    _ collectionView: CollectionView, numberOfItemsInSection section: Int
+  ) -> Int { counts[section] }
+
+  func messageListLayout(
+    _ layout: MessageListLayout, heightForItemAt indexPath: IndexPath
+  ) -> CGFloat { CGFloat(50 + indexPath.item % 41) + extra }
+
+  func messageListLayout(
+    _ layout: MessageListLayout, heightForHeaderInSection section: Int
+  ) -> CGFloat { counts.count > 1 ? 30 : 0 }
+}
