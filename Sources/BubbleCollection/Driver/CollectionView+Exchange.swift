@@ -17,6 +17,7 @@ extension CollectionView {
     let bounds = storedBounds
     defer { reportedBounds = bounds }
     var changes: [ElementChange] = []
+    if listsAll { changes.reserveCapacity(before.count + after.count) }
     for index in before.indices where !survived[index] {
       guard listsAll || !tracks.isIdle else {
         endDisplaying(before[index])
@@ -93,13 +94,13 @@ extension CollectionView {
   ) -> ElementChange? {
     let start = element.initial ?? (isTakenOver ? presentation(of: old) : old.attributes)
     let isSameElement = element.element == old.element
+    let hasMoved = !isSameElement || start.frame != element.attributes.frame
     // A host without cells has to know, too, that an item is to be filled anew.
-    if isSameElement, element.reconfiguration == .none,
+    if !hasMoved, element.reconfiguration == .none,
       start === element.attributes || start.isEqual(element.attributes)
     {
       return nil
     }
-    let hasMoved = !isSameElement || start.frame != element.attributes.frame
     return ElementChange(
       kind: hasMoved ? .moved : .changed, element: element.element, previousElement: old.element,
       initialAttributes: start, finalAttributes: element.attributes, view: element.view)
