@@ -31,4 +31,48 @@ import Testing
     #expect(view.numberOfItems(inSection: 0) == 3)
     #expect(view.diagnostics.isEmpty)
   }
+
+  @Test func `who changes something at each change is reported, and goes on in the next operation`()
+    throws
+  {
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 40), collectionViewLayout: RowLayout())
+    let counts = Counts([100])
+    view.dataSource = counts
+    var told = 0
+    view.changesHandler = { [unowned view] _ in
+      told += 1
+      // Enough for a test that finds no end.
+      guard told < 5000 else { return }
+      view.contentOffset.y = view.contentOffset.y == 0 ? 7 : 0
+      view.layoutIfNeeded()
+    }
+    view.layoutIfNeeded()
+    #expect((1000...1001).contains(told))
+    #expect(view.diagnostics.map(\.description).filter { $0.contains("never end") }.count == 1)
+    view.setNeedsLayout()
+    view.layoutIfNeeded()
+    #expect((2000...2003).contains(told))
+    view.changesHandler = nil
+    view.contentOffset.y = 20
+    view.layoutIfNeeded()
+    #expect(view.indexPathsForVisibleItems.first == IndexPath(item: 2, section: 0))
+  }
+
+  @Test func `a thousand completions and more at the same time are no fault`() throws {
+    let (view, _, counts) = RowFixture.make(1)
+    view.animationDuration = 1
+    var told = 0
+    for _ in 0..<1500 {
+      try view.performBatchUpdates {
+        counts.items[0] += 1
+        try view.insertItems(at: [RowFixture.path(0)])
+      } completion: { _ in
+        told += 1
+      }
+    }
+    view.advanceAnimations(by: 1)
+    #expect(told == 1500)
+    #expect(view.diagnostics.isEmpty)
+  }
 }

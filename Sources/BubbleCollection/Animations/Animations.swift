@@ -9,7 +9,7 @@ struct Animations {
   /// How long an animated operation takes, in seconds.
   var duration: TimeInterval = 0
   var curve = AnimationCurve.easeInOut
-  /// What is running, in the order of its beginning.
+  /// What is running, in the order of its beginning, which is that of the identifiers.
   var running: [RunningAnimation] = []
   /// The elements that are visible and on their way, under the names that they have now.
   var tracks: [ElementIdentity: ElementTrack] = [:]
@@ -47,20 +47,61 @@ struct Animations {
 
   /// How far an animation is, from 0 to 1; 1 if it is over.
   func progress(of animation: Int) -> CGFloat {
-    guard let running = running.first(where: { $0.identifier == animation }) else { return 1 }
+    guard let index = index(of: animation) else { return 1 }
+    let running = running[index]
     return CGFloat(running.curve.progress(at: running.elapsed / running.duration))
   }
 
   /// Notes that another operation took something over from an animation.
   mutating func interrupt(_ animation: Int) {
-    guard let index = running.firstIndex(where: { $0.identifier == animation }) else { return }
+    guard let index = index(of: animation) else { return }
     running[index].wasInterrupted = true
   }
 
   /// Ends an animation in which nothing is on its way.
   mutating func endAtOnce(_ animation: Int) {
-    guard let index = running.firstIndex(where: { $0.identifier == animation }) else { return }
+    guard let index = index(of: animation) else { return }
     if let completion = running.remove(at: index).completion { due.append { completion(true) } }
+  }
+
+  /// Adds elements that are gone to the animation that they belong to.
+  mutating func add(_ elements: [DepartingElement]) {
+    for element in elements {
+      if let index = index(of: element.track.animation) { running[index].hasDeparting = true }
+    }
+    departing += elements
+  }
+
+  /// The animations in which something visible is on its way, or the bounds are.
+  var animationsOfTracks: Set<Int> {
+    var result = Set(tracks.values.map(\.animation))
+    if let boundsTrack { result.insert(boundsTrack.animation) }
+    return result
+  }
+
+  /// Forgets those of some animations that later ones took everything over from, unless somebody waits for
+  /// the end: else each batch of a host that lets no time pass would be dearer than the one before.
+  mutating func forget(_ animations: Set<Int>) {
+    let left = animationsOfTracks
+    for animation in animations where !left.contains(animation) {
+      guard let index = index(of: animation), !running[index].hasDeparting,
+        running[index].completion == nil
+      else { continue }
+      running.remove(at: index)
+    }
+  }
+
+  /// Where an animation is among those that run.
+  ///
+  /// - Complexity: O(log *n*): many may run whose completions wait for the clock.
+  private func index(of animation: Int) -> Int? {
+    var low = 0
+    var high = running.count
+    while low < high {
+      let middle = (low + high) / 2
+      if running[middle].identifier < animation { low = middle + 1 } else { high = middle }
+    }
+    return low < running.count && running[low].identifier == animation ? low : nil
   }
 
   /// Ends all animations of elements now; gives back what disappeared and has still to be taken away.
@@ -85,6 +126,8 @@ struct RunningAnimation {
   let curve: AnimationCurve
   var elapsed: TimeInterval = 0
   let completion: ((Bool) -> Void)?
+  /// Whether elements that are gone are on their way in it.
+  var hasDeparting = false
   /// Whether a later operation took over one of its elements.
   var wasInterrupted = false
 

@@ -65,7 +65,7 @@ extension CollectionView {
       }
     }
     if !ended.isEmpty { takeAwayWhatIsOver() }
-    showPresentation()
+    showPresentation(of: animations.departing)
     return ended
   }
 
@@ -93,16 +93,30 @@ extension CollectionView {
     for departing in animations.cutElements() { endDisplaying(departing.element) }
   }
 
+  /// How many calls may become due while others are made at the end of an operation.
+  static let deliveryLimit = 1000
+
   /// Calls the completions that are due, and what was put off until the end of an operation.
   ///
   /// Called at the end of each operation of the driver, when the layout is in none of its hooks. Within a
-  /// pass or a batch nothing happens: the end of that calls this again.
+  /// pass or a batch nothing happens: the end of that calls this again. What is called may have more become
+  /// due; where that does not end the rest is left to the next operation.
   func deliverCompletions() {
     guard !animations.due.isEmpty, !animations.isDelivering, !isInPass, !animations.isAdvancing,
       updateInProgress == nil, recordedUpdates == nil
     else { return }
     animations.isDelivering = true
-    while !animations.due.isEmpty { animations.due.removeFirst()() }
+    var left = animations.due.count + CollectionView.deliveryLimit
+    while left > 0, !animations.due.isEmpty {
+      let due = animations.due
+      animations.due = []
+      for call in due.prefix(left) { call() }
+      if due.count > left { animations.due.insert(contentsOf: due.dropFirst(left), at: 0) }
+      left -= due.count
+    }
+    if !animations.due.isEmpty {
+      report(.endlessChanges(calls: CollectionView.deliveryLimit))
+    }
     animations.isDelivering = false
   }
 }

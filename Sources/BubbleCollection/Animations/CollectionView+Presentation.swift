@@ -41,15 +41,16 @@ extension CollectionView {
     return progress == 0 ? track.start : track.start.interpolated(to: track.end, progress)
   }
 
-  /// Gives the views of the elements that are on their way the attributes of this moment.
-  func showPresentation() {
+  /// Gives the views of the visible elements that are on their way, and of some that are gone, the attributes
+  /// of this moment.
+  func showPresentation(of departing: [DepartingElement]) {
     guard animations.hasElements else { return }
     for element in visibleElements {
       guard let view = element.view, let track = animations.tracks[element.element]
       else { continue }
       view.setStandardAttributes(presentation(of: track))
     }
-    for departing in animations.departing {
+    for departing in departing {
       departing.element.view?.setStandardAttributes(presentation(of: departing.track))
     }
   }

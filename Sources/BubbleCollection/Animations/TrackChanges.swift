@@ -103,8 +103,9 @@ extension CollectionView {
       animations.due.append { completion(true) }
     }
     guard !changes.isIdle else { return }
+    let before = animations.animationsOfTracks
     animations.tracks = changes.tracks
-    animations.departing += changes.departing
+    animations.add(changes.departing)
     for animation in changes.interrupted { animations.interrupt(animation) }
     if let animation = changes.animation {
       if bounds != storedBounds {
@@ -116,6 +117,8 @@ extension CollectionView {
         animations.endAtOnce(animation)
       }
     }
-    showPresentation()
+    animations.forget(before)
+    // What has been disappearing is where it was.
+    showPresentation(of: changes.departing)
   }
 }

@@ -8,6 +8,7 @@ extension CollectionView {
       report(.unusableContentOffset("\(newBounds)"))
       return
     }
+    let newBounds = CGRect(origin: newBounds.origin.withoutNegativeZero, size: newBounds.size)
     if animatesBoundsChanges { return animateBoundsChange(to: newBounds) }
     takeBounds(newBounds)
   }
@@ -34,7 +35,7 @@ extension CollectionView {
   func setStoredBounds(_ newBounds: CGRect) {
     guard newBounds != storedBounds else { return }
     let moved = newBounds.origin != storedBounds.origin
-    storedBounds = newBounds
+    storedBounds = CGRect(origin: newBounds.origin.withoutNegativeZero, size: newBounds.size)
     storedFrame.size = newBounds.size
     needsLayout = true
     if moved { delegate?.scrollViewDidScroll(self) }

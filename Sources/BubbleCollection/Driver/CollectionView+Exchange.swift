@@ -25,7 +25,11 @@ extension CollectionView {
       }
       let change = disappearance(of: before[index], finals?[index], isAnimated: finals != nil)
       if listsAll { changes.append(change) }
-      if !tracks.depart(before[index], change) { endDisplaying(before[index]) }
+      if tracks.depart(before[index], change) {
+        before[index].view?.zIndex = change.finalAttributes.zIndex
+      } else {
+        endDisplaying(before[index])
+      }
     }
     var appeared: [ElementChange] = []
     for element in after {
@@ -51,6 +55,7 @@ extension CollectionView {
         beginDisplaying(element)
       }
     }
+    putSubviewsInOrder()
     if listsAll { tell(plan.cause, plan.duration, changes + appeared, since: reportedBounds) }
     keep(tracks, bounds: reportedBounds, by: plan)
   }

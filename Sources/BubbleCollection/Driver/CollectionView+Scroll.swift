@@ -71,6 +71,7 @@ extension CollectionView {
     reportedBounds = storedBounds
     for element in disappeared { endDisplaying(element) }
     for element in appeared { beginDisplaying(element) }
+    putSubviewsInOrder()
     guard changesHandler != nil else { return }
     let changes =
       disappeared.map { disappearance(of: $0, nil, isAnimated: false) }

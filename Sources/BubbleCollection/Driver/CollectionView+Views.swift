@@ -27,11 +27,12 @@ extension CollectionView {
 
   private func decorationView(for element: ElementIdentity) -> CollectionReusableView? {
     let key = ReusePool.Key(kind: element.kind, identifier: "")
-    if let view = reusePool.take(key) {
+    let viewClass = currentLayout.decorationViewClasses[element.kind ?? ""]
+    if let view = reusePool.take(key, of: viewClass) {
       view.prepareForReuse()
       return view
     }
-    guard let viewClass = currentLayout.decorationViewClasses[element.kind ?? ""] else {
+    guard let viewClass else {
       report(.unregisteredDecorationView(element))
       return nil
     }
@@ -48,6 +49,9 @@ extension CollectionView {
       delegate?.collectionView(
         self, willDisplaySupplementaryView: view, forElementKind: element.element.kind ?? "",
         at: element.element.indexPath)
+    }
+    if let last = subviews.last as? CollectionReusableView, last.zIndex > view.zIndex {
+      subviewsAreOutOfOrder = true
     }
     addSubview(view)
   }
@@ -90,6 +94,7 @@ extension CollectionView {
   func apply(_ element: VisibleElement) {
     guard let view = element.view else { return }
     view.setStandardAttributes(element.attributes)
+    view.zIndex = element.attributes.zIndex
     view.apply(element.attributes)
   }
 }

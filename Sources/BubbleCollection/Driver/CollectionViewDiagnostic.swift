@@ -20,6 +20,8 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
     case unsettledSize(ElementIdentity, rounds: Int)
     /// A layout that invalidates itself in each pass.
     case unsettledLayout(rounds: Int)
+    /// A changes handler, or completions, that change something each time they are called.
+    case endlessChanges(calls: Int)
     /// A hook of the layout that calls what must not be called from there.
     case reentrantCall(String)
     /// A decoration view of a kind that no class is registered for.
@@ -74,6 +76,11 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
       """
       the layout was invalidated again in each of \(rounds) rounds of one pass; the rest waits for the \
       next pass.
+      """
+    case .endlessChanges(let calls):
+      """
+      the changes handler or completions changed something in each of \(calls) calls, as if it would never \
+      end; the rest waits for the next operation.
       """
     case .reentrantCall(let call):
       "\(call) was called from a hook of the layout; it is put off or ignored."

@@ -13,12 +13,25 @@ struct ReusePool {
   var kept: CollectionReusableView?
   private var free: [Key: [CollectionReusableView]] = [:]
 
-  /// A view that waits; nil if there is none.
-  mutating func take(_ key: Key) -> CollectionReusableView? { free[key]?.popLast() }
+  /// A view that waits, of the class that is registered now; nil if there is none.
+  ///
+  /// Views that were made of another class, or while there was one, are dropped.
+  mutating func take(
+    _ key: Key, of viewClass: CollectionReusableView.Type?
+  ) -> CollectionReusableView? {
+    while let view = free[key]?.popLast() {
+      if type(of: view) == viewClass { return view }
+    }
+    return nil
+  }
 
-  /// The cell of the item that is being filled anew, if it is of an identifier.
-  mutating func takeKept(_ key: Key) -> CollectionReusableView? {
-    guard let kept, key.kind == nil, kept.reuseIdentifier == key.identifier else { return nil }
+  /// The cell of the item that is being filled anew, if it is of an identifier and a class.
+  mutating func takeKept(
+    _ key: Key, of viewClass: CollectionReusableView.Type
+  ) -> CollectionReusableView? {
+    guard let kept, key.kind == nil, kept.reuseIdentifier == key.identifier,
+      type(of: kept) == viewClass
+    else { return nil }
     self.kept = nil
     return kept
   }
@@ -78,12 +91,13 @@ extension CollectionView {
   }
 
   private func dequeue(_ key: ReusePool.Key, at indexPath: IndexPath) -> CollectionReusableView? {
-    if let view = reusePool.takeKept(key) { return view }
-    if let view = reusePool.take(key) {
+    let viewClass = reusePool.classes[key]
+    if let viewClass, let view = reusePool.takeKept(key, of: viewClass) { return view }
+    if let view = reusePool.take(key, of: viewClass) {
       view.prepareForReuse()
       return view
     }
-    guard let viewClass = reusePool.classes[key] else {
+    guard let viewClass else {
       report(.unregisteredIdentifier(key.identifier))
       return nil
     }

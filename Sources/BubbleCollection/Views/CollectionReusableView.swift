@@ -6,6 +6,11 @@ open class CollectionReusableView: View {
   open var reuseIdentifier: String? { storedReuseIdentifier }
   var storedReuseIdentifier: String?
 
+  /// Where the layout says that the view is between back and front.
+  var zIndex = 0 {
+    didSet { if zIndex != oldValue { superview?.subviewsAreOutOfOrder = true } }
+  }
+
   /// Makes a view with a frame.
   public override init(frame: CGRect) { super.init(frame: frame) }
 

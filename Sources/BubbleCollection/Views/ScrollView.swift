@@ -91,7 +91,8 @@ extension ScrollView {
   /// Where the content is smaller than the view both are that at its start.
   public var contentOffsetLimits: (least: CGPoint, greatest: CGPoint) {
     let inset = adjustedContentInset
-    let least = CGPoint(x: -inset.left, y: -inset.top)
+    // Not -inset: no inset would give −0.
+    let least = CGPoint(x: 0 - inset.left, y: 0 - inset.top)
     let greatest = CGPoint(
       x: max(least.x, contentSize.width + inset.right - bounds.width),
       y: max(least.y, contentSize.height + inset.bottom - bounds.height))
@@ -102,6 +103,12 @@ extension ScrollView {
   public func clampedContentOffset(_ offset: CGPoint) -> CGPoint {
     let (least, greatest) = contentOffsetLimits
     return CGPoint(
-      x: min(max(offset.x, least.x), greatest.x), y: min(max(offset.y, least.y), greatest.y))
+      x: min(max(offset.x, least.x), greatest.x), y: min(max(offset.y, least.y), greatest.y)
+    ).withoutNegativeZero
   }
+}
+
+extension CGPoint {
+  /// The same point, with 0 for −0: hosts negate insets, and −0 is seen in texts and records.
+  var withoutNegativeZero: CGPoint { CGPoint(x: x + 0, y: y + 0) }
 }

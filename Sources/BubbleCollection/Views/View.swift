@@ -69,6 +69,9 @@ open class View: NSObject {
   }
 
   /// The views in this one, from back to front.
+  ///
+  /// A collection view keeps its cells and other elements in the order of their `zIndex`, and of their
+  /// coming where that is equal, whenever an operation of it is over; other views keep their places.
   open private(set) var subviews: [View] = []
   /// The view that this one is in.
   open private(set) weak var superview: View?
@@ -97,9 +100,34 @@ open class View: NSObject {
     subviews.append(view)
   }
 
+  /// Whether a view in this one may be in front of one that belongs in front of it.
+  var subviewsAreOutOfOrder = false
+
+  /// Puts the elements of a collection view from back to front; views of the host's own keep their places.
+  ///
+  /// - Complexity: O(1) if nothing is out of order; O(*n* log *n*) for *n* subviews.
+  func putSubviewsInOrder() {
+    guard subviewsAreOutOfOrder else { return }
+    subviewsAreOutOfOrder = false
+    var places: [Int] = []
+    var elements: [(zIndex: Int, view: CollectionReusableView)] = []
+    for (place, view) in subviews.enumerated() {
+      guard let view = view as? CollectionReusableView else { continue }
+      places.append(place)
+      elements.append((view.zIndex, view))
+    }
+    let inOrder = elements.enumerated().sorted {
+      ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset)
+    }
+    for (place, element) in zip(places, inOrder) { subviews[place] = element.element.view }
+  }
+
   /// Takes this view out of its superview.
   open func removeFromSuperview() {
-    superview?.subviews.removeAll { $0 === self }
+    // From the front: what comes last often goes first.
+    if let superview, let place = superview.subviews.lastIndex(where: { $0 === self }) {
+      superview.subviews.remove(at: place)
+    }
     superview = nil
   }
 

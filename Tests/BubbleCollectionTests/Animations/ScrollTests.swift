@@ -73,6 +73,31 @@ final class LateLayout: CollectionViewLayout {
     return (view, layout, counts, listener)
   }
 
+  @Test func `an offset of nothing is 0 and never less`() {
+    let (view, _, _) = RowFixture.make(40)
+    var signs: [FloatingPointSign] = []
+    func note() { signs += [view.contentOffset.x.sign, view.contentOffset.y.sign] }
+    view.contentOffset = CGPoint(x: 0, y: 50)
+    view.scrollToItem(at: RowFixture.path(0), at: .top, animated: false)
+    note()
+    view.contentOffset = CGPoint(x: 0, y: 50)
+    view.layoutIfNeeded()
+    view.scrollRectToVisible(CGRect(x: 0, y: 0, width: 1, height: 1), animated: false)
+    note()
+    view.contentOffset = CGPoint(x: -view.contentInset.left, y: 50)
+    note()
+    view.contentOffset = CGPoint(x: 0, y: -0.0)
+    note()
+    view.contentOffset.y = -30
+    view.contentOffset = view.clampedContentOffset(view.contentOffset)
+    note()
+    let limits = view.contentOffsetLimits
+    signs += [limits.least.x.sign, limits.least.y.sign, limits.greatest.x.sign]
+    let clamped = view.clampedContentOffset(CGPoint(x: -0.0, y: -0.0))
+    signs += [clamped.x.sign, clamped.y.sign]
+    #expect(signs.allSatisfy { $0 == .plus })
+  }
+
   @Test func `an animated scroll moves the offset by the curve and ends at its target`() {
     let (view, _, counts, listener) = listened(100)
     view.animationDuration = 1
