@@ -42,7 +42,12 @@ extension MessageListLayout {
         last = place
         guard batch == nil || !isHidden(place) else { continue }
         let attributes = item(place, placed.item, top: origin + placed.offset)
-        if attributes.frame.overlapsStrictly(rect) { result.append(attributes) }
+        let frame = attributes.frame
+        // An item of no height between two rects belongs to the lower one: the collection view asks for tiles.
+        let isBetween =
+          placed.item.height == 0 && frame.minY == rect.minY && rect.height > 0
+          && frame.minX < rect.maxX && rect.minX < frame.maxX
+        if isBetween || frame.overlapsStrictly(rect) { result.append(attributes) }
       }
     }
     if pinned.top != nil || pinned.bottom != nil {

@@ -7,6 +7,9 @@ extension MessageListLayout {
     let own = context as? MessageListInvalidationContext
     if own?.isTakenOver == true { return }
     if kept?.isHeld == false { kept = nil }
+    if let own {
+      for move in own.moves { moveItem(from: move.from, to: move.to) }
+    }
     if context.invalidateEverything {
       if context.invalidateDataSourceCounts {
         pendingAnchor = nil
@@ -40,11 +43,30 @@ extension MessageListLayout {
       rememberPlace(orElse: .none)
       stale.items += items
       stale.sections += sections
-    } else if own?.invalidateLayoutMetrics == true,
-      context.targetIndexPathsForInteractivelyMovingItems == nil
-    {
+    } else if own?.invalidateLayoutMetrics == true {
       noteStaleSizes()
     }
+  }
+
+  /// Says in a context that items stand elsewhere.
+  func move(
+    from origins: [IndexPath], to targets: [IndexPath],
+    _ context: CollectionViewLayoutInvalidationContext
+  ) {
+    guard let own = context as? MessageListInvalidationContext else { return }
+    own.invalidateLayoutMetrics = false
+    own.moves = zip(origins, targets).compactMap { origin, target in
+      guard let from = ItemPlace(origin), let to = ItemPlace(target), from != to else { return nil }
+      return (from, to)
+    }
+  }
+
+  private func moveItem(from: ItemPlace, to: ItemPlace) {
+    guard let item = geometry.list.item(at: from)?.item, to.section < geometry.list.count else {
+      return
+    }
+    geometry.list.modify(from.section) { $0.items.remove(from.item..<from.item + 1) }
+    geometry.list.modify(to.section) { $0.items.insert([item], at: to.item) }
   }
 
   /// Has elements placed anew with the sizes that are known.

@@ -83,11 +83,17 @@ extension MessageListLayout {
       let mapped = anchor.after(
         batch.update, before: batch.before.list, after: geometry.list,
         keepsMovedItems: anchor.edge == .top),
-      var wanted = geometry.offset(of: mapped),
-      geometry.viewport.isFilled(by: geometry.itemsHeight)
+      var wanted = geometry.offset(of: mapped)
     else { return }
     let height = geometry.contentHeight
     let offset = geometry.viewport.bounds.minY
+    guard geometry.viewport.isFilled(by: geometry.itemsHeight) else {
+      // It is there again when what is new turns out to be higher than it was estimated.
+      kept = KeptPlace(
+        anchor: mapped, offset: geometry.viewport.clamped(offset, contentHeight: height),
+        isHeld: isHeld)
+      return
+    }
     if anchor.followsEnd, batch.update.isNew(mapped.place) {
       let end = batch.before.viewport.greatestOffset(contentHeight: batch.before.contentHeight)
       // Within the tolerance, but not at the end: what is new is to be seen whole.
@@ -99,7 +105,7 @@ extension MessageListLayout {
     batch.sinksDeletedItems = anchor.edge == .bottom
     let target = geometry.viewport.clamped(wanted, contentHeight: height)
     if abs(batch.compensation) >= MessageListGeometry.tolerance { batch.target = target }
-    kept = KeptPlace(anchor: mapped, offset: batch.target ?? offset, isHeld: isHeld)
+    kept = KeptPlace(anchor: mapped, offset: target, isHeld: isHeld)
   }
 
   func endBatch() {

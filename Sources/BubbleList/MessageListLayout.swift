@@ -257,4 +257,34 @@ open class MessageListLayout: CollectionViewLayout {
   open override func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { finalAttributes(at: itemIndexPath) }
+
+  // MARK: Moving by hand
+
+  open override func invalidationContext(
+    forInteractivelyMovingItems targetIndexPaths: [IndexPath],
+    withTargetPosition targetPosition: CGPoint, previousIndexPaths: [IndexPath],
+    previousPosition: CGPoint
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(
+      forInteractivelyMovingItems: targetIndexPaths, withTargetPosition: targetPosition,
+      previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
+    move(from: previousIndexPaths, to: targetIndexPaths, context)
+    return context
+  }
+
+  /// Puts items back: a movement that is not cancelled is told once more, as a batch.
+  open override func invalidationContextForEndingInteractiveMovementOfItems(
+    toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
+    movementCancelled: Bool
+  ) -> CollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContextForEndingInteractiveMovementOfItems(
+      toFinalIndexPaths: indexPaths, previousIndexPaths: previousIndexPaths,
+      movementCancelled: movementCancelled)
+    if movementCancelled {
+      move(from: previousIndexPaths, to: indexPaths, context)
+    } else {
+      move(from: indexPaths, to: previousIndexPaths, context)
+    }
+    return context
+  }
 }

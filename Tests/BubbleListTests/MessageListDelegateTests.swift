@@ -176,3 +176,64 @@ import Testing
     #expect(view.contentOffset == .zero)
   }
 }
+
+/// Items that are moved by hand.
+@Suite struct MessageListMovementTests {
+  private func list() -> (TwinHost, MovableHost) {
+    var twin = ListTwin()
+    twin.sections = [
+      TwinSection(
+        items: (0..<5).map {
+          TwinItem(id: $0, size: CGSize(width: 375, height: 10 + CGFloat($0) * 10))
+        })
+    ]
+    let host = TwinHost(twin)
+    let mover = MovableHost(host)
+    host.view.dataSource = mover
+    host.view.layoutIfNeeded()
+    return (host, mover)
+  }
+
+  /// Lets items be moved.
+  private final class MovableHost: CollectionViewDataSource {
+    let host: TwinHost
+    init(_ host: TwinHost) { self.host = host }
+    func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
+      host.twin.sections[section].items.count
+    }
+    func collectionView(_ view: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+      true
+    }
+    func collectionView(
+      _ view: CollectionView, moveItemAt source: IndexPath, to destination: IndexPath
+    ) {
+      let item = host.twin.sections[0].items.remove(at: source.item)
+      host.twin.sections[0].items.insert(item, at: destination.item)
+    }
+  }
+
+  private func heights(_ host: TwinHost) -> [CGFloat] {
+    (0..<5).compactMap {
+      host.layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame.height
+    }
+  }
+
+  @Test func `others make room for an item that is moved, and it stays or goes back`() {
+    let (host, mover) = list()
+    #expect(heights(host) == [10, 20, 30, 40, 50])
+    for isCancelled in [true, false] {
+      #expect(host.view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
+      host.view.updateInteractiveMovementTargetPosition(CGPoint(x: 100, y: 80))
+      #expect(heights(host) == [20, 30, 40, 10, 50])
+      if isCancelled {
+        host.view.cancelInteractiveMovement()
+        #expect(heights(host) == [10, 20, 30, 40, 50])
+      } else {
+        host.view.endInteractiveMovement()
+        #expect(heights(host) == [20, 30, 40, 10, 50])
+        #expect(mover.host.twin.sections[0].items.map(\.id) == [1, 2, 3, 0, 4])
+      }
+    }
+    #expect(host.view.diagnostics.isEmpty)
+  }
+}

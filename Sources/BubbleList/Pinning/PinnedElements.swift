@@ -103,7 +103,8 @@ extension MessageListGeometry {
     else { return nil }
     let start = origin + HeightUnits.points(units)
     let end = origin + HeightUnits.points(units &+ found.end)
-    guard found.header > 0, start <= edge + MessageListGeometry.tolerance, edge < end,
+    guard found.header > 0, start <= edge + MessageListGeometry.tolerance,
+      edge + MessageListGeometry.tolerance < end,
       start < viewport.pinBottom
     else { return nil }
     var top = edge
@@ -128,7 +129,8 @@ extension MessageListGeometry {
     else { return nil }
     let start = origin + HeightUnits.points(units)
     let end = origin + HeightUnits.points(units &+ found.end)
-    guard found.footer > 0, end >= edge - MessageListGeometry.tolerance, start < edge,
+    guard found.footer > 0, end >= edge - MessageListGeometry.tolerance,
+      start < edge - MessageListGeometry.tolerance,
       end > viewport.pinTop
     else { return nil }
     var top = edge - found.footer
