@@ -5,6 +5,12 @@ func testSeed(_ standard: UInt64 = 1) -> UInt64 {
   ProcessInfo.processInfo.environment["BUBBLE_SEED"].flatMap(UInt64.init) ?? standard
 }
 
+/// How often a random test repeats itself: a small number, or with `BUBBLE_COLLECTION_FULL=1` in the
+/// environment one that takes longer.
+func testRounds(_ standard: Int, full: Int) -> Int {
+  ProcessInfo.processInfo.environment["BUBBLE_COLLECTION_FULL"] == "1" ? full : standard
+}
+
 /// Random numbers that are the same for the same seed.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64

@@ -132,7 +132,7 @@ import Testing
     let seed = testSeed()
     print("BUBBLE_SEED=\(seed)")
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<60 {
+    for _ in 0..<testRounds(25, full: 60) {
       let names = (0..<Int.random(in: 0...20, using: &random)).map { "\($0) " }
       let pair = [made([names], duration: 0.3), made([names], duration: 0)]
       for step in 0..<12 {

@@ -94,7 +94,8 @@ private enum CallBack: String, CaseIterable {
       let stage = MisbehaviourStage()
       let caller = Caller(stage.view, call)
       install(stage, caller)
-      let operations = HostOperation.allCases.shuffled(using: &generator).prefix(8)
+      let operations = HostOperation.allCases.shuffled(using: &generator)
+        .prefix(testRounds(4, full: 8))
       for operation in operations { operation.run(on: stage) }
       caller.isOn = false
       count += caller.number

@@ -100,7 +100,7 @@ private typealias Snapshot = DiffableDataSourceSnapshot<Int, Int>
   @Test func `the operations make any snapshot of any other, with the fewest moves`() {
     let seed = testSeed()
     var generator = SeededGenerator(seed: seed)
-    for round in 0..<600 {
+    for round in 0..<testRounds(200, full: 600) {
       let old = random(&generator)
       var new = Bool.random(using: &generator) ? random(&generator) : old
       if Bool.random(using: &generator) { new.store.share() }

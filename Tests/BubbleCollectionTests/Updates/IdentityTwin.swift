@@ -69,6 +69,8 @@ struct IdentityTwin {
     var rest = old.indices.filter { !gone.contains($0) }[...]
     for place in origins.indices where !isFixed[place] { origins[place] = rest.removeFirst() }
 
+    let goneItems = Set(operations.deletedItems + operations.movedItems.map(\.from))
+    let reloaded = Set(operations.reloadedItems)
     sections = origins.enumerated().map { place, origin in
       guard let origin, !operations.reloadedSections.contains(origin) else {
         return IdentifiedSection(
@@ -76,19 +78,19 @@ struct IdentityTwin {
       }
       return IdentifiedSection(
         identity: old[origin].identity,
-        items: items(of: origin, at: place, old, operations, &renamed))
+        items: items(
+          of: origin, at: place, old, operations, gone: goneItems, reloaded, &renamed))
     }
   }
 
   private mutating func items(
     of origin: Int, at place: Int, _ old: [IdentifiedSection], _ operations: SaidOperations,
-    _ renamed: inout [Int: Int]
+    gone: Set<IndexPath>, _ reloaded: Set<IndexPath>, _ renamed: inout [Int: Int]
   ) -> [Int] {
-    let gone = Set(operations.deletedItems + operations.movedItems.map(\.from))
     var rest: [Int] = []
     for (item, identity) in old[origin].items.enumerated() where !gone.contains(path(origin, item))
     {
-      guard operations.reloadedItems.contains(path(origin, item)) else {
+      guard reloaded.contains(path(origin, item)) else {
         rest.append(identity)
         continue
       }

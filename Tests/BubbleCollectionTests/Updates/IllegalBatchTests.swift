@@ -118,7 +118,7 @@ private func add(
     var told = 0
     view.changesHandler = { _ in told += 1 }
     var refused: [Fault: Int] = [:]
-    for batch in 0..<1500 {
+    for batch in 0..<testRounds(500, full: 1500) {
       let old = twin.sections
       let (legal, free) = batches.make(for: old)
       var renamed: [Int: Int] = [:]

@@ -222,8 +222,11 @@ extension RandomRun {
     for batch in 0..<5000 {
       if batch % 5 == 0 { run.scrollSomewhere() }
       let problem = try run.step()
-      #expect(problem == nil, "seed \(seed), batch \(batch)")
-      if problem != nil { return }
+      // No expectation for each: 10,000 of them take time.
+      if let problem {
+        Issue.record("\(problem), BUBBLE_SEED=\(seed), batch \(batch)")
+        return
+      }
     }
     #expect(run.view.diagnostics.isEmpty)
   }
