@@ -8,6 +8,8 @@ public typealias UIScrollView = ScrollView
 public typealias UIScrollViewDelegate = ScrollViewDelegate
 /// `EdgeInsets` under UIKit's name.
 public typealias UIEdgeInsets = EdgeInsets
+/// `ViewColor` under UIKit's name: a value here, a class there.
+public typealias UIColor = ViewColor
 /// `Nib` under UIKit's name.
 public typealias UINib = Nib
 /// `TraitCollection` under UIKit's name.

@@ -45,11 +45,34 @@ private final class ColumnLayout: CollectionViewLayout {
     let (view, layout, counts) = columns(.forceRightToLeft)
     defer { _ = counts }
     view.preferredAttributesProvider = { $0 }
+    // An offset that was set stays, so this starts at the left end.
+    view.contentOffset.x = 1
+    view.contentOffset.x = 0
     view.layoutIfNeeded()
     #expect(view.indexPathsForVisibleItems.map(\.item) == [8, 9])
     #expect(view.visibleLayoutAttributes.map(\.frame.minX) == [30, 0])
     #expect(layout.asked == [CGRect(x: 240, y: 0, width: 60, height: 50)])
     #expect(layout.originals.map(\.minX) == [240, 270])
+  }
+
+  @Test func `mirrored content starts where it is read from, once`() {
+    let (view, _, counts) = columns(.forceRightToLeft)
+    defer { _ = counts }
+    view.layoutIfNeeded()
+    #expect(view.contentOffset == CGPoint(x: 240, y: 0))
+    #expect(view.indexPathsForVisibleItems.map(\.item) == [0, 1])
+    view.contentOffset.x = 0
+    view.reloadData()
+    view.layoutIfNeeded()
+    #expect(view.contentOffset.x == 0)
+    #expect(view.indexPathsForVisibleItems.map(\.item) == [8, 9])
+  }
+
+  @Test func `content that is not mirrored starts at the left`() {
+    let (view, _, counts) = columns(.forceLeftToRight)
+    defer { _ = counts }
+    view.layoutIfNeeded()
+    #expect(view.contentOffset == .zero)
   }
 
   @Test func `a new direction has the layout prepared anew`() {

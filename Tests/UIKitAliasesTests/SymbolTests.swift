@@ -83,6 +83,52 @@ import UIKitAliases
   }
 }
 
+@Suite struct CarriedSymbolTests {
+  @Test func `points and rects convert through the tree, bounds and transforms included`() {
+    let (window, scroll, inner) = (
+      UIView(frame: CGRect(0, 0, 500, 500)), UIScrollView(frame: CGRect(100, 200, 200, 200)),
+      UIView(frame: CGRect(10, 20, 40, 40))
+    )
+    window.addSubview(scroll)
+    scroll.addSubview(inner)
+    scroll.contentOffset = CGPoint(x: 0, y: 5)
+    #expect(inner.convert(CGPoint(x: 1, y: 2), to: scroll) == CGPoint(x: 11, y: 22))
+    #expect(inner.convert(CGPoint(x: 1, y: 2), to: nil) == CGPoint(x: 111, y: 217))
+    #expect(inner.convert(CGPoint(x: 111, y: 217), from: nil) == CGPoint(x: 1, y: 2))
+    #expect(window.convert(CGRect(0, 0, 4, 4), from: inner) == CGRect(110, 215, 4, 4))
+    #expect(window.convert(CGRect(110, 215, 4, 4), to: inner) == CGRect(0, 0, 4, 4))
+    inner.transform = CGAffineTransform(scaleX: 2, y: 2)
+    #expect(inner.convert(inner.bounds, to: scroll) == CGRect(-10, 0, 80, 80))
+    #expect(scroll.convert(CGPoint(x: -10, y: 0), to: inner) == .zero)
+    #expect(window.convert(CGPoint(x: 3, y: 4), to: nil) == CGPoint(x: 3, y: 4))
+    #expect(window.convert(CGPoint(x: 3, y: 4), from: nil) == CGPoint(x: 3, y: 4))
+  }
+
+  @Test func `what is only carried is there, with UIKit's defaults`() {
+    let view = UICollectionView(
+      frame: CGRect(0, 0, 100, 50), collectionViewLayout: UICollectionViewLayout())
+    #expect(view.backgroundColor == nil && view.window == nil && view.autoresizingMask == [])
+    view.backgroundColor = UIColor.red.withAlphaComponent(0.5)
+    #expect(view.backgroundColor == UIColor(red: 1, green: 0, blue: 0, alpha: 0.5))
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    #expect(view.autoresizingMask.rawValue == 18)
+    #expect(view.visibleSize == CGSize(width: 100, height: 50))
+    #expect(view.zoomScale == 1 && !view.isZooming && !view.hasUncommittedUpdates)
+    #expect(view.isPrefetchingEnabled)
+    #expect(view.showsVerticalScrollIndicator && view.showsHorizontalScrollIndicator)
+    #expect(UICollectionElementKindSectionHeader == UICollectionView.elementKindSectionHeader)
+    #expect(UICollectionElementKindSectionFooter == UICollectionView.elementKindSectionFooter)
+    #expect(NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4).leading == 2)
+    #expect(NSDirectionalEdgeInsets.zero == NSDirectionalEdgeInsets())
+    #expect(UIOffset(horizontal: 1, vertical: 2) != .zero)
+    var ended: Bool?
+    UIView.animate(
+      withDuration: 0.3, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0,
+      animations: {}, completion: { ended = $0 })
+    #expect(ended == true)
+  }
+}
+
 /// The global facts: serialised, for they are one for the process.
 @Suite(.serialized) struct HostFactTests {
   @Test func `the host says what the application's direction is`() {

@@ -38,6 +38,22 @@ extension View {
     scope.leave(true)
   }
 
+  /// Runs actions as ``animate(withDuration:animations:completion:)`` does, without swinging.
+  ///
+  /// - Parameters:
+  ///   - delay: Must be left to the host: nothing here waits.
+  ///   - dampingRatio: Has no effect; the elements go to their places along the usual curve.
+  ///   - velocity: Has no effect.
+  public static func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
+    options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: duration, delay: delay, options: options, animations: animations,
+      completion: completion)
+  }
+
   /// A completion that the scope waits for, if there is one.
   static func joiningScope(_ completion: ((Bool) -> Void)?) -> ((Bool) -> Void)? {
     guard let scope = animationScope, scope.join() else { return completion }

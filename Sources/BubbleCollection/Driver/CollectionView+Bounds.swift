@@ -38,7 +38,9 @@ extension CollectionView {
     storedBounds = CGRect(origin: newBounds.origin.withoutNegativeZero, size: newBounds.size)
     storedFrame.size = newBounds.size
     needsLayout = true
-    if moved { delegate?.scrollViewDidScroll(self) }
+    guard moved else { return }
+    awaitsFirstContent = false
+    delegate?.scrollViewDidScroll(self)
   }
 
   /// Puts the offset within its limits if the content or the view changed its size, unless the user holds
@@ -53,7 +55,7 @@ extension CollectionView {
     guard !isTracking, !isDragging, !isDecelerating, interactiveTransition == nil else {
       return false
     }
-    let clamped = clampedContentOffset(contentOffset)
+    let clamped = clampedContentOffset(takeStartingOffset())
     guard clamped != contentOffset else { return false }
     contentOffset = clamped
     return true

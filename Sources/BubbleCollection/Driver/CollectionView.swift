@@ -72,6 +72,12 @@ open class CollectionView: ScrollView {
   /// How an element appears or disappears in an update where the layout says nothing.
   public var appearanceAnimation = AppearanceAnimation.fade
 
+  /// Whether the host should get data ready early; nothing does it here.
+  open var isPrefetchingEnabled = true
+
+  /// Whether placeholders of a drop are there: false, there is no drag and drop.
+  open var hasUncommittedUpdates: Bool { false }
+
   /// Writes down what the layout is asked; nil: nothing is written down.
   public var recorder: LayoutRecorder?
 
@@ -88,6 +94,8 @@ open class CollectionView: ScrollView {
   var needsClamping = false
   /// Set while the layout is mirrored.
   var mirror: Mirror?
+  /// Whether no content was taken and no offset set yet.
+  var awaitsFirstContent = true
   var isInPass = false
   var wasPreparedInLastPass = false
   var scrollCount = 0

@@ -33,6 +33,15 @@ extension CollectionView {
     mirror = flips ? Mirror(contentWidth: contentSize.width) : nil
   }
 
+  /// The offset that is to be put within its limits: the right end if the first content is mirrored and the
+  /// offset was never another one, for that is where it is read from.
+  func takeStartingOffset() -> CGPoint {
+    guard awaitsFirstContent, contentSize.width > 0 else { return contentOffset }
+    awaitsFirstContent = false
+    guard mirror != nil else { return contentOffset }
+    return CGPoint(x: contentOffsetLimits.greatest.x, y: contentOffset.y)
+  }
+
   /// Has everything prepared anew if the direction of the interface is another one.
   func directionDidChange(from old: UserInterfaceLayoutDirection) {
     guard effectiveUserInterfaceLayoutDirection != old else { return }

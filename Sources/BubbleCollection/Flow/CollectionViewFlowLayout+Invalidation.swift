@@ -79,7 +79,8 @@ extension CollectionViewFlowLayout {
     let held = view.updateInProgress?.heldOffsetAdjustment ?? .zero
     let visibleStart =
       axis.mainRange(view.bounds).start + axis.main(held) + pendingOffsetAdjustment
-    let anchor = geometry.firstLine(endingAfter: visibleStart)
+    let anchor =
+      firstLineSeen(in: view, from: visibleStart) ?? geometry.firstLine(endingAfter: visibleStart)
     let length = axis.size(geometry.contentSize).main
     setMeasuredSize(size, at: path)
     measurementContext = context
@@ -94,6 +95,23 @@ extension CollectionViewFlowLayout {
     let adjustment = geometry.lineStart(ofItem: anchor.indexPath) - anchor.start
     pendingOffsetAdjustment += adjustment
     context.contentOffsetAdjustment = axis.point(main: adjustment)
+  }
+
+  /// The first line that was visible before the content was scrolled back, if it still is.
+  ///
+  /// What comes in before it is measured only now: it grows at the edge where it comes in, so that what was
+  /// seen does not jump.
+  private func firstLineSeen(
+    in view: CollectionView, from visibleStart: CGFloat
+  ) -> (indexPath: IndexPath, start: CGFloat)? {
+    let axis = geometry.axis
+    guard view.updateInProgress == nil, visibleStart < axis.mainRange(view.reportedBounds).start
+    else { return nil }
+    let cells = view.visibleElements.lazy.map(\.element).filter { $0.category == .cell }
+    guard let first = cells.map(\.indexPath).min(), geometry.contains(first) else { return nil }
+    let start = geometry.lineStart(ofItem: first)
+    guard start < visibleStart + axis.size(view.bounds.size).main else { return nil }
+    return (first, start)
   }
 
   private func setMeasuredSize(_ size: FlowSize, at path: IndexPath) {

@@ -37,6 +37,8 @@ import Foundation
 /// - **Measured sizes** stay through batch updates and `invalidateLayout()`. They are forgotten by
 ///   `reloadData()`, a reload of the item, another width, another estimate, and where the delegate gives
 ///   sizes whenever it is asked for all of them. Headers and footers do not measure themselves.
+///   What is measured before what is visible moves the offset, so that nothing jumps; so does what comes in
+///   while the content is scrolled back. After a jump the first visible item keeps its start.
 /// - **A batch update** asks the delegate for the metrics of all sections but only for the sizes of new and
 ///   reloaded items. An empty one asks for all, as does one within which the layout is invalidated.
 /// - **A change of the offset alone** keeps lines and sizes, also where a subclass says that it makes the

@@ -5,10 +5,14 @@ struct FlowAttributes {
   private let attributesClass: CollectionViewLayoutAttributes.Type
 
   init(_ layout: CollectionViewFlowLayout) {
-    guard
-      let named = type(of: layout).layoutAttributesClass as? CollectionViewLayoutAttributes.Type
-    else { preconditionFailure("layoutAttributesClass is no layout attributes") }
-    attributesClass = named
+    let named: AnyClass = type(of: layout).layoutAttributesClass
+    if let usable = named as? CollectionViewLayoutAttributes.Type {
+      attributesClass = usable
+    } else {
+      layout.collectionView?.report(
+        .layout("layoutAttributesClass is \(named), which is no class of layout attributes."))
+      attributesClass = CollectionViewLayoutAttributes.self
+    }
   }
 
   func cell(_ indexPath: IndexPath, _ frame: CGRect) -> CollectionViewLayoutAttributes {
@@ -57,16 +61,15 @@ extension CollectionViewFlowLayout {
   }
 
   func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
-    let rect = rect.standardized
-    guard rect.isUsable else { return [] }
+    guard let reach = FlowReach(rect) else { return [] }
     let axis = geometry.axis
-    let main = axis.mainRange(rect)
-    let cross = axis.crossRange(rect)
+    let main = reach.main(axis)
+    let cross = reach.cross(axis)
     let pinning = self.pinning
     let make = FlowAttributes(self)
     var result: [CollectionViewLayoutAttributes] = []
     func add(_ kind: String, _ section: Int, _ frame: CGRect?) {
-      guard let frame, frame.overlaps(rect) else { return }
+      guard let frame, reach.overlaps(frame) else { return }
       result.append(make.supplementary(kind, section, frame))
     }
     for section in geometry.sections(from: main.start, to: main.end) {
@@ -79,7 +82,7 @@ extension CollectionViewFlowLayout {
         main: (main.start - start, main.end - start), cross: cross
       ) { item, main, cross, size in
         let frame = axis.rect(main: start + main, cross: cross, size: size)
-        guard frame.overlaps(rect) else { return }
+        guard reach.overlaps(frame) else { return }
         path.item = item
         result.append(make.cell(path, frame))
       }

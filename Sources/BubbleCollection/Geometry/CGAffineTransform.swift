@@ -162,11 +162,13 @@ extension CGRect {
   /// `intersects` on Linux says otherwise, and what this rule is for is that an element which only touches
   /// the visible part is not visible.
   func overlaps(_ other: CGRect) -> Bool {
-    func overlap(_ a: CGFloat, _ aEnd: CGFloat, _ b: CGFloat, _ bEnd: CGFloat) -> Bool {
-      let start = max(a, b)
-      return (start < aEnd || start == a) && (start < bEnd || start == b)
-    }
-    return overlap(minX, maxX, other.minX, other.maxX)
-      && overlap(minY, maxY, other.minY, other.maxY)
+    CGRect.overlap(minX, maxX, other.minX, other.maxX)
+      && CGRect.overlap(minY, maxY, other.minY, other.maxY)
+  }
+
+  /// The same along one axis, for two ranges.
+  static func overlap(_ a: CGFloat, _ aEnd: CGFloat, _ b: CGFloat, _ bEnd: CGFloat) -> Bool {
+    let start = max(a, b)
+    return (start < aEnd || start == a) && (start < bEnd || start == b)
   }
 }

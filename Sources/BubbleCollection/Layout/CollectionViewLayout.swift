@@ -241,7 +241,12 @@ open class CollectionViewLayout: NSObject {
   open var developmentLayoutDirection: UserInterfaceLayoutDirection { .leftToRight }
   /// Whether the collection view mirrors the layout where the interface has the other direction.
   ///
-  /// False in the base class.
+  /// False in the base class. The content is mirrored about the middle of its width. Its first layout starts
+  /// at the right end, unless an offset was set before; an offset of 0 is its left end, here as in UIKit.
+  ///
+  /// ## Differences from UICollectionViewLayout
+  ///
+  /// Where the direction changes later, or other content follows, the offset is the host's to set.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
   // MARK: Moving by hand

@@ -58,6 +58,16 @@ open class ScrollView: View {
   /// The part of the bounds that no inset covers, in content coordinates.
   open var visibleBounds: CGRect { bounds.inset(by: adjustedContentInset) }
 
+  /// The size of the bounds.
+  open var visibleSize: CGSize { bounds.size }
+  /// How large the host draws the content; it says so.
+  open var zoomScale: CGFloat = 1
+  /// Whether the user zooms; the host says so.
+  open var isZooming = false
+  /// Whether the host should show an indicator at the side.
+  open var showsVerticalScrollIndicator = true
+  /// Whether the host should show an indicator at the bottom.
+  open var showsHorizontalScrollIndicator = true
   /// The insets of the scroll indicators; carried for the host.
   open var scrollIndicatorInsets = EdgeInsets.zero
   /// How fast the host should let a scroll come to rest.

@@ -4,6 +4,26 @@ import Foundation
 ///
 /// Nothing is drawn. Rects are points in the superview's coordinates, y down.
 open class View: NSObject {
+  /// What of a view gives way when its superview changes size: `UIView.AutoresizingMask`.
+  public struct AutoresizingMask: OptionSet, Sendable {
+    /// UIKit's bits.
+    public let rawValue: UInt
+    /// Makes a mask.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The distance on the left.
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+    /// The width.
+    public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    /// The distance on the right.
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+    /// The distance above.
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+    /// The height.
+    public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+    /// The distance below.
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+  }
+
   /// Where the view is in its superview.
   open var frame: CGRect {
     get { storedFrame }
@@ -42,6 +62,10 @@ open class View: NSObject {
   open var alpha: CGFloat = 1
   /// Whether the view is hidden.
   open var isHidden = false
+  /// What the host should draw behind the view; nil, which is the default: nothing.
+  open var backgroundColor: ViewColor?
+  /// How the view would follow its superview's size; carried, nothing follows by itself.
+  open var autoresizingMask: AutoresizingMask = []
   /// A number for the host's own use.
   open var tag = 0
   /// Whether the host should hand events on.
@@ -75,6 +99,9 @@ open class View: NSObject {
   open private(set) var subviews: [View] = []
   /// The view that this one is in.
   open private(set) weak var superview: View?
+
+  /// The window that shows the view: nil, there is none.
+  open var window: View? { nil }
 
   /// Makes a view with a frame.
   public init(frame: CGRect) {

@@ -133,6 +133,41 @@ import Testing
     #expect(try measure(60, 90).contentOffsetAdjustment == .zero)
   }
 
+  @Test(arguments: [7, 20, 90] as [CGFloat])
+  func `what was seen does not jump while items above come in and are measured`(step: CGFloat) {
+    let host = host(200) { CGFloat([10, 20, 40, 70][$0 % 4]) }
+    host.view.contentOffset.y = 3000
+    host.view.layoutIfNeeded()
+    func places() -> [IndexPath: CGFloat] {
+      let offset = host.view.contentOffset.y
+      return Dictionary(
+        uniqueKeysWithValues: host.view.visibleLayoutAttributes.map {
+          ($0.indexPath, $0.frame.minY - offset)
+        })
+    }
+    var compared = 0
+    while host.view.contentOffset.y >= step {
+      let before = places()
+      host.view.contentOffset.y -= step
+      host.view.layoutIfNeeded()
+      for (path, place) in places() {
+        guard let last = before[path] else { continue }
+        compared += 1
+        #expect(place == last + step, "item \(path.item) at offset \(host.view.contentOffset.y)")
+      }
+    }
+    #expect(compared > 50)
+    #expect(host.view.diagnostics.isEmpty)
+  }
+
+  @Test func `after a jump the first visible item keeps its start`() {
+    let host = host(200) { $0 == 50 ? 90 : 20 }
+    host.view.contentOffset.y += 1010
+    host.view.layoutIfNeeded()
+    let place = (host.frame(50)?.minY ?? 0) - host.view.contentOffset.y
+    #expect(place == -10)
+  }
+
   @Test func `a measured item of a grid breaks the lines from its own on`() {
     let host = FlowHost([9], height: 400) {
       $0.estimatedItemSize = CGSize(width: 30, height: 20)

@@ -1,0 +1,66 @@
+import Foundation
+
+extension View {
+  /// A point of this view in another one's coordinates, or with nil in those of the outermost view.
+  ///
+  /// Both must be in one tree; where they are not, their outermost views count as being in the same place.
+  /// Flat transforms count, those in space do not.
+  ///
+  /// - Complexity: O(*d*) for a tree of depth *d*.
+  public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
+    let outermost = nested.reduce(point) { $1.inSuperview($0) }
+    guard let view else { return outermost }
+    return view.nested.reversed().reduce(outermost) { $1.fromSuperview($0) }
+  }
+
+  /// A point of another view, or with nil of the outermost one, in this view's coordinates.
+  public func convert(_ point: CGPoint, from view: View?) -> CGPoint {
+    (view ?? nested.last?.superview ?? self).convert(point, to: self)
+  }
+
+  /// The box of a rect of this view in another one's coordinates, or with nil in those of the outermost
+  /// view.
+  public func convert(_ rect: CGRect, to view: View?) -> CGRect {
+    CGRect(boxOf: rect.corners.map { convert($0, to: view) })
+  }
+
+  /// The box of a rect of another view, or with nil of the outermost one, in this view's coordinates.
+  public func convert(_ rect: CGRect, from view: View?) -> CGRect {
+    CGRect(boxOf: rect.corners.map { convert($0, from: view) })
+  }
+
+  /// This view and those around it that have a superview, from the inside out.
+  private var nested: [View] {
+    Array(sequence(first: self, next: \.superview).prefix { $0.superview != nil })
+  }
+
+  private func inSuperview(_ point: CGPoint) -> CGPoint {
+    guard !transform.isIdentity else {
+      return CGPoint(
+        x: point.x - bounds.origin.x + frame.origin.x,
+        y: point.y - bounds.origin.y + frame.origin.y)
+    }
+    let point = CGPoint(x: point.x - bounds.midX, y: point.y - bounds.midY).applying(transform)
+    return CGPoint(x: point.x + center.x, y: point.y + center.y)
+  }
+
+  private func fromSuperview(_ point: CGPoint) -> CGPoint {
+    guard !transform.isIdentity else {
+      return CGPoint(
+        x: point.x - frame.origin.x + bounds.origin.x,
+        y: point.y - frame.origin.y + bounds.origin.y)
+    }
+    let point = CGPoint(x: point.x - center.x, y: point.y - center.y)
+      .applying(transform.inverted())
+    return CGPoint(x: point.x + bounds.midX, y: point.y + bounds.midY)
+  }
+}
+
+extension CGRect {
+  fileprivate var corners: [CGPoint] {
+    [
+      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
+      CGPoint(x: maxX, y: maxY),
+    ]
+  }
+}
