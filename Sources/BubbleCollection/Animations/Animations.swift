@@ -2,9 +2,9 @@ import Foundation
 
 /// What runs on the host's clock.
 ///
-/// An operation is animated by its ``ExchangePlan``: `duration` is ``CollectionView/operationDuration``, and
-/// `completion` is called at the end of the animation, or by ``CollectionView/deliverCompletions()`` if there
-/// is none: an operation of several passes calls that last, when it is in none of the layout's hooks.
+/// An operation is animated by its ``ExchangePlan``: `duration` is ``CollectionView/operationDuration``,
+/// and `completion` is called at the end of the animation, or by ``CollectionView/deliverCompletions()`` if
+/// there is none: an operation of several passes calls that last, when it is in none of the layout's hooks.
 struct Animations {
   /// How long an animated operation takes, in seconds.
   var duration: TimeInterval = 0

@@ -3,9 +3,10 @@ import Foundation
 extension CollectionView {
   /// Ends a drag: says where the content should come to rest.
   ///
-  /// The layout is asked for its ``CollectionViewLayout/targetContentOffset(forProposedContentOffset:withScrollingVelocity:)``,
-  /// then the delegate's `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` has the last
-  /// word. Nobody is asked if ``ScrollView/isPagingEnabled``, as in UIKit: the host stops at pages. Afterwards
+  /// The layout is asked for its
+  /// ``CollectionViewLayout/targetContentOffset(forProposedContentOffset:withScrollingVelocity:)``, then
+  /// the delegate's `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` has the last word.
+  /// Nobody is asked if ``ScrollView/isPagingEnabled``, as in UIKit: the host stops at pages. Afterwards
   /// ``ScrollView/isDragging`` and ``ScrollView/isTracking`` are false; the way to the target is the
   /// host's, or an animated scroll.
   ///

@@ -41,8 +41,8 @@ extension CollectionView {
     return progress == 0 ? track.start : track.start.interpolated(to: track.end, progress)
   }
 
-  /// Gives the views of the visible elements that are on their way, and of some that are gone, the attributes
-  /// of this moment.
+  /// Gives the views of the visible elements that are on their way, and of some that are gone, the
+  /// attributes of this moment.
   func showPresentation(of departing: [DepartingElement]) {
     guard animations.hasElements else { return }
     for element in visibleElements {

@@ -113,7 +113,8 @@ extension CollectionView {
     animations.offsetBeingSet = nil
   }
 
-  /// Goes to a target; to an item again and again, until what is laid out there does not change where it is.
+  /// Goes to a target; to an item again and again, until what is laid out there does not change where it
+  /// is.
   private func arrive(at target: ScrollAnimation.Target) {
     guard case .item = target else {
       if let offset = offset(of: target) { contentOffset = offset }

@@ -34,8 +34,8 @@ extension CollectionView {
   ///
   /// The layout is asked again on the way and at the end: where an item that was estimated turns out to be
   /// elsewhere, the scroll still arrives at it, where UIKit stops at the estimate. An index path without an
-  /// item, or without attributes, is reported and nothing moves, where UIKit raises. From within a hook of the layout the call is
-  /// reported and ignored; within the block of a batch it waits for its end.
+  /// item, or without attributes, is reported and nothing moves, where UIKit raises. From within a hook of
+  /// the layout the call is reported and ignored; within the block of a batch it waits for its end.
   ///
   /// - Parameter animated: Whether it takes ``animationDuration``; at its end the delegate hears
   ///   `scrollViewDidEndScrollingAnimation(_:)`.

@@ -11,9 +11,9 @@ extension CollectionViewDiffableDataSource {
   ///   - snapshot: The data from now on.
   ///   - animatingDifferences: Whether the change takes the collection view's animation time.
   ///   - completion: Called at the end of the animation, within this call if there is none.
-  /// - Throws: ``DiffableDataSourceError``, if the snapshot was made with a mistake, or within a pass of the
-  ///   collection view or the block of a batch. What the collection view throws. The data is then what it
-  ///   was before.
+  /// - Throws: ``DiffableDataSourceError``, if the snapshot was made with a mistake, or within a pass of
+  ///   the collection view or the block of a batch. What the collection view throws. The data is then what
+  ///   it was before.
   /// - Complexity: O(*n*) comparisons for *n* items, none where a section is as it was; O(*m* log *m*) for
   ///   *m* items that change their order.
   @inlinable

@@ -8,8 +8,8 @@ import Foundation
 ///
 /// ## Differences from UICollectionViewDiffableDataSource
 ///
-/// Applying throws instead of raising an exception, and everything happens on the thread that applies.
-/// A host without views makes one with ``init(collectionView:)``. Where there is no cell for an item, a plain
+/// Applying throws instead of raising an exception, and everything happens on the thread that applies. A
+/// host without views makes one with ``init(collectionView:)``. Where there is no cell for an item, a plain
 /// one is shown and reported. There are no section snapshots.
 open class CollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable

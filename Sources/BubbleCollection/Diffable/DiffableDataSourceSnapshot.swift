@@ -7,9 +7,9 @@ import Foundation
 ///
 /// ## Differences from NSDiffableDataSourceSnapshot
 ///
-/// Where UIKit raises an exception, the call does what can be done of it (of identifiers that come twice the
-/// first counts, a destination that is not there has the call do nothing) and the first mistake is kept in
-/// ``error``, which applying the snapshot throws. To ask for the items of a section that is not there
+/// Where UIKit raises an exception, the call does what can be done of it (of identifiers that come twice
+/// the first counts, a destination that is not there has the call do nothing) and the first mistake is kept
+/// in ``error``, which applying the snapshot throws. To ask for the items of a section that is not there
 /// gives none.
 public struct DiffableDataSourceSnapshot<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable

@@ -1,11 +1,12 @@
 import Foundation
 
-// Layouts written for UIKit ask `super` how an inserted item appears, or a deleted one disappears, and change
-// what it answers. So the base class of layouts answers what the collection view would take without it.
+// Layouts written for UIKit ask `super` how an inserted item appears, or a deleted one disappears, and
+// change what it answers. So the base class of layouts answers what the collection view would take without
+// it.
 
 extension CollectionView {
-  /// Asks a layout where the animations of a pass start and end: first all final questions, then all initial
-  /// ones, for survivors, too.
+  /// Asks a layout where the animations of a pass start and end: first all final questions, then all
+  /// initial ones, for survivors, too.
   ///
   /// - Returns: The final attributes, of what was visible before; the initial ones are with their elements.
   func askForEnds(

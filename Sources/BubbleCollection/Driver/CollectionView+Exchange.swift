@@ -60,8 +60,8 @@ extension CollectionView {
     keep(tracks, bounds: reportedBounds, by: plan)
   }
 
-  /// Tells the host of changes when the pass is over, for it may want to do something about them; before the
-  /// completions of the same operation.
+  /// Tells the host of changes when the pass is over, for it may want to do something about them; before
+  /// the completions of the same operation.
   func tell(
     _ cause: CollectionViewChanges.Cause, _ duration: TimeInterval, _ changes: [ElementChange],
     since previousBounds: CGRect

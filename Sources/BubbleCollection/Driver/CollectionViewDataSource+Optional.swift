@@ -2,8 +2,8 @@ import Foundation
 
 // UIKit's sources call optional methods with a question mark, `dataSource.numberOfSections?(in: view)`.
 // Swift without Objective-C has no such methods: here each has a default. A property of the method's base
-// name, whose value can be called like the method, lets such calls compile as they are. It is never nil; the
-// default answers as UIKit does where the method is missing.
+// name, whose value can be called like the method, lets such calls compile as they are. It is never nil;
+// the default answers as UIKit does where the method is missing.
 
 extension CollectionViewDataSource {
   /// ``numberOfSections(in:)`` for sources that call it as an optional method.

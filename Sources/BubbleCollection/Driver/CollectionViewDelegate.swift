@@ -2,8 +2,8 @@ import Foundation
 
 /// Hears of a collection view's scrolling and views.
 ///
-/// What of `UIScrollViewDelegate` and `UICollectionViewDelegate` makes sense without a screen. Everything has
-/// a default.
+/// What of `UIScrollViewDelegate` and `UICollectionViewDelegate` makes sense without a screen. Everything
+/// has a default.
 public protocol CollectionViewDelegate: ScrollViewDelegate {
   /// The view of an item is about to be shown.
   func collectionView(

@@ -7,8 +7,8 @@ struct DataSourceCounts: Equatable {
   /// Whether they have to be asked for anew.
   var isStale = true
 
-  /// The most sections, and the most items of one: so large that only a mistake is larger, and so small that
-  /// all items together are still a number.
+  /// The most sections, and the most items of one: so large that only a mistake is larger, and so small
+  /// that all items together are still a number.
   static let sectionLimit = 1 << 21
   static let itemLimit = 1 << 40
 

@@ -140,8 +140,8 @@ extension CollectionView {
 
   /// What the layout answers, without what cannot be used.
   ///
-  /// An object that the layout keeps is copied: it may change it at its next preparation, and the collection
-  /// view has to know what was shown before.
+  /// An object that the layout keeps is copied: it may change it at its next preparation, and the
+  /// collection view has to know what was shown before.
   func ask(for rect: CGRect) -> [ElementCache.Entry] {
     guard var answer = asked.layoutAttributesForElements(in: rect) else { return [] }
     var entries: [ElementCache.Entry] = []

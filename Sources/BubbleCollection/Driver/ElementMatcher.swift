@@ -2,7 +2,8 @@ import Foundation
 
 /// Finds elements of one ordered list in another that is mostly in the same order.
 ///
-/// Looks first where the last one was found, then a few places further, and everywhere only when that fails: lists of visible elements rarely change their order.
+/// Looks first where the last one was found, then a few places further, and everywhere only when that
+/// fails: lists of visible elements rarely change their order.
 struct ElementMatcher {
   /// Up to how many elements a look at each of them is cheaper than a dictionary.
   private static let dictionaryThreshold = 48

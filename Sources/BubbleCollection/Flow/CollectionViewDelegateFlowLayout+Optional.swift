@@ -1,8 +1,8 @@
 import Foundation
 
-// UIKit's sources call optional methods as `delegate.collectionView?(view, layout: self, …)`. Swift knows them
-// only in Objective-C's protocols: here that spelling leads to a property of the same base name, which can be
-// called.
+// UIKit's sources call optional methods as `delegate.collectionView?(view, layout: self, …)`. Swift knows
+// them only in Objective-C's protocols: here that spelling leads to a property of the same base name, which
+// can be called.
 
 extension CollectionViewDelegateFlowLayout {
   /// The methods, to be called as optional ones: nil where the delegate leaves a method out.
@@ -11,7 +11,8 @@ extension CollectionViewDelegateFlowLayout {
   }
 }
 
-/// The methods of a ``CollectionViewDelegateFlowLayout`` as UIKit's sources call them: `collectionView?(…)`.
+/// The methods of a ``CollectionViewDelegateFlowLayout`` as UIKit's sources call them:
+/// `collectionView?(…)`.
 public struct OptionalFlowLayoutDelegateMethods {
   let delegate: any CollectionViewDelegateFlowLayout
 

@@ -1,8 +1,8 @@
 import Foundation
 
-// In UIKit's sources the value of an optional call has members, `delegate.collectionView?(…).left`, and with `!` it
-// is no optional. So each method is there a second time, for where an optional would not fit: a method that
-// the delegate leaves out then answers as the layout's property, by its default.
+// In UIKit's sources the value of an optional call has members, `delegate.collectionView?(…).left`, and
+// with `!` it is no optional. So each method is there a second time, for where an optional would not fit: a
+// method that the delegate leaves out then answers as the layout's property, by its default.
 
 extension OptionalFlowLayoutDelegateMethods {
   /// The size of an item.

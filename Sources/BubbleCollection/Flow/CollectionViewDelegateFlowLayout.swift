@@ -2,10 +2,11 @@ import Foundation
 
 /// Gives a flow layout the metrics of sections and items: `UICollectionViewDelegateFlowLayout`.
 ///
-/// The flow layout asks the collection view's ``CollectionView/delegate`` if it is one of these. Each method
-/// may be left out: the layout's own property stands for it then, and the layout does not ask again in the
-/// same preparation. It asks section after section: inset, line spacing, interitem spacing, header, footer,
-/// then the items' sizes in their order. Names of older sources end in `…AtIndexPath` and `…AtIndex`.
+/// The flow layout asks the collection view's ``CollectionView/delegate`` if it is one of these. Each
+/// method may be left out: the layout's own property stands for it then, and the layout does not ask again
+/// in the same preparation. It asks section after section: inset, line spacing, interitem spacing, header,
+/// footer, then the items' sizes in their order. Names of older sources end in `…AtIndexPath` and
+/// `…AtIndex`.
 public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
   /// The size of an item, in points; ``CollectionViewFlowLayout/itemSize`` if left out.
   func collectionView(

@@ -3,36 +3,39 @@ import Foundation
 /// Places items in lines, section after section: `UICollectionViewFlowLayout`.
 ///
 /// A line takes as many items as fit and is spread over the whole width; lines are as thick as their
-/// thickest item, and items are centred in that. In content that scrolls up and down lines run to the right,
-/// in content that scrolls to the sides they run down. A delegate that is a
+/// thickest item, and items are centred in that. In content that scrolls up and down lines run to the
+/// right, in content that scrolls to the sides they run down. A delegate that is a
 /// ``CollectionViewDelegateFlowLayout`` may give each section and item metrics of its own.
 ///
 /// The work: items without sizes of their own are arithmetic, and nothing is kept of any of them; so a
-/// preparation costs O(*s*) for *s* sections. With *n* sizes from the delegate the first one costs O(*n*); a
-/// batch update or a measured size breaks lines only from where it changes something to where a line starts
-/// again that started there before. ``layoutAttributesForElements(in:)`` costs O(log *n* + *v*) for *v*
-/// elements in the rect, the place of an item O(log *n* + *l*) for *l* runs of sizes on its line.
+/// preparation costs O(*s*) for *s* sections. With *n* sizes from the delegate the first one costs O(*n*);
+/// a batch update or a measured size breaks lines only from where it changes something to where a line
+/// starts again that started there before. ``layoutAttributesForElements(in:)`` costs O(log *n* + *v*) for
+/// *v* elements in the rect, the place of an item O(log *n* + *l*) for *l* runs of sizes on its line.
 ///
 /// ## Differences from UICollectionViewFlowLayout
 ///
-/// Where Apple's pages are silent, and UIKit's versions or people's reports of it disagree, this layout does:
+/// Where Apple's pages are silent, and UIKit's versions or people's reports of it disagree, this layout
+/// does:
 ///
-/// - **A section of one size with one incomplete line** has the gaps that a full line would have, and its item
-///   is leading if it is alone and more would fit. An item that is alone on each of several lines is centred.
-/// - **The last line of a section of several sizes** is leading with the least spacing, whatever room it has.
+/// - **A section of one size with one incomplete line** has the gaps that a full line would have, and its
+///   item is leading if it is alone and more would fit. An item that is alone on each of several lines is
+///   centred.
+/// - **The last line of a section of several sizes** is leading with the least spacing, whatever room it
+///   has.
 /// - **An item longer than its line** has a line of its own, from its leading edge, and does not widen the
 ///   content; one diagnostic with UIKit's words tells of it. The same goes for lines of no length at all.
 /// - **Rounding**: there is none. A line may exceed its length by a trillionth, so that three thirds fit.
-/// - **A pinned header** ends at the latest where the footer starts that is not pinned; a pinned footer starts
-///   at the earliest where the header ends that is not. They pin to the bounds less the adjusted content
-///   inset. All headers and footers have a `zIndex` of 10.
+/// - **A pinned header** ends at the latest where the footer starts that is not pinned; a pinned footer
+///   starts at the earliest where the header ends that is not. They pin to the bounds less the adjusted
+///   content inset. All headers and footers have a `zIndex` of 10.
 /// - **Right to left**: the collection view mirrors, if a subclass says
 ///   `flipsHorizontallyInOppositeLayoutDirection`; it is false here as in UIKit.
 /// - **The swapped spacings** of iOS 12 in horizontal sections of several sizes are not copied.
-/// - **Content insets** across the axis that scrolls narrow the content. `sectionInsetReference` acts across
-///   that axis only, and adds what the safe area or the margins have more than the content inset.
-/// - **Sizes and distances that cannot be used**, such as NaN, infinite or negative sizes, count as 0 and are
-///   reported. Spacings and insets may be negative, but no line starts before the one that precedes it.
+/// - **Content insets** across the axis that scrolls narrow the content. `sectionInsetReference` acts
+///   across that axis only, and adds what the safe area or the margins have more than the content inset.
+/// - **Sizes and distances that cannot be used**, such as NaN, infinite or negative sizes, count as 0 and
+///   are reported. Spacings and insets may be negative, but no line starts before the one that precedes it.
 /// - **Items without area** have attributes, but are no answer to ``layoutAttributesForElements(in:)``.
 /// - **Measured sizes** stay through batch updates and `invalidateLayout()`. They are forgotten by
 ///   `reloadData()`, a reload of the item, another width, another estimate, and where the delegate gives

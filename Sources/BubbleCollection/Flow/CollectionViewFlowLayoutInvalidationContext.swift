@@ -5,9 +5,9 @@ import Foundation
 /// Apple's page says that both flags are false by default; AppKit's page and UIKit itself say true.
 ///
 /// A batch update's context is one of these with neither flag set by anybody: the layout then asks the
-/// delegate for the metrics of all sections, but only for the sizes of items that are new or reloaded. Setting
-/// ``invalidateFlowLayoutDelegateMetrics`` to true, in an override of `invalidateLayout(with:)`, has it ask
-/// for all.
+/// delegate for the metrics of all sections, but only for the sizes of items that are new or reloaded.
+/// Setting ``invalidateFlowLayoutDelegateMetrics`` to true, in an override of `invalidateLayout(with:)`,
+/// has it ask for all.
 open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInvalidationContext {
   /// Whether the delegate's sizes, insets and spacings are stale; true by default.
   open var invalidateFlowLayoutDelegateMetrics: Bool {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Where lines end and how far apart they are: what breaking the lines of a section depends on besides sizes.
+/// Where lines end and how far apart they are: what breaking the lines of a section depends on besides
+/// sizes.
 struct FlowLineRule: Equatable {
   /// How long a line is between the insets; may be negative.
   let length: CGFloat

@@ -2,8 +2,8 @@ import Foundation
 
 /// Runs of items in blocks of contiguous storage, with the sums before each block.
 ///
-/// A look-up by item or by extent is a binary search among blocks and a walk through one; a change moves the
-/// runs of one block and sums over the blocks that follow. Sums are always made anew from the runs, in
+/// A look-up by item or by extent is a binary search among blocks and a walk through one; a change moves
+/// the runs of one block and sums over the blocks that follow. Sums are always made anew from the runs, in
 /// their order: they do not drift with the number of changes.
 struct RunBlocks<Run: FlowRun> {
   /// What is before a place.

@@ -151,9 +151,9 @@ open class CollectionViewLayout: NSObject {
 
   /// Where the animation of an item that is on screen after a change starts; nil: where it ends.
   ///
-  /// Asked for survivors, too, with the index path after the change. The base class answers for what appears in
-  /// a batch, while it is asked about that: a copy, faded as ``CollectionView/appearanceAnimation`` says.
-  /// Else nil.
+  /// Asked for survivors, too, with the index path after the change. The base class answers for what
+  /// appears in a batch, while it is asked about that: a copy, faded as
+  /// ``CollectionView/appearanceAnimation`` says. Else nil.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
@@ -241,8 +241,9 @@ open class CollectionViewLayout: NSObject {
   open var developmentLayoutDirection: UserInterfaceLayoutDirection { .leftToRight }
   /// Whether the collection view mirrors the layout where the interface has the other direction.
   ///
-  /// False in the base class. The content is mirrored about the middle of its width. Its first layout starts
-  /// at the right end, unless an offset was set before; an offset of 0 is its left end, here as in UIKit.
+  /// False in the base class. The content is mirrored about the middle of its width. Its first layout
+  /// starts at the right end, unless an offset was set before; an offset of 0 is its left end, here as in
+  /// UIKit.
   ///
   /// ## Differences from UICollectionViewLayout
   ///

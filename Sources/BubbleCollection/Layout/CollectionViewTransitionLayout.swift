@@ -9,8 +9,8 @@ import Foundation
 ///
 /// ## Differences from UICollectionViewTransitionLayout
 ///
-/// Setting the progress invalidates by itself; to call `invalidateLayout()` too, as with UIKit, does no harm.
-/// An element that crosses the bounds, but is within them at neither end, is not seen on its way.
+/// Setting the progress invalidates by itself; to call `invalidateLayout()` too, as with UIKit, does no
+/// harm. An element that crosses the bounds, but is within them at neither end, is not seen on its way.
 open class CollectionViewTransitionLayout: CollectionViewLayout {
   /// The layout at progress 0.
   open var currentLayout: CollectionViewLayout { ends[0] }

@@ -3,10 +3,11 @@ import Foundation
 extension CollectionView {
   /// Changes the bounds; animated as UIKit does it inside an animation block.
   ///
-  /// The layout hears `prepare(forAnimatedBoundsChange:)` once it is prepared for the new bounds, may choose
-  /// where to stop, is asked where animations start and end, and hears `finalizeAnimatedBoundsChange()`. The
-  /// same happens to a change within `View.animate(withDuration:animations:completion:)`. Without
-  /// animations, in `View.performWithoutAnimation(_:)`, it is an ordinary change of the bounds.
+  /// The layout hears `prepare(forAnimatedBoundsChange:)` once it is prepared for the new bounds, may
+  /// choose where to stop, is asked where animations start and end, and hears
+  /// `finalizeAnimatedBoundsChange()`. The same happens to a change within
+  /// `View.animate(withDuration:animations:completion:)`. Without animations, in
+  /// `View.performWithoutAnimation(_:)`, it is an ordinary change of the bounds.
   ///
   /// - Parameters:
   ///   - newBounds: The offset and the size.

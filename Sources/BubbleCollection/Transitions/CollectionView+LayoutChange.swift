@@ -12,8 +12,8 @@ extension CollectionView {
   /// `prepareForTransition(from:)` the new one, which is then prepared and asked where to stop; what was at
   /// the centre is proposed to stay there. Elements go from where the old layout has them to where the new
   /// one does, unless its hooks for appearing and the old one's for disappearing say otherwise; then both
-  /// hear `finalizeLayoutTransition()`, and the old one has no collection view any more. Before the first pass
-  /// there is nothing to change from: the layout is replaced.
+  /// hear `finalizeLayoutTransition()`, and the old one has no collection view any more. Before the first
+  /// pass there is nothing to change from: the layout is replaced.
   ///
   /// The layout that is there already changes nothing. One that belongs to another collection view is
   /// taken from it, which is reported. An interactive transition is cancelled first. Within the block of a
@@ -21,9 +21,9 @@ extension CollectionView {
   ///
   /// ## Differences from UICollectionView
   ///
-  /// UIKit raises where a layout is set that another collection view has, and where an interactive transition
-  /// is running. An element that only one layout shows comes from, or goes to, where the other one has it; it
-  /// fades, as ``appearanceAnimation`` says, if the other one has it nowhere.
+  /// UIKit raises where a layout is set that another collection view has, and where an interactive
+  /// transition is running. An element that only one layout shows comes from, or goes to, where the other
+  /// one has it; it fades, as ``appearanceAnimation`` says, if the other one has it nowhere.
   ///
   /// - Parameters:
   ///   - layout: The new layout.

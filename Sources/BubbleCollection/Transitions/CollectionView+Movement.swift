@@ -6,8 +6,8 @@ extension CollectionView {
   /// Until the end the data source is not told of anything: the collection view asks it for cells under the
   /// names that it knows, while the layout sees the items where they would be if the held one landed.
   ///
-  /// - Returns: Whether the item is held now; false as well if one is held already, if there is no such item,
-  ///   and from within a hook of the layout or the block of a batch.
+  /// - Returns: Whether the item is held now; false as well if one is held already, if there is no such
+  ///   item, and from within a hook of the layout or the block of a batch.
   public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
     guard mayBeginMovement else { return false }
     layoutIfNeeded()

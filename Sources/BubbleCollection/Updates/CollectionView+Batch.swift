@@ -1,7 +1,8 @@
 import Foundation
 
 extension CollectionView {
-  /// Runs a batch in UIKit's order: the state of before, the block, the counts, the checks, then the layout.
+  /// Runs a batch in UIKit's order: the state of before, the block, the counts, the checks, then the
+  /// layout.
   func runBatch(_ updates: (() throws -> Void)?, completion: ((Bool) -> Void)?) throws {
     try refuseReentrantCall("performBatchUpdates(_:completion:)")
     guard recordedUpdates == nil else {

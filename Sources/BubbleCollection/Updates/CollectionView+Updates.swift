@@ -3,17 +3,19 @@ import Foundation
 extension CollectionView {
   /// Inserts items; the index paths mean the data after the batch.
   ///
-  /// Outside a batch this is a batch of one. Within a section that is inserted or reloaded it says nothing new.
+  /// Outside a batch this is a batch of one. Within a section that is inserted or reloaded it says nothing
+  /// new.
   ///
-  /// - Throws: ``CollectionUpdateError``: outside a batch what ``performBatchUpdates(_:completion:)`` throws,
-  ///   within one only that it is called from a hook.
+  /// - Throws: ``CollectionUpdateError``: outside a batch what ``performBatchUpdates(_:completion:)``
+  ///   throws, within one only that it is called from a hook.
   public func insertItems(at indexPaths: [IndexPath]) throws {
     try record("insertItems(at:)") { $0.insertedItems += indexPaths }
   }
 
   /// Deletes items; the index paths mean the data before the batch.
   ///
-  /// Outside a batch this is a batch of one. Within a section that is deleted or reloaded it says nothing new.
+  /// Outside a batch this is a batch of one. Within a section that is deleted or reloaded it says nothing
+  /// new.
   ///
   /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
   public func deleteItems(at indexPaths: [IndexPath]) throws {
@@ -32,9 +34,9 @@ extension CollectionView {
 
   /// Has the cells of items filled anew in place; the index paths mean the data before the batch.
   ///
-  /// The data source is asked for the cells of visible items again, and dequeues the cell that the item has.
-  /// The cell is measured anew. An item may be moved in the same batch; where it is deleted or reloaded,
-  /// that counts. Outside a batch this is a batch of one.
+  /// The data source is asked for the cells of visible items again, and dequeues the cell that the item
+  /// has. The cell is measured anew. An item may be moved in the same batch; where it is deleted or
+  /// reloaded, that counts. Outside a batch this is a batch of one.
   ///
   /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
   public func reconfigureItems(at indexPaths: [IndexPath]) throws {

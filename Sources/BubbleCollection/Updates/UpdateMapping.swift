@@ -2,9 +2,9 @@ import Foundation
 
 /// What belongs together before and after a batch.
 ///
-/// Sections first: inserted sections and the targets of moves have fixed places, the others fill the rest in
-/// order. Then the same for the items within each section that survives, wherever it is now. A reload keeps
-/// its place in the order; the items of a reloaded section are all gone, and all new.
+/// Sections first: inserted sections and the targets of moves have fixed places, the others fill the rest
+/// in order. Then the same for the items within each section that survives, wherever it is now. A reload
+/// keeps its place in the order; the items of a reloaded section are all gone, and all new.
 ///
 /// Holds the operations and the counts, and nothing for each item.
 struct UpdateMapping {
