@@ -101,10 +101,10 @@ extension CollectionView {
     let isSameElement = element.element == old.element
     let hasMoved = !isSameElement || start.frame != element.attributes.frame
     // A host without cells has to know, too, that an item is to be filled anew.
-    if !hasMoved, element.reconfiguration == .none,
-      start === element.attributes || start.isEqual(element.attributes)
-    {
-      return nil
+    if !hasMoved, element.reconfiguration == .none {
+      // What no context named is as it was, if it is where it was.
+      if let renewedElements, !renewedElements.contains(element.element) { return nil }
+      if start === element.attributes || start.isEqual(element.attributes) { return nil }
     }
     return ElementChange(
       kind: hasMoved ? .moved : .changed, element: element.element, previousElement: old.element,

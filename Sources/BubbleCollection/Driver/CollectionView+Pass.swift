@@ -44,6 +44,7 @@ extension CollectionView {
     if !isPrepared, plan.isPlain, scrollWithinCache(plan) { return }
     defer { wasPreparedInLastPass = isPrepared }
     needsLayout = false
+    renewedElements = []
     let before = visibleElements
     var plan = plan
     if let prepared = plan.prepared {

@@ -92,6 +92,8 @@ open class CollectionView: ScrollView {
   /// The bounds at the end of the last pass.
   var reportedBounds: CGRect
   var needsClamping = false
+  /// The elements whose attributes may be others than before in this pass; nil: all.
+  var renewedElements: [ElementIdentity]?
   /// Set while the layout is mirrored.
   var mirror: Mirror?
   /// Whether no content was taken and no offset set yet.

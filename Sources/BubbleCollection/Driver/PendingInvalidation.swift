@@ -8,6 +8,8 @@ struct PendingInvalidation {
   var everything = true
   /// Whether the views stand for other data.
   var reloadsViews = false
+  /// The elements that alone are stale, if the contexts name a few and nothing else; nil: all may be.
+  var namedElements: [ElementIdentity]?
   /// What is to be added to the content offset.
   var contentOffsetAdjustment = CGPoint.zero
   /// What is to be added to the content size.
@@ -16,6 +18,14 @@ struct PendingInvalidation {
   var needsPass: Bool { needsPrepare }
 
   mutating func add(_ other: PendingInvalidation) {
+    if needsPrepare, namedElements == nil {
+      // Everything may be stale already.
+    } else if let known = needsPrepare ? namedElements : [], let others = other.namedElements {
+      let all = known + others.filter { !known.contains($0) }
+      namedElements = all.count <= PendingInvalidation.namedElementLimit ? all : nil
+    } else {
+      namedElements = nil
+    }
     needsPrepare = true
     if other.everything { everything = true }
     contentOffsetAdjustment.x += other.contentOffsetAdjustment.x
@@ -26,11 +36,39 @@ struct PendingInvalidation {
 }
 
 extension PendingInvalidation {
+  /// How many named elements are looked for one by one.
+  static let namedElementLimit = 16
+
   /// What one context says.
   init(_ context: CollectionViewLayoutInvalidationContext) {
     everything = context.invalidateEverything
+    if !everything, !context.invalidateDataSourceCounts {
+      namedElements = PendingInvalidation.elements(named: context)
+    }
     contentOffsetAdjustment = context.contentOffsetAdjustment
     contentSizeAdjustment = context.contentSizeAdjustment
+  }
+}
+
+extension PendingInvalidation {
+  /// The elements that a context names; nil if it names none, or many.
+  private static func elements(
+    named context: CollectionViewLayoutInvalidationContext
+  ) -> [ElementIdentity]? {
+    var elements: [ElementIdentity] = []
+    func add(_ paths: [IndexPath], _ name: (IndexPath) -> ElementIdentity) -> Bool {
+      guard elements.count + paths.count <= namedElementLimit else { return false }
+      elements += paths.map(name)
+      return true
+    }
+    guard add(context.invalidatedItemIndexPaths ?? [], ElementIdentity.cell) else { return nil }
+    for (kind, paths) in context.invalidatedSupplementaryIndexPaths ?? [:] {
+      guard add(paths, { .supplementary(kind, $0) }) else { return nil }
+    }
+    for (kind, paths) in context.invalidatedDecorationIndexPaths ?? [:] {
+      guard add(paths, { .decoration(kind, $0) }) else { return nil }
+    }
+    return elements.isEmpty ? nil : elements
   }
 }
 
@@ -85,6 +123,11 @@ extension CollectionView {
     let taken = pending
     pending = PendingInvalidation(needsPrepare: false, everything: false)
     pending.reloadsViews = taken.reloadsViews
+    if let named = taken.namedElements, let before = renewedElements {
+      renewedElements = before + named
+    } else {
+      renewedElements = nil
+    }
     applyAdjustments(of: taken)
     isPreparing = true
     asked.prepare()
