@@ -86,12 +86,14 @@ extension MessageListGeometry {
     case .item(let indexPath):
       return ItemPlace(indexPath).flatMap { anchor(at: $0, .top) }
     case .top:
-      if let topTolerance, viewport.top <= topTolerance { return nil }
+      if let topTolerance, viewport.top <= topTolerance + MessageListGeometry.tolerance {
+        return nil
+      }
       let y = viewport.top - origin + MessageListGeometry.tolerance
       return (list.firstItem(endingAfter: y) ?? list.lastItem).flatMap { anchor(at: $0, .top) }
     case .bottom:
       let remaining = viewport.greatestOffset(contentHeight: contentHeight) - viewport.bounds.minY
-      let follows = remaining <= bottomTolerance
+      let follows = remaining <= bottomTolerance + MessageListGeometry.tolerance
       let place =
         follows
         ? list.lastItem

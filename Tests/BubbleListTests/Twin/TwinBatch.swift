@@ -120,7 +120,7 @@ struct TwinBatch {
   {
     let offset = old.bounds.minY
     let items = old.items
-    let follows = policy == .bottom && old.greatestOffset - offset <= 1
+    let follows = policy == .bottom && old.greatestOffset - offset <= 1 + 1e-6
     guard policy != .none, new.itemsHeight.rounded() > new.visibleHeight.rounded(),
       let anchor = anchor(items, old, policy, follows: follows)
     else { return offset }
