@@ -257,7 +257,7 @@ private final class NumberCell: CollectionViewCell {
     let stage = Stage()
     var twin = PlainSnapshot()
     var shown = Snapshot()
-    for round in 0..<200 {
+    for round in 0..<testRounds(80, full: 200) {
       var next = stage.source.snapshot()
       for _ in 0..<Int.random(in: 0..<8, using: &generator) { twin.change(&next, &generator) }
       if Int.random(in: 0..<4, using: &generator) == 0 {

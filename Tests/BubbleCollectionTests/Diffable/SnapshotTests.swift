@@ -161,7 +161,7 @@ private typealias Snapshot = DiffableDataSourceSnapshot<String, Int>
   @Test func `random changes are those of plain arrays`() {
     let seed = testSeed()
     var generator = SeededGenerator(seed: seed)
-    for round in 0..<40 {
+    for round in 0..<testRounds(15, full: 40) {
       var twin = PlainSnapshot()
       var snapshot = DiffableDataSourceSnapshot<Int, Int>()
       var copies: [(DiffableDataSourceSnapshot<Int, Int>, PlainSnapshot)] = []

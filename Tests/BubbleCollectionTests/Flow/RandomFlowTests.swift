@@ -213,7 +213,7 @@ extension CGRect {
   @Test func `a flow layout through random changes is one that is laid out anew each time`() throws
   {
     let seed = testSeed(20)
-    for run in 0..<testRounds(12, full: 40) {
+    for run in 0..<testRounds(8, full: 40) {
       let flow = FlowRun(seed: seed &+ UInt64(run))
       for step in 0..<25 {
         if let problem = flow.problem() {
