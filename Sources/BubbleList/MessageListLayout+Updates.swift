@@ -97,7 +97,7 @@ extension MessageListLayout {
     if anchor.followsEnd, batch.update.isNew(mapped.place) {
       let end = batch.before.viewport.greatestOffset(contentHeight: batch.before.contentHeight)
       // Within the tolerance, but not at the end: what is new is to be seen whole.
-      if offset < end - 1 {
+      if offset < end - 1 - MessageListGeometry.tolerance {
         wanted = max(wanted, geometry.viewport.greatestOffset(contentHeight: height))
       }
     }
