@@ -58,8 +58,8 @@ let package = Package(
     .executableTarget(
       name: "bubble-bench",
       dependencies: [
-        "BubbleLayout", "BubbleList", "BubbleLua", "BubbleGenerator", "CPango", "FlexboxFixtures",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "BubbleLayout", "BubbleList", "BubbleLua", "BubbleGenerator", "CMalloc", "CPango",
+        "FlexboxFixtures", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/BubbleBench"),
     // Scripts that do harm, for sanitizers and figures: `make attacks`, `make sanitize`.
@@ -73,6 +73,8 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // What Swift's Glibc module leaves out of the kernel's events.
     .systemLibrary(name: "CLinuxEvents"),
+    // What it leaves out of the allocator, for the benchmark.
+    .systemLibrary(name: "CMalloc"),
     // All of Lua stays in here: everything that can longjmp.
     .target(name: "CLuaShims", linkerSettings: [.linkedLibrary("lua5.4")]),
 

@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import CMalloc
 import Foundation
 
 /// What a message list costs through the whole cycle of the collection view, as it grows.
@@ -52,12 +53,12 @@ struct ListBench {
 
   private func figures(_ count: Int) throws -> [String: Double] {
     var figures: [String: Double] = [:]
-    let memory = residentBytes()
+    let memory = allocatedBytes()
     var exact: BenchMessages?
     figures["set-up, exact heights"] =
       processorSeconds { exact = BenchMessages([count], isExact: true) } * 1e3
     if count >= 100_000 {
-      figures["memory, exact heights"] = (residentBytes() - memory) / Double(count)
+      figures["memory, exact heights"] = (allocatedBytes() - memory) / Double(count)
     }
     figures["set-up, estimated heights"] =
       processorSeconds { _ = BenchMessages([count], isExact: false) } * 1e3
@@ -80,11 +81,10 @@ struct ListBench {
     count >= 1_000_000 ? "\(count / 1_000_000),000,000" : "\(count / 1_000),000"
   }
 
-  /// What the process holds in memory now.
-  private func residentBytes() -> Double {
-    let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-      .split(separator: " ").dropFirst().first.flatMap { Double($0) }
-    return (pages ?? 0) * Double(getpagesize())
+  /// What is allocated now: not what the process holds, for freed memory stays with it.
+  private func allocatedBytes() -> Double {
+    let information = mallinfo2()
+    return Double(information.uordblks) + Double(information.hblkhd)
   }
 }
 

@@ -1,0 +1,4 @@
+// What Swift's Glibc module leaves out: how much is allocated.
+#ifdef __linux__
+#include <malloc.h>
+#endif
