@@ -267,6 +267,7 @@ final class ToldLayout: CollectionViewLayout {
 
   @Test func `cells hear that the layout changes, and that it has`() {
     final class Cell: CollectionViewCell {
+      // Only this test knows the class, and it runs on one thread.
       static nonisolated(unsafe) var heard: [String] = []
       override func willTransition(
         from oldLayout: CollectionViewLayout, to newLayout: CollectionViewLayout
