@@ -15,13 +15,9 @@ extension [Int] {
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: count)
     for (place, number) in enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if self[ends[middle]] < number { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[place] = ends[low - 1] }
-      if low == ends.count { ends.append(place) } else { ends[low] = place }
+      let length = (0..<ends.count).partitionPoint { self[ends[$0]] < number }
+      if length > 0 { previous[place] = ends[length - 1] }
+      if length == ends.count { ends.append(place) } else { ends[length] = place }
     }
     var stays = [Bool](repeating: false, count: count)
     var place = ends.last ?? -1

@@ -80,13 +80,7 @@ struct FlowGeometry {
 
   /// The first section that meets a condition which all that follow meet, too; their number if none does.
   private func firstSection(where condition: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = sections.count
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    (0..<sections.count).partitionPoint { !condition($0) }
   }
 
   /// The first item of the first line that ends after a place, and where that line starts.

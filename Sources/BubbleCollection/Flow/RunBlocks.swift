@@ -101,13 +101,8 @@ struct RunBlocks<Run: FlowRun> {
 
   /// The start of the last block whose sums before it meet a condition that the first block meets.
   private func block(where isBefore: (Sums) -> Bool) -> Position {
-    var low = 0
-    var high = blocks.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if isBefore(starts[middle]) { low = middle } else { high = middle }
-    }
-    return Position(block: low, run: 0, before: starts[low])
+    let block = (1..<Swift.max(1, blocks.count)).partitionPoint { isBefore(starts[$0]) } - 1
+    return Position(block: block, run: 0, before: starts[block])
   }
 
   private mutating func refreshStarts(from first: Int) {

@@ -150,10 +150,7 @@ extension CGRect {
 
   /// Such as `[0, 10, 100, 20]`.
   var shortDescription: String {
-    func short(_ value: CGFloat) -> String {
-      value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
-    }
-    return "[" + [minX, minY, width, height].map(short).joined(separator: ", ") + "]"
+    "[" + [minX, minY, width, height].map(\.text).joined(separator: ", ") + "]"
   }
 
   /// Whether both rects have a point in common, each with its least edges and without its greatest.

@@ -37,7 +37,7 @@ extension ElementIdentity {
 extension ElementIdentity: CustomStringConvertible {
   /// Such as `cell [0, 3]` or `supplementary UICollectionElementKindSectionHeader [0, 0]`.
   public var description: String {
-    let path = "[" + indexPath.map(String.init).joined(separator: ", ") + "]"
+    let path = indexPath.text
     switch category {
     case .cell: return "cell \(path)"
     case .supplementaryView: return "supplementary \(kind ?? "") \(path)"

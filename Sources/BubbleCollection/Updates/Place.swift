@@ -42,13 +42,7 @@ extension Array {
   func partitionPoint(
     from start: Int = 0, to end: Int? = nil, _ isBefore: (Element) -> Bool
   ) -> Int {
-    var low = start
-    var high = end ?? count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (start..<(end ?? count)).partitionPoint { isBefore(self[$0]) }
   }
 }
 

@@ -71,14 +71,9 @@ package struct PlaceMapping {
     let rank = place.item - (index - gone.rank(of: Place(place.section, 0)))
     let start = fixed.rank(of: Place(section, 0))
     // Of the fixed places, those up to the one that is sought: each pushes it on by one.
-    var low = start
-    var high = fixed.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      let isBefore =
-        fixed[middle].section == section && fixed[middle].item - (middle - start) <= rank
-      if isBefore { low = middle + 1 } else { high = middle }
+    let end = (start..<fixed.count).partitionPoint {
+      fixed[$0].section == section && fixed[$0].item - ($0 - start) <= rank
     }
-    return Place(section, rank + (low - start))
+    return Place(section, rank + (end - start))
   }
 }
