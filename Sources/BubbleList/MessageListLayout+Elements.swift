@@ -13,9 +13,12 @@ extension MessageListLayout {
     let slack = MessageListGeometry.tolerance
     var result: [CollectionViewLayoutAttributes] = []
     appendPinnedSupplementaries(to: &result, rect)
+    let isSwinging = springs.isMoving
+    // What a spring brings into the rect lies beyond it.
+    let resting = isSwinging ? springs.restingRect(of: rect) : rect
     var walk = geometry.list.elements(
-      endingAfter: Double(rect.minY - origin - slack),
-      startingBefore: Double(rect.maxY - origin + slack))
+      endingAfter: Double(resting.minY - origin - slack),
+      startingBefore: Double(resting.maxY - origin + slack))
     var first: ItemPlace?
     var last: ItemPlace?
     // The header of the first section does not shift, so it may be beyond what the walk shows.
@@ -42,6 +45,7 @@ extension MessageListLayout {
         last = place
         guard batch == nil || !isHidden(place) else { continue }
         let attributes = item(place, placed.item, top: origin + placed.offset)
+        if isSwinging { displace(attributes, place) }
         let frame = attributes.frame
         // An item of no height between two rects belongs to the lower one: the collection view asks for tiles.
         let isBetween =
@@ -95,7 +99,9 @@ extension MessageListLayout {
   /// An item's attributes; nil if there is no such item.
   func itemAttributes(at place: ItemPlace) -> MessageListLayoutAttributes? {
     guard let placed = geometry.list.item(at: place) else { return nil }
-    return item(place, placed.item, top: geometry.origin + placed.offset)
+    let attributes = item(place, placed.item, top: geometry.origin + placed.offset)
+    if springs.isMoving { displace(attributes, place) }
+    return attributes
   }
 
   /// The attributes of an item whose own place is known.

@@ -67,6 +67,7 @@ extension MessageListLayout {
     }
     geometry.list.modify(from.section) { $0.items.remove(from.item..<from.item + 1) }
     geometry.list.modify(to.section) { $0.items.insert([item], at: to.item) }
+    springs.follow(moveFrom: from, to: to)
   }
 
   /// Has elements placed anew with the sizes that are known.
@@ -99,7 +100,7 @@ extension MessageListLayout {
   /// Whether new bounds show another list, or hold other elements at their edges.
   func isStale(forBoundsChange newBounds: CGRect) -> Bool {
     guard !isSettingOffset, let collectionView else { return false }
-    if newBounds.width != surroundings.viewSize.width { return true }
+    if newBounds.width != surroundings.viewSize.width || pullsSprings(newBounds) { return true }
     if newBounds.height != surroundings.viewSize.height,
       keepContentAtBottomOfVisibleArea || settings.indexPathForExtendedLayout != nil
     {
@@ -117,6 +118,7 @@ extension MessageListLayout {
   func describe(_ newBounds: CGRect, in context: CollectionViewLayoutInvalidationContext) {
     let own = context as? MessageListInvalidationContext
     own?.invalidateLayoutMetrics = false
+    if pullsSprings(newBounds) { pullSprings(newBounds) }
     guard newBounds.width != surroundings.viewSize.width, let collectionView else { return }
     own?.isNewWidth = true
     context.invalidateItems(at: collectionView.indexPathsForVisibleItems)

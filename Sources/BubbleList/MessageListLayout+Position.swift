@@ -35,7 +35,9 @@ extension MessageListLayout {
     let target = geometry.viewport.clamped(wanted, contentHeight: geometry.contentHeight)
     kept = KeptPlace(anchor: anchor, offset: target, isHeld: true)
     if target != collectionView.contentOffset.y {
+      springs.isPaused = true
       collectionView.contentOffset = CGPoint(x: collectionView.contentOffset.x, y: target)
+      springs.isPaused = false
     }
     collectionView.layoutIfNeeded()
   }

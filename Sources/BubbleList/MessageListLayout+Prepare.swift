@@ -38,6 +38,7 @@ extension MessageListLayout {
       surroundings = .none
       pinned = PinnedElements()
       stale = StaleParts()
+      springs.removeAll()
       return
     }
     if batch == nil { offsetOnItsWay = 0 }
@@ -102,6 +103,7 @@ extension MessageListLayout {
       // Before it is built anew, so that both are not in memory at once.
       geometry.list = SectionIndex()
       placedSeparator = nil
+      springs.removeAll()
       geometry.list = questions.list(
         counts: (0..<collectionView.numberOfSections).lazy.map {
           collectionView.numberOfItems(inSection: $0)

@@ -66,6 +66,7 @@ extension MessageListLayout {
     geometry.list.apply(
       update, reconfigured: reconfigured, asking: DelegateQuestions(self),
       counts: { collectionView.numberOfItems(inSection: $0) })
+    springs.follow(update)
     if placedSeparator != nil || unreadSeparator != nil { placeSeparator(after: update) }
     if geometry.list.count != collectionView.numberOfSections { stale.everything = true }
     bringUpToDate(collectionView)
@@ -125,7 +126,9 @@ extension MessageListLayout {
   func isHidden(_ place: ItemPlace) -> Bool {
     guard let batch, batch.hidesOthers, batch.visibleAfter?.contains(place) == true,
       !batch.update.isNew(place), !batch.isReloaded(after: place),
-      let before = batch.update.before(of: place), !batch.wasVisible(before)
+      let before = batch.update.before(of: place), !batch.wasVisible(before),
+      // One that a spring has may have been seen where it is shown.
+      springs.displacement(of: place) == 0
     else { return false }
     batch.hasHidden = true
     return true
@@ -153,7 +156,9 @@ extension MessageListLayout {
     guard let before = batch.update.before(of: place), !batch.wasVisible(before) else {
       return nil
     }
-    return attributes(before: before, named: place, in: batch)
+    let attributes = attributes(before: before, named: place, in: batch)
+    if let attributes, springs.isMoving { displace(attributes, place) }
+    return attributes
   }
 
   /// Where the animation of an item that was there before the batch ends.

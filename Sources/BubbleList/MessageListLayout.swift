@@ -10,6 +10,12 @@ import Foundation
 ///
 /// Whatever happens during use costs O(log *n*) in the number of messages.
 ///
+/// With ``springinessEnabled`` items stay behind a scroll by hand and swing into place, as in JSQMessages. The
+/// host says where the finger is (``springTouchLocation``) and how much time went by (``advanceSprings(by:)``).
+/// A spring only changes where an item is shown, never where the list is: anchors, positions and sizes know
+/// nothing of it. The unread separator and cluster backgrounds go with their messages; items that pin, headers
+/// and footers have no springs.
+///
 /// ## Differences from ChatLayout
 ///
 /// - The place of an item is kept exactly, not in whole points, and by the item that is really seen: it may be
@@ -122,6 +128,7 @@ open class MessageListLayout: CollectionViewLayout {
   var isPlacingSeparator = false
   var batch: ListBatch?
   var reconfiguredPaths: [IndexPath] = []
+  var springs = ListSprings()
 
   open override class var layoutAttributesClass: AnyClass { MessageListLayoutAttributes.self }
   open override class var invalidationContextClass: AnyClass {
@@ -201,7 +208,7 @@ open class MessageListLayout: CollectionViewLayout {
     super.invalidateLayout(with: context)
   }
 
-  /// Stale when the width changes, and while an element is held at an edge.
+  /// Stale when the width changes, while an element is held at an edge, and while the finger pulls at springs.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     isStale(forBoundsChange: newBounds)
   }
@@ -257,6 +264,12 @@ open class MessageListLayout: CollectionViewLayout {
   open override func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { finalAttributes(at: itemIndexPath) }
+
+  /// Begins without springs: what they hung at may be other data now.
+  open override func prepareForTransition(from oldLayout: CollectionViewLayout) {
+    super.prepareForTransition(from: oldLayout)
+    springs.removeAll()
+  }
 
   // MARK: Moving by hand
 

@@ -31,6 +31,12 @@ extension CollectionView {
     setStoredBounds(newBounds)
   }
 
+  /// Whether it is not who scrolls that moves the content: a pass, an update, an animation or the layout does.
+  package var movesContentItself: Bool {
+    isInPass || isPreparing || isCounting || updateInProgress != nil || animations.isChangingLayout
+      || animations.offsetBeingSet != nil || View.animationScope != nil
+  }
+
   /// Takes new bounds without asking the layout.
   func setStoredBounds(_ newBounds: CGRect) {
     guard newBounds != storedBounds else { return }

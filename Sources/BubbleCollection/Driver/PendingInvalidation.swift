@@ -97,7 +97,7 @@ extension CollectionView {
   ///
   /// Not within a pass: there it is what was measured just now that layouts call stale.
   private func forgetMeasurements(_ context: CollectionViewLayoutInvalidationContext) {
-    guard !isInPass else { return }
+    guard !isInPass, !context.keepsMeasurements else { return }
     let items = context.invalidatedItemIndexPaths
     let supplementaries = context.invalidatedSupplementaryIndexPaths
     guard context.invalidateEverything || items != nil || supplementaries != nil else { return }

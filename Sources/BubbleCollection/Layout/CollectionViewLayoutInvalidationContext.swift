@@ -29,6 +29,9 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   /// Where the items that are being moved by hand are held, in content coordinates.
   open var interactiveMovementTarget: CGPoint { storedMovementTarget }
 
+  /// Whether what it names is as large as it was measured, and only stands elsewhere.
+  package var keepsMeasurements = false
+
   var storedInvalidateEverything = false
   var storedInvalidateDataSourceCounts = false
   private var storedItems: [IndexPath]?

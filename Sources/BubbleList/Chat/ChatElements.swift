@@ -77,7 +77,8 @@ extension MessageListLayout {
       with: separator.place.indexPath)
     let (x, width) = surroundings.horizontal(.fullWidth, width: nil)
     attributes.frame = CGRect(
-      x: x, y: edges.top - separator.height, width: width, height: separator.height)
+      x: x, y: edges.top + springs.displacement(of: separator.place) - separator.height,
+      width: width, height: separator.height)
     attributes.zIndex = MessageListLayout.supplementaryZIndex
     attributes.surroundings = surroundings
     return attributes
@@ -163,9 +164,10 @@ extension MessageListLayout {
     let first = ItemPlace(section: section, item: items.lowerBound)
     let attributes = MessageListLayoutAttributes(
       forDecorationViewOfKind: MessageListLayout.clusterBackgroundKind, with: first.indexPath)
-    let top = geometry.edges(of: first)?.top ?? 0
-    let bottom =
-      geometry.edges(of: ItemPlace(section: section, item: items.upperBound))?.bottom ?? top
+    let last = ItemPlace(section: section, item: items.upperBound)
+    let top = (geometry.edges(of: first)?.top ?? 0) + springs.displacement(of: first)
+    let end = geometry.edges(of: last).map { $0.bottom + springs.displacement(of: last) }
+    let bottom = max(top, end ?? top)
     var (left, width) = surroundings.horizontal(.fullWidth, width: nil)
     if !background.fillsWidth, let list = geometry.list[section]?.items {
       var right = -CGFloat.infinity

@@ -105,28 +105,38 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   // MARK: Springs
 
   /// Whether items swing; false by default.
-  open var springinessEnabled = false {
-    didSet { if springinessEnabled != oldValue { springsDidSwitch() } }
+  open var springinessEnabled: Bool {
+    get { springs.isEnabled }
+    set {
+      springs.isEnabled = newValue
+      springsDidSwitch()
+    }
   }
   /// How far from the finger, in points, an item stays behind a scroll with its whole length; 1000 by default.
   ///
   /// The more, the less items swing. It counts from the next scroll on.
-  open var springResistanceFactor: CGFloat = 1000
+  open var springResistanceFactor: CGFloat {
+    get { springs.resistanceFactor }
+    set { springs.resistanceFactor = newValue }
+  }
   /// Whether the user wants less motion: nothing swings then; false by default.
-  open var isReduceMotionEnabled = false {
-    didSet { if isReduceMotionEnabled != oldValue { springsDidSwitch() } }
+  open var isReduceMotionEnabled: Bool {
+    get { springs.isReduceMotionEnabled }
+    set {
+      springs.isReduceMotionEnabled = newValue
+      springsDidSwitch()
+    }
   }
   /// Where the finger is that scrolls, in points from the top left of what is visible; nil: there is none.
-  open var springTouchLocation: CGPoint?
+  open var springTouchLocation: CGPoint? {
+    get { springs.touchLocation }
+    set { springs.touchLocation = newValue }
+  }
 
   // MARK: What the extensions in this folder work on
 
   var storedMargin: CGFloat?
-  var springs = SpringAnimator<IndexPath>()
-  /// Whether items may be elsewhere than where their springs hang.
-  var anchorsAreStale = false
-  /// Whether a batch goes on, which may move the content without the finger.
-  var isInUpdate = false
+  var springs = ListSprings()
   /// What sizes depended on when they were asked for.
   var preparedSettings: SizeSettings?
   /// Whether the next preparation asks for all sizes anyway.
@@ -175,7 +185,6 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     if let preparedSettings, preparedSettings != settings, !sizesAreStale { sizesDidChange() }
     preparedSettings = settings
     sizesAreStale = false
-    anchorsAreStale = true
     super.prepare()
   }
 
@@ -183,17 +192,13 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [CollectionViewLayoutAttributes]? {
-    guard !springs.isSettled else {
+    guard springs.isMoving else {
       let elements = super.layoutAttributesForElements(in: rect)
       dress(elements)
       return elements
     }
     let rect = rect.standardized
-    let reach = springs.reach
-    var wide = rect
-    wide.origin.y -= reach.down
-    wide.size.height += reach.down + reach.up
-    let elements = super.layoutAttributesForElements(in: wide)
+    let elements = super.layoutAttributesForElements(in: springs.restingRect(of: rect))
     dress(elements)
     return elements?.filter { $0.frame.overlapsStrictly(rect) }
   }
@@ -228,7 +233,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     if super.shouldInvalidateLayout(forBoundsChange: newBounds) { return true }
     guard let view = collectionView else { return false }
-    return pulls(from: view.bounds, to: newBounds)
+    return pullsSprings(newBounds)
       || usesFixedWidthBubbles
         && bubbleWidth(in: view, newBounds.size) != bubbleWidth(in: view, view.bounds.size)
   }
@@ -247,21 +252,15 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
       flow?.invalidateFlowLayoutDelegateMetrics = true
       flow?.invalidateFlowLayoutAttributes = true
     }
-    if pulls(from: old, to: newBounds) { pullSprings(from: old, to: newBounds, context) }
+    if pullsSprings(newBounds) { pullSprings(from: old, to: newBounds, context) }
     return context
   }
 
   /// Takes springs along to where their items are after a batch.
   open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
     super.prepare(forCollectionViewUpdates: updateItems)
-    renameSprings(updateItems)
-    isInUpdate = true
-  }
-
-  /// Ends a batch: from now on a scroll is the finger's again.
-  open override func finalizeCollectionViewUpdates() {
-    super.finalizeCollectionViewUpdates()
-    isInUpdate = false
+    guard !springs.trackedItems.isEmpty, !updateItems.isEmpty else { return }
+    springs.follow(ListUpdate(updateItems))
   }
 
   /// Begins without springs: what they hung at may be other data now.

@@ -17,6 +17,8 @@ public struct SpringAnimator<Element: Hashable> {
   public var spring: Spring
   /// How far from the finger, in points, an element has to be to stay behind a scroll with its whole length.
   public var resistanceFactor: CGFloat
+  /// How far from its anchor a scroll pulls an element at most, in points.
+  var greatestDisplacement = CGFloat.infinity
 
   private var tracked: [Element: Tracked] = [:]
   /// Those that are not at rest.
@@ -35,6 +37,8 @@ public struct SpringAnimator<Element: Hashable> {
   public var isSettled: Bool { moving.isEmpty }
   /// How many elements have springs.
   public var count: Int { tracked.count }
+  /// The elements that have springs, in no order.
+  public var elements: [Element] { Array(tracked.keys) }
   /// The elements whose springs are not at rest, in no order.
   public var movingElements: Set<Element> { moving }
 
@@ -69,11 +73,6 @@ public struct SpringAnimator<Element: Hashable> {
     moving.formIntersection(next.keys)
   }
 
-  /// Takes new places of elements that have springs; one whose place is nil loses its spring.
-  public mutating func moveAnchors(_ frame: (Element) -> CGRect?) {
-    track(tracked.keys.compactMap { element in frame(element).map { (element, $0) } })
-  }
-
   /// Pulls all elements by a scroll: each stays behind more the further it is from the finger, but at most
   /// with the scroll's whole length.
   ///
@@ -88,7 +87,8 @@ public struct SpringAnimator<Element: Hashable> {
         + Self.displacement(
           ofScroll: distance, from: abs(touch - item.frame.midY), resistanceFactor: resistanceFactor
         )
-      tracked[element]?.state.displacement = pulled
+      tracked[element]?.state.displacement = min(
+        max(pulled, -greatestDisplacement), greatestDisplacement)
       rest(element)
     }
   }
@@ -120,11 +120,14 @@ public struct SpringAnimator<Element: Hashable> {
     return true
   }
 
-  /// Takes springs from elements that are outside of a rect.
+  /// Takes springs from elements that are above or below a rect, both at their anchors and where they are.
   public mutating func removeAll(outside rect: CGRect) {
     for (element, item) in tracked {
-      let frame = item.frame
-      guard frame.maxY < rect.minY || frame.minY > rect.maxY else { continue }
+      let displacement = item.state.displacement
+      guard
+        item.frame.maxY + max(0, displacement) <= rect.minY
+          || item.frame.minY + min(0, displacement) >= rect.maxY
+      else { continue }
       tracked[element] = nil
       moving.remove(element)
     }

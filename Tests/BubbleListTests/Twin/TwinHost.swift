@@ -7,11 +7,14 @@ final class TwinHost: CollectionViewDataSource, MessageListLayoutDelegate {
   var twin = ListTwin()
   /// Whether items say their sizes themselves: then the twin's are those that they say.
   var measures = false
-  let layout = MessageListLayout()
+  let layout: MessageListLayout
   let view: CollectionView
 
-  init(_ twin: ListTwin, measures: Bool = false) {
+  init(
+    _ twin: ListTwin, measures: Bool = false, layout: MessageListLayout = MessageListLayout()
+  ) {
     self.twin = twin
+    self.layout = layout
     self.measures = measures
     view = CollectionView(frame: twin.bounds, collectionViewLayout: layout)
     view.contentInset = twin.insets

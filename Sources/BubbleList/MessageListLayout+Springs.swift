@@ -1,0 +1,118 @@
+import BubbleCollection
+import Foundation
+
+/// Springs as in JSQMessages, with its names: settings, and the host's clock.
+extension MessageListLayout {
+  /// Whether items swing; false by default.
+  public var springinessEnabled: Bool {
+    get { springs.isEnabled }
+    set {
+      springs.isEnabled = newValue
+      springsDidSwitch()
+    }
+  }
+  /// How far from the finger, in points, an item stays behind a scroll with its whole length; 1000 by default.
+  ///
+  /// The more, the less items swing. It counts from the next scroll on.
+  public var springResistanceFactor: CGFloat {
+    get { springs.resistanceFactor }
+    set { springs.resistanceFactor = newValue }
+  }
+  /// Whether the user wants less motion: nothing swings then; false by default.
+  public var isReduceMotionEnabled: Bool {
+    get { springs.isReduceMotionEnabled }
+    set {
+      springs.isReduceMotionEnabled = newValue
+      springsDidSwitch()
+    }
+  }
+  /// Where the finger is that scrolls, in points from the top left of what is visible; nil: there is none.
+  public var springTouchLocation: CGPoint? {
+    get { springs.touchLocation }
+    set { springs.touchLocation = newValue }
+  }
+
+  /// Whether any spring is not at rest: the host should go on with ``advanceSprings(by:)``.
+  public var springsAreMoving: Bool { springs.isMoving }
+
+  /// Lets time go by for springs; items that move are placed anew in the next pass, and nothing else is.
+  ///
+  /// The time may be any, the result does not depend on how it is divided. Springs that are at rest cost
+  /// nothing.
+  ///
+  /// - Parameter seconds: How long ago the last call was; what is not above 0 does nothing.
+  /// - Returns: Whether any spring still moves.
+  /// - Complexity: O(*v* log *n*) for *v* items that are visible or nearly so.
+  @discardableResult
+  public func advanceSprings(by seconds: TimeInterval) -> Bool {
+    guard seconds > 0, springs.isMoving else { return springs.isMoving }
+    let moving = springs.movingItems
+    if let collectionView, !collectionView.movesContentItself {
+      let items = springs.trackedItems.compactMap(restingItem)
+      springs.advance(by: seconds, visible: collectionView.bounds, items: items)
+    } else {
+      // The list may be in the middle of a change.
+      springs.advance(by: seconds, visible: nil, items: [])
+    }
+    let context = MessageListInvalidationContext()
+    context.isTakenOver = true
+    context.invalidateLayoutMetrics = false
+    context.keepsMeasurements = true
+    context.invalidateItems(at: moving)
+    invalidateLayout(with: context)
+    return springs.isMoving
+  }
+}
+
+extension MessageListLayout {
+  /// Brings all items to their places if springs are not wanted any more.
+  private func springsDidSwitch() {
+    guard !springs.isOn, springs.isMoving else { return }
+    springs.removeAll()
+    invalidateFrames(isTakenOver: true)
+  }
+
+  /// Whether new bounds are a scroll by hand that pulls at springs.
+  func pullsSprings(_ newBounds: CGRect) -> Bool {
+    guard springs.isOn, let collectionView else { return false }
+    return springs.isPulled(from: collectionView.bounds, to: newBounds, in: collectionView)
+  }
+
+  /// Pulls at the springs of what is visible.
+  func pullSprings(_ newBounds: CGRect) {
+    guard let collectionView else { return }
+    let rect = springs.restingRect(of: ListSprings.trackedRect(newBounds))
+    springs.pull(from: collectionView.bounds, to: newBounds, items: restingItems(in: rect))
+  }
+
+  /// Puts an item where its spring has it; one that pins has none, or it would jump when it is held.
+  func displace(_ attributes: MessageListLayoutAttributes, _ place: ItemPlace) {
+    guard attributes.pinningType == nil else { return }
+    let displacement = springs.displacement(of: place)
+    if displacement != 0 { attributes.frame.origin.y += displacement }
+  }
+
+  /// The items in a rect that may swing, where nothing displaces them.
+  private func restingItems(in rect: CGRect) -> [(element: ItemPlace, frame: CGRect)] {
+    let origin = geometry.origin
+    var walk = geometry.list.elements(
+      endingAfter: Double(rect.minY - origin), startingBefore: Double(rect.maxY - origin))
+    var items: [(element: ItemPlace, frame: CGRect)] = []
+    while let placed = walk.next() {
+      guard case .item(let place) = placed.element, placed.item.pinning == nil else { continue }
+      items.append((place, restingFrame(placed.item, top: origin + placed.offset)))
+    }
+    return items
+  }
+
+  /// An item with its frame where nothing displaces it; nil if it is gone, or pins.
+  private func restingItem(_ place: ItemPlace) -> (element: ItemPlace, frame: CGRect)? {
+    guard let placed = geometry.list.item(at: place), placed.item.pinning == nil else { return nil }
+    return (place, restingFrame(placed.item, top: geometry.origin + placed.offset))
+  }
+
+  private func restingFrame(_ item: HeightItem, top: CGFloat) -> CGRect {
+    let (x, width) = surroundings.horizontal(item.alignment, width: item.width)
+    return CGRect(x: x, y: top, width: width, height: item.height)
+  }
+}

@@ -1,0 +1,127 @@
+import BubbleCollection
+import Foundation
+
+/// The springs of a list's items, and what pulls at them: what both layouts of messages have in common.
+///
+/// The layout says where its items are without springs, and adds ``displacement(of:)`` to what it shows. Nothing
+/// here asks back, so no answer of a delegate can meet the springs half changed.
+struct ListSprings {
+  /// How far beyond what is visible items have springs, in points.
+  static let margin: CGFloat = 100
+
+  /// Whether items are to swing.
+  var isEnabled = false
+  /// Whether the user wants less motion, which goes before the wish to swing.
+  var isReduceMotionEnabled = false
+  /// How far from the finger, in points, an item stays behind a scroll with its whole length.
+  var resistanceFactor: CGFloat = 1000
+  /// Where the finger is that scrolls, in points from the top left of what is visible; nil: there is none.
+  var touchLocation: CGPoint?
+  /// Whether the layout itself moves the content just now.
+  var isPaused = false
+
+  private var animator = SpringAnimator<ItemPlace>()
+
+  /// Whether springs are wanted at all.
+  var isOn: Bool { isEnabled && !isReduceMotionEnabled }
+  /// Whether any spring is not at rest.
+  var isMoving: Bool { !animator.isSettled }
+  /// The items whose springs are not at rest, in order.
+  var movingItems: [IndexPath] { animator.movingElements.sorted().map(\.indexPath) }
+  /// The items that have springs, in no order.
+  var trackedItems: [ItemPlace] { animator.elements }
+  /// How far up, as a positive number, and how far down the furthest items are, in points.
+  var reach: (up: CGFloat, down: CGFloat) { isMoving ? animator.reach : (up: 0, down: 0) }
+
+  /// How far an item is below its place, in points.
+  func displacement(of place: ItemPlace) -> CGFloat { animator.displacement(of: place) }
+
+  /// How far an item is below its place, in points; 0 if the path is not one of an item.
+  func displacement(of path: IndexPath) -> CGFloat {
+    isMoving ? ItemPlace(path).map { displacement(of: $0) } ?? 0 : 0
+  }
+
+  /// Where items have to be that are to have springs.
+  static func trackedRect(_ bounds: CGRect) -> CGRect {
+    bounds.insetBy(dx: -margin, dy: -margin)
+  }
+
+  /// Where items may lie without springs that are shown in a rect.
+  func restingRect(of rect: CGRect) -> CGRect {
+    guard isMoving else { return rect }
+    let reach = animator.reach
+    return CGRect(
+      x: rect.minX, y: rect.minY - reach.down, width: rect.width,
+      height: rect.height + reach.down + reach.up)
+  }
+}
+
+extension ListSprings {
+  /// Whether a change of bounds is a scroll by hand, which pulls.
+  ///
+  /// What the collection view, its layout or an animation moves is not, nor is a resize, nor a jump by more
+  /// than what is visible: no finger goes that far at once.
+  func isPulled(from old: CGRect, to new: CGRect, in view: CollectionView) -> Bool {
+    guard isOn, touchLocation != nil, !isPaused, old.size == new.size, !view.movesContentItself
+    else { return false }
+    let distance = abs(new.minY - old.minY)
+    return distance > 0 && distance <= old.height
+  }
+
+  /// Pulls at the springs of what is visible by a scroll.
+  ///
+  /// - Parameter items: The items in the ``restingRect(of:)`` of the new ``trackedRect(_:)``, at their places
+  ///   without springs.
+  mutating func pull(
+    from old: CGRect, to new: CGRect, items: [(element: ItemPlace, frame: CGRect)]
+  ) {
+    animator.track(items)
+    animator.removeAll(outside: ListSprings.trackedRect(new))
+    animator.resistanceFactor = resistanceFactor
+    // What is further away is not seen, however often the finger goes to and fro.
+    animator.greatestDisplacement = new.height
+    // The finger is where it was on the screen, which is over the content as it was before the scroll.
+    animator.scroll(by: new.minY - old.minY, touch: touchLocation.map { $0.y + old.minY })
+  }
+
+  /// Lets time go by, and takes springs from what is out of sight.
+  ///
+  /// - Parameters:
+  ///   - bounds: What is visible; nil: that is not known just now, and what has a spring keeps it.
+  ///   - items: The places of ``trackedItems`` without springs; those that are left out lose theirs.
+  mutating func advance(
+    by seconds: TimeInterval, visible bounds: CGRect?,
+    items: [(element: ItemPlace, frame: CGRect)]
+  ) {
+    if let bounds {
+      animator.track(items)
+      animator.removeAll(outside: ListSprings.trackedRect(bounds))
+    }
+    animator.step(by: seconds)
+  }
+
+  /// Takes springs along to where their items are after a batch; what is reloaded has none.
+  mutating func follow(_ update: ListUpdate) {
+    guard animator.count > 0 else { return }
+    let reloaded = Set(update.reloadedItems.map { ItemPlace($0.from) })
+    animator.rename { reloaded.contains($0) ? nil : update.after(of: $0) }
+  }
+
+  /// Takes springs along with an item that stands elsewhere, and with those that make room for it.
+  mutating func follow(moveFrom origin: ItemPlace, to target: ItemPlace) {
+    guard animator.count > 0 else { return }
+    animator.rename { place in
+      guard place != origin else { return target }
+      var place = place
+      if place.section == origin.section, place.item > origin.item { place.item -= 1 }
+      if place.section == target.section, place.item >= target.item { place.item += 1 }
+      return place
+    }
+  }
+
+  /// Takes all springs away.
+  mutating func removeAll() {
+    guard animator.count > 0 else { return }
+    animator.removeAll()
+  }
+}
