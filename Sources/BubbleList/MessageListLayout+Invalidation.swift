@@ -6,7 +6,7 @@ extension MessageListLayout {
   func note(_ context: CollectionViewLayoutInvalidationContext) {
     let own = context as? MessageListInvalidationContext
     if own?.isTakenOver == true { return }
-    if kept?.isHeld == false { kept = nil }
+    forgetPlaceOfLastChange()
     if let own {
       for move in own.moves { moveItem(from: move.from, to: move.to) }
     }
@@ -80,8 +80,14 @@ extension MessageListLayout {
     invalidateLayout(with: context)
   }
 
+  /// What the last change kept was for that change; what was scrolled to stays.
+  private func forgetPlaceOfLastChange() {
+    if kept?.isHeld == false { kept = nil }
+  }
+
   /// Takes up other views over, under and between the messages, and keeps the place of what is seen.
   func endsDidChange() {
+    forgetPlaceOfLastChange()
     rememberPlace(orElse: .top)
     stale.separator = true
     invalidateFrames()
@@ -89,10 +95,13 @@ extension MessageListLayout {
 
   func settingsDidChange(from old: MessageListSettings) {
     guard settings != old else { return }
+    forgetPlaceOfLastChange()
     if settings.concernsSizes(old) {
       rememberPlace(orElse: .top)
       stale.sizes = true
       if settings.estimatedItemSize != old.estimatedItemSize { stale.estimate = true }
+    } else if settings.additionalInsets != old.additionalInsets {
+      rememberPlace(orElse: .none)
     }
     invalidateFrames()
   }
@@ -100,6 +109,10 @@ extension MessageListLayout {
   /// Whether new bounds show another list, or hold other elements at their edges.
   func isStale(forBoundsChange newBounds: CGRect) -> Bool {
     guard !isSettingOffset, let collectionView else { return false }
+    // Whoever scrolls away and comes back did not scroll to what was kept.
+    if let kept, collectionView.currentPass == nil, !kept.isAt(newBounds.minY) {
+      self.kept = nil
+    }
     if newBounds.width != surroundings.viewSize.width || pullsSprings(newBounds) { return true }
     if newBounds.height != surroundings.viewSize.height,
       keepContentAtBottomOfVisibleArea || settings.indexPathForExtendedLayout != nil

@@ -28,6 +28,9 @@ struct KeptPlace {
   var offset: CGFloat
   /// Whether it was scrolled to: then it stays until something else is; else until the end of the pass.
   var isHeld = false
+
+  /// Whether the content is where the anchor led.
+  func isAt(_ offset: CGFloat) -> Bool { abs(self.offset - offset) < 0.001 }
 }
 
 extension MessageListLayout {
@@ -155,9 +158,12 @@ extension MessageListLayout {
     pendingAnchor = anchor(policyWithoutUpdate(orElse: policy), collectionView)
   }
 
-  /// What stays in its place outside batches.
+  /// What stays in its place outside batches; what is measured in a batch follows the batch's policy.
   func policyWithoutUpdate(orElse policy: MessageListAnchorPolicy) -> MessageListAnchorPolicy {
-    anchorPolicy ?? (keepContentOffsetAtBottomOnBatchUpdates ? .bottom : policy)
+    if let policyOfBatch, policyOfBatch.pass == collectionView?.currentPass {
+      return policyOfBatch.policy
+    }
+    return anchorPolicy ?? (keepContentOffsetAtBottomOnBatchUpdates ? .bottom : policy)
   }
 
   /// What a policy keeps of what is seen now; the item that was scrolled to, as long as it is there.
@@ -165,9 +171,12 @@ extension MessageListLayout {
     _ policy: MessageListAnchorPolicy, _ collectionView: CollectionView
   ) -> MessageListAnchor? {
     var geometry = geometry
+    // What is seen still lies within the insets of the last preparation.
+    let insets = geometry.viewport.additionalInsets
     geometry.viewport = liveViewport(collectionView)
+    geometry.viewport.additionalInsets = insets
     if let kept {
-      if abs(kept.offset - geometry.viewport.bounds.minY) < 0.001 { return kept.anchor }
+      if kept.isAt(geometry.viewport.bounds.minY) { return kept.anchor }
       self.kept = nil
     }
     return geometry.anchor(

@@ -73,6 +73,11 @@ extension MessageListLayout {
     let isHeld = kept?.isHeld == true
     kept = nil
     if let anchor { keep(anchor, in: batch, isHeld: isHeld) }
+    policyOfBatch = (policy, collectionView.currentPass)
+    // The item as it is called from now on.
+    if case .item = policy {
+      policyOfBatch?.policy = kept.map { .item($0.anchor.place.indexPath) } ?? .none
+    }
     if let target = batch.target { geometry.viewport = geometry.viewport.moved(to: target) }
     pinned = heldElements(geometry)
     batch.visibleAfter = geometry.visibleItems
@@ -81,26 +86,28 @@ extension MessageListLayout {
 
   private func keep(_ anchor: MessageListAnchor, in batch: ListBatch, isHeld: Bool) {
     guard
-      let mapped = anchor.after(
+      var mapped = anchor.after(
         batch.update, before: batch.before.list, after: geometry.list,
         keepsMovedItems: anchor.edge == .top),
       var wanted = geometry.offset(of: mapped)
     else { return }
     let height = geometry.contentHeight
     let offset = geometry.viewport.bounds.minY
+    if anchor.followsEnd, batch.update.isNew(mapped.place) {
+      let end = batch.before.viewport.greatestOffset(contentHeight: batch.before.contentHeight)
+      // Within the tolerance, but not at the end: what is new is to be seen whole.
+      if offset < end - 1 - MessageListGeometry.tolerance {
+        let missing = geometry.viewport.endOffset(contentHeight: height) - wanted
+        mapped.distance -= max(0, missing)
+        wanted += max(0, missing)
+      }
+    }
     guard geometry.viewport.isFilled(by: geometry.itemsHeight) else {
       // It is there again when what is new turns out to be higher than it was estimated.
       kept = KeptPlace(
         anchor: mapped, offset: geometry.viewport.clamped(offset, contentHeight: height),
         isHeld: isHeld)
       return
-    }
-    if anchor.followsEnd, batch.update.isNew(mapped.place) {
-      let end = batch.before.viewport.greatestOffset(contentHeight: batch.before.contentHeight)
-      // Within the tolerance, but not at the end: what is new is to be seen whole.
-      if offset < end - 1 - MessageListGeometry.tolerance {
-        wanted = max(wanted, geometry.viewport.greatestOffset(contentHeight: height))
-      }
     }
     batch.compensation = wanted - offset
     batch.sinksDeletedItems = anchor.edge == .bottom

@@ -127,6 +127,8 @@ open class MessageListLayout: CollectionViewLayout {
   var placedSeparator: PlacedSeparator?
   var isPlacingSeparator = false
   var batch: ListBatch?
+  /// What a batch keeps, until the pass ends that it belongs to.
+  var policyOfBatch: (policy: MessageListAnchorPolicy, pass: Int?)?
   var reconfiguredPaths: [IndexPath] = []
   var springs = ListSprings()
 

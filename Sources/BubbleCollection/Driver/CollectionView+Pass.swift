@@ -36,6 +36,7 @@ extension CollectionView {
   func runPass(_ plan: ExchangePlan) {
     guard !isInPass, updateInProgress?.isInvalidating != true else { return }
     isInPass = true
+    passCount &+= 1
     defer {
       isInPass = false
       deliverCompletions()

@@ -99,6 +99,9 @@ open class CollectionView: ScrollView {
   /// Whether no content was taken and no offset set yet.
   var awaitsFirstContent = true
   var isInPass = false
+  var passCount = 0
+  /// The number of the pass that runs; nil: none does.
+  package var currentPass: Int? { isInPass ? passCount : nil }
   var wasPreparedInLastPass = false
   var scrollCount = 0
   var isAskingForBoundsChange = false

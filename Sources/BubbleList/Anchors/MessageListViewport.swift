@@ -35,7 +35,12 @@ struct MessageListViewport {
 
   /// The offset at which the end of content of a height is seen.
   func greatestOffset(contentHeight: CGFloat) -> CGFloat {
-    max(-insets.top, contentHeight - bounds.height + insets.bottom)
+    max(-insets.top, endOffset(contentHeight: contentHeight))
+  }
+
+  /// The offset at which content of a height ends at the lower edge, be it too short for that or not.
+  func endOffset(contentHeight: CGFloat) -> CGFloat {
+    contentHeight - bounds.height + insets.bottom
   }
 
   /// Whether content of a height can be scrolled; in whole points, as ChatLayout sees it.

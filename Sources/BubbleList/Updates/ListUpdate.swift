@@ -92,10 +92,21 @@ final class ListUpdate {
     items.target(ofMoveFrom: Place(place)) != nil
   }
 
-  /// Whether an item, by its place after, came into its order: inserted, or moved there.
+  /// Whether a section, by its place before, leaves its order.
+  func isMoved(section: Int) -> Bool {
+    !movedSections.isEmpty && sections.target(ofMoveFrom: Place(0, section)) != nil
+  }
+
+  /// Whether an item, by its place after, came into its order: inserted, moved there, or in a section that was
+  /// or that is reloaded.
   func isNew(_ place: ItemPlace) -> Bool {
-    if items.added.containsSorted(Place(place)) { return true }
-    return !sections.isEmpty && sections.added.containsSorted(Place(0, place.section))
+    items.added.containsSorted(Place(place)) || isNew(section: place.section)
+  }
+
+  /// Whether a section, by its place after, came into its order, or is reloaded.
+  func isNew(section: Int) -> Bool {
+    if !sections.isEmpty, sections.added.containsSorted(Place(0, section)) { return true }
+    return reloadedSections.contains { $0.after == section }
   }
 
   /// Whether an item, by its place after, was inserted, alone or with its section.

@@ -101,7 +101,13 @@ extension MessageListAnchor {
       return anchor
     }
     if followsEnd {
-      while let next = after.item(after: place), update.isNew(next) { place = next }
+      while let next = after.item(after: place), update.isNew(next) {
+        place = next
+        // The whole of a section that is new goes at once.
+        if update.isNew(section: next.section), let count = after[next.section]?.items.count {
+          place.item = count - 1
+        }
+      }
     }
     var anchor = self
     anchor.place = place
@@ -111,8 +117,14 @@ extension MessageListAnchor {
   private func survivor(
     _ update: ListUpdate, _ before: SectionIndex, _ after: SectionIndex, _ keepsMovedItems: Bool
   ) -> ItemPlace? {
+    // A section that leaves the end of the list does not take what is seen with it.
+    func leaves(section: Int) -> Bool {
+      update.after(ofSection: section) == nil || followsEnd && update.isMoved(section: section)
+    }
     func survives(_ place: ItemPlace) -> ItemPlace? {
-      if !keepsMovedItems, update.isMoved(place) { return nil }
+      if leaves(section: place.section) || !keepsMovedItems && update.isMoved(place) {
+        return nil
+      }
       if let mapped = update.after(of: place) { return mapped }
       guard update.isReloaded(section: place.section),
         let section = update.after(ofSection: place.section),
@@ -125,7 +137,7 @@ extension MessageListAnchor {
       var current = place
       while true {
         // What goes with its section goes at once.
-        if update.after(ofSection: current.section) == nil {
+        if leaves(section: current.section) {
           current.item = backwards ? 0 : before[current.section]?.items.count ?? 0
           if !backwards { current.item -= 1 }
         }

@@ -29,8 +29,8 @@ import Testing
     let batch = TwinBatch(before.sections, &random, pins: random.chance(3))
     try batch.run(on: host)
     #expect(abs(host.view.contentSize.height - host.twin.contentHeight) < 1e-6, comment)
-    let expected = host.twin.clamped(
-      batch.offset(after: host.twin, before: before, keeping: policy))
+    let expected = batch.offset(
+      keeping: before.anchor(TwinPolicy(policy: policy)), after: host.twin, before: before)
     #expect(abs(host.view.contentOffset.y - expected) < 1e-6, "\(policy), \(comment)")
     host.twin.bounds.origin.y = host.view.contentOffset.y
     for element in host.twin.elements {

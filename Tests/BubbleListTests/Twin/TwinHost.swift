@@ -7,6 +7,8 @@ final class TwinHost: CollectionViewDataSource, MessageListLayoutDelegate {
   var twin = ListTwin()
   /// Whether items say their sizes themselves: then the twin's are those that they say.
   var measures = false
+  /// How high items that say their sizes themselves are taken to be, by id, and whether they said so.
+  var known: [Int: (height: CGFloat, isMeasured: Bool)] = [:]
   let layout: MessageListLayout
   let view: CollectionView
 
@@ -28,6 +30,8 @@ final class TwinHost: CollectionViewDataSource, MessageListLayoutDelegate {
         guard let self, attributes.representedElementCategory == .cell else { return attributes }
         let path = attributes.indexPath
         attributes.frame.size.height = height(path)
+        let id = self.twin.sections[path.section].items[path.item].id
+        if known[id]?.isMeasured != true { known[id] = (attributes.frame.height, true) }
         return attributes
       }
     }
@@ -38,6 +42,26 @@ final class TwinHost: CollectionViewDataSource, MessageListLayoutDelegate {
   func height(_ path: IndexPath) -> CGFloat {
     let height = twin.sections[path.section].items[path.item].size.height
     return measures ? (height * 375 / view.bounds.width * 4).rounded() / 4 : height
+  }
+
+  /// The naive list as the layout should see it: items that were not measured are as high as is assumed.
+  var seen: ListTwin {
+    var seen = twin
+    seen.bounds = view.bounds
+    guard measures else { return seen }
+    let estimate = layout.settings.estimatedItemSize?.height ?? 40
+    for section in seen.sections.indices {
+      for item in seen.sections[section].items.indices {
+        let id = seen.sections[section].items[item].id
+        seen.sections[section].items[item].size.height = known[id]?.height ?? estimate
+      }
+    }
+    return seen
+  }
+
+  /// Has items measured anew: one, or all of them.
+  func forget(_ id: Int? = nil) {
+    for each in id.map({ [$0] }) ?? Array(known.keys) { known[each]?.isMeasured = false }
   }
 
   func numberOfSections(in collectionView: CollectionView) -> Int { twin.sections.count }

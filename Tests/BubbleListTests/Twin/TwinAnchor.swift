@@ -1,0 +1,131 @@
+import BubbleCollection
+import BubbleList
+import Foundation
+
+/// What a host says should stay where it is seen.
+struct TwinPolicy {
+  var policy: MessageListAnchorPolicy
+  var bottomTolerance: CGFloat = 1
+  var topTolerance: CGFloat?
+}
+
+/// An item of a naive list whose edge should stay where it is seen.
+struct TwinAnchor {
+  var id: Int
+  var path: IndexPath
+  var edge: MessageListEdge
+  /// From the visible area's edge of the same name down to the item's.
+  var distance: CGFloat
+  /// How far from the list's end, if it is near enough to show what comes there; nil: it is not.
+  var remaining: CGFloat?
+}
+
+extension ListTwin {
+  /// The words of ``MessageListAnchorPolicy`` in arrays; nil: nothing is to stay.
+  func anchor(_ policy: TwinPolicy) -> TwinAnchor? {
+    let items = items
+    switch policy.policy {
+    case .none: return nil
+    case .item(let path):
+      return items.first { $0.path == path }.map { anchor(at: $0.id, .top, $0.path, $0.frame) }
+    case .top:
+      if let tolerance = policy.topTolerance, visibleTop <= tolerance + 1e-6 { return nil }
+      let seen = items.first { $0.frame.maxY > visibleTop + 1e-6 } ?? items.last
+      return seen.map { anchor(at: $0.id, .top, $0.path, $0.frame) }
+    case .bottom:
+      let remaining = greatestOffset - bounds.minY
+      let follows = remaining <= policy.bottomTolerance + 1e-6
+      let seen =
+        follows
+        ? items.last
+        : items.last { $0.frame.minY <= visibleBottom - 1e-6 } ?? items.first
+      guard let seen else { return nil }
+      var anchor = anchor(at: seen.id, .bottom, seen.path, seen.frame)
+      if follows { anchor.remaining = remaining }
+      return anchor
+    }
+  }
+
+  func anchor(
+    at id: Int, _ edge: MessageListEdge, _ path: IndexPath, _ frame: CGRect
+  ) -> TwinAnchor {
+    TwinAnchor(
+      id: id, path: path, edge: edge,
+      distance: edge == .top ? frame.minY - visibleTop : frame.maxY - visibleBottom)
+  }
+
+  /// The content offset at which an anchor is where it was, as far as the content allows; without one as it was.
+  func offset(keeping anchor: TwinAnchor?) -> CGFloat {
+    guard itemsHeight.rounded() > visibleHeight.rounded(), let anchor,
+      let item = items.first(where: { $0.id == anchor.id })
+    else { return clamped(bounds.minY) }
+    switch anchor.edge {
+    case .top: return clamped(item.frame.minY - anchor.distance - insets.top)
+    case .bottom:
+      return clamped(item.frame.maxY - anchor.distance - bounds.height + insets.bottom)
+    }
+  }
+}
+
+extension TwinBatch {
+  /// Where the content offset should be after the batch.
+  ///
+  /// - Parameter new: The list after it, with the offset of before.
+  func offset(
+    keeping anchor: TwinAnchor?, after new: ListTwin, before old: ListTwin
+  ) -> CGFloat {
+    guard let anchor, let mapped = self.anchor(anchor, after: new, before: old) else {
+      return new.clamped(old.bounds.minY)
+    }
+    let target = new.offset(keeping: mapped)
+    // Not quite at its end, the list goes there to show what is new whole.
+    if let remaining = anchor.remaining, remaining > 1 + 1e-6, newIDs.contains(mapped.id),
+      new.itemsHeight.rounded() > new.visibleHeight.rounded()
+    {
+      return new.greatestOffset
+    }
+    return target
+  }
+
+  /// What takes an anchor's place in the batch: nothing if no item stays.
+  func anchor(
+    _ anchor: TwinAnchor, after new: ListTwin, before old: ListTwin
+  ) -> TwinAnchor? {
+    let items = old.items
+    let newItems = new.items
+    let places = Dictionary(
+      uniqueKeysWithValues: newItems.enumerated().map { ($0.element.id, $0.offset) })
+    let follows = anchor.remaining != nil
+    let movedPaths = Set(moved.map(\.from))
+    let goneSections = Set(movedSections.map(\.from))
+    func survivor(_ index: Int) -> Int? {
+      let item = items[index]
+      if reloadedSections.contains(item.path.section) {
+        guard let section = after(ofSection: item.path.section) else { return nil }
+        let count = new.sections[section].items.count
+        let path = IndexPath(item: min(item.path.item, count - 1), section: section)
+        return newItems.firstIndex { $0.path == path }
+      }
+      if anchor.edge == .bottom, movedPaths.contains(item.path) { return nil }
+      if follows, goneSections.contains(item.path.section) { return nil }
+      return places[item.id]
+    }
+    guard let start = items.firstIndex(where: { $0.path == anchor.path }) else { return nil }
+    let up = (0...start).reversed().lazy.compactMap(survivor).first
+    let down = (start..<items.count).lazy.compactMap(survivor).first
+    var mapped = anchor
+    if var place = anchor.edge == .bottom ? up ?? down : down ?? up {
+      while follows, place + 1 < newItems.count, newIDs.contains(newItems[place + 1].id) {
+        place += 1
+      }
+      mapped.id = newItems[place].id
+      mapped.path = newItems[place].path
+    } else if follows, let last = newItems.last {
+      mapped.id = last.id
+      mapped.path = last.path
+    } else {
+      return nil
+    }
+    return mapped
+  }
+}
