@@ -45,6 +45,12 @@ public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
     let text: String
     let font: MessageBubbleFont
     let maximumWidth: CGFloat
+
+    // A list has few fonts: what they would add to the hash is not worth its time.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(text)
+      hasher.combine(maximumWidth)
+    }
   }
 
   /// Measures text; another one forgets all sizes.
@@ -104,11 +110,12 @@ public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
   }
 }
 
+extension CGFloat {
+  /// The length; 0 if it cannot be used: NaN, infinite or negative.
+  var usableLength: CGFloat { self > 0 && isFinite ? self : 0 }
+}
+
 extension CGSize {
   /// The size without what cannot be used of it: NaN, infinite and negative lengths count as 0.
-  var usable: CGSize {
-    CGSize(
-      width: width > 0 && width.isFinite ? width : 0,
-      height: height > 0 && height.isFinite ? height : 0)
-  }
+  var usable: CGSize { CGSize(width: width.usableLength, height: height.usableLength) }
 }

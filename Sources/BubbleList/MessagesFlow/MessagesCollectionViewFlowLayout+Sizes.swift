@@ -4,31 +4,36 @@ import Foundation
 /// What all sizes of a layout depend on besides messages and labels.
 struct SizeSettings: Equatable {
   let itemWidth: CGFloat
-  let incoming: BubbleMetrics
-  let outgoing: BubbleMetrics
+  let metrics: BubbleMetrics
+  let outgoingAvatarWidth: CGFloat
 
   init(_ layout: MessagesCollectionViewFlowLayout) {
     itemWidth = layout.itemWidth
-    incoming = layout.bubbleMetrics(avatarWidth: layout.incomingAvatarViewSize.width)
-    outgoing = layout.bubbleMetrics(avatarWidth: layout.outgoingAvatarViewSize.width)
+    metrics = layout.bubbleMetrics(avatarWidth: layout.incomingAvatarViewSize.width)
+    outgoingAvatarWidth = layout.outgoingAvatarViewSize.width.usableLength
   }
+
+  /// Whether sizes are others by these settings; not where something is no number, which equals nothing.
+  func differ(from other: SizeSettings) -> Bool { self != other && self == self && other == other }
 }
 
 extension MessagesCollectionViewFlowLayout {
   /// What the size of a message's bubble depends on besides its text.
   public func bubbleMetrics(for message: MessageData, at indexPath: IndexPath) -> BubbleMetrics {
-    let avatar = questions?.avatarViewSize(of: message, at: indexPath)
-    return bubbleMetrics(
-      avatarWidth: (avatar ?? avatarViewSize(isOutgoing: message.isOutgoing)).width)
+    questions?.metrics(of: message, at: indexPath)
+      ?? bubbleMetrics(avatarWidth: avatarViewSize(isOutgoing: message.isOutgoing).width)
   }
 
+  /// The layout's settings, without what cannot be used of them; JSQMessages rounds the margin up, too.
   func bubbleMetrics(avatarWidth: CGFloat) -> BubbleMetrics {
-    BubbleMetrics(
-      itemWidth: collectionView.map { bubbleWidth(in: $0, $0.bounds.size) } ?? 0,
-      avatarWidth: avatarWidth, leftRightMargin: messageBubbleLeftRightMargin,
-      textViewFrameInsets: messageBubbleTextViewFrameInsets,
-      textContainerInsets: messageBubbleTextViewTextContainerInsets,
-      font: messageBubbleFont, arithmetic: bubbleArithmetic)
+    var font = messageBubbleFont
+    font.size = font.size.usableLength
+    return BubbleMetrics(
+      itemWidth: currentBubbleWidth, avatarWidth: avatarWidth.usableLength,
+      leftRightMargin: bubbleArithmetic.rounded(messageBubbleLeftRightMargin.usableLength),
+      textViewFrameInsets: messageBubbleTextViewFrameInsets.finite,
+      textContainerInsets: messageBubbleTextViewTextContainerInsets.finite,
+      font: font, arithmetic: bubbleArithmetic)
   }
 
   func avatarViewSize(isOutgoing: Bool) -> CGSize {
@@ -48,13 +53,46 @@ extension MessagesCollectionViewFlowLayout {
     return max(0, min(size.width, size.height) - insets)
   }
 
+  private var currentBubbleWidth: CGFloat {
+    guard usesFixedWidthBubbles, let view = collectionView else { return itemWidth }
+    return bubbleWidth(in: view, view.bounds.size)
+  }
+
   var effectiveUserInterfaceIdiom: UserInterfaceIdiom {
     guard userInterfaceIdiom == .unspecified else { return userInterfaceIdiom }
     return collectionView?.traitCollection.userInterfaceIdiom ?? .unspecified
   }
 
   /// Whom to ask; nil without a list.
-  var questions: MessagesQuestions? { collectionView.map { MessagesQuestions(self, in: $0) } }
+  var questions: MessagesQuestions? { heldQuestions ?? makeQuestions() }
+
+  private func makeQuestions() -> MessagesQuestions? {
+    collectionView.map { MessagesQuestions(self, in: $0) }
+  }
+
+  /// Has all questions within a block asked with the settings as they are now.
+  func holdingQuestions<Result>(_ body: (MessagesQuestions?) -> Result) -> Result {
+    if let heldQuestions { return body(heldQuestions) }
+    let questions = makeQuestions()
+    heldQuestions = questions
+    defer { heldQuestions = nil }
+    return body(questions)
+  }
+
+  /// Has questions asked with the settings as they are now, after one of them has changed.
+  private func renewHeldQuestions() {
+    guard heldQuestions != nil else { return }
+    heldQuestions = makeQuestions()
+  }
+}
+
+extension EdgeInsets {
+  /// The insets, with 0 for what is no number or infinite.
+  fileprivate var finite: EdgeInsets {
+    func finite(_ inset: CGFloat) -> CGFloat { inset.isFinite ? inset : 0 }
+    return EdgeInsets(
+      top: finite(top), left: finite(left), bottom: finite(bottom), right: finite(right))
+  }
 }
 
 extension MessagesCollectionViewFlowLayout {
@@ -69,6 +107,7 @@ extension MessagesCollectionViewFlowLayout {
 
   /// Takes from a context what is stale, and adds what that entails.
   func note(_ context: CollectionViewLayoutInvalidationContext) {
+    renewHeldQuestions()
     let messages = context as? MessagesCollectionViewFlowLayoutInvalidationContext
     let isReload = context.invalidateEverything && context.invalidateDataSourceCounts
     if isReload { springs.removeAll() }
@@ -85,8 +124,9 @@ extension MessagesCollectionViewFlowLayout {
 
   func dress(_ elements: [CollectionViewLayoutAttributes]?) {
     guard let elements, !elements.isEmpty else { return }
-    let questions = self.questions
-    for attributes in elements { dress(attributes, questions) }
+    holdingQuestions { questions in
+      for attributes in elements { dress(attributes, questions) }
+    }
   }
 
   /// Fills in what cells and headers have in this layout: measures of parts, and the spring's displacement.
@@ -100,33 +140,8 @@ extension MessagesCollectionViewFlowLayout {
     let path = attributes.indexPath
     let displacement = springs.displacement(of: path)
     if displacement != 0 { attributes.frame.origin.y += displacement }
-    guard let parts = attributes as? MessagesCollectionViewLayoutAttributes else { return }
-    fillIn(parts, at: path, questions)
-  }
-
-  private func fillIn(
-    _ parts: MessagesCollectionViewLayoutAttributes, at path: IndexPath,
-    _ questions: MessagesQuestions?
-  ) {
-    let heights = questions?.labelHeights(at: path) ?? LabelHeights()
-    let rounded = bubbleArithmetic
-    parts.messageBubbleFont = messageBubbleFont
-    parts.messageBubbleContainerViewWidth = rounded.rounded(
-      messageBubbleSizeForItem(at: path).width)
-    parts.textViewFrameInsets = messageBubbleTextViewFrameInsets
-    parts.textViewTextContainerInsets = messageBubbleTextViewTextContainerInsets
-    parts.incomingAvatarViewSize = rounded.rounded(incomingAvatarViewSize)
-    parts.outgoingAvatarViewSize = rounded.rounded(outgoingAvatarViewSize)
-    if let questions, let message = questions.message(at: path) {
-      let avatar = rounded.rounded(questions.avatarViewSize(of: message, at: path))
-      if message.isOutgoing {
-        parts.outgoingAvatarViewSize = avatar
-      } else {
-        parts.incomingAvatarViewSize = avatar
-      }
-    }
-    parts.cellTopLabelHeight = rounded.rounded(heights.cellTop)
-    parts.messageBubbleTopLabelHeight = rounded.rounded(heights.messageBubbleTop)
-    parts.cellBottomLabelHeight = rounded.rounded(heights.cellBottom)
+    guard let questions, let parts = attributes as? MessagesCollectionViewLayoutAttributes
+    else { return }
+    parts.measures = questions.measures(ofCellAt: path)
   }
 }

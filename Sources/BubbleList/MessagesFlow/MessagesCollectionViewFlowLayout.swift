@@ -136,6 +136,9 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   // MARK: What the extensions in this folder work on
 
   var storedMargin: CGFloat?
+  let answerers = MessagesAnswerers()
+  /// Whom to ask while many questions are asked.
+  var heldQuestions: MessagesQuestions?
   var springs = ListSprings()
   /// What sizes depended on when they were asked for.
   var preparedSettings: SizeSettings?
@@ -165,16 +168,26 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   open var itemWidth: CGFloat { collectionView.map { itemWidth(in: $0, $0.bounds.size) } ?? 0 }
 
   /// The size of a message's bubble, in points; zero if there is no such message.
+  ///
+  /// - Complexity: O(length of the text) where its size is known, or else what measuring it costs.
   open func messageBubbleSizeForItem(at indexPath: IndexPath) -> CGSize {
-    guard let message = questions?.message(at: indexPath) else { return .zero }
-    return bubbleSizeCalculator.messageBubbleSize(for: message, at: indexPath, with: self).usable
+    holdingQuestions { questions in
+      guard let message = questions?.message(at: indexPath) else { return .zero }
+      return bubbleSizeCalculator.messageBubbleSize(for: message, at: indexPath, with: self).usable
+    }
   }
 
   /// The size of an item, in points: as wide as the list, and as high as bubble and labels.
+  ///
+  /// Neither the avatar nor the button beside the bubble counts, as in JSQMessages: a list with avatars higher
+  /// than a line of text overrides this.
   open func sizeForItem(at indexPath: IndexPath) -> CGSize {
-    let heights = questions?.labelHeights(at: indexPath) ?? LabelHeights()
-    let height = messageBubbleSizeForItem(at: indexPath).height + heights.sum
-    return CGSize(width: itemWidth, height: bubbleArithmetic.rounded(height))
+    holdingQuestions { questions in
+      let heights = questions?.labelHeights(at: indexPath) ?? LabelHeights()
+      let height = messageBubbleSizeForItem(at: indexPath).height + heights.sum
+      return CGSize(
+        width: questions?.itemWidth ?? itemWidth, height: bubbleArithmetic.rounded(height))
+    }
   }
 
   // MARK: Answers
@@ -182,10 +195,12 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   /// Asks for all sizes anew if anything that they depend on has changed unseen.
   open override func prepare() {
     let settings = SizeSettings(self)
-    if let preparedSettings, preparedSettings != settings, !sizesAreStale { sizesDidChange() }
+    if let preparedSettings, settings.differ(from: preparedSettings), !sizesAreStale {
+      sizesDidChange()
+    }
     preparedSettings = settings
     sizesAreStale = false
-    super.prepare()
+    holdingQuestions { _ in super.prepare() }
   }
 
   /// The elements in a rect, where their springs have them; new objects.

@@ -10,19 +10,59 @@ struct LabelHeights: Equatable {
   var sum: CGFloat { cellTop + messageBubbleTop + cellBottom }
 }
 
-/// Asks a list's data source and delegate, which are looked up once for many questions, and takes out what
-/// cannot be used.
-struct MessagesQuestions {
-  private let layout: MessagesCollectionViewFlowLayout
+/// Whom a list asks, found once: to find out what an object can answer costs more than most questions.
+final class MessagesAnswerers {
+  private weak var knownSource: (any MessagesCollectionViewDataSource)?
+  private weak var knownDelegate: (any MessagesCollectionViewDelegateFlowLayout)?
+
+  func source(of view: CollectionView) -> (any MessagesCollectionViewDataSource)? {
+    guard let source = view.dataSource else { return nil }
+    if let knownSource, knownSource === source { return knownSource }
+    knownSource = source as? any MessagesCollectionViewDataSource
+    return knownSource
+  }
+
+  func delegate(
+    of view: CollectionView
+  ) -> (any MessagesCollectionViewDelegateFlowLayout)? {
+    guard let delegate = view.delegate else { return nil }
+    if let knownDelegate, knownDelegate === delegate { return knownDelegate }
+    knownDelegate = delegate as? any MessagesCollectionViewDelegateFlowLayout
+    return knownDelegate
+  }
+}
+
+/// Asks a list's data source and delegate, with the layout's settings read once for many questions, and takes
+/// out what cannot be used.
+final class MessagesQuestions {
+  /// What is known of the item whose parts are being measured, so that nothing is asked twice.
+  private struct Known {
+    let path: IndexPath
+    var message: MessageData?
+    var avatar: CGSize?
+  }
+
+  private unowned let layout: MessagesCollectionViewFlowLayout
   private let view: CollectionView
   private let source: (any MessagesCollectionViewDataSource)?
   private let delegate: (any MessagesCollectionViewDelegateFlowLayout)?
+  private var known: Known?
+  /// What sizes of bubbles depend on, but for the avatars.
+  private let metrics: BubbleMetrics
+  private(set) lazy var itemWidth = layout.itemWidth
+  /// What the parts of all cells have in common.
+  private lazy var commonMeasures = MessagesCellMeasures(
+    messageBubbleFont: metrics.font, textViewTextContainerInsets: metrics.textContainerInsets,
+    textViewFrameInsets: metrics.textViewFrameInsets,
+    incomingAvatarViewSize: metrics.arithmetic.rounded(layout.incomingAvatarViewSize.usable),
+    outgoingAvatarViewSize: metrics.arithmetic.rounded(layout.outgoingAvatarViewSize.usable))
 
   init(_ layout: MessagesCollectionViewFlowLayout, in view: CollectionView) {
     self.layout = layout
     self.view = view
-    source = view.dataSource as? any MessagesCollectionViewDataSource
-    delegate = view.delegate as? any MessagesCollectionViewDelegateFlowLayout
+    source = layout.answerers.source(of: view)
+    delegate = layout.answerers.delegate(of: view)
+    metrics = layout.bubbleMetrics(avatarWidth: 0)
   }
 
   /// Whether a path is that of an item that the data has.
@@ -33,26 +73,63 @@ struct MessagesQuestions {
 
   /// The message of an item; nil if there is no such item, or the data source knows of no messages.
   func message(at indexPath: IndexPath) -> MessageData? {
+    if let message = known?.message, known?.path == indexPath { return message }
     guard let source, hasItem(at: indexPath) else { return nil }
-    return source.collectionView(view, messageDataForItemAt: indexPath)
+    let message = source.collectionView(view, messageDataForItemAt: indexPath)
+    if known?.path == indexPath { known?.message = message }
+    return message
   }
 
   func avatarViewSize(of message: MessageData, at indexPath: IndexPath) -> CGSize {
     guard let delegate else { return layout.avatarViewSize(isOutgoing: message.isOutgoing) }
-    return delegate.collectionView(
+    if let avatar = known?.avatar, known?.path == indexPath { return avatar }
+    let avatar = delegate.collectionView(
       view, layout: layout, avatarViewSizeForItemAt: indexPath, isOutgoing: message.isOutgoing)
+    if known?.path == indexPath { known?.avatar = avatar }
+    return avatar
+  }
+
+  /// What the size of a message's bubble depends on besides its text.
+  func metrics(of message: MessageData, at indexPath: IndexPath) -> BubbleMetrics {
+    var metrics = metrics
+    metrics.avatarWidth = avatarViewSize(of: message, at: indexPath).width.usableLength
+    return metrics
   }
 
   /// What the delegate says of an item's labels.
   func labelHeights(at indexPath: IndexPath) -> LabelHeights {
     guard let delegate, hasItem(at: indexPath) else { return LabelHeights() }
-    func usable(_ height: CGFloat) -> CGFloat { height > 0 && height.isFinite ? height : 0 }
     return LabelHeights(
-      cellTop: usable(
-        delegate.collectionView(view, layout: layout, heightForCellTopLabelAt: indexPath)),
-      messageBubbleTop: usable(
-        delegate.collectionView(view, layout: layout, heightForMessageBubbleTopLabelAt: indexPath)),
-      cellBottom: usable(
-        delegate.collectionView(view, layout: layout, heightForCellBottomLabelAt: indexPath)))
+      cellTop: delegate.collectionView(view, layout: layout, heightForCellTopLabelAt: indexPath)
+        .usableLength,
+      messageBubbleTop: delegate.collectionView(
+        view, layout: layout, heightForMessageBubbleTopLabelAt: indexPath
+      ).usableLength,
+      cellBottom: delegate.collectionView(
+        view, layout: layout, heightForCellBottomLabelAt: indexPath
+      ).usableLength)
+  }
+
+  /// The measures of an item's parts; its message and its avatar are asked for once.
+  func measures(ofCellAt indexPath: IndexPath) -> MessagesCellMeasures {
+    var measures = commonMeasures
+    let outer = known
+    known = Known(path: indexPath)
+    defer { known = outer }
+    let arithmetic = metrics.arithmetic
+    let heights = labelHeights(at: indexPath)
+    measures.cellTopLabelHeight = arithmetic.rounded(heights.cellTop)
+    measures.messageBubbleTopLabelHeight = arithmetic.rounded(heights.messageBubbleTop)
+    measures.cellBottomLabelHeight = arithmetic.rounded(heights.cellBottom)
+    measures.messageBubbleContainerViewWidth = arithmetic.rounded(
+      layout.messageBubbleSizeForItem(at: indexPath).width)
+    guard delegate != nil, let message = message(at: indexPath) else { return measures }
+    let avatar = arithmetic.rounded(avatarViewSize(of: message, at: indexPath).usable)
+    if message.isOutgoing {
+      measures.outgoingAvatarViewSize = avatar
+    } else {
+      measures.incomingAvatarViewSize = avatar
+    }
+    return measures
   }
 }
