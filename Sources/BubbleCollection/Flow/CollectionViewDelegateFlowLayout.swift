@@ -92,6 +92,21 @@ extension CollectionViewDelegateFlowLayout {
       ?? .zero
   }
 
+  /// What ``CollectionViewFlowLayout/headerReferenceSize`` says, as if the delegate had no method for it; for
+  /// protocols of this package that refine this one.
+  package func commonHeaderSize(
+    _ view: CollectionView, _ layout: CollectionViewLayout
+  ) -> CGSize {
+    noteMissing(.referenceSizeForHeader, view, layout)?.headerReferenceSize ?? .zero
+  }
+
+  /// What ``CollectionViewFlowLayout/footerReferenceSize`` says, as if the delegate had no method for it.
+  package func commonFooterSize(
+    _ view: CollectionView, _ layout: CollectionViewLayout
+  ) -> CGSize {
+    noteMissing(.referenceSizeForFooter, view, layout)?.footerReferenceSize ?? .zero
+  }
+
   /// Tells the layout that the delegate has no such method; not if another object hands a question on.
   private func noteMissing(
     _ method: FlowDelegateMethod, _ view: CollectionView, _ layout: CollectionViewLayout

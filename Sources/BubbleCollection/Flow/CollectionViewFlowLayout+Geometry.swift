@@ -39,6 +39,8 @@ extension CollectionViewFlowLayout {
     if stale.counts { takeUpdates(&stale, &questions) }
     if stale.metrics {
       build(&questions, keepsMeasuredSizes: isSelfSizing && !stale.measuredSizes)
+    } else if stale.sectionMetrics {
+      takeSectionMetrics(&questions)
     } else if stale.lines {
       breakLines(cross: questions.cross)
     }
@@ -106,6 +108,16 @@ extension CollectionViewFlowLayout {
   private func breakLines(cross: CGFloat) {
     let sections = geometry.sections.map { remake($0, $0.metrics, cross: cross) }
     setSections(sections, geometry.axis, cross: cross)
+  }
+
+  /// Asks for all but the sizes of items, which stay.
+  private func takeSectionMetrics(_ questions: inout FlowQuestions) {
+    // All questions first: the delegate may ask the layout in return.
+    let metrics = geometry.sections.indices.map { questions.metrics(ofSection: $0) }
+    let sections = zip(geometry.sections, metrics).map {
+      remake($0, $1, cross: questions.cross)
+    }
+    setSections(sections, questions.axis, cross: questions.cross)
   }
 
   private func remake(

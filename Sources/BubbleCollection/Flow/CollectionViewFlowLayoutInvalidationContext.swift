@@ -23,6 +23,10 @@ open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInva
     set { storedAttributes = newValue }
   }
 
+  /// Whether insets, spacings, headers and footers are to be asked for, which the sizes of items do not depend
+  /// on; for layouts of this package that know that these alone have changed.
+  package var invalidatesSectionMetrics = false
+
   var storedDelegateMetrics: Bool?
   var storedAttributes: Bool?
 }

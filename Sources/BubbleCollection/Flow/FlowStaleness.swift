@@ -6,6 +6,8 @@ struct FlowStaleness: Equatable {
   var lines = false
   /// Ask the delegate for everything.
   var metrics = false
+  /// Ask the delegate for all but the sizes of items.
+  var sectionMetrics = false
   /// Take over counts; a batch's update items say where.
   var counts = false
   /// Forget measured sizes.
@@ -26,6 +28,7 @@ struct FlowStaleness: Equatable {
       }
       return
     }
+    if flow?.invalidatesSectionMetrics == true { sectionMetrics = true }
     if flow?.invalidateFlowLayoutDelegateMetrics ?? true { metrics = true }
     if context.invalidateEverything || flow?.invalidateFlowLayoutAttributes ?? true { lines = true }
   }

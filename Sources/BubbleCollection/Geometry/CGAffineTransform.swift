@@ -158,7 +158,7 @@ extension CGRect {
   /// An empty rect still has its least corner. Rects that only touch have none in common: Foundation's
   /// `intersects` on Linux says otherwise, and what this rule is for is that an element which only touches
   /// the visible part is not visible.
-  func overlaps(_ other: CGRect) -> Bool {
+  package func overlaps(_ other: CGRect) -> Bool {
     CGRect.overlap(minX, maxX, other.minX, other.maxX)
       && CGRect.overlap(minY, maxY, other.minY, other.maxY)
   }

@@ -5,7 +5,9 @@ import Foundation
 public enum MessageBubbleContent: Hashable, Sendable {
   /// Text, whose size is measured.
   case text(String)
-  /// Something that has its size, in points: a picture, a map, a voice message.
+  /// Something that has its size, in points, `mediaViewDisplaySize`: a picture, a map, a voice message.
+  ///
+  /// ``MessagesDefaults`` has JSQMessages' sizes.
   case media(CGSize)
 }
 
@@ -20,6 +22,12 @@ public struct MessageData: Hashable, Sendable {
   public init(isOutgoing: Bool, content: MessageBubbleContent) {
     self.isOutgoing = isOutgoing
     self.content = content
+  }
+
+  /// Whether the message shows something else than text.
+  public var isMediaMessage: Bool {
+    if case .media = content { return true }
+    return false
   }
 }
 
@@ -88,6 +96,11 @@ public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
     case .media(let size): return size.usable
     case .text(let text):
       let width = metrics.maximumTextWidth
+      guard !metrics.font.size.isNaN else {
+        // No number equals itself: what is kept for one would never be found.
+        let size = measurer.size(ofText: text, font: metrics.font, maximumWidth: width).usable
+        return metrics.bubbleSize(ofText: size)
+      }
       let key = Key(text: text, font: metrics.font, maximumWidth: width)
       if let size = sizes.value(of: key) { return metrics.bubbleSize(ofText: size) }
       let size = measurer.size(ofText: text, font: metrics.font, maximumWidth: width).usable

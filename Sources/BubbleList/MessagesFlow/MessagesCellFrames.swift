@@ -11,6 +11,14 @@ public enum MessagesDefaults {
   public static let loadEarlierHeaderHeight: CGFloat = 32
   /// The footer that says that somebody types: `kJSQMessagesTypingIndicatorFooterViewHeight`.
   public static let typingIndicatorFooterHeight: CGFloat = 46
+  /// The size of a picture, a film or a map: `JSQMediaItem`'s, larger on tablets.
+  public static func mediaViewDisplaySize(for idiom: UserInterfaceIdiom) -> CGSize {
+    idiom == .pad ? CGSize(width: 315, height: 225) : CGSize(width: 210, height: 150)
+  }
+  /// The size of a voice message: `JSQAudioMediaItem`'s, 160 wide and 6 above and below its play button.
+  public static func audioMediaViewDisplaySize(playButtonHeight: CGFloat) -> CGSize {
+    CGSize(width: 160, height: 6 + playButtonHeight + 6)
+  }
 }
 
 /// Where the parts of a cell are, as the constraints of JSQMessages' cells place them.
@@ -18,12 +26,14 @@ public enum MessagesDefaults {
 /// Points from the cell's top left, y down. From top to bottom: a label, the label of the bubble, the bubble,
 /// a label. The avatar is at the side's edge, level with the bubble's bottom.
 public struct MessagesCellFrames: Equatable, Sendable {
-  /// What a tap means: JSQMessages tells these three apart.
-  public enum TapZone: Sendable {
+  /// What a tap means: JSQMessages tells avatar, bubble and the rest apart; the button takes taps itself.
+  public enum TapZone: Hashable, Sendable {
     /// The avatar.
     case avatar
     /// The bubble.
     case messageBubble
+    /// The button beside the bubble, where it is shown.
+    case accessoryButton
     /// Anything else.
     case cell
   }
@@ -40,6 +50,9 @@ public struct MessagesCellFrames: Equatable, Sendable {
   public let textView: CGRect
   /// The avatar.
   public let avatar: CGRect
+  /// Where a button beside the bubble is, 24 by 24 points: 6 from the bubble on the side without avatar, at half
+  /// its height.
+  public let accessoryButton: CGRect
   /// The label below everything.
   public let cellBottomLabel: CGRect
 
@@ -75,13 +88,20 @@ public struct MessagesCellFrames: Equatable, Sendable {
       x + insets.right, bubbleTop + insets.top, max(0, width - insets.left - insets.right),
       max(0, bubbleBottom - bubbleTop - insets.top - insets.bottom))
     avatar = placed(0, bubbleBottom - avatarSize.height, avatarSize.width, avatarSize.height)
+    let side: CGFloat = 24
+    accessoryButton = placed(x + width + 6, (bubbleTop + bubbleBottom - side) / 2, side, side)
     cellBottomLabel = CGRect(
       x: 0, y: size.height - attributes.cellBottomLabelHeight, width: size.width,
       height: attributes.cellBottomLabelHeight)
   }
 
   /// What a tap at a point of the cell means.
-  public func tapZone(at point: CGPoint) -> TapZone {
+  ///
+  /// - Parameters:
+  ///   - point: From the cell's top left.
+  ///   - showsAccessoryButton: Whether there is a button beside the bubble.
+  public func tapZone(at point: CGPoint, showsAccessoryButton: Bool = false) -> TapZone {
+    if showsAccessoryButton, accessoryButton.contains(point) { return .accessoryButton }
     if avatar.contains(point) { return .avatar }
     return messageBubble.contains(point) ? .messageBubble : .cell
   }

@@ -7,9 +7,23 @@ public protocol MessagesCollectionViewDataSource: CollectionViewDataSource {
   func collectionView(
     _ collectionView: CollectionView, messageDataForItemAt indexPath: IndexPath
   ) -> MessageData
+  /// Whether there is a button beside the bubble of an item; false by default.
+  ///
+  /// Asked where there is a tap.
+  func collectionView(
+    _ collectionView: CollectionView, shouldShowAccessoryButtonForItemAt indexPath: IndexPath
+  ) -> Bool
 }
 
-/// Gives a list in JSQMessages' way the heights of labels: `JSQMessagesCollectionViewDelegateFlowLayout`.
+extension MessagesCollectionViewDataSource {
+  /// No button.
+  public func collectionView(
+    _ collectionView: CollectionView, shouldShowAccessoryButtonForItemAt indexPath: IndexPath
+  ) -> Bool { false }
+}
+
+/// Gives a list in JSQMessages' way the heights of labels, and hears of taps:
+/// `JSQMessagesCollectionViewDelegateFlowLayout`.
 ///
 /// The collection view's delegate has to be one of these: through it the flow layout asks for the sizes of
 /// items, which ``MessagesCollectionViewFlowLayout/sizeForItem(at:)`` answers by default.
@@ -40,6 +54,21 @@ public protocol MessagesCollectionViewDelegateFlowLayout: CollectionViewDelegate
     layout collectionViewLayout: MessagesCollectionViewFlowLayout,
     avatarViewSizeForItemAt indexPath: IndexPath, isOutgoing: Bool
   ) -> CGSize
+  /// The avatar of an item was tapped; ``MessagesCollectionViewFlowLayout/didTap(at:)`` tells it, and the others.
+  func collectionView(_ collectionView: CollectionView, didTapAvatarAt indexPath: IndexPath)
+  /// The bubble of an item was tapped.
+  func collectionView(_ collectionView: CollectionView, didTapMessageBubbleAt indexPath: IndexPath)
+  /// The cell of an item was tapped, but neither its avatar nor its bubble.
+  ///
+  /// The point is from the cell's top left.
+  func collectionView(
+    _ collectionView: CollectionView, didTapCellAt indexPath: IndexPath, touchLocation: CGPoint)
+  /// The button beside the bubble of an item was tapped.
+  func collectionView(
+    _ collectionView: CollectionView, didTapAccessoryButtonAt indexPath: IndexPath)
+  /// The header to load earlier messages with was tapped.
+  func collectionView(
+    _ collectionView: CollectionView, didTapLoadEarlierMessagesHeaderAt indexPath: IndexPath)
 }
 
 extension MessagesCollectionViewDelegateFlowLayout {
@@ -85,4 +114,51 @@ extension MessagesCollectionViewDelegateFlowLayout {
     isOutgoing
       ? collectionViewLayout.outgoingAvatarViewSize : collectionViewLayout.incomingAvatarViewSize
   }
+}
+
+extension MessagesCollectionViewDelegateFlowLayout {
+  /// The header to load earlier messages with, where it is shown, or else the layout's header size.
+  public func collectionView(
+    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+    referenceSizeForHeaderInSection section: Int
+  ) -> CGSize {
+    guard let layout = collectionViewLayout as? MessagesCollectionViewFlowLayout,
+      layout.hasLoadEarlierMessagesHeader(inSection: section)
+    else { return commonHeaderSize(collectionView, collectionViewLayout) }
+    return CGSize(width: layout.itemWidth, height: MessagesDefaults.loadEarlierHeaderHeight)
+  }
+
+  /// The footer that says that somebody types, where it is shown, or else the layout's footer size.
+  public func collectionView(
+    _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
+    referenceSizeForFooterInSection section: Int
+  ) -> CGSize {
+    guard let layout = collectionViewLayout as? MessagesCollectionViewFlowLayout,
+      layout.showTypingIndicator
+    else { return commonFooterSize(collectionView, collectionViewLayout) }
+    // Not the common size for all: the last section has another.
+    guard layout.hasTypingIndicator(inSection: section) else { return layout.footerReferenceSize }
+    return CGSize(width: layout.itemWidth, height: MessagesDefaults.typingIndicatorFooterHeight)
+  }
+
+  /// Nothing.
+  public func collectionView(
+    _ collectionView: CollectionView, didTapAvatarAt indexPath: IndexPath
+  ) {}
+  /// Nothing.
+  public func collectionView(
+    _ collectionView: CollectionView, didTapMessageBubbleAt indexPath: IndexPath
+  ) {}
+  /// Nothing.
+  public func collectionView(
+    _ collectionView: CollectionView, didTapCellAt indexPath: IndexPath, touchLocation: CGPoint
+  ) {}
+  /// Nothing.
+  public func collectionView(
+    _ collectionView: CollectionView, didTapAccessoryButtonAt indexPath: IndexPath
+  ) {}
+  /// Nothing.
+  public func collectionView(
+    _ collectionView: CollectionView, didTapLoadEarlierMessagesHeaderAt indexPath: IndexPath
+  ) {}
 }

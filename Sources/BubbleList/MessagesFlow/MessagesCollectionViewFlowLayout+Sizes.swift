@@ -58,9 +58,10 @@ extension MessagesCollectionViewFlowLayout {
     return bubbleWidth(in: view, view.bounds.size)
   }
 
-  var effectiveUserInterfaceIdiom: UserInterfaceIdiom {
-    guard userInterfaceIdiom == .unspecified else { return userInterfaceIdiom }
-    return collectionView?.traitCollection.userInterfaceIdiom ?? .unspecified
+  /// The margin where none was set.
+  func defaultMargin(for idiom: UserInterfaceIdiom) -> CGFloat {
+    let traits = collectionView?.traitCollection.userInterfaceIdiom
+    return (idiom == .unspecified ? traits : idiom) == .pad ? 240 : 40
   }
 
   /// Whom to ask; nil without a list.
@@ -102,6 +103,13 @@ extension MessagesCollectionViewFlowLayout {
     let flow = context as? CollectionViewFlowLayoutInvalidationContext
     flow?.invalidateFlowLayoutDelegateMetrics = true
     flow?.invalidateFlowLayoutAttributes = true
+    invalidateLayout(with: context)
+  }
+
+  /// Has all but the sizes of items asked for anew: they do not depend on headers and footers.
+  func sectionMetricsDidChange() {
+    let context = plainContext()
+    (context as? CollectionViewFlowLayoutInvalidationContext)?.invalidatesSectionMetrics = true
     invalidateLayout(with: context)
   }
 

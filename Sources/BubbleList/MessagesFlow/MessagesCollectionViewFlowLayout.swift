@@ -8,6 +8,13 @@ import Foundation
 /// ``bubbleSizeCalculator`` measures text with whatever measurer it is given. Names and defaults are those of
 /// JSQMessages' class reference.
 ///
+/// ## What JSQMessages' view controller has
+///
+/// ``showLoadEarlierMessagesHeader`` and ``showTypingIndicator`` switch a header and a footer,
+/// ``cellIdentifiers`` names cells, ``scroll(to:animated:)`` and ``scrollToBottom(animated:)`` show messages,
+/// and ``didTap(at:)`` tells the delegate of taps. What is only a view, such as toolbars, menus and images, is
+/// the host's.
+///
 /// ## Springs
 ///
 /// With ``springinessEnabled`` the visible items stay behind a scroll and swing into place. The host says
@@ -19,12 +26,22 @@ import Foundation
 ///   that its size depends on. Settings that no size depends on invalidate nothing.
 /// - **`cacheLimit`** works.
 /// - **The margin** has the defaults that the class reference gives; JSQMessages' own code has 50 on phones.
+///   JSQMessages asserts that it is not negative: one that is counts as 0.
+/// - **Notifications** of the system do not reach a layout without a system: the host calls
+///   ``didReceiveMemoryWarning()`` and ``deviceOrientationDidChange()``.
+/// - **Header and footer** are those of the first and the last section, not of each.
 /// - **The item width** leaves out the content inset, as the flow layout does.
 /// - **A batch** asks for the sizes of new and reloaded items only.
 /// - **Springs** are of cells only, come to rest by a closed formula, follow their items through updates and
 ///   resizes, and are not reset by an invalidation. Only a scroll by hand pulls at them: not what a batch
 ///   moves, nor a jump by more than what is visible.
 /// - **The avatar** may have another size for each item: the delegate says so.
+///
+/// ## The work
+///
+/// The first preparation asks for the size of each item and so measures all text, as in JSQMessages: that is
+/// what a content size and offsets without estimates mean. A batch asks for new items only. A list too long to
+/// be measured at once is one for ``MessageListLayout``, which begins with estimates.
 open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   /// `MessagesCollectionViewLayoutAttributes`.
   open override class var layoutAttributesClass: AnyClass {
@@ -45,7 +62,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   ///
   /// By default 240 on tablets and 40 elsewhere, by ``userInterfaceIdiom``; what is set stays.
   open var messageBubbleLeftRightMargin: CGFloat {
-    get { storedMargin ?? (effectiveUserInterfaceIdiom == .pad ? 240 : 40) }
+    get { storedMargin ?? defaultMargin(for: userInterfaceIdiom) }
     set {
       let old = messageBubbleLeftRightMargin
       storedMargin = newValue
@@ -74,7 +91,10 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   }
   /// The sort of device, for defaults; unspecified, which is the default: the collection view's traits say it.
   open var userInterfaceIdiom = UserInterfaceIdiom.unspecified {
-    didSet { if userInterfaceIdiom != oldValue, storedMargin == nil { sizesDidChange() } }
+    didSet {
+      guard storedMargin == nil else { return }
+      if defaultMargin(for: oldValue) != messageBubbleLeftRightMargin { sizesDidChange() }
+    }
   }
   /// How a bubble follows from its text; JSQMessages' way by default.
   open var bubbleArithmetic = BubbleArithmetic.jsqMessages {
@@ -98,6 +118,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   /// A negative limit counts as 0. It holds for ``BubbleSizeCalculator``; sizes do not depend on it.
   open var cacheLimit = 200 {
     didSet {
+      guard cacheLimit != oldValue else { return }
       (bubbleSizeCalculator as? BubbleSizeCalculator)?.cacheLimit = cacheLimit
     }
   }
@@ -136,6 +157,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   // MARK: What the extensions in this folder work on
 
   var storedMargin: CGFloat?
+  var chatSettings = MessagesChatSettings()
   let answerers = MessagesAnswerers()
   /// Whom to ask while many questions are asked.
   var heldQuestions: MessagesQuestions?
@@ -215,7 +237,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     let rect = rect.standardized
     let elements = super.layoutAttributesForElements(in: springs.restingRect(of: rect))
     dress(elements)
-    return elements?.filter { $0.frame.overlapsStrictly(rect) }
+    return elements?.filter { $0.frame.overlaps(rect) }
   }
 
   /// A cell's attributes, where its spring has it; nil if there is no such item.

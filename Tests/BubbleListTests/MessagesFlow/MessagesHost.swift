@@ -13,6 +13,10 @@ final class MessagesHost: MessagesCollectionViewDataSource, MessagesCollectionVi
   var avatarSizes: [IndexPath: CGSize] = [:]
   /// The items whose messages were asked for.
   var questions: [IndexPath] = []
+  /// The items that have a button beside the bubble.
+  var itemsWithButton: Set<IndexPath> = []
+  /// What was tapped.
+  var taps: [String] = []
   let measurer = CountingMeasurer()
   let layout: MessagesCollectionViewFlowLayout
   let view: CollectionView
@@ -78,6 +82,30 @@ final class MessagesHost: MessagesCollectionViewDataSource, MessagesCollectionVi
       ?? (isOutgoing
         ? collectionViewLayout.outgoingAvatarViewSize : collectionViewLayout.incomingAvatarViewSize)
   }
+
+  func collectionView(
+    _ collectionView: CollectionView, shouldShowAccessoryButtonForItemAt indexPath: IndexPath
+  ) -> Bool { itemsWithButton.contains(indexPath) }
+
+  func collectionView(_ collectionView: CollectionView, didTapAvatarAt indexPath: IndexPath) {
+    taps.append("avatar \(indexPath.item)")
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, didTapMessageBubbleAt indexPath: IndexPath
+  ) { taps.append("bubble \(indexPath.item)") }
+
+  func collectionView(
+    _ collectionView: CollectionView, didTapCellAt indexPath: IndexPath, touchLocation: CGPoint
+  ) { taps.append("cell \(indexPath.item) \(Int(touchLocation.x)) \(Int(touchLocation.y))") }
+
+  func collectionView(
+    _ collectionView: CollectionView, didTapAccessoryButtonAt indexPath: IndexPath
+  ) { taps.append("button \(indexPath.item)") }
+
+  func collectionView(
+    _ collectionView: CollectionView, didTapLoadEarlierMessagesHeaderAt indexPath: IndexPath
+  ) { taps.append("load earlier") }
 
   /// The frames of the first items after a pass.
   func frames(_ count: Int, section: Int = 0) -> [CGRect] {

@@ -1,0 +1,71 @@
+import BubbleCollection
+import Foundation
+
+/// What is under a tap in a list.
+public enum MessagesTap: Hashable, Sendable {
+  /// A part of an item's cell; the point is from the cell's top left.
+  case item(IndexPath, MessagesCellFrames.TapZone, touchLocation: CGPoint)
+  /// The header to load earlier messages with.
+  case loadEarlierMessagesHeader(IndexPath)
+}
+
+extension MessagesCollectionViewFlowLayout {
+  /// Where the parts of an item's cell are, from its top left; nil if there is no such message.
+  public func cellFrames(forItemAt indexPath: IndexPath) -> MessagesCellFrames? {
+    guard let view = collectionView, let message = questions?.message(at: indexPath),
+      let attributes = view.layoutAttributesForItem(at: indexPath)
+        as? MessagesCollectionViewLayoutAttributes
+    else { return nil }
+    return MessagesCellFrames(
+      attributes, isOutgoing: message.isOutgoing, avatarGap: bubbleArithmetic.avatarGap)
+  }
+
+  /// What is under a point of the content, as it is seen, springs included; nil if nothing is.
+  ///
+  /// - Parameter point: In content coordinates, points.
+  public func tap(at point: CGPoint) -> MessagesTap? {
+    guard let view = collectionView else { return nil }
+    guard let path = view.indexPathForItem(at: point) else { return headerTap(at: point, in: view) }
+    guard let frames = cellFrames(forItemAt: path),
+      let origin = view.layoutAttributesForItem(at: path)?.frame.origin
+    else { return nil }
+    let location = CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+    let showsButton =
+      answerers.source(of: view)?
+      .collectionView(view, shouldShowAccessoryButtonForItemAt: path) ?? false
+    let zone = frames.tapZone(at: location, showsAccessoryButton: showsButton)
+    return .item(path, zone, touchLocation: location)
+  }
+
+  private func headerTap(at point: CGPoint, in view: CollectionView) -> MessagesTap? {
+    guard showLoadEarlierMessagesHeader else { return nil }
+    let path = IndexPath(item: 0, section: 0)
+    let header = view.layoutAttributesForSupplementaryElement(
+      ofKind: CollectionView.elementKindSectionHeader, at: path)
+    guard let header, header.frame.contains(point) else { return nil }
+    return .loadEarlierMessagesHeader(path)
+  }
+
+  /// Tells the delegate of a tap, by what is under it.
+  ///
+  /// - Parameter point: In content coordinates, points.
+  /// - Returns: What is under the point; nil if nothing is, and nobody was told.
+  @discardableResult
+  public func didTap(at point: CGPoint) -> MessagesTap? {
+    guard let view = collectionView, let tap = tap(at: point) else { return nil }
+    guard let delegate = answerers.delegate(of: view) else { return tap }
+    switch tap {
+    case .item(let path, .avatar, _):
+      delegate.collectionView(view, didTapAvatarAt: path)
+    case .item(let path, .messageBubble, _):
+      delegate.collectionView(view, didTapMessageBubbleAt: path)
+    case .item(let path, .accessoryButton, _):
+      delegate.collectionView(view, didTapAccessoryButtonAt: path)
+    case .item(let path, .cell, let touchLocation):
+      delegate.collectionView(view, didTapCellAt: path, touchLocation: touchLocation)
+    case .loadEarlierMessagesHeader(let path):
+      delegate.collectionView(view, didTapLoadEarlierMessagesHeaderAt: path)
+    }
+    return tap
+  }
+}
