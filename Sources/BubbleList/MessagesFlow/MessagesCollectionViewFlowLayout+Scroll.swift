@@ -90,12 +90,7 @@ extension MessagesCollectionViewFlowLayout {
   /// for.
   public func didReceiveMemoryWarning() {
     bubbleSizeCalculator.prepareForResettingLayout(self)
-    let moving = springs.movingElements
-    guard !moving.isEmpty else { return }
-    springs.removeAll()
-    let context = plainContext()
-    context.invalidateItems(at: moving.sorted())
-    invalidateLayout(with: context)
+    stopSprings()
   }
 
   /// Does that, and has all sizes asked for anew.

@@ -31,7 +31,12 @@ extension MessagesCollectionViewFlowLayout {
 
   /// Brings all items to their places if springs are not wanted any more.
   func springsDidSwitch() {
-    guard springs.isMoving, !springs.isOn else { return }
+    if !springs.isOn { stopSprings() }
+  }
+
+  /// Brings all items to their places at once.
+  func stopSprings() {
+    guard springs.isMoving else { return }
     let moving = springs.movingItems
     springs.removeAll()
     invalidate(moving)
