@@ -67,9 +67,10 @@ extension MessageListLayout {
 extension MessageListLayout {
   /// Brings all items to their places if springs are not wanted any more.
   private func springsDidSwitch() {
-    guard !springs.isOn, springs.isMoving else { return }
+    guard !springs.isOn else { return }
+    let wereMoving = springs.isMoving
     springs.removeAll()
-    invalidateFrames(isTakenOver: true)
+    if wereMoving { invalidateFrames(isTakenOver: true) }
   }
 
   /// Whether new bounds are a scroll by hand that pulls at springs.

@@ -36,10 +36,9 @@ extension MessagesCollectionViewFlowLayout {
 
   /// Brings all items to their places at once.
   func stopSprings() {
-    guard springs.isMoving else { return }
     let moving = springs.movingItems
     springs.removeAll()
-    invalidate(moving)
+    if !moving.isEmpty { invalidate(moving) }
   }
 
   /// Whether new bounds are a scroll by hand that pulls at springs.

@@ -296,8 +296,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   /// Takes springs along to where their items are after a batch.
   open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
     super.prepare(forCollectionViewUpdates: updateItems)
-    guard !springs.trackedItems.isEmpty, !updateItems.isEmpty else { return }
-    springs.follow(ListUpdate(updateItems))
+    if springs.isMoving { springs.follow(ListUpdate(updateItems)) } else { springs.removeAll() }
   }
 
   /// Begins without springs: what they hung at may be other data now.

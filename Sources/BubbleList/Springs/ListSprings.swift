@@ -102,14 +102,15 @@ extension ListSprings {
 
   /// Takes springs along to where their items are after a batch; what is reloaded has none.
   mutating func follow(_ update: ListUpdate) {
-    guard animator.count > 0 else { return }
+    // Springs at rest are given anew by the next scroll that pulls.
+    guard isMoving else { return removeAll() }
     let reloaded = Set(update.reloadedItems.map { ItemPlace($0.from) })
     animator.rename { reloaded.contains($0) ? nil : update.after(of: $0) }
   }
 
   /// Takes springs along with an item that stands elsewhere, and with those that make room for it.
   mutating func follow(moveFrom origin: ItemPlace, to target: ItemPlace) {
-    guard animator.count > 0 else { return }
+    guard isMoving else { return removeAll() }
     animator.rename { place in
       guard place != origin else { return target }
       var place = place
