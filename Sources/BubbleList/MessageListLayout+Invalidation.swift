@@ -211,6 +211,11 @@ extension MessageListLayout {
     guard let collectionView else { return }
     let anchor = anchor(policyWithoutUpdate(orElse: .none), collectionView)
     let heightBefore = geometry.contentHeight
+    if batch != nil, preferred.representedElementCategory == .cell,
+      let place = ItemPlace(preferred.indexPath)
+    {
+      noteAssumedFrame(of: place)
+    }
     takeOver(preferred)
     context.contentSizeAdjustment.height = geometry.contentHeight - heightBefore
     geometry.viewport = liveViewport(collectionView)
@@ -218,6 +223,7 @@ extension MessageListLayout {
     let change = change(keeping: anchor)
     context.contentOffsetAdjustment.y = change
     offsetOnItsWay += change
+    if batch != nil { updateCompensation(keeping: anchor) }
   }
 
   private func takeOver(_ preferred: CollectionViewLayoutAttributes) {

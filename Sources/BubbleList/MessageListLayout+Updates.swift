@@ -16,6 +16,11 @@ final class ListBatch {
   /// Whether items that only come into sight wait for the end.
   let hidesOthers: Bool
   var hasHidden = false
+  /// Where inserted items that said their sizes were expected before, as it is seen before the batch.
+  var assumedFrames: [ItemPlace: CGRect] = [:]
+  /// What views of a kind are called afterwards, and what is told of it; made when it is asked for.
+  var namesAfter: [String: [(before: ItemPlace, after: ItemPlace?)]] = [:]
+  var renamings: [String: ElementRenaming] = [:]
   /// The items that were seen before, and those that are seen after it.
   let visibleBefore: ClosedRange<ItemPlace>?
   var visibleAfter: ClosedRange<ItemPlace>?
@@ -152,12 +157,7 @@ extension MessageListLayout {
     if batch.update.isInserted(place) {
       guard let attributes = itemAttributes(at: place) else { return nil }
       attributes.frame.origin.y -= batch.compensation
-      if let delegate {
-        delegate.initialLayoutAttributesForInsertedItem(
-          self, at: indexPath, modifying: attributes, on: .initial)
-      } else {
-        attributes.alpha = 0
-      }
+      modifyInitial(attributes, place)
       return attributes
     }
     guard let before = batch.update.before(of: place), !batch.wasVisible(before) else {

@@ -273,6 +273,56 @@ open class MessageListLayout: CollectionViewLayout {
     springs.removeAll()
   }
 
+  open override func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    let standard = super.initialLayoutAttributesForAppearingSupplementaryElement(
+      ofKind: elementKind, at: elementIndexPath)
+    return initialAttributes(standard, ofKind: elementKind, at: elementIndexPath)
+  }
+
+  open override func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    let standard = super.finalLayoutAttributesForDisappearingSupplementaryElement(
+      ofKind: elementKind, at: elementIndexPath)
+    return finalAttributes(standard, ofKind: elementKind, at: elementIndexPath)
+  }
+
+  open override func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    let standard = super.initialLayoutAttributesForAppearingDecorationElement(
+      ofKind: elementKind, at: decorationIndexPath)
+    return initialAttributes(standard, ofKind: elementKind, at: decorationIndexPath)
+  }
+
+  open override func finalLayoutAttributesForDisappearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    let standard = super.finalLayoutAttributesForDisappearingDecorationElement(
+      ofKind: elementKind, at: decorationIndexPath)
+    return finalAttributes(standard, ofKind: elementKind, at: decorationIndexPath)
+  }
+
+  open override func indexPathsToDeleteForSupplementaryView(
+    ofKind elementKind: String
+  ) -> [IndexPath] { renaming(ofKind: elementKind)?.deleted ?? [] }
+
+  open override func indexPathsToInsertForSupplementaryView(
+    ofKind elementKind: String
+  ) -> [IndexPath] { renaming(ofKind: elementKind)?.inserted ?? [] }
+
+  open override func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath]
+  {
+    renaming(ofKind: elementKind)?.deleted ?? []
+  }
+
+  open override func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath]
+  {
+    renaming(ofKind: elementKind)?.inserted ?? []
+  }
+
   // MARK: Moving by hand
 
   open override func invalidationContext(

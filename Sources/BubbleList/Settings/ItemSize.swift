@@ -34,6 +34,7 @@ public enum ItemSize: Hashable, Sendable {
 public enum InitialAttributesRequestType: Hashable, Sendable {
   /// Before the animation.
   case initial
-  /// Once more, for the item turned out to be of another size.
+  /// Once more with what was made of the attributes before, for the item said its size meanwhile: the frame is the
+  /// new one.
   case invalidation
 }

@@ -8,6 +8,7 @@ struct TwinAnchorRun {
   let host: TwinHost
   var random: TwinRandom
   var comment: Comment = ""
+  private var wasChance = false
   /// What was scrolled to and stays until something else is.
   private var held: (anchor: TwinAnchor, offset: CGFloat)?
 
@@ -23,7 +24,14 @@ struct TwinAnchorRun {
     if random.chance(3) { layout.bottomFollowingTolerance = random.length(100) }
   }
 
+  /// Whether short content lies lower by chance: its height is half a point, which is rounded.
+  private var isChance: Bool {
+    let half = host.seen.contentHeight + 0.5
+    return host.twin.keepsAtBottom && abs(half - half.rounded()) < 1e-6
+  }
+
   mutating func step() throws {
+    wasChance = isChance
     switch random.number(0...9) {
     case 0, 1: scroll()
     case 2, 3, 4: try batch()
@@ -78,9 +86,7 @@ struct TwinAnchorRun {
   private mutating func check(_ expected: CGFloat, isKept: Bool, _ what: String) {
     let offset = host.view.contentOffset.y
     if held != nil { held?.offset = offset }
-    // At half a point it is chance by how much short content lies lower.
-    let half = host.seen.contentHeight + 0.5
-    if host.twin.keepsAtBottom, abs(half - half.rounded()) < 1e-6 { return }
+    if wasChance || isChance { return }
     // Where nothing is kept, content that was short for a while has moved what is seen.
     let isShort = host.seen.itemsHeight < host.seen.visibleHeight + 1
     if !isKept || isShort, host.measures, offset <= expected + 1e-6 { return }

@@ -1,0 +1,181 @@
+import BubbleCollection
+import Foundation
+
+/// Where the animations of a batch start and end, for what sizes itself meanwhile and for what is no item.
+extension MessageListLayout {
+  /// Asks the delegate where the animation of an inserted item starts: once more if the item said its size.
+  ///
+  /// - Parameter attributes: The item's, where it will be, moved to where that is seen before the batch.
+  func modifyInitial(_ attributes: MessageListLayoutAttributes, _ place: ItemPlace) {
+    guard let delegate else {
+      attributes.alpha = 0
+      return
+    }
+    let frame = attributes.frame
+    let assumed = batch?.assumedFrames[place]
+    if let assumed { attributes.frame = assumed }
+    delegate.initialLayoutAttributesForInsertedItem(
+      self, at: place.indexPath, modifying: attributes, on: .initial)
+    guard assumed != nil else { return }
+    attributes.size = frame.size
+    attributes.center = CGPoint(x: frame.midX, y: frame.midY)
+    delegate.initialLayoutAttributesForInsertedItem(
+      self, at: place.indexPath, modifying: attributes, on: .invalidation)
+  }
+
+  /// Takes down where an inserted item was expected before it says its size.
+  func noteAssumedFrame(of place: ItemPlace) {
+    guard let batch, batch.assumedFrames[place] == nil, batch.update.isInserted(place),
+      var frame = itemAttributes(at: place)?.frame
+    else { return }
+    frame.origin.y -= batch.compensation
+    batch.assumedFrames[place] = frame
+  }
+
+  /// Brings up to date by how much the content moves in the batch, after an element said its size.
+  func updateCompensation(keeping anchor: MessageListAnchor) {
+    guard let batch, geometry.viewport.isFilled(by: geometry.itemsHeight),
+      let wanted = geometry.offset(of: anchor)
+    else { return }
+    batch.compensation = wanted - batch.before.viewport.bounds.minY
+  }
+}
+
+/// Headers, footers, lines and backgrounds.
+extension MessageListLayout {
+  /// Where the animation of what comes into sight starts: where it was beyond it, or in its place, if it is new.
+  ///
+  /// - Parameter attributes: In its place, as it would appear by default.
+  func initialAttributes(
+    _ attributes: CollectionViewLayoutAttributes?, ofKind kind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    guard let batch, let attributes else { return attributes }
+    let isHeld = (attributes as? MessageListLayoutAttributes)?.isPinned == true
+    if !isHeld, let way = wayBack(ofKind: kind, at: indexPath, batch) {
+      attributes.frame.origin.y += way
+      attributes.alpha = 1
+    } else {
+      attributes.frame.origin.y -= batch.compensation
+    }
+    return attributes
+  }
+
+  /// Where the animation of what goes out of sight ends: where it is beyond it, or in its place, if it is gone.
+  ///
+  /// - Parameter attributes: In its place before, as it would disappear by default.
+  func finalAttributes(
+    _ attributes: CollectionViewLayoutAttributes?, ofKind kind: String, at indexPath: IndexPath
+  ) -> CollectionViewLayoutAttributes? {
+    guard let batch, let attributes else { return attributes }
+    guard let after = attributesAfterBatch(ofKind: kind, at: indexPath, batch) else {
+      attributes.frame.origin.y += batch.compensation
+      return attributes
+    }
+    after.indexPath = indexPath
+    return after
+  }
+
+  /// What is told of the views of a kind that are named by items; nil of another kind.
+  func renaming(ofKind kind: String) -> ElementRenaming? {
+    guard let batch, let names = namesAfterBatch(ofKind: kind, batch) else { return nil }
+    if let known = batch.renamings[kind] { return known }
+    let renaming = ElementRenaming(names) { section in
+      batch.update.isReloaded(section: section) ? nil : batch.update.after(ofSection: section)
+    }
+    batch.renamings[kind] = renaming
+    return renaming
+  }
+
+  /// How far down an element was before the batch from where it is after it; nil if it was not there.
+  private func wayBack(
+    ofKind kind: String, at indexPath: IndexPath, _ batch: ListBatch
+  ) -> CGFloat? {
+    switch kind {
+    case headerKind, footerKind:
+      guard indexPath.count == 2, let section = batch.update.before(ofSection: indexPath.section),
+        !batch.update.isReloaded(section: section),
+        let old = batch.before.list.located(section),
+        let new = geometry.list.located(indexPath.section)
+      else { return nil }
+      let isHeader = kind == headerKind
+      guard (isHeader ? old.section.header : old.section.footer) > 0 else { return nil }
+      let before = isHeader ? old.start : old.start &+ old.section.footerStart
+      let after = isHeader ? new.start : new.start &+ new.section.footerStart
+      return batch.before.origin - geometry.origin + HeightUnits.points(before)
+        - HeightUnits.points(after)
+    case MessageListLayout.unreadSeparatorKind, MessageListLayout.clusterBackgroundKind:
+      guard let place = ItemPlace(indexPath), let before = batch.update.before(of: place),
+        let old = batch.before.edges(of: before), let new = geometry.edges(of: place)
+      else { return nil }
+      return old.top - new.top
+    default: return nil
+    }
+  }
+
+  /// An element of before the batch, where it is after it; nil if it is gone.
+  private func attributesAfterBatch(
+    ofKind kind: String, at indexPath: IndexPath, _ batch: ListBatch
+  ) -> MessageListLayoutAttributes? {
+    switch kind {
+    case headerKind, footerKind:
+      guard indexPath.count == 2, !batch.update.isReloaded(section: indexPath.section),
+        let section = batch.update.after(ofSection: indexPath.section)
+      else { return nil }
+      return supplementaryAttributes(kind, section: section)
+    case MessageListLayout.unreadSeparatorKind, MessageListLayout.clusterBackgroundKind:
+      let place = ItemPlace(indexPath)
+      guard
+        let after = namesAfterBatch(ofKind: kind, batch)?.first(where: { $0.before == place })?
+          .after
+      else { return nil }
+      return kind == MessageListLayout.unreadSeparatorKind
+        ? unreadSeparatorAttributes() : clusterAttributes(at: after.indexPath)
+    default: return endAttributes(kind)
+    }
+  }
+
+  /// What the views of a kind that were seen are called after the batch; nil: they are not named by items.
+  private func namesAfterBatch(
+    ofKind kind: String, _ batch: ListBatch
+  ) -> [(before: ItemPlace, after: ItemPlace?)]? {
+    let isCluster = kind == MessageListLayout.clusterBackgroundKind
+    guard isCluster || kind == MessageListLayout.unreadSeparatorKind else { return nil }
+    if let known = batch.namesAfter[kind] { return known }
+    var taken: Set<ItemPlace> = []
+    var names: [(before: ItemPlace, after: ItemPlace?)] = []
+    for seen in collectionView?.visibleLayoutAttributes ?? []
+    where seen.representedElementKind == kind {
+      guard let before = ItemPlace(seen.indexPath) else { continue }
+      var after = batch.update.after(of: before)
+      if isCluster {
+        after = clusterAfterBatch(before, seenTo: seen.frame.maxY, batch)
+      } else if after != placedSeparator?.place {
+        after = nil
+      }
+      if let place = after, !taken.insert(place).inserted { after = nil }
+      names.append((before, after))
+    }
+    names.sort { $0.before < $1.before }
+    batch.namesAfter[kind] = names
+    return names
+  }
+
+  /// The first item of the cluster to which the first one of an earlier cluster's items belongs that stays.
+  private func clusterAfterBatch(
+    _ first: ItemPlace, seenTo bottom: CGFloat, _ batch: ListBatch
+  ) -> ItemPlace? {
+    let outset = clusterBackground?.outsets.bottom ?? 0
+    let end = bottom - outset - batch.before.origin - MessageListGeometry.tolerance
+    var place: ItemPlace? = first
+    while let current = place, current.section == first.section {
+      if current > first {
+        guard let start = batch.before.list.offset(of: current), start <= end else { return nil }
+      }
+      if let after = batch.update.after(of: current) {
+        return clusterAttributes(at: after.indexPath).flatMap { ItemPlace($0.indexPath) }
+      }
+      place = batch.before.list.item(after: current)
+    }
+    return nil
+  }
+}
