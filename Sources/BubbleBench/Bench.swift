@@ -64,6 +64,7 @@ struct Bench: AsyncParsableCommand {
     for _ in 0..<rounds {
       try CollectionBench().measure(&report)
       try ListBench().measure(&report)
+      try MessagesFlowBench().measure(&report)
     }
   }
 

@@ -195,7 +195,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   open func messageBubbleSizeForItem(at indexPath: IndexPath) -> CGSize {
     holdingQuestions { questions in
       guard let message = questions?.message(at: indexPath) else { return .zero }
-      return bubbleSizeCalculator.messageBubbleSize(for: message, at: indexPath, with: self).usable
+      return questions?.bubbleSize(of: message, at: indexPath) ?? .zero
     }
   }
 

@@ -47,6 +47,8 @@ final class MessagesQuestions {
   private let source: (any MessagesCollectionViewDataSource)?
   private let delegate: (any MessagesCollectionViewDelegateFlowLayout)?
   private var known: Known?
+  /// The calculator of this library, which takes settings that are read already.
+  private let calculator: BubbleSizeCalculator?
   /// What sizes of bubbles depend on, but for the avatars.
   private let metrics: BubbleMetrics
   private(set) lazy var itemWidth = layout.itemWidth
@@ -62,11 +64,13 @@ final class MessagesQuestions {
     self.view = view
     source = layout.answerers.source(of: view)
     delegate = layout.answerers.delegate(of: view)
+    calculator = layout.bubbleSizeCalculator as? BubbleSizeCalculator
     metrics = layout.bubbleMetrics(avatarWidth: 0)
   }
 
   /// Whether a path is that of an item that the data has.
   private func hasItem(at indexPath: IndexPath) -> Bool {
+    if known?.path == indexPath { return true }
     guard let place = ItemPlace(indexPath) else { return false }
     return place.item >= 0 && place.item < view.numberOfItems(inSection: place.section)
   }
@@ -96,6 +100,16 @@ final class MessagesQuestions {
     return metrics
   }
 
+  /// The size of a message's bubble.
+  func bubbleSize(of message: MessageData, at indexPath: IndexPath) -> CGSize {
+    if case .media(let size) = message.content, calculator != nil { return size.usable }
+    guard let calculator else {
+      return layout.bubbleSizeCalculator
+        .messageBubbleSize(for: message, at: indexPath, with: layout).usable
+    }
+    return calculator.bubbleSize(of: message.content, metrics(of: message, at: indexPath)).usable
+  }
+
   /// What the delegate says of an item's labels.
   func labelHeights(at indexPath: IndexPath) -> LabelHeights {
     guard let delegate, hasItem(at: indexPath) else { return LabelHeights() }
@@ -112,6 +126,8 @@ final class MessagesQuestions {
 
   /// The measures of an item's parts; its message and its avatar are asked for once.
   func measures(ofCellAt indexPath: IndexPath) -> MessagesCellMeasures {
+    // The layout may know of items that the data has no more.
+    guard hasItem(at: indexPath) else { return commonMeasures }
     var measures = commonMeasures
     let outer = known
     known = Known(path: indexPath)
