@@ -33,7 +33,8 @@ extension CollectionView {
   private func mayMeasure(_ category: ElementCategory) -> Bool {
     if preferredAttributesProvider != nil { return true }
     switch category {
-    case .cell: return dataSource != nil && !dataSourceHasNoCells
+    case .cell:
+      return dataSource != nil && !dataSourceHasNoCells || currentLayout.itemMeasurer != nil
     case .supplementaryView: return dataSource != nil && !dataSourceHasNoSupplementaryViews
     case .decorationView: return !currentLayout.decorationViewClasses.isEmpty
     }

@@ -11,7 +11,7 @@ extension CollectionView {
   func measure(_ elements: [VisibleElement]) {
     for index in elements.indices {
       makeView(for: elements[index])
-      guard preferredAttributesProvider != nil || elements[index].view != nil else { continue }
+      guard isMeasured(elements[index]) else { continue }
       let original = elements[index].attributes
       guard elements[index].measuredSize != original.size else { continue }
       guard elements[index].measurements < CollectionView.measurementLimit else {
@@ -35,10 +35,19 @@ extension CollectionView {
     }
   }
 
+  /// Whether anybody says what size an element would rather have.
+  private func isMeasured(_ element: VisibleElement) -> Bool {
+    preferredAttributesProvider != nil || element.view != nil
+      || element.element.category == .cell && currentLayout.itemMeasurer != nil
+  }
+
   private func preferredAttributes(
     for element: VisibleElement
   ) -> CollectionViewLayoutAttributes {
     let proposal = element.attributes.duplicate()
+    if element.element.category == .cell, let measurer = currentLayout.itemMeasurer {
+      proposal.size = measurer(element.element.indexPath)
+    }
     if let view = element.view {
       view.setStandardAttributes(element.attributes)
       return view.preferredLayoutAttributesFitting(proposal)

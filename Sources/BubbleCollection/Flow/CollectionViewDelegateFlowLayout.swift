@@ -92,8 +92,13 @@ extension CollectionViewDelegateFlowLayout {
       ?? .zero
   }
 
-  /// What ``CollectionViewFlowLayout/headerReferenceSize`` says, as if the delegate had no method for it; for
-  /// protocols of this package that refine this one.
+  /// What ``CollectionViewFlowLayout/itemSize`` says, as if the delegate had no method for it; for protocols of
+  /// this package that refine this one.
+  package func commonItemSize(_ view: CollectionView, _ layout: CollectionViewLayout) -> CGSize {
+    noteMissing(.sizeForItem, view, layout)?.itemSize ?? CGSize(width: 50, height: 50)
+  }
+
+  /// What ``CollectionViewFlowLayout/headerReferenceSize`` says, as if the delegate had no method for it.
   package func commonHeaderSize(
     _ view: CollectionView, _ layout: CollectionViewLayout
   ) -> CGSize {

@@ -27,6 +27,9 @@ open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInva
   /// on; for layouts of this package that know that these alone have changed.
   package var invalidatesSectionMetrics = false
 
+  /// Whether what items measured is to be forgotten, too.
+  package var forgetsMeasuredSizes = false
+
   var storedDelegateMetrics: Bool?
   var storedAttributes: Bool?
 }

@@ -29,6 +29,7 @@ struct FlowStaleness: Equatable {
       return
     }
     if flow?.invalidatesSectionMetrics == true { sectionMetrics = true }
+    if flow?.forgetsMeasuredSizes == true { measuredSizes = true }
     if flow?.invalidateFlowLayoutDelegateMetrics ?? true { metrics = true }
     if context.invalidateEverything || flow?.invalidateFlowLayoutAttributes ?? true { lines = true }
   }

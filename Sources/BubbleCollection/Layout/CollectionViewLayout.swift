@@ -36,6 +36,10 @@ open class CollectionViewLayout: NSObject {
   /// The optional method that the delegate was last found not to have, noted by its default.
   var missingDelegateMethod: FlowDelegateMethod?
 
+  /// What measures items when they are seen, for layouts of this package that know their content; what a view
+  /// would rather have counts more.
+  package var itemMeasurer: ((IndexPath) -> CGSize)?
+
   /// What decoration views are made of, by kind.
   var decorationViewClasses: [String: CollectionReusableView.Type] = [:]
 

@@ -77,11 +77,10 @@ extension MessagesCollectionViewDelegateFlowLayout {
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
-    if let layout = collectionViewLayout as? MessagesCollectionViewFlowLayout {
-      return layout.sizeForItem(at: indexPath)
-    }
-    return (collectionViewLayout as? CollectionViewFlowLayout)?.itemSize
-      ?? CGSize(width: 50, height: 50)
+    guard let layout = collectionViewLayout as? MessagesCollectionViewFlowLayout,
+      !layout.asksForSizesWhenSeen
+    else { return commonItemSize(collectionView, collectionViewLayout) }
+    return layout.sizeForItem(at: indexPath)
   }
 
   /// No label.

@@ -106,6 +106,22 @@ extension MessagesCollectionViewFlowLayout {
     invalidateLayout(with: context)
   }
 
+  /// Begins or ends to have messages measured when they are seen.
+  func measuringDidSwitch() {
+    itemMeasurer =
+      asksForSizesWhenSeen ? { [weak self] in self?.sizeForItem(at: $0) ?? .zero } : nil
+    sizesDidChange()
+  }
+
+  /// The size of messages that nobody saw yet, with the height that was set, if one was.
+  func estimatedMessageSize(_ stored: CGSize) -> CGSize {
+    let metrics = bubbleMetrics(avatarWidth: 0)
+    // Lines of most fonts are a fifth higher than their size.
+    let line = metrics.bubbleSize(ofText: CGSize(width: 0, height: metrics.font.size * 1.2)).height
+    let isSet = stored != CollectionViewFlowLayout.automaticSize && stored.height.usableLength > 0
+    return CGSize(width: itemWidth, height: isSet ? stored.height : max(1, line.usableLength))
+  }
+
   /// Has all but the sizes of items asked for anew: they do not depend on headers and footers.
   func sectionMetricsDidChange() {
     let context = plainContext()
@@ -127,7 +143,10 @@ extension MessagesCollectionViewFlowLayout {
       messages?.invalidateFlowLayoutAttributes = true
     }
     let flow = context as? CollectionViewFlowLayoutInvalidationContext
-    if flow?.invalidateFlowLayoutDelegateMetrics ?? true { sizesAreStale = true }
+    if flow?.invalidateFlowLayoutDelegateMetrics ?? true {
+      sizesAreStale = true
+      flow?.forgetsMeasuredSizes = asksForSizesWhenSeen
+    }
   }
 
   func dress(_ elements: [CollectionViewLayoutAttributes]?) {

@@ -40,8 +40,8 @@ import Foundation
 /// ## The work
 ///
 /// The first preparation asks for the size of each item and so measures all text, as in JSQMessages: that is
-/// what a content size and offsets without estimates mean. A batch asks for new items only. A list too long to
-/// be measured at once is one for ``MessageListLayout``, which begins with estimates.
+/// what a content size and offsets without estimates mean. With ``asksForSizesWhenSeen`` it asks for none. A
+/// batch asks for new items only.
 open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   /// `MessagesCollectionViewLayoutAttributes`.
   open override class var layoutAttributesClass: AnyClass {
@@ -112,6 +112,25 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
       (bubbleSizeCalculator as? BubbleSizeCalculator)?.cacheLimit = cacheLimit
       sizesDidChange()
     }
+  }
+  /// Whether sizes are estimates until messages come into sight; false by default, as in JSQMessages.
+  ///
+  /// If true, no text is measured that nobody sees: a list of any length is there at once. What is above what
+  /// is seen moves nothing when it is measured. But the content size is an estimate, and what all sizes depend
+  /// on has all of them estimated again. A delegate that answers sizes of items itself has them asked for all
+  /// the same.
+  open var asksForSizesWhenSeen = false {
+    didSet { if asksForSizesWhenSeen != oldValue { measuringDidSwitch() } }
+  }
+  /// The size of items until they are seen; as wide as all items where ``asksForSizesWhenSeen`` is true.
+  ///
+  /// If no height is set, it is then that of a message of one line, without labels.
+  open override var estimatedItemSize: CGSize {
+    get {
+      let stored = super.estimatedItemSize
+      return asksForSizesWhenSeen ? estimatedMessageSize(stored) : stored
+    }
+    set { super.estimatedItemSize = newValue }
   }
   /// How many messages' sizes are kept at most, 200 by default; 0: all.
   ///
