@@ -131,7 +131,8 @@ import Testing
 
   @Test func `an item that a spring holds in sight is neither hidden nor jumps in a batch`() throws
   {
-    let host = TwinHost.springy()
+    let layout = NotedLayout()
+    let host = TwinHost.springy(layout: layout)
     host.layout.springResistanceFactor = 1
     host.layout.anchorPolicy = .top
     host.scroll(to: 1_000)
@@ -149,6 +150,17 @@ import Testing
       #expect(change.initialAttributes.frame.minY == 1_180)
       #expect(change.finalAttributes.frame.minY == 1_230)
     }
+    // Places above come into sight where others go; the items that belong there were seen all the time, so
+    // none waits for the end of the batch.
+    layout.contexts = []
+    host.layout.anchorPolicyForNextUpdate = .bottom
+    try host.view.performBatchUpdates {
+      host.twin.sections[0].items.removeSubrange(24...27)
+      try host.view.deleteItems(at: (24...27).map { path($0) })
+    }
+    #expect(host.view.contentOffset.y == 1_030)
+    #expect(layout.contexts.count == 1)
+    #expect(Set(host.seenItems).isSuperset(of: [21, 22, 23]))
   }
 
   @Test func `items that pin have no springs, and what is held stays at its edge`() {

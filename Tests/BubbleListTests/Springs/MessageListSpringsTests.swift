@@ -114,35 +114,35 @@ import Testing
     host.layout.anchorPolicy = .top
     host.scroll(to: 1_000)
     host.layout.springTouchLocation = CGPoint(x: 0, y: 390)
-    // A batch that keeps its place, a position, a view of another size, and a jump.
+    func expectRest(at offset: CGFloat, _ comment: Comment) {
+      #expect(host.view.contentOffset.y == offset && !host.layout.springsAreMoving, comment)
+    }
     try host.view.performBatchUpdates {
       let item = TwinItem(id: 500, size: CGSize(width: 375, height: 50))
       host.twin.sections[0].items.insert(item, at: 0)
       try host.view.insertItems(at: [IndexPath(item: 0, section: 0)])
     }
-    #expect(host.view.contentOffset.y == 1_050)
+    expectRest(at: 1_050, "a batch that keeps its place")
     host.layout.scrollToItem(at: IndexPath(item: 22, section: 0), edge: .top)
-    #expect(host.view.contentOffset.y == 1_100)
+    expectRest(at: 1_100, "a position")
     host.view.bounds = CGRect(x: 0, y: 1_150, width: 375, height: 380)
     host.view.layoutIfNeeded()
+    expectRest(at: 1_150, "another size")
     host.scroll(to: 4_000)
+    expectRest(at: 4_000, "a jump")
     host.view.animationDuration = 1
     host.view.setContentOffset(CGPoint(x: 0, y: 3_900), animated: true)
     for _ in 0..<4 { host.view.advanceAnimations(by: 0.25) }
-    #expect(host.view.contentOffset.y == 3_900)
-    // The content's end comes nearer than what is seen.
+    expectRest(at: 3_900, "an animated scroll")
+    View.animate(withDuration: 0.5) { host.view.contentOffset.y = 3_950 }
+    expectRest(at: 3_950, "an animation")
     host.layout.anchorPolicy = MessageListAnchorPolicy.none
-    host.scroll(to: 4_670)
     host.layout.settings.additionalInsets.bottom = 50
     host.view.layoutIfNeeded()
     host.scroll(to: 4_720)
-    host.layout.springTouchLocation = nil
-    host.layout.advanceSprings(by: 100)
-    host.layout.springTouchLocation = CGPoint(x: 0, y: 390)
     host.layout.settings.additionalInsets.bottom = 0
     host.view.layoutIfNeeded()
-    #expect(host.view.contentOffset.y == 4_670)
-    #expect(!host.layout.springsAreMoving)
+    expectRest(at: 4_670, "an end that came nearer")
     host.scroll(to: 4_650)
     #expect(host.layout.springsAreMoving)
   }
