@@ -119,11 +119,15 @@ extension MessageListLayout {
     {
       return true
     }
-    guard mayHoldElements else { return false }
+    return mayHoldElements && heldElements(at: newBounds, collectionView) != pinned
+  }
+
+  /// What will be held at the edges of new bounds.
+  private func heldElements(at newBounds: CGRect, _ collectionView: CollectionView) -> PinnedElements {
     var geometry = geometry
     geometry.viewport = liveViewport(collectionView)
     geometry.viewport.bounds = newBounds
-    return heldElements(geometry) != pinned
+    return heldElements(geometry)
   }
 
   /// Says in a context what new bounds make stale: with another width all sizes, and those of what is seen are
@@ -131,8 +135,20 @@ extension MessageListLayout {
   func describe(_ newBounds: CGRect, in context: CollectionViewLayoutInvalidationContext) {
     let own = context as? MessageListInvalidationContext
     own?.invalidateLayoutMetrics = false
-    if pullsSprings(newBounds) { pullSprings(newBounds) }
-    guard newBounds.width != surroundings.viewSize.width, let collectionView else { return }
+    let isPulled = pullsSprings(newBounds)
+    var swinging = isPulled ? springs.movingItems : []
+    if isPulled {
+      pullSprings(newBounds)
+      swinging += springs.movingItems
+    }
+    guard let collectionView else { return }
+    guard newBounds.width != surroundings.viewSize.width else {
+      if newBounds.size == surroundings.viewSize, let own {
+        nameHeldElements(until: heldElements(at: newBounds, collectionView), in: own)
+        if isPulled { own.invalidateItems(at: Array(Set(swinging)).sorted()) }
+      }
+      return
+    }
     own?.isNewWidth = true
     context.invalidateItems(at: collectionView.indexPathsForVisibleItems)
     for kind in [headerKind, footerKind] {
@@ -141,6 +157,30 @@ extension MessageListLayout {
         at: collectionView.indexPathsForVisibleSupplementaryElements(ofKind: kind))
     }
   }
+
+  /// Names in a context the elements that are held at an edge now or then, or take over there: no others are
+  /// elsewhere for it.
+  func nameHeldElements(until held: PinnedElements, in context: MessageListInvalidationContext) {
+    context.isTakenOver = true
+    context.leavesOtherElementsAsTheyAre = answersForItself
+    var items: Set<ItemPlace> = []
+    for pins in [pinned, held] {
+      let edges = [pins.top?.place, pins.nextTop, pins.bottom?.place, pins.nextBottom]
+      for case let place? in edges { items.insert(place) }
+    }
+    if !items.isEmpty { context.invalidateItems(at: items.sorted().map(\.indexPath)) }
+    for (kind, old, new) in [
+      (headerKind, pinned.header, held.header), (footerKind, pinned.footer, held.footer),
+    ] where old != new {
+      let sections = Set([old, new].compactMap { $0?.place })
+      context.invalidateSupplementaryElements(
+        ofKind: kind, at: sections.sorted().map(\.indexPath))
+    }
+  }
+
+  /// Whether nobody else has a say in what the layout answers of elements: a subclass may place all of them by
+  /// the offset.
+  var answersForItself: Bool { type(of: self) == MessageListLayout.self }
 
   private var mayHoldElements: Bool {
     sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds

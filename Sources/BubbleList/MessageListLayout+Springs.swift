@@ -58,6 +58,7 @@ extension MessageListLayout {
     context.isTakenOver = true
     context.invalidateLayoutMetrics = false
     context.keepsMeasurements = true
+    context.leavesOtherElementsAsTheyAre = answersForItself
     context.invalidateItems(at: moving)
     invalidateLayout(with: context)
     return springs.isMoving

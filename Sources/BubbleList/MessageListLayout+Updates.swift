@@ -15,7 +15,8 @@ final class ListBatch {
   var sinksDeletedItems = false
   /// Whether items that only come into sight wait for the end.
   let hidesOthers: Bool
-  var hasHidden = false
+  /// Those that wait.
+  var hiddenItems: Set<ItemPlace> = []
   /// Where inserted items that said their sizes were expected before, as it is seen before the batch.
   var assumedFrames: [ItemPlace: CGRect] = [:]
   /// What views of a kind are called afterwards, and what is told of it; made when it is asked for.
@@ -122,14 +123,19 @@ extension MessageListLayout {
   }
 
   func endBatch() {
-    let hasHidden = batch?.hasHidden == true
+    let hidden = batch?.hiddenItems ?? []
     batch = nil
     anchorPolicyForNextUpdate = nil
     offsetOnItsWay = 0
     guard let collectionView else { return }
     var geometry = geometry
     geometry.viewport = liveViewport(collectionView)
-    if hasHidden || heldElements(geometry) != pinned { invalidateFrames(isTakenOver: true) }
+    let held = heldElements(geometry)
+    guard !hidden.isEmpty || held != pinned else { return }
+    let context = MessageListInvalidationContext()
+    nameHeldElements(until: held, in: context)
+    context.invalidateItems(at: hidden.map(\.indexPath))
+    invalidateLayout(with: context)
   }
 
   /// Whether an item only comes into sight, and waits for the end of the batch.
@@ -142,7 +148,7 @@ extension MessageListLayout {
       // One that a spring has may have been seen where it is shown.
       springs.displacement(of: place) == 0
     else { return false }
-    batch.hasHidden = true
+    batch.hiddenItems.insert(place)
     return true
   }
 

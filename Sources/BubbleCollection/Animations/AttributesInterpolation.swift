@@ -45,7 +45,7 @@ extension CollectionViewLayoutAttributes {
     let size = self.size.interpolated(to: end.size, progress)
     let center = self.center.interpolated(to: end.center, progress)
     let usable = CGSize(width: max(0, size.width), height: max(0, size.height))
-    result.untransformedFrame = CGRect(
+    result.values.frame = CGRect(
       x: center.x - usable.width / 2, y: center.y - usable.height / 2,
       width: usable.width, height: usable.height)
     result.alpha = min(1, max(0, alpha.interpolated(to: end.alpha, progress)))
@@ -60,7 +60,7 @@ extension CollectionViewLayoutAttributes {
   /// Whether an element looks the same by these attributes as by others, whatever its name.
   func looksLike(_ other: CollectionViewLayoutAttributes) -> Bool {
     self === other
-      || untransformedFrame == other.untransformedFrame && alpha == other.alpha
+      || values.frame == other.values.frame && alpha == other.alpha
         && isHidden == other.isHidden
         && CATransform3DEqualToTransform(transform3D, other.transform3D)
   }
@@ -76,7 +76,7 @@ extension CollectionViewLayoutAttributes {
     let center = CGPoint(
       x: self.center.x + new.center.x - old.center.x,
       y: self.center.y + new.center.y - old.center.y)
-    result.untransformedFrame = CGRect(
+    result.values.frame = CGRect(
       x: center.x - size.width / 2, y: center.y - size.height / 2,
       width: size.width, height: size.height)
     return result

@@ -74,7 +74,7 @@ struct TrackChanges {
 extension ElementChange {
   /// Whether nothing leads from one end to the other.
   var isStill: Bool {
-    initialAttributes === finalAttributes || initialAttributes.isEqual(finalAttributes)
+    initialAttributes === finalAttributes || initialAttributes.isSame(as: finalAttributes)
   }
 }
 

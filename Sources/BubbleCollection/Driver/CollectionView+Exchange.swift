@@ -19,6 +19,7 @@ extension CollectionView {
     var changes: [ElementChange] = []
     if listsAll { changes.reserveCapacity(before.count + after.count) }
     for index in before.indices where !survived[index] {
+      before[index].revert()
       guard listsAll || !tracks.isIdle else {
         endDisplaying(before[index])
         continue
@@ -40,8 +41,8 @@ extension CollectionView {
           of: element, from: old, isTakenOver: tracks.takesOver(element, from: old))
         tracks.follow(element, from: old, change)
         if let change { changes.append(change) }
-        if old.view !== element.view {
-          endDisplaying(old)
+        if old.shownView !== element.view {
+          if old !== element { endDisplaying(old) }
           beginDisplaying(element)
         } else if change != nil {
           apply(element)
@@ -56,7 +57,10 @@ extension CollectionView {
       }
     }
     putSubviewsInOrder()
-    if listsAll { tell(plan.cause, plan.duration, changes + appeared, since: reportedBounds) }
+    if listsAll {
+      changes += appeared
+      tell(plan.cause, plan.duration, changes, since: reportedBounds)
+    }
     keep(tracks, bounds: reportedBounds, by: plan)
   }
 
@@ -97,14 +101,14 @@ extension CollectionView {
   private func survival(
     of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool
   ) -> ElementChange? {
-    let start = element.initial ?? (isTakenOver ? presentation(of: old) : old.attributes)
+    let start = element.initial ?? (isTakenOver ? presentation(of: old) : old.shownAttributes)
     let isSameElement = element.element == old.element
     let hasMoved = !isSameElement || start.frame != element.attributes.frame
     // A host without cells has to know, too, that an item is to be filled anew.
     if !hasMoved, element.reconfiguration == .none {
       // What no context named is as it was, if it is where it was.
       if let renewedElements, !renewedElements.contains(element.element) { return nil }
-      if start === element.attributes || start.isEqual(element.attributes) { return nil }
+      if start === element.attributes || start.isSame(as: element.attributes) { return nil }
     }
     return ElementChange(
       kind: hasMoved ? .moved : .changed, element: element.element, previousElement: old.element,

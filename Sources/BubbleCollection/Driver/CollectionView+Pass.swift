@@ -42,11 +42,14 @@ extension CollectionView {
       deliverCompletions()
     }
     let isPrepared = pending.needsPrepare
-    if !isPrepared, plan.isPlain, scrollWithinCache(plan) { return }
-    defer { wasPreparedInLastPass = isPrepared }
+    let isPreparedForAll = isPrepared && !pending.leavesOthers
+    // Also what was prepared for a question between two passes counts.
+    defer { renewedElements = [] }
+    if !isPreparedForAll, plan.isPlain, passWithinCache(plan) { return }
+    defer { wasPreparedInLastPass = isPreparedForAll }
     needsLayout = false
-    renewedElements = []
     let before = visibleElements
+    for index in before.indices { before[index].restart(as: index) }
     var plan = plan
     if let prepared = plan.prepared {
       _ = prepareLayoutIfNeeded()
@@ -107,10 +110,7 @@ extension CollectionView {
 
   /// The elements before, under the names that they have now; what is gone has none.
   private func carriedOver(_ before: [VisibleElement], by plan: ExchangePlan) -> [VisibleElement] {
-    guard plan.nameAfter != nil else {
-      for index in before.indices { before[index].restart(as: index) }
-      return before
-    }
+    guard plan.nameAfter != nil else { return before }
     return before.indices.compactMap { index in
       let old = before[index]
       let name = plan.nameAfter.map { $0(old.element) } ?? old.element
@@ -139,11 +139,15 @@ extension CollectionView {
       cache.entries[index].visible = nil
       let entry = cache.entries[index]
       guard entry.frame.overlaps(bounds) else { continue }
-      let element = VisibleElement(entry.element, entry.attributes)
+      let element: VisibleElement
       if let index = matcher.match(entry.element) {
-        element.takeOver(known[index])
+        element = known[index]
+        element.attributes = entry.attributes
       } else if !before.isEmpty, let index = older.match(entry.element) {
-        element.takeOver(before[index])
+        element = before[index]
+        element.attributes = entry.attributes
+      } else {
+        element = VisibleElement(entry.element, entry.attributes)
       }
       cache.entries[index].visible = element
       result.append(element)

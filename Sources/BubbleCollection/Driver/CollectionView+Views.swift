@@ -102,7 +102,7 @@ extension CollectionView {
 extension CollectionReusableView {
   /// Takes from attributes what every view has.
   func setStandardAttributes(_ attributes: CollectionViewLayoutAttributes) {
-    frame = attributes.untransformedFrame
+    frame = attributes.values.frame
     transform = attributes.transform
     alpha = attributes.alpha
     isHidden = attributes.isHidden

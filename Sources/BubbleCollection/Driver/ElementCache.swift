@@ -19,13 +19,26 @@ struct ElementCache {
   var covered: CGRect?
   /// Whether the layout was prepared since.
   var isStale = true
+  /// The elements that alone are to be asked for again, if the rest is not stale.
+  var staleElements: [ElementIdentity] = []
   /// Whether the layout was prepared in the pass before this one, too.
   var isShortLived = false
   /// Another number each time that all entries are new.
   var generation = 0
 }
 
-/// One element that is visible; made anew by each pass in which it may be different.
+extension ElementCache {
+  /// Adds an element where an answer would have it: cells in the order of the data, others at the end.
+  fileprivate mutating func insert(_ entry: Entry) {
+    let isCell = entry.element.category == .cell
+    let place = entries.firstIndex {
+      isCell && $0.element.category == .cell && $0.element.indexPath > entry.element.indexPath
+    }
+    entries.insert(entry, at: place ?? entries.count)
+  }
+}
+
+/// One element that is visible: the same object as long as it has the same name.
 final class VisibleElement {
   /// What becomes of a cell that stays.
   enum Reconfiguration {
@@ -35,6 +48,9 @@ final class VisibleElement {
   let element: ElementIdentity
   var attributes: CollectionViewLayoutAttributes
   var view: CollectionReusableView?
+  /// How it was at the end of the last pass.
+  private(set) var shownAttributes: CollectionViewLayoutAttributes
+  private(set) var shownView: CollectionReusableView?
   /// Which of the elements that were visible before it is; nil: none of them.
   var previous: Int?
   /// The size that the element was last measured at, and how often in this pass.
@@ -55,14 +71,24 @@ final class VisibleElement {
     self.attributes = attributes
     self.view = view
     self.previous = previous
+    shownAttributes = attributes
+    shownView = view
   }
 
   /// Begins a pass: the element is one of those that were visible before.
   func restart(as index: Int) {
+    if shownAttributes !== attributes { shownAttributes = attributes }
+    if shownView !== view { shownView = view }
     previous = index
     measurements = 0
     initial = nil
     reconfiguration = .none
+  }
+
+  /// Ends a pass after which the element is not visible any more: it goes as it was before.
+  func revert() {
+    attributes = shownAttributes
+    view = shownView
   }
 
   /// Takes over what is known of the same element from an earlier round.
@@ -100,6 +126,7 @@ extension CollectionView {
       replaceCache(by: ask(for: wanted), for: wanted)
       return
     }
+    if !cache.staleElements.isEmpty { renewStaleElements(within: covered) }
     guard !covered.contains(storedBounds) else { return }
     let wanted = pagesAroundBounds
     if covered.minX == wanted.minX, covered.width == wanted.width,
@@ -118,7 +145,38 @@ extension CollectionView {
     cache.entries = entries
     cache.covered = covered
     cache.isStale = false
+    cache.staleElements = []
     cache.generation += 1
+  }
+
+  /// Asks for single elements, where a context said that all others stay as they are.
+  private func renewStaleElements(within covered: CGRect) {
+    let stale = cache.staleElements
+    cache.staleElements = []
+    for element in stale {
+      let place = cache.entries.firstIndex { $0.element == element }
+      let entry = entry(of: element).flatMap { $0.frame.overlaps(covered) ? $0 : nil }
+      switch (place, entry) {
+      case (let place?, let entry?):
+        cache.entries[place].attributes = entry.attributes
+        cache.entries[place].frame = entry.frame
+      case (let place?, nil): cache.entries.remove(at: place)
+      case (nil, let entry?): cache.insert(entry)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// What the layout answers about one element; nil if that cannot be used.
+  private func entry(of element: ElementIdentity) -> ElementCache.Entry? {
+    guard var attributes = asked.layoutAttributes(for: element) else { return nil }
+    if !isKnownUniquelyReferenced(&attributes) { attributes = attributes.duplicate() }
+    guard ElementIdentity(attributes) == element else { return nil }
+    if let problem = problem(with: attributes, of: element) {
+      report(problem)
+      return nil
+    }
+    return ElementCache.Entry(element: element, attributes: attributes, frame: attributes.frame)
   }
 
   /// Asks only for the pages above and below those that the cache has.
@@ -187,7 +245,7 @@ extension CollectionView {
       return .missingItem(element)
     default: break
     }
-    let frame = attributes.untransformedFrame
+    let frame = attributes.values.frame
     guard frame.isUsable, attributes.frame.isUsable else {
       return .unusableFrame(element, frame: frame.shortDescription)
     }

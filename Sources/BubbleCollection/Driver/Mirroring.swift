@@ -19,7 +19,7 @@ struct Mirror {
   /// A copy of attributes on the other side; mirrored once more they are as they were.
   func mirrored(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
     let copy = attributes.duplicate()
-    copy.untransformedFrame = mirrored(copy.untransformedFrame)
+    copy.values.frame = mirrored(copy.values.frame)
     return copy
   }
 }

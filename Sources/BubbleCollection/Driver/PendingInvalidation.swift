@@ -10,6 +10,8 @@ struct PendingInvalidation {
   var reloadsViews = false
   /// The elements that alone are stale, if the contexts name a few and nothing else; nil: all may be.
   var namedElements: [ElementIdentity]?
+  /// Whether elements that are not named keep their attributes, so that the cache's stay good.
+  var leavesOthers = false
   /// What is to be added to the content offset.
   var contentOffsetAdjustment = CGPoint.zero
   /// What is to be added to the content size.
@@ -18,6 +20,7 @@ struct PendingInvalidation {
   var needsPass: Bool { needsPrepare }
 
   mutating func add(_ other: PendingInvalidation) {
+    leavesOthers = other.leavesOthers && (leavesOthers || !needsPrepare)
     if needsPrepare, namedElements == nil {
       // Everything may be stale already.
     } else if let known = needsPrepare ? namedElements : [], let others = other.namedElements {
@@ -26,6 +29,7 @@ struct PendingInvalidation {
     } else {
       namedElements = nil
     }
+    if namedElements == nil { leavesOthers = false }
     needsPrepare = true
     if other.everything { everything = true }
     contentOffsetAdjustment.x += other.contentOffsetAdjustment.x
@@ -37,13 +41,14 @@ struct PendingInvalidation {
 
 extension PendingInvalidation {
   /// How many named elements are looked for one by one.
-  static let namedElementLimit = 16
+  static let namedElementLimit = 32
 
   /// What one context says.
   init(_ context: CollectionViewLayoutInvalidationContext) {
     everything = context.invalidateEverything
     if !everything, !context.invalidateDataSourceCounts {
       namedElements = PendingInvalidation.elements(named: context)
+      leavesOthers = context.leavesOtherElementsAsTheyAre && namedElements != nil
     }
     contentOffsetAdjustment = context.contentOffsetAdjustment
     contentSizeAdjustment = context.contentSizeAdjustment
@@ -97,7 +102,9 @@ extension CollectionView {
   ///
   /// Not within a pass: there it is what was measured just now that layouts call stale.
   private func forgetMeasurements(_ context: CollectionViewLayoutInvalidationContext) {
-    guard !isInPass, !context.keepsMeasurements else { return }
+    guard !isInPass, !context.keepsMeasurements, !context.leavesOtherElementsAsTheyAre else {
+      return
+    }
     let items = context.invalidatedItemIndexPaths
     let supplementaries = context.invalidatedSupplementaryIndexPaths
     guard context.invalidateEverything || items != nil || supplementaries != nil else { return }
@@ -133,8 +140,12 @@ extension CollectionView {
     asked.prepare()
     takeContentSize()
     isPreparing = false
-    cache.isShortLived = wasPreparedInLastPass
-    cache.isStale = true
+    if taken.leavesOthers, !cache.isStale, let named = taken.namedElements {
+      cache.staleElements += named
+    } else {
+      cache.isShortLived = wasPreparedInLastPass
+      cache.isStale = true
+    }
     return true
   }
 

@@ -26,8 +26,8 @@ struct FlowAttributes {
     _ kind: String, _ section: Int, _ frame: CGRect
   ) -> CollectionViewLayoutAttributes {
     let attributes = attributesClass.makeInstance()
-    attributes.storedCategory = .supplementaryView
-    attributes.storedKind = kind
+    attributes.values.category = .supplementaryView
+    attributes.values.kind = kind
     attributes.indexPath = IndexPath(item: 0, section: section)
     attributes.frame = frame
     attributes.zIndex = 10

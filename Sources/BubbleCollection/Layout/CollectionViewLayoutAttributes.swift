@@ -13,31 +13,32 @@ import Foundation
 /// leaves the size.
 open class CollectionViewLayoutAttributes: NSObject, NSCopying {
   /// The place of the element in the data; an empty path after a plain `init()`.
-  open var indexPath = IndexPath()
-  /// What lies over what: higher is nearer.
-  open var zIndex = 0
-  /// How opaque it is, from 0 to 1.
-  open var alpha: CGFloat = 1
-  /// Whether it is hidden.
-  open var isHidden = false
-  /// Whether it is a cell, a supplementary or a decoration view.
-  open var representedElementCategory: CollectionView.ElementCategory { storedCategory }
-  /// Which kind of supplementary or decoration view; nil for a cell.
-  open var representedElementKind: String? { storedKind }
-
-  var storedCategory = CollectionView.ElementCategory.cell
-  var storedKind: String?
-  /// Where the element is without its transform.
-  var untransformedFrame = CGRect.zero
-  /// What it is transformed by about its centre; nil: not at all.
-  ///
-  /// Behind a reference, for few elements have one.
-  private var storedTransform: Transform?
-
-  private final class Transform {
-    let value: CATransform3D
-    init(_ value: CATransform3D) { self.value = value }
+  open var indexPath: IndexPath {
+    get { values.indexPath }
+    set { values.indexPath = newValue }
   }
+  /// What lies over what: higher is nearer.
+  open var zIndex: Int {
+    get { values.zIndex }
+    set { values.zIndex = newValue }
+  }
+  /// How opaque it is, from 0 to 1.
+  open var alpha: CGFloat {
+    get { values.alpha }
+    set { values.alpha = newValue }
+  }
+  /// Whether it is hidden.
+  open var isHidden: Bool {
+    get { values.isHidden }
+    set { values.isHidden = newValue }
+  }
+  /// Whether it is a cell, a supplementary or a decoration view.
+  open var representedElementCategory: CollectionView.ElementCategory { values.category }
+  /// Which kind of supplementary or decoration view; nil for a cell.
+  open var representedElementKind: String? { values.kind }
+
+  /// All that is said, as one value: it is copied and compared for each element of each answer.
+  final var values = LayoutAttributesValues()
 
   /// Makes attributes of a cell without an index path.
   public override init() { super.init() }
@@ -45,7 +46,7 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
   /// Makes the attributes of a cell.
   public convenience init(forCellWith indexPath: IndexPath) {
     self.init()
-    self.indexPath = indexPath
+    values.indexPath = indexPath
   }
 
   /// Makes the attributes of a supplementary view.
@@ -53,9 +54,9 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath
   ) {
     self.init()
-    self.indexPath = indexPath
-    storedCategory = .supplementaryView
-    storedKind = elementKind
+    values.indexPath = indexPath
+    values.category = .supplementaryView
+    values.kind = elementKind
   }
 
   /// Makes the attributes of a decoration view.
@@ -63,9 +64,9 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath
   ) {
     self.init()
-    self.indexPath = indexPath
-    storedCategory = .decorationView
-    storedKind = decorationViewKind
+    values.indexPath = indexPath
+    values.category = .decorationView
+    values.kind = decorationViewKind
   }
 
   @_silgen_name("BubbleCollection_makeLayoutAttributes")
@@ -73,13 +74,10 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
 
   /// Where the element is: ``bounds`` about ``center``, under the transform its bounding box.
   open var frame: CGRect {
-    get {
-      guard let storedTransform else { return untransformedFrame }
-      return storedTransform.value.boundingBox(of: untransformedFrame)
-    }
+    get { values.boundingBox }
     set {
-      if storedTransform == nil {
-        untransformedFrame = newValue
+      if values.transform == nil {
+        values.frame = newValue
       } else {
         center = CGPoint(x: newValue.midX, y: newValue.midY)
       }
@@ -88,27 +86,27 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
 
   /// The middle of the element; setting it moves the frame.
   open var center: CGPoint {
-    get { CGPoint(x: untransformedFrame.midX, y: untransformedFrame.midY) }
+    get { CGPoint(x: values.frame.midX, y: values.frame.midY) }
     set {
-      let size = untransformedFrame.size
-      untransformedFrame.origin = CGPoint(
+      let size = values.frame.size
+      values.frame.origin = CGPoint(
         x: newValue.x - size.width / 2, y: newValue.y - size.height / 2)
     }
   }
 
   /// How large the element is without its transform; setting it keeps the ``center``.
   open var size: CGSize {
-    get { untransformedFrame.size }
+    get { values.frame.size }
     set {
       let center = self.center
-      untransformedFrame.size = newValue
+      values.frame.size = newValue
       self.center = center
     }
   }
 
   /// The element's own rect: origin zero, and its ``size``.
   open var bounds: CGRect {
-    get { CGRect(origin: .zero, size: untransformedFrame.size) }
+    get { CGRect(origin: .zero, size: values.frame.size) }
     set { size = newValue.size }
   }
 
@@ -117,51 +115,55 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
   /// The identity if ``transform3D`` is none that is flat.
   open var transform: CGAffineTransform {
     get {
-      guard let storedTransform, CATransform3DIsAffine(storedTransform.value) else {
+      guard let transform = values.transform?.value, CATransform3DIsAffine(transform) else {
         return .identity
       }
-      return CATransform3DGetAffineTransform(storedTransform.value)
+      return CATransform3DGetAffineTransform(transform)
     }
     set { transform3D = CATransform3DMakeAffineTransform(newValue) }
   }
 
   /// The transform about the centre.
   open var transform3D: CATransform3D {
-    get { storedTransform?.value ?? CATransform3DIdentity }
-    set { storedTransform = CATransform3DIsIdentity(newValue) ? nil : Transform(newValue) }
+    get { values.transform?.value ?? CATransform3DIdentity }
+    set {
+      values.transform =
+        CATransform3DIsIdentity(newValue) ? nil : LayoutAttributesValues.Transform(newValue)
+    }
   }
 
   /// A new instance of the same class with the same values.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).makeInstance()
-    copy.indexPath = indexPath
-    copy.storedCategory = storedCategory
-    copy.storedKind = storedKind
-    copy.untransformedFrame = untransformedFrame
-    copy.storedTransform = storedTransform
-    copy.zIndex = zIndex
-    copy.alpha = alpha
-    copy.isHidden = isHidden
+    copy.values = values
     return copy
   }
 
   /// Whether the other object is of the same class and says the same of the same element.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CollectionViewLayoutAttributes else { return false }
-    if other === self { return true }
-    return type(of: other) == type(of: self) && indexPath == other.indexPath
-      && storedCategory == other.storedCategory && storedKind == other.storedKind
-      && untransformedFrame == other.untransformedFrame && zIndex == other.zIndex
-      && alpha == other.alpha && isHidden == other.isHidden
-      && (storedTransform === other.storedTransform
-        || CATransform3DEqualToTransform(transform3D, other.transform3D))
+    return other === self || type(of: other) == type(of: self) && values == other.values
+  }
+
+  /// What the collection view asks: whether attributes say the same, as ``isEqual(_:)`` does.
+  ///
+  /// Without a cast, for it is asked of each visible element in each pass. A class that adds properties may
+  /// override it for instances of exactly itself; for all others it has to ask ``isEqual(_:)``, as this does.
+  open func isSame(as other: CollectionViewLayoutAttributes) -> Bool {
+    guard type(of: self) == CollectionViewLayoutAttributes.self else { return isEqual(other) }
+    return hasSameValues(as: other) && type(of: other) == CollectionViewLayoutAttributes.self
+  }
+
+  /// Whether the properties of this class are the same, whatever those of subclasses are.
+  public final func hasSameValues(as other: CollectionViewLayoutAttributes) -> Bool {
+    values == other.values
   }
 
   /// A hash of the element's identity.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(indexPath)
-    hasher.combine(storedKind)
+    hasher.combine(values.kind)
     return hasher.finalize()
   }
 
@@ -171,7 +173,7 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     if zIndex != 0 { text += " zIndex \(zIndex)" }
     if alpha != 1 { text += " alpha \(alpha)" }
     if isHidden { text += " hidden" }
-    if storedTransform != nil { text += " transformed" }
+    if values.transform != nil { text += " transformed" }
     return text
   }
 }

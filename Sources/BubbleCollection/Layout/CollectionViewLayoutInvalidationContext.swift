@@ -17,6 +17,14 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   /// The decoration views whose attributes are stale, by kind; nil: none.
   open var invalidatedDecorationIndexPaths: [String: [IndexPath]]? { storedDecorations }
 
+  /// Whether all elements that the context does not name keep the attributes that they have.
+  ///
+  /// Then the layout is asked for the named ones alone, one by one, and these are measured again only if they
+  /// have other sizes: what a header at the edge costs in a scroll. False, the default, is what UIKit does: the
+  /// layout is asked for all elements around the visible area. Not in UIKit; without a meaning in a context
+  /// that names many elements, or says that everything or the counts are stale.
+  open var leavesOtherElementsAsTheyAre = false
+
   /// What is added to the content offset when the context is applied, in points.
   open var contentOffsetAdjustment = CGPoint.zero
   /// What is added to the content size when the context is applied, in points.

@@ -48,7 +48,7 @@ extension CollectionViewTransitionLayout {
   ) -> CollectionViewLayoutAttributes {
     let copy = attributes.duplicate()
     copy.alpha = attributes.alpha * min(1, max(0, part))
-    copy.untransformedFrame = copy.untransformedFrame.offsetBy(dx: shift.x, dy: shift.y)
+    copy.values.frame = copy.values.frame.offsetBy(dx: shift.x, dy: shift.y)
     return copy
   }
 }

@@ -6,21 +6,51 @@ open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
   /// Where the item stands in the list's width.
   ///
   /// A cell may change it in `preferredLayoutAttributesFitting(_:)`; the layout takes it over.
-  open var alignment = ChatItemAlignment.fullWidth
+  open var alignment: ChatItemAlignment {
+    get { listValues.alignment }
+    set { listValues.alignment = newValue }
+  }
   /// The edge at which the item would stay; nil: it scrolls out.
-  open var pinningType: ChatItemPinningType?
+  open var pinningType: ChatItemPinningType? {
+    get { listValues.pinningType }
+    set { listValues.pinningType = newValue }
+  }
   /// Whether the element is held at an edge now.
-  open var isPinned = false
+  open var isPinned: Bool {
+    get { listValues.isPinned }
+    set { listValues.isPinned = newValue }
+  }
   /// How far the element has its edge to itself, from 0 to 1: while one element takes over from another, what
   /// one loses the other gains.
-  open var pinningProgress: CGFloat = 0
+  open var pinningProgress: CGFloat {
+    get { listValues.pinningProgress }
+    set { listValues.pinningProgress = newValue }
+  }
   /// The distance after the item, in points.
   ///
   /// A cell may change it in `preferredLayoutAttributesFitting(_:)`; the layout takes it over.
-  open var interItemSpacing: CGFloat = 0
+  open var interItemSpacing: CGFloat {
+    get { listValues.interItemSpacing }
+    set { listValues.interItemSpacing = newValue }
+  }
 
-  /// What is the same for all elements; nil: nothing is known of it.
-  var surroundings: MessageListSurroundings?
+  /// What this class adds, as one value: it is set and compared for each element of each answer.
+  struct Values: Equatable {
+    var alignment = ChatItemAlignment.fullWidth
+    var pinningType: ChatItemPinningType?
+    var isPinned = false
+    var pinningProgress: CGFloat = 0
+    var interItemSpacing: CGFloat = 0
+    /// What is the same for all elements; nil: nothing is known of it.
+    var surroundings: MessageListSurroundings?
+  }
+
+  final var listValues = Values()
+
+  var surroundings: MessageListSurroundings? {
+    get { listValues.surroundings }
+    set { listValues.surroundings = newValue }
+  }
 
   /// What the settings keep free around all elements.
   open var additionalInsets: EdgeInsets { surroundings?.additionalInsets ?? .zero }
@@ -37,12 +67,7 @@ open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     guard let attributes = copy as? MessageListLayoutAttributes else { return copy }
-    attributes.alignment = alignment
-    attributes.pinningType = pinningType
-    attributes.isPinned = isPinned
-    attributes.pinningProgress = pinningProgress
-    attributes.interItemSpacing = interItemSpacing
-    attributes.surroundings = surroundings
+    attributes.listValues = listValues
     return attributes
   }
 
@@ -51,16 +76,21 @@ open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
     guard super.isEqual(object), let other = object as? MessageListLayoutAttributes else {
       return false
     }
-    return alignment == other.alignment && pinningType == other.pinningType
-      && isPinned == other.isPinned && pinningProgress == other.pinningProgress
-      && interItemSpacing == other.interItemSpacing
-      && (surroundings === other.surroundings
-        || surroundings?.isSame(as: other.surroundings) == true)
+    return listValues == other.listValues
+  }
+
+  open override func isSame(as other: CollectionViewLayoutAttributes) -> Bool {
+    guard type(of: self) == MessageListLayoutAttributes.self,
+      type(of: other) == MessageListLayoutAttributes.self
+    else { return isEqual(other) }
+    // Both are of exactly this class, as was just seen.
+    let own = unsafeDowncast(other, to: MessageListLayoutAttributes.self)
+    return hasSameValues(as: other) && listValues == own.listValues
   }
 }
 
 /// What is the same for all elements of a list: one object, so that attributes are small.
-final class MessageListSurroundings: Sendable {
+final class MessageListSurroundings: Equatable, Sendable {
   let additionalInsets: EdgeInsets
   let viewSize: CGSize
   let insets: EdgeInsets
@@ -74,10 +104,10 @@ final class MessageListSurroundings: Sendable {
     self.insets = insets
   }
 
-  func isSame(as other: MessageListSurroundings?) -> Bool {
-    guard let other else { return false }
-    return additionalInsets == other.additionalInsets && viewSize == other.viewSize
-      && insets == other.insets
+  static func == (one: MessageListSurroundings, other: MessageListSurroundings) -> Bool {
+    one === other
+      || one.additionalInsets == other.additionalInsets && one.viewSize == other.viewSize
+        && one.insets == other.insets
   }
 
   var visibleSize: CGSize {
