@@ -4,6 +4,8 @@ import Foundation
 extension MessageListLayout {
   /// The `zIndex` of elements that pin.
   static let pinnableZIndex = 15
+  /// How many elements fill a screen, or two.
+  private static let usualAnswer = 24
   /// The `zIndex` of headers and footers that do not pin.
   static let supplementaryZIndex = 1
 
@@ -11,7 +13,9 @@ extension MessageListLayout {
   func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
     let origin = geometry.origin
     let slack = MessageListGeometry.tolerance
+    let (batch, surroundings, spacing) = (batch, surroundings, geometry.itemSpacing)
     var result: [CollectionViewLayoutAttributes] = []
+    result.reserveCapacity(MessageListLayout.usualAnswer)
     appendPinnedSupplementaries(to: &result, rect)
     let isSwinging = springs.isMoving
     // What a spring brings into the rect lies beyond it.
@@ -44,7 +48,10 @@ extension MessageListLayout {
         if first == nil { first = place }
         last = place
         guard batch == nil || !isHidden(place) else { continue }
-        let attributes = item(place, placed.item, top: origin + placed.offset)
+        let attributes = attributes(
+          of: placed.item, at: place, top: origin + placed.offset, in: surroundings,
+          spacing: spacing)
+        if placed.item.pinning != nil { hold(attributes, place) }
         if isSwinging { displace(attributes, place) }
         let frame = attributes.frame
         // An item of no height between two rects belongs to the lower one: the collection view asks for tiles.
@@ -108,34 +115,33 @@ extension MessageListLayout {
   private func item(
     _ place: ItemPlace, _ item: HeightItem, top: CGFloat
   ) -> MessageListLayoutAttributes {
-    let attributes = attributes(of: item, at: place, top: top, in: surroundings)
-    if item.pinning != nil {
-      if let held = pinned.item(at: place) {
-        attributes.isPinned = true
-        attributes.frame.origin.y = held.top
-      }
-      attributes.pinningProgress = pinned.progress(of: place)
-    }
+    let attributes = attributes(
+      of: item, at: place, top: top, in: surroundings, spacing: geometry.itemSpacing)
+    if item.pinning != nil { hold(attributes, place) }
     return attributes
+  }
+
+  /// Puts an item that pins at its edge, if it is held there.
+  private func hold(_ attributes: MessageListLayoutAttributes, _ place: ItemPlace) {
+    if let held = pinned.item(at: place) {
+      attributes.isPinned = true
+      attributes.frame.origin.y = held.top
+    }
+    attributes.pinningProgress = pinned.progress(of: place)
   }
 
   /// The attributes of an item where nothing holds it.
   func attributes(
     of item: HeightItem, at place: ItemPlace, top: CGFloat,
-    in surroundings: MessageListSurroundings
+    in surroundings: MessageListSurroundings, spacing: CGFloat
   ) -> MessageListLayoutAttributes {
     let attributes = MessageListLayoutAttributes(forCellWith: place.indexPath)
     let (x, width) = surroundings.horizontal(item.alignment, width: item.width)
     attributes.frame = CGRect(x: x, y: top, width: width, height: item.height)
-    // What is as by default need not be set: this is done for each element of each answer.
-    if item.alignment != .fullWidth { attributes.alignment = item.alignment }
-    let spacing = item.spacing.map { CGFloat($0) } ?? geometry.itemSpacing
-    if spacing != 0 { attributes.interItemSpacing = spacing }
-    attributes.surroundings = surroundings
-    if let pinning = item.pinning {
-      attributes.pinningType = pinning
-      attributes.zIndex = MessageListLayout.pinnableZIndex
-    }
+    attributes.listValues = MessageListLayoutAttributes.Values(
+      alignment: item.alignment, pinningType: item.pinning,
+      interItemSpacing: item.spacing.map { CGFloat($0) } ?? spacing, surroundings: surroundings)
+    if item.pinning != nil { attributes.zIndex = MessageListLayout.pinnableZIndex }
     return attributes
   }
 

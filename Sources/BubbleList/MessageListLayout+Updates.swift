@@ -201,7 +201,8 @@ extension MessageListLayout {
   ) -> MessageListLayoutAttributes? {
     guard let placed = batch.before.list.item(at: place) else { return nil }
     return attributes(
-      of: placed.item, at: name, top: batch.before.origin + placed.offset, in: batch.surroundings)
+      of: placed.item, at: name, top: batch.before.origin + placed.offset,
+      in: batch.surroundings, spacing: batch.before.itemSpacing)
   }
 
   /// How a reloaded item comes and goes.

@@ -18,17 +18,21 @@ extension CollectionView {
     defer { attributesInQuestion = nil }
     let finals = plan.finalAttributes.map { ask in
       before.indices.map { index in
-        attributesInQuestion = survives[index] ? nil : before[index].attributes
+        putInQuestion(survives[index] ? nil : before[index].attributes)
         return ask(before[index].element)
       }
     }
     if let ask = plan.initialAttributes {
       for element in current {
-        attributesInQuestion = isUpdate && element.previous == nil ? element.attributes : nil
-        element.initial = ask(element.element)
+        putInQuestion(isUpdate && element.previous == nil ? element.attributes : nil)
+        if let initial = ask(element.element) { element.initial = initial }
       }
     }
     return finals
+  }
+
+  private func putInQuestion(_ attributes: CollectionViewLayoutAttributes?) {
+    if attributesInQuestion !== attributes { attributesInQuestion = attributes }
   }
 
   /// How an element of an update would appear or disappear if the layout said nothing; nil if nobody is

@@ -41,7 +41,7 @@ extension CollectionView {
   }
 
   /// Whether an element of a category may say what it would rather have when it appears.
-  private func mayMeasure(_ category: ElementCategory) -> Bool {
+  func mayMeasure(_ category: ElementCategory) -> Bool {
     if preferredAttributesProvider != nil { return true }
     switch category {
     case .cell:

@@ -10,6 +10,7 @@ extension CollectionView {
   ) {
     let isAnimated = plan.initialAttributes != nil
     var tracks = beginAnimation(by: plan)
+    let isIdle = tracks.isIdle
     let listsAll = changesHandler != nil
     var survived = [Bool](repeating: false, count: before.count)
     for element in after { if let previous = element.previous { survived[previous] = true } }
@@ -20,7 +21,7 @@ extension CollectionView {
     if listsAll { changes.reserveCapacity(before.count + after.count) }
     for index in before.indices where !survived[index] {
       before[index].revert()
-      guard listsAll || !tracks.isIdle else {
+      guard listsAll || !isIdle else {
         endDisplaying(before[index])
         continue
       }
@@ -36,10 +37,10 @@ extension CollectionView {
     for element in after {
       if let previous = element.previous {
         let old = before[previous]
-        guard listsAll || element.view != nil || !tracks.isIdle else { continue }
-        let change = survival(
-          of: element, from: old, isTakenOver: tracks.takesOver(element, from: old))
-        tracks.follow(element, from: old, change)
+        guard listsAll || element.view != nil || !isIdle else { continue }
+        let isTakenOver = !isIdle && tracks.takesOver(element, from: old)
+        let change = survival(of: element, from: old, isTakenOver: isTakenOver)
+        if !isIdle { tracks.follow(element, from: old, change) }
         if let change { changes.append(change) }
         if old.shownView !== element.view {
           if old !== element { endDisplaying(old) }

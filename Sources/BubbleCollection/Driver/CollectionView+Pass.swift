@@ -130,28 +130,33 @@ extension CollectionView {
   private func visible(
     following known: [VisibleElement], orElse before: [VisibleElement]
   ) -> [VisibleElement] {
-    var matcher = ElementMatcher(known.map(\.element))
-    var older = ElementMatcher(before.map(\.element))
+    var matcher = ElementMatcher(known)
+    var older = ElementMatcher(before)
     var result: [VisibleElement] = []
     let bounds = storedBounds
-    result.reserveCapacity(cache.entries.count)
-    for index in cache.entries.indices {
-      cache.entries[index].visible = nil
-      let entry = cache.entries[index]
-      guard entry.frame.overlaps(bounds) else { continue }
-      let element: VisibleElement
-      if let index = matcher.match(entry.element) {
-        element = known[index]
-        element.attributes = entry.attributes
-      } else if !before.isEmpty, let index = older.match(entry.element) {
-        element = before[index]
-        element.attributes = entry.attributes
-      } else {
-        element = VisibleElement(entry.element, entry.attributes)
+    var entries: [ElementCache.Entry] = []
+    swap(&entries, &cache.entries)
+    result.reserveCapacity(entries.count)
+    for index in entries.indices {
+      guard entries[index].frame.overlaps(bounds) else {
+        if entries[index].visible != nil { entries[index].visible = nil }
+        continue
       }
-      cache.entries[index].visible = element
+      if let element = entries[index].visible, element.attributes === entries[index].attributes {
+        // Of an earlier round that the cache outlived.
+        result.append(element)
+        continue
+      }
+      let name = entries[index].element
+      let found =
+        matcher.match(name).map { known[$0] }
+        ?? (before.isEmpty ? nil : older.match(name).map { before[$0] })
+      let element = found ?? VisibleElement(name, entries[index].attributes)
+      if found != nil { element.attributes = entries[index].attributes }
+      entries[index].visible = element
       result.append(element)
     }
+    swap(&entries, &cache.entries)
     return result
   }
 }

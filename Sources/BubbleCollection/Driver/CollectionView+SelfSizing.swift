@@ -9,7 +9,12 @@ extension CollectionView {
   /// An element is measured when it appears and when the layout gives it another size than it was measured
   /// at.
   func measure(_ elements: [VisibleElement]) {
+    // Where nobody gives views there is nothing to make; a decoration without a class is reported.
+    let mayMeasureCells = mayMeasure(.cell)
     for index in elements.indices {
+      if !mayMeasureCells, elements[index].element.category == .cell, elements[index].view == nil {
+        continue
+      }
       makeView(for: elements[index])
       guard isMeasured(elements[index]) else { continue }
       let original = elements[index].attributes

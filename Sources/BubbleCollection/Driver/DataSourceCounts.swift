@@ -14,8 +14,8 @@ struct DataSourceCounts: Equatable {
 
   /// Whether there is an item at an index path.
   func contains(_ indexPath: IndexPath) -> Bool {
-    indexPath.isItemPath && indexPath.section < items.count
-      && indexPath.item < items[indexPath.section]
+    guard let (section, item) = indexPath.itemIndices else { return false }
+    return section < items.count && item < items[section]
   }
 }
 

@@ -5,7 +5,7 @@ import Foundation
 /// The layout is asked for whole pages: tiles as large as the view. So most scroll steps ask it nothing.
 struct ElementCache {
   /// One element of an answer.
-  struct Entry {
+  struct Entry: NamedElement {
     let element: ElementIdentity
     var attributes: CollectionViewLayoutAttributes
     var frame: CGRect
@@ -39,7 +39,7 @@ extension ElementCache {
 }
 
 /// One element that is visible: the same object as long as it has the same name.
-final class VisibleElement {
+final class VisibleElement: NamedElement {
   /// What becomes of a cell that stays.
   enum Reconfiguration {
     case none, due, done
@@ -187,7 +187,7 @@ extension CollectionView {
       let answer = ask(
         for: CGRect(x: wanted.minX, y: top, width: wanted.width, height: bottom - top))
       reportSilentChanges(of: answer, since: old)
-      var matcher = ElementMatcher(old.map(\.element))
+      var matcher = ElementMatcher(old)
       return answer.filter { matcher.match($0.element) == nil }
     }
     let above = band(from: wanted.minY, to: covered.minY)
@@ -261,7 +261,7 @@ extension CollectionView {
   private func reportSilentChanges(
     of entries: [ElementCache.Entry], since old: [ElementCache.Entry]
   ) {
-    var matcher = ElementMatcher(old.map(\.element))
+    var matcher = ElementMatcher(old)
     for entry in entries {
       guard let index = matcher.match(entry.element) else { continue }
       if old[index].frame != entry.frame { report(.changedWithoutInvalidation(entry.element)) }

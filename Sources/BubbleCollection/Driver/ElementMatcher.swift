@@ -1,36 +1,41 @@
 import Foundation
 
+/// What stands for an element.
+protocol NamedElement {
+  var element: ElementIdentity { get }
+}
+
 /// Finds elements of one ordered list in another that is mostly in the same order.
 ///
 /// Looks first where the last one was found, then a few places further, and everywhere only when that
 /// fails: lists of visible elements rarely change their order.
-struct ElementMatcher {
+struct ElementMatcher<Named: NamedElement> {
   /// Up to how many elements a look at each of them is cheaper than a dictionary.
-  private static let dictionaryThreshold = 48
+  private static var dictionaryThreshold: Int { 48 }
 
-  private let elements: [ElementIdentity]
+  private let elements: [Named]
   private var cursor = 0
   private var indices: [ElementIdentity: Int]?
 
-  init(_ elements: [ElementIdentity]) { self.elements = elements }
+  init(_ elements: [Named]) { self.elements = elements }
 
   /// The place of an element; nil if it is not there.
   ///
   /// - Complexity: O(1) on average; the first that is not found nearby costs O(*n*).
   mutating func match(_ element: ElementIdentity) -> Int? {
     let end = min(elements.count, cursor + 4)
-    for index in cursor..<max(cursor, end) where elements[index] == element {
+    for index in cursor..<max(cursor, end) where elements[index].element == element {
       cursor = index + 1
       return index
     }
     guard elements.count > ElementMatcher.dictionaryThreshold else {
-      guard let index = elements.firstIndex(of: element) else { return nil }
+      guard let index = elements.firstIndex(where: { $0.element == element }) else { return nil }
       cursor = index + 1
       return index
     }
     if indices == nil {
       indices = Dictionary(
-        elements.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { $1 })
+        elements.indices.map { (elements[$0].element, $0) }, uniquingKeysWith: { $1 })
     }
     guard let index = indices?[element] else { return nil }
     cursor = index + 1

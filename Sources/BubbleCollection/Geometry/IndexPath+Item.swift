@@ -38,7 +38,16 @@ extension IndexPath {
   }
 
   /// Whether this is the path of an item: two indices, neither of them negative or `NSNotFound`.
-  var isItemPath: Bool {
-    count == 2 && self[0] >= 0 && self[1] >= 0 && self[0] != NSNotFound && self[1] != NSNotFound
+  var isItemPath: Bool { itemIndices != nil }
+
+  /// Both indices of the path of an item; nil if it is none.
+  ///
+  /// Each index is read once: this is asked of each element of each answer.
+  var itemIndices: (section: Int, item: Int)? {
+    guard count == 2 else { return nil }
+    let section = self[0]
+    let item = self[1]
+    guard section >= 0, item >= 0, section != NSNotFound, item != NSNotFound else { return nil }
+    return (section, item)
   }
 }

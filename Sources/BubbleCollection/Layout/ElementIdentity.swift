@@ -28,9 +28,8 @@ public struct ElementIdentity: Hashable, Sendable {
 extension ElementIdentity {
   /// Names the element that attributes are of.
   public init(_ attributes: CollectionViewLayoutAttributes) {
-    self.init(
-      category: attributes.representedElementCategory, kind: attributes.representedElementKind,
-      indexPath: attributes.indexPath)
+    let values = attributes.values
+    self.init(category: values.category, kind: values.kind, indexPath: values.indexPath)
   }
 }
 

@@ -32,8 +32,8 @@ struct LayoutAttributesValues: Equatable {
   // What differs most often comes first.
   static func == (one: LayoutAttributesValues, other: LayoutAttributesValues) -> Bool {
     one.frame == other.frame && one.zIndex == other.zIndex && one.alpha == other.alpha
-      && one.isHidden == other.isHidden && one.indexPath == other.indexPath
-      && one.category == other.category && one.kind == other.kind
-      && one.transform == other.transform
+      && one.isHidden == other.isHidden && one.category == other.category
+      && (one.category == .cell || one.kind == other.kind) && one.transform == other.transform
+      && one.indexPath == other.indexPath
   }
 }

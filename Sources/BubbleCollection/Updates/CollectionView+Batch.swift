@@ -83,8 +83,9 @@ extension CollectionView {
       plan.isReconfigured = { $0.category == .cell && mapping.isReconfigured($0.indexPath) }
     }
     plan.settled = { self.askForKinds([]) }
-    plan.finalAttributes = { self.asked.finalLayoutAttributes(forDisappearing: $0) }
-    plan.initialAttributes = { self.asked.initialLayoutAttributes(forAppearing: $0) }
+    let asked = self.asked
+    plan.finalAttributes = { asked.finalLayoutAttributes(forDisappearing: $0) }
+    plan.initialAttributes = { asked.initialLayoutAttributes(forAppearing: $0) }
     plan.finalize = { self.endUpdate() }
     return plan
   }

@@ -12,8 +12,8 @@ package struct Place: Hashable, Comparable {
 
   /// The place of an item; nil if the path is not one of an item.
   package init?(_ indexPath: IndexPath) {
-    guard indexPath.isItemPath else { return nil }
-    self.init(indexPath.section, indexPath.item)
+    guard let (section, item) = indexPath.itemIndices else { return nil }
+    self.init(section, item)
   }
 
   package var indexPath: IndexPath { IndexPath(item: item, section: section) }
