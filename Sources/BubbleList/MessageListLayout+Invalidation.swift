@@ -145,7 +145,10 @@ extension MessageListLayout {
     guard newBounds.width != surroundings.viewSize.width else {
       if newBounds.size == surroundings.viewSize, let own {
         nameHeldElements(until: heldElements(at: newBounds, collectionView), in: own)
-        if isPulled { own.invalidateItems(at: Array(Set(swinging)).sorted()) }
+        if isPulled {
+          own.invalidateItems(at: Array(Set(swinging)).sorted())
+          if !springsMoveItemsAlone { own.leavesOtherElementsAsTheyAre = false }
+        }
       }
       return
     }

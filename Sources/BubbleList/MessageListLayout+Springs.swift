@@ -58,7 +58,7 @@ extension MessageListLayout {
     context.isTakenOver = true
     context.invalidateLayoutMetrics = false
     context.keepsMeasurements = true
-    context.leavesOtherElementsAsTheyAre = answersForItself
+    context.leavesOtherElementsAsTheyAre = springsMoveItemsAlone
     context.invalidateItems(at: moving)
     invalidateLayout(with: context)
     return springs.isMoving
@@ -72,6 +72,11 @@ extension MessageListLayout {
     let wereMoving = springs.isMoving
     springs.removeAll()
     if wereMoving { invalidateFrames(isTakenOver: true) }
+  }
+
+  /// Whether nothing but items is elsewhere when springs move: lines and backgrounds go with their items.
+  var springsMoveItemsAlone: Bool {
+    answersForItself && placedSeparator == nil && clusterBackground == nil
   }
 
   /// Whether new bounds are a scroll by hand that pulls at springs.
