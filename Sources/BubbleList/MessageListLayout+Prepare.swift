@@ -116,14 +116,17 @@ extension MessageListLayout {
       geometry.list = questions.refreshed(
         geometry.list, keepsMeasurements: !parts.measurements)
     } else {
+      // All questions come before the edit, for whoever is asked may ask the layout in turn.
       for path in parts.items {
-        if let place = ItemPlace(path) { geometry.list.ask(anew: place, questions) }
+        guard let place = ItemPlace(path), let new = geometry.list.item(anew: place, questions)
+        else { continue }
+        geometry.list.modify(place.section) { $0.items.setItem(place.item, to: new) }
       }
-      for section in parts.sections {
-        geometry.list.modify(section) {
-          $0.header = questions.header(section, old: $0.header).height
-          $0.footer = questions.footer(section, old: $0.footer).height
-        }
+      for number in parts.sections {
+        guard let old = geometry.list[number] else { continue }
+        let header = questions.header(number, old: old.header).height
+        let footer = questions.footer(number, old: old.footer).height
+        geometry.list.modify(number) { ($0.header, $0.footer) = (header, footer) }
       }
     }
   }

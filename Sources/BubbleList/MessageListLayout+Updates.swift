@@ -69,9 +69,12 @@ extension MessageListLayout {
       hidesOthers: processOnlyVisibleItemsOnAnimatedBatchUpdates)
     let reconfigured = reconfiguredPaths.compactMap { ItemPlace($0) }
     reconfiguredPaths = []
-    geometry.list.apply(
+    // Not in place: whoever is asked may ask the layout in turn.
+    var list = geometry.list
+    list.apply(
       update, reconfigured: reconfigured, asking: DelegateQuestions(self),
       counts: { collectionView.numberOfItems(inSection: $0) })
+    geometry.list = list
     springs.follow(update)
     if placedSeparator != nil || unreadSeparator != nil { placeSeparator(after: update) }
     if geometry.list.count != collectionView.numberOfSections { stale.everything = true }

@@ -29,10 +29,13 @@ extension SectionIndex {
     }
   }
 
-  /// Takes the size of an item anew: what the delegate says, or as it was, until it is measured again.
-  mutating func ask(anew place: ItemPlace, _ questions: DelegateQuestions) {
-    guard let old = item(at: place)?.item else { return }
-    let new = questions.item(at: place.indexPath, old: old)
+  /// An item anew: of the size that the delegate says, or as it was, until it is measured again.
+  func item(anew place: ItemPlace, _ questions: DelegateQuestions) -> HeightItem? {
+    item(at: place).map { questions.item(at: place.indexPath, old: $0.item) }
+  }
+
+  private mutating func ask(anew place: ItemPlace, _ questions: DelegateQuestions) {
+    guard let new = item(anew: place, questions) else { return }
     modify(place.section) { $0.items.setItem(place.item, to: new) }
   }
 
