@@ -121,8 +121,9 @@ extension MessageListLayout {
       delegate?.clusterForItem(self, at: IndexPath(item: item, section: place.section)) == name
     }
     var (first, last) = (place.item, place.item)
-    let least = max(0, place.item - background.reach)
-    let greatest = min(count - 1, place.item + background.reach)
+    let reach = max(0, min(background.reach, count))
+    let least = max(0, place.item - reach)
+    let greatest = min(count - 1, place.item + reach)
     while first > least, isOfCluster(first - 1) { first -= 1 }
     while last < greatest, isOfCluster(last + 1) { last += 1 }
     return first...last

@@ -1,0 +1,52 @@
+import BubbleCollection
+import BubbleList
+import Foundation
+import Testing
+
+/// Backgrounds of messages that belong together.
+@Suite struct ClusterBackgroundTests {
+  private final class Background: CollectionReusableView {}
+
+  /// A list of messages, each with a height and the name of its cluster.
+  private final class Chat: CollectionViewDataSource, MessageListLayoutDelegate {
+    let messages: [(height: CGFloat, cluster: Int?)]
+    let layout = MessageListLayout()
+    let view: CollectionView
+
+    init(_ messages: [(height: CGFloat, cluster: Int?)], _ background: ClusterBackground) {
+      self.messages = messages
+      view = CollectionView(
+        frame: CGRect(x: 0, y: 0, width: 375, height: 400), collectionViewLayout: layout)
+      layout.register(
+        Background.self, forDecorationViewOfKind: MessageListLayout.clusterBackgroundKind)
+      layout.delegate = self
+      layout.clusterBackground = background
+      view.dataSource = self
+      view.layoutIfNeeded()
+    }
+
+    func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int {
+      messages.count
+    }
+    func sizeForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> ItemSize {
+      .exact(CGSize(width: 375, height: messages[indexPath.item].height))
+    }
+    func clusterForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> AnyHashable? {
+      messages[indexPath.item].cluster
+    }
+
+    func backgrounds(in rect: CGRect) -> [CGRect] {
+      view.layoutAttributesForElements(in: rect)
+        .filter { $0.representedElementCategory == .decorationView }.map(\.frame)
+    }
+  }
+
+  @Test(arguments: [Int.max, .min, -1, 0])
+  func `a cluster may be looked for as far as anybody says`(reach: Int) {
+    let chat = Chat(
+      Array(repeating: (height: 50, cluster: 1), count: 4), ClusterBackground(reach: reach))
+    let frames = chat.backgrounds(in: CGRect(x: 0, y: 60, width: 375, height: 30))
+    #expect(frames.contains { $0.minY <= 60 && $0.maxY >= 90 })
+    #expect(frames.map(\.height).max() == (reach == .max ? 200 : 50))
+  }
+}
