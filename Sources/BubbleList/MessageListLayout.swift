@@ -131,6 +131,25 @@ open class MessageListLayout: CollectionViewLayout {
   var policyOfBatch: (policy: MessageListAnchorPolicy, pass: Int?)?
   var reconfiguredPaths: [IndexPath] = []
   var springs = ListSprings()
+  private let flips: Bool
+
+  /// Makes a layout.
+  ///
+  /// - Parameter flipsHorizontallyInOppositeLayoutDirection: Whether leading is right where the interface runs
+  ///   from right to left.
+  public init(flipsHorizontallyInOppositeLayoutDirection: Bool = true) {
+    flips = flipsHorizontallyInOppositeLayoutDirection
+    super.init()
+  }
+
+  /// Makes a layout as `init()` does: the coder is not read.
+  public required init?(coder: NSCoder) {
+    flips = true
+    super.init(coder: coder)
+  }
+
+  /// As the layout was made.
+  open override var flipsHorizontallyInOppositeLayoutDirection: Bool { flips }
 
   open override class var layoutAttributesClass: AnyClass { MessageListLayoutAttributes.self }
   open override class var invalidationContextClass: AnyClass {
