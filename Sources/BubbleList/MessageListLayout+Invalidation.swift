@@ -252,7 +252,8 @@ extension MessageListLayout {
   ) {
     (context as? MessageListInvalidationContext)?.isTakenOver = true
     guard let collectionView else { return }
-    let anchor = anchor(policyWithoutUpdate(orElse: .none), collectionView)
+    let anchor = anchor(
+      policyWithoutUpdate(orElse: .none), collectionView, isMeasuring: true)
     let heightBefore = geometry.contentHeight
     if batch != nil, preferred.representedElementCategory == .cell,
       let place = ItemPlace(preferred.indexPath)

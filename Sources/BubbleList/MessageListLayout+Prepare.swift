@@ -170,8 +170,10 @@ extension MessageListLayout {
   }
 
   /// What a policy keeps of what is seen now; the item that was scrolled to, as long as it is there.
+  ///
+  /// - Parameter isMeasuring: Whether an item says its size.
   func anchor(
-    _ policy: MessageListAnchorPolicy, _ collectionView: CollectionView
+    _ policy: MessageListAnchorPolicy, _ collectionView: CollectionView, isMeasuring: Bool = false
   ) -> MessageListAnchor? {
     var geometry = geometry
     // What is seen still lies within the insets of the last preparation.
@@ -183,6 +185,7 @@ extension MessageListLayout {
       self.kept = nil
     }
     return geometry.anchor(
-      policy, bottomTolerance: bottomFollowingTolerance, topTolerance: topFollowingTolerance)
+      policy, bottomTolerance: bottomFollowingTolerance, topTolerance: topFollowingTolerance,
+      isMeasuring: isMeasuring)
   }
 }

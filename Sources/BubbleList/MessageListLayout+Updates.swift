@@ -102,14 +102,12 @@ extension MessageListLayout {
     else { return }
     let height = geometry.contentHeight
     let offset = geometry.viewport.bounds.minY
-    if anchor.followsEnd, batch.update.isNew(mapped.place) {
-      let end = batch.before.viewport.greatestOffset(contentHeight: batch.before.contentHeight)
-      // Within the tolerance, but not at the end: what is new is to be seen whole.
-      if offset < end - 1 - MessageListGeometry.tolerance {
-        let missing = geometry.viewport.endOffset(contentHeight: height) - wanted
-        mapped.distance -= max(0, missing)
-        wanted += max(0, missing)
-      }
+    // Within the tolerance, but not at the end: what is new is to be seen whole.
+    if let remaining = anchor.remaining, remaining > 1 + MessageListGeometry.tolerance,
+      batch.update.isNew(mapped.place)
+    {
+      mapped.remaining = 0
+      wanted = geometry.offset(of: mapped) ?? wanted
     }
     guard geometry.viewport.isFilled(by: geometry.itemsHeight) else {
       // It is there again when what is new turns out to be higher than it was estimated.

@@ -5,12 +5,13 @@ import Foundation
 public enum MessageListAnchorPolicy: Hashable {
   /// The first item that is seen: its upper edge.
   ///
-  /// If it is deleted, the next one takes its place.
+  /// If it is deleted, the next one takes its place. While items come into sight and say their sizes, it is the
+  /// first one whose size is known: those that come in at the top grow upwards.
   case top
   /// The last item that is seen: its lower edge.
   ///
   /// If it is deleted, the one before takes its place. At the end of the list, within
-  /// ``MessageListLayout/bottomFollowingTolerance``, new items at the end are shown.
+  /// ``MessageListLayout/bottomFollowingTolerance``, new items at the end are shown, and what is below them.
   case bottom
   /// An item, by its index path before the change: its upper edge, be it seen or not.
   case item(IndexPath)
@@ -56,10 +57,12 @@ struct MessageListAnchor: Equatable {
   var edge: MessageListEdge
   /// From the viewport's edge of the same name down to the item's, in points.
   var distance: CGFloat
-  /// By how much the content is longer than its items, if that is to count.
-  var extraHeight: CGFloat = 0
-  /// The height of what is under all sections.
-  var footerHeight: CGFloat = 0
-  /// Whether the list was at its end: items that come behind the anchor are to be shown.
-  var followsEnd = false
+  /// By how much the content was longer than its items; nil: that does not count.
+  var extraHeight: CGFloat?
+  /// How far from its end the list was, in points, if it was near enough to follow it: what comes there is to be
+  /// shown; nil: it was not.
+  var remaining: CGFloat?
+
+  /// Whether the list was at its end.
+  var followsEnd: Bool { remaining != nil }
 }

@@ -48,6 +48,9 @@ struct MessageListGeometry {
     return viewport.height.rounded() - height.rounded()
   }
 
+  /// The offset at which the content ends at the lower edge, be it too short for that or not.
+  var endOffset: CGFloat { viewport.endOffset(contentHeight: contentHeight) + shift }
+
   /// From where the model counts, in content coordinates.
   var origin: CGFloat { unshiftedOrigin + shift }
 
@@ -78,8 +81,10 @@ extension MessageListGeometry {
   /// - Parameters:
   ///   - bottomTolerance: How far from its end the list still is at its end, in points.
   ///   - topTolerance: How far from its start the list still stays at its start; nil: it never does.
+  ///   - isMeasuring: Whether an item says its size.
   func anchor(
-    _ policy: MessageListAnchorPolicy, bottomTolerance: CGFloat, topTolerance: CGFloat?
+    _ policy: MessageListAnchorPolicy, bottomTolerance: CGFloat, topTolerance: CGFloat?,
+    isMeasuring: Bool = false
   ) -> MessageListAnchor? {
     switch policy {
     case .none: return nil
@@ -89,6 +94,7 @@ extension MessageListGeometry {
       if let topTolerance, viewport.top <= topTolerance + MessageListGeometry.tolerance {
         return nil
       }
+      if isMeasuring { return anchorWhileMeasuring }
       let y = viewport.top - origin + MessageListGeometry.tolerance
       return (list.firstItem(endingAfter: y) ?? list.lastItem).flatMap { anchor(at: $0, .top) }
     case .bottom:
@@ -102,10 +108,34 @@ extension MessageListGeometry {
           ?? list.item(atOrdinal: 0)
       guard var anchor = place.flatMap({ anchor(at: $0, .bottom) }) else { return nil }
       anchor.extraHeight = extraHeight
-      anchor.footerHeight = footerHeight
-      anchor.followsEnd = follows
+      if follows { anchor.remaining = endOffset - viewport.bounds.minY }
       return anchor
     }
+  }
+
+  /// The anchor of `.top` while items say their sizes: the first item that is seen and known, for what comes in
+  /// above it was not seen before.
+  ///
+  /// Where none is known, the first one stays by the edge that is seen.
+  ///
+  /// - Complexity: O(log *n* + *v*) for *v* items that are seen.
+  var anchorWhileMeasuring: MessageListAnchor? {
+    let slack = MessageListGeometry.tolerance
+    var walk = list.elements(
+      endingAfter: Double(viewport.top - origin + slack),
+      startingBefore: Double(viewport.bottom - origin - slack))
+    var first: ItemPlace?
+    while let placed = walk.next() {
+      guard case .item(let place) = placed.element else { continue }
+      if placed.item.isExact { return anchor(at: place, .top) }
+      first = first ?? place
+    }
+    guard
+      let place = first ?? list.firstItem(endingAfter: viewport.top - origin + slack)
+        ?? list.lastItem,
+      let anchor = anchor(at: place, .top)
+    else { return nil }
+    return anchor.distance < -slack ? self.anchor(at: place, .bottom) : anchor
   }
 
   /// An anchor at an item, as it is seen; nil if there is no such item.
@@ -122,10 +152,12 @@ extension MessageListGeometry {
     switch anchor.edge {
     case .top: return edges.top - anchor.distance - viewport.insets.top
     case .bottom:
+      // What is below the last item belongs to the end.
+      if let remaining = anchor.remaining, anchor.place == list.lastItem {
+        return endOffset - remaining
+      }
       // While an answer is written the content grows by less than the answer does: so does the offset.
-      var extra =
-        anchor.extraHeight > 0 || extendedItem != nil ? extraHeight - anchor.extraHeight : 0
-      if anchor.followsEnd { extra += footerHeight - anchor.footerHeight }
+      let extra = anchor.extraHeight.map { extraHeight - $0 } ?? 0
       return edges.bottom - anchor.distance - viewport.bounds.height + viewport.insets.bottom
         + extra
     }

@@ -99,12 +99,17 @@ struct ListTwin {
 
   func clamped(_ offset: CGFloat) -> CGFloat { max(-insets.top, min(offset, greatestOffset)) }
 
+  /// Rule 2.
+  private var shift: CGFloat {
+    keepsAtBottom && !(contentHeight.rounded() > visibleHeight.rounded())
+      ? visibleHeight.rounded() - contentHeight.rounded() : 0
+  }
+  /// Where the content ends.
+  var end: CGFloat { contentHeight + shift }
+
   /// Rules 1 and 2: where elements are that nothing holds.
   var unpinned: [TwinElement] {
-    var shift: CGFloat = 0
-    if keepsAtBottom, !(contentHeight.rounded() > visibleHeight.rounded()) {
-      shift = visibleHeight.rounded() - contentHeight.rounded()
-    }
+    let shift = shift
     return raw.elements.map { element in
       var element = element
       if !(element.kind == "day" && element.section == 0) { element.frame.origin.y += shift }

@@ -18,11 +18,15 @@ struct TwinAnchor {
   var distance: CGFloat
   /// How far from the list's end, if it is near enough to show what comes there; nil: it is not.
   var remaining: CGFloat?
+  /// How far its item was above the list's end, if it is near enough.
+  var below: CGFloat?
 }
 
 extension ListTwin {
   /// The words of ``MessageListAnchorPolicy`` in arrays; nil: nothing is to stay.
-  func anchor(_ policy: TwinPolicy) -> TwinAnchor? {
+  ///
+  /// - Parameter unknown: Items that come into sight and will say their sizes.
+  func anchor(_ policy: TwinPolicy, unknown: Set<Int> = []) -> TwinAnchor? {
     let items = items
     switch policy.policy {
     case .none: return nil
@@ -31,6 +35,16 @@ extension ListTwin {
     case .top:
       if let tolerance = policy.topTolerance, visibleTop <= tolerance + 1e-6 { return nil }
       let seen = items.first { $0.frame.maxY > visibleTop + 1e-6 } ?? items.last
+      if let seen, unknown.contains(seen.id) {
+        let visible = items.filter {
+          $0.frame.maxY > visibleTop + 1e-6 && $0.frame.minY < visibleBottom - 1e-6
+        }
+        if let known = visible.first(where: { !unknown.contains($0.id) }) {
+          return anchor(at: known.id, .top, known.path, known.frame)
+        }
+        let edge: MessageListEdge = seen.frame.minY < visibleTop - 1e-6 ? .bottom : .top
+        return anchor(at: seen.id, edge, seen.path, seen.frame)
+      }
       return seen.map { anchor(at: $0.id, .top, $0.path, $0.frame) }
     case .bottom:
       let remaining = greatestOffset - bounds.minY
@@ -41,7 +55,10 @@ extension ListTwin {
         : items.last { $0.frame.minY <= visibleBottom - 1e-6 } ?? items.first
       guard let seen else { return nil }
       var anchor = anchor(at: seen.id, .bottom, seen.path, seen.frame)
-      if follows { anchor.remaining = remaining }
+      if follows {
+        anchor.remaining = remaining
+        anchor.below = end - seen.frame.maxY
+      }
       return anchor
     }
   }
@@ -62,7 +79,9 @@ extension ListTwin {
     switch anchor.edge {
     case .top: return clamped(item.frame.minY - anchor.distance - insets.top)
     case .bottom:
-      return clamped(item.frame.maxY - anchor.distance - bounds.height + insets.bottom)
+      let growth = anchor.below.map { end - item.frame.maxY - $0 } ?? 0
+      return clamped(
+        item.frame.maxY - anchor.distance - bounds.height + insets.bottom + growth)
     }
   }
 }

@@ -59,6 +59,11 @@ final class TwinHost: CollectionViewDataSource, MessageListLayoutDelegate {
     return seen
   }
 
+  /// The items that will say their sizes when they are seen.
+  var unknown: Set<Int> {
+    measures ? Set(twin.items.map(\.id).filter { known[$0]?.isMeasured != true }) : []
+  }
+
   /// Has items measured anew: one, or all of them.
   func forget(_ id: Int? = nil) {
     for each in id.map({ [$0] }) ?? Array(known.keys) { known[each]?.isMeasured = false }

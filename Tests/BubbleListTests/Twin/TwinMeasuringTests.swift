@@ -41,7 +41,7 @@ import Testing
       let room = Int(max(1, greatest.y - least.y))
       view.contentOffset.y = min(max(least.y, least.y + random.length(room)), greatest.y)
     }
-    let mark = mark(host, edge)
+    let mark = mark(host, edge, isScroll: step <= 1)
     // At its end the list stays at its end.
     let isFollowing = edge == .bottom && wasAtEnd && (step == 2 || step == 3)
     switch step {
@@ -53,7 +53,9 @@ import Testing
       if let mark, batch.newIDs.contains(mark.id) { return }
     case 3: try resize(host, &random)
     default:
-      view.bounds.size.width = [375, 320, 500, 768][random.number(0...3)]
+      let width: CGFloat = [375, 320, 500, 768][random.number(0...3)]
+      if width != view.bounds.width { host.forget() }
+      view.bounds.size.width = width
       view.layoutIfNeeded()
     }
     guard let mark, !isFollowing, let now = distance(of: mark.id, host, mark.edge) else { return }
@@ -75,6 +77,7 @@ import Testing
       let section = counts[random.number(0...counts.count - 1)]
       let item = random.number(0...host.twin.sections[section].items.count - 1)
       host.twin.sections[section].items[item].size.height = random.length(150)
+      host.forget(host.twin.sections[section].items[item].id)
       paths.insert(IndexPath(item: item, section: section))
     }
     if random.chance(2) {
@@ -98,15 +101,18 @@ import Testing
     }
   }
 
-  private func mark(_ host: TwinHost, _ edge: MessageListEdge) -> Mark? {
+  /// - Parameter isScroll: Whether items come into sight: then they stay at the top that are known.
+  private func mark(_ host: TwinHost, _ edge: MessageListEdge, isScroll: Bool) -> Mark? {
     let top = host.view.bounds.minY + host.twin.insets.top
     let bottom = host.view.bounds.maxY - host.twin.insets.bottom
+    let unknown = isScroll && edge == .top ? host.unknown : []
     var found: (Int, CGRect)?
     for (section, each) in host.twin.sections.enumerated() {
       for item in each.items.indices {
         let path = IndexPath(item: item, section: section)
         guard let frame = host.layout.layoutAttributesForItem(at: path)?.frame,
-          frame.maxY > top + 1e-6, frame.minY < bottom - 1e-6
+          frame.maxY > top + 1e-6, frame.minY < bottom - 1e-6,
+          !unknown.contains(each.items[item].id)
         else { continue }
         if edge == .bottom || found == nil { found = (each.items[item].id, frame) }
       }
