@@ -120,6 +120,7 @@ extension CollectionView {
         carried.reconfiguration = .due
       } else {
         carried.measuredSize = old.measuredSize
+        carried.itemMeasurerVersion = old.itemMeasurerVersion
       }
       return carried
     }

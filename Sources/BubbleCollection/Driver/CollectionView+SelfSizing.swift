@@ -18,13 +18,18 @@ extension CollectionView {
       makeView(for: elements[index])
       guard isMeasured(elements[index]) else { continue }
       let original = elements[index].attributes
-      guard elements[index].measuredSize != original.size else { continue }
+      let version = currentLayout.itemMeasurerVersion
+      guard
+        elements[index].measuredSize != original.size
+          || elements[index].itemMeasurerVersion != version
+      else { continue }
       guard elements[index].measurements < CollectionView.measurementLimit else {
         report(
           .unsettledSize(elements[index].element, rounds: CollectionView.measurementLimit))
         continue
       }
       elements[index].measurements += 1
+      elements[index].itemMeasurerVersion = version
       let preferred = preferredAttributes(for: elements[index])
       elements[index].measuredSize = preferred.size
       guard

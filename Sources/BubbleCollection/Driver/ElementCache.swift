@@ -55,6 +55,8 @@ final class VisibleElement: NamedElement {
   var previous: Int?
   /// The size that the element was last measured at, and how often in this pass.
   var measuredSize: CGSize?
+  /// The layout's ``CollectionViewLayout/itemMeasurerVersion`` at that time.
+  var itemMeasurerVersion = 0
   var measurements = 0
   /// Where its animation starts, if the layout says so.
   var initial: CollectionViewLayoutAttributes?
@@ -96,6 +98,7 @@ final class VisibleElement: NamedElement {
     view = known.view
     previous = known.previous
     measuredSize = known.measuredSize
+    itemMeasurerVersion = known.itemMeasurerVersion
     measurements = known.measurements
     initial = known.initial
     reconfiguration = known.reconfiguration

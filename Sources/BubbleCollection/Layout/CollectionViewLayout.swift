@@ -39,6 +39,8 @@ open class CollectionViewLayout: NSObject {
   /// What measures items when they are seen, for layouts of this package that know their content; what a view
   /// would rather have counts more.
   package var itemMeasurer: ((IndexPath) -> CGSize)?
+  /// Another number whenever what ``itemMeasurer`` said holds no more.
+  package var itemMeasurerVersion = 0
 
   /// What decoration views are made of, by kind.
   var decorationViewClasses: [String: CollectionReusableView.Type] = [:]

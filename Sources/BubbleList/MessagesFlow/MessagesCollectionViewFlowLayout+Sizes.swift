@@ -146,6 +146,7 @@ extension MessagesCollectionViewFlowLayout {
     if flow?.invalidateFlowLayoutDelegateMetrics ?? true {
       sizesAreStale = true
       flow?.forgetsMeasuredSizes = asksForSizesWhenSeen
+      itemMeasurerVersion &+= 1
     }
   }
 

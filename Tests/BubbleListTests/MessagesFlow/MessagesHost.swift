@@ -17,6 +17,8 @@ final class MessagesHost: MessagesCollectionViewDataSource, MessagesCollectionVi
   var itemsWithButton: Set<IndexPath> = []
   /// What was tapped.
   var taps: [String] = []
+  /// Called once for each message that is asked for, but not within itself.
+  var whenAsked: ((IndexPath) -> Void)?
   let measurer = CountingMeasurer()
   let layout: MessagesCollectionViewFlowLayout
   let view: CollectionView
@@ -52,6 +54,11 @@ final class MessagesHost: MessagesCollectionViewDataSource, MessagesCollectionVi
     _ collectionView: CollectionView, messageDataForItemAt indexPath: IndexPath
   ) -> MessageData {
     questions.append(indexPath)
+    if let whenAsked {
+      self.whenAsked = nil
+      whenAsked(indexPath)
+      self.whenAsked = whenAsked
+    }
     return sections[indexPath.section][indexPath.item]
   }
 

@@ -108,6 +108,16 @@ import Testing
     }
   }
 
+  @Test func `a size that is the old estimate and the new one is measured all the same`() {
+    // What is seen first is as high as the estimate, which stays.
+    let host = host((0..<40).map { _ in MessagesHost.text(5) })
+    host.layout.estimatedItemSize.height = 26
+    host.view.layoutIfNeeded()
+    #expect(host.frames(1)[0].height == 26)
+    host.layout.messageBubbleFont.size = 8
+    #expect(host.frames(1)[0].height == 24)
+  }
+
   @Test func `batches keep what was measured and measure what they bring into sight`() throws {
     let host = host(messages(1000))
     host.view.layoutIfNeeded()
