@@ -19,6 +19,10 @@ struct MessagesFlowBench {
       let number = grouped(count)
       report.add(
         figure: "JSQMessages' list, set-up, \(number) items", setUp * 1e3, unit: "ms", promise: "")
+      let whenSeen = processorSeconds { _ = BenchMessagesFlow(count, whenSeen: true) }
+      report.add(
+        figure: "JSQMessages' list, set-up, sizes when seen, \(number) items", whenSeen * 1e3,
+        unit: "ms", promise: "")
       let figures = [
         "insert": try list.insert(), "scroll step": list.scroll(), "cached size": list.size(),
         "spring step, 12 items": BenchMessagesFlow(count, height: 244, lines: 1).springStep(),
@@ -52,8 +56,9 @@ private final class BenchMessagesFlow: MessagesCollectionViewDataSource,
   private let messages: [MessageData]
   private var count: Int
 
-  init(_ count: Int, height: CGFloat = 844, lines: Int = 5) {
+  init(_ count: Int, height: CGFloat = 844, lines: Int = 5, whenSeen: Bool = false) {
     self.count = count
+    layout.asksForSizesWhenSeen = whenSeen
     messages = (0..<101).map { number in
       let length = 3 + number * 7 % (lines * 13)
       return MessageData(
