@@ -123,7 +123,9 @@ extension MessageListLayout {
   }
 
   /// What will be held at the edges of new bounds.
-  private func heldElements(at newBounds: CGRect, _ collectionView: CollectionView) -> PinnedElements {
+  private func heldElements(at newBounds: CGRect, _ collectionView: CollectionView)
+    -> PinnedElements
+  {
     var geometry = geometry
     geometry.viewport = liveViewport(collectionView)
     geometry.viewport.bounds = newBounds

@@ -20,6 +20,14 @@ struct StaleParts {
   var awaitsUpdate = false
 }
 
+/// What is to stay where it is seen when what is stale is brought up to date.
+struct PendingAnchor {
+  var anchor: MessageListAnchor
+  /// The policy by which it was chosen, and the bounds in which it was seen.
+  var policy: MessageListAnchorPolicy
+  var bounds: CGRect
+}
+
 /// An anchor and the offset that it led to: as long as the content is there, nobody scrolled.
 ///
 /// So the anchor outlives what a measurement or a limit of the content did to the offset in between.
@@ -45,11 +53,12 @@ extension MessageListLayout {
       return
     }
     if batch == nil { offsetOnItsWay = 0 }
+    followScroll(collectionView)
     takeSurroundings(of: collectionView)
     if !stale.awaitsUpdate { bringUpToDate(collectionView) }
-    if let anchor = pendingAnchor {
+    if let pending = pendingAnchor {
       pendingAnchor = nil
-      setOffset(keeping: anchor, collectionView)
+      setOffset(keeping: pending.anchor, collectionView)
     }
     pinned = heldElements(geometry)
   }
@@ -158,7 +167,25 @@ extension MessageListLayout {
   /// - Parameter policy: What counts where the host says nothing.
   func rememberPlace(orElse policy: MessageListAnchorPolicy) {
     guard pendingAnchor == nil, !stale.everything, let collectionView else { return }
-    pendingAnchor = anchor(policyWithoutUpdate(orElse: policy), collectionView)
+    takeDown(policyWithoutUpdate(orElse: policy), collectionView)
+  }
+
+  /// Takes down anew what is to stay if the content was scrolled since: what is seen now, before anything is
+  /// brought up to date, and not where it was before the scroll.
+  private func followScroll(_ collectionView: CollectionView) {
+    guard let pendingAnchor else { return }
+    let bounds = liveViewport(collectionView).bounds
+    let isScrolled = abs(bounds.minY - pendingAnchor.bounds.minY) >= MessageListGeometry.tolerance
+    if isScrolled, bounds.size == pendingAnchor.bounds.size {
+      takeDown(pendingAnchor.policy, collectionView)
+    }
+  }
+
+  private func takeDown(_ policy: MessageListAnchorPolicy, _ collectionView: CollectionView) {
+    pendingAnchor = anchor(policy, collectionView).map {
+      PendingAnchor(
+        anchor: $0, policy: policy, bounds: liveViewport(collectionView).bounds)
+    }
   }
 
   /// What stays in its place outside batches; what is measured in a batch follows the batch's policy.

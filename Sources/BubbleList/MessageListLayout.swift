@@ -118,7 +118,7 @@ open class MessageListLayout: CollectionViewLayout {
   var pinned = PinnedElements()
   var stale = StaleParts()
   /// What is to be kept when what is stale is brought up to date.
-  var pendingAnchor: MessageListAnchor?
+  var pendingAnchor: PendingAnchor?
   /// What stays where it is seen, as long as the offset is the one that it led to last.
   var kept: KeptPlace?
   /// What contexts add to the content offset and the collection view has not applied yet.

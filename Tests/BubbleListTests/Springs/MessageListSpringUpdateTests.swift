@@ -95,7 +95,7 @@ import Testing
     let host = TwinHost.springy(measures: true)
     host.layout.settings.estimatedItemSize = CGSize(width: 375, height: 30)
     host.layout.anchorPolicy = .bottom
-    host.scroll(to: 1_500)
+    host.view.layoutIfNeeded()
     host.layout.scrollToItem(at: path(40), edge: .top)
     let offset = host.view.contentOffset.y
     // Item 39 comes into sight, 20 points higher than it was estimated.
