@@ -65,6 +65,7 @@ extension MessageListLayout {
     guard let item = geometry.list.item(at: from)?.item, to.section < geometry.list.count else {
       return
     }
+    listsByWidth.listDidChange()
     geometry.list.modify(from.section) { $0.items.remove(from.item..<from.item + 1) }
     geometry.list.modify(to.section) { $0.items.insert([item], at: to.item) }
     springs.follow(moveFrom: from, to: to)
@@ -282,6 +283,7 @@ extension MessageListLayout {
       if !DelegateQuestions(self).isExact(at: preferred.indexPath) {
         item.height = height
         item.isExact = true
+        listsByWidth.hasMeasured = true
       }
       if let own = preferred as? MessageListLayoutAttributes {
         item.alignment = own.alignment

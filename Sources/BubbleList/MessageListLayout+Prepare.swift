@@ -116,15 +116,15 @@ extension MessageListLayout {
       geometry.list = SectionIndex()
       placedSeparator = nil
       springs.removeAll()
+      listsByWidth.restart(at: surroundings.layoutFrame.width)
       geometry.list = questions.list(
         counts: (0..<collectionView.numberOfSections).lazy.map {
           collectionView.numberOfItems(inSection: $0)
         })
     } else if parts.sizes {
-      if parts.estimate { geometry.list.setEstimate(questions.estimatedHeight) }
-      geometry.list = questions.refreshed(
-        geometry.list, keepsMeasurements: !parts.measurements)
+      refreshSizes(parts, questions)
     } else {
+      if !parts.items.isEmpty || !parts.sections.isEmpty { listsByWidth.listDidChange() }
       // All questions come before the edit, for whoever is asked may ask the layout in turn.
       for path in parts.items {
         guard let place = ItemPlace(path), let new = geometry.list.item(anew: place, questions)
@@ -138,6 +138,26 @@ extension MessageListLayout {
         geometry.list.modify(number) { ($0.header, $0.footer) = (header, footer) }
       }
     }
+  }
+
+  /// Takes all sizes anew; at a width of before, those that were measured there.
+  private func refreshSizes(_ parts: StaleParts, _ questions: DelegateQuestions) {
+    var keepsMeasurements = !parts.measurements
+    let width = surroundings.layoutFrame.width
+    if parts.measurements, width != listsByWidth.width {
+      if let known = listsByWidth.change(from: (geometry.list, placedSeparator), to: width) {
+        geometry.list = known.list
+        placedSeparator = known.separator
+        keepsMeasurements = true
+      }
+    } else {
+      listsByWidth.listDidChange()
+    }
+    if parts.estimate {
+      listsByWidth.listDidChange()
+      geometry.list.setEstimate(questions.estimatedHeight)
+    }
+    geometry.list = questions.refreshed(geometry.list, keepsMeasurements: keepsMeasurements)
   }
 
   /// Moves the content so that an anchor is where it was.

@@ -69,6 +69,7 @@ extension MessageListLayout {
       hidesOthers: processOnlyVisibleItemsOnAnimatedBatchUpdates)
     let reconfigured = reconfiguredPaths.compactMap { ItemPlace($0) }
     reconfiguredPaths = []
+    if !updateItems.isEmpty || !reconfigured.isEmpty { listsByWidth.listDidChange() }
     // Not in place: whoever is asked may ask the layout in turn.
     var list = geometry.list
     list.apply(

@@ -117,6 +117,7 @@ open class MessageListLayout: CollectionViewLayout {
   var surroundings = MessageListSurroundings.none
   var pinned = PinnedElements()
   var stale = StaleParts()
+  var listsByWidth = ListsByWidth()
   /// What is to be kept when what is stale is brought up to date.
   var pendingAnchor: PendingAnchor?
   /// What stays where it is seen, as long as the offset is the one that it led to last.

@@ -32,11 +32,11 @@ struct TwinAnchorRun {
 
   mutating func step() throws {
     wasChance = isChance
-    switch random.number(0...9) {
+    switch random.number(0...10) {
     case 0, 1: scroll()
     case 2, 3, 4: try batch()
     case 5: try resize()
-    case 6: changeWidth()
+    case 6, 10: changeWidth()
     case 7: changeSettings()
     case 8: restore()
     default: try reconfigure()
@@ -141,6 +141,7 @@ struct TwinAnchorRun {
   private mutating func someItems() -> [IndexPath] {
     let sections = host.twin.sections.indices.filter { !host.twin.sections[$0].items.isEmpty }
     guard !sections.isEmpty else { return [] }
+    host.listDidChange()
     var paths: Set<IndexPath> = []
     for _ in 0..<random.number(1...3) {
       let section = sections[random.number(0...sections.count - 1)]
@@ -176,9 +177,7 @@ struct TwinAnchorRun {
     let offset = host.view.contentOffset.y
     let width: CGFloat = [375, 320, 500, 768][random.number(0...3)]
     guard width != host.view.bounds.width else { return }
-    host.forget()
-    host.view.bounds.size.width = width
-    host.view.layoutIfNeeded()
+    host.changeWidth(to: width)
     check(anchor, was: offset, "width \(String(describing: anchor))")
   }
 
@@ -194,6 +193,7 @@ struct TwinAnchorRun {
     let movesInsets = settings.additionalInsets != host.layout.settings.additionalInsets
     let anchor = anchor(orElse: movesInsets ? .none : .top)
     let offset = host.view.contentOffset.y
+    if !movesInsets { host.listDidChange() }
     if settings.estimatedItemSize != host.layout.settings.estimatedItemSize {
       for (id, known) in host.known where !known.isMeasured { host.known[id] = nil }
     }

@@ -27,6 +27,13 @@ struct TwinBatch {
   /// The list after the batch.
   var after: [TwinSection] { entries.map(\.section) }
 
+  /// Whether nothing is said.
+  private var isEmpty: Bool {
+    deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty
+      && movedSections.isEmpty && deleted.isEmpty && inserted.isEmpty && reloaded.isEmpty
+      && moved.isEmpty
+  }
+
   /// Makes a batch for a list.
   init(_ before: [TwinSection], _ random: inout TwinRandom, pins: Bool) {
     let changesSections = random.chance(3)
@@ -136,6 +143,7 @@ struct TwinBatch {
     try host.view.performBatchUpdates {
       for path in reloaded { host.forget(host.twin.sections[path.section].items[path.item].id) }
       host.twin.sections = after
+      if !isEmpty { host.listDidChange() }
       try host.view.deleteItems(at: deleted)
       try host.view.insertItems(at: inserted)
       try host.view.reloadItems(at: reloaded)

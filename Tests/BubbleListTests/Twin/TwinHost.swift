@@ -9,6 +9,10 @@ final class TwinHost: CollectionViewDataSource, MessageListLayoutDelegate {
   var measures = false
   /// How high items that say their sizes themselves are taken to be, by id, and whether they said so.
   var known: [Int: (height: CGFloat, isMeasured: Bool)] = [:]
+  /// The same at the last two other widths at which any was measured, until the list is another one.
+  private var knownByWidth: [(width: CGFloat, known: [Int: (height: CGFloat, isMeasured: Bool)])] =
+    []
+  private var hasMeasured = false
   let layout: MessageListLayout
   let view: CollectionView
 
@@ -31,7 +35,10 @@ final class TwinHost: CollectionViewDataSource, MessageListLayoutDelegate {
         let path = attributes.indexPath
         attributes.frame.size.height = height(path)
         let id = self.twin.sections[path.section].items[path.item].id
-        if known[id]?.isMeasured != true { known[id] = (attributes.frame.height, true) }
+        if known[id]?.isMeasured != true {
+          known[id] = (attributes.frame.height, true)
+          hasMeasured = true
+        }
         return attributes
       }
     }
@@ -62,6 +69,24 @@ final class TwinHost: CollectionViewDataSource, MessageListLayoutDelegate {
   /// The items that will say their sizes when they are seen.
   var unknown: Set<Int> {
     measures ? Set(twin.items.map(\.id).filter { known[$0]?.isMeasured != true }) : []
+  }
+
+  /// Makes the list another one than at earlier widths.
+  func listDidChange() { knownByWidth = [] }
+
+  /// Turns to another width: what was measured there holds again, or all is measured anew.
+  func changeWidth(to width: CGFloat) {
+    if hasMeasured { knownByWidth.append((view.bounds.width, known)) }
+    if let index = knownByWidth.firstIndex(where: { $0.width == width }) {
+      known = knownByWidth.remove(at: index).known
+      hasMeasured = true
+    } else {
+      forget()
+      hasMeasured = false
+    }
+    knownByWidth = knownByWidth.suffix(2)
+    view.bounds.size.width = width
+    view.layoutIfNeeded()
   }
 
   /// Has items measured anew: one, or all of them.
