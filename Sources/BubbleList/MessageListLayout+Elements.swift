@@ -47,7 +47,7 @@ extension MessageListLayout {
       case .item(let place):
         if first == nil { first = place }
         last = place
-        guard batch == nil || !isHidden(place) else { continue }
+        if let batch, isHidden(place, in: batch) { continue }
         let attributes = attributes(
           of: placed.item, at: place, top: origin + placed.offset, in: surroundings,
           spacing: spacing)

@@ -169,6 +169,7 @@ extension MessageListLayout {
   func nameHeldElements(until held: PinnedElements, in context: MessageListInvalidationContext) {
     context.isTakenOver = true
     context.leavesOtherElementsAsTheyAre = answersForItself
+    guard held != pinned else { return }
     var items: Set<ItemPlace> = []
     for pins in [pinned, held] {
       let edges = [pins.top?.place, pins.nextTop, pins.bottom?.place, pins.nextBottom]

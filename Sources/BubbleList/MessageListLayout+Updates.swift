@@ -41,13 +41,15 @@ final class ListBatch {
   func wasVisible(_ place: ItemPlace) -> Bool { visibleBefore?.contains(place) == true }
 
   func isReloaded(before place: ItemPlace) -> Bool {
-    update.reloadedItems.contains { $0.from == Place(place) }
-      || update.isReloaded(section: place.section)
+    update.hasReloads
+      && (update.reloadedItems.contains { $0.from == Place(place) }
+        || update.isReloaded(section: place.section))
   }
 
   func isReloaded(after place: ItemPlace) -> Bool {
-    update.reloadedItems.contains { $0.to == Place(place) }
-      || update.reloadedSections.contains { $0.after == place.section }
+    update.hasReloads
+      && (update.reloadedItems.contains { $0.to == Place(place) }
+        || update.reloadedSections.contains { $0.after == place.section })
   }
 }
 
@@ -143,8 +145,8 @@ extension MessageListLayout {
   /// Whether an item only comes into sight, and waits for the end of the batch.
   ///
   /// What lies beyond the bounds is no matter: it is not seen.
-  func isHidden(_ place: ItemPlace) -> Bool {
-    guard let batch, batch.hidesOthers, batch.visibleAfter?.contains(place) == true,
+  func isHidden(_ place: ItemPlace, in batch: ListBatch) -> Bool {
+    guard batch.hidesOthers, batch.visibleAfter?.contains(place) == true,
       !batch.update.isNew(place), !batch.isReloaded(after: place),
       let before = batch.update.before(of: place), !batch.wasVisible(before),
       // One that a spring has may have been seen where it is shown.

@@ -6,7 +6,7 @@ extension CollectionView {
   /// - Parameter finals: Where the animations of what was visible end, if the layout was asked.
   func exchange(
     _ before: [VisibleElement], _ finals: [CollectionViewLayoutAttributes?]?,
-    for after: [VisibleElement], by plan: ExchangePlan
+    for after: [VisibleElement], by plan: ExchangePlan, because cause: CollectionViewChanges.Cause
   ) {
     let isAnimated = plan.initialAttributes != nil
     var tracks = beginAnimation(by: plan)
@@ -41,13 +41,13 @@ extension CollectionView {
         let isTakenOver = !isIdle && tracks.takesOver(element, from: old)
         let change = survival(of: element, from: old, isTakenOver: isTakenOver)
         if !isIdle { tracks.follow(element, from: old, change) }
-        if let change { changes.append(change) }
         if old.shownView !== element.view {
           if old !== element { endDisplaying(old) }
           beginDisplaying(element)
-        } else if change != nil {
+        } else if change != nil, element.view != nil {
           apply(element)
         }
+        if let change { changes.append(change) }
       } else {
         if listsAll || tracks.animation != nil {
           let change = appearance(of: element, isAnimated: isAnimated)
@@ -60,7 +60,7 @@ extension CollectionView {
     putSubviewsInOrder()
     if listsAll {
       changes += appeared
-      tell(plan.cause, plan.duration, changes, since: reportedBounds)
+      tell(cause, plan.duration, changes, since: reportedBounds)
     }
     keep(tracks, bounds: reportedBounds, by: plan)
   }
@@ -103,7 +103,7 @@ extension CollectionView {
     of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool
   ) -> ElementChange? {
     let start = element.initial ?? (isTakenOver ? presentation(of: old) : old.shownAttributes)
-    let isSameElement = element.element == old.element
+    let isSameElement = element === old || element.element == old.element
     let hasMoved = !isSameElement || start.frame != element.attributes.frame
     // A host without cells has to know, too, that an item is to be filled anew.
     if !hasMoved, element.reconfiguration == .none {

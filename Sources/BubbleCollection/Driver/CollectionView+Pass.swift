@@ -50,7 +50,6 @@ extension CollectionView {
     needsLayout = false
     let before = visibleElements
     for index in before.indices { before[index].restart(as: index) }
-    var plan = plan
     if let prepared = plan.prepared {
       _ = prepareLayoutIfNeeded()
       prepared()
@@ -60,14 +59,14 @@ extension CollectionView {
     if reloads { cutElementAnimations() }
     let known = reloads ? [] : carriedOver(before, by: plan)
     var (current, rounds) = settle(known, before: [])
-    if plan.cause == .layout, !isPrepared, rounds == 1 { plan.cause = .scroll }
+    let isScroll = plan.cause == .layout && !isPrepared && rounds == 1
     plan.settled?()
     let finals = askForEnds(of: before, and: current, by: plan)
     plan.finalize?()
     // What the layout invalidated at the end belongs to the same change.
     if pending.needsPrepare || needsLayout { current = settle(current, before: known).elements }
     visibleElements = current
-    exchange(before, finals, for: current, by: plan)
+    exchange(before, finals, for: current, by: plan, because: isScroll ? .scroll : plan.cause)
   }
 
   /// Asks the layout in its order until nothing is stale.
@@ -110,11 +109,12 @@ extension CollectionView {
 
   /// The elements before, under the names that they have now; what is gone has none.
   private func carriedOver(_ before: [VisibleElement], by plan: ExchangePlan) -> [VisibleElement] {
-    guard plan.nameAfter != nil else { return before }
-    return before.indices.compactMap { index in
+    guard let nameAfter = plan.nameAfter else { return before }
+    var result: [VisibleElement] = []
+    result.reserveCapacity(before.count)
+    for index in before.indices {
       let old = before[index]
-      let name = plan.nameAfter.map { $0(old.element) } ?? old.element
-      guard let name else { return nil }
+      guard let name = nameAfter(old.element) else { continue }
       let carried = VisibleElement(name, old.attributes, view: old.view, previous: index)
       if plan.isReconfigured?(old.element) == true {
         carried.reconfiguration = .due
@@ -122,8 +122,9 @@ extension CollectionView {
         carried.measuredSize = old.measuredSize
         carried.itemMeasurerVersion = old.itemMeasurerVersion
       }
-      return carried
+      result.append(carried)
     }
+    return result
   }
 
   /// The elements that are visible now, each with what is known of it from the last round, or else from

@@ -108,7 +108,7 @@ extension CollectionView {
     let items = context.invalidatedItemIndexPaths
     let supplementaries = context.invalidatedSupplementaryIndexPaths
     guard context.invalidateEverything || items != nil || supplementaries != nil else { return }
-    for visible in visibleElements {
+    for visible in visibleElements where visible.measuredSize != nil {
       let element = visible.element
       let isNamed =
         switch element.category {

@@ -35,7 +35,7 @@ extension CollectionView {
     recordedUpdates = RecordedUpdates()
     defer { recordedUpdates = nil }
     try updates?()
-    return recordedUpdates ?? RecordedUpdates()
+    return recordedUpdates.take() ?? RecordedUpdates()
   }
 
   /// Refuses an update from within a question of this collection view: it would be about data that are
@@ -111,9 +111,7 @@ extension CollectionView {
   /// Asks the layout which views of each kind go and come; of kinds that are registered, visible or cached.
   private func askForKinds(_ registered: [ElementKind]) {
     var kinds = Set(registered)
-    for element in visibleElements where element.element.category != .cell {
-      kinds.insert(ElementKind(element.element))
-    }
+    // What is visible is in the cache, too, be it that of before.
     for index in cache.entries.indices where cache.entries[index].element.category != .cell {
       kinds.insert(ElementKind(cache.entries[index].element))
     }

@@ -6,8 +6,9 @@ import Foundation
 /// in order. Then the same for the items within each section that survives, wherever it is now. A reload
 /// keeps its place in the order; the items of a reloaded section are all gone, and all new.
 ///
-/// Holds the operations and the counts, and nothing for each item.
-struct UpdateMapping {
+/// Holds the operations and the counts, and nothing for each item. One object, for it is asked about each
+/// visible element.
+final class UpdateMapping {
   /// The counts of items by section before and after.
   let before: [Int]
   let after: [Int]

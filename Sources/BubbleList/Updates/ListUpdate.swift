@@ -82,9 +82,12 @@ final class ListUpdate {
     return items.before(of: place, section: section).map(ItemPlace.init)
   }
 
+  /// Whether anything is reloaded.
+  var hasReloads: Bool { !reloadedItems.isEmpty || !reloadedSections.isEmpty }
+
   /// Whether a section, by its place before, is reloaded.
   func isReloaded(section: Int) -> Bool {
-    reloadedSections.contains { $0.before == section }
+    !reloadedSections.isEmpty && reloadedSections.contains { $0.before == section }
   }
 
   /// Whether an item, by its place before, leaves its order.
@@ -106,12 +109,12 @@ final class ListUpdate {
   /// Whether a section, by its place after, came into its order, or is reloaded.
   func isNew(section: Int) -> Bool {
     if !sections.isEmpty, sections.added.containsSorted(Place(0, section)) { return true }
-    return reloadedSections.contains { $0.after == section }
+    return !reloadedSections.isEmpty && reloadedSections.contains { $0.after == section }
   }
 
   /// Whether an item, by its place after, was inserted, alone or with its section.
   func isInserted(_ place: ItemPlace) -> Bool {
-    insertedItems.containsSorted(Place(place))
+    (!insertedItems.isEmpty && insertedItems.containsSorted(Place(place)))
       || (!insertedSections.isEmpty && insertedSections.contains(place.section))
   }
 }
