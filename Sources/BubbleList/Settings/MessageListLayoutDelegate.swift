@@ -6,6 +6,11 @@ import Foundation
 /// Everything has a default, and a method that is left out is not asked for each item. A host that knows all
 /// heights implements the two methods `messageListLayout(_:heightFor…)` and needs no other.
 ///
+/// A method that is there is asked for every item when the list is set up, for a pinned item may be anywhere, and
+/// exact sizes have to be known. Who does not want to be asked about a million items leaves the methods about
+/// items out, and has cells say their size, alignment and spacing when they are seen, in
+/// `preferredLayoutAttributesFitting(_:)` or the collection view's `preferredAttributesProvider`.
+///
 /// What is said of an item counts until it is reloaded, reconfigured, or the layout is invalidated; index paths
 /// mean the data as they are at the time of the question.
 public protocol MessageListLayoutDelegate: AnyObject {
