@@ -134,7 +134,9 @@ package final class PangoTextEngine {
   func avoidHyphens(in bytes: UnsafeBufferPointer<UInt8>, width: Int32, fontSize: CGFloat) {
     var needed = false
     if width >= 0 {
-      let limit = Int(CGFloat(width) / CGFloat(PANGO_SCALE) / (1.3 * fontSize))
+      // Of a tiny font there are more letters in a line than can be counted.
+      let letters = CGFloat(width) / CGFloat(PANGO_SCALE) / (1.3 * fontSize)
+      let limit = letters < 1e9 ? Int(letters) : Int.max
       var run = 0
       for byte in bytes {
         run = byte <= 0x20 ? 0 : run + 1

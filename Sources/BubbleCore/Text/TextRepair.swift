@@ -71,7 +71,7 @@ package enum TextRepair {
   /// The text itself, or a mended copy if it holds anything that may need it.
   ///
   /// - Complexity: O(*n*) in the number of bytes; a scan as a rule.
-  static func repairIfNeeded(_ text: String) -> String {
+  package static func repairIfNeeded(_ text: String) -> String {
     var text = text
     var nonASCII = 0
     let isFine = text.withUTF8 { bytes in
