@@ -33,7 +33,28 @@ struct ElementPainter {
       cairo_rectangle(canvas.cairo, 0, -2, size.width, size.height + 4)
       cairo_clip(canvas.cairo)
       var under = Under()
-      for element in elements { paint(element, on: &under) }
+      paint(elements[...], on: &under)
+    }
+  }
+
+  private func paint(_ elements: ArraySlice<CellElement>, on under: inout Under) {
+    var index = elements.startIndex
+    while index < elements.endIndex {
+      let element = elements[index]
+      index += 1
+      guard case .clip(let radius, let count) = element.content else {
+        paint(element, on: &under)
+        continue
+      }
+      // A host's own elements may say anything.
+      let end = index + max(0, min(count, elements.endIndex - index))
+      canvas.saved {
+        cairo_new_path(canvas.cairo)
+        canvas.roundedRectangle(element.frame, under.corners(of: element.frame, radius: radius))
+        cairo_clip(canvas.cairo)
+        paint(elements[index..<end], on: &under)
+      }
+      index = end
     }
   }
 
@@ -64,6 +85,7 @@ struct ElementPainter {
       paintImage(image, alternative, in: element.frame, corners: corners, on: surface)
     case .avatar(let person, let initials):
       paintAvatar(of: person, initials: initials, in: element.frame)
+    case .clip: break
     }
   }
 

@@ -138,4 +138,41 @@ import Testing
     #expect(pixels[8, 8] == 0x17212B)
     #expect(pixels[20, 3] == 0x17212B)
   }
+
+  @Test func `a clip cuts off as many elements as it says, at rounded corners`() throws {
+    func clip(_ radius: CGFloat, _ count: Int) -> CellElement {
+      CellElement(
+        frame: CGRect(x: 10, y: 10, width: 20, height: 20),
+        content: .clip(cornerRadius: radius, elementCount: count))
+    }
+    let left = element(.rectangle(radius: 0), CGRect(x: 0, y: 0, width: 20, height: 40))
+    let right = element(.rectangle(radius: 0), CGRect(x: 20, y: 0, width: 20, height: 40))
+    let square = try draw([clip(0, 2), left, right])
+    #expect(square[10, 10] == 0x17212B)
+    #expect(square[29, 29] == 0x17212B)
+    #expect(square.places(notOf: Self.background).count == 400)
+    let round = try draw([clip(1e6, 2), left, right])
+    #expect(round[11, 11] == Self.background)
+    #expect(round[20, 11] == 0x17212B)
+    let one = try draw([clip(0, 1), left, right])
+    #expect(one[5, 20] == Self.background)
+    #expect(one[35, 2] == 0x17212B, "the second one is whole")
+    let last = element(.rectangle(radius: 0), CGRect(x: 34, y: 0, width: 6, height: 6))
+    let nested = try draw([
+      clip(0, 2), CellElement(frame: left.frame, content: .clip(cornerRadius: 0, elementCount: 1)),
+      right, last,
+    ])
+    #expect(nested[25, 20] == Self.background, "it is outside of the inner clip")
+    #expect(nested[35, 2] == 0x17212B, "it is in neither")
+  }
+
+  @Test(arguments: [-1, Int.min, Int.max])
+  func `a clip may say any count`(count: Int) throws {
+    let frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    let clip = CellElement(
+      frame: CGRect(x: 0, y: 0, width: 10, height: 10),
+      content: .clip(cornerRadius: 0, elementCount: count))
+    let pixels = try draw([clip, element(.rectangle(radius: 0), frame)])
+    #expect(pixels.places(notOf: Self.background).count == (count > 0 ? 100 : 1_600))
+  }
 }

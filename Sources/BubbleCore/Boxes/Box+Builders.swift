@@ -32,9 +32,7 @@ extension Box {
     _ bubble: BubbleBox = BubbleBox(), gap: CGFloat = 0,
     @BoxBuilder _ children: () throws -> [Box]
   ) rethrows -> Box {
-    let children = try children()
-    return .bubble(
-      children.count == 1 ? children[0] : .column(gap: gap, children), bubble)
+    .bubble(.joined(try children(), gap: gap), bubble)
   }
 }
 

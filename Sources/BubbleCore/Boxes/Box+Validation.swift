@@ -28,7 +28,8 @@ extension Box {
       try check(image.naturalSize.width, "naturalSize")
       try check(image.naturalSize.height, "naturalSize")
       try check(image.cornerRadius, "cornerRadius")
-    case .text, .spacer, .overlay, .time: break
+    case .overlay(let overlay): try check(overlay.clipRadius, "clipRadius")
+    case .text, .spacer, .time: break
     }
   }
 

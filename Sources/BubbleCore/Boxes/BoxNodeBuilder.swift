@@ -113,6 +113,7 @@ struct BoxNodeBuilder {
     case .overlay(let overlay):
       node.pointee.align = overlay.align
       node.pointee.justifyItems = overlay.justify
+      if let radius = overlay.clipRadius { _ = check(radius) }
     case .image(let image): read(image, node)
     case .shape(let shape):
       if case .rectangle(let radius) = shape.figure { _ = check(radius) }

@@ -186,11 +186,18 @@ public struct OverlayBox: Hashable, Sendable {
   public var align: BoxAlignment
   /// Where they lie from the leading to the trailing edge.
   public var justify: BoxAlignment
+  /// The radius of the corners at which they are cut off, in points; nil: they are not.
+  ///
+  /// A radius over half the shorter side is that half. Frames and hit regions stay as they are.
+  public var clipRadius: CGFloat?
 
   /// Makes an overlay's properties.
-  public init(align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch) {
+  public init(
+    align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch, clipRadius: CGFloat? = nil
+  ) {
     self.align = align
     self.justify = justify
+    self.clipRadius = clipRadius
   }
 }
 

@@ -40,16 +40,15 @@ extension BubbleCellLayout {
     let frame = assembly.bubbleFrame(size: solved.size)
     assembly.context.trace?.solved(solved, origin: frame.origin, key: key)
     let separator = assembly.unreadSeparator?.elements ?? []
-    var elements = separator
+    var list = ElementList(separator)
     var regions: [HitRegion] = []
     var isDescribed = false
-    elements.reserveCapacity(separator.count + 6)
-    if let avatar = assembly.avatar(besides: frame) { elements.append(avatar) }
+    if let avatar = assembly.avatar(besides: frame) { list.add(avatar) }
     solved.forEach { box, boxFrame, text, depth in
       let boxFrame = boxFrame.offsetBy(dx: frame.minX, dy: frame.minY)
-      if let content = assembly.content(of: box, frame: boxFrame, text: text, depth: depth) {
-        elements.append(CellElement(frame: boxFrame, content: content))
-      }
+      list.add(
+        assembly.content(of: box, frame: boxFrame, text: text, depth: depth), frame: boxFrame,
+        depth: depth)
       if box.isAnnotated {
         isDescribed = true
         if let id = box.id ?? box.action?.name {
@@ -63,7 +62,7 @@ extension BubbleCellLayout {
     }
     self.init(
       key: key, height: frame.maxY + assembly.bottomMargin, date: assembly.context.time,
-      cellKind: cellKind, bubbleFrame: frame, elements: elements, regions: regions)
+      cellKind: cellKind, bubbleFrame: frame, elements: list.finish(), regions: regions)
     if isDescribed {
       describedElements = AccessibilityTree.elements(
         of: solved, origin: frame.origin, context: assembly.context, separator: separator)

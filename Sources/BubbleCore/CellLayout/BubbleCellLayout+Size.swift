@@ -26,7 +26,7 @@ extension CellElement.Content {
       MemoryLayout<Person>.size + person.name.utf8.count + initials.estimatedByteCount
     case .image(_, let alternative):
       MemoryLayout<ImageBox>.size + (alternative?.estimatedByteCount ?? 0)
-    case .ground, .shape: 0
+    case .ground, .shape, .clip: 0
     }
   }
 }

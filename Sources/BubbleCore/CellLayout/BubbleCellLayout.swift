@@ -69,6 +69,9 @@ public struct CellElement: Hashable, Sendable {
     indirect case image(ImageBox, alternative: MeasuredText?)
     /// Somebody's picture, or initials where there is none.
     indirect case avatar(Person, initials: MeasuredText)
+    /// Nothing itself: so many elements that come next are cut off at the frame, whose corners have a
+    /// radius.
+    case clip(cornerRadius: CGFloat, elementCount: Int)
   }
 }
 

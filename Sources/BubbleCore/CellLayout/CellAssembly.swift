@@ -107,36 +107,13 @@ final class CellAssembly {
   func content(
     of box: Box, frame: CGRect, text: MeasuredText?, depth: Int
   ) -> CellElement.Content? {
-    switch box.kind {
-    case .text(let properties):
-      text.map { .text($0, color: properties.color, alignment: lineAlignment(properties)) }
-    case .shape(let shape): .shape(shape)
-    case .image(let image):
-      .image(image, alternative: image.alternative.map { measure($0, toFill: frame) })
-    case .bubble(let bubble) where bubble.ground != .none:
-      .ground(
-        BubbleGround(
-          ground: bubble.ground, isOutgoing: isOutgoing, side: side,
-          cluster: depth == 0 ? context.neighbours.cluster : .middle,
-          showsTail: bubble.showsTail))
-    case .bubble, .row, .column, .overlay, .inset, .spacer, .time: nil
-    }
-  }
-
-  /// Measures what stands for a picture, as large as its frame allows.
-  private func measure(_ alternative: String, toFill frame: CGRect) -> MeasuredText {
-    var font = context.font(for: .jumbo)
-    let text = TextRepair.repairIfNeeded(String(alternative.prefix(4)))
-    // An emoji is somewhat wider than its font is high.
-    let side = min(frame.height, frame.width / CGFloat(max(1, text.count)))
-    font.size = max(1, side * 0.7)
-    return context.measurer.measure(TextRequest(text: text, font: font))
+    context.content(
+      of: box, frame: frame, text: text, isOutgoing: isOutgoing,
+      cluster: depth == 0 ? context.neighbours.cluster : .middle)
   }
 
   /// At which side the lines of a text lie.
-  func lineAlignment(_ text: TextBox) -> LineAlignment {
-    LineAlignment(text.alignment, direction: context.environment.direction)
-  }
+  func lineAlignment(_ text: TextBox) -> LineAlignment { context.lineAlignment(text) }
 
   var bottomMargin: CGFloat { margin(isOuter: context.neighbours.cluster.isBottom) }
   private var topMargin: CGFloat {
@@ -149,10 +126,7 @@ final class CellAssembly {
 
   private var showsAvatar: Bool { hasAvatars && context.neighbours.cluster.isBottom }
 
-  /// Outgoing messages stand at the trailing side.
-  private var side: BubbleGround.Side {
-    isOutgoing == (context.environment.direction == .leftToRight) ? .right : .left
-  }
+  private var side: BubbleGround.Side { context.side(isOutgoing: isOutgoing) }
 }
 
 extension Box {

@@ -1,0 +1,139 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleTestSupport
+import BubbleText
+import Foundation
+import Testing
+
+/// A page of the containers in `Sources/BubbleCore/Boxes/Containers`.
+@Suite(.enabled(if: Goldens.areComparable, "other libraries or fonts drew the golden pictures"))
+struct ContainerGoldenTests {
+  @Test(arguments: WritingDirection.allCases)
+  func `every container, from either side`(direction: WritingDirection) throws {
+    let width: CGFloat = 360
+    let context = LayoutContext(
+      environment: LayoutEnvironment(width: width, direction: direction),
+      measurer: PangoTextMeasurer(), peer: .privateChat)
+    let page = Self.page.frame(width: width)
+    let solved = try BoxSolver.solve(page, availableWidth: width, context: context)
+    let part = Picture.Part(
+      frame: CGRect(origin: .zero, size: solved.size), elements: solved.elements(in: context))
+    let pictures = PictureFolder(path: packageFolder().appendingPathComponent("examples").path)
+    let picture = Picture(
+      size: solved.size, parts: [part], theme: .light, pictures: pictures, direction: direction)
+    Goldens.compare(
+      try picture.png(scale: 1),
+      with: "Tests/BubbleCanvasTests/Goldens/containers-\(direction.rawValue).png")
+    #expect(pictures.diagnostics.isEmpty)
+  }
+
+  private static var page: Box {
+    .column(gap: 12) {
+      group("cellLayoutContainer: end, center, start") { cellLayouts }
+      group("edgeAligning: which edges are flexible") { edgeAlignings }
+      group("messageContainer: start, center, end, stretch") { messageContainers }
+      group("roundedCornersContainer: no radius, 8, no radius") { roundedCorners }
+      group("swappingContainer: first, last, hidden; vertical") { swappingContainers }
+    }.padding(12)
+  }
+
+  private static func group(_ title: String, @BoxBuilder _ boxes: () -> [Box]) -> Box {
+    .column(gap: 6) {
+      Box.text(title, style: .caption, color: .textDim)
+      boxes()
+    }
+  }
+
+  /// A container on a ground that shows how large it is.
+  private static func shown(_ container: Box) -> Box { container.background(.track) }
+
+  private static var avatar: Box {
+    .roundedCornersContainer {
+      Box.image("avatars/bo.png", naturalSize: CGSize(width: 34, height: 34))
+    }
+  }
+
+  private static func accessory(_ width: CGFloat? = 24, _ height: CGFloat? = 24) -> Box {
+    .shape(
+      .rectangle(radius: 4), color: .accent, sizing: BoxSizing(width: width, height: height))
+  }
+
+  private static func bubble(_ text: String, showsTail: Bool = false) -> Box {
+    .bubble(.text(text), BubbleBox(showsTail: showsTail))
+  }
+
+  @BoxBuilder private static var cellLayouts: [Box] {
+    for alignment in [BoxAlignment.end, .center, .start] {
+      shown(
+        .cellLayoutContainer(
+          leading: avatar, trailing: accessory(), alignment: alignment, spacing: 12,
+          customTrailingSpacing: 4
+        ) {
+          Box.edgeAligning(flexibleEdges: .trailing) {
+            bubble(
+              "An accessory before and one after it, and text of two lines.", showsTail: true)
+          }
+        })
+    }
+  }
+
+  @BoxBuilder private static var edgeAlignings: [Box] {
+    let all: [BoxEdges] = [
+      [], .trailing, .leading, [.leading, .trailing], [.leading, .top],
+      [.top, .bottom, .leading, .trailing],
+    ]
+    Box.row(gap: 8) {
+      for edges in all {
+        shown(
+          .edgeAligning(flexibleEdges: edges) {
+            accessory(nil, nil).frame(minWidth: 20, minHeight: 16)
+          }
+        ).frame(width: 48, height: 40)
+      }
+    }
+  }
+
+  @BoxBuilder private static var messageContainers: [Box] {
+    for alignment in [BoxAlignment.start, .center, .end, .stretch] {
+      shown(
+        .messageContainer(alignment: alignment, accessory: accessory(12, nil)) {
+          bubble(alignment.rawValue)
+        })
+    }
+  }
+
+  @BoxBuilder private static var roundedCorners: [Box] {
+    Box.row(gap: 12, align: .center) {
+      avatar
+      Box.roundedCornersContainer(cornerRadius: 8) {
+        Box.overlay(align: .end) {
+          Box.image("media/beach.png", naturalSize: CGSize(width: 120, height: 72))
+          Box.text("A beach", style: .caption, color: .onMedia, alignment: .center)
+            .padding(4).background(.mediaOverlay)
+        }
+      }
+      Box.roundedCornersContainer {
+        Box.text("Today", style: .service, color: .onAccent)
+          .padding(BoxInsets(top: 4, leading: 14, bottom: 4, trailing: 14)).background(.accent)
+      }
+    }
+  }
+
+  @BoxBuilder private static var swappingContainers: [Box] {
+    for distribution in SwappingDistribution.allCases {
+      shown(
+        .swappingContainer(distribution: distribution, spacing: 6, accessory: accessory(24, nil)) {
+          bubble("content")
+        })
+    }
+    shown(.swappingContainer(spacing: 6, accessory: nil) { bubble("content alone") })
+    Box.row(gap: 12) {
+      for distribution in SwappingDistribution.allCases {
+        shown(
+          .swappingContainer(
+            axis: .vertical, distribution: distribution, spacing: 6, accessory: accessory(nil, 12)
+          ) { bubble("content") })
+      }
+    }
+  }
+}
