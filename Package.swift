@@ -89,6 +89,9 @@ let package = Package(
     .testTarget(
       name: "CustomLayouterTests", dependencies: ["custom-layouter", "BubbleLayout"],
       path: "examples/custom-layouter/Tests"),
+    // A list of a host's own rows: avatars and buttons beside bubbles.
+    .executableTarget(
+      name: "accessories-example", dependencies: ["BubbleLayout"], path: "examples/accessories"),
     // A layout written for UIKit, run and drawn without it, from Documentation/PortingLayouts.md.
     .executableTarget(
       name: "circle-layout", dependencies: ["UIKitAliases"], path: "examples/circle-layout"),
@@ -121,7 +124,9 @@ let package = Package(
     .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "BubbleTestSupport"]),
     .testTarget(
       name: "bubbleTests",
-      dependencies: ["bubble", "place-example", "custom-layouter", "BubbleTestSupport"]),
+      dependencies: [
+        "bubble", "place-example", "custom-layouter", "accessories-example", "BubbleTestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11

@@ -1,0 +1,21 @@
+import BubbleCore
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// The program in examples/accessories.
+@Suite struct AccessoriesGoldenTests {
+  @Test(
+    .enabled(if: Goldens.areComparable, "other libraries or fonts drew the golden pictures"),
+    arguments: WritingDirection.allCases)
+  func `the example with accessories draws its picture`(direction: WritingDirection) throws {
+    let folder = try ScratchFolder()
+    let picture = folder.url.appendingPathComponent("accessories.png")
+    let run = try ToolRun(
+      ["examples", picture.path, direction.rawValue], program: "accessories-example")
+    #expect(run.status == 0, "\(run.messages)")
+    Goldens.compare(
+      try Data(contentsOf: picture),
+      with: "examples/pictures/accessories-\(direction.rawValue).png")
+  }
+}
