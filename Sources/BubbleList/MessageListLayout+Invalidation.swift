@@ -107,6 +107,18 @@ extension MessageListLayout {
     invalidateFrames()
   }
 
+  /// Keeps the place of what is seen when more or less of the view is covered, as by a keyboard.
+  func insetsDidChange() {
+    guard let collectionView else { return }
+    let insets = collectionView.adjustedContentInset
+    guard insets != surroundings.insets else { return }
+    let isAsWide =
+      insets.left + insets.right == surroundings.insets.left + surroundings.insets.right
+    forgetPlaceOfLastChange()
+    rememberPlace(orElse: isAsWide ? .none : .top)
+    invalidateFrames()
+  }
+
   /// Whether new bounds show another list, or hold other elements at their edges.
   func isStale(forBoundsChange newBounds: CGRect) -> Bool {
     guard !isSettingOffset, let collectionView else { return false }
@@ -117,10 +129,16 @@ extension MessageListLayout {
     if newBounds.width != surroundings.viewSize.width || pullsSprings(newBounds) { return true }
     if newBounds.height != surroundings.viewSize.height,
       keepContentAtBottomOfVisibleArea || settings.indexPathForExtendedLayout != nil
+        || keepsPlace(inBounds: newBounds, of: collectionView)
     {
       return true
     }
     return mayHoldElements && heldElements(at: newBounds, collectionView) != pinned
+  }
+
+  /// Whether bounds of another height are to show what is seen now; not if they say where to scroll, too.
+  private func keepsPlace(inBounds newBounds: CGRect, of collectionView: CollectionView) -> Bool {
+    newBounds.minY == collectionView.bounds.minY && policyWithoutUpdate(orElse: .none) != .none
   }
 
   /// What will be held at the edges of new bounds.
@@ -146,7 +164,9 @@ extension MessageListLayout {
     }
     guard let collectionView else { return }
     guard newBounds.width != surroundings.viewSize.width else {
-      if newBounds.size == surroundings.viewSize, let own {
+      if newBounds.height != surroundings.viewSize.height {
+        if keepsPlace(inBounds: newBounds, of: collectionView) { rememberPlace(orElse: .none) }
+      } else if let own, surroundings.insets == collectionView.adjustedContentInset {
         nameHeldElements(until: heldElements(at: newBounds, collectionView), in: own)
         if isPulled {
           own.invalidateItems(at: Array(Set(swinging)).sorted())

@@ -224,9 +224,10 @@ extension MessageListLayout {
   ) -> MessageListAnchor? {
     var geometry = geometry
     // What is seen still lies within the insets of the last preparation.
-    let insets = geometry.viewport.additionalInsets
+    let last = geometry.viewport
     geometry.viewport = liveViewport(collectionView)
-    geometry.viewport.additionalInsets = insets
+    geometry.viewport.insets = last.insets
+    geometry.viewport.additionalInsets = last.additionalInsets
     if let kept {
       if kept.isAt(geometry.viewport.bounds.minY) { return kept.anchor }
       self.kept = nil

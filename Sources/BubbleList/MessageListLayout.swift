@@ -259,6 +259,12 @@ open class MessageListLayout: CollectionViewLayout {
     return context
   }
 
+  /// Stale when the insets change: they are taken off the width, and what is held lies within them.
+  open override func adjustedContentInsetDidChange() {
+    super.adjustedContentInsetDidChange()
+    insetsDidChange()
+  }
+
   // MARK: Updates
 
   open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {

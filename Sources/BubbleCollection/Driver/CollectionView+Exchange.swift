@@ -104,12 +104,17 @@ extension CollectionView {
   ) -> ElementChange? {
     let start = element.initial ?? (isTakenOver ? presentation(of: old) : old.shownAttributes)
     let isSameElement = element === old || element.element == old.element
-    let hasMoved = !isSameElement || start.frame != element.attributes.frame
+    let shown = old.shownAttributes
+    let isAnimated = start !== shown
+    let hasMoved =
+      !isSameElement || shown.frame != element.attributes.frame
+      || isAnimated && start.frame != element.attributes.frame
     // A host without cells has to know, too, that an item is to be filled anew.
     if !hasMoved, element.reconfiguration == .none {
       // What no context named is as it was, if it is where it was.
       if let renewedElements, !renewedElements.contains(element.element) { return nil }
-      if start === element.attributes || start.isSame(as: element.attributes) { return nil }
+      let isAsShown = shown === element.attributes || shown.isSame(as: element.attributes)
+      if isAsShown, !isAnimated || start.isSame(as: element.attributes) { return nil }
     }
     return ElementChange(
       kind: hasMoved ? .moved : .changed, element: element.element, previousElement: old.element,

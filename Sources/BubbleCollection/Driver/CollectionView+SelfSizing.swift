@@ -28,7 +28,6 @@ extension CollectionView {
           .unsettledSize(elements[index].element, rounds: CollectionView.measurementLimit))
         continue
       }
-      elements[index].measurements += 1
       elements[index].itemMeasurerVersion = version
       let preferred = preferredAttributes(for: elements[index])
       elements[index].measuredSize = preferred.size
@@ -39,6 +38,7 @@ extension CollectionView {
         elements[index].measuredSize = original.size
         continue
       }
+      elements[index].measurements += 1
       let context = asked.invalidationContext(
         forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
       asked.invalidateLayout(with: context)

@@ -246,7 +246,7 @@ open class CollectionView: ScrollView {
 
   /// Tells the insets' change to the next pass, which puts the offset within its limits.
   open override func adjustedContentInsetDidChange() {
-    currentLayout.contentInsetDidChange()
+    currentLayout.adjustedContentInsetDidChange()
     needsClamping = true
     setNeedsLayout()
   }

@@ -140,7 +140,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     if isBeingPrepared { needsAnotherPreparation = true } else { invalidateLayout() }
   }
 
-  override func contentInsetDidChange() {
+  /// Stale when what is left is narrower or wider, or holds headers and footers at other places.
+  open override func adjustedContentInsetDidChange() {
     guard let view = collectionView else { return }
     let cross = FlowQuestions.cross(of: view.bounds, in: view, along: geometry.axis)
     if cross != geometry.cross || sectionInsetReference != .fromContentInset {

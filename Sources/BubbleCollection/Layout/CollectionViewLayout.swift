@@ -45,8 +45,11 @@ open class CollectionViewLayout: NSObject {
   /// What decoration views are made of, by kind.
   var decorationViewClasses: [String: CollectionReusableView.Type] = [:]
 
-  /// Tells that the collection view's adjusted content inset is new: a flow layout is as wide as is left.
-  func contentInsetDidChange() {}
+  /// Tells that the collection view's `adjustedContentInset` is another one.
+  ///
+  /// Does nothing by default. A layout that is as wide as is left, or holds elements at the edges of what is
+  /// left, invalidates itself. Not in UIKit, where such layouts compare insets at the next change of bounds.
+  open func adjustedContentInsetDidChange() {}
 
   /// Makes a layout.
   public override init() { super.init() }

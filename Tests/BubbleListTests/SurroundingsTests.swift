@@ -1,0 +1,106 @@
+import BubbleCollection
+import BubbleList
+import Foundation
+import Testing
+
+/// Items of 50 points, of which the eleventh stays at the top if it is to.
+private final class Rows: CollectionViewDataSource, MessageListLayoutDelegate {
+  let count: Int
+  var pins = false
+  init(_ count: Int) { self.count = count }
+
+  func collectionView(
+    _ collectionView: CollectionView, numberOfItemsInSection section: Int
+  ) -> Int { count }
+  func sizeForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> ItemSize {
+    .exact(CGSize(width: 100, height: 50))
+  }
+  func pinningTypeForItem(
+    _ layout: MessageListLayout, at indexPath: IndexPath
+  ) -> ChatItemPinningType? { pins && indexPath.item == 0 ? .top : nil }
+}
+
+/// What lies over the edges of a list, and how high it is.
+@Suite struct SurroundingsTests {
+  private func list(_ rows: Rows) -> (CollectionView, MessageListLayout) {
+    let layout = MessageListLayout()
+    layout.delegate = rows
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: layout)
+    view.dataSource = rows
+    view.layoutIfNeeded()
+    return (view, layout)
+  }
+
+  private func shownFrame(_ view: CollectionView, _ item: Int) -> CGRect? {
+    view.presentationAttributes(for: .cell(IndexPath(item: item, section: 0)))?.frame
+  }
+
+  @Test func `insets at the sides make the list narrower at once`() {
+    let rows = Rows(40)
+    let (view, _) = list(rows)
+    view.contentInset = EdgeInsets(top: 0, left: 10, bottom: 0, right: 10)
+    view.layoutIfNeeded()
+    #expect(view.contentSize.width == 280)
+    #expect(shownFrame(view, 3)?.width == 280)
+  }
+
+  @Test func `a pinned item follows a new inset at the top`() {
+    let rows = Rows(40)
+    rows.pins = true
+    let (view, _) = list(rows)
+    view.contentOffset.y = 500
+    view.layoutIfNeeded()
+    #expect(shownFrame(view, 0)?.minY == 500)
+    view.contentInset = EdgeInsets(top: 40, left: 0, bottom: 0, right: 0)
+    view.layoutIfNeeded()
+    #expect(shownFrame(view, 0)?.minY == 540)
+    view.contentOffset.y = 510
+    view.layoutIfNeeded()
+    #expect(shownFrame(view, 0)?.minY == 550)
+    #expect(shownFrame(view, 12)?.width == 300)
+  }
+
+  @Test func `short content at the bottom rises with a keyboard`() {
+    let rows = Rows(2)
+    let (view, layout) = list(rows)
+    layout.keepContentAtBottomOfVisibleArea = true
+    view.layoutIfNeeded()
+    #expect(shownFrame(view, 1)?.maxY == 400)
+    view.contentInset = EdgeInsets(top: 0, left: 0, bottom: 100, right: 0)
+    view.layoutIfNeeded()
+    #expect(shownFrame(view, 1)?.maxY == 300)
+  }
+
+  @Test(arguments: [false, true])
+  func `with the bottom kept, the last message stays in sight when less is left`(isInset: Bool) {
+    let rows = Rows(40)
+    let (view, layout) = list(rows)
+    layout.keepContentOffsetAtBottomOnBatchUpdates = true
+    view.contentOffset.y = 700
+    view.layoutIfNeeded()
+    func shrink(by height: CGFloat) {
+      if isInset {
+        view.contentInset.bottom = height
+      } else {
+        view.bounds.size.height = 400 - height
+      }
+      view.layoutIfNeeded()
+    }
+    for height: CGFloat in [150, 30, 0] {
+      shrink(by: height)
+      #expect(view.contentOffset.y == 700 + height, "\(height) points are covered")
+    }
+  }
+
+  @Test func `where nothing is kept, the offset stays when less is left`() {
+    let rows = Rows(40)
+    let (view, _) = list(rows)
+    view.contentOffset.y = 700
+    view.contentInset.bottom = 150
+    view.layoutIfNeeded()
+    view.bounds.size.height = 300
+    view.layoutIfNeeded()
+    #expect(view.contentOffset.y == 700)
+  }
+}
