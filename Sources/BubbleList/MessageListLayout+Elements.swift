@@ -64,7 +64,7 @@ extension MessageListLayout {
     if pinned.top != nil || pinned.bottom != nil {
       insertPinnedItems(into: &result, rect, walked: first, last)
     }
-    if hasChatElements { appendChatElements(to: &result, rect, walked: first, last) }
+    if hasChatElements { appendChatElements(to: &result, rect) }
     return result
   }
 

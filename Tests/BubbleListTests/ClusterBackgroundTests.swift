@@ -49,4 +49,30 @@ import Testing
     #expect(frames.contains { $0.minY <= 60 && $0.maxY >= 90 })
     #expect(frames.map(\.height).max() == (reach == .max ? 200 : 50))
   }
+
+  @Test func `outsets lead to where they say, over messages of no height too`() {
+    let messages: [(height: CGFloat, cluster: Int?)] =
+      [(50, 1), (0, nil), (4, nil), (0, nil), (50, 2), (0, 3), (0, nil), (0, nil), (60, nil)]
+    let chat = Chat(
+      messages, ClusterBackground(outsets: EdgeInsets(top: 10, left: 0, bottom: 20, right: 0)))
+    func backgrounds(_ y: CGFloat) -> [CGFloat] {
+      chat.backgrounds(in: CGRect(x: 0, y: y, width: 375, height: 1)).map(\.minY)
+    }
+    #expect(backgrounds(43) == [-10])
+    #expect(backgrounds(44) == [-10, 44])
+    #expect(backgrounds(69) == [-10, 44])
+    #expect(backgrounds(70) == [44])
+    #expect(backgrounds(94) == [44, 94])
+    #expect(backgrounds(122) == [44, 94])
+    #expect(backgrounds(123) == [44, 94])
+    #expect(backgrounds(124) == [])
+  }
+
+  @Test func `no more is looked at for outsets than is said`() {
+    let outsets = EdgeInsets(top: 1e9, left: 0, bottom: 1e9, right: 0)
+    let chat = Chat(
+      (0..<2_000).map { (height: 50, cluster: $0) }, ClusterBackground(outsets: outsets, reach: 3))
+    let count = chat.backgrounds(in: CGRect(x: 0, y: 50_010, width: 375, height: 10)).count
+    #expect(count >= 7 && count <= 9)
+  }
 }

@@ -86,8 +86,7 @@ extension MessageListLayout {
 
   /// Adds the views of the chat that are within a rect.
   func appendChatElements(
-    to result: inout [CollectionViewLayoutAttributes], _ rect: CGRect,
-    walked first: ItemPlace?, _ last: ItemPlace?
+    to result: inout [CollectionViewLayoutAttributes], _ rect: CGRect
   ) {
     func append(_ attributes: MessageListLayoutAttributes?) {
       guard let attributes, attributes.frame.overlapsStrictly(rect) else { return }
@@ -99,14 +98,7 @@ extension MessageListLayout {
     if geometry.footerHeight > 0 { append(endAttributes(MessageListLayout.typingFooterKind)) }
     if placedSeparator != nil { append(unreadSeparatorAttributes()) }
     if let clusterBackground {
-      // The outsets may lead into the rect from beyond it.
-      let list = geometry.list
-      let start = first ?? list.firstItem(endingAfter: Double(rect.minY - geometry.origin))
-      guard let start = start ?? list.lastItem else { return }
-      let from = list.item(before: start) ?? start
-      let to = (last ?? start)
-      let end = list.item(after: to) ?? to
-      for background in clusters(from: from, to: end, clusterBackground) { append(background) }
+      for background in clusters(near: rect, clusterBackground) { append(background) }
     }
   }
 }
@@ -127,6 +119,34 @@ extension MessageListLayout {
     while first > least, isOfCluster(first - 1) { first -= 1 }
     while last < greatest, isOfCluster(last + 1) { last += 1 }
     return first...last
+  }
+
+  /// The decorations that may be seen in a rect: outsets and springs lead into it from beyond it.
+  ///
+  /// - Complexity: O(log *n*) and what is in the rect and in reach beyond it.
+  private func clusters(
+    near rect: CGRect, _ background: ClusterBackground
+  ) -> [MessageListLayoutAttributes] {
+    func length(_ outset: CGFloat) -> CGFloat { CGFloat(HeightUnits.sanitized(Double(outset))) }
+    let list = geometry.list
+    let origin = geometry.origin
+    let resting = springs.restingRect(of: rect)
+    let slack = MessageListGeometry.tolerance
+    let (top, bottom) = (resting.minY - origin, resting.maxY - origin)
+    guard
+      let first = list.firstItem(endingAfter: top - length(background.outsets.bottom) - slack),
+      let last = list.lastItem(startingAtOrBefore: bottom + length(background.outsets.top) + slack),
+      first <= last
+    else { return [] }
+    // However far outsets lead, no more is looked at than is said.
+    let reach = max(0, min(background.reach, list.itemCount)) + 1
+    let shown = list.firstItem(endingAfter: top).map { list.ordinal(of: $0) }
+    let seen = list.lastItem(startingAtOrBefore: bottom).map { list.ordinal(of: $0) }
+    let from = max(list.ordinal(of: first), (shown ?? list.itemCount) - reach)
+    let to = min(list.ordinal(of: last), (seen ?? -1) + reach)
+    guard from <= to, let start = list.item(atOrdinal: from), let end = list.item(atOrdinal: to)
+    else { return [] }
+    return clusters(from: start, to: end, background)
   }
 
   /// The decorations behind the clusters that have items from one place to another.
