@@ -16,6 +16,8 @@ struct StaleParts {
   var sections: [Int] = []
   /// Where the line over the first unread message is.
   var separator = true
+  /// Whether it was set since: then it means the list after a batch that begins.
+  var isSeparatorNew = false
   /// A batch begins: the list changes when it is known how.
   var awaitsUpdate = false
 }

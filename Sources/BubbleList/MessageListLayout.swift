@@ -70,8 +70,14 @@ open class MessageListLayout: CollectionViewLayout {
     didSet { if typingFooterHeight != oldValue { endsDidChange() } }
   }
   /// The line over the first unread message; nil: there is none.
+  ///
+  /// Set within a batch it means the data after it.
   open var unreadSeparator: UnreadSeparator? {
-    didSet { if unreadSeparator != oldValue, !isPlacingSeparator { endsDidChange() } }
+    didSet {
+      guard unreadSeparator != oldValue, !isPlacingSeparator else { return }
+      stale.isSeparatorNew = true
+      endsDidChange()
+    }
   }
   /// How messages that belong together are backed; nil: they are not.
   ///

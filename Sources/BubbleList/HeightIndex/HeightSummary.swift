@@ -12,11 +12,14 @@ struct HeightSummary: Equatable {
   var topPins = 0
   /// Items that pin to the bottom.
   var bottomPins = 0
+  /// Sections with a header, and with a footer; none in a `HeightIndex`.
+  var headers = 0
+  var footers = 0
 
   /// The names of the sums, to search by one of them.
   enum Dimension: Int {
-    case count, items, units, exact, topPins, bottomPins
-    static var total: Int { 6 }
+    case count, items, units, exact, topPins, bottomPins, headers, footers
+    static var total: Int { 8 }
   }
 
   subscript(dimension: Dimension) -> Int {
@@ -27,6 +30,8 @@ struct HeightSummary: Equatable {
     case .exact: exact
     case .topPins: topPins
     case .bottomPins: bottomPins
+    case .headers: headers
+    case .footers: footers
     }
   }
 
@@ -37,6 +42,8 @@ struct HeightSummary: Equatable {
     left.exact &+= right.exact
     left.topPins &+= right.topPins
     left.bottomPins &+= right.bottomPins
+    left.headers &+= right.headers
+    left.footers &+= right.footers
   }
 
   static func -= (left: inout HeightSummary, right: HeightSummary) {
@@ -46,5 +53,7 @@ struct HeightSummary: Equatable {
     left.exact &-= right.exact
     left.topPins &-= right.topPins
     left.bottomPins &-= right.bottomPins
+    left.headers &-= right.headers
+    left.footers &-= right.footers
   }
 }

@@ -29,6 +29,8 @@ struct SectionBlock: SummedLeaf {
     var sums = sections[section].items.summary
     sums.count = 1
     sums.units = slotUnits(at: section)
+    sums.headers = sections[section].header > 0 ? 1 : 0
+    sums.footers = sections[section].footer > 0 ? 1 : 0
     return sums
   }
 
@@ -66,6 +68,8 @@ struct SectionBlock: SummedLeaf {
     switch dimension {
     case .count: 1
     case .units: slotUnits(at: section)
+    case .headers: sections[section].header > 0 ? 1 : 0
+    case .footers: sections[section].footer > 0 ? 1 : 0
     case .items, .exact, .topPins, .bottomPins: sections[section].items.summary[dimension]
     }
   }

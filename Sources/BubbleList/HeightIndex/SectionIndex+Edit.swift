@@ -125,7 +125,8 @@ extension SectionIndex {
 
   /// A sanitized section that does not exceed the limit together with what is there and `length` units.
   private func fitting(_ section: ListSection, besides length: Double) -> ListSection {
-    var fitting = section.sanitized
+    var fitting = section
+    fitting.sanitize()
     if !fits(length + Double(fitting.end) + 2 * HeightUnits.maximum * HeightUnits.perPoint) {
       fitting.dropHeights()
     }
@@ -138,7 +139,8 @@ extension ListSection {
   fileprivate mutating func sanitize() {
     header = HeightUnits.sanitized(header)
     footer = HeightUnits.sanitized(footer)
-    topInset = HeightUnits.sanitized(topInset)
+    gap = HeightUnits.sanitized(gap)
+    gapItem = max(0, gapItem)
     bottomInset = HeightUnits.sanitized(bottomInset)
     spacing = spacing.map(HeightUnits.sanitized)
   }
@@ -147,7 +149,7 @@ extension ListSection {
   fileprivate mutating func dropHeights() {
     header = 0
     footer = 0
-    topInset = 0
+    gap = 0
     bottomInset = 0
     spacing = 0
     items = HeightIndex(repeating: .estimated(0), count: items.count)

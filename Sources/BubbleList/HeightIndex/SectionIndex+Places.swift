@@ -29,8 +29,8 @@ extension SectionIndex {
   func item(at place: ItemPlace) -> PlacedItem? {
     guard let (section, start) = located(place.section), let item = section.items[place.item]
     else { return nil }
-    let units = start &+ section.itemsStart &+ section.items.units(before: place.item)
-    return PlacedItem(index: place.item, units: units, item: item)
+    return PlacedItem(
+      index: place.item, units: start &+ section.units(before: place.item), item: item)
   }
 
   /// Where an item starts; nil if there is none.
@@ -40,8 +40,7 @@ extension SectionIndex {
     guard let (section, start) = located(place.section), place.item >= 0,
       place.item < section.items.count
     else { return nil }
-    return HeightUnits.points(
-      start &+ section.itemsStart &+ section.items.units(before: place.item))
+    return HeightUnits.points(start &+ section.units(before: place.item))
   }
 
   // MARK: - What is at an offset
@@ -62,7 +61,7 @@ extension SectionIndex {
   func firstItem(endingAfter offset: Double) -> ItemPlace? {
     let (section, rest) = slot(atUnits: HeightUnits.floor(offset))
     guard let (found, _) = located(section) else { return nil }
-    let item = found.items.firstItem(endingAfterUnits: rest &- found.itemsStart)
+    let item = found.firstItem(endingAfterUnits: rest)
     if item < found.items.count { return ItemPlace(section: section, item: item) }
     return self.item(atOrdinal: ordinal(of: ItemPlace(section: section + 1, item: 0)))
   }
@@ -74,8 +73,7 @@ extension SectionIndex {
     let units = HeightUnits.floor(offset)
     let section = min(slot(atUnits: units).section, count - 1)
     guard let (found, start) = located(section) else { return nil }
-    let rest = units &- start &- found.itemsStart
-    if let item = found.items.lastItem(startingAtOrBeforeUnits: rest) {
+    if let item = found.lastItem(startingAtOrBeforeUnits: units &- start) {
       return ItemPlace(section: section, item: item)
     }
     return self.item(atOrdinal: ordinal(of: ItemPlace(section: section, item: 0)) - 1)
@@ -126,6 +124,45 @@ extension SectionIndex {
   /// - Complexity: O(log *n*).
   func item(before place: ItemPlace) -> ItemPlace? {
     item(atOrdinal: ordinal(of: place) - 1)
+  }
+
+  // MARK: - Headers and footers
+
+  /// The first section behind one that has a header; nil if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func sectionWithHeader(after section: Int) -> Int? {
+    self.section(ofRank: rank(of: section + 1, in: .headers), in: .headers)
+  }
+
+  /// The last section before one that has a footer; nil if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func sectionWithFooter(before section: Int) -> Int? {
+    self.section(ofRank: rank(of: section, in: .footers) - 1, in: .footers)
+  }
+
+  /// The first section from one on that has anything to be shown; nil if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func sectionWithElements(from section: Int) -> Int? {
+    let dimensions: [HeightSummary.Dimension] = [.items, .headers, .footers]
+    return dimensions.compactMap { self.section(ofRank: rank(of: section, in: $0), in: $0) }.min()
+  }
+
+  /// How much the sections before one count in `dimension`.
+  private func rank(of section: Int, in dimension: HeightSummary.Dimension) -> Int {
+    if section <= 0 { return 0 }
+    if section >= count { return tree.summary[dimension] }
+    let found = tree.place(by: .count, target: section, adding: dimension)
+    return found.before &+ found.leaf.leaf.sum(before: found.rest, by: dimension)
+  }
+
+  /// The section in which the sum by `dimension` exceeds `rank`; nil if there is none.
+  private func section(ofRank rank: Int, in dimension: HeightSummary.Dimension) -> Int? {
+    guard rank >= 0, rank < tree.summary[dimension] else { return nil }
+    let found = tree.place(by: dimension, target: rank, adding: .count)
+    return found.before &+ found.leaf.leaf.section(by: dimension, target: found.rest).section
   }
 
   // MARK: - Pins

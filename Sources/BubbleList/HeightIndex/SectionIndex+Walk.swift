@@ -24,7 +24,7 @@ extension SectionIndex {
   /// Headers and footers of no height are left out, items are not.
   ///
   /// - Complexity: O(log *n*) to begin, O(log *n*) for each new section or block, O(1) for an element.
-  ///   Sections with nothing in them that lie in between are passed one by one.
+  ///   Sections with nothing in them that lie in between are passed at once.
   func elements(endingAfter offset: Double, startingBefore end: Double = .infinity) -> Walk {
     Walk(self, endingAfterUnits: HeightUnits.floor(offset), before: end)
   }
@@ -58,7 +58,7 @@ extension SectionIndex {
       guard number < sections.count else { return }
       let section = block.sections[entry]
       if section.headerUnits <= rest { part = .items }
-      items = section.items.items(endingAfterUnits: rest &- section.itemsStart)
+      items = section.items(endingAfterUnits: rest)
       if section.end <= rest, items?.isAtEnd ?? false { leaveSection() }
     }
 
@@ -68,10 +68,24 @@ extension SectionIndex {
       entry += 1
       part = .header
       items = nil
-      guard entry >= block.entryCount, number < sections.count else { return }
+      if entry >= block.entryCount { enter(number) }
+      while entry < block.entryCount, block.sections[entry].isEmpty {
+        start &+= block.slotUnits(at: entry)
+        number += 1
+        entry += 1
+      }
+      // Behind a whole block of empty sections there may be a million more.
+      if entry >= block.entryCount { enter(sections.sectionWithElements(from: number)) }
+    }
+
+    /// Goes to the start of a section; nil: to the end.
+    private mutating func enter(_ section: Int?) {
+      number = section ?? sections.count
+      guard number < sections.count else { return }
       let place = sections.tree.place(by: .count, target: number, adding: .units)
       block = place.leaf.leaf
       entry = place.rest
+      start = sections.topUnits &+ place.before &+ block.units(before: entry)
     }
 
     /// The next element; nil when there are no more before the end.
@@ -109,7 +123,8 @@ extension SectionIndex {
       guard let placed = items?.next() else { return nil }
       return PlacedElement(
         element: .item(ItemPlace(section: number, item: placed.index)),
-        units: start &+ block.sections[entry].itemsStart &+ placed.units, item: placed.item)
+        units: start &+ block.sections[entry].shift(of: placed.index) &+ placed.units,
+        item: placed.item)
     }
 
     private func supplementary(

@@ -92,6 +92,8 @@ final class SumNode<Leaf: SummedLeaf> {
     sums[stride * 3 + child] = summary.exact
     sums[stride * 4 + child] = summary.topPins
     sums[stride * 5 + child] = summary.bottomPins
+    sums[stride * 6 + child] = summary.headers
+    sums[stride * 7 + child] = summary.footers
   }
 
   // MARK: - Searching

@@ -108,14 +108,8 @@ extension MessageListGeometry {
       start < viewport.pinBottom
     else { return nil }
     var top = edge
-    for next in section + 1..<list.count {
-      guard let nextStart = list.offset(ofSection: next).map({ origin + $0 - itemSpacing }),
-        nextStart < edge + found.header
-      else { break }
-      if let header = list[next]?.header, header > 0 {
-        top += nextStart - edge - found.header
-        break
-      }
+    if let next = list.sectionWithHeader(after: section), let start = list.offset(ofSection: next) {
+      top += min(0, origin + start - itemSpacing - edge - found.header)
     }
     return PinnedElement(
       place: ItemPlace(section: section, item: 0), top: top,
@@ -134,14 +128,8 @@ extension MessageListGeometry {
       end > viewport.pinTop
     else { return nil }
     var top = edge - found.footer
-    for next in (0..<section).reversed() {
-      guard let nextEnd = list.end(ofSection: next).map({ origin + $0 + itemSpacing }),
-        nextEnd > edge - found.footer
-      else { break }
-      if let footer = list[next]?.footer, footer > 0 {
-        top += nextEnd - edge + found.footer
-        break
-      }
+    if let next = list.sectionWithFooter(before: section), let end = list.end(ofSection: next) {
+      top += max(0, origin + end + itemSpacing - edge + found.footer)
     }
     return PinnedElement(
       place: ItemPlace(section: section, item: 0), top: top,

@@ -133,7 +133,8 @@ func problem<Leaf: SummedLeaf>(in tree: SumTree<Leaf>) -> String? {
       let before = sums
       sums += child.summary
       for dimension in [
-        HeightSummary.Dimension.count, .items, .units, .exact, .topPins, .bottomPins,
+        HeightSummary.Dimension.count, .items, .units, .exact, .topPins, .bottomPins, .headers,
+        .footers,
       ]
       where number + 1 < node.children.count && child.summary[dimension] > 0 {
         let found = node.child(by: dimension, target: before[dimension], adding: .count)

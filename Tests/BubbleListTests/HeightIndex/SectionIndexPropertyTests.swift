@@ -7,7 +7,8 @@ private struct SectionTwin {
   struct Section {
     var header = 0.0
     var footer = 0.0
-    var topInset = 0.0
+    var gap = 0.0
+    var gapItem = 0
     var bottomInset = 0.0
     var spacing: Double?
     var items = HeightTwin(spacing: 0)
@@ -29,10 +30,11 @@ private struct SectionTwin {
         all.append((placed, y + HeightTwin.units(item.height)))
       }
       if section.header > 0 { add(.header(section: number), .exact(section.header)) }
-      y += HeightTwin.units(section.header) + HeightTwin.units(section.topInset)
-      let start = y
+      y += HeightTwin.units(section.header)
+      var start = y
       let starts = section.items.starts
       for (index, item) in section.items.items.enumerated() {
+        if index == section.gapItem { start += HeightTwin.units(section.gap) }
         y = start + starts[index]
         add(.item(ItemPlace(section: number, item: index)), item)
       }
@@ -77,6 +79,15 @@ private struct SectionTwin {
       if index.lastItem(startingAtOrBefore: offset) != items.last(where: { $0.1.units <= y })?.0 {
         return "last item starting before \(offset)"
       }
+      let section = random.number(below: sections.count + 2) - 1
+      let headers = sections.indices.filter { sections[$0].header > 0 }
+      if index.sectionWithHeader(after: section) != headers.first(where: { $0 > section }) {
+        return "header after \(section)"
+      }
+      let footers = sections.indices.filter { sections[$0].footer > 0 }
+      if index.sectionWithFooter(before: section) != footers.last(where: { $0 < section }) {
+        return "footer before \(section)"
+      }
       guard !items.isEmpty else { continue }
       let ordinal = random.number(below: items.count)
       let place = items[ordinal].0
@@ -109,15 +120,23 @@ private struct SectionTwin {
 extension TestRandom {
   fileprivate mutating func section() -> (SectionTwin.Section, ListSection) {
     var twin = SectionTwin.Section(
-      header: height(), footer: height(), topInset: height(), bottomInset: height(),
+      header: height(), footer: height(), gap: number(below: 2) == 0 ? height() : 0,
+      gapItem: number(below: 4), bottomInset: height(),
       spacing: number(below: 4) == 0 ? height() : nil, items: HeightTwin(spacing: height()))
     let count = number(below: 3) == 0 ? 0 : number(below: number(below: 8) == 0 ? 150 : 6)
     for _ in 0..<count { twin.items.items.append(heightItem()) }
-    let section = ListSection(
+    var section = ListSection(
       items: HeightIndex(twin.items.items, spacing: twin.items.spacing), header: twin.header,
-      footer: twin.footer, topInset: twin.topInset, bottomInset: twin.bottomInset,
-      spacing: twin.spacing)
+      footer: twin.footer, bottomInset: twin.bottomInset, spacing: twin.spacing)
+    section.gap = twin.gap
+    section.gapItem = twin.gapItem
     return (twin, section)
+  }
+
+  /// A section with nothing in it, which may take room all the same.
+  fileprivate mutating func emptySection() -> (SectionTwin.Section, ListSection) {
+    let spacing = number(below: 3) == 0 ? nil : number(below: 3) == 0 ? height() : 0
+    return (SectionTwin.Section(spacing: spacing), ListSection(spacing: spacing))
   }
 }
 
@@ -130,7 +149,10 @@ extension TestRandom {
     switch random.number(below: 16) {
     case 0..<4:
       let many = random.number(below: 8) == 0 ? 90 : 4
-      let new = (0..<random.number(below: many)).map { _ in random.section() }
+      let areEmpty = random.number(below: 4) == 0
+      let new = (0..<random.number(below: many)).map { _ in
+        areEmpty ? random.emptySection() : random.section()
+      }
       twin.sections.insert(contentsOf: new.map(\.0), at: place)
       index.insert(new.map(\.1), at: place)
       return "insert \(new.count) sections at \(place)"
