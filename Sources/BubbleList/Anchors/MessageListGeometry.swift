@@ -152,14 +152,13 @@ extension MessageListGeometry {
     switch anchor.edge {
     case .top: return edges.top - anchor.distance - viewport.insets.top
     case .bottom:
-      // What is below the last item belongs to the end.
-      if let remaining = anchor.remaining, anchor.place == list.lastItem {
-        return endOffset - remaining
-      }
       // While an answer is written the content grows by less than the answer does: so does the offset.
       let extra = anchor.extraHeight.map { extraHeight - $0 } ?? 0
-      return edges.bottom - anchor.distance - viewport.bounds.height + viewport.insets.bottom
-        + extra
+      let wanted =
+        edges.bottom - anchor.distance - viewport.bounds.height + viewport.insets.bottom + extra
+      guard let remaining = anchor.remaining, anchor.place == list.lastItem else { return wanted }
+      // What comes below the last item is to be shown, too.
+      return max(wanted, endOffset - remaining)
     }
   }
 }

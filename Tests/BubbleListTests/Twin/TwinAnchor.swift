@@ -79,7 +79,7 @@ extension ListTwin {
     switch anchor.edge {
     case .top: return clamped(item.frame.minY - anchor.distance - insets.top)
     case .bottom:
-      let growth = anchor.below.map { end - item.frame.maxY - $0 } ?? 0
+      let growth = anchor.below.map { max(0, end - item.frame.maxY - $0) } ?? 0
       return clamped(
         item.frame.maxY - anchor.distance - bounds.height + insets.bottom + growth)
     }
