@@ -69,7 +69,7 @@ extension MessageListLayout {
   func liveViewport(_ collectionView: CollectionView) -> MessageListViewport {
     MessageListViewport(
       bounds: collectionView.bounds.offsetBy(dx: 0, dy: offsetOnItsWay),
-      insets: collectionView.adjustedContentInset, additionalInsets: settings.additionalInsets)
+      insets: collectionView.adjustedContentInset, additionalInsets: settings.usableInsets)
   }
 
   /// What is held at the edges of the visible area.
@@ -82,10 +82,10 @@ extension MessageListLayout {
     let viewport = liveViewport(collectionView)
     let size = collectionView.bounds.size
     if surroundings.insets != viewport.insets || surroundings.viewSize != size
-      || surroundings.additionalInsets != settings.additionalInsets
+      || surroundings.additionalInsets != viewport.additionalInsets
     {
       let new = MessageListSurroundings(
-        additionalInsets: settings.additionalInsets, viewSize: size, insets: viewport.insets)
+        additionalInsets: viewport.additionalInsets, viewSize: size, insets: viewport.insets)
       if new.layoutFrame.width != surroundings.layoutFrame.width, !stale.everything {
         rememberPlace(orElse: .top)
         stale.sizes = true

@@ -100,4 +100,17 @@ import Testing
     host.layout.restoreContentOffset(with: snapshot)
     #expect(host.view.contentOffset.y == 333)
   }
+
+  // MARK: Insets
+
+  @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 1e300])
+  func `insets that are no lengths count as none`(inset: CGFloat) {
+    let host = host([TwinSection(items: rows(0..<20))])
+    host.layout.settings.additionalInsets = EdgeInsets(
+      top: inset, left: inset, bottom: inset, right: inset)
+    host.view.layoutIfNeeded()
+    let frame = host.view.layoutAttributesForItem(at: [0, 1])?.frame
+    #expect(frame == CGRect(x: 0, y: 50, width: 375, height: 50))
+    #expect(host.view.contentSize.height == 1_000)
+  }
 }

@@ -32,6 +32,17 @@ public struct MessageListSettings: Hashable {
     self.indexPathForExtendedLayout = indexPathForExtendedLayout
   }
 
+  /// What is kept free, without what is no length: that is 0.
+  var usableInsets: EdgeInsets {
+    func usable(_ inset: CGFloat) -> CGFloat {
+      abs(inset) <= CGFloat(HeightUnits.maximum) ? inset : 0
+    }
+    let insets = additionalInsets
+    return EdgeInsets(
+      top: usable(insets.top), left: usable(insets.left), bottom: usable(insets.bottom),
+      right: usable(insets.right))
+  }
+
   /// Whether heights and spacings have to be taken anew after these settings have become `other`.
   func concernsSizes(_ other: MessageListSettings) -> Bool {
     estimatedItemSize != other.estimatedItemSize || interItemSpacing != other.interItemSpacing
