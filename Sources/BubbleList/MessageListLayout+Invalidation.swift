@@ -287,11 +287,32 @@ extension MessageListLayout {
     takeOver(preferred)
     context.contentSizeAdjustment.height = geometry.contentHeight - heightBefore
     geometry.viewport = liveViewport(collectionView)
-    guard let anchor else { return }
-    let change = change(keeping: anchor)
+    let change =
+      anchor.map { self.change(keeping: $0) }
+      ?? changeBack(contentHeightBefore: heightBefore, collectionView)
     context.contentOffsetAdjustment.y = change
     offsetOnItsWay += change
-    if batch != nil { updateCompensation(keeping: anchor) }
+    if batch != nil, let anchor { updateCompensation(keeping: anchor) }
+  }
+
+  /// By how much the content has to move, where nothing is kept, to be at the offset at which the pass began:
+  /// content that was short for a while in between had it moved.
+  private func changeBack(
+    contentHeightBefore: CGFloat, _ collectionView: CollectionView
+  ) -> CGFloat {
+    guard let pass = collectionView.currentPass else { return 0 }
+    let viewport = geometry.viewport
+    let offset = viewport.bounds.minY
+    var start = offsetOfPass ?? OffsetOfPass(offset, pass)
+    start.lowest = min(
+      start.lowest, viewport.clamped(start.offset, contentHeight: contentHeightBefore))
+    // Whoever scrolled meanwhile goes on from there.
+    let isThere = offset >= start.lowest - 0.001 && offset <= start.offset + 0.001
+    if start.pass != pass || !isThere { start = OffsetOfPass(offset, pass) }
+    let target = viewport.clamped(start.offset, contentHeight: geometry.contentHeight)
+    start.lowest = min(start.lowest, target)
+    offsetOfPass = start
+    return max(0, target - offset)
   }
 
   private func takeOver(_ preferred: CollectionViewLayoutAttributes) {

@@ -43,6 +43,20 @@ struct KeptPlace {
   func isAt(_ offset: CGFloat) -> Bool { abs(self.offset - offset) < 0.001 }
 }
 
+/// Where the content was when a pass began.
+struct OffsetOfPass {
+  let offset: CGFloat
+  /// How far up content that was short for a while has moved it.
+  var lowest: CGFloat
+  let pass: Int
+
+  init(_ offset: CGFloat, _ pass: Int) {
+    self.offset = offset
+    lowest = offset
+    self.pass = pass
+  }
+}
+
 extension MessageListLayout {
   /// Brings up to date what is stale, and keeps the place of what is seen.
   func prepareList() {

@@ -86,6 +86,9 @@ extension MessageListLayout {
     kept = nil
     if let anchor { keep(anchor, in: batch, isHeld: isHeld) }
     policyOfBatch = (policy, collectionView.currentPass)
+    offsetOfPass = collectionView.currentPass.map {
+      OffsetOfPass(batch.before.viewport.bounds.minY, $0)
+    }
     // The item as it is called from now on.
     if case .item = policy {
       policyOfBatch?.policy = kept.map { .item($0.anchor.place.indexPath) } ?? .none

@@ -128,6 +128,8 @@ open class MessageListLayout: CollectionViewLayout {
   var pendingAnchor: PendingAnchor?
   /// What stays where it is seen, as long as the offset is the one that it led to last.
   var kept: KeptPlace?
+  /// The offset at which a pass began that measures without keeping anything.
+  var offsetOfPass: OffsetOfPass?
   /// What contexts add to the content offset and the collection view has not applied yet.
   var offsetOnItsWay: CGFloat = 0
   var isSettingOffset = false

@@ -101,6 +101,15 @@ import Testing
     #expect(host.view.contentOffset.y == 333)
   }
 
+  @Test func `content that is short for a while does not move what nothing keeps`() {
+    // Items are taken to be 40 points high: those that are seen first make the content shorter.
+    let host = host([TwinSection(items: rows(0..<52, 100) + rows(52..<60, 10))], measures: true)
+    let offset = end(host)
+    scroll(host, to: offset)
+    #expect(host.view.contentOffset.y == offset)
+    #expect(end(host) > offset)
+  }
+
   // MARK: Insets
 
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 1e300])
