@@ -75,4 +75,21 @@ import Testing
     let count = chat.backgrounds(in: CGRect(x: 0, y: 50_010, width: 375, height: 10)).count
     #expect(count >= 7 && count <= 9)
   }
+
+  @Test(arguments: [2, 6, 10, 31])
+  func `the parts of a long cluster lie side by side, whoever asks`(reach: Int) {
+    let chat = Chat((0..<200).map { (50, $0 < 13 ? 0 : 1) }, ClusterBackground(reach: reach))
+    func parts(_ y: CGFloat, _ height: CGFloat) -> [ClosedRange<CGFloat>] {
+      chat.backgrounds(in: CGRect(x: 0, y: y, width: 375, height: height))
+        .map { $0.minY...$0.maxY }
+    }
+    let all = parts(0, 10_000)
+    #expect(all.first?.lowerBound == 0 && all.last?.upperBound == 10_000)
+    for (one, next) in zip(all, all.dropFirst()) { #expect(one.upperBound == next.lowerBound) }
+    #expect(all.allSatisfy { $0.upperBound - $0.lowerBound <= CGFloat(reach * 50) })
+    #expect(all.contains { $0.upperBound == 650 })
+    for y in stride(from: CGFloat(10), to: 10_000, by: 130) {
+      #expect(Set(parts(y, 200)).isSubset(of: all))
+    }
+  }
 }

@@ -36,8 +36,8 @@ public struct ClusterBackground: Hashable, Sendable {
   public var outsets: EdgeInsets
   /// Whether it is as wide as the list, or as the widest of its messages.
   public var fillsWidth: Bool
-  /// Up to how many messages of a cluster above and below what is asked for are looked at, so that a question
-  /// costs no more however long clusters are.
+  /// From how many messages on a cluster is backed in parts, of half as many at least, so that a question costs
+  /// no more however long clusters are.
   public var reach: Int
 
   /// Says how decorations are cut out.
@@ -104,7 +104,11 @@ extension MessageListLayout {
 }
 
 extension MessageListLayout {
-  /// A cluster's items, from the first to the last of a section that have the same name.
+  /// A cluster's items, from the first to the last of a section that have the same name; the part of a long
+  /// cluster that an item is in.
+  ///
+  /// It is cut where the number of an item is a multiple of half the reach, and where there is as much of it on
+  /// either side: so every item of a part finds the same part.
   private func cluster(
     around place: ItemPlace, named name: AnyHashable, _ background: ClusterBackground
   ) -> ClosedRange<Int> {
@@ -112,13 +116,17 @@ extension MessageListLayout {
     func isOfCluster(_ item: Int) -> Bool {
       delegate?.clusterForItem(self, at: IndexPath(item: item, section: place.section)) == name
     }
+    let part = max(1, min(background.reach, 2 * count) / 2)
+    let cut = place.item / part * part
     var (first, last) = (place.item, place.item)
-    let reach = max(0, min(background.reach, count))
-    let least = max(0, place.item - reach)
-    let greatest = min(count - 1, place.item + reach)
+    let least = max(0, cut - 2 * part)
+    let greatest = min(count - 1, cut + 3 * part - 1)
     while first > least, isOfCluster(first - 1) { first -= 1 }
     while last < greatest, isOfCluster(last + 1) { last += 1 }
-    return first...last
+    func isCut(_ item: Int) -> Bool { item - part >= first && item + part - 1 <= last }
+    let start = [cut, cut - part].first(where: isCut)
+    let end = [cut + part, cut + 2 * part].first(where: isCut)
+    return (start ?? first)...(end.map { $0 - 1 } ?? last)
   }
 
   /// The decorations that may be seen in a rect: outsets and springs lead into it from beyond it.
