@@ -6,6 +6,8 @@ extension MessageListLayout {
   static let pinnableZIndex = 15
   /// How many elements fill a screen, or two.
   private static let usualAnswer = 24
+  /// The `zIndex` of headers and footers that pin: over items at the same edge.
+  static let pinnedSupplementaryZIndex = 16
   /// The `zIndex` of headers and footers that do not pin.
   static let supplementaryZIndex = 1
 
@@ -171,7 +173,7 @@ extension MessageListLayout {
     let (x, width) = surroundings.horizontal(.fullWidth, width: nil)
     attributes.frame = CGRect(x: x, y: top, width: width, height: height)
     attributes.zIndex =
-      pins ? MessageListLayout.pinnableZIndex : MessageListLayout.supplementaryZIndex
+      pins ? MessageListLayout.pinnedSupplementaryZIndex : MessageListLayout.supplementaryZIndex
     attributes.surroundings = surroundings
     if pins {
       attributes.pinningType = isHeader ? .top : .bottom
