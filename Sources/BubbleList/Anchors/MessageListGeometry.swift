@@ -108,7 +108,11 @@ extension MessageListGeometry {
           ?? list.item(atOrdinal: 0)
       guard var anchor = place.flatMap({ anchor(at: $0, .bottom) }) else { return nil }
       anchor.extraHeight = extraHeight
-      if follows { anchor.remaining = endOffset - viewport.bounds.minY }
+      if follows {
+        let remaining = endOffset - viewport.bounds.minY
+        // Short content is at its end, but for what its height was rounded by.
+        anchor.remaining = viewport.isFilled(by: contentHeight) ? remaining : min(remaining, 0)
+      }
       return anchor
     }
   }

@@ -104,8 +104,6 @@ struct ListTwin {
     keepsAtBottom && !(contentHeight.rounded() > visibleHeight.rounded())
       ? visibleHeight.rounded() - contentHeight.rounded() : 0
   }
-  /// Where the content ends.
-  var end: CGFloat { contentHeight + shift }
 
   /// Rules 1 and 2: where elements are that nothing holds.
   var unpinned: [TwinElement] {

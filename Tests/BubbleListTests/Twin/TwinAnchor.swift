@@ -18,8 +18,6 @@ struct TwinAnchor {
   var distance: CGFloat
   /// How far from the list's end, if it is near enough to show what comes there; nil: it is not.
   var remaining: CGFloat?
-  /// How far its item was above the list's end, if it is near enough.
-  var below: CGFloat?
 }
 
 extension ListTwin {
@@ -55,10 +53,7 @@ extension ListTwin {
         : items.last { $0.frame.minY <= visibleBottom - 1e-6 } ?? items.first
       guard let seen else { return nil }
       var anchor = anchor(at: seen.id, .bottom, seen.path, seen.frame)
-      if follows {
-        anchor.remaining = remaining
-        anchor.below = end - seen.frame.maxY
-      }
+      if follows { anchor.remaining = remaining }
       return anchor
     }
   }
@@ -79,9 +74,8 @@ extension ListTwin {
     switch anchor.edge {
     case .top: return clamped(item.frame.minY - anchor.distance - insets.top)
     case .bottom:
-      let growth = anchor.below.map { max(0, end - item.frame.maxY - $0) } ?? 0
-      return clamped(
-        item.frame.maxY - anchor.distance - bounds.height + insets.bottom + growth)
+      let wanted = item.frame.maxY - anchor.distance - bounds.height + insets.bottom
+      return clamped(max(wanted, anchor.remaining.map { greatestOffset - $0 } ?? wanted))
     }
   }
 }
