@@ -79,7 +79,9 @@ extension MessageListLayout {
       counts: { collectionView.numberOfItems(inSection: $0) })
     geometry.list = list
     springs.follow(update)
-    if placedSeparator != nil || unreadSeparator != nil { placeSeparator(after: update) }
+    if placedSeparator != nil || unreadSeparator != nil {
+      placeSeparator(after: update, before: batch.before.list)
+    }
     if geometry.list.count != collectionView.numberOfSections { stale.everything = true }
     bringUpToDate(collectionView)
     let isHeld = kept?.isHeld == true

@@ -76,6 +76,35 @@ import Testing
     #expect(host.view.diagnostics.isEmpty)
   }
 
+  @Test func `a line that comes before its message waits for it`() throws {
+    let host = host()
+    host.layout.unreadSeparator = UnreadSeparator(above: [0, 12], height: 20)
+    host.view.layoutIfNeeded()
+    try host.view.performBatchUpdates {
+      let size = CGSize(width: 375, height: 50)
+      host.twin.sections[0].items += (10..<15).map { TwinItem(id: $0, size: size) }
+      try host.view.insertItems(at: (10..<15).map { [0, $0] })
+    }
+    #expect(host.layout.unreadSeparator?.indexPath == [0, 12])
+    #expect(top(host, 12) == 620)
+  }
+
+  @Test func `a line stays over its message when the section is reloaded`() throws {
+    let host = host()
+    try host.view.performBatchUpdates {
+      host.twin.sections[0].items.removeFirst(3)
+      try host.view.reloadSections([0])
+    }
+    #expect(host.layout.unreadSeparator?.indexPath == [0, 2])
+    #expect(top(host, 2) == 130)
+    try host.view.performBatchUpdates {
+      host.twin.sections[0].items.removeFirst(3)
+      try host.view.reloadSections([0])
+    }
+    #expect(host.layout.unreadSeparator == nil)
+    #expect(top(host, 3) == 150)
+  }
+
   @Test func `a line that is set within a batch is over a message as it is called after it`()
     throws
   {
