@@ -126,6 +126,9 @@ extension MessageListLayout {
         || parts.separator
     else { return }
     defer { placeSeparator() }
+    if let pass = collectionView.currentPass, offsetOfPass?.pass != pass {
+      offsetOfPass = OffsetOfPass(liveViewport(collectionView).bounds.minY, pass)
+    }
     let questions = DelegateQuestions(self)
     if parts.everything {
       // Before it is built anew, so that both are not in memory at once.

@@ -48,9 +48,6 @@ struct MessageListGeometry {
     return viewport.height.rounded() - height.rounded()
   }
 
-  /// The offset at which the content ends at the lower edge, be it too short for that or not.
-  var endOffset: CGFloat { viewport.endOffset(contentHeight: contentHeight) + shift }
-
   /// From where the model counts, in content coordinates.
   var origin: CGFloat { unshiftedOrigin + shift }
 
@@ -108,11 +105,7 @@ extension MessageListGeometry {
           ?? list.item(atOrdinal: 0)
       guard var anchor = place.flatMap({ anchor(at: $0, .bottom) }) else { return nil }
       anchor.extraHeight = extraHeight
-      if follows {
-        let remaining = endOffset - viewport.bounds.minY
-        // Short content is at its end, but for what its height was rounded by.
-        anchor.remaining = viewport.isFilled(by: contentHeight) ? remaining : min(remaining, 0)
-      }
+      if follows { anchor.remaining = remaining }
       return anchor
     }
   }
@@ -162,7 +155,7 @@ extension MessageListGeometry {
         edges.bottom - anchor.distance - viewport.bounds.height + viewport.insets.bottom + extra
       guard let remaining = anchor.remaining, anchor.place == list.lastItem else { return wanted }
       // What comes below the last item is to be shown, too.
-      return max(wanted, endOffset - remaining)
+      return max(wanted, viewport.greatestOffset(contentHeight: contentHeight) - remaining)
     }
   }
 }
