@@ -54,9 +54,7 @@ import Testing
     case 3: try resize(host, &random)
     default:
       let width: CGFloat = [375, 320, 500, 768][random.number(0...3)]
-      if width != view.bounds.width { host.forget() }
-      view.bounds.size.width = width
-      view.layoutIfNeeded()
+      if width != view.bounds.width { host.changeWidth(to: width) }
     }
     guard let mark, !isFollowing, let now = distance(of: mark.id, host, mark.edge) else { return }
     // The content allows no other offset.
@@ -72,6 +70,7 @@ import Testing
   private func resize(_ host: TwinHost, _ random: inout TwinRandom) throws {
     let counts = host.twin.sections.indices.filter { !host.twin.sections[$0].items.isEmpty }
     guard !counts.isEmpty else { return }
+    host.listDidChange()
     var paths: Set<IndexPath> = []
     for _ in 0..<random.number(1...3) {
       let section = counts[random.number(0...counts.count - 1)]
