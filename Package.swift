@@ -7,6 +7,7 @@ let package = Package(
     .library(name: "BubbleLayout", targets: ["BubbleLayout"]),
     .library(name: "BubbleCore", targets: ["BubbleCore"]),
     .library(name: "BubbleCollection", targets: ["BubbleCollection"]),
+    .library(name: "BubbleList", targets: ["BubbleList"]),
     .library(name: "UIKitAliases", targets: ["UIKitAliases"]),
     .executable(name: "bubble", targets: ["bubble"]),
   ],
@@ -92,6 +93,10 @@ let package = Package(
     // A list of a host's own rows: avatars and buttons beside bubbles.
     .executableTarget(
       name: "accessories-example", dependencies: ["BubbleLayout"], path: "examples/accessories"),
+    // A chat that is read, received and drawn, from Documentation/MessageList.md.
+    .executableTarget(
+      name: "message-list", dependencies: ["BubbleList", "BubbleCollection"],
+      path: "examples/message-list"),
     // A layout written for UIKit, run and drawn without it, from Documentation/PortingLayouts.md.
     .executableTarget(
       name: "circle-layout", dependencies: ["UIKitAliases"], path: "examples/circle-layout"),
@@ -112,6 +117,9 @@ let package = Package(
     .testTarget(
       name: "UIKitAliasesTests", dependencies: ["UIKitAliases", "UIKitLayouts", "circle-layout"]),
     .testTarget(name: "BubbleListTests", dependencies: ["BubbleList", "BubbleCollection"]),
+    .testTarget(
+      name: "MessageListPageTests",
+      dependencies: ["message-list", "BubbleList", "BubbleCollection", "UIKitAliases"]),
     .testTarget(name: "BubbleTextTests", dependencies: ["BubbleText", "BubbleTestSupport"]),
     .testTarget(
       name: "BubbleLuaTests",

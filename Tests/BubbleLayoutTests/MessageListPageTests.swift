@@ -1,0 +1,22 @@
+import BubbleLayout
+import Foundation
+import Testing
+
+/// What the page "A list of messages" says of text that is measured with Pango.
+@Suite struct MessageListPageTests {
+  @Test func `JSQMessages' list measures its text with Pango`() {
+    let layout = MessagesCollectionViewFlowLayout()
+
+    layout.messageBubbleFont = MessageBubbleFont(name: "Noto Sans", size: 17)
+    layout.bubbleSizeCalculator = BubbleSizeCalculator(measurer: MessageTextMeasurer())
+
+    let calculator = layout.bubbleSizeCalculator as? BubbleSizeCalculator
+    let text = PangoTextMeasurer().measure(
+      TextRequest(
+        text: "Are you coming?", font: Font(family: "Noto Sans", size: 17), maximumWidth: 206))
+    let bubble = calculator?.bubbleSize(
+      of: .text("Are you coming?"),
+      BubbleMetrics(itemWidth: 312, font: layout.messageBubbleFont, arithmetic: .exact))
+    #expect(bubble == CGSize(width: text.width + 34, height: text.height + 14))
+  }
+}
