@@ -128,8 +128,5 @@ final class Counter: MessageListLayoutDelegate {
     list.frame.size.width = 300
     list.layoutIfNeeded()
     #expect(counter.count == 102 + 101)
-    list.frame.size.width = 260
-    list.layoutIfNeeded()
-    print(counter.count)
   }
 }
