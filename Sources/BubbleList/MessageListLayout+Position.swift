@@ -16,7 +16,9 @@ extension MessageListLayout {
     guard let (place, offset) = geometry.snapshot(from: edge) else { return nil }
     return MessageListPositionSnapshot(
       indexPath: place.indexPath, edge: edge, offset: offset,
-      identifier: delegate?.identifierForItem(self, at: place.indexPath))
+      // The data may have been replaced by now.
+      identifier: stale.everything
+        ? nil : delegate?.identifierForItem(self, at: nameInData(of: place)))
   }
 
   /// Scrolls to a position, as far as the content reaches, and stays there while items around it are measured,

@@ -68,6 +68,13 @@ extension MessageListLayout {
       springs.removeAll()
       return
     }
+    if preparedOwnerCount != ownerCount {
+      // Of what happened to the data under another layout, this one has not heard.
+      preparedOwnerCount = ownerCount
+      stale.everything = true
+      pendingAnchor = nil
+      kept = nil
+    }
     if batch == nil { offsetOnItsWay = 0 }
     followScroll(collectionView)
     takeSurroundings(of: collectionView)

@@ -136,6 +136,7 @@ open class MessageListLayout: CollectionViewLayout {
   var placedSeparator: PlacedSeparator?
   var isPlacingSeparator = false
   var batch: ListBatch?
+  var preparedOwnerCount = 0
   /// What a batch keeps, until the pass ends that it belongs to.
   var policyOfBatch: (policy: MessageListAnchorPolicy, pass: Int?)?
   var reconfiguredPaths: [IndexPath] = []

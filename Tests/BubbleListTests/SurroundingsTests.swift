@@ -104,3 +104,79 @@ private final class Rows: CollectionViewDataSource, MessageListLayoutDelegate {
     #expect(view.contentOffset.y == 700)
   }
 }
+
+/// What a list hears of late, or by other names.
+@Suite struct AbsenceTests {
+  private final class Names: CollectionViewDataSource, MessageListLayoutDelegate {
+    var sections: [[CGFloat]]
+    init(_ sections: [[CGFloat]]) { self.sections = sections }
+    func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
+    func collectionView(
+      _ collectionView: CollectionView, numberOfItemsInSection section: Int
+    ) -> Int { sections[section].count }
+    func collectionView(
+      _ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath
+    ) -> Bool { true }
+    func collectionView(
+      _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
+      to destinationIndexPath: IndexPath
+    ) {
+      let item = sections[sourceIndexPath.section].remove(at: sourceIndexPath.item)
+      sections[destinationIndexPath.section].insert(item, at: destinationIndexPath.item)
+    }
+    func messageListLayout(
+      _ layout: MessageListLayout, heightForItemAt indexPath: IndexPath
+    ) -> CGFloat { sections[indexPath.section][indexPath.item] }
+    func clusterForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> AnyHashable? {
+      sections[indexPath.section][indexPath.item]
+    }
+  }
+
+  private func shown(_ view: CollectionView, _ names: Names) -> [CGFloat] {
+    view.visibleLayoutAttributes.filter { $0.representedElementCategory == .cell }
+      .sorted { $0.frame.minY < $1.frame.minY }.map(\.frame.height)
+  }
+
+  @Test func `a list that comes back knows what happened to the data meanwhile`() throws {
+    let names = Names([[10, 20, 30, 40, 50, 60]])
+    let list = MessageListLayout()
+    list.delegate = names
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: list)
+    view.dataSource = names
+    view.layoutIfNeeded()
+    view.setCollectionViewLayout(CollectionViewFlowLayout(), animated: false)
+    view.layoutIfNeeded()
+    try view.performBatchUpdates {
+      names.sections[0].removeSubrange(1..<4)
+      try view.deleteItems(at: (1..<4).map { IndexPath(item: $0, section: 0) })
+    }
+    view.setCollectionViewLayout(list, animated: false)
+    view.layoutIfNeeded()
+    #expect(shown(view, names) == [10, 50, 60])
+    #expect(view.contentSize.height == 120)
+    #expect(view.diagnostics.isEmpty)
+  }
+
+  @Test func `while an item is moved by hand the delegate is asked by the names that it knows`() {
+    let names = Names([[10, 20], [30, 40]])
+    let list = MessageListLayout()
+    list.delegate = names
+    list.clusterBackground = ClusterBackground()
+    list.register(
+      CollectionReusableView.self, forDecorationViewOfKind: MessageListLayout.clusterBackgroundKind)
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: list)
+    view.dataSource = names
+    view.layoutIfNeeded()
+    #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 90))
+    list.invalidateLayout()
+    view.layoutIfNeeded()
+    #expect(list.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame.height == 20)
+    #expect(list.layoutAttributesForItem(at: IndexPath(item: 1, section: 1))?.frame.height == 10)
+    view.endInteractiveMovement()
+    #expect(names.sections == [[20], [30, 10, 40]])
+    #expect(shown(view, names) == [20, 30, 10, 40])
+  }
+}

@@ -46,6 +46,9 @@ extension CollectionView {
           beginDisplaying(element)
         } else if change != nil, element.view != nil {
           apply(element)
+        } else if let proposed = element.proposedAttributes, proposed !== element.attributes {
+          // Where an earlier round would have had it.
+          element.view?.setStandardAttributes(element.attributes)
         }
         if let change { changes.append(change) }
       } else {
@@ -82,7 +85,8 @@ extension CollectionView {
     of old: VisibleElement, _ final: CollectionViewLayoutAttributes?, isAnimated: Bool
   ) -> ElementChange {
     ElementChange(
-      kind: .disappeared, element: old.element, previousElement: old.element,
+      kind: .disappeared, element: nameTold(of: old.element),
+      previousElement: nameTold(of: old.element),
       initialAttributes: animations.tracks.isEmpty ? old.attributes : presentation(of: old),
       finalAttributes: final ?? faded(old.attributes, isAnimated: isAnimated), view: old.view)
   }
@@ -102,23 +106,39 @@ extension CollectionView {
   private func survival(
     of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool
   ) -> ElementChange? {
-    let start = element.initial ?? (isTakenOver ? presentation(of: old) : old.shownAttributes)
-    let isSameElement = element === old || element.element == old.element
-    let shown = old.shownAttributes
+    let name = nameTold(of: old.element)
+    let shown = nameTold(in: old.shownAttributes)
+    let start = element.initial ?? (isTakenOver ? presentation(of: old) : shown)
+    let isSameElement = element === old || element.element == name
     let isAnimated = start !== shown
     let hasMoved =
       !isSameElement || shown.frame != element.attributes.frame
       || isAnimated && start.frame != element.attributes.frame
     // A host without cells has to know, too, that an item is to be filled anew.
     if !hasMoved, element.reconfiguration == .none {
-      // What no context named is as it was, if it is where it was.
-      if let renewedElements, !renewedElements.contains(element.element) { return nil }
       let isAsShown = shown === element.attributes || shown.isSame(as: element.attributes)
       if isAsShown, !isAnimated || start.isSame(as: element.attributes) { return nil }
     }
     return ElementChange(
-      kind: hasMoved ? .moved : .changed, element: element.element, previousElement: old.element,
+      kind: hasMoved ? .moved : .changed, element: element.element, previousElement: name,
       initialAttributes: start, finalAttributes: element.attributes, view: element.view)
+  }
+
+  /// The name under which the host was told of an element: while an item was moved by hand, others were told
+  /// to make room for it, of which the batch that ends the movement does not know.
+  private func nameTold(of element: ElementIdentity) -> ElementIdentity {
+    landingMove?.after(element) ?? element
+  }
+
+  private func nameTold(
+    in attributes: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutAttributes {
+    guard let path = landingMove?.after(ElementIdentity(attributes)).indexPath,
+      path != attributes.indexPath
+    else { return attributes }
+    let copy = attributes.duplicate()
+    copy.indexPath = path
+    return copy
   }
 
   private func faded(

@@ -43,8 +43,6 @@ extension CollectionView {
     }
     let isPrepared = pending.needsPrepare
     let isPreparedForAll = isPrepared && !pending.leavesOthers
-    // Also what was prepared for a question between two passes counts.
-    defer { renewedElements = [] }
     if !isPreparedForAll, plan.isPlain, passWithinCache(plan) { return }
     defer { wasPreparedInLastPass = isPreparedForAll }
     needsLayout = false

@@ -59,6 +59,7 @@ extension CollectionView {
       proposal.size = measurer(element.element.indexPath)
     }
     if let view = element.view {
+      element.proposedAttributes = element.attributes
       view.setStandardAttributes(element.attributes)
       return view.preferredLayoutAttributesFitting(proposal)
     }

@@ -92,8 +92,6 @@ open class CollectionView: ScrollView {
   /// The bounds at the end of the last pass.
   var reportedBounds: CGRect
   var needsClamping = false
-  /// The elements whose attributes may be others than before in this pass; nil: all.
-  var renewedElements: [ElementIdentity]?
   /// Set while the layout is mirrored.
   var mirror: Mirror?
   /// Whether no content was taken and no offset set yet.
@@ -118,6 +116,8 @@ open class CollectionView: ScrollView {
   var animations = Animations()
   var interactiveTransition: InteractiveTransition?
   var interactiveMovement: InteractiveMovement?
+  /// The move by hand that the running batch ends.
+  var landingMove: ItemMove?
 
   /// Makes a collection view with its frame and a layout.
   public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {

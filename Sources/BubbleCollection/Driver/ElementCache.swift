@@ -58,6 +58,8 @@ final class VisibleElement: NamedElement {
   /// The layout's ``CollectionViewLayout/itemMeasurerVersion`` at that time.
   var itemMeasurerVersion = 0
   var measurements = 0
+  /// What its view was given to be measured by; nil: nothing in this pass.
+  var proposedAttributes: CollectionViewLayoutAttributes?
   /// Where its animation starts, if the layout says so.
   var initial: CollectionViewLayoutAttributes?
   /// Whether its cell is filled anew in this pass.
@@ -83,6 +85,7 @@ final class VisibleElement: NamedElement {
     if shownView !== view { shownView = view }
     previous = index
     measurements = 0
+    proposedAttributes = nil
     initial = nil
     reconfiguration = .none
   }
@@ -100,6 +103,7 @@ final class VisibleElement: NamedElement {
     measuredSize = known.measuredSize
     itemMeasurerVersion = known.itemMeasurerVersion
     measurements = known.measurements
+    proposedAttributes = known.proposedAttributes
     initial = known.initial
     reconfiguration = known.reconfiguration
   }

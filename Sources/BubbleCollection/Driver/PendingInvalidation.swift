@@ -130,11 +130,6 @@ extension CollectionView {
     let taken = pending
     pending = PendingInvalidation(needsPrepare: false, everything: false)
     pending.reloadsViews = taken.reloadsViews
-    if let named = taken.namedElements, let before = renewedElements {
-      renewedElements = before + named
-    } else {
-      renewedElements = nil
-    }
     applyAdjustments(of: taken)
     isPreparing = true
     asked.prepare()

@@ -27,7 +27,9 @@ import Foundation
 open class CollectionViewLayout: NSObject {
   /// The collection view that asks this layout, while there is one.
   open var collectionView: CollectionView? { owner }
-  weak var owner: CollectionView?
+  weak var owner: CollectionView? { didSet { if owner !== oldValue { ownerCount += 1 } } }
+  /// Another number whenever the layout is taken up by a collection view, or given up by it.
+  package private(set) var ownerCount = 0
 
   /// Whether the driver is within its call of ``prepare()``: what is set there needs no invalidation.
   var isBeingPrepared = false

@@ -103,6 +103,8 @@ extension CollectionView {
     interactiveMovement = nil
     rename(by: movement.move.inverse)
     countMove(movement.move.inverse)
+    landingMove = movement.move
+    defer { landingMove = nil }
     do {
       try performBatchUpdates {
         let context = self.asked.invalidationContextForEndingInteractiveMovementOfItems(

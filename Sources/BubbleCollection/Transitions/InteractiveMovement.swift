@@ -36,9 +36,12 @@ struct ItemMove {
 }
 
 extension CollectionView {
+  /// Whether an item is held, so that layouts and data sources name items differently.
+  package var isMovingItemByHand: Bool { interactiveMovement != nil }
+
   /// The index path under which the data source knows an item: while one is held, others are where they
   /// would be after it landed.
-  func dataSourcePath(for indexPath: IndexPath) -> IndexPath {
+  package func dataSourcePath(for indexPath: IndexPath) -> IndexPath {
     interactiveMovement?.move.inverse.after(indexPath) ?? indexPath
   }
 

@@ -104,6 +104,17 @@ extension MessageListLayout {
 }
 
 extension MessageListLayout {
+  /// What a delegate says that an item belongs to.
+  private func cluster(of place: ItemPlace) -> AnyHashable? {
+    delegate?.clusterForItem(self, at: nameInData(of: place))
+  }
+
+  /// The name by which the delegate knows an item: another one while an item is moved by hand.
+  func nameInData(of place: ItemPlace) -> IndexPath {
+    let path = place.indexPath
+    return collectionView?.dataSourcePath(for: path) ?? path
+  }
+
   /// A cluster's items, from the first to the last of a section that have the same name; the part of a long
   /// cluster that an item is in.
   ///
@@ -114,7 +125,7 @@ extension MessageListLayout {
   ) -> ClosedRange<Int> {
     let count = geometry.list[place.section]?.items.count ?? 0
     func isOfCluster(_ item: Int) -> Bool {
-      delegate?.clusterForItem(self, at: IndexPath(item: item, section: place.section)) == name
+      cluster(of: ItemPlace(section: place.section, item: item)) == name
     }
     let part = max(1, min(background.reach, 2 * count) / 2)
     let cut = place.item / part * part
@@ -165,7 +176,7 @@ extension MessageListLayout {
     var next: ItemPlace? = start
     while let place = next, place <= end {
       next = geometry.list.item(after: place)
-      guard let name = delegate?.clusterForItem(self, at: place.indexPath) else {
+      guard let name = cluster(of: place) else {
         if missingMethods.contains(.cluster) { return [] }
         continue
       }
@@ -181,7 +192,7 @@ extension MessageListLayout {
   func clusterAttributes(at indexPath: IndexPath) -> MessageListLayoutAttributes? {
     guard let clusterBackground, let place = ItemPlace(indexPath),
       geometry.list.item(at: place) != nil,
-      let name = delegate?.clusterForItem(self, at: indexPath)
+      let name = cluster(of: place)
     else { return nil }
     let items = cluster(around: place, named: name, clusterBackground)
     return attributes(ofCluster: items, in: place.section, clusterBackground)

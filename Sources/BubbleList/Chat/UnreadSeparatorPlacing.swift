@@ -24,7 +24,8 @@ extension MessageListLayout {
     geometry.list.modify(wanted.place.section) {
       ($0.gap, $0.gapItem) = (Double(wanted.height), wanted.place.item)
     }
-    placedSeparator?.identifier = delegate?.identifierForItem(self, at: wanted.place.indexPath)
+    placedSeparator?.identifier = delegate?.identifierForItem(
+      self, at: nameInData(of: wanted.place))
   }
 
   /// Has the line go along with its message in a batch that has just changed the list, or go with it.

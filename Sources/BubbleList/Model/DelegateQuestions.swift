@@ -7,9 +7,12 @@ struct DelegateQuestions {
   let layout: MessageListLayout
   let delegate: (any MessageListLayoutDelegate)?
   let settings: MessageListSettings
+  /// The collection view if an item is moved by hand: the delegate knows items by other names then.
+  private let movingView: CollectionView?
 
   init(_ layout: MessageListLayout) {
     self.layout = layout
+    movingView = layout.collectionView.flatMap { $0.isMovingItemByHand ? $0 : nil }
     delegate = layout.delegate
     settings = layout.settings
     if delegate == nil { layout.missingMethods = .all }
@@ -30,6 +33,10 @@ struct DelegateQuestions {
     layout.missingMethods.isSuperset(of: [.alignment, .pinning, .itemSpacing])
   }
 
+  private func nameInData(of indexPath: IndexPath) -> IndexPath {
+    movingView?.dataSourcePath(for: indexPath) ?? indexPath
+  }
+
   private func has(_ method: MissingDelegateMethods) -> Bool {
     !layout.missingMethods.contains(method)
   }
@@ -44,6 +51,7 @@ struct DelegateQuestions {
   private func exactHeight(
     at indexPath: IndexPath, _ delegate: any MessageListLayoutDelegate
   ) -> Double? {
+    let indexPath = nameInData(of: indexPath)
     if has(.itemHeight) {
       let height = delegate.messageListLayout(layout, heightForItemAt: indexPath)
       if has(.itemHeight) { return Double(height) }
@@ -59,6 +67,7 @@ struct DelegateQuestions {
   func item(at indexPath: IndexPath, old: HeightItem? = nil) -> HeightItem {
     var item = HeightItem.estimated(old?.height ?? estimatedHeight)
     guard let delegate else { return item }
+    let indexPath = nameInData(of: indexPath)
     if has(.alignment) { item.alignment = delegate.alignmentForItem(layout, at: indexPath) }
     if has(.pinning) { item.pinning = delegate.pinningTypeForItem(layout, at: indexPath) }
     if has(.itemSpacing), let spacing = delegate.interItemSpacing(layout, after: indexPath),

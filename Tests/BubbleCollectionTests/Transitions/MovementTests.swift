@@ -288,3 +288,57 @@ final class HandSource: CollectionViewDataSource {
     #expect(source.items == [["b", "c", "d", "a"]])
   }
 }
+
+extension MovementTests {
+  @Test func `what is told of a movement leads from name to name to its end`() {
+    let (view, _, source) = made([["a", "b", "c", "d"]])
+    var told = Dictionary(
+      uniqueKeysWithValues: source.items[0].enumerated().map {
+        (ElementIdentity.cell(RowFixture.path($0.offset)), $0.element)
+      })
+    var kinds: [[ElementChange.Kind]] = []
+    view.changesHandler = { changes in
+      kinds.append(changes.changes.map(\.kind))
+      var next = told
+      for change in changes.changes { change.previousElement.map { next[$0] = nil } }
+      for change in changes.changes {
+        next[change.element] = change.previousElement.flatMap { told[$0] }
+      }
+      told = next
+    }
+    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 31))
+    view.endInteractiveMovement()
+    #expect(source.items == [["b", "c", "d", "a"]])
+    #expect((0..<4).map { told[.cell(RowFixture.path($0))] } == ["b", "c", "d", "a"])
+    // Only the held one goes to its place: the others made room long ago.
+    #expect(kinds.last == [.moved])
+  }
+
+  @Test func `attributes that a context does not name are told and applied, too`() {
+    final class Fading: RowLayout {
+      var alpha: CGFloat = 1
+      override func layoutAttributesForItem(
+        at indexPath: IndexPath
+      ) -> CollectionViewLayoutAttributes? {
+        let attributes = super.layoutAttributesForItem(at: indexPath)
+        attributes?.alpha = alpha
+        return attributes
+      }
+    }
+    let layout = Fading()
+    let counts = Counts([4])
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 40), collectionViewLayout: layout)
+    view.dataSource = counts
+    view.layoutIfNeeded()
+    var told = 0
+    view.changesHandler = { told += $0.changes.count }
+    layout.alpha = 0.5
+    let context = CollectionViewLayoutInvalidationContext()
+    context.invalidateItems(at: [RowFixture.path(0)])
+    layout.invalidateLayout(with: context)
+    view.layoutIfNeeded()
+    #expect(told == 4)
+  }
+}
