@@ -29,10 +29,21 @@ extension MessageListLayout {
   public func restoreContentOffset(with snapshot: MessageListPositionSnapshot) {
     guard let collectionView, let path = indexPath(of: snapshot),
       // The question brings the layout up to date.
-      let place = ItemPlace(path), collectionView.layoutAttributesForItem(at: path) != nil
+      let place = ItemPlace(path), collectionView.layoutAttributesForItem(at: path) != nil,
+      let item = geometry.list.item(at: place)?.item
     else { return }
+    // By its estimate it may be out of sight, where it would never say its size.
+    if !item.isExact, snapshot.offset + CGFloat(item.height) <= MessageListGeometry.tolerance {
+      restore(place, snapshot.edge, offset: 0, collectionView)
+    }
+    restore(place, snapshot.edge, offset: snapshot.offset, collectionView)
+  }
+
+  private func restore(
+    _ place: ItemPlace, _ edge: MessageListEdge, offset: CGFloat, _ collectionView: CollectionView
+  ) {
     geometry.viewport = liveViewport(collectionView)
-    let anchor = geometry.anchor(at: place, snapshot.edge, offset: snapshot.offset)
+    let anchor = geometry.anchor(at: place, edge, offset: offset)
     guard let wanted = geometry.offset(of: anchor) else { return }
     let target = geometry.viewport.clamped(wanted, contentHeight: geometry.contentHeight)
     kept = KeptPlace(anchor: anchor, offset: target, isHeld: true)

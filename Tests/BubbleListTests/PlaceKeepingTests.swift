@@ -123,3 +123,67 @@ import Testing
     #expect(host.view.contentSize.height == 1_000)
   }
 }
+
+/// Positions that estimates lead away from, and what comes under the last message.
+@Suite struct ScrolledPlaceTests {
+  /// Items of 76 points that are assumed to have 40 until they are seen.
+  private final class Estimated: CollectionViewDataSource {
+    func collectionView(
+      _ collectionView: CollectionView, numberOfItemsInSection section: Int
+    ) -> Int { 100 }
+  }
+
+  private func list(_ source: Estimated) -> (CollectionView, MessageListLayout) {
+    let layout = MessageListLayout()
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: layout)
+    view.preferredAttributesProvider = { attributes in
+      attributes.size.height = 76
+      return attributes
+    }
+    view.dataSource = source
+    view.layoutIfNeeded()
+    return (view, layout)
+  }
+
+  @Test func `who is writing is seen after the last message was scrolled to`() {
+    let source = Estimated()
+    let (view, layout) = list(source)
+    layout.anchorPolicy = .bottom
+    layout.scrollToItem(at: IndexPath(item: 99, section: 0), edge: .bottom)
+    #expect(view.contentOffset.y == view.contentSize.height - 400)
+    layout.typingFooterHeight = 30
+    view.layoutIfNeeded()
+    #expect(view.contentOffset.y == view.contentSize.height - 400)
+    let footer = view.visibleLayoutAttributes.last { $0.representedElementCategory != .cell }
+    #expect(footer?.frame.maxY == view.contentSize.height)
+  }
+
+  @Test func `an item comes back though more of it was below the edge than is assumed of it`() {
+    let source = Estimated()
+    let (view, layout) = list(source)
+    for _ in 0..<30 {
+      view.contentOffset.y += 100
+      view.layoutIfNeeded()
+    }
+    func hidden() -> CGFloat { -(layout.getContentOffsetSnapshot(from: .bottom)?.offset ?? 0) }
+    while hidden() <= 40 || hidden() >= 70 {
+      view.contentOffset.y += 8
+      view.layoutIfNeeded()
+    }
+    guard let snapshot = layout.getContentOffsetSnapshot(from: .bottom) else {
+      Issue.record("nothing is seen")
+      return
+    }
+    #expect(snapshot.offset < -40)
+    func edge() -> CGFloat? {
+      view.layoutAttributesForItem(at: snapshot.indexPath).map {
+        $0.frame.maxY - view.bounds.maxY
+      }
+    }
+    #expect(edge() == -snapshot.offset)
+    view.reloadData()
+    layout.restoreContentOffset(with: snapshot)
+    #expect(edge() == -snapshot.offset)
+  }
+}

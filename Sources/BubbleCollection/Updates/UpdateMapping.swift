@@ -113,13 +113,28 @@ extension UpdateMapping {
         after: after.count, before: before.count, inserted: inserted, deleted: deleted)
     }
     if sections.isEmpty, items.isEmpty, before == after { return }
-    for section in before.indices where !isReloaded(section: section) {
-      guard let newSection = after(ofSection: section) else { continue }
-      // Not the sum: a count may be the greatest number there is.
-      let kept = before[section] - items.removed.count(inSection: section)
-      let isFilled = after[newSection] - items.added.count(inSection: newSection) == kept
-      if !isFilled { throw mismatch(section, newSection) }
+    guard sections.isEmpty, operations.reloadedSections.isEmpty else {
+      for section in before.indices where !isReloaded(section: section) {
+        if let newSection = after(ofSection: section) { try checkCount(of: section, newSection) }
+      }
+      return
     }
+    // Where all sections stay, only those whose counts are others, or of which anything is said.
+    var suspects = Set(items.removed.map(\.section))
+    for place in items.added { suspects.insert(place.section) }
+    for section in before.indices where before[section] != after[section] {
+      suspects.insert(section)
+    }
+    for section in suspects.sorted() where before.indices.contains(section) {
+      try checkCount(of: section, section)
+    }
+  }
+
+  private func checkCount(of section: Int, _ newSection: Int) throws {
+    // Not the sum: a count may be the greatest number there is.
+    let kept = before[section] - items.removed.count(inSection: section)
+    let isFilled = after[newSection] - items.added.count(inSection: newSection) == kept
+    if !isFilled { throw mismatch(section, newSection) }
   }
 
   private func mismatch(_ section: Int, _ newSection: Int) -> CollectionUpdateError {

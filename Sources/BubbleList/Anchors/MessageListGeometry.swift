@@ -78,10 +78,10 @@ extension MessageListGeometry {
   /// - Parameters:
   ///   - bottomTolerance: How far from its end the list still is at its end, in points.
   ///   - topTolerance: How far from its start the list still stays at its start; nil: it never does.
-  ///   - isMeasuring: Whether an item says its size.
+  ///   - seen: The items that were visible before, if an item says its size; nil: none does.
   func anchor(
     _ policy: MessageListAnchorPolicy, bottomTolerance: CGFloat, topTolerance: CGFloat?,
-    isMeasuring: Bool = false
+    measuringAfter seen: Set<ItemPlace>? = nil
   ) -> MessageListAnchor? {
     switch policy {
     case .none: return nil
@@ -91,7 +91,7 @@ extension MessageListGeometry {
       if let topTolerance, viewport.top <= topTolerance + MessageListGeometry.tolerance {
         return nil
       }
-      if isMeasuring { return anchorWhileMeasuring }
+      if let seen { return anchor(measuringAfter: seen) }
       let y = viewport.top - origin + MessageListGeometry.tolerance
       return (list.firstItem(endingAfter: y) ?? list.lastItem).flatMap { anchor(at: $0, .top) }
     case .bottom:
@@ -110,23 +110,28 @@ extension MessageListGeometry {
     }
   }
 
-  /// The anchor of `.top` while items say their sizes: the first item that is seen and known, for what comes in
-  /// above it was not seen before.
+  /// The anchor of `.top` while items say their sizes: the first known one of those that were visible before,
+  /// else the first known one that is visible now, for what comes in above was not seen.
   ///
   /// Where none is known, the first one stays by the edge that is seen.
   ///
   /// - Complexity: O(log *n* + *v*) for *v* items that are seen.
-  var anchorWhileMeasuring: MessageListAnchor? {
+  private func anchor(measuringAfter seen: Set<ItemPlace>) -> MessageListAnchor? {
     let slack = MessageListGeometry.tolerance
     var walk = list.elements(
       endingAfter: Double(viewport.top - origin + slack),
       startingBefore: Double(viewport.bottom - origin - slack))
     var first: ItemPlace?
+    var firstKnown: ItemPlace?
     while let placed = walk.next() {
       guard case .item(let place) = placed.element else { continue }
-      if placed.item.isExact { return anchor(at: place, .top) }
+      if placed.item.isExact {
+        if seen.contains(place) { return anchor(at: place, .top) }
+        firstKnown = firstKnown ?? place
+      }
       first = first ?? place
     }
+    if let firstKnown { return anchor(at: firstKnown, .top) }
     guard
       let place = first ?? list.firstItem(endingAfter: viewport.top - origin + slack)
         ?? list.lastItem,

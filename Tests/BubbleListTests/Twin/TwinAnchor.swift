@@ -23,8 +23,12 @@ struct TwinAnchor {
 extension ListTwin {
   /// The words of ``MessageListAnchorPolicy`` in arrays; nil: nothing is to stay.
   ///
-  /// - Parameter unknown: Items that come into sight and will say their sizes.
-  func anchor(_ policy: TwinPolicy, unknown: Set<Int> = []) -> TwinAnchor? {
+  /// - Parameters:
+  ///   - unknown: Items that come into sight and will say their sizes.
+  ///   - before: The items that were visible before.
+  func anchor(
+    _ policy: TwinPolicy, unknown: Set<Int> = [], visibleBefore before: Set<Int> = []
+  ) -> TwinAnchor? {
     let items = items
     switch policy.policy {
     case .none: return nil
@@ -33,12 +37,13 @@ extension ListTwin {
     case .top:
       if let tolerance = policy.topTolerance, visibleTop <= tolerance + 1e-6 { return nil }
       let seen = items.first { $0.frame.maxY > visibleTop + 1e-6 } ?? items.last
-      if let seen, unknown.contains(seen.id) {
-        let visible = items.filter {
-          $0.frame.maxY > visibleTop + 1e-6 && $0.frame.minY < visibleBottom - 1e-6
-        }
-        if let known = visible.first(where: { !unknown.contains($0.id) }) {
-          return anchor(at: known.id, .top, known.path, known.frame)
+      let visible = items.filter {
+        $0.frame.maxY > visibleTop + 1e-6 && $0.frame.minY < visibleBottom - 1e-6
+      }
+      if let seen, visible.contains(where: { unknown.contains($0.id) }) {
+        let known = visible.filter { !unknown.contains($0.id) }
+        if let stays = known.first(where: { before.contains($0.id) }) ?? known.first {
+          return anchor(at: stays.id, .top, stays.path, stays.frame)
         }
         let edge: MessageListEdge = seen.frame.minY < visibleTop - 1e-6 ? .bottom : .top
         return anchor(at: seen.id, edge, seen.path, seen.frame)

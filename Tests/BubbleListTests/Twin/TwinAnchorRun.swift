@@ -69,13 +69,14 @@ struct TwinAnchorRun {
 
   /// What should stay in a change that is no batch.
   private mutating func anchor(
-    orElse policy: MessageListAnchorPolicy, unknown: Set<Int> = []
+    orElse policy: MessageListAnchorPolicy, unknown: Set<Int> = [], visibleBefore: Set<Int> = []
   ) -> TwinAnchor? {
     if let held {
       if abs(held.offset - host.view.contentOffset.y) < 0.001 { return held.anchor }
       self.held = nil
     }
-    return host.seen.anchor(self.policy(orElse: policy), unknown: unknown)
+    return host.seen.anchor(
+      self.policy(orElse: policy), unknown: unknown, visibleBefore: visibleBefore)
   }
 
   /// Compares the offset after a change with the one that keeps an anchor in the list of now.
@@ -100,7 +101,7 @@ struct TwinAnchorRun {
     let room = Int(max(1, greatest.y - least.y))
     let y = random.chance(3) ? greatest.y : least.y + random.length(room)
     host.view.contentOffset.y = min(y, greatest.y)
-    let anchor = anchor(orElse: .none, unknown: host.unknown)
+    let anchor = anchor(orElse: .none, unknown: host.unknown, visibleBefore: host.visibleIDs)
     let offset = host.view.contentOffset.y
     host.view.layoutIfNeeded()
     check(anchor, was: offset, "scroll \(String(describing: anchor))")

@@ -71,6 +71,14 @@ final class TwinHost: CollectionViewDataSource, MessageListLayoutDelegate {
     measures ? Set(twin.items.map(\.id).filter { known[$0]?.isMeasured != true }) : []
   }
 
+  /// The items that were visible at the end of the last pass.
+  var visibleIDs: Set<Int> {
+    Set(
+      view.indexPathsForVisibleItems.compactMap { path in
+        twin.items.first { $0.path == path }?.id
+      })
+  }
+
   /// Makes the list another one than at earlier widths.
   func listDidChange() { knownByWidth = [] }
 

@@ -100,11 +100,14 @@ import Testing
     }
   }
 
-  /// - Parameter isScroll: Whether items come into sight: then they stay at the top that are known.
+  /// - Parameter isScroll: Whether items come into sight: then they stay at the top that are known, and were
+  ///   visible before, if any were.
   private func mark(_ host: TwinHost, _ edge: MessageListEdge, isScroll: Bool) -> Mark? {
     let top = host.view.bounds.minY + host.twin.insets.top
     let bottom = host.view.bounds.maxY - host.twin.insets.bottom
     let unknown = isScroll && edge == .top ? host.unknown : []
+    let before = unknown.isEmpty ? [] : host.visibleIDs
+    var wasVisible = false
     var found: (Int, CGRect)?
     for (section, each) in host.twin.sections.enumerated() {
       for item in each.items.indices {
@@ -113,7 +116,11 @@ import Testing
           frame.maxY > top + 1e-6, frame.minY < bottom - 1e-6,
           !unknown.contains(each.items[item].id)
         else { continue }
-        if edge == .bottom || found == nil { found = (each.items[item].id, frame) }
+        let id = each.items[item].id
+        if edge == .bottom || found == nil || !wasVisible && before.contains(id) {
+          found = (id, frame)
+          wasVisible = before.contains(id)
+        }
       }
     }
     return found.map { id, frame in

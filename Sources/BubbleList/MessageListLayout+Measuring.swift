@@ -1,0 +1,130 @@
+import BubbleCollection
+import Foundation
+
+/// Elements that say their sizes themselves.
+extension MessageListLayout {
+  /// Whether what an element prefers is to be taken over: its first size, a new one where that is
+  /// supported, another alignment or spacing.
+  func isNews(
+    _ preferred: CollectionViewLayoutAttributes, original: CollectionViewLayoutAttributes
+  ) -> Bool {
+    switch preferred.representedElementCategory {
+    case .cell:
+      guard let place = ItemPlace(preferred.indexPath),
+        let item = geometry.list.item(at: place)?.item
+      else { return false }
+      if let own = preferred as? MessageListLayoutAttributes, hasOtherPlacing(own, than: item) {
+        return true
+      }
+      if item.isExact, !supportSelfSizingInvalidation { return false }
+      let isDifferent =
+        preferred.size.height != CGFloat(item.height) || isOfOtherWidth(preferred, item)
+      guard !item.isExact || isDifferent else { return false }
+      return !DelegateQuestions(self).isExact(at: preferred.indexPath)
+    case .supplementaryView:
+      return isSupplementaryNews(preferred, original: original)
+    case .decorationView: return false
+    }
+  }
+
+  private func hasOtherPlacing(
+    _ attributes: MessageListLayoutAttributes, than item: HeightItem
+  ) -> Bool {
+    attributes.alignment != item.alignment
+      || attributes.interItemSpacing != CGFloat(item.spacing ?? Double(geometry.itemSpacing))
+  }
+
+  private func isOfOtherWidth(
+    _ attributes: CollectionViewLayoutAttributes, _ item: HeightItem
+  ) -> Bool {
+    item.alignment != .fullWidth && item.width != Double(attributes.size.width)
+  }
+
+  private func isSupplementaryNews(
+    _ preferred: CollectionViewLayoutAttributes, original: CollectionViewLayoutAttributes
+  ) -> Bool {
+    let section = preferred.indexPath.section
+    guard preferred.size.height != original.size.height, preferred.size.height > 0,
+      let found = geometry.list[section]
+    else { return false }
+    let questions = DelegateQuestions(self)
+    switch preferred.representedElementKind {
+    case headerKind: return found.header > 0 && !questions.header(section).isExact
+    case footerKind: return found.footer > 0 && !questions.footer(section).isExact
+    default: return false
+    }
+  }
+
+  /// Takes over what an element prefers, and says in the context what that moves.
+  func takeOver(
+    _ preferred: CollectionViewLayoutAttributes, _ context: CollectionViewLayoutInvalidationContext
+  ) {
+    (context as? MessageListInvalidationContext)?.isTakenOver = true
+    guard let collectionView else { return }
+    let anchor = anchor(
+      policyWithoutUpdate(orElse: .none), collectionView, isMeasuring: true)
+    let heightBefore = geometry.contentHeight
+    if batch != nil, preferred.representedElementCategory == .cell,
+      let place = ItemPlace(preferred.indexPath)
+    {
+      noteAssumedFrame(of: place)
+    }
+    takeOver(preferred)
+    context.contentSizeAdjustment.height = geometry.contentHeight - heightBefore
+    geometry.viewport = liveViewport(collectionView)
+    let change =
+      anchor.map { self.change(keeping: $0) }
+      ?? changeBack(contentHeightBefore: heightBefore, collectionView)
+    context.contentOffsetAdjustment.y = change
+    offsetOnItsWay += change
+    if batch != nil, let anchor { updateCompensation(keeping: anchor) }
+  }
+
+  /// By how much the content has to move, where nothing is kept, to be at the offset at which the pass began:
+  /// content that was short for a while in between had it moved.
+  private func changeBack(
+    contentHeightBefore: CGFloat, _ collectionView: CollectionView
+  ) -> CGFloat {
+    guard let pass = collectionView.currentPass else { return 0 }
+    let viewport = geometry.viewport
+    let offset = viewport.bounds.minY
+    var start = offsetOfPass ?? OffsetOfPass(offset, pass)
+    start.lowest = min(
+      start.lowest, viewport.clamped(start.offset, contentHeight: contentHeightBefore))
+    // Whoever scrolled meanwhile goes on from there.
+    let isThere = offset >= start.lowest - 0.001 && offset <= start.offset + 0.001
+    if start.pass != pass || !isThere { start = OffsetOfPass(offset, pass) }
+    let target = viewport.clamped(start.offset, contentHeight: geometry.contentHeight)
+    start.lowest = min(start.lowest, target)
+    offsetOfPass = start
+    return max(0, target - offset)
+  }
+
+  private func takeOver(_ preferred: CollectionViewLayoutAttributes) {
+    let height = Double(preferred.size.height)
+    switch preferred.representedElementCategory {
+    case .cell:
+      guard let place = ItemPlace(preferred.indexPath),
+        var item = geometry.list.item(at: place)?.item
+      else { return }
+      if !DelegateQuestions(self).isExact(at: preferred.indexPath) {
+        item.height = height
+        item.isExact = true
+        listsByWidth.hasMeasured = true
+      }
+      if let own = preferred as? MessageListLayoutAttributes {
+        item.alignment = own.alignment
+        let isStandard = own.interItemSpacing == geometry.itemSpacing
+        item.spacing = isStandard ? nil : Double(own.interItemSpacing)
+      }
+      item.width = item.alignment == .fullWidth ? nil : Double(preferred.size.width)
+      geometry.list.modify(place.section) { $0.items.setItem(place.item, to: item) }
+    case .supplementaryView:
+      let isHeader = preferred.representedElementKind == headerKind
+      geometry.list.modify(preferred.indexPath.section) {
+        if isHeader { $0.header = height } else { $0.footer = height }
+      }
+    case .decorationView: break
+    }
+  }
+}
