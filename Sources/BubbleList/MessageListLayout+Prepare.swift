@@ -33,13 +33,7 @@ extension MessageListLayout {
       springs.removeAll()
       return
     }
-    if preparedOwnerCount != ownerCount {
-      // Of what happened to the data under another layout, this one has not heard.
-      preparedOwnerCount = ownerCount
-      stale.everything = true
-      pendingAnchor = nil
-      kept = nil
-    }
+    takeUp(collectionView)
     if batch == nil { offsetOnItsWay = 0 }
     followScroll(collectionView)
     takeSurroundings(of: collectionView)
@@ -62,6 +56,22 @@ extension MessageListLayout {
   func heldElements(_ geometry: MessageListGeometry) -> PinnedElements {
     geometry.pinnedElements(
       headers: sectionHeadersPinToVisibleBounds, footers: sectionFootersPinToVisibleBounds)
+  }
+
+  /// Takes up a collection view that has not had this layout all the time: of what happened to the data
+  /// meanwhile, it has not heard.
+  private func takeUp(_ collectionView: CollectionView) {
+    let generation = collectionView.dataGeneration
+    if preparedOwnerCount != ownerCount,
+      preparedView !== collectionView || preparedGeneration != generation
+    {
+      stale.everything = true
+      pendingAnchor = nil
+      kept = nil
+    }
+    preparedOwnerCount = ownerCount
+    preparedView = collectionView
+    preparedGeneration = generation
   }
 
   private func takeSurroundings(of collectionView: CollectionView) {

@@ -136,7 +136,10 @@ open class MessageListLayout: CollectionViewLayout {
   var placedSeparator: PlacedSeparator?
   var isPlacingSeparator = false
   var batch: ListBatch?
+  // Which data the last preparation was for.
+  weak var preparedView: CollectionView?
   var preparedOwnerCount = 0
+  var preparedGeneration = 0
   /// What a batch keeps, until the pass ends that it belongs to.
   var policyOfBatch: (policy: MessageListAnchorPolicy, pass: Int?)?
   var reconfiguredPaths: [IndexPath] = []

@@ -60,23 +60,6 @@ public final class SquareGlyphMeasurer: TextMeasuring {
       isRightToLeft: lines[lines.count - 1].isRightToLeft, endsInSoftBreak: isCut)
   }
 
-  /// Keeps the lines that are allowed; the last one gives up letters for the square of an ellipsis.
-  private func truncate(
-    _ lines: inout [MeasuredText.Line], _ request: TextRequest, perLine: Int
-  ) {
-    let count = max(1, request.maximumLines ?? 1)
-    lines.removeSubrange(count...)
-    let size = request.font.size
-    let glyphs = Int((lines[count - 1].width / size).rounded())
-    let kept = min(glyphs, max(0, perLine - 1))
-    let utf8 = Array(request.text.utf8)[lines[count - 1].range]
-    let end = String(decoding: utf8, as: UTF8.self).prefix(kept).utf8.count
-    let start = lines[count - 1].range.lowerBound
-    lines[count - 1].endsInSoftBreak = lines[count - 1].endsInSoftBreak || kept < glyphs
-    lines[count - 1].range = start..<start + end
-    lines[count - 1].width = CGFloat(kept + 1) * size
-  }
-
   /// The longest word.
   public func minimumContentWidth(of request: TextRequest) -> CGFloat {
     counts.withLock { $0.minimum += 1 }

@@ -11,6 +11,7 @@ extension CollectionView {
     let isAnimated = plan.initialAttributes != nil
     var tracks = beginAnimation(by: plan)
     let isIdle = tracks.isIdle
+    let landing = landingMove
     let listsAll = changesHandler != nil
     var survived = [Bool](repeating: false, count: before.count)
     for element in after { if let previous = element.previous { survived[previous] = true } }
@@ -39,7 +40,7 @@ extension CollectionView {
         let old = before[previous]
         guard listsAll || element.view != nil || !isIdle else { continue }
         let isTakenOver = !isIdle && tracks.takesOver(element, from: old)
-        let change = survival(of: element, from: old, isTakenOver: isTakenOver)
+        let change = survival(of: element, from: old, isTakenOver: isTakenOver, landing)
         if !isIdle { tracks.follow(element, from: old, change) }
         if old.shownView !== element.view {
           if old !== element { endDisplaying(old) }
@@ -61,6 +62,8 @@ extension CollectionView {
       }
     }
     putSubviewsInOrder()
+    // Whoever hears of the landing may begin a batch that knows nothing of it.
+    if cause == .updates { landingMove = nil }
     if listsAll {
       changes += appeared
       tell(cause, plan.duration, changes, since: reportedBounds)
@@ -84,9 +87,9 @@ extension CollectionView {
   func disappearance(
     of old: VisibleElement, _ final: CollectionViewLayoutAttributes?, isAnimated: Bool
   ) -> ElementChange {
-    ElementChange(
-      kind: .disappeared, element: nameTold(of: old.element),
-      previousElement: nameTold(of: old.element),
+    let name = landingMove?.after(old.element) ?? old.element
+    return ElementChange(
+      kind: .disappeared, element: name, previousElement: name,
       initialAttributes: animations.tracks.isEmpty ? old.attributes : presentation(of: old),
       finalAttributes: final ?? faded(old.attributes, isAnimated: isAnimated), view: old.view)
   }
@@ -102,43 +105,33 @@ extension CollectionView {
 
   /// Nil if nothing is different.
   ///
-  /// - Parameter isTakenOver: Whether an animation goes on from where the element is on its way.
+  /// - Parameters:
+  ///   - isTakenOver: Whether an animation goes on from where the element is on its way.
+  ///   - landing: The move by hand that ends: while an item was moved, others were told to make room for it, of
+  ///     which the batch that ends the movement does not know.
   private func survival(
-    of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool
+    of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool, _ landing: ItemMove?
   ) -> ElementChange? {
-    let name = nameTold(of: old.element)
-    let shown = nameTold(in: old.shownAttributes)
-    let start = element.initial ?? (isTakenOver ? presentation(of: old) : shown)
-    let isSameElement = element === old || element.element == name
-    let isAnimated = start !== shown
+    let shown = landing?.after(old.shownAttributes) ?? old.shownAttributes
+    let attributes = element.attributes
+    let initial = element.initial ?? (isTakenOver ? presentation(of: old) : nil)
+    let isSameElement =
+      element === old
+      || element.element == (landing == nil ? old.element : landing?.after(old.element))
     let hasMoved =
-      !isSameElement || shown.frame != element.attributes.frame
-      || isAnimated && start.frame != element.attributes.frame
+      !isSameElement || shown.frame != attributes.frame
+      || initial.map { $0.frame != attributes.frame } ?? false
     // A host without cells has to know, too, that an item is to be filled anew.
-    if !hasMoved, element.reconfiguration == .none {
-      let isAsShown = shown === element.attributes || shown.isSame(as: element.attributes)
-      if isAsShown, !isAnimated || start.isSame(as: element.attributes) { return nil }
+    if !hasMoved, element.reconfiguration == .none,
+      shown === attributes || shown.isSame(as: attributes),
+      initial?.isSame(as: attributes) ?? true
+    {
+      return nil
     }
     return ElementChange(
-      kind: hasMoved ? .moved : .changed, element: element.element, previousElement: name,
-      initialAttributes: start, finalAttributes: element.attributes, view: element.view)
-  }
-
-  /// The name under which the host was told of an element: while an item was moved by hand, others were told
-  /// to make room for it, of which the batch that ends the movement does not know.
-  private func nameTold(of element: ElementIdentity) -> ElementIdentity {
-    landingMove?.after(element) ?? element
-  }
-
-  private func nameTold(
-    in attributes: CollectionViewLayoutAttributes
-  ) -> CollectionViewLayoutAttributes {
-    guard let path = landingMove?.after(ElementIdentity(attributes)).indexPath,
-      path != attributes.indexPath
-    else { return attributes }
-    let copy = attributes.duplicate()
-    copy.indexPath = path
-    return copy
+      kind: hasMoved ? .moved : .changed, element: element.element,
+      previousElement: landing?.after(old.element) ?? old.element,
+      initialAttributes: initial ?? shown, finalAttributes: attributes, view: element.view)
   }
 
   private func faded(

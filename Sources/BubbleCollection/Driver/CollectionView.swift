@@ -84,6 +84,8 @@ open class CollectionView: ScrollView {
   // What the extensions in this folder work on.
   var currentLayout: CollectionViewLayout
   var counts = DataSourceCounts()
+  /// Another number whenever the counts are taken anew: the data may be other data then.
+  package internal(set) var dataGeneration = 0
   var pending = PendingInvalidation()
   var cache = ElementCache()
   /// The elements that were visible at the end of the last pass.

@@ -24,6 +24,7 @@ extension CollectionView {
   func loadCounts() {
     guard counts.isStale, !isCounting else { return }
     counts = DataSourceCounts(items: queryCounts(), isStale: false)
+    dataGeneration &+= 1
   }
 
   /// What the data source says now.

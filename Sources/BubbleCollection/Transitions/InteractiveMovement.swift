@@ -35,6 +35,17 @@ struct ItemMove {
   }
 }
 
+extension ItemMove {
+  /// Attributes under the name that their element has afterwards.
+  func after(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
+    let path = after(ElementIdentity(attributes)).indexPath
+    guard path != attributes.indexPath else { return attributes }
+    let copy = attributes.duplicate()
+    copy.indexPath = path
+    return copy
+  }
+}
+
 extension CollectionView {
   /// Whether an item is held, so that layouts and data sources name items differently.
   package var isMovingItemByHand: Bool { interactiveMovement != nil }

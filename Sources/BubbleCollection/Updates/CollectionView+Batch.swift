@@ -25,6 +25,7 @@ extension CollectionView {
       let mapping = try UpdateMapping(
         before: counts.items, after: newCounts, updates: recorded)
       counts = DataSourceCounts(items: newCounts, isStale: false)
+      dataGeneration &+= 1
       let update = beginUpdate(mapping)
       runPass(plan(for: update, completions: recorded.completions))
     }
@@ -95,6 +96,8 @@ extension CollectionView {
     if adjustment != .zero {
       adjustContentOffset(by: adjustment)
       needsClamping = true
+      // A layout may place elements by the offset; those of the batch are of the offset before.
+      cache.isStale = true
     }
     asked.finalizeCollectionViewUpdates()
     updateInProgress = nil
