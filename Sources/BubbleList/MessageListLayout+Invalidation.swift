@@ -15,7 +15,7 @@ extension MessageListLayout {
         pendingAnchor = nil
         kept = nil
         stale.everything = true
-      } else {
+      } else if collectionView?.isChangingLayout != true {
         noteStaleSizes()
       }
     } else if context.invalidateDataSourceCounts {

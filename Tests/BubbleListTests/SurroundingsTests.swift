@@ -180,3 +180,31 @@ private final class Rows: CollectionViewDataSource, MessageListLayoutDelegate {
     #expect(shown(view, names) == [20, 30, 10, 40])
   }
 }
+
+extension AbsenceTests {
+  @Test func `a list that comes back from a cancelled transition is as it was`() {
+    let names = Names([Array(repeating: 55, count: 60)])
+    let list = MessageListLayout()
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: list)
+    view.preferredAttributesProvider = { attributes in
+      attributes.size.height = 55
+      return attributes
+    }
+    view.dataSource = names
+    for offset in stride(from: CGFloat(0), to: 1000, by: 100) {
+      view.contentOffset.y = offset
+      view.layoutIfNeeded()
+    }
+    let before = view.visibleLayoutAttributes.map(\.description)
+    let height = view.contentSize.height
+    let transition = view.startInteractiveTransition(to: CollectionViewFlowLayout())
+    transition.transitionProgress = 0.3
+    view.layoutIfNeeded()
+    view.cancelInteractiveTransition()
+    view.layoutIfNeeded()
+    #expect(view.visibleLayoutAttributes.map(\.description) == before)
+    #expect(view.contentSize.height == height)
+    #expect(view.contentOffset.y == 900)
+  }
+}

@@ -31,6 +31,9 @@ extension CollectionView {
     setStoredBounds(newBounds)
   }
 
+  /// Whether a layout is being taken up: what it knew of the same data still holds.
+  package var isChangingLayout: Bool { animations.isChangingLayout }
+
   /// Whether it is not who scrolls that moves the content: a pass, an update, an animation or the layout does.
   package var movesContentItself: Bool {
     isInPass || isPreparing || isCounting || updateInProgress != nil || animations.isChangingLayout
