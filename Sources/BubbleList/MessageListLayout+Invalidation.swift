@@ -7,9 +7,9 @@ extension MessageListLayout {
     let own = context as? MessageListInvalidationContext
     if own?.isTakenOver == true { return }
     forgetPlaceOfLastChange()
-    if let own {
-      for move in own.moves { moveItem(from: move.from, to: move.to) }
-    }
+    let moves = movesOnTheirWay
+    movesOnTheirWay = []
+    for move in moves { moveItem(from: move.from, to: move.to) }
     if context.invalidateEverything {
       if context.invalidateDataSourceCounts {
         pendingAnchor = nil
@@ -48,14 +48,13 @@ extension MessageListLayout {
     }
   }
 
-  /// Says in a context that items stand elsewhere.
+  /// Takes down that items stand elsewhere once the context comes.
   func move(
     from origins: [IndexPath], to targets: [IndexPath],
     _ context: CollectionViewLayoutInvalidationContext
   ) {
-    guard let own = context as? MessageListInvalidationContext else { return }
-    own.invalidateLayoutMetrics = false
-    own.moves = zip(origins, targets).compactMap { origin, target in
+    (context as? MessageListInvalidationContext)?.invalidateLayoutMetrics = false
+    movesOnTheirWay = zip(origins, targets).compactMap { origin, target in
       guard let from = ItemPlace(origin), let to = ItemPlace(target), from != to else { return nil }
       return (from, to)
     }

@@ -136,6 +136,8 @@ open class MessageListLayout: CollectionViewLayout {
   var placedSeparator: PlacedSeparator?
   var isPlacingSeparator = false
   var batch: ListBatch?
+  /// Items that a context that is about to come has stand elsewhere, one after the other: moved by hand.
+  var movesOnTheirWay: [(from: ItemPlace, to: ItemPlace)] = []
   // Which data the last preparation was for.
   weak var preparedView: CollectionView?
   var preparedOwnerCount = 0

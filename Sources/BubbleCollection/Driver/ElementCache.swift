@@ -38,77 +38,6 @@ extension ElementCache {
   }
 }
 
-/// One element that is visible: the same object as long as it has the same name.
-final class VisibleElement: NamedElement {
-  /// What becomes of a cell that stays.
-  enum Reconfiguration {
-    case none, due, done
-  }
-
-  let element: ElementIdentity
-  var attributes: CollectionViewLayoutAttributes
-  var view: CollectionReusableView?
-  /// How it was at the end of the last pass.
-  private(set) var shownAttributes: CollectionViewLayoutAttributes
-  private(set) var shownView: CollectionReusableView?
-  /// Which of the elements that were visible before it is; nil: none of them.
-  var previous: Int?
-  /// The size that the element was last measured at, and how often in this pass.
-  var measuredSize: CGSize?
-  /// The layout's ``CollectionViewLayout/itemMeasurerVersion`` at that time.
-  var itemMeasurerVersion = 0
-  var measurements = 0
-  /// What its view was given to be measured by; nil: nothing in this pass.
-  var proposedAttributes: CollectionViewLayoutAttributes?
-  /// Where its animation starts, if the layout says so.
-  var initial: CollectionViewLayoutAttributes?
-  /// Whether its cell is filled anew in this pass.
-  var reconfiguration = Reconfiguration.none
-  /// The last scroll that saw it.
-  var seenInScroll = 0
-
-  init(
-    _ element: ElementIdentity, _ attributes: CollectionViewLayoutAttributes,
-    view: CollectionReusableView? = nil, previous: Int? = nil
-  ) {
-    self.element = element
-    self.attributes = attributes
-    self.view = view
-    self.previous = previous
-    shownAttributes = attributes
-    shownView = view
-  }
-
-  /// Begins a pass: the element is one of those that were visible before.
-  func restart(as index: Int) {
-    if shownAttributes !== attributes { shownAttributes = attributes }
-    if shownView !== view { shownView = view }
-    previous = index
-    measurements = 0
-    proposedAttributes = nil
-    initial = nil
-    reconfiguration = .none
-  }
-
-  /// Ends a pass after which the element is not visible any more: it goes as it was before.
-  func revert() {
-    attributes = shownAttributes
-    view = shownView
-  }
-
-  /// Takes over what is known of the same element from an earlier round.
-  func takeOver(_ known: VisibleElement) {
-    view = known.view
-    previous = known.previous
-    measuredSize = known.measuredSize
-    itemMeasurerVersion = known.itemMeasurerVersion
-    measurements = known.measurements
-    proposedAttributes = known.proposedAttributes
-    initial = known.initial
-    reconfiguration = known.reconfiguration
-  }
-}
-
 extension CollectionView {
   /// The tiles that the visible bounds touch: the smallest rect of whole pages around them.
   var pagesAroundBounds: CGRect {
@@ -203,68 +132,6 @@ extension CollectionView {
     cache.covered = wanted
   }
 
-  /// What the layout answers, without what cannot be used.
-  ///
-  /// An object that the layout keeps is copied: it may change it at its next preparation, and the
-  /// collection view has to know what was shown before.
-  func ask(for rect: CGRect) -> [ElementCache.Entry] {
-    guard var answer = asked.layoutAttributesForElements(in: rect) else { return [] }
-    var entries: [ElementCache.Entry] = []
-    entries.reserveCapacity(answer.count)
-    var order = ElementOrder()
-    for index in answer.indices {
-      if !isKnownUniquelyReferenced(&answer[index]) { answer[index] = answer[index].duplicate() }
-      let attributes = answer[index]
-      let element = ElementIdentity(attributes)
-      if let problem = problem(with: attributes, of: element) {
-        report(problem)
-        continue
-      }
-      order.append(element)
-      entries.append(
-        ElementCache.Entry(element: element, attributes: attributes, frame: attributes.frame))
-    }
-    return order.isAscending ? entries : withoutDuplicates(entries)
-  }
-
-  private func withoutDuplicates(_ entries: [ElementCache.Entry]) -> [ElementCache.Entry] {
-    var places: [ElementIdentity: Int] = [:]
-    var result: [ElementCache.Entry] = []
-    for entry in entries {
-      if let place = places[entry.element] {
-        report(.duplicateElement(entry.element))
-        result[place] = entry
-      } else {
-        places[entry.element] = result.count
-        result.append(entry)
-      }
-    }
-    return result
-  }
-
-  /// What is wrong with attributes; nil if they can be used.
-  func problem(
-    with attributes: CollectionViewLayoutAttributes, of element: ElementIdentity
-  ) -> CollectionViewDiagnostic.Problem? {
-    switch element.category {
-    case .cell where !counts.contains(element.indexPath): return .missingItem(element)
-    case .supplementaryView where !isSupplementaryPath(element.indexPath):
-      return .missingItem(element)
-    default: break
-    }
-    let frame = attributes.values.frame
-    guard frame.isUsable, attributes.frame.isUsable else {
-      return .unusableFrame(element, frame: frame.shortDescription)
-    }
-    return nil
-  }
-
-  /// Whether an index path can be that of a supplementary view: one in a section that exists, or a global
-  /// one of a single index.
-  private func isSupplementaryPath(_ indexPath: IndexPath) -> Bool {
-    indexPath.count == 1 || counts.items.indices.contains(indexPath.section)
-  }
-
   private func reportSilentChanges(
     of entries: [ElementCache.Entry], since old: [ElementCache.Entry]
   ) {
@@ -272,25 +139,6 @@ extension CollectionView {
     for entry in entries {
       guard let index = matcher.match(entry.element) else { continue }
       if old[index].frame != entry.frame { report(.changedWithoutInvalidation(entry.element)) }
-    }
-  }
-}
-
-/// Whether the elements of an answer come in an order in which none can come twice.
-private struct ElementOrder {
-  private(set) var isAscending = true
-  private var lastCell = (section: -1, item: -1)
-  private var others: [ElementIdentity] = []
-
-  mutating func append(_ element: ElementIdentity) {
-    guard isAscending else { return }
-    if element.category == .cell {
-      let path = (section: element.indexPath.section, item: element.indexPath.item)
-      if path <= lastCell { isAscending = false }
-      lastCell = path
-    } else {
-      if others.count == 16 || others.contains(element) { isAscending = false }
-      others.append(element)
     }
   }
 }

@@ -15,6 +15,4 @@ open class MessageListInvalidationContext: CollectionViewLayoutInvalidationConte
   var isTakenOver = false
   /// Whether the layout made this itself because of another width: all sizes are stale.
   var isNewWidth = false
-  /// Items that stand elsewhere while they are moved by hand, one after the other.
-  var moves: [(from: ItemPlace, to: ItemPlace)] = []
 }

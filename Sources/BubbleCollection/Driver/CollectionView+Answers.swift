@@ -1,0 +1,84 @@
+import Foundation
+
+extension CollectionView {
+  /// What the layout answers, without what cannot be used.
+  ///
+  /// An object that the layout keeps is copied: it may change it at its next preparation, and the
+  /// collection view has to know what was shown before.
+  func ask(for rect: CGRect) -> [ElementCache.Entry] {
+    guard var answer = asked.layoutAttributesForElements(in: rect) else { return [] }
+    var entries: [ElementCache.Entry] = []
+    entries.reserveCapacity(answer.count)
+    var order = ElementOrder()
+    for index in answer.indices {
+      if !isKnownUniquelyReferenced(&answer[index]) { answer[index] = answer[index].duplicate() }
+      let attributes = answer[index]
+      let element = ElementIdentity(attributes)
+      if let problem = problem(with: attributes, of: element) {
+        report(problem)
+        continue
+      }
+      order.append(element)
+      entries.append(
+        ElementCache.Entry(element: element, attributes: attributes, frame: attributes.frame))
+    }
+    return order.isAscending ? entries : withoutDuplicates(entries)
+  }
+
+  private func withoutDuplicates(_ entries: [ElementCache.Entry]) -> [ElementCache.Entry] {
+    var places: [ElementIdentity: Int] = [:]
+    var result: [ElementCache.Entry] = []
+    for entry in entries {
+      if let place = places[entry.element] {
+        report(.duplicateElement(entry.element))
+        result[place] = entry
+      } else {
+        places[entry.element] = result.count
+        result.append(entry)
+      }
+    }
+    return result
+  }
+
+  /// What is wrong with attributes; nil if they can be used.
+  func problem(
+    with attributes: CollectionViewLayoutAttributes, of element: ElementIdentity
+  ) -> CollectionViewDiagnostic.Problem? {
+    switch element.category {
+    case .cell where !counts.contains(element.indexPath): return .missingItem(element)
+    case .supplementaryView where !isSupplementaryPath(element.indexPath):
+      return .missingItem(element)
+    default: break
+    }
+    let frame = attributes.values.frame
+    guard frame.isUsable, attributes.frame.isUsable else {
+      return .unusableFrame(element, frame: frame.shortDescription)
+    }
+    return nil
+  }
+
+  /// Whether an index path can be that of a supplementary view: one in a section that exists, or a global
+  /// one of a single index.
+  private func isSupplementaryPath(_ indexPath: IndexPath) -> Bool {
+    indexPath.count == 1 || counts.items.indices.contains(indexPath.section)
+  }
+}
+
+/// Whether the elements of an answer come in an order in which none can come twice.
+private struct ElementOrder {
+  private(set) var isAscending = true
+  private var lastCell = (section: -1, item: -1)
+  private var others: [ElementIdentity] = []
+
+  mutating func append(_ element: ElementIdentity) {
+    guard isAscending else { return }
+    if element.category == .cell {
+      let path = (section: element.indexPath.section, item: element.indexPath.item)
+      if path <= lastCell { isAscending = false }
+      lastCell = path
+    } else {
+      if others.count == 16 || others.contains(element) { isAscending = false }
+      others.append(element)
+    }
+  }
+}

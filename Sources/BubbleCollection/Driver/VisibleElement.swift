@@ -1,0 +1,72 @@
+import Foundation
+
+/// One element that is visible: the same object as long as it has the same name.
+final class VisibleElement: NamedElement {
+  /// What becomes of a cell that stays.
+  enum Reconfiguration {
+    case none, due, done
+  }
+
+  let element: ElementIdentity
+  var attributes: CollectionViewLayoutAttributes
+  var view: CollectionReusableView?
+  /// How it was at the end of the last pass.
+  private(set) var shownAttributes: CollectionViewLayoutAttributes
+  private(set) var shownView: CollectionReusableView?
+  /// Which of the elements that were visible before it is; nil: none of them.
+  var previous: Int?
+  /// The size that the element was last measured at, and how often in this pass.
+  var measuredSize: CGSize?
+  /// The layout's ``CollectionViewLayout/itemMeasurerVersion`` at that time.
+  var itemMeasurerVersion = 0
+  var measurements = 0
+  /// What its view was given to be measured by; nil: nothing in this pass.
+  var proposedAttributes: CollectionViewLayoutAttributes?
+  /// Where its animation starts, if the layout says so.
+  var initial: CollectionViewLayoutAttributes?
+  /// Whether its cell is filled anew in this pass.
+  var reconfiguration = Reconfiguration.none
+  /// The last scroll that saw it.
+  var seenInScroll = 0
+
+  init(
+    _ element: ElementIdentity, _ attributes: CollectionViewLayoutAttributes,
+    view: CollectionReusableView? = nil, previous: Int? = nil
+  ) {
+    self.element = element
+    self.attributes = attributes
+    self.view = view
+    self.previous = previous
+    shownAttributes = attributes
+    shownView = view
+  }
+
+  /// Begins a pass: the element is one of those that were visible before.
+  func restart(as index: Int) {
+    if shownAttributes !== attributes { shownAttributes = attributes }
+    if shownView !== view { shownView = view }
+    previous = index
+    measurements = 0
+    proposedAttributes = nil
+    initial = nil
+    reconfiguration = .none
+  }
+
+  /// Ends a pass after which the element is not visible any more: it goes as it was before.
+  func revert() {
+    attributes = shownAttributes
+    view = shownView
+  }
+
+  /// Takes over what is known of the same element from an earlier round.
+  func takeOver(_ known: VisibleElement) {
+    view = known.view
+    previous = known.previous
+    measuredSize = known.measuredSize
+    itemMeasurerVersion = known.itemMeasurerVersion
+    measurements = known.measurements
+    proposedAttributes = known.proposedAttributes
+    initial = known.initial
+    reconfiguration = known.reconfiguration
+  }
+}
