@@ -3,8 +3,9 @@ import Foundation
 extension Box {
   /// Content with an accessory before and one after it: ChatLayout's `CellLayoutContainerView`.
   ///
-  /// A row: accessories keep their widths, the content takes what is left and gives what is missing. In a
-  /// container that is wider than all of it the content grows; ``edgeAligning(flexibleEdges:_:)`` around it
+  /// A row: accessories keep their widths, the content takes what is left and gives what is missing, down to its
+  /// least width: of text, its longest word; of a box around others, a width that one of them has of its own. In
+  /// a container that is wider than all of it the content grows; ``edgeAligning(flexibleEdges:_:)`` around it
   /// keeps its own width, at a side.
   ///
   /// ```swift
