@@ -37,8 +37,10 @@ public struct ClusterBackground: Hashable, Sendable {
   /// Whether it is as wide as the list, or as the widest of its messages.
   public var fillsWidth: Bool
   /// From how many messages on a cluster is backed in parts, of half as many at least, so that a question costs
-  /// no more however long clusters are. So many messages beyond what is asked for clusters are looked for, too:
-  /// ``outsets`` that lead over more of them are cut off.
+  /// no more however long clusters are.
+  ///
+  /// So many messages beyond what is asked for clusters are looked for, too: ``outsets`` that lead over more of
+  /// them are cut off.
   public var reach: Int
 
   /// Says how decorations are cut out.
