@@ -60,16 +60,7 @@ private final class BenchList: CollectionViewDataSource, CollectionViewDelegateF
     let body: (Int) throws -> Void
 
     /// Microseconds for each repetition; the least of three tries.
-    func time() throws -> Double {
-      var least = Double.infinity
-      for _ in 0..<3 {
-        let spent = try processorSeconds {
-          for repetition in 0..<repetitions { try body(repetition) }
-        }
-        least = min(least, spent * 1e6 / Double(repetitions))
-      }
-      return least
-    }
+    func time() throws -> Double { try microseconds(repetitions, body) }
   }
 
   private let view: CollectionView

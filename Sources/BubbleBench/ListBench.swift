@@ -27,6 +27,7 @@ struct ListBench {
     Promise(name: "resize one", unit: "µs", limit: "under 10"),
     Promise(name: "scroll step", unit: "µs", limit: "under 6"),
     Promise(name: "scroll step, pinned headers", unit: "µs", limit: "under 12"),
+    Promise(name: "insert among day sections", unit: "µs", limit: "", grows: false),
     Promise(name: "content size", unit: "µs", limit: "under 0.3"),
   ]
 
@@ -74,6 +75,7 @@ struct ListBench {
     sections.layout.sectionHeadersPinToVisibleBounds = true
     sections.view.layoutIfNeeded()
     figures["scroll step, pinned headers"] = sections.scroll()
+    figures["insert among day sections"] = try sections.insert(at: { $0 / 2 })
     return figures
   }
 
@@ -161,16 +163,6 @@ private final class BenchMessages: CollectionViewDataSource, MessageListLayoutDe
     let time = microseconds(5_000) { _ in sum += self.layout.collectionViewContentSize.height }
     precondition(sum > 0)
     return time
-  }
-
-  /// The least of three tries.
-  private func microseconds(_ repetitions: Int, _ body: (Int) throws -> Void) rethrows -> Double {
-    var least = Double.infinity
-    for _ in 0..<3 {
-      let spent = try processorSeconds { for index in 0..<repetitions { try body(index) } }
-      least = min(least, spent * 1e6 / Double(repetitions))
-    }
-    return least
   }
 
   func numberOfSections(in collectionView: CollectionView) -> Int { counts.count }

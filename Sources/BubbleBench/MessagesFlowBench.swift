@@ -122,16 +122,6 @@ private final class BenchMessagesFlow: MessagesCollectionViewDataSource,
     return time
   }
 
-  /// The least of three tries.
-  private func microseconds(_ repetitions: Int, _ body: (Int) throws -> Void) rethrows -> Double {
-    var least = Double.infinity
-    for _ in 0..<3 {
-      let spent = try processorSeconds { for index in 0..<repetitions { try body(index) } }
-      least = min(least, spent * 1e6 / Double(repetitions))
-    }
-    return least
-  }
-
   func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
 
   func collectionView(

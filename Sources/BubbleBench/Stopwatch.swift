@@ -48,3 +48,13 @@ func processorSeconds(_ body: () throws -> Void) rethrows -> Double {
   try body()
   return processorSeconds() - start
 }
+
+/// Microseconds of processor time for each of a number of repetitions: the least of three tries.
+func microseconds(_ repetitions: Int, _ body: (Int) throws -> Void) rethrows -> Double {
+  var least = Double.infinity
+  for _ in 0..<3 {
+    let spent = try processorSeconds { for index in 0..<repetitions { try body(index) } }
+    least = min(least, spent * 1e6 / Double(repetitions))
+  }
+  return least
+}

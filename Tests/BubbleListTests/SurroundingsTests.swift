@@ -109,7 +109,17 @@ private final class Rows: CollectionViewDataSource, MessageListLayoutDelegate {
 @Suite struct AbsenceTests {
   private final class Names: CollectionViewDataSource, MessageListLayoutDelegate {
     var sections: [[CGFloat]]
+    /// Whether the first item of all stays at the top, and sections have headers.
+    var pins = false
     init(_ sections: [[CGFloat]]) { self.sections = sections }
+    func messageListLayout(
+      _ layout: MessageListLayout, heightForHeaderInSection section: Int
+    ) -> CGFloat { pins ? 25 : 0 }
+    func pinningTypeForItem(
+      _ layout: MessageListLayout, at indexPath: IndexPath
+    ) -> ChatItemPinningType? {
+      pins && indexPath == IndexPath(item: 0, section: 0) ? .top : nil
+    }
     func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
     func collectionView(
       _ collectionView: CollectionView, numberOfItemsInSection section: Int
@@ -182,6 +192,47 @@ private final class Rows: CollectionViewDataSource, MessageListLayoutDelegate {
 }
 
 extension AbsenceTests {
+  @Test func `moves by hand reach a list whose contexts are of another class`() {
+    final class PlainContexts: MessageListLayout {
+      override class var invalidationContextClass: AnyClass {
+        CollectionViewLayoutInvalidationContext.self
+      }
+    }
+    let names = Names([[10, 20, 30]])
+    let list = PlainContexts()
+    list.delegate = names
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: list)
+    view.dataSource = names
+    view.layoutIfNeeded()
+    #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 50))
+    let heights = (0..<3).map {
+      list.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame.height
+    }
+    #expect(heights == [20, 30, 10])
+    view.endInteractiveMovement()
+    #expect(shown(view, names) == [20, 30, 10])
+    #expect(view.diagnostics.isEmpty)
+  }
+
+  @Test func `a header at the edge lies over an item at the same edge`() {
+    let rows = Names([[10, 20], Array(repeating: 50, count: 40)])
+    rows.pins = true
+    let list = MessageListLayout()
+    list.delegate = rows
+    list.sectionHeadersPinToVisibleBounds = true
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: list)
+    view.dataSource = rows
+    view.contentOffset.y = 500
+    view.layoutIfNeeded()
+    let atEdge = view.visibleLayoutAttributes.filter { $0.frame.minY == 500 && $0.zIndex > 0 }
+    let over = atEdge.max { $0.zIndex < $1.zIndex }
+    #expect(Set(atEdge.map(\.zIndex)).count == 2)
+    #expect(over?.representedElementKind == MessageListLayout.dayHeaderKind)
+  }
+
   @Test func `a list that comes back from a cancelled transition is as it was`() {
     let names = Names([Array(repeating: 55, count: 60)])
     let list = MessageListLayout()

@@ -14,7 +14,7 @@ final class ChainLinks: Sendable {
   let wraps: [Bool]
   /// By place, who is asked about one message after the other.
   ///
-  /// `nonisolated(unsafe)`: nobody writes to them after they are made.
+  /// `nonisolated(unsafe)`: nobody writes to them after they are made, and they are freed with this object.
   nonisolated(unsafe) private let askable: UnsafeMutablePointer<Askable>
   /// What building one layout may cost.
   let budget: LayoutBudget?

@@ -315,6 +315,26 @@ extension MovementTests {
     #expect(kinds.last == [.moved])
   }
 
+  @Test func `a batch begun by who hears of a landing is told by the names of its own`() throws {
+    let (view, _, source) = made([["a", "b", "c", "d"]])
+    var told: [[String]] = []
+    view.changesHandler = { [unowned view] changes in
+      told.append(
+        changes.changes.map {
+          "\($0.previousElement?.indexPath.item ?? -1)-\($0.element.indexPath.item)"
+        })
+      guard changes.cause == .updates, source.items[0].count == 4 else { return }
+      try? view.performBatchUpdates {
+        source.items[0].insert("n", at: 0)
+        try view.insertItems(at: [RowFixture.path(0)])
+      }
+    }
+    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 31))
+    view.endInteractiveMovement()
+    #expect(told.last == ["0-1", "1-2", "2-3", "3-4", "-1-0"])
+  }
+
   @Test func `attributes that a context does not name are told and applied, too`() {
     final class Fading: RowLayout {
       var alpha: CGFloat = 1
