@@ -177,6 +177,9 @@ extension MessageListLayout {
       return
     }
     own?.isNewWidth = true
+    // By now, while the old bounds are there, it is seen what is to stay.
+    forgetPlaceOfLastChange()
+    rememberPlace(orElse: .top)
     context.invalidateItems(at: collectionView.indexPathsForVisibleItems)
     for kind in [headerKind, footerKind] {
       context.invalidateSupplementaryElements(

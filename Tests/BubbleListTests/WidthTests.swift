@@ -78,6 +78,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 900] as [CGFloat])
+  func `a turn keeps what is at the lower edge if the bottom is kept`(distance: CGFloat) {
+    let host = Host()
+    host.layout.anchorPolicy = .bottom
+    host.view.contentOffset.y = 1e6
+    host.view.layoutIfNeeded()
+    host.view.contentOffset.y = host.view.contentOffsetLimits.greatest.y
+    host.view.layoutIfNeeded()
+    if distance > 0 { host.scroll(by: -300, times: 3) }
+    func last() -> (item: Int, distance: CGFloat)? {
+      host.view.visibleLayoutAttributes.last.map {
+        ($0.indexPath.item, $0.frame.maxY - host.view.bounds.maxY)
+      }
+    }
+    for size in [(700, 300), (300, 700), (400, 600)] {
+      guard let before = last() else { return #expect(Bool(false), "nothing is seen") }
+      host.view.frame.size = CGSize(width: size.0, height: size.1)
+      host.view.layoutIfNeeded()
+      let frame = host.layout.layoutAttributesForItem(at: [0, before.item])?.frame ?? .zero
+      #expect(abs(frame.maxY - host.view.bounds.maxY - before.distance) < 0.001, "\(size)")
+      if distance == 0 {
+        #expect(host.view.contentOffset == host.view.contentOffsetLimits.greatest)
+      }
+    }
+  }
+
   @Test func `who turns back finds everything as it was`() {
     let host = Host()
     host.scroll(by: 500, times: 30)

@@ -13,23 +13,45 @@ extension CollectionView {
     takeBounds(newBounds)
   }
 
-  /// Asks the layout whether new bounds make it stale, then takes them, without an animation.
+  /// Asks the layout whether new bounds make it stale, takes them, and has it invalidated by what it said;
+  /// without an animation.
+  ///
+  /// The questions come while the old bounds are still there, the invalidation when the new ones are, and the
+  /// delegate hears of a scroll last: so does UIKit.
   func takeBounds(_ newBounds: CGRect) {
     offsetWillChange(to: newBounds.origin)
-    guard !isAskingForBoundsChange else {
-      // A layout that writes the offset while it is asked about one: taken without asking again.
-      setStoredBounds(newBounds)
-      return
-    }
+    guard mayAskAboutBounds() else { return setStoredBounds(newBounds) }
     isAskingForBoundsChange = true
+    var context: CollectionViewLayoutInvalidationContext?
     if asked.shouldInvalidateLayout(forBoundsChange: newBounds) {
-      let context = asked.invalidationContext(forBoundsChange: newBounds)
-      asked.invalidateLayout(with: context)
+      context = asked.invalidationContext(forBoundsChange: newBounds)
     }
     isAskingForBoundsChange = false
     if newBounds.size != storedBounds.size { needsClamping = true }
-    setStoredBounds(newBounds)
+    setStoredBounds(newBounds, invalidatingBy: context)
   }
+
+  /// Whether the layout is to be asked about new bounds: not if it sets them while it is being asked about some,
+  /// and not for ever if it sets others whenever it is invalidated by some.
+  private func mayAskAboutBounds() -> Bool {
+    if isAskingForBoundsChange { return false }
+    guard boundsInvalidations > 0 else {
+      nestedBoundsChanges = 0
+      return true
+    }
+    nestedBoundsChanges += 1
+    if nestedBoundsChanges <= CollectionView.roundLimit { return true }
+    report(
+      .layout(
+        """
+        the bounds were set again in each of \(CollectionView.roundLimit) invalidations by new bounds; the last \
+        ones are taken without a question.
+        """))
+    return false
+  }
+
+  /// Whether the layout is being asked about new bounds, or invalidated by them.
+  var isBeingToldOfBounds: Bool { isAskingForBoundsChange || boundsInvalidations > 0 }
 
   /// Whether a layout is being taken up: what it knew of the same data still holds.
   package var isChangingLayout: Bool { animations.isChangingLayout }
@@ -41,14 +63,25 @@ extension CollectionView {
   }
 
   /// Takes new bounds without asking the layout.
-  func setStoredBounds(_ newBounds: CGRect) {
-    guard newBounds != storedBounds else { return }
+  ///
+  /// - Parameter context: What the layout said of them when it was asked; nil: it does not mind.
+  func setStoredBounds(
+    _ newBounds: CGRect, invalidatingBy context: CollectionViewLayoutInvalidationContext? = nil
+  ) {
     let moved = newBounds.origin != storedBounds.origin
-    storedBounds = CGRect(origin: newBounds.origin.withoutNegativeZero, size: newBounds.size)
-    storedFrame.size = newBounds.size
-    needsLayout = true
-    guard moved else { return }
-    awaitsFirstContent = false
+    if newBounds != storedBounds {
+      storedBounds = CGRect(origin: newBounds.origin.withoutNegativeZero, size: newBounds.size)
+      storedFrame.size = newBounds.size
+      needsLayout = true
+      if moved { awaitsFirstContent = false }
+    }
+    if let context {
+      boundsInvalidations += 1
+      asked.invalidateLayout(using: context)
+      boundsInvalidations -= 1
+    }
+    // A layout that went elsewhere meanwhile has told of that.
+    guard moved, storedBounds.origin == newBounds.origin else { return }
     delegate?.scrollViewDidScroll(self)
   }
 

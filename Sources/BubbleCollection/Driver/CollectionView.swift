@@ -105,6 +105,10 @@ open class CollectionView: ScrollView {
   var wasPreparedInLastPass = false
   var scrollCount = 0
   var isAskingForBoundsChange = false
+  /// How many invalidations by new bounds are under way, one within the other.
+  var boundsInvalidations = 0
+  /// How many changes of the bounds the outermost of them has led to.
+  var nestedBoundsChanges = 0
   var isPreparing = false
   var isCounting = false
   var dataSourceHasNoCells = false
@@ -139,7 +143,8 @@ open class CollectionView: ScrollView {
 
   /// The visible part of the content: the origin is the content offset, the size the view's.
   ///
-  /// Each change asks the layout whether it is stale, while the old bounds are still there.
+  /// Each change asks the layout whether it is stale, while the old bounds are still there; it is invalidated
+  /// once the new ones are.
   open override var bounds: CGRect {
     get { storedBounds }
     set { changeBounds(to: newValue) }
@@ -181,11 +186,10 @@ open class CollectionView: ScrollView {
   open func reloadData() {
     recordedUpdates?.reloadsEverything = true
     interactiveMovement = nil
-    let context = currentLayout.makeInvalidationContext()
-    context.storedInvalidateEverything = true
-    context.storedInvalidateDataSourceCounts = true
     pending.reloadsViews = true
-    asked.invalidateLayout(with: context)
+    // Before the layout hears of it: some count in `invalidateLayout()`.
+    counts.isStale = true
+    invalidateEverything(of: asked, isReload: true)
   }
 
   /// Runs a pass if something is stale: asks the layout, and tells what changed.

@@ -78,6 +78,18 @@ extension PendingInvalidation {
 }
 
 extension CollectionView {
+  /// Has a layout that is taken up, or all of whose data may be others, invalidated.
+  ///
+  /// One that keeps the call to itself is prepared all the same, for what it knows may not exist any more.
+  func invalidateEverything(of asked: AskedLayout, isReload: Bool = false) {
+    let context = asked.layout.makeInvalidationContext()
+    context.storedInvalidateEverything = true
+    context.storedInvalidateDataSourceCounts = isReload
+    asked.invalidateLayout(using: context)
+    pending.add(PendingInvalidation())
+    super.setNeedsLayout()
+  }
+
   /// Notes what a layout says is stale; called through ``CollectionViewLayout/invalidateLayout(with:)``.
   func layout(
     _ layout: CollectionViewLayout,

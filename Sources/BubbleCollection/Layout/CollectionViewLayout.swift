@@ -31,6 +31,8 @@ open class CollectionViewLayout: NSObject {
   /// Another number whenever the layout is taken up by a collection view, or given up by it.
   package private(set) var ownerCount = 0
 
+  /// What ``invalidateLayout()`` is to hand on while the collection view calls it.
+  private var contextOfCollectionView: CollectionViewLayoutInvalidationContext?
   /// Whether the driver is within its call of ``prepare()``: what is set there needs no invalidation.
   var isBeingPrepared = false
   /// Whether the base class was asked where an item that is moved by hand would land.
@@ -116,15 +118,29 @@ open class CollectionViewLayout: NSObject {
   /// Has everything prepared anew in the next pass; cheap, and may be called at any time.
   ///
   /// The counts stay. Goes through ``invalidateLayout(with:)``. Overrides call super.
+  ///
+  /// The collection view calls it, too, as in UIKit: when it takes up the layout, for `reloadData()`, for a batch
+  /// update, and for new bounds that make the layout stale. What it is called for is in the context that
+  /// ``invalidateLayout(with:)`` gets then: nothing but what ``invalidationContext(forBoundsChange:)`` named, for
+  /// new bounds. So an override drops what is cached, and nothing that the layout cannot have again. Where an
+  /// element prefers another size or is moved by hand, the collection view calls ``invalidateLayout(with:)``
+  /// alone.
   open func invalidateLayout() {
-    let context = makeInvalidationContext()
-    context.storedInvalidateEverything = true
+    let context: CollectionViewLayoutInvalidationContext
+    if let given = contextOfCollectionView {
+      context = given
+      // Whatever the layout invalidates in return is its own affair.
+      contextOfCollectionView = nil
+    } else {
+      context = makeInvalidationContext()
+      context.storedInvalidateEverything = true
+    }
     invalidateLayout(with: context)
   }
 
-  /// Has what a context names prepared anew in the next pass; every invalidation comes through here.
+  /// Has what a context names prepared anew in the next pass; every invalidation comes through here, once.
   ///
-  /// Overrides call super.
+  /// For new bounds it is called when the collection view has them. Overrides call super.
   open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     collectionView?.layout(self, wasInvalidatedWith: context)
   }
@@ -305,6 +321,15 @@ open class CollectionViewLayout: NSObject {
 }
 
 extension CollectionViewLayout {
+  /// Invalidates by a context of the collection view's: calls ``invalidateLayout()``, whose overrides are to hear
+  /// of it, and which hands the context on.
+  func invalidateLayout(using context: CollectionViewLayoutInvalidationContext) {
+    let outer = contextOfCollectionView
+    contextOfCollectionView = context
+    invalidateLayout()
+    contextOfCollectionView = outer
+  }
+
   /// A fresh context of ``invalidationContextClass``.
   func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
     let named: AnyClass = type(of: self).invalidationContextClass

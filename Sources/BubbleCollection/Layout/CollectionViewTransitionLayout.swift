@@ -34,6 +34,8 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   private var isStale = [true, true]
   /// Which of both minded the bounds that were asked for last.
   private var minds = [false, false]
+  /// What they said of these bounds, until the next invalidation: that by them.
+  private var contextsForBounds: [CollectionViewLayoutInvalidationContext?] = [nil, nil]
   private var values: [String: CGFloat] = [:]
 
   /// Makes a layout between two others.
@@ -109,11 +111,17 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
   open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     // Not for progress alone: that changes nothing in the layouts that this one is between.
-    if context.invalidateDataSourceCounts
-      || context.targetIndexPathsForInteractivelyMovingItems != nil
-    {
+    if context.invalidateDataSourceCounts {
+      isStale = [true, true]
+      for layout in ends { layout.invalidateLayout(using: context.retold(for: layout)) }
+    } else if context.targetIndexPathsForInteractivelyMovingItems != nil {
       isStale = [true, true]
       for layout in ends { layout.invalidateLayout(with: context.retold(for: layout)) }
+    }
+    let contexts = contextsForBounds
+    contextsForBounds = [nil, nil]
+    for (index, context) in contexts.enumerated() {
+      if let context { asked(index).invalidateLayout(using: context) }
     }
     super.invalidateLayout(with: context)
   }
@@ -126,9 +134,9 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   open override func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> CollectionViewLayoutInvalidationContext {
-    for index in ends.indices where minds[index] {
-      let asked = asked(index)
-      asked.invalidateLayout(with: asked.invalidationContext(forBoundsChange: newBounds))
+    // What the layouts say of the new bounds invalidates them once these are there.
+    contextsForBounds = ends.indices.map {
+      minds[$0] ? asked($0).invalidationContext(forBoundsChange: newBounds) : nil
     }
     return super.invalidationContext(forBoundsChange: newBounds)
   }

@@ -123,6 +123,12 @@ extension AskedLayout {
     recorder.record(context) { layout.invalidateLayout(with: context) }
   }
 
+  /// Calls `invalidateLayout()`, which hands the context on to `invalidateLayout(with:)`.
+  func invalidateLayout(using context: CollectionViewLayoutInvalidationContext) {
+    guard let recorder else { return layout.invalidateLayout(using: context) }
+    recorder.record(context) { layout.invalidateLayout(using: context) }
+  }
+
   func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     call("shouldInvalidateLayout(forBoundsChange: \(newBounds.shortDescription))") {
       layout.shouldInvalidateLayout(forBoundsChange: newBounds)

@@ -61,7 +61,7 @@ extension CollectionView {
 
   /// Whether neither the layout nor the data source is being asked or told anything.
   var isQuiet: Bool {
-    !isInPass && updateInProgress == nil && !isAskingForBoundsChange && !isPreparing && !isCounting
+    !isInPass && updateInProgress == nil && !isBeingToldOfBounds && !isPreparing && !isCounting
       && !animations.isChangingLayout
   }
 

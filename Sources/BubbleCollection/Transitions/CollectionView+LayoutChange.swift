@@ -69,9 +69,7 @@ extension CollectionView {
   /// Takes a layout, gives it this collection view, and has it prepared in the next pass.
   func install(_ layout: CollectionViewLayout) {
     adopt(layout)
-    let context = layout.makeInvalidationContext()
-    context.storedInvalidateEverything = true
-    layout.invalidateLayout(with: context)
+    invalidateEverything(of: asked)
   }
 
   /// Gives a layout, and those that it is between, this collection view; takes it from another one.

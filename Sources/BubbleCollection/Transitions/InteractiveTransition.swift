@@ -87,7 +87,7 @@ extension CollectionView {
     transition.currentLayoutIsPrepared()
     let context = layout.makeInvalidationContext()
     context.storedInvalidateEverything = true
-    transition.asked(1).invalidateLayout(with: context)
+    transition.asked(1).invalidateLayout(using: context)
     animations.isChangingLayout = false
     runPass(ExchangePlan(cause: .transition))
   }

@@ -30,9 +30,7 @@ extension CollectionView {
       for view in views { view.willTransition(from: change.leaving, to: change.to) }
     }
     currentLayout = change.to
-    let context = change.to.makeInvalidationContext()
-    context.storedInvalidateEverything = true
-    asked.invalidateLayout(with: context)
+    invalidateEverything(of: asked)
 
     var plan = transitionPlan(change, leaving, duration)
     plan.completion = { finished in

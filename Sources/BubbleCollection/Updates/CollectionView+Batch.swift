@@ -43,7 +43,7 @@ extension CollectionView {
   /// being asked for.
   func refuseReentrantCall(_ call: String) throws {
     guard
-      isInPass || updateInProgress != nil || isAskingForBoundsChange || isPreparing || isCounting
+      isInPass || updateInProgress != nil || isBeingToldOfBounds || isPreparing || isCounting
     else { return }
     report(.reentrantCall(call))
     throw CollectionUpdateError.reentrantCall(call)
@@ -55,7 +55,7 @@ extension CollectionView {
     let context = currentLayout.makeInvalidationContext()
     context.storedInvalidateDataSourceCounts = true
     update.isInvalidating = true
-    asked.invalidateLayout(with: context)
+    asked.invalidateLayout(using: context)
     update.isInvalidating = false
     // A layout that keeps the call to itself is prepared for the new data all the same.
     pending.needsPrepare = true

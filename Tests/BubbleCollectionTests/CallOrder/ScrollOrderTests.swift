@@ -25,7 +25,8 @@ import Testing
     #expect(scene.layout.calls[.prepare] == 1)
   }
 
-  @Test func `a layout that minds prepares anew, with the old bounds until it was asked`() {
+  @Test func `a layout that minds is asked with the old bounds and invalidated with the new ones`()
+  {
     let scene = Scene()
     scene.layout.mindsBounds = true
     scene.view.layoutIfNeeded()
@@ -46,7 +47,7 @@ import Testing
     #expect(lines.last?.hasPrefix("layoutAttributesForElements(in:") == true)
     #expect(
       boundsThen == [
-        .shouldInvalidateForBounds: 0, .contextForBounds: 0, .invalidate: 0, .prepare: 25,
+        .shouldInvalidateForBounds: 0, .contextForBounds: 0, .invalidate: 25, .prepare: 25,
         .contentSize: 25, .elements: 25,
       ])
   }
