@@ -17,7 +17,7 @@ enum LinkDetector {
         let end = trimmedEnd(in: bytes, start: start, afterScheme: index)
         guard end > index else { continue }
         let address = String(decoding: bytes[start..<end], as: UTF8.self)
-        spans.append(TextSpan(range: start..<end, regionID: "link:\(address)"))
+        spans.append(TextSpan(range: start..<end, link: address))
         index = end
       }
       return spans

@@ -122,7 +122,7 @@ public struct LinkPreviewLayouter: WrappingLayouter {
       sizing: BoxSizing(width: LinkPreviewLayouter.barWidth, shrink: 0))
     let row = Box.row(
       gap: LinkPreviewLayouter.gap, [bar, .column(gap: 1, sizing: BoxSizing(grow: 1), lines)])
-    let action = card.url.map { HitAction("open", ["url": .string($0)]) }
+    let action = card.url.map(HitAction.open)
     return (isBare ? row.onServiceGround() : row).described(
       id: card.url.map { "link:\($0)" }, action: action, role: action == nil ? .group : .link,
       label: card.label)

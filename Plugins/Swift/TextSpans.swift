@@ -37,7 +37,7 @@ public enum FormattedText {
   private struct Mark {
     let range: Range<Int>
     let format: TextFormat
-    let regionID: String?
+    let link: String?
 
     init?(_ value: JSONValue) {
       guard let object = value.object, let start = Mark.offset(object["start"]),
@@ -45,13 +45,13 @@ public enum FormattedText {
       else { return nil }
       range = start..<start + length
       switch object["style"]?.string {
-      case "bold": (format, regionID) = (.bold, nil)
-      case "italic": (format, regionID) = (.italic, nil)
-      case "code": (format, regionID) = (.code, nil)
-      case "strike": (format, regionID) = (.strike, nil)
+      case "bold": (format, link) = (.bold, nil)
+      case "italic": (format, link) = (.italic, nil)
+      case "code": (format, link) = (.code, nil)
+      case "strike": (format, link) = (.strike, nil)
       case "link":
         guard let address = object["url"]?.string, !address.isEmpty else { return nil }
-        (format, regionID) = ([], "link:\(address)")
+        (format, link) = ([], address)
       default: return nil
       }
     }
@@ -95,7 +95,7 @@ public enum FormattedText {
     return zip(marks, bounds).compactMap { mark, bounds in
       guard let upper = bounds.upper, bounds.lower < upper else { return nil }
       return TextSpan(
-        range: bounds.lower..<upper, format: mark.format, regionID: mark.regionID)
+        range: bounds.lower..<upper, format: mark.format, link: mark.link)
     }
   }
 

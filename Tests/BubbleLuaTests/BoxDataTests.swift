@@ -70,7 +70,7 @@ import Testing
     ),
     (
       "abc", "{ from = 1, to = 3, link = 'https://a.b' }",
-      [TextSpan(range: 0..<3, regionID: "link:https://a.b")]
+      [TextSpan(range: 0..<3, link: "https://a.b")]
     ),
     // ü has two bytes, the family is one character of many.
     ("aüb", "{ from = 3, to = 3, bold = true }", [TextSpan(range: 1..<3, format: .bold)]),

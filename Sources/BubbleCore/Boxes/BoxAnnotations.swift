@@ -10,6 +10,11 @@ public struct HitAction: Hashable, Sendable {
     self.name = name
     self.parameters = parameters
   }
+
+  /// Asks the host to open an address: `open`, with the address as `url`.
+  public static func open(_ address: String) -> HitAction {
+    HitAction("open", ["url": .string(address)])
+  }
 }
 
 /// What a screen reader is told of a box.

@@ -131,7 +131,8 @@ struct AccessibilityReading {
       guard let frame else { continue }
       add(
         AccessibilityElement(
-          role: .link, label: text.text(of: span), frame: frame, regionID: span.regionID))
+          role: .link, label: text.text(of: span), frame: frame, regionID: span.regionID,
+          action: span.link.map(HitAction.open)))
     }
   }
 }

@@ -76,13 +76,15 @@ extension MeasuredText {
     in frame: CGRect, alignment: LineAlignment, to regions: inout [HitRegion]
   ) {
     for fragment in spanFragments {
-      guard let id = request.spans[fragment.span].regionID else { continue }
+      let span = request.spans[fragment.span]
+      guard let id = span.regionID else { continue }
       let line = lineFrame(fragment.line, inWidth: frame.width, alignment: alignment)
       let region = HitRegion(
         id: id,
         frame: CGRect(
           x: frame.minX + line.minX + fragment.x, y: frame.minY + line.minY,
-          width: fragment.width, height: line.height))
+          width: fragment.width, height: line.height),
+        action: span.link.map(HitAction.open))
       regions.append(region)
     }
   }

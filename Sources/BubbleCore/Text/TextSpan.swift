@@ -26,12 +26,20 @@ public struct TextSpan: Hashable, Sendable {
   public var format: TextFormat
   /// The id of its hit region: `link:https://…`; nil: it can't be hit.
   public var regionID: String?
+  /// The address that it leads to, which its region and what is read aloud of it ask the host to open;
+  /// nil: it leads nowhere.
+  public var link: String?
 
   /// Makes a span.
-  public init(range: Range<Int>, format: TextFormat = [], regionID: String? = nil) {
+  ///
+  /// - Parameter regionID: Nil: `link:` and the address, for one that has a `link`.
+  public init(
+    range: Range<Int>, format: TextFormat = [], regionID: String? = nil, link: String? = nil
+  ) {
     self.range = range
     self.format = format
-    self.regionID = regionID
+    self.regionID = regionID ?? link.map { "link:\($0)" }
+    self.link = link
   }
 }
 

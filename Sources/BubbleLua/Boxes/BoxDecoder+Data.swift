@@ -105,7 +105,7 @@ extension BoxDecoder {
 struct SpanMark {
   private let range: Range<Int>
   private let format: TextFormat
-  private let regionID: String?
+  private let link: String?
 
   /// Nil if it has no bounds.
   init?(_ object: JSONObject) {
@@ -120,7 +120,7 @@ struct SpanMark {
     format = formats.reduce(into: []) { format, part in
       if object[part.0]?.bool == true { format.insert(part.1) }
     }
-    regionID = object["link"]?.string.map { "link:\($0)" }
+    link = object["link"]?.string
   }
 
   /// The spans of a text.
@@ -150,9 +150,9 @@ struct SpanMark {
     return marks.compactMap { mark in
       guard let lower = snapped[min(mark.range.lowerBound, length)]?.down,
         let upper = snapped[min(mark.range.upperBound, length)]?.up, lower < upper,
-        !mark.format.isEmpty || mark.regionID != nil
+        !mark.format.isEmpty || mark.link != nil
       else { return nil }
-      return TextSpan(range: lower..<upper, format: mark.format, regionID: mark.regionID)
+      return TextSpan(range: lower..<upper, format: mark.format, link: mark.link)
     }
   }
 }

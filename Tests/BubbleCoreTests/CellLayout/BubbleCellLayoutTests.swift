@@ -63,8 +63,8 @@ import Testing
       ])
   }
 
-  @Test func `links are hit regions on their lines`() throws {
-    let text = Box.text("aaaa", spans: [TextSpan(range: 1..<3, regionID: "link:x")])
+  @Test func `links are hit regions on their lines, and open their address`() throws {
+    let text = Box.text("aaaa", spans: [TextSpan(range: 1..<3, link: "x")])
     let context = LayoutContext(
       environment: LayoutEnvironment(width: 375), measurer: LinkMeasurer(), peer: .privateChat,
       time: "09:00")
@@ -73,8 +73,12 @@ import Testing
       layouter: StubLayouter("stub"))
     #expect(
       cell.regions == [
-        HitRegion(id: "link:x", frame: CGRect(x: 10 + 11 + 16, y: 3 + 6, width: 32, height: 16))
+        HitRegion(
+          id: "link:x", frame: CGRect(x: 10 + 11 + 16, y: 3 + 6, width: 32, height: 16),
+          action: HitAction("open", ["url": .string("x")]))
       ])
+    let links = cell.accessibilityElements.filter { $0.role == .link }
+    #expect(links.map(\.action) == [.open("x")])
   }
 
   /// Squares, and each span two of them wide behind the first.
