@@ -1,15 +1,23 @@
 /// What a message says: a type and the payload as it stands in the conversation.
 public struct Content: Hashable, Sendable {
   /// The content's type: `text`, `service`, `poll`… The chain uses it as an index.
-  public var type: String
+  ///
+  /// The payload's `type` follows.
+  public var type: String { didSet { payload.type = type } }
 
   /// All members of the content as they stand in the conversation, `type` among them.
-  public var payload: JSONObject
+  ///
+  /// A payload that is set has the content's ``type``, whatever it said before.
+  public var payload: JSONObject { didSet { payload.type = type } }
 
   /// Makes content of a type and its payload.
+  ///
+  /// - Parameter payload: Its members; `type` is put in front of them if it is missing, and put right if
+  ///   it is another one.
   public init(type: String, payload: JSONObject = [:]) {
     self.type = type
     self.payload = payload
+    self.payload.type = type
   }
 
   /// The payload's `text`, if it is a string.
@@ -17,12 +25,12 @@ public struct Content: Hashable, Sendable {
 
   /// Text content.
   public static func text(_ text: String) -> Content {
-    Content(type: "text", payload: ["type": .string("text"), "text": .string(text)])
+    Content(type: "text", payload: ["text": .string(text)])
   }
 
   /// A row that no person wrote: "Bo joined the group".
   public static func service(_ text: String) -> Content {
-    Content(type: "service", payload: ["type": .string("service"), "text": .string(text)])
+    Content(type: "service", payload: ["text": .string(text)])
   }
 
   /// Content that could not be read; it is shown as an unsupported row that says why.
@@ -34,4 +42,16 @@ public struct Content: Hashable, Sendable {
   ///
   /// No layouter is asked for it.
   public static let unreadableType = "bubble.unreadable"
+}
+
+extension JSONObject {
+  /// The content's type among the members.
+  fileprivate var type: String {
+    get { self["type"]?.string ?? "" }
+    set {
+      guard self["type"]?.string != newValue else { return }
+      self = JSONObject(
+        [Member(name: "type", value: .string(newValue))] + members.filter { $0.name != "type" })
+    }
+  }
 }

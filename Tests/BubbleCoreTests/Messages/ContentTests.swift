@@ -1,0 +1,34 @@
+import BubbleCore
+import Testing
+
+@Suite struct ContentTests {
+  @Test func `a payload without a type gets it, in front`() {
+    let content = Content(type: "poll", payload: ["question": .string("Tea?")])
+    #expect(content.payload.members.map(\.name) == ["type", "question"])
+    #expect(content.payload["type"]?.string == "poll")
+  }
+
+  @Test func `a payload of another type is put right, as often as it says it`() {
+    let payload = JSONObject([
+      .init(name: "type", value: .string("text")), .init(name: "text", value: .string("a")),
+      .init(name: "type", value: .integer(3)),
+    ])
+    let content = Content(type: "poll", payload: payload)
+    #expect(content.payload.members.map(\.name) == ["type", "text"])
+    #expect(content.payload["type"]?.string == "poll")
+  }
+
+  @Test func `a payload that has its type stays as it is`() {
+    let payload: JSONObject = ["text": .string("a"), "type": .string("text")]
+    #expect(Content(type: "text", payload: payload).payload == payload)
+  }
+
+  @Test func `a type or payload that is set later agrees with the other`() {
+    var content = Content.text("a")
+    content.type = "code"
+    #expect(content.payload["type"]?.string == "code")
+    content.payload = ["text": .string("b"), "type": .string("poll")]
+    #expect(content.type == "code" && content.payload["type"]?.string == "code")
+    #expect(content.text == "b")
+  }
+}
