@@ -4,8 +4,10 @@ import Foundation
 public struct LayoutEnvironment: Hashable, Sendable {
   /// The width of the list's cells, in points.
   ///
-  /// - Precondition: It is over 0, and at most ``BoxSolver/maximumLength``.
-  public var width: CGFloat { didSet { LayoutEnvironment.checkWidth(width) } }
+  /// From ``minimumWidth`` to ``BoxSolver/maximumLength``: toolkits give 0 before a window is there, and less
+  /// while one is closed, so what lies outside is moved to the nearest of the two, and what is no number to
+  /// the least.
+  public var width: CGFloat { didSet { width = LayoutEnvironment.usableWidth(width) } }
   /// How much of it the content of a bubble may take.
   public var widthPolicy: WidthPolicy
   /// Which fonts the text styles are.
@@ -29,16 +31,16 @@ public struct LayoutEnvironment: Hashable, Sendable {
 
   /// Makes an environment.
   ///
-  /// - Precondition: `width` and `textScale` are over 0; `width` is at most ``BoxSolver/maximumLength``,
-  ///   `textScale` at most ``maximumTextScale``.
+  /// - Parameter width: The width of the list's cells, in points; see ``width`` for what lies outside of
+  ///   its limits.
+  /// - Precondition: `textScale` is over 0, and at most ``maximumTextScale``.
   public init(
     width: CGFloat, fonts: FontTable = FontTable(), textScale: CGFloat = 1,
     direction: WritingDirection = .leftToRight, locale: String = "en_GB", timeZone: String = "UTC",
     theme: ThemeName = .light, widthPolicy: WidthPolicy = .actor, words: Words = .english
   ) {
-    LayoutEnvironment.checkWidth(width)
     LayoutEnvironment.checkTextScale(textScale)
-    self.width = width
+    self.width = LayoutEnvironment.usableWidth(width)
     self.widthPolicy = widthPolicy
     self.fonts = fonts
     self.textScale = textScale
@@ -52,13 +54,15 @@ public struct LayoutEnvironment: Hashable, Sendable {
   /// The largest text scale: a letter is then higher than any screen.
   public static let maximumTextScale: CGFloat = 100
 
-  // All comparisons are false for NaN.
-  private static func checkWidth(_ width: CGFloat) {
-    precondition(
-      width > 0 && width <= BoxSolver.maximumLength,
-      "the width must be over 0 and at most \(BoxSolver.maximumLength), not \(width)")
+  /// The least width, in points.
+  public static let minimumWidth: CGFloat = 1
+
+  private static func usableWidth(_ width: CGFloat) -> CGFloat {
+    // The comparison is false for NaN.
+    width > minimumWidth ? min(width, BoxSolver.maximumLength) : minimumWidth
   }
 
+  // All comparisons are false for NaN.
   private static func checkTextScale(_ scale: CGFloat) {
     precondition(
       scale > 0 && scale <= maximumTextScale,

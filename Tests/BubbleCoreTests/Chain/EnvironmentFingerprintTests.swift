@@ -60,3 +60,20 @@ import Testing
     #expect(all.limited(to: .boxes).description != all.description)
   }
 }
+
+@Suite struct LayoutEnvironmentTests {
+  @Test(arguments: [0, -5, -.infinity, .nan, 0.25] as [CGFloat])
+  func `a width that a toolkit gives before there is a window counts as the least`(
+    width: CGFloat
+  ) {
+    #expect(LayoutEnvironment(width: width).width == LayoutEnvironment.minimumWidth)
+    var environment = LayoutEnvironment(width: 375)
+    environment.width = width
+    #expect(environment.width == LayoutEnvironment.minimumWidth)
+  }
+
+  @Test func `a width beyond all screens counts as the greatest`() {
+    #expect(LayoutEnvironment(width: CGFloat.infinity).width == BoxSolver.maximumLength)
+    #expect(LayoutEnvironment(width: 375).width == 375)
+  }
+}
