@@ -74,12 +74,13 @@ public struct PluginFolders: Sendable {
     return PluginFolders.bundled.map { [$0] } ?? []
   }
 
-  /// The scripts that come with the package, which the build puts beside the program; nil if they
-  /// were left behind.
+  /// The scripts that come with the package; nil if they were left behind.
+  ///
+  /// The build puts them beside what it makes of this code: looked for beside the file that holds it, be
+  /// that the program or a shared library that some other program has loaded.
   public static var bundled: String? {
-    guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    else { return nil }
-    let folder = URL(fileURLWithPath: program).deletingLastPathComponent()
+    guard let image = MappedFile.containing(#dsohandle) else { return nil }
+    let folder = URL(fileURLWithPath: image).deletingLastPathComponent()
       .appendingPathComponent("BubbleLayout_BubbleLayouters.resources/Lua").path
     return FileManager.default.fileExists(atPath: folder) ? folder : nil
   }
