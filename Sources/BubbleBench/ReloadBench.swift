@@ -58,7 +58,7 @@ struct ReloadBench {
       pass: MeasuringPass(
         chain: scripts.chain, environment: environment, measurer: PangoTextMeasurer()),
       onReady: { ready.yield() })
-    measurer.submit(submission(scripts.chain))
+    try measurer.submit(submission(scripts.chain))
     await measurer.finish()
     measurer.land()
     for round in 1...max(1, rounds) {
@@ -70,7 +70,7 @@ struct ReloadBench {
       guard scripts.reload(change).changed == ["card"] else {
         throw WholeProcess.Failure(description: "the script was not loaded: \(scripts.diagnostics)")
       }
-      measurer.submit(submission(scripts.chain))
+      try measurer.submit(submission(scripts.chain))
       _ = await landings.next()
       guard let landing = measurer.land() else { continue }
       let landed = ContinuousClock.now

@@ -34,7 +34,7 @@ import Testing
         id: MessageID("new"), sender: bo, isOutgoing: false, date: .now,
         content: .text("Are you coming?")))
     let last = conversation.messages.count - 10..<conversation.messages.count
-    measurer.submit(
+    try measurer.submit(
       BackgroundMeasurer.Submission(
         conversation: conversation, environment: pass.environment, chain: pass.chain,
         visible: last))
@@ -52,7 +52,7 @@ import Testing
     #expect(landing.snapshot.isComplete)
     #expect(transcript.contentSize.height > 1_000)
     conversation.messages.append(.sample(id: "newer", isOutgoing: true, .text("Yes")))
-    measurer.submit(
+    try measurer.submit(
       BackgroundMeasurer.Submission(
         conversation: conversation, environment: pass.environment, chain: pass.chain))
     await measurer.finish()

@@ -83,6 +83,7 @@ public final class BackgroundMeasurer: Sendable {
   private let pass: MeasuringPass
   private let onReady: (@Sendable () -> Void)?
   private let state = Mutex(State())
+  private let messageIDs = Mutex(MessageIDIndex())
 
   /// Makes a measurer with nothing to do.
   ///
@@ -113,7 +114,19 @@ public final class BackgroundMeasurer: Sendable {
   public var counts: Counts { state.withLock { $0.counts } }
 
   /// Has a conversation measured, now or when the running pass is finished.
-  public func submit(_ submission: Submission) {
+  ///
+  /// - Throws: ``DuplicateMessageID`` if two messages share an id; what was submitted before goes on.
+  /// - Complexity: O(*n*) comparisons of references in the number of messages; O(1) where they are those
+  ///   of the submission before.
+  public func submit(_ submission: Submission) throws(DuplicateMessageID) {
+    // Held until the submission stands: those of several threads are taken in the order of their checks.
+    try messageIDs.withLock { index throws(DuplicateMessageID) in
+      try index.take(submission.conversation.messages)
+      take(submission)
+    }
+  }
+
+  private func take(_ submission: Submission) {
     state.withLock { state in
       state.counts.submitted += 1
       guard let running = state.running else {

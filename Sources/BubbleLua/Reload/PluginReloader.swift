@@ -14,7 +14,7 @@ import Foundation
 /// for await changes in watcher.changesStream() {
 ///   let reload = scripts.reload(changes)
 ///   for diagnostic in reload.diagnostics { report(diagnostic) }
-///   if reload.isChainChanged { measurer.submit(… chain: scripts.chain …) }
+///   if reload.isChainChanged { try measurer.submit(… chain: scripts.chain …) }
 /// }
 /// ```
 public struct PluginReloader: Sendable {

@@ -51,7 +51,7 @@ import Testing
     let measurer = measurer { calls.withLock { $0 += 1 } }
     #expect(measurer.shown == nil && measurer.land() == nil)
     let conversation = conversation(100)
-    measurer.submit(submission(conversation))
+    try measurer.submit(submission(conversation))
     await measurer.finish()
     #expect(measurer.isReady && measurer.isIdle)
     #expect(measurer.shown == nil)
@@ -70,14 +70,14 @@ import Testing
     var conversation = conversation(50)
     for number in 0..<5 {
       conversation.messages[10].content = .text("edit \(number)")
-      measurer.submit(submission(conversation))
+      try measurer.submit(submission(conversation))
       await measurer.finish()
     }
     #expect(calls.withLock { $0 } == 1)
     let landing = try #require(measurer.land())
     #expect(landing.submission.conversation.messages[10].content.text == "edit 4")
     conversation.messages[10].content = .text("after")
-    measurer.submit(submission(conversation))
+    try measurer.submit(submission(conversation))
     await measurer.finish()
     #expect(calls.withLock { $0 } == 2)
     #expect(measurer.shown?.submission.conversation.messages[10].content.text == "edit 4")
@@ -96,10 +96,10 @@ import Testing
       for number in 0..<100 {
         var edited = conversation
         edited.messages[20].content = .text("edit \(number)")
-        measurer.submit(submission(edited))
+        #expect(throws: Never.self) { try measurer.submit(submission(edited)) }
       }
     }
-    measurer.submit(submission(conversation))
+    try measurer.submit(submission(conversation))
     await measurer.finish()
     let counts = measurer.counts
     #expect(counts.submitted == 101)
@@ -125,9 +125,9 @@ import Testing
       guard number <= 100 || id == conversation.messages[20].id, number < 130 else { return }
       var edited = conversation
       edited.messages[20].content = .text("edit \(number)")
-      measurer.submit(submission(edited))
+      #expect(throws: Never.self) { try measurer.submit(submission(edited)) }
     }
-    measurer.submit(submission(conversation))
+    try measurer.submit(submission(conversation))
     await measurer.finish()
     let counts = measurer.counts
     #expect(counts.cancelled == 0)
@@ -147,9 +147,12 @@ import Testing
         width += 1
         return width
       }
-      if next <= 420 { measurer.submit(submission(conversation, width: next)) }
+      guard next <= 420 else { return }
+      #expect(throws: Never.self) {
+        try measurer.submit(submission(conversation, width: next))
+      }
     }
-    measurer.submit(submission(conversation, width: 400))
+    try measurer.submit(submission(conversation, width: 400))
     await measurer.finish()
     let counts = measurer.counts
     #expect(counts.started == 21)
@@ -164,15 +167,17 @@ import Testing
     let conversation = conversation(640)
     action.set { [self] id in
       guard id == conversation.messages[0].id else { return }
-      measurer.submit(submission(conversation, width: 500))
+      #expect(throws: Never.self) {
+        try measurer.submit(submission(conversation, width: 500))
+      }
       measurer.cancel()
     }
-    measurer.submit(submission(conversation))
+    try measurer.submit(submission(conversation))
     await measurer.finish()
     #expect(measurer.isIdle && measurer.land() == nil)
     #expect(log.built.count < 640)
     action.set(nil)
-    measurer.submit(submission(conversation))
+    try measurer.submit(submission(conversation))
     await measurer.finish()
     #expect(measurer.land()?.snapshot.isComplete == true)
   }
@@ -187,7 +192,7 @@ import Testing
       let landing = measurer.land()
       early.withLock { $0 = landing }
     }
-    measurer.submit(submission(conversation, visible: 100..<110))
+    try measurer.submit(submission(conversation, visible: 100..<110))
     await measurer.finish()
     let landing = try #require(early.withLock { $0 })
     #expect(!landing.snapshot.isComplete)
@@ -199,7 +204,7 @@ import Testing
     let measurer = measurer()
     var conversation = conversation(200)
     conversation.messages.append(.sample(id: "answer", .text("")))
-    measurer.submit(submission(conversation))
+    try measurer.submit(submission(conversation))
     await measurer.finish()
     _ = log.take()
     var answer = ""
@@ -208,7 +213,7 @@ import Testing
       answer += "word\(number % 10) "
       conversation.messages[200].content = .text(answer)
       let before = text.count.measure
-      measurer.submit(submission(conversation))
+      try measurer.submit(submission(conversation))
       await measurer.finish()
       mostMeasured = max(mostMeasured, text.count.measure - before)
     }

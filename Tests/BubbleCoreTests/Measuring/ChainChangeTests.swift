@@ -62,12 +62,12 @@ import Testing
       guard let landing = box.withLock({ $0 })?.land() else { return }
       early.withLock { $0 = $0 ?? (landing, log.built) }
     }
-    measurer.submit(submission(conversation, chain("1")))
+    try measurer.submit(submission(conversation, chain("1")))
     await measurer.finish()
     measurer.land()
     _ = log.take()
     box.withLock { $0 = measurer }
-    measurer.submit(submission(conversation, chain("2")))
+    try measurer.submit(submission(conversation, chain("2")))
     await measurer.finish()
     box.withLock { $0 = nil }
     let polls = conversation.messages.enumerated().filter { $0.offset % 3 == 0 }
@@ -89,11 +89,11 @@ import Testing
     let conversation = conversation
     let calls = Mutex(0)
     let measurer = measurer { calls.withLock { $0 += 1 } }
-    measurer.submit(submission(conversation, chain("1")))
+    try measurer.submit(submission(conversation, chain("1")))
     await measurer.finish()
     measurer.land()
     _ = log.take()
-    measurer.submit(submission(conversation, chain("1")))
+    try measurer.submit(submission(conversation, chain("1")))
     await measurer.finish()
     #expect(calls.withLock { $0 } == 2)
     #expect(measurer.land()?.snapshot.isComplete == true)
@@ -105,7 +105,7 @@ import Testing
   {
     var conversation = conversation
     let measurer = measurer()
-    measurer.submit(submission(conversation, chain("1")))
+    try measurer.submit(submission(conversation, chain("1")))
     await measurer.finish()
     // Not landed; an edit comes, and while its pass runs the host lands.
     let landed = Mutex<Bool?>(nil)
@@ -116,7 +116,7 @@ import Testing
       let isComplete = measurer.land()?.snapshot.isComplete
       landed.withLock { $0 = isComplete }
     }
-    measurer.submit(submission(conversation, chain))
+    try measurer.submit(submission(conversation, chain))
     await measurer.finish()
     #expect(landed.withLock { $0 } == true)
     #expect(measurer.land()?.submission.conversation.messages[3] == conversation.messages[3])
@@ -134,10 +134,12 @@ import Testing
         return version
       }
       if number <= 10 {
-        measurer.submit(submission(conversation, chain("\(number)", onBuild: next)))
+        #expect(throws: Never.self) {
+          try measurer.submit(submission(conversation, chain("\(number)", onBuild: next)))
+        }
       }
     }
-    measurer.submit(submission(conversation, chain("1", onBuild: next)))
+    try measurer.submit(submission(conversation, chain("1", onBuild: next)))
     await measurer.finish()
     let counts = measurer.counts
     #expect(counts.started == 10)
