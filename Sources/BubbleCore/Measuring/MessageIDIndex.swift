@@ -11,8 +11,9 @@ public struct DuplicateMessageID: Error, Hashable, Sendable, CustomStringConvert
   /// Names the id and the places, and says what to do.
   public var description: String {
     let numbers = places.map(String.init).joined(separator: " and ")
-    return "messages \(numbers) both have the id \"\(TextRepair.line(id.rawValue))\": give each message "
-      + "an id of its own, and update the one that is there instead of adding it again"
+    let name = TextRepair.line(id.rawValue)
+    return "messages \(numbers) both have the id \"\(name)\": give each message an id of its own, and "
+      + "update the one that is there instead of adding it again"
   }
 }
 
