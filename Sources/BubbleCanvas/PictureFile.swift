@@ -35,6 +35,30 @@ struct PictureFile {
     name = path.utf8.count <= 200 ? "\"\(path)\"" : "\"\(path.prefix(100))…\""
   }
 
+  /// What tells a file from the one that is there after it was written again, or another was put in its
+  /// place.
+  struct State: Equatable {
+    fileprivate let device: UInt64
+    fileprivate let inode: UInt64
+    fileprivate let byteCount: Int64
+    fileprivate let seconds: Int
+    fileprivate let nanoseconds: Int
+  }
+
+  /// The state of the file just now, links followed; nil: there is none, or it may not be looked at.
+  ///
+  /// Says nothing of files outside of the folder, but that a path that leads there never has a state of
+  /// its own.
+  var state: State? {
+    guard !path.contains("\0"), PictureFile.staysInside(path) else { return nil }
+    var status = stat()
+    guard stat(folder.path + "/" + path, &status) == 0 else { return nil }
+    return State(
+      device: UInt64(status.st_dev), inode: UInt64(status.st_ino),
+      byteCount: Int64(status.st_size), seconds: status.st_mtim.tv_sec,
+      nanoseconds: status.st_mtim.tv_nsec)
+  }
+
   /// Finds out whether there is a file in the folder that starts like a PNG of an acceptable size.
   func check() throws(Failure) { try checkHeader(try read(limit: PictureFile.headerLength)) }
 

@@ -4,7 +4,8 @@ import Foundation
 
 /// The folder whose pictures a conversation may show.
 ///
-/// Nothing outside of it is read.
+/// Nothing outside of it is read. A picture whose file comes late, changes or goes is found so the next time
+/// that it is drawn: each time the file system is asked for the state of its file.
 public final class PictureFolder {
   /// The largest picture file that is read, in bytes.
   public static let maximumFileSize = 16 << 20
@@ -19,16 +20,19 @@ public final class PictureFolder {
   /// The bytes of all that is kept, and how often something was asked for.
   private var keptBytes = 0
   private var clock = 0
-  /// The paths that can't be shown, so that each is reported once.
-  private var failed: Set<String> = []
-  /// The paths whose file was looked at and seemed to be a picture.
-  private var checked: Set<String> = []
-  /// The pictures that could not be shown, each once.
-  public private(set) var diagnostics: [Diagnostic] = []
+  /// The paths that can't be shown, each with the state of the file that it was.
+  private var failed: [String: PictureFile.State?] = [:]
+  /// The paths whose file was looked at and seemed to be a picture, in the state that it was in.
+  private var checked: [String: PictureFile.State?] = [:]
+  /// What was said of each path, in the order in which it was found.
+  private var said: [(path: String, diagnostic: Diagnostic)] = []
+  /// The pictures that can't be shown, each once.
+  public var diagnostics: [Diagnostic] { said.map(\.diagnostic) }
 
-  /// A decoded picture, and when it was last asked for.
+  /// A decoded picture, the state of the file that it was made of, and when it was last asked for.
   private struct Kept {
     var surface: OpaquePointer
+    var state: PictureFile.State?
     var byteCount: Int
     var lastUse: Int
   }
@@ -53,14 +57,16 @@ public final class PictureFolder {
   /// reported, when it is drawn.
   public func check(_ image: ImageBox, of message: MessageID? = nil) {
     let path = image.source
-    guard let folder, !path.isEmpty, !checked.contains(path), !failed.contains(path) else {
-      return
-    }
+    guard let folder, !path.isEmpty else { return }
+    let file = PictureFile(path, in: folder)
+    let state = file.state
+    guard checked[path] != .some(state), failed[path] != .some(state) else { return }
     do {
-      try PictureFile(path, in: folder).check()
-      checked.insert(path)
+      try file.check()
+      succeed(path)
+      checked[path] = state
     } catch {
-      fail(path, Diagnostic(message: message, text: "\(error); a placeholder is shown"))
+      fail(path, in: state, Diagnostic(message: message, text: "\(error); a placeholder is shown"))
     }
   }
 
@@ -85,39 +91,55 @@ public final class PictureFolder {
   private func picture(
     at path: String, diagnostic: (PictureFile.Failure) -> Diagnostic
   ) -> OpaquePointer? {
-    guard let folder, !failed.contains(path) else { return nil }
+    guard let folder else { return nil }
+    let file = PictureFile(path, in: folder)
+    let state = file.state
+    guard failed[path] != .some(state) else { return nil }
     clock += 1
     if let known = kept[path] {
-      kept[path]?.lastUse = clock
-      return known.surface
+      if known.state == state {
+        kept[path]?.lastUse = clock
+        return known.surface
+      }
+      forget(path)
     }
     do {
-      let surface = try PictureFile(path, in: folder).surface()
-      keep(surface, at: path)
+      let surface = try file.surface()
+      succeed(path)
+      keep(surface, of: state, at: path)
       return surface
     } catch {
-      fail(path, diagnostic(error))
+      fail(path, in: state, diagnostic(error))
       return nil
     }
   }
 
-  private func fail(_ path: String, _ diagnostic: Diagnostic) {
-    failed.insert(path)
-    diagnostics.append(diagnostic)
+  private func fail(_ path: String, in state: PictureFile.State?, _ diagnostic: Diagnostic) {
+    if failed.updateValue(state, forKey: path) != nil { said.removeAll { $0.path == path } }
+    said.append((path, diagnostic))
+  }
+
+  private func succeed(_ path: String) {
+    guard failed.removeValue(forKey: path) != nil else { return }
+    said.removeAll { $0.path == path }
+  }
+
+  private func forget(_ path: String) {
+    guard let picture = kept.removeValue(forKey: path) else { return }
+    cairo_surface_destroy(picture.surface)
+    keptBytes -= picture.byteCount
   }
 
   /// Keeps a picture, and lets those go that were not asked for the longest.
-  private func keep(_ surface: OpaquePointer, at path: String) {
+  private func keep(_ surface: OpaquePointer, of state: PictureFile.State?, at path: String) {
     let byteCount =
       Int(cairo_image_surface_get_stride(surface)) * Int(cairo_image_surface_get_height(surface))
     keptBytes += byteCount
     while keptBytes > PictureFolder.maximumKeptBytes,
       let oldest = kept.min(by: { $0.value.lastUse < $1.value.lastUse })
     {
-      cairo_surface_destroy(oldest.value.surface)
-      keptBytes -= oldest.value.byteCount
-      kept[oldest.key] = nil
+      forget(oldest.key)
     }
-    kept[path] = Kept(surface: surface, byteCount: byteCount, lastUse: clock)
+    kept[path] = Kept(surface: surface, state: state, byteCount: byteCount, lastUse: clock)
   }
 }

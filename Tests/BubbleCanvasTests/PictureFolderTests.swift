@@ -1,8 +1,9 @@
-import BubbleCanvas
 import BubbleCore
 import BubbleTestSupport
 import Foundation
 import Testing
+
+@testable import BubbleCanvas
 
 /// Which files of a folder are taken for pictures.
 @Suite struct PictureFolderTests {
@@ -77,6 +78,43 @@ import Testing
     #expect(pictures.diagnostics.isEmpty)
     try draw(["broken.png", "broken.png"], pictures)
     #expect(pictures.diagnostics.map { $0.text.contains("broken PNG") } == [true])
+  }
+
+  @Test func `a picture that comes late is drawn, and what was said of it is taken back`() throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let pictures = PictureFolder(path: folder.path)
+    pictures.check(image("late.png"), of: "7")
+    try draw(["late.png"], pictures)
+    #expect(pictures.diagnostics.map(\.message) == ["7"])
+    #expect(pictures.picture(of: image("late.png")) == nil)
+    let example = packageFolder().appendingPathComponent("examples/media")
+    let name = try #require(
+      FileManager.default.contentsOfDirectory(atPath: example.path).first { $0.hasSuffix(".png") })
+    let file = folder.appendingPathComponent("late.png")
+    try FileManager.default.copyItem(at: example.appendingPathComponent(name), to: file)
+    #expect(pictures.picture(of: image("late.png")) != nil)
+    #expect(pictures.diagnostics.isEmpty)
+  }
+
+  @Test func `a picture that is deleted or spoiled is not drawn from memory`() throws {
+    let example = packageFolder().appendingPathComponent("examples/media")
+    let name = try #require(
+      FileManager.default.contentsOfDirectory(atPath: example.path).first { $0.hasSuffix(".png") })
+    let bytes = try Data(contentsOf: example.appendingPathComponent(name))
+    let folder = try folder(["a.png": bytes, "b.png": bytes])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let pictures = PictureFolder(path: folder.path)
+    #expect(pictures.picture(of: image("a.png")) != nil)
+    #expect(pictures.picture(of: image("b.png")) != nil)
+    try FileManager.default.removeItem(at: folder.appendingPathComponent("a.png"))
+    try Data("spoiled".utf8).write(to: folder.appendingPathComponent("b.png"))
+    #expect(pictures.picture(of: image("a.png")) == nil)
+    #expect(pictures.picture(of: image("b.png")) == nil)
+    #expect(pictures.diagnostics.count == 2, "\(pictures.diagnostics)")
+    try bytes.write(to: folder.appendingPathComponent("b.png"))
+    #expect(pictures.picture(of: image("b.png")) != nil)
+    #expect(pictures.diagnostics.count == 1, "\(pictures.diagnostics)")
   }
 
   @Test func `a link that leads out of the folder is not followed`() throws {

@@ -12,8 +12,8 @@ public struct DuplicateMessageID: Error, Hashable, Sendable, CustomStringConvert
   public var description: String {
     let numbers = places.map(String.init).joined(separator: " and ")
     let name = TextRepair.line(id.rawValue)
-    return "messages \(numbers) both have the id \"\(name)\": give each message an id of its own, and "
-      + "update the one that is there instead of adding it again"
+    return "messages \(numbers) both have the id \"\(name)\": give each message an id of its "
+      + "own, and update the one that is there instead of adding it again"
   }
 }
 
