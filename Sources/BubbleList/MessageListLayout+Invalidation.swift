@@ -7,9 +7,6 @@ extension MessageListLayout {
     let own = context as? MessageListInvalidationContext
     if own?.isTakenOver == true { return }
     forgetPlaceOfLastChange()
-    let moves = movesOnTheirWay
-    movesOnTheirWay = []
-    for move in moves { moveItem(from: move.from, to: move.to) }
     if context.invalidateEverything {
       if context.invalidateDataSourceCounts {
         pendingAnchor = nil
@@ -46,28 +43,6 @@ extension MessageListLayout {
     } else if own?.invalidateLayoutMetrics == true {
       noteStaleSizes()
     }
-  }
-
-  /// Takes down that items stand elsewhere once the context comes.
-  func move(
-    from origins: [IndexPath], to targets: [IndexPath],
-    _ context: CollectionViewLayoutInvalidationContext
-  ) {
-    (context as? MessageListInvalidationContext)?.invalidateLayoutMetrics = false
-    movesOnTheirWay = zip(origins, targets).compactMap { origin, target in
-      guard let from = ItemPlace(origin), let to = ItemPlace(target), from != to else { return nil }
-      return (from, to)
-    }
-  }
-
-  private func moveItem(from: ItemPlace, to: ItemPlace) {
-    guard let item = geometry.list.item(at: from)?.item, to.section < geometry.list.count else {
-      return
-    }
-    listsByWidth.listDidChange()
-    geometry.list.modify(from.section) { $0.items.remove(from.item..<from.item + 1) }
-    geometry.list.modify(to.section) { $0.items.insert([item], at: to.item) }
-    springs.follow(moveFrom: from, to: to)
   }
 
   /// Has elements placed anew with the sizes that are known.

@@ -136,8 +136,6 @@ open class MessageListLayout: CollectionViewLayout {
   var placedSeparator: PlacedSeparator?
   var isPlacingSeparator = false
   var batch: ListBatch?
-  /// Items that a context that is about to come has stand elsewhere, one after the other: moved by hand.
-  var movesOnTheirWay: [(from: ItemPlace, to: ItemPlace)] = []
   // Which data the last preparation was for.
   weak var preparedView: CollectionView?
   var preparedOwnerCount = 0
@@ -373,11 +371,10 @@ open class MessageListLayout: CollectionViewLayout {
     let context = super.invalidationContext(
       forInteractivelyMovingItems: targetIndexPaths, withTargetPosition: targetPosition,
       previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
-    move(from: previousIndexPaths, to: targetIndexPaths, context)
+    (context as? MessageListInvalidationContext)?.invalidateLayoutMetrics = false
     return context
   }
 
-  /// Puts items back: a movement that is not cancelled is told once more, as a batch.
   open override func invalidationContextForEndingInteractiveMovementOfItems(
     toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
     movementCancelled: Bool
@@ -385,11 +382,7 @@ open class MessageListLayout: CollectionViewLayout {
     let context = super.invalidationContextForEndingInteractiveMovementOfItems(
       toFinalIndexPaths: indexPaths, previousIndexPaths: previousIndexPaths,
       movementCancelled: movementCancelled)
-    if movementCancelled {
-      move(from: previousIndexPaths, to: indexPaths, context)
-    } else {
-      move(from: indexPaths, to: previousIndexPaths, context)
-    }
+    (context as? MessageListInvalidationContext)?.invalidateLayoutMetrics = false
     return context
   }
 }

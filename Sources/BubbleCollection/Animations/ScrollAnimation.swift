@@ -1,43 +1,85 @@
 import Foundation
 
 /// An animated change of the content offset.
+///
+/// Where it goes is found anew in each step: an item is looked up where it is by then, and an offset is held
+/// within what content there is. If that is elsewhere the way leads on from where the content is, without a
+/// jump.
 struct ScrollAnimation {
   /// Where a scroll goes.
   enum Target {
     /// To an offset.
-    case offset(CGPoint)
+    ///
+    /// One that was within the limits when the scroll began stays within them, whatever they are by then. One
+    /// beyond them, as for something that is pulled in from behind the edge, is gone to until content, view or
+    /// insets have another size: then it is held, as the offset itself is.
+    case offset(CGPoint, isHeld: Bool)
     /// To an item, wherever that turns out to be.
     case item(IndexPath, CollectionView.ScrollPosition)
+
+    /// Has the target follow its item to another index path.
+    mutating func follow(_ after: (IndexPath) -> IndexPath?) {
+      guard case .item(let path, let position) = self, let after = after(path) else { return }
+      self = .item(after, position)
+    }
   }
 
-  let target: Target
+  var target: Target
+  /// The offset that the target meant last.
+  var aim: CGPoint
   let duration: TimeInterval
   let curve: AnimationCurve
-  /// Where it started; moves with what the layout adds to the offset on the way.
-  var start: CGPoint
+  /// Where the way to the aim started, and how far the animation was then; moves with what the layout adds to
+  /// the offset on the way.
+  private(set) var start: CGPoint
+  private var startProgress: CGFloat = 0
   /// The offset that the last step set.
-  var lastOffset: CGPoint
-  var elapsed: TimeInterval = 0
+  private(set) var lastOffset: CGPoint
+  /// Whether the content was held within its limits since the last step, off the way.
+  var isOffCourse = false
+  private(set) var elapsed: TimeInterval = 0
   let end: (Bool) -> Void
+
+  init(
+    to target: Target, aim: CGPoint, from offset: CGPoint, duration: TimeInterval,
+    curve: AnimationCurve, end: @escaping (Bool) -> Void
+  ) {
+    self.target = target
+    self.aim = aim
+    self.duration = duration
+    self.curve = curve
+    self.end = end
+    start = offset
+    lastOffset = offset
+  }
 
   var remaining: TimeInterval { duration - elapsed }
   var isOver: Bool { elapsed >= duration }
+  private var progress: CGFloat { CGFloat(curve.progress(at: elapsed / duration)) }
+
+  /// Notes where the content is now, and where the target is.
+  mutating func takeBearings(_ offset: CGPoint, _ aim: CGPoint) {
+    if aim != self.aim || isOffCourse {
+      self.aim = aim
+      isOffCourse = false
+      start = offset
+      startProgress = progress
+    } else {
+      // The layout moved the content: the way begins as much further on.
+      start.x += offset.x - lastOffset.x
+      start.y += offset.y - lastOffset.y
+    }
+    lastOffset = offset
+  }
 
   /// Lets time pass; steps add up inexactly, as in ``RunningAnimation/advance(by:)``.
-  mutating func advance(by seconds: TimeInterval) {
+  ///
+  /// - Returns: The offset to set now; the aim itself at the end.
+  mutating func advance(by seconds: TimeInterval) -> CGPoint {
     elapsed = seconds >= remaining - 1e-9 ? duration : elapsed + seconds
-  }
-
-  /// Notes that the layout moved the content since the last step.
-  mutating func follow(_ offset: CGPoint) {
-    start.x += offset.x - lastOffset.x
-    start.y += offset.y - lastOffset.y
-  }
-
-  /// The offset to set now; the target itself at the end.
-  func offset(toward target: CGPoint) -> CGPoint {
-    guard !isOver else { return target }
-    return start.interpolated(to: target, CGFloat(curve.progress(at: elapsed / duration)))
+    let part = startProgress < 1 ? (progress - startProgress) / (1 - startProgress) : 1
+    lastOffset = isOver ? aim : start.interpolated(to: aim, part)
+    return lastOffset
   }
 }
 
@@ -50,15 +92,21 @@ extension CollectionView {
     guard contentOffset.x.isFinite, contentOffset.y.isFinite else {
       return report(.unusableContentOffset("\(contentOffset)"))
     }
-    scroll(to: .offset(contentOffset), animated: animated)
+    let isWithin = clampedContentOffset(contentOffset) == contentOffset
+    scroll(to: .offset(contentOffset, isHeld: isWithin), animated: animated)
   }
 
   /// Moves the content to a target, animated or not.
   func scroll(to target: ScrollAnimation.Target, animated: Bool) {
     interruptScroll()
-    guard let offset = offset(of: target) else { return }
+    let aim: CGPoint? =
+      switch target {
+      case .offset(let offset, _): offset
+      case .item(let indexPath, let position): offset(ofItemAt: indexPath, at: position)
+      }
+    guard let aim else { return }
     let duration = animated ? operationDuration : 0
-    if animated, offset == contentOffset, case .offset = target { return }
+    if animated, aim == contentOffset, case .offset = target { return }
     guard duration > 0 else {
       arrive(at: target)
       guard animated else { return }
@@ -67,8 +115,8 @@ extension CollectionView {
     }
     let end = View.joiningScope { [weak self] finished in if finished { self?.tellEndOfScroll() } }
     animations.scroll = ScrollAnimation(
-      target: target, duration: duration, curve: View.animationScope?.curve ?? animationCurve,
-      start: contentOffset, lastOffset: contentOffset, end: { end?($0) })
+      to: target, aim: aim, from: contentOffset, duration: duration,
+      curve: View.animationScope?.curve ?? animationCurve, end: { end?($0) })
   }
 
   /// Ends an animated scroll where it is; the delegate is not told, as in UIKit.
@@ -88,23 +136,52 @@ extension CollectionView {
 
   /// Moves an animated scroll on; gives back its end if it is over.
   func stepScroll(by seconds: TimeInterval) -> EndedAnimation? {
-    guard var scroll = animations.scroll else { return nil }
-    guard !isDragging, !isTracking, let target = offset(of: scroll.target) else {
+    guard animations.scroll != nil else { return nil }
+    guard !isDragging, !isTracking else {
       interruptScroll()
       return nil
     }
+    // What the data and the layout are now says where the target is.
+    layoutIfNeeded()
+    guard var scroll = animations.scroll else { return nil }
     let remaining = scroll.remaining
-    scroll.advance(by: seconds)
-    scroll.follow(contentOffset)
-    scroll.lastOffset = scroll.offset(toward: target)
+    scroll.takeBearings(contentOffset, aim(of: &scroll))
+    let offset = scroll.advance(by: seconds)
     animations.scroll = scroll
-    setOffsetInScroll(scroll.lastOffset)
+    setOffsetInScroll(offset)
     layoutIfNeeded()
     // The delegate or the layout may have ended it meanwhile.
-    guard scroll.isOver, let current = animations.scroll, current.isOver else { return nil }
-    if case .item = scroll.target { arrive(at: scroll.target) }
+    guard let current = animations.scroll, current.isOver else { return nil }
+    if case .item = current.target { arrive(at: current.target) }
     animations.scroll = nil
-    return EndedAnimation(remaining: remaining) { scroll.end(true) }
+    return EndedAnimation(remaining: remaining) { current.end(true) }
+  }
+
+  /// The offset of a scroll's target as the data and the layout are now.
+  ///
+  /// If the item is gone, as after `reloadData()`, the target is from now on where it was.
+  private func aim(of scroll: inout ScrollAnimation) -> CGPoint {
+    switch scroll.target {
+    case .offset(let offset, let isHeld):
+      return isHeld ? clampedContentOffset(offset) : offset
+    case .item(let indexPath, let position):
+      guard counts.contains(indexPath) else {
+        scroll.target = .offset(scroll.aim, isHeld: true)
+        return clampedContentOffset(scroll.aim)
+      }
+      return knownOffset(ofItemAt: indexPath, at: position) ?? clampedContentOffset(scroll.aim)
+    }
+  }
+
+  /// Has a scroll go where its item is after a batch, or what stands for it if it is gone.
+  func followInScroll(_ mapping: UpdateMapping) {
+    animations.scroll?.target.follow { mapping.heir(of: $0) }
+  }
+
+  /// Has a scroll to an offset stay within limits that are others now, as the offset itself does.
+  func holdScrollWithinLimits() {
+    guard case .offset(let offset, _)? = animations.scroll?.target else { return }
+    animations.scroll?.target = .offset(offset, isHeld: true)
   }
 
   private func setOffsetInScroll(_ offset: CGPoint) {
@@ -116,22 +193,15 @@ extension CollectionView {
   /// Goes to a target; to an item again and again, until what is laid out there does not change where it
   /// is.
   private func arrive(at target: ScrollAnimation.Target) {
-    guard case .item = target else {
-      if let offset = offset(of: target) { contentOffset = offset }
+    guard case .item(let indexPath, let position) = target else {
+      if case .offset(let offset, _) = target { contentOffset = offset }
       return
     }
     for _ in 0..<CollectionView.scrollRoundLimit {
-      guard let offset = offset(of: target), offset != contentOffset else { return }
+      guard let offset = knownOffset(ofItemAt: indexPath, at: position), offset != contentOffset
+      else { return }
       if animations.scroll == nil { contentOffset = offset } else { setOffsetInScroll(offset) }
       layoutIfNeeded()
-    }
-  }
-
-  /// The offset of a target as the layout knows it now; nil if the item is gone.
-  private func offset(of target: ScrollAnimation.Target) -> CGPoint? {
-    switch target {
-    case .offset(let offset): offset
-    case .item(let indexPath, let position): offset(ofItemAt: indexPath, at: position)
     }
   }
 

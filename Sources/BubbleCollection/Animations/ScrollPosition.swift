@@ -33,7 +33,11 @@ extension CollectionView {
   /// ## Differences from UICollectionView
   ///
   /// The layout is asked again on the way and at the end: where an item that was estimated turns out to be
-  /// elsewhere, the scroll still arrives at it, where UIKit stops at the estimate. An index path without an
+  /// elsewhere, the scroll still arrives at it, where UIKit stops at the estimate. It is the item that an
+  /// animated scroll goes to, wherever batches and moves by hand take it meanwhile; if a batch deletes it,
+  /// the next item of its section that stays, or else the one before; if nothing of the section stays, what the
+  /// section has instead, or the item beyond it. After `reloadData()` it goes to what has the index path then;
+  /// where nothing is left, to where the item was, as far as the content reaches. An index path without an
   /// item, or without attributes, is reported and nothing moves, where UIKit raises. From within a hook of
   /// the layout the call is reported and ignored; within the block of a batch it waits for its end.
   ///
@@ -60,16 +64,20 @@ extension CollectionView {
 
   /// The offset at which an item is at a position; reported, and nil, if there is no such item.
   func offset(ofItemAt indexPath: IndexPath, at position: ScrollPosition) -> CGPoint? {
+    if let offset = knownOffset(ofItemAt: indexPath, at: position) { return offset }
+    report(
+      .unusableIndexPath(
+        "attempted to scroll to item \(indexPath.text), which has no layout attributes."))
+    return nil
+  }
+
+  /// The offset at which an item is at a position; nil if there is no such item, or it is nowhere.
+  func knownOffset(ofItemAt indexPath: IndexPath, at position: ScrollPosition) -> CGPoint? {
     let attributes =
       counts.contains(indexPath)
       ? layoutAttributesForItem(at: indexPath)
         ?? visibleElements.first { $0.element == .cell(indexPath) }?.attributes : nil
-    guard let attributes, attributes.frame.isUsable else {
-      report(
-        .unusableIndexPath(
-          "attempted to scroll to item \(indexPath.text), which has no layout attributes."))
-      return nil
-    }
+    guard let attributes, attributes.frame.isUsable else { return nil }
     return offset(showing: attributes.frame, at: position)
   }
 

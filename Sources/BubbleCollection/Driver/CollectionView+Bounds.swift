@@ -97,9 +97,11 @@ extension CollectionView {
     guard !isTracking, !isDragging, !isDecelerating, interactiveTransition == nil else {
       return false
     }
+    holdScrollWithinLimits()
     let clamped = clampedContentOffset(takeStartingOffset())
     guard clamped != contentOffset else { return false }
     contentOffset = clamped
+    animations.scroll?.isOffCourse = true
     return true
   }
 }

@@ -51,18 +51,28 @@ extension CollectionView {
       || element.element.category == .cell && currentLayout.itemMeasurer != nil
   }
 
+  /// What an element would rather have, as its view says it or whoever measures instead.
+  ///
+  /// Who measures without a view knows items by the index paths of the data.
   private func preferredAttributes(
     for element: VisibleElement
   ) -> CollectionViewLayoutAttributes {
     let proposal = element.attributes.duplicate()
-    if element.element.category == .cell, let measurer = currentLayout.itemMeasurer {
-      proposal.size = measurer(element.element.indexPath)
+    let isCell = element.element.category == .cell
+    let path = element.element.indexPath
+    if isCell, let measurer = currentLayout.itemMeasurer {
+      proposal.size = measurer(dataSourcePath(for: path))
     }
     if let view = element.view {
       element.proposedAttributes = element.attributes
       view.setStandardAttributes(element.attributes)
       return view.preferredLayoutAttributesFitting(proposal)
     }
-    return preferredAttributesProvider?(proposal) ?? proposal
+    guard let preferredAttributesProvider else { return proposal }
+    guard isCell, interactiveMovement != nil else { return preferredAttributesProvider(proposal) }
+    proposal.indexPath = dataSourcePath(for: path)
+    let preferred = preferredAttributesProvider(proposal)
+    preferred.indexPath = path
+    return preferred
   }
 }

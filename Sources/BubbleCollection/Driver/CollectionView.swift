@@ -65,6 +65,8 @@ open class CollectionView: ScrollView {
   /// Measures elements for a host without views, as `preferredLayoutAttributesFitting(_:)` does for one
   /// with views: gets a copy of an element's attributes and gives back what the element would rather have.
   ///
+  /// While an item is moved by hand the copy has the index path that the data source knows the item by.
+  ///
   /// Nil: nothing measures itself but views.
   public var preferredAttributesProvider:
     ((CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes)?
@@ -84,7 +86,8 @@ open class CollectionView: ScrollView {
   // What the extensions in this folder work on.
   var currentLayout: CollectionViewLayout
   var counts = DataSourceCounts()
-  /// Another number whenever the counts are taken anew: the data may be other data then.
+  /// Another number whenever the counts are taken anew, and the data may be other data, or items get other
+  /// index paths.
   package internal(set) var dataGeneration = 0
   var pending = PendingInvalidation()
   var cache = ElementCache()
@@ -264,6 +267,9 @@ open class CollectionView: ScrollView {
   open override var isDragging: Bool { didSet { if isDragging { interruptByHand() } } }
 
   /// Moves the content, within ``animationDuration`` if animated.
+  ///
+  /// An animated scroll ends within the content, however much of it is left by then; an offset that lay beyond
+  /// the content from the start is gone to as long as content, view and insets keep their sizes.
   open override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     scroll(to: contentOffset, animated: animated)
   }

@@ -22,8 +22,9 @@ extension CollectionViewFlowLayout {
       staleness = .everything
       return
     }
+    if view !== geometryView || isOfOtherData(view) { stale = .everything }
+    noteData(of: view)
     if stale == .nothing, isGeometryCurrent(in: view) { return }
-    if view !== geometryView { stale = .everything }
     geometryView = view
     isComputing = true
     defer { isComputing = false }
@@ -45,6 +46,16 @@ extension CollectionViewFlowLayout {
       breakLines(cross: questions.cross)
     }
     geometryDefaultSize = questions.defaultSize
+  }
+
+  /// Whether the view had another layout for a while, and its items are others, or called otherwise, since.
+  private func isOfOtherData(_ view: CollectionView) -> Bool {
+    ownerCount != geometryData.owners && view.dataGeneration != geometryData.generation
+  }
+
+  /// Notes that the geometry is of the items that the view has now.
+  func noteData(of view: CollectionView) {
+    geometryData = (view.dataGeneration, ownerCount)
   }
 
   /// Whether the geometry was made for the same properties and width: so it is after a scroll.
@@ -216,7 +227,7 @@ extension CollectionViewFlowLayout {
   }
 
   /// A section with some of its items in other ones' place.
-  private func edited(
+  func edited(
     _ section: FlowSection, _ metrics: FlowSectionMetrics, _ hunks: [FlowHunk],
     _ runs: [[FlowSizeRun]], cross: CGFloat
   ) -> FlowSection {

@@ -44,6 +44,8 @@ import Foundation
 ///   while the content is scrolled back. After a jump the first visible item keeps its start.
 /// - **A batch update** asks the delegate for the metrics of all sections but only for the sizes of new and
 ///   reloaded items. An empty one asks for all, as does one within which the layout is invalidated.
+/// - **While an item is moved by hand** sizes go along with the items, whoever gave them, and the delegate is
+///   asked by the index paths of the data. UIKit leaves each size at its place until the item lands.
 /// - **A change of the offset alone** keeps lines and sizes, also where a subclass says that it makes the
 ///   layout stale.
 /// - **Setting a property within `prepare()`** takes effect in the same pass and invalidates nothing.
@@ -122,6 +124,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   var geometry = FlowGeometry()
   /// Whose items the geometry is of.
   weak var geometryView: CollectionView?
+  /// Which of the view's data the geometry is of, and how often the layout had changed hands then.
+  var geometryData: (generation: Int, owners: Int) = (0, 0)
   /// What the items of the geometry have that were given no size.
   var geometryDefaultSize = FlowSize.zero
   var staleness = FlowStaleness.everything
@@ -199,6 +203,29 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     attributes.center = position
     attributes.zIndex = Int.max
     return attributes
+  }
+
+  /// Nothing that the delegate says: sizes go along with the items.
+  open override func invalidationContext(
+    forInteractivelyMovingItems targetIndexPaths: [IndexPath],
+    withTargetPosition targetPosition: CGPoint, previousIndexPaths: [IndexPath],
+    previousPosition: CGPoint
+  ) -> CollectionViewLayoutInvalidationContext {
+    keepingMetrics(
+      super.invalidationContext(
+        forInteractivelyMovingItems: targetIndexPaths, withTargetPosition: targetPosition,
+        previousIndexPaths: previousIndexPaths, previousPosition: previousPosition))
+  }
+
+  /// Nothing that the delegate says: sizes go along with the items.
+  open override func invalidationContextForEndingInteractiveMovementOfItems(
+    toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
+    movementCancelled: Bool
+  ) -> CollectionViewLayoutInvalidationContext {
+    keepingMetrics(
+      super.invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths: indexPaths, previousIndexPaths: previousIndexPaths,
+        movementCancelled: movementCancelled))
   }
 
   // MARK: Invalidation

@@ -12,6 +12,8 @@ struct FlowQuestions {
   /// What lies between the content's edges and those that section insets count from.
   let reference: (start: CGFloat, end: CGFloat)
   private let delegate: (any CollectionViewDelegateFlowLayout)?
+  /// Whether an item is moved by hand: the delegate knows items by other names then.
+  private let isMovingItem: Bool
   private var commonMetrics: FlowSectionMetrics?
   /// The methods that the delegate was found not to have.
   private var missing: UInt8 = 0
@@ -27,6 +29,7 @@ struct FlowQuestions {
     axis = FlowAxis(layout.scrollDirection)
     reference = layout.sectionInsetReferenceDistances(in: view, along: axis)
     delegate = view.delegate as? any CollectionViewDelegateFlowLayout
+    isMovingItem = view.isMovingItemByHand
     isSelfSizing = layout.isSelfSizing
     properties = Properties(layout)
     defaultSize = FlowQuestions.defaultSize(of: layout, along: axis, in: view)
@@ -140,9 +143,10 @@ struct FlowQuestions {
     var path = IndexPath(item: items.lowerBound, section: section)
     for item in items {
       path.item = item
+      let name = nameInData(of: path)
       // The first one's answer is known already.
-      let answer = item == items.lowerBound ? lastAnswer : size(at: path)
-      runs.add(FlowSizeRun(items: 1, size: usableSize(answer, ofItemAt: path)))
+      let answer = item == items.lowerBound ? lastAnswer : size(at: name)
+      runs.add(FlowSizeRun(items: 1, size: usableSize(answer, ofItemAt: name)))
     }
     return runs
   }
@@ -157,12 +161,16 @@ struct FlowQuestions {
     guard delegate != nil, missing & FlowDelegateMethod.sizeForItem.rawValue == 0 else {
       return false
     }
+    let name = nameInData(of: IndexPath(item: item, section: section))
     lastAnswer = ask(.sizeForItem, else: .zero) {
-      $0.collectionView(
-        $1, layout: $2, sizeForItemAt: IndexPath(item: item, section: section))
+      $0.collectionView($1, layout: $2, sizeForItemAt: name)
     }
     hasGivenSizes = missing & FlowDelegateMethod.sizeForItem.rawValue == 0
     return hasGivenSizes
+  }
+
+  private func nameInData(of indexPath: IndexPath) -> IndexPath {
+    isMovingItem ? view.dataSourcePath(for: indexPath) : indexPath
   }
 
   private func size(at path: IndexPath) -> CGSize {

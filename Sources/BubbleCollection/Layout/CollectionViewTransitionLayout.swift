@@ -193,3 +193,9 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     currentLayout.flipsHorizontallyInOppositeLayoutDirection
   }
 }
+
+extension CollectionViewTransitionLayout: MovedItemFollowing {
+  package func follow(moveFrom from: IndexPath, to: IndexPath) {
+    for layout in ends { (layout as? any MovedItemFollowing)?.follow(moveFrom: from, to: to) }
+  }
+}

@@ -53,7 +53,7 @@ extension CollectionView {
     movement.position = targetPosition
     let move = ItemMove(from: previous.target, to: movement.target)
     interactiveMovement = movement
-    countMove(move)
+    follow(move)
     asked.invalidateLayout(
       with: asked.invalidationContext(
         forInteractivelyMovingItems: [movement.target], withTargetPosition: targetPosition,
@@ -102,7 +102,7 @@ extension CollectionView {
     if needsLayout || pending.needsPass { layoutIfNeeded() }
     interactiveMovement = nil
     rename(by: movement.move.inverse)
-    countMove(movement.move.inverse)
+    follow(movement.move.inverse)
     landingMove = movement.move
     defer { landingMove = nil }
     do {
@@ -131,7 +131,7 @@ extension CollectionView {
     guard let movement = interactiveMovement else { return }
     interactiveMovement = nil
     let move = movement.move.inverse
-    countMove(move)
+    follow(move)
     asked.invalidateLayout(
       with: asked.invalidationContextForEndingInteractiveMovementOfItems(
         toFinalIndexPaths: [movement.original], previousIndexPaths: [movement.target],

@@ -13,6 +13,22 @@ struct InteractiveMovement {
   var move: ItemMove { ItemMove(from: original, to: target) }
 }
 
+/// A layout that keeps something of items by their index paths from one preparation to the next.
+///
+/// While an item is moved by hand the layout sees the items in the order that is shown, which is not that of
+/// the data: what is measured in between belongs to the item, not to the place. So each step is told before
+/// the layout is invalidated for it, and the last one leads back to the order of the data; if the item then
+/// lands elsewhere, a batch says so. Whatever class the layout's contexts have, and whatever a subclass makes
+/// of them.
+package protocol MovedItemFollowing: CollectionViewLayout {
+  /// Takes what is kept of an item from its place to another one; those between make room.
+  ///
+  /// - Parameters:
+  ///   - from: Where the item was; in the same section others close up first.
+  ///   - to: Where it is afterwards.
+  func follow(moveFrom from: IndexPath, to: IndexPath)
+}
+
 /// One item that takes another place, and what that does to the others.
 struct ItemMove {
   let from, to: IndexPath
@@ -47,6 +63,20 @@ extension ItemMove {
 }
 
 extension CollectionView {
+  /// The index path under which the data source knows an item that is shown at another one: while an item is
+  /// moved by hand, layout, attributes and changes name all items as if it had landed.
+  ///
+  /// Who is asked for cells and sizes is asked by the index paths of the data anyway.
+  public func dataSourceIndexPath(forPresentationIndexPath indexPath: IndexPath?) -> IndexPath? {
+    indexPath.map(dataSourcePath)
+  }
+
+  /// The index path at which an item of the data source is shown;
+  /// ``dataSourceIndexPath(forPresentationIndexPath:)`` the other way round.
+  public func presentationIndexPath(forDataSourceIndexPath indexPath: IndexPath?) -> IndexPath? {
+    indexPath.map(shownPath)
+  }
+
   /// Whether an item is held, so that layouts and data sources name items differently.
   package var isMovingItemByHand: Bool { interactiveMovement != nil }
 
@@ -54,6 +84,11 @@ extension CollectionView {
   /// would be after it landed.
   package func dataSourcePath(for indexPath: IndexPath) -> IndexPath {
     interactiveMovement?.move.inverse.after(indexPath) ?? indexPath
+  }
+
+  /// The index path at which an item of the data is shown: ``dataSourcePath(for:)`` the other way round.
+  package func shownPath(for indexPath: IndexPath) -> IndexPath {
+    interactiveMovement?.move.after(indexPath) ?? indexPath
   }
 
   /// Has the item that is held show where it is held, in front, wherever the layout has it.
@@ -96,8 +131,20 @@ extension CollectionView {
     return held
   }
 
+  /// Has everything that is kept of items by their index paths follow a step of a movement: the counts, what
+  /// the layout knows, and where a scroll to an item goes.
+  ///
+  /// The one place where the order that is shown comes to differ from that of the data, or to be that again.
+  func follow(_ move: ItemMove) {
+    guard move.from != move.to else { return }
+    count(move)
+    dataGeneration &+= 1
+    (currentLayout as? any MovedItemFollowing)?.follow(moveFrom: move.from, to: move.to)
+    animations.scroll?.target.follow { move.after($0) }
+  }
+
   /// Counts an item where it would land.
-  func countMove(_ move: ItemMove) {
+  private func count(_ move: ItemMove) {
     guard !counts.isStale, move.from.section != move.to.section,
       counts.items.indices.contains(move.from.section),
       counts.items.indices.contains(move.to.section)

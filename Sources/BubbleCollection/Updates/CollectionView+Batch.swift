@@ -26,6 +26,7 @@ extension CollectionView {
         before: counts.items, after: newCounts, updates: recorded)
       counts = DataSourceCounts(items: newCounts, isStale: false)
       dataGeneration &+= 1
+      followInScroll(mapping)
       let update = beginUpdate(mapping)
       runPass(plan(for: update, completions: recorded.completions))
     }

@@ -85,6 +85,11 @@ extension UpdateMapping {
     return sections.before(of: Place(0, section), section: 0)?.item
   }
 
+  /// The item of before nearest to one that goes, in its section, that stays in the order.
+  func neighbour(ofItem place: Place) -> Place? {
+    items.neighbour(of: place, count: before[place.section])
+  }
+
   /// Whether an item of before stands for other data after the batch.
   func isReloaded(_ indexPath: IndexPath) -> Bool {
     guard !operations.reloadedItems.isEmpty, let place = Place(indexPath) else { return false }

@@ -70,7 +70,7 @@ extension MessageListLayout {
 
   /// The line where its message is; nil if there is none.
   private var wantedSeparator: PlacedSeparator? {
-    guard let unreadSeparator, let place = ItemPlace(unreadSeparator.indexPath),
+    guard let unreadSeparator, let place = ItemPlace(nameShown(of: unreadSeparator.indexPath)),
       geometry.list.item(at: place) != nil
     else { return nil }
     let height = HeightUnits.sanitized(Double(unreadSeparator.height))

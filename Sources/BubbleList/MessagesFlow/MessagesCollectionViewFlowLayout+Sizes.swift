@@ -150,6 +150,11 @@ extension MessagesCollectionViewFlowLayout {
     }
   }
 
+  /// The index path by which host and data source know an item: another one while an item is moved by hand.
+  private func nameInData(of path: IndexPath) -> IndexPath {
+    collectionView?.dataSourceIndexPath(forPresentationIndexPath: path) ?? path
+  }
+
   func dress(_ elements: [CollectionViewLayoutAttributes]?) {
     guard let elements, !elements.isEmpty else { return }
     holdingQuestions { questions in
@@ -170,6 +175,6 @@ extension MessagesCollectionViewFlowLayout {
     if displacement != 0 { attributes.frame.origin.y += displacement }
     guard let questions, let parts = attributes as? MessagesCollectionViewLayoutAttributes
     else { return }
-    parts.measures = questions.measures(ofCellAt: path)
+    parts.measures = questions.measures(ofCellAt: nameInData(of: path))
   }
 }

@@ -89,3 +89,13 @@ extension MessagesCollectionViewFlowLayout {
     super.invalidationContext(forBoundsChange: collectionView?.bounds ?? .zero)
   }
 }
+
+extension MessagesCollectionViewFlowLayout {
+  /// Takes springs along with items that are moved by hand.
+  func followInSprings(from origins: [IndexPath], to targets: [IndexPath]) {
+    for (origin, target) in zip(origins, targets) where origin != target {
+      guard let from = ItemPlace(origin), let to = ItemPlace(target) else { continue }
+      springs.follow(moveFrom: from, to: to)
+    }
+  }
+}

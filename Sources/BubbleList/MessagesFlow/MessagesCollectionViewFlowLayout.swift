@@ -318,6 +318,33 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     if springs.isMoving { springs.follow(ListUpdate(updateItems)) } else { springs.removeAll() }
   }
 
+  /// Takes springs along to where their items are while one is moved by hand.
+  open override func invalidationContext(
+    forInteractivelyMovingItems targetIndexPaths: [IndexPath],
+    withTargetPosition targetPosition: CGPoint, previousIndexPaths: [IndexPath],
+    previousPosition: CGPoint
+  ) -> CollectionViewLayoutInvalidationContext {
+    followInSprings(from: previousIndexPaths, to: targetIndexPaths)
+    return super.invalidationContext(
+      forInteractivelyMovingItems: targetIndexPaths, withTargetPosition: targetPosition,
+      previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
+  }
+
+  /// Takes springs along to where their items are in the data; a batch says where they land.
+  open override func invalidationContextForEndingInteractiveMovementOfItems(
+    toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
+    movementCancelled: Bool
+  ) -> CollectionViewLayoutInvalidationContext {
+    if movementCancelled {
+      followInSprings(from: previousIndexPaths, to: indexPaths)
+    } else {
+      followInSprings(from: indexPaths, to: previousIndexPaths)
+    }
+    return super.invalidationContextForEndingInteractiveMovementOfItems(
+      toFinalIndexPaths: indexPaths, previousIndexPaths: previousIndexPaths,
+      movementCancelled: movementCancelled)
+  }
+
   /// Begins without springs: what they hung at may be other data now.
   open override func prepareForTransition(from oldLayout: CollectionViewLayout) {
     super.prepareForTransition(from: oldLayout)

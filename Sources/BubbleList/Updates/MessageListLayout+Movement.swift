@@ -1,0 +1,21 @@
+import BubbleCollection
+import Foundation
+
+/// What is known of items goes along with one that is moved by hand, step by step.
+extension MessageListLayout: MovedItemFollowing {
+  package func follow(moveFrom origin: IndexPath, to target: IndexPath) {
+    guard let from = ItemPlace(origin), let to = ItemPlace(target), from != to,
+      let item = geometry.list.item(at: from)?.item, to.section < geometry.list.count
+    else { return }
+    listsByWidth.listDidChange()
+    geometry.list.modify(from.section) { $0.items.remove(from.item..<from.item + 1) }
+    geometry.list.modify(to.section) { $0.items.insert([item], at: to.item) }
+    springs.follow(moveFrom: from, to: to)
+    stale.separator = true
+  }
+
+  /// The index path that an item of the data has in the list: another one while an item is moved by hand.
+  func nameShown(of indexPath: IndexPath) -> IndexPath {
+    collectionView?.shownPath(for: indexPath) ?? indexPath
+  }
+}
