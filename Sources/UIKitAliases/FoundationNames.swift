@@ -4,7 +4,7 @@
 import BubbleCollection
 import Foundation
 
-#if canImport(FoundationEssentials) || os(Linux)
+#if !canImport(Darwin)
   // What Foundation has on Apple's platforms through UIKit, Core Foundation and Core Animation.
 
   /// Seconds since the machine started: a clock that nobody sets.

@@ -46,6 +46,7 @@ extension CollectionView {
     if !isPreparedForAll, plan.isPlain, passWithinCache(plan) { return }
     defer { wasPreparedInLastPass = isPreparedForAll }
     needsLayout = false
+    measuresVisibleElements = false
     let before = visibleElements
     for index in before.indices { before[index].restart(as: index) }
     if let prepared = plan.prepared {

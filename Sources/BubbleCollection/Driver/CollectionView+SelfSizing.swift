@@ -4,6 +4,13 @@ extension CollectionView {
   /// How often an element is measured in one pass.
   static let measurementLimit = 4
 
+  /// Has all visible elements measured in the next pass, be they laid out as large as before.
+  func measureVisibleElementsAnew() {
+    for element in visibleElements { element.measuredSize = nil }
+    measuresVisibleElements = true
+    super.setNeedsLayout()
+  }
+
   /// Has the visible elements say what they would rather have, and the layout take it over.
   ///
   /// An element is measured when it appears and when the layout gives it another size than it was measured

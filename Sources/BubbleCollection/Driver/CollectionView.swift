@@ -65,11 +65,15 @@ open class CollectionView: ScrollView {
   /// Measures elements for a host without views, as `preferredLayoutAttributesFitting(_:)` does for one
   /// with views: gets a copy of an element's attributes and gives back what the element would rather have.
   ///
-  /// While an item is moved by hand the copy has the index path that the data source knows the item by.
-  ///
-  /// Nil: nothing measures itself but views.
+  /// Asked when an element appears, and when the layout gives it another size than it was measured at. A
+  /// provider that is set later is asked in the next pass about all elements that are visible; the others are
+  /// asked about when they are seen. Nil, the default: nothing measures itself but views, and what was measured
+  /// stays.
   public var preferredAttributesProvider:
     ((CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes)?
+  {
+    didSet { if preferredAttributesProvider != nil { measureVisibleElementsAnew() } }
+  }
 
   /// How an element appears or disappears in an update where the layout says nothing.
   public var appearanceAnimation = AppearanceAnimation.fade
@@ -97,6 +101,8 @@ open class CollectionView: ScrollView {
   /// The bounds at the end of the last pass.
   var reportedBounds: CGRect
   var needsClamping = false
+  /// Whether there is somebody new to say what visible elements would rather have.
+  var measuresVisibleElements = false
   /// Set while the layout is mirrored.
   var mirror: Mirror?
   /// Whether no content was taken and no offset set yet.

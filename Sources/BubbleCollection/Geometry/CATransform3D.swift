@@ -3,7 +3,7 @@
 
 import Foundation
 
-#if !canImport(QuartzCore)
+#if !canImport(Darwin)
   /// A transform of points in space, rows first as in `[x y z 1] · M`: Core Animation's type, for platforms
   /// without it.
   public struct CATransform3D: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 
-#if !canImport(CoreGraphics)
+#if !canImport(Darwin)
   /// A flat transform of points, `[x y 1] · [a b 0; c d 0; tx ty 1]`: Core Graphics' type, for platforms
   /// without it.
   public struct CGAffineTransform: Hashable, Sendable {

@@ -233,6 +233,9 @@ open class CollectionViewLayout: NSObject {
 
   /// Tells that the bounds change inside an animation.
   ///
+  /// Not called around the insertions and deletions of a batch, though Apple's page says so: UIKit's header ties it
+  /// to the bounds, and layouts that are told of a batch begin another change here, which would undo it.
+  ///
   /// - Parameter oldBounds: The bounds before; the collection view has the new ones already.
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
   /// Ends what ``prepare(forAnimatedBoundsChange:)`` began, inside the animation.

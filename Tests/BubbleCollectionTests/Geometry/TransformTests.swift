@@ -2,7 +2,7 @@ import BubbleCollection
 import Foundation
 import Testing
 
-#if canImport(QuartzCore)
+#if canImport(Darwin)
   import QuartzCore
 #endif
 

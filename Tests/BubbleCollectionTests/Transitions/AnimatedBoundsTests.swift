@@ -55,6 +55,42 @@ final class WideLayout: CollectionViewLayout {
     return (view, layout, counts, recorder)
   }
 
+  @Test func `an animated batch is no change of the bounds, unless the bounds change, too`() throws
+  {
+    let layout = FullHookLayout()
+    let source = Counts([20])
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 40), collectionViewLayout: layout)
+    view.dataSource = source
+    view.animationDuration = 0.3
+    view.layoutIfNeeded()
+    var told: [Hook] = []
+    layout.onHook = { hook, _ in
+      let hooks: [Hook] = [
+        .prepareForAnimatedBounds, .finalizeAnimatedBounds, .prepareForUpdates, .finalizeUpdates,
+      ]
+      if hooks.contains(hook) { told.append(hook) }
+    }
+    func insert() throws {
+      try view.performBatchUpdates {
+        source.items = [source.items[0] + 1]
+        try view.insertItems(at: [IndexPath(item: 0, section: 0)])
+      }
+    }
+    try insert()
+    #expect(told == [.prepareForUpdates, .finalizeUpdates])
+    told = []
+    View.animate(withDuration: 0.2) {
+      view.frame.size.width = 80
+      try? insert()
+    }
+    #expect(
+      told == [
+        .prepareForAnimatedBounds, .finalizeAnimatedBounds, .prepareForUpdates, .finalizeUpdates,
+      ])
+    #expect(view.numberOfItems(inSection: 0) == 22)
+  }
+
   @Test(arguments: [false, true])
   func `the order is UIKit's, by a call and in an animation block`(isInBlock: Bool) {
     let (view, layout, counts, recorder) = made()
