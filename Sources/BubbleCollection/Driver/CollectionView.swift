@@ -65,14 +65,19 @@ open class CollectionView: ScrollView {
   /// Measures elements for a host without views, as `preferredLayoutAttributesFitting(_:)` does for one
   /// with views: gets a copy of an element's attributes and gives back what the element would rather have.
   ///
-  /// Asked when an element appears, and when the layout gives it another size than it was measured at. A
-  /// provider that is set later is asked in the next pass about all elements that are visible; the others are
-  /// asked about when they are seen. Nil, the default: nothing measures itself but views, and what was measured
-  /// stays.
+  /// While an item is moved by hand the copy has the index path that the data source knows the item by.
+  ///
+  /// Asked when an element appears, when the layout gives it another size than it was measured at, and when it
+  /// is invalidated. Where there was none, a provider is asked in the next pass about all elements that are
+  /// visible. One that takes another's place is not asked about what that has measured: who measures differently
+  /// from now on calls `invalidateLayout()`. Nil, the default: nothing measures itself but views, and what was
+  /// measured stays.
   public var preferredAttributesProvider:
     ((CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes)?
   {
-    didSet { if preferredAttributesProvider != nil { measureVisibleElementsAnew() } }
+    didSet {
+      if oldValue == nil, preferredAttributesProvider != nil { measureVisibleElementsAnew() }
+    }
   }
 
   /// How an element appears or disappears in an update where the layout says nothing.

@@ -38,12 +38,17 @@ import Testing
     #expect(asked == [0, 1, 2, 3])
   }
 
-  @Test func `one that replaces another is asked about what was measured already`() {
+  @Test func `one that replaces another is asked about what that has not measured, or is stale`() {
     let scene = scene()
+    var asked: [Int] = []
+    scene.view.preferredAttributesProvider = provider(30) { asked.append($0) }
     scene.view.preferredAttributesProvider = provider(20)
     scene.view.layoutIfNeeded()
-    var asked: [Int] = []
+    #expect(asked == [] && scene.visibleItems == [0, 1])
     scene.view.preferredAttributesProvider = provider(40) { asked.append($0) }
+    scene.view.layoutIfNeeded()
+    #expect(asked == [])
+    scene.layout.invalidateLayout()
     scene.view.layoutIfNeeded()
     #expect(asked == [0, 1])
     #expect(scene.view.visibleLayoutAttributes.map(\.frame.height) == [40])
@@ -53,6 +58,17 @@ import Testing
     scene.view.layoutIfNeeded()
     #expect(scene.view.visibleLayoutAttributes.allSatisfy { $0.frame.height == 40 })
     #expect(scene.view.diagnostics.isEmpty)
+  }
+
+  @Test func `one that is set where there was none again is asked about all that is visible`() {
+    let scene = scene()
+    scene.view.preferredAttributesProvider = provider(20)
+    scene.view.layoutIfNeeded()
+    scene.view.preferredAttributesProvider = nil
+    scene.view.layoutIfNeeded()
+    scene.view.preferredAttributesProvider = provider(15)
+    scene.view.layoutIfNeeded()
+    #expect(scene.view.visibleLayoutAttributes.map(\.frame.height) == [15, 15, 15])
   }
 
   @Test func `without one again what was measured stays, and nothing is asked`() {
@@ -82,10 +98,11 @@ import Testing
   @Test(arguments: [Hook.prepare, .elements, .contextForPreferred])
   func `one that is set from a hook is asked in the pass that runs`(hook: Hook) {
     let scene = scene()
-    scene.view.preferredAttributesProvider = provider(11)
+    if hook == .contextForPreferred { scene.view.preferredAttributesProvider = provider(11) }
     scene.layout.onHook = { called, layout in
       guard called == hook else { return }
       layout.onHook = nil
+      layout.collectionView?.preferredAttributesProvider = nil
       layout.collectionView?.preferredAttributesProvider = provider(20)
     }
     scene.layout.invalidateLayout()
@@ -101,6 +118,7 @@ import Testing
     func set() {
       scene.view.preferredAttributesProvider = { attributes in
         asked += 1
+        scene.view.preferredAttributesProvider = nil
         if asked < 10_000 { set() }
         return attributes
       }
@@ -117,6 +135,7 @@ import Testing
       $0.minimumLineSpacing = 0
     }
     for height in [40, 25] as [CGFloat] {
+      host.view.preferredAttributesProvider = nil
       host.view.preferredAttributesProvider = provider(height)
       host.view.layoutIfNeeded()
       #expect(host.view.visibleLayoutAttributes.allSatisfy { $0.frame.height == height })
