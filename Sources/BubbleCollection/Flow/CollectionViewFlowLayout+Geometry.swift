@@ -46,6 +46,7 @@ extension CollectionViewFlowLayout {
       breakLines(cross: questions.cross)
     }
     geometryDefaultSize = questions.defaultSize
+    if questions.hasGivenSizes { sizeGivingDelegate = view.delegate }
   }
 
   /// Whether the view had another layout for a while, and its items are others, or called otherwise, since.
@@ -72,10 +73,17 @@ extension CollectionViewFlowLayout {
     if !stale.measuredSizes, let updates = questions.view.updateInProgress?.updateItems,
       let plan = FlowUpdatePlan(updates, from: geometry.counts, to: counts)
     {
-      if updates.isEmpty {
+      let asksForAll = stale.metrics || asksForAllSizesInBatchUpdates
+      let givesSizes = sizeGivingDelegate != nil && sizeGivingDelegate === questions.view.delegate
+      if updates.isEmpty || asksForAll && givesSizes {
         stale.metrics = true
       } else {
+        // What was measured goes along with its items.
         apply(plan, counts: counts, &questions)
+        if asksForAll, questions.hasGivenSizes { stale.metrics = true }
+        #if DEBUG
+          if givesSizes { checkSizesOfSurvivors(&questions) }
+        #endif
       }
     } else {
       stale.metrics = true

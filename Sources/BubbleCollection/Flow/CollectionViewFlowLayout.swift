@@ -43,7 +43,8 @@ import Foundation
 ///   What is measured before what is visible moves the offset, so that nothing jumps; so does what comes in
 ///   while the content is scrolled back. After a jump the first visible item keeps its start.
 /// - **A batch update** asks the delegate for the metrics of all sections but only for the sizes of new and
-///   reloaded items. An empty one asks for all, as does one within which the layout is invalidated.
+///   reloaded items; ``asksForAllSizesInBatchUpdates`` has it ask for all, as UIKit does. An empty one asks for
+///   all, as does one within which the layout is invalidated.
 /// - **While an item is moved by hand** sizes go along with the items, whoever gave them, and the delegate is
 ///   asked by the index paths of the data. UIKit leaves each size at its place until the item lands.
 /// - **A change of the offset alone** keeps lines and sizes, also where a subclass says that it makes the
@@ -114,6 +115,18 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     didSet { if sectionFootersPinToVisibleBounds != oldValue { propertyDidChange() } }
   }
 
+  /// Whether a batch update asks the delegate for the sizes of all items, as UIKit does; false by default.
+  ///
+  /// If not, it asks for new and reloaded items only, and all others keep the sizes that they have: so an insertion
+  /// costs the same in a million items as in ten. A delegate whose sizes depend on other items, such as on who
+  /// sent the message before, has to reload the items that a batch gives other sizes, or set this. Not in UIKit.
+  ///
+  /// In debug builds, while the collection view has a ``CollectionView/diagnosticHandler``, a batch asks once more
+  /// for the sizes of up to 32 items that were visible and stay; the first that is another one is reported, once.
+  ///
+  /// - Complexity: If true, a batch costs O(*n*) for *n* items whose sizes the delegate gives.
+  open var asksForAllSizesInBatchUpdates = false
+
   /// `CollectionViewFlowLayoutInvalidationContext`.
   open override class var invalidationContextClass: AnyClass {
     CollectionViewFlowLayoutInvalidationContext.self
@@ -132,6 +145,10 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// Whether a property was set within `prepare()`, so that what is prepared has to be made anew.
   var needsAnotherPreparation = false
   var isComputing = false
+  /// The delegate that was found last to give sizes.
+  weak var sizeGivingDelegate: (any CollectionViewDelegate)?
+  /// Whether the host was told of an item whose size changed while it stayed.
+  var hasReportedStaleSize = false
   /// The context of the last measured size: the geometry has that already.
   weak var measurementContext: CollectionViewLayoutInvalidationContext?
   /// What contexts of measured sizes will add to the offset, along the axis that scrolls.

@@ -7,7 +7,7 @@ import Foundation
 /// A batch update's context is one of these with neither flag set by anybody: the layout then asks the
 /// delegate for the metrics of all sections, but only for the sizes of items that are new or reloaded.
 /// Setting ``invalidateFlowLayoutDelegateMetrics`` to true, in an override of `invalidateLayout(with:)`,
-/// has it ask for all.
+/// has it ask for all; so does ``CollectionViewFlowLayout/asksForAllSizesInBatchUpdates``.
 open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInvalidationContext {
   /// Whether the delegate's sizes, insets and spacings are stale; true by default.
   open var invalidateFlowLayoutDelegateMetrics: Bool {

@@ -177,6 +177,11 @@ struct FlowQuestions {
     delegate?.collectionView(view, layout: layout, sizeForItemAt: path) ?? .zero
   }
 
+  /// The size of an item, from a delegate that is known to give sizes.
+  func delegateSize(ofItemAt path: IndexPath) -> FlowSize {
+    usableSize(size(at: path), ofItemAt: path)
+  }
+
   /// A size without what cannot be used of it.
   private func usableSize(_ size: CGSize, ofItemAt path: IndexPath) -> FlowSize {
     if size == CollectionViewFlowLayout.automaticSize { return defaultSize }
