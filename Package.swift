@@ -25,7 +25,7 @@ let package = Package(
     // The chat list, on BubbleCollection.
     .target(name: "BubbleList", dependencies: ["BubbleCollection"]),
     // Text measuring with Pango.
-    .target(name: "BubbleText", dependencies: ["BubbleCore", "CPango"]),
+    .target(name: "BubbleText", dependencies: ["BubbleCore", "CPango", "CTextFonts"]),
     // Lua scripts as layouters.
     .target(name: "BubbleLua", dependencies: ["BubbleCore", "CLuaShims", "CLinuxEvents"]),
     // The built-in content types, one file each, and the bundled scripts beside them.
@@ -33,7 +33,9 @@ let package = Package(
       name: "BubbleLayouters", dependencies: ["BubbleCore"], path: "Plugins",
       sources: ["Swift"], resources: [.copy("Lua")]),
     // Painting with Cairo, of the very text that BubbleText measured.
-    .target(name: "BubbleCanvas", dependencies: ["BubbleCore", "BubbleText", "CPango", "CZlib"]),
+    .target(
+      name: "BubbleCanvas",
+      dependencies: ["BubbleCore", "BubbleText", "CPango", "CTextFonts", "CZlib"]),
     // Puts the parts together: the one target that knows them all.
     .target(
       name: "BubbleLayout",
@@ -71,6 +73,8 @@ let package = Package(
     // C libraries, each behind one door.
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    // Pango's fonts, measured by HarfBuzz alone.
+    .target(name: "CTextFonts", dependencies: ["CPango"]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // What Swift's Glibc module leaves out of the kernel's events.
     .systemLibrary(name: "CLinuxEvents"),
@@ -127,7 +131,9 @@ let package = Package(
       exclude: ["Attacks"]),
     .testTarget(
       name: "BubbleCanvasTests",
-      dependencies: ["BubbleCanvas", "BubbleLayout", "BubbleText", "BubbleTestSupport"],
+      dependencies: [
+        "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "BubbleText", "BubbleTestSupport",
+      ],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "BubbleTestSupport"]),
     .testTarget(
@@ -141,7 +147,7 @@ let package = Package(
 )
 
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
-  guard target.name != "CLuaShims" else { continue }
+  guard !["CLuaShims", "CTextFonts"].contains(target.name) else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

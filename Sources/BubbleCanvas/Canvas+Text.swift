@@ -1,6 +1,7 @@
 import BubbleCore
 import BubbleText
 import CPango
+import CTextFonts
 import Foundation
 
 /// Text, from the very layout that was measured.
@@ -18,7 +19,12 @@ extension Canvas {
   /// same, as on a machine with other fonts than where it was measured, the measured ones hold: the
   /// lines are then shaped one by one.
   func draw(_ text: MeasuredText, in frame: CGRect, paint: TextPaint) {
-    let engine = PangoTextEngine.current
+    PangoTextEngine.withDrawing { draw(text, in: frame, paint: paint, engine: $0) }
+  }
+
+  private func draw(
+    _ text: MeasuredText, in frame: CGRect, paint: TextPaint, engine: PangoTextEngine
+  ) {
     var count = 0
     var isAsMeasured = true
     engine.forEachLine(of: text.request) { broken in
@@ -95,7 +101,7 @@ extension Canvas {
     let fullWidth = CGFloat(logical.width) / CGFloat(PANGO_SCALE)
     let x = broken.isRightToLeft ? line.maxX - fullWidth : line.minX
     cairo_move_to(cairo, x, baseline)
-    pango_cairo_show_layout_line(cairo, broken.line)
+    text_show_line(cairo, broken.line)
   }
 
   /// Whether any of a line, and of the marks that stick out of it, lies within the clip.

@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleText
 import CPango
 import Foundation
 
@@ -96,7 +97,8 @@ extension Picture {
     defer { cairo_surface_destroy(surface) }
     do {
       try paint(on: surface, scale: 1)
-      cairo_surface_finish(surface)
+      // Only now Cairo looks for the outlines of all letters.
+      PangoTextEngine.withDrawing { _ in cairo_surface_finish(surface) }
       return cairo_surface_status(surface)
     } catch {
       return CAIRO_STATUS_SURFACE_TYPE_MISMATCH

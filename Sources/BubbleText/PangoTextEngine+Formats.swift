@@ -46,8 +46,6 @@ extension PangoTextEngine {
       insert(
         run.format, formatting, lower: UInt32(lower), upper: UInt32(upper), into: attributes)
     }
-    prepareFonts(
-      for: bytes, description: fonts[currentFont].description, attributes: attributes)
     pango_layout_set_attributes(layout, attributes)
   }
 

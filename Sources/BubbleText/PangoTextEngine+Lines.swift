@@ -106,8 +106,6 @@ extension PangoTextEngine {
   func set(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, ellipsisLength: Int = 0) {
     if let formatting {
       apply(formatting, to: bytes, from: start, ellipsisLength: ellipsisLength)
-    } else if !PangoTextEngine.isLatin(bytes) {
-      prepareFonts(for: bytes, description: fonts[currentFont].description)
     }
     bytes.withMemoryRebound(to: CChar.self) {
       guard let start = $0.baseAddress else { return pango_layout_set_text(layout, "", 0) }

@@ -1,20 +1,20 @@
 import BubbleCore
 import CPango
+import CTextFonts
 import Foundation
 import Glibc
 
-/// Pango's objects of one thread: font map, context, and a layout that is used again and again.
+/// Pango's objects: font map, context, and a layout that is used again and again.
 ///
-/// A font map that two threads share crashes or answers wrongly even behind a lock, so each thread has
-/// its own, from its first measuring until it ends.
+/// Each thread that measures has an engine of its own, from its first measuring until it ends, and what
+/// is drawn comes from one more, whose users take turns. Nothing of Cairo's fonts, which threads can't
+/// share, is ever touched by an engine that measures: CTextFonts says how.
 package final class PangoTextEngine {
   let fontMap: UnsafeMutablePointer<PangoFontMap>
   let context: OpaquePointer
   let layout: OpaquePointer
   private(set) var fonts: [LoadedFont] = []
   private(set) var currentFont = -1
-  /// The fonts that were measured and are held.
-  var preparedFonts: Set<FontUse> = []
   /// Says that a word which breaks inside gets no hyphen.
   private let noHyphens: OpaquePointer?
   /// Whether the layout has been told so.
@@ -55,18 +55,27 @@ package final class PangoTextEngine {
     return key
   }()
 
+  /// Lets a thread draw with the engine that is for drawing, when all others have drawn.
+  ///
+  /// Cairo has one set of open font files and one of painted glyphs for the whole process, and does not
+  /// guard them well. So everything that comes to its fonts is in here, and nothing of it is left
+  /// outside: neither a font in a context nor an engine that is released.
+  package static func withDrawing<Result>(_ body: (PangoTextEngine) -> Result) -> Result {
+    drawingLock.withLock { body(drawing) }
+  }
+
+  private static let drawingLock = NSLock()
+  // Reached by who holds the lock, and by nobody else.
+  nonisolated(unsafe) private static let drawing = PangoTextEngine()
+
   private init() {
-    fontMap = pango_cairo_font_map_new()
-    context = pango_font_map_create_context(fontMap)
     let options = cairo_font_options_create()
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    pango_cairo_context_set_font_options(context, options)
+    fontMap = text_font_map_new(options)
     cairo_font_options_destroy(options)
-    pango_context_set_round_glyph_positions(context, 0)
-    // Else the user's language decides on fonts and line breaks.
-    pango_context_set_language(context, pango_language_from_string("en"))
+    context = text_font_map_new_context(fontMap)
     layout = pango_layout_new(context)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     noHyphens = pango_attr_list_new()
@@ -74,7 +83,6 @@ package final class PangoTextEngine {
   }
 
   deinit {
-    for use in preparedFonts { g_object_unref(use.font) }
     for font in fonts { pango_font_description_free(font.description) }
     pango_attr_list_unref(noHyphens)
     g_object_unref(UnsafeMutableRawPointer(layout))
@@ -109,10 +117,6 @@ package final class PangoTextEngine {
       description, font.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
     pango_font_description_set_style(
       description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
-    // All that a Latin text can need.
-    Array(0x20...0x7E as ClosedRange<UInt8>).withUnsafeBufferPointer {
-      prepareFonts(for: $0, description: description)
-    }
     let metrics = pango_context_get_metrics(context, description, nil)
     let loaded = pango_context_load_font(context, description)
     let primary =

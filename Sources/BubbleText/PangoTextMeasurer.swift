@@ -6,7 +6,9 @@ import Foundation
 ///
 /// Sizes do not depend on the pixel grid: hinting of metrics and rounding of glyph positions are off.
 /// All lines have the height of the requested font, whatever fallback fonts are in them. Any number of
-/// threads may measure at once: each has a font map of its own, made when it first measures.
+/// threads may measure at once: each has a font map of its own, made when it first measures, and sizes of
+/// glyphs come from HarfBuzz alone. Cairo's fonts, which threads can't share, are only drawn with, so a
+/// host may draw on one thread, with this library or otherwise, while others measure.
 public struct PangoTextMeasurer: TextMeasuring {
   /// Makes a measurer.
   ///
