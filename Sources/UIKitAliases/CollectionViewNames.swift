@@ -9,6 +9,8 @@ public typealias UICollectionView = CollectionView
 public typealias UICollectionViewDataSource = CollectionViewDataSource
 /// `CollectionViewDelegate` under UIKit's name.
 public typealias UICollectionViewDelegate = CollectionViewDelegate
+/// `CollectionViewDataSourcePrefetching` under UIKit's name.
+public typealias UICollectionViewDataSourcePrefetching = CollectionViewDataSourcePrefetching
 /// `CollectionReusableView` under UIKit's name.
 public typealias UICollectionReusableView = CollectionReusableView
 /// `CollectionViewCell` under UIKit's name.

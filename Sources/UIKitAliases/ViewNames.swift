@@ -6,6 +6,8 @@ public typealias UIView = View
 public typealias UIScrollView = ScrollView
 /// `ScrollViewDelegate` under UIKit's name.
 public typealias UIScrollViewDelegate = ScrollViewDelegate
+/// `LayoutPriority` under UIKit's name.
+public typealias UILayoutPriority = LayoutPriority
 /// `EdgeInsets` under UIKit's name.
 public typealias UIEdgeInsets = EdgeInsets
 /// `ViewColor` under UIKit's name: a value here, a class there.

@@ -6,9 +6,10 @@ extension CollectionView {
   /// The layout is asked for its
   /// ``CollectionViewLayout/targetContentOffset(forProposedContentOffset:withScrollingVelocity:)``, then
   /// the delegate's `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` has the last word.
-  /// Nobody is asked if ``ScrollView/isPagingEnabled``, as in UIKit: the host stops at pages. Afterwards
-  /// ``ScrollView/isDragging`` and ``ScrollView/isTracking`` are false; the way to the target is the
-  /// host's, or an animated scroll.
+  /// Nobody is asked if ``ScrollView/isPagingEnabled``, as in UIKit: the host stops at pages. Then
+  /// ``ScrollView/isDragging`` and ``ScrollView/isTracking`` are false, and the delegate hears
+  /// `scrollViewDidEndDragging(_:willDecelerate:)`: the content goes on to move unless it is at the target.
+  /// The way there is the host's, which says ``ScrollView/isDecelerating`` meanwhile, or an animated scroll.
   ///
   /// - Parameters:
   ///   - velocity: Points a millisecond, positive towards the end of the content.
@@ -21,13 +22,20 @@ extension CollectionView {
       report(.reentrantCall("endDragging(withVelocity:targetContentOffset:)"))
       return targetContentOffset
     }
-    animations.isEndingDrag = true
-    defer {
-      animations.isEndingDrag = false
-      isDragging = false
-      isTracking = false
-    }
+    let target = restingPlace(afterDragTo: targetContentOffset, velocity)
+    scrollPhases.dragWillEnd(goesOn: target != contentOffset)
+    isTracking = false
+    isDragging = false
+    return target
+  }
+
+  /// Where the layout and the delegate want the content to come to rest.
+  private func restingPlace(
+    afterDragTo targetContentOffset: CGPoint, _ velocity: CGPoint
+  ) -> CGPoint {
     guard !isPagingEnabled else { return targetContentOffset }
+    animations.isEndingDrag = true
+    defer { animations.isEndingDrag = false }
     layoutIfNeeded()
     let target = usable(
       asked.targetContentOffset(
@@ -49,9 +57,23 @@ extension CollectionView {
     return offset
   }
 
-  /// Ends an animated scroll because the user took hold of the content.
-  func interruptByHand() {
-    interruptScroll()
-    deliverCompletions()
+  /// Takes down what the host says of its user's hand and of a deceleration, and tells the delegate.
+  ///
+  /// - Parameter isOnContent: Whether it took hold of the content, which ends what moves that by itself.
+  func handDidChange(isOnContent: Bool) {
+    if isOnContent {
+      interruptScroll()
+      if isDecelerating { isDecelerating = false }
+    }
+    for event in scrollPhases.events(isDragging: isDragging, isDecelerating: isDecelerating) {
+      switch event {
+      case .willBeginDragging: delegate?.scrollViewWillBeginDragging(self)
+      case .didEndDragging(let willDecelerate):
+        delegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
+      case .willBeginDecelerating: delegate?.scrollViewWillBeginDecelerating(self)
+      case .didEndDecelerating: delegate?.scrollViewDidEndDecelerating(self)
+      }
+    }
+    if isOnContent { deliverCompletions() }
   }
 }

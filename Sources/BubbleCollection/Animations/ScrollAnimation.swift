@@ -97,7 +97,12 @@ extension CollectionView {
   }
 
   /// Moves the content to a target, animated or not.
-  func scroll(to target: ScrollAnimation.Target, animated: Bool) {
+  ///
+  /// - Parameter tellEnd: Called at the end of an animated scroll that nothing interrupts.
+  func scroll(
+    to target: ScrollAnimation.Target, animated: Bool,
+    tellEnd: @escaping (CollectionView) -> Void = { $0.tellEndOfScroll() }
+  ) {
     interruptScroll()
     let aim: CGPoint? =
       switch target {
@@ -110,10 +115,12 @@ extension CollectionView {
     guard duration > 0 else {
       arrive(at: target)
       guard animated else { return }
-      animations.due.append { [weak self] in self?.tellEndOfScroll() }
+      animations.due.append { [weak self] in if let self { tellEnd(self) } }
       return deliverCompletions()
     }
-    let end = View.joiningScope { [weak self] finished in if finished { self?.tellEndOfScroll() } }
+    let end = View.joiningScope { [weak self] finished in
+      if finished, let self { tellEnd(self) }
+    }
     animations.scroll = ScrollAnimation(
       to: target, aim: aim, from: contentOffset, duration: duration,
       curve: View.animationScope?.curve ?? animationCurve, end: { end?($0) })

@@ -20,6 +20,7 @@ extension CollectionView {
   /// delegate hears of a scroll last: so does UIKit.
   func takeBounds(_ newBounds: CGRect) {
     offsetWillChange(to: newBounds.origin)
+    noteScroll(to: newBounds)
     guard mayAskAboutBounds() else { return setStoredBounds(newBounds) }
     isAskingForBoundsChange = true
     var context: CollectionViewLayoutInvalidationContext?

@@ -39,6 +39,7 @@ extension CollectionView {
     passCount &+= 1
     defer {
       isInPass = false
+      prefetchAfterPass()
       deliverCompletions()
     }
     let isPrepared = pending.needsPrepare

@@ -16,6 +16,7 @@ extension CollectionView {
   /// An element is measured when it appears and when the layout gives it another size than it was measured
   /// at.
   func measure(_ elements: [VisibleElement]) {
+    cache.hasForgottenMeasurements = false
     // Where nobody gives views there is nothing to make; a decoration without a class is reported.
     let mayMeasureCells = mayMeasure(.cell)
     for index in elements.indices {
@@ -73,6 +74,8 @@ extension CollectionView {
     if let view = element.view {
       element.proposedAttributes = element.attributes
       view.setStandardAttributes(element.attributes)
+      element.isBeingMeasured = true
+      defer { element.isBeingMeasured = false }
       return view.preferredLayoutAttributesFitting(proposal)
     }
     guard let preferredAttributesProvider else { return proposal }

@@ -9,12 +9,18 @@ extension CollectionView {
       element.reconfiguration = .done
       reusePool.kept = element.view
     }
-    defer { reusePool.kept = nil }
+    reusePool.beginProviding()
+    defer {
+      reusePool.kept = nil
+      reusePool.endProviding()
+    }
     switch element.element.category {
     case .cell:
       guard !dataSourceHasNoCells, let dataSource else { return }
       let cell = dataSource.collectionView(self, cellForItemAt: dataSourcePath(for: path))
-      if !dataSourceHasNoCells { element.view = cell }
+      guard !dataSourceHasNoCells else { return }
+      element.view = cell
+      showSelection(of: path, in: cell)
     case .supplementaryView:
       guard !dataSourceHasNoSupplementaryViews, let dataSource else { return }
       let view = dataSource.collectionView(
@@ -154,6 +160,15 @@ extension CollectionView {
   /// The index path of the item that a cell shows; nil if it shows none.
   public func indexPath(for cell: CollectionViewCell) -> IndexPath? {
     visibleElements.first { $0.view === cell }?.element.indexPath
+  }
+
+  /// The index path of the element that a supplementary or decoration view shows; nil if it shows none.
+  public func indexPath(
+    forSupplementaryView supplementaryView: CollectionReusableView
+  ) -> IndexPath? {
+    visibleElements.first {
+      $0.view === supplementaryView && $0.element.category != .cell
+    }?.element.indexPath
   }
 
   /// The index path of the uppermost item at a point; nil if there is none.

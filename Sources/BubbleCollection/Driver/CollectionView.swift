@@ -83,8 +83,21 @@ open class CollectionView: ScrollView {
   /// How an element appears or disappears in an update where the layout says nothing.
   public var appearanceAnimation = AppearanceAnimation.fade
 
-  /// Whether the host should get data ready early; nothing does it here.
-  open var isPrefetchingEnabled = true
+  /// Gets data ready for items that are likely to be shown soon; it is not kept.
+  ///
+  /// After a pass it is asked for the items on the page that comes next where the content is scrolled to, at
+  /// first its end, the nearest ones first, each once and 100 at most; never for what is visible. What is not
+  /// ahead any more, or two pages away, is cancelled. Batches rename what was asked for; what they delete or
+  /// reload, and all of it in a ``reloadData()``, is forgotten without a word. The layout is asked about the two
+  /// pages ahead for it.
+  open weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
+    didSet { prefetchingDidSwitch(forgets: true) }
+  }
+
+  /// Whether ``prefetchDataSource`` is asked; true by default.
+  ///
+  /// What it was asked for is cancelled when it becomes false.
+  open var isPrefetchingEnabled = true { didSet { prefetchingDidSwitch(forgets: false) } }
 
   /// Whether placeholders of a drop are there: false, there is no drag and drop.
   open var hasUncommittedUpdates: Bool { false }
@@ -103,6 +116,10 @@ open class CollectionView: ScrollView {
   /// The elements that were visible at the end of the last pass.
   var visibleElements: [VisibleElement] = []
   var reusePool = ReusePool()
+  var selection = ItemSelection()
+  var scrollPhases = ScrollPhases()
+  var prefetcher = Prefetcher()
+  var storedSelfSizingInvalidation = SelfSizingInvalidation.enabled
   /// The bounds at the end of the last pass.
   var reportedBounds: CGRect
   var needsClamping = false
@@ -196,10 +213,11 @@ open class CollectionView: ScrollView {
     return counts.items.indices.contains(section) ? counts.items[section] : 0
   }
 
-  /// Takes counts and everything else anew in the next pass.
+  /// Takes counts and everything else anew in the next pass; nothing is selected any more, at once.
   open func reloadData() {
     recordedUpdates?.reloadsEverything = true
     interactiveMovement = nil
+    forgetNamedItems()
     pending.reloadsViews = true
     // Before the layout hears of it: some count in `invalidateLayout()`.
     counts.isStale = true
@@ -271,11 +289,26 @@ open class CollectionView: ScrollView {
     setNeedsLayout()
   }
 
-  /// Whether a finger is on the content, which interrupts an animated scroll; the host says so.
-  open override var isTracking: Bool { didSet { if isTracking { interruptByHand() } } }
+  /// Whether a finger is on the content, which interrupts an animated scroll and stops a deceleration; the
+  /// host says so.
+  open override var isTracking: Bool { didSet { handDidChange(isOnContent: isTracking) } }
 
-  /// Whether the user drags, which interrupts an animated scroll; the host says so.
-  open override var isDragging: Bool { didSet { if isDragging { interruptByHand() } } }
+  /// Whether the user drags, which interrupts an animated scroll, stops a deceleration and cancels a touch; the
+  /// host says so.
+  ///
+  /// The delegate is told that a drag begins and that it is over.
+  /// ``endDragging(withVelocity:targetContentOffset:)`` asks it where to stop, too.
+  open override var isDragging: Bool {
+    didSet {
+      if isDragging { touchCancelled() }
+      handDidChange(isOnContent: isDragging)
+    }
+  }
+
+  /// Whether a scroll is coming to rest; the host says so, after the end of the drag.
+  ///
+  /// The delegate is told that it begins and that it is over. A finger on the content makes it false.
+  open override var isDecelerating: Bool { didSet { handDidChange(isOnContent: false) } }
 
   /// Moves the content, within ``animationDuration`` if animated.
   ///

@@ -11,6 +11,30 @@ extension ScrollViewDelegate {
   public var scrollViewDidEndScrollingAnimation: ((ScrollView) -> Void)? {
     { self.scrollViewDidEndScrollingAnimation($0) }
   }
+  /// ``scrollViewWillBeginDragging(_:)`` for sources that call it as an optional method.
+  public var scrollViewWillBeginDragging: ((ScrollView) -> Void)? {
+    { self.scrollViewWillBeginDragging($0) }
+  }
+  /// ``scrollViewWillBeginDecelerating(_:)`` for sources that call it as an optional method.
+  public var scrollViewWillBeginDecelerating: ((ScrollView) -> Void)? {
+    { self.scrollViewWillBeginDecelerating($0) }
+  }
+  /// ``scrollViewDidEndDecelerating(_:)`` for sources that call it as an optional method.
+  public var scrollViewDidEndDecelerating: ((ScrollView) -> Void)? {
+    { self.scrollViewDidEndDecelerating($0) }
+  }
+  /// ``scrollViewShouldScrollToTop(_:)`` for sources that call it as an optional method.
+  public var scrollViewShouldScrollToTop: ((ScrollView) -> Bool)? {
+    { self.scrollViewShouldScrollToTop($0) }
+  }
+  /// ``scrollViewDidScrollToTop(_:)`` for sources that call it as an optional method.
+  public var scrollViewDidScrollToTop: ((ScrollView) -> Void)? {
+    { self.scrollViewDidScrollToTop($0) }
+  }
+  /// ``scrollViewDidEndDragging(_:willDecelerate:)`` for sources that call it as an optional method.
+  public var scrollViewDidEndDragging: OptionalScrollViewDidEndDragging? {
+    OptionalScrollViewDidEndDragging(delegate: self)
+  }
   /// The end of a drag for sources that call its method as an optional one.
   public var scrollViewWillEndDragging: OptionalScrollViewWillEndDragging? {
     OptionalScrollViewWillEndDragging(delegate: self)
@@ -28,6 +52,16 @@ public struct OptionalScrollViewWillEndDragging {
   ) {
     delegate.scrollViewWillEndDragging(
       scrollView, withVelocity: velocity, targetContentOffset: targetContentOffset)
+  }
+}
+
+/// Stands for ``ScrollViewDelegate/scrollViewDidEndDragging(_:willDecelerate:)``.
+public struct OptionalScrollViewDidEndDragging {
+  let delegate: any ScrollViewDelegate
+
+  /// A drag is over.
+  public func callAsFunction(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
+    delegate.scrollViewDidEndDragging(scrollView, willDecelerate: decelerate)
   }
 }
 
@@ -91,6 +125,18 @@ public struct OptionalDelegateMethods {
   /// Where an item that is moved by hand may land.
   public func callAsFunction(
     _ collectionView: CollectionView,
+    targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+    atCurrentIndexPath currentIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath {
+    delegate.collectionView(
+      collectionView,
+      targetIndexPathForMoveOfItemFromOriginalIndexPath: originalIndexPath,
+      atCurrentIndexPath: currentIndexPath, toProposedIndexPath: proposedIndexPath)
+  }
+  /// Where an item that is moved by hand may land, as before iOS 15.
+  public func callAsFunction(
+    _ collectionView: CollectionView,
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath {
@@ -98,4 +144,45 @@ public struct OptionalDelegateMethods {
       collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath,
       toProposedIndexPath: proposedIndexPath)
   }
+}
+
+extension OptionalDelegateMethods {
+  /// Whether an item that is touched is to look so.
+  public func callAsFunction(
+    _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
+  ) -> Bool { delegate.collectionView(collectionView, shouldHighlightItemAt: indexPath) }
+  /// An item looks touched.
+  public func callAsFunction(
+    _ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath
+  ) { delegate.collectionView(collectionView, didHighlightItemAt: indexPath) }
+  /// An item looks touched no more.
+  public func callAsFunction(
+    _ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath
+  ) { delegate.collectionView(collectionView, didUnhighlightItemAt: indexPath) }
+  /// Whether a touch may select an item.
+  public func callAsFunction(
+    _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool { delegate.collectionView(collectionView, shouldSelectItemAt: indexPath) }
+  /// Whether a touch may deselect an item.
+  public func callAsFunction(
+    _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
+  ) -> Bool { delegate.collectionView(collectionView, shouldDeselectItemAt: indexPath) }
+  /// A touch selected an item.
+  public func callAsFunction(
+    _ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath
+  ) { delegate.collectionView(collectionView, didSelectItemAt: indexPath) }
+  /// A touch deselected an item.
+  public func callAsFunction(
+    _ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath
+  ) { delegate.collectionView(collectionView, didDeselectItemAt: indexPath) }
+  /// Whether a touch of an item does something besides selecting it.
+  public func callAsFunction(
+    _ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+  ) -> Bool {
+    delegate.collectionView(collectionView, canPerformPrimaryActionForItemAt: indexPath)
+  }
+  /// A touch of an item asks for what is to be done.
+  public func callAsFunction(
+    _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
+  ) { delegate.collectionView(collectionView, performPrimaryActionForItemAt: indexPath) }
 }

@@ -5,6 +5,38 @@ import Foundation
 /// What of `UIScrollViewDelegate` and `UICollectionViewDelegate` makes sense without a screen. Everything
 /// has a default.
 public protocol CollectionViewDelegate: ScrollViewDelegate {
+  /// Whether an item that is touched is to look so, and may be selected by the touch; yes by default.
+  ///
+  /// This and what follows is for touches, see ``CollectionView/touchBegan(at:)``; a program that selects
+  /// or highlights asks and tells nothing.
+  func collectionView(
+    _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
+  ) -> Bool
+  /// An item looks touched.
+  func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath)
+  /// An item looks touched no more.
+  func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath)
+  /// Whether a touch may select an item; yes by default.
+  func collectionView(
+    _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool
+  /// Whether a touch may deselect an item, asked where several can be selected; yes by default.
+  func collectionView(
+    _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
+  ) -> Bool
+  /// A touch selected an item.
+  func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
+  /// A touch deselected an item, or selected another one in its place.
+  func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath)
+  /// Whether a touch of an item does something besides selecting it; by default unless the collection view
+  /// is being edited.
+  func collectionView(
+    _ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+  ) -> Bool
+  /// A touch of an item that neither adds to a selection nor takes from it: what is to be done, such as to
+  /// open it.
+  func collectionView(
+    _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
   /// The view of an item is about to be shown.
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
@@ -32,11 +64,62 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset offset: CGPoint
   ) -> CGPoint
   /// Where an item that is moved by hand may land.
+  ///
+  /// - Parameters:
+  ///   - originalIndexPath: Where it was taken.
+  ///   - currentIndexPath: Where it would have landed until now.
+  ///   - proposedIndexPath: Where it would land.
+  func collectionView(
+    _ collectionView: CollectionView,
+    targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+    atCurrentIndexPath currentIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath
+  /// Where an item that is moved by hand may land, as before iOS 15; asked where the method above is missing.
   func collectionView(
     _ collectionView: CollectionView,
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath
+}
+
+extension CollectionViewDelegate {
+  /// Yes.
+  public func collectionView(
+    _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
+  ) -> Bool { true }
+  /// Nothing.
+  public func collectionView(
+    _ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath
+  ) {}
+  /// Nothing.
+  public func collectionView(
+    _ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath
+  ) {}
+  /// Yes.
+  public func collectionView(
+    _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool { true }
+  /// Yes.
+  public func collectionView(
+    _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
+  ) -> Bool { true }
+  /// Nothing.
+  public func collectionView(
+    _ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath
+  ) {}
+  /// Nothing.
+  public func collectionView(
+    _ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath
+  ) {}
+  /// Unless the collection view is being edited.
+  public func collectionView(
+    _ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+  ) -> Bool { !collectionView.isEditing }
+  /// Nothing.
+  public func collectionView(
+    _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
+  ) {}
 }
 
 extension CollectionViewDelegate {
@@ -70,6 +153,17 @@ extension CollectionViewDelegate {
   public func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset offset: CGPoint
   ) -> CGPoint { offset }
+  /// What the method of before iOS 15 says.
+  public func collectionView(
+    _ collectionView: CollectionView,
+    targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+    atCurrentIndexPath currentIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath {
+    self.collectionView(
+      collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath,
+      toProposedIndexPath: proposedIndexPath)
+  }
   /// The proposal.
   public func collectionView(
     _ collectionView: CollectionView,

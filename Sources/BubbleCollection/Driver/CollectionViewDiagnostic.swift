@@ -28,6 +28,8 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
     case unregisteredDecorationView(ElementIdentity)
     /// A view that was asked for under an identifier that no class is registered for.
     case unregisteredIdentifier(String)
+    /// A registration of views of a class that was made while a view was asked for.
+    case registrationWithinProvider(String)
     /// A data source that gives no view of an element.
     case missingView(ElementIdentity)
     /// A count from the data source that is negative, or too large, and what it is taken as; a nil section:
@@ -92,6 +94,11 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
     case .unregisteredIdentifier(let identifier):
       """
       could not dequeue a view with identifier \(identifier): must register a class for the identifier.
+      """
+    case .registrationWithinProvider(let viewClass):
+      """
+      a view of \(viewClass) was dequeued with a registration that was made while the data source was asked \
+      for a view; another one each time has no view used again. Make registrations once, before.
       """
     case .missingView(let element):
       "the data source gives no view of \(element); a plain one is shown."

@@ -25,6 +25,7 @@ extension CollectionView {
     guard counts.isStale, !isCounting else { return }
     counts = DataSourceCounts(items: queryCounts(), isStale: false)
     dataGeneration &+= 1
+    renameNamedItems { counts.contains($0) ? $0 : nil }
   }
 
   /// What the data source says now.

@@ -11,6 +11,8 @@ struct ReusePool {
   var classes: [Key: CollectionReusableView.Type] = [:]
   /// The cell of an item that is being filled anew: the first to be taken.
   var kept: CollectionReusableView?
+  /// The number of the newest registration when the data source was asked for a view; nil: it is not being asked.
+  var newestRegistration: Int?
   private var free: [Key: [CollectionReusableView]] = [:]
 
   /// A view that waits, of the class that is registered now; nil if there is none.
@@ -90,10 +92,11 @@ extension CollectionView {
       ?? CollectionReusableView(frame: .zero)
   }
 
-  private func dequeue(_ key: ReusePool.Key, at indexPath: IndexPath) -> CollectionReusableView? {
+  func dequeue(_ key: ReusePool.Key, at indexPath: IndexPath) -> CollectionReusableView? {
     let viewClass = reusePool.classes[key]
     if let viewClass, let view = reusePool.takeKept(key, of: viewClass) { return view }
     if let view = reusePool.take(key, of: viewClass) {
+      view.forgetSelection()
       view.prepareForReuse()
       return view
     }

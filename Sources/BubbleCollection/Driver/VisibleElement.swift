@@ -20,6 +20,8 @@ final class VisibleElement: NamedElement {
   /// The layout's ``CollectionViewLayout/itemMeasurerVersion`` at that time.
   var itemMeasurerVersion = 0
   var measurements = 0
+  /// Whether its view is being asked what it would rather have.
+  var isBeingMeasured = false
   /// What its view was given to be measured by; nil: nothing in this pass.
   var proposedAttributes: CollectionViewLayoutAttributes?
   /// Where its animation starts, if the layout says so.

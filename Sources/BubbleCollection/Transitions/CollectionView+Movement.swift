@@ -77,7 +77,8 @@ extension CollectionView {
     guard proposal != movement.target else { return proposal }
     if let delegate {
       proposal = delegate.collectionView(
-        self, targetIndexPathForMoveFromItemAt: movement.original, toProposedIndexPath: proposal)
+        self, targetIndexPathForMoveOfItemFromOriginalIndexPath: movement.original,
+        atCurrentIndexPath: movement.target, toProposedIndexPath: proposal)
     }
     guard isLandingPlace(proposal, for: movement) else {
       report(

@@ -132,12 +132,13 @@ extension CollectionView {
   }
 
   /// Has everything that is kept of items by their index paths follow a step of a movement: the counts, what
-  /// the layout knows, and where a scroll to an item goes.
+  /// is selected or asked for early, what the layout knows, and where a scroll to an item goes.
   ///
   /// The one place where the order that is shown comes to differ from that of the data, or to be that again.
   func follow(_ move: ItemMove) {
     guard move.from != move.to else { return }
     count(move)
+    renameNamedItems { move.after($0) }
     dataGeneration &+= 1
     (currentLayout as? any MovedItemFollowing)?.follow(moveFrom: move.from, to: move.to)
     animations.scroll?.target.follow { move.after($0) }

@@ -27,6 +27,7 @@ extension CollectionView {
       counts = DataSourceCounts(items: newCounts, isStale: false)
       dataGeneration &+= 1
       followInScroll(mapping)
+      renameNamedItems(by: mapping)
       let update = beginUpdate(mapping)
       runPass(plan(for: update, completions: recorded.completions))
     }

@@ -20,16 +20,28 @@ open class CollectionReusableView: View {
   @_silgen_name("BubbleCollection_makeReusableView")
   convenience init(dynamically frame: CGRect) { self.init(frame: frame) }
 
+  /// Shows nothing of the element that the view stood for.
+  func forgetSelection() {}
+
   /// Tells that the view is about to stand for another element.
   open func prepareForReuse() {}
 
   /// Tells where the view is and how it looks; the collection view has set what a view knows itself.
   open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
 
-  /// What the view would rather have; as it is told in the base class.
+  /// What the view would rather have.
+  ///
+  /// In the base class as large as `systemLayoutSizeFitting(_:)` says of the size that the layout gives, which is
+  /// that size unless a subclass measures.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: CollectionViewLayoutAttributes
-  ) -> CollectionViewLayoutAttributes { layoutAttributes }
+  ) -> CollectionViewLayoutAttributes {
+    let size = systemLayoutSizeFitting(layoutAttributes.size)
+    guard size != layoutAttributes.size else { return layoutAttributes }
+    let preferred = layoutAttributes.duplicate()
+    preferred.size = size
+    return preferred
+  }
 
   /// Tells that the layout is about to be another one.
   open func willTransition(
@@ -43,23 +55,49 @@ open class CollectionReusableView: View {
 
 /// The view of an item: `UICollectionViewCell`.
 open class CollectionViewCell: CollectionReusableView {
-  /// Where the content goes.
-  public let contentView: View
-  /// Whether the item is selected; the host says so.
+  /// Where the content goes; a subclass that overrides it gives the same view each time.
+  open var contentView: View { storedContentView }
+  private let storedContentView: View
+  /// Whether the item is selected.
+  ///
+  /// The collection view sets it after the data source gave the cell, and whenever the selection changes; each
+  /// time to another value than before.
   open var isSelected = false
-  /// Whether the item is being touched; the host says so.
+  /// Whether the item is being touched; set as ``isSelected`` is.
   open var isHighlighted = false
 
   /// Makes a cell with a frame.
   public override init(frame: CGRect) {
-    contentView = View(frame: CGRect(origin: .zero, size: frame.size))
+    storedContentView = View(frame: CGRect(origin: .zero, size: frame.size))
     super.init(frame: frame)
     addSubview(contentView)
   }
 
+  /// The size that fits the cell best: that of its ``contentView``, unless the cell itself has an
+  /// ``View/intrinsicContentSize``.
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
+    verticalFittingPriority: LayoutPriority
+  ) -> CGSize {
+    let own = intrinsicContentSize
+    guard own.width < 0, own.height < 0 else {
+      return super.systemLayoutSizeFitting(
+        targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+        verticalFittingPriority: verticalFittingPriority)
+    }
+    return contentView.systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+      verticalFittingPriority: verticalFittingPriority)
+  }
+
+  override func forgetSelection() {
+    if isSelected { isSelected = false }
+    if isHighlighted { isHighlighted = false }
+  }
+
   /// Makes a cell without a size.
   public required init?(coder: NSCoder) {
-    contentView = View(frame: .zero)
+    storedContentView = View(frame: .zero)
     super.init(coder: coder)
     addSubview(contentView)
   }

@@ -82,11 +82,14 @@ open class ScrollView: View {
   open var alwaysBounceVertical = false
   /// Whether it should bounce to the sides even where all content is visible.
   open var alwaysBounceHorizontal = false
+  /// Whether the user's wish to go to the top is heard; a collection view looks at it in
+  /// ``CollectionView/scrollToTop(animated:)``.
+  open var scrollsToTop = true
   /// Whether a finger is on the content; the host says so.
   open var isTracking = false
-  /// Whether the user drags; the host says so.
+  /// Whether the user drags; the host says so, and the delegate of a collection view hears of it.
   open var isDragging = false
-  /// Whether a scroll is coming to rest; the host says so.
+  /// Whether a scroll is coming to rest; the host says so, and the delegate of a collection view hears of it.
   open var isDecelerating = false
 
   /// Moves the content, at once here.

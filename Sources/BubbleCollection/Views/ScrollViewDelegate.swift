@@ -2,28 +2,58 @@ import Foundation
 
 /// Hears of a scroll view's scrolling: what of `UIScrollViewDelegate` makes sense without a screen.
 ///
-/// Everything has a default.
+/// Everything has a default. A scroll by hand is told in UIKit's order, as the host says it: see
+/// ``ScrollView/isDragging``, ``ScrollView/isDecelerating`` and
+/// ``CollectionView/endDragging(withVelocity:targetContentOffset:)``.
 public protocol ScrollViewDelegate: AnyObject {
   /// The content offset is another one.
   func scrollViewDidScroll(_ scrollView: ScrollView)
-  /// An animated change of the content offset is over.
-  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+  /// The user begins to drag.
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView)
   /// A drag ends; the target may be changed.
   ///
   /// - Parameter velocity: Points a millisecond.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
+  /// A drag is over.
+  ///
+  /// - Parameter decelerate: Whether the content goes on to move, to the target of the drag's end.
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
+  /// The content begins to come to rest.
+  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
+  /// The content came to rest, or a finger stopped it.
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
+  /// An animated change of the content offset is over.
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+  /// Whether the content may go to its top as the user wants; yes by default.
+  func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool
+  /// The content went to its top as the user wanted, or was there.
+  func scrollViewDidScrollToTop(_ scrollView: ScrollView)
 }
 
 extension ScrollViewDelegate {
   /// Nothing.
   public func scrollViewDidScroll(_ scrollView: ScrollView) {}
   /// Nothing.
-  public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
   /// Leaves the target.
   public func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
+  /// Nothing.
+  public func scrollViewDidEndDragging(
+    _ scrollView: ScrollView, willDecelerate decelerate: Bool
+  ) {}
+  /// Nothing.
+  public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
+  /// Nothing.
+  public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+  /// Nothing.
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  /// Yes.
+  public func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool { true }
+  /// Nothing.
+  public func scrollViewDidScrollToTop(_ scrollView: ScrollView) {}
 }

@@ -159,6 +159,51 @@ open class View: NSObject {
     superview = nil
   }
 
+  /// How large the content wants to be; ``noIntrinsicMetric`` along an axis on which it wants nothing, which
+  /// is so on both in the base class.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
+  }
+
+  /// Tells that ``intrinsicContentSize`` is another one.
+  ///
+  /// The element of a collection view that the view is, or is in, is measured anew in the next pass, as
+  /// ``CollectionView/selfSizingInvalidation`` says. Overrides call super.
+  open func invalidateIntrinsicContentSize() { elementWantsAnotherSize() }
+
+  /// The size that fits the view best:
+  /// ``systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)`` with
+  /// ``LayoutPriority/fittingSizeLevel`` on both axes.
+  ///
+  /// - Parameter targetSize: The size to come near to.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// The size that fits the view best.
+  ///
+  /// There is no Auto Layout here: a host that measures views overrides this. The base class weighs the target
+  /// against ``intrinsicContentSize`` with UIKit's usual priorities, axis by axis: content resists with 750 to be
+  /// made smaller and with 250 to be given more than it wants. Where it wants nothing the target counts.
+  ///
+  /// - Parameters:
+  ///   - targetSize: The size to come near to.
+  ///   - horizontalFittingPriority: How much the width of the target counts.
+  ///   - verticalFittingPriority: How much its height counts.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
+    verticalFittingPriority: LayoutPriority
+  ) -> CGSize {
+    let content = intrinsicContentSize
+    return CGSize(
+      width: View.fittingLength(
+        targetSize.width, intrinsic: content.width, horizontalFittingPriority),
+      height: View.fittingLength(
+        targetSize.height, intrinsic: content.height, verticalFittingPriority))
+  }
+
   /// Has the view laid out in the next pass.
   open func setNeedsLayout() { needsLayout = true }
   /// Has the view laid out now if it is stale.

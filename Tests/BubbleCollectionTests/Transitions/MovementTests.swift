@@ -219,6 +219,38 @@ final class HandSource: CollectionViewDataSource {
     #expect(source.items == [["b", "a", "c"]])
   }
 
+  @Test func `the delegate is told where the item came from, where it is and where it would go`() {
+    final class Asked: CollectionViewDelegate {
+      var asked: [[Int]] = []
+      func collectionView(
+        _ collectionView: CollectionView,
+        targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+        atCurrentIndexPath currentIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+      ) -> IndexPath {
+        asked.append([originalIndexPath.item, currentIndexPath.item, proposedIndexPath.item])
+        return proposedIndexPath
+      }
+      func collectionView(
+        _ collectionView: CollectionView,
+        targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+      ) -> IndexPath {
+        Issue.record("the older method was asked")
+        return originalIndexPath
+      }
+    }
+    let (view, _, source) = made([["a", "b", "c"]])
+    let delegate = Asked()
+    view.delegate = delegate
+    #expect(view.beginInteractiveMovementForItem(at: RowFixture.path(0)))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 15))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 25))
+    view.endInteractiveMovement()
+    #expect(delegate.asked == [[0, 0, 1], [0, 1, 2]])
+    #expect(source.items == [["b", "c", "a"]])
+  }
+
   @Test func `a batch, a reload or a data source that does nothing ends a movement without harm`()
     throws
   {

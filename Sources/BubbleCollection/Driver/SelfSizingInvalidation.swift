@@ -1,0 +1,60 @@
+import Foundation
+
+extension CollectionView {
+  /// Which views may have their element measured anew: `UICollectionView.SelfSizingInvalidation`.
+  public enum SelfSizingInvalidation: Int, Sendable {
+    /// None.
+    case disabled
+    /// A cell, or another view of an element, and a cell's content view, by
+    /// ``View/invalidateIntrinsicContentSize()``.
+    case enabled
+    /// Those and all views within them.
+    ///
+    /// In UIKit changes of Auto Layout within the content view do the same; there is none here.
+    case enabledIncludingConstraints
+  }
+
+  /// Which views may have their element measured anew; ``SelfSizingInvalidation/enabled`` by default.
+  ///
+  /// The element is asked in the next pass what it would rather have, and the layout whether it minds, as if it
+  /// had just appeared; so only elements that size themselves become larger or smaller. Where that pass runs
+  /// within `View.animate`, what moves takes its time; UIKit animates it in any case, unless within
+  /// `performWithoutAnimation`.
+  public var selfSizingInvalidation: SelfSizingInvalidation {
+    get { storedSelfSizingInvalidation }
+    set { storedSelfSizingInvalidation = newValue }
+  }
+
+  /// Has an element measured anew, as a view of it wants.
+  ///
+  /// - Parameter isWithin: Whether it is a view within the element's that wants it.
+  fileprivate func measureAnew(_ view: CollectionReusableView, isWithin: Bool) {
+    switch selfSizingInvalidation {
+    case .disabled: return
+    case .enabled where isWithin: return
+    case .enabled, .enabledIncludingConstraints: break
+    }
+    guard let element = visibleElements.first(where: { $0.view === view }),
+      !element.isBeingMeasured
+    else { return }
+    element.measuredSize = nil
+    cache.hasForgottenMeasurements = true
+    setNeedsLayout()
+  }
+}
+
+extension View {
+  /// Tells the collection view that this view is in, if it is in one, that its element wants another size.
+  func elementWantsAnotherSize() {
+    var view = self
+    while true {
+      let outer = view.superview
+      if let element = view as? CollectionReusableView, let list = outer as? CollectionView {
+        let isContent = self === (element as? CollectionViewCell)?.contentView
+        return list.measureAnew(element, isWithin: self !== element && !isContent)
+      }
+      guard let outer else { return }
+      view = outer
+    }
+  }
+}

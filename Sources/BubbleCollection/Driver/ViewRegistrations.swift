@@ -1,0 +1,112 @@
+import Foundation
+import Synchronization
+
+/// Gives each registration a number that is larger than those of all before it.
+private enum RegistrationNumbers {
+  private static let last = Atomic<Int>(0)
+
+  static func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
+  static var current: Int { last.load(ordering: .relaxed) }
+}
+
+extension CollectionView {
+  /// Says what the cells for some items are made of, and how they are filled: `UICollectionView.CellRegistration`.
+  ///
+  /// Made once, before cells are asked for, and used for each of them by
+  /// ``dequeueConfiguredReusableCell(using:for:item:)``; no identifier has to be registered. UIKit's form for
+  /// nibs is not here.
+  public struct CellRegistration<Cell: CollectionViewCell, Item> {
+    /// Fills a cell for an item.
+    public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) ->
+      Void
+
+    fileprivate let number = RegistrationNumbers.next()
+    fileprivate let key: ReusePool.Key
+    fileprivate let handler: Handler
+
+    /// Makes a registration for cells of a class.
+    public init(handler: @escaping Handler) {
+      key = ReusePool.Key(kind: nil, identifier: "CellRegistration \(number) of \(Cell.self)")
+      self.handler = handler
+    }
+  }
+
+  /// Says what the supplementary views of a kind are made of, and how they are filled:
+  /// `UICollectionView.SupplementaryRegistration`.
+  ///
+  /// For the rest see ``CellRegistration``.
+  public struct SupplementaryRegistration<Supplementary: CollectionReusableView> {
+    /// Fills a view.
+    public typealias Handler = (
+      _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
+    ) -> Void
+
+    fileprivate let number = RegistrationNumbers.next()
+    fileprivate let key: ReusePool.Key
+    fileprivate let elementKind: String
+    fileprivate let handler: Handler
+
+    /// Makes a registration for views of a class and a kind.
+    public init(elementKind: String, handler: @escaping Handler) {
+      key = ReusePool.Key(
+        kind: elementKind,
+        identifier: "SupplementaryRegistration \(number) of \(Supplementary.self)")
+      self.elementKind = elementKind
+      self.handler = handler
+    }
+  }
+
+  /// A cell for an item, filled: one that waits to be used again, or a new one of the registration's class.
+  ///
+  /// A registration that is made while a cell is asked for, in the data source or a cell provider, is reported, where
+  /// UIKit raises: another one each time has no cell used again.
+  ///
+  /// - Parameter item: What the registration's handler gets; nil: the handler is not called.
+  public func dequeueConfiguredReusableCell<Cell, Item>(
+    using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
+  ) -> Cell {
+    let cell = dequeue(registration.key, of: Cell.self, number: registration.number, at: indexPath)
+    if let item { registration.handler(cell, indexPath, item) }
+    return cell
+  }
+
+  /// A supplementary view, filled: one that waits to be used again, or a new one of the registration's class.
+  ///
+  /// A registration that is made while a view is asked for is reported, as
+  /// ``dequeueConfiguredReusableCell(using:for:item:)`` does.
+  public func dequeueConfiguredReusableSupplementary<Supplementary>(
+    using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
+  ) -> Supplementary {
+    let view = dequeue(
+      registration.key, of: Supplementary.self, number: registration.number, at: indexPath)
+    registration.handler(view, registration.elementKind, indexPath)
+    return view
+  }
+
+  private func dequeue<ReusableView: CollectionReusableView>(
+    _ key: ReusePool.Key, of viewClass: ReusableView.Type, number: Int, at indexPath: IndexPath
+  ) -> ReusableView {
+    if reusePool.isTooYoung(registration: number) {
+      report(.registrationWithinProvider("\(viewClass)"))
+    }
+    reusePool.classes[key] = viewClass
+    guard let view = dequeue(key, at: indexPath) as? ReusableView else {
+      // The pool gives views of exactly the class that was just registered.
+      preconditionFailure("\(viewClass) made a view of another class")
+    }
+    return view
+  }
+}
+
+extension ReusePool {
+  /// Whether a registration was made since the view was asked for that is being made.
+  fileprivate func isTooYoung(registration number: Int) -> Bool {
+    newestRegistration.map { number > $0 } ?? false
+  }
+
+  /// Notes that the data source is about to be asked for a view.
+  mutating func beginProviding() { newestRegistration = RegistrationNumbers.current }
+
+  /// Notes that the data source gave a view.
+  mutating func endProviding() { newestRegistration = nil }
+}

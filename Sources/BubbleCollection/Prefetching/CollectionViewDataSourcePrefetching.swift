@@ -1,0 +1,43 @@
+import Foundation
+
+/// Gets data ready for items that are likely to be shown soon: `UICollectionViewDataSourcePrefetching`.
+public protocol CollectionViewDataSourcePrefetching: AnyObject {
+  /// Items are likely to be shown soon; the first ones the soonest.
+  ///
+  /// Called after a pass. Not each item that is shown was asked for before: the cell for an item may be asked
+  /// for with nothing ready.
+  func collectionView(_ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath])
+  /// Items that were asked for are not likely to be shown any more; nothing by default.
+  func collectionView(
+    _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
+}
+
+extension CollectionViewDataSourcePrefetching {
+  /// Nothing.
+  public func collectionView(
+    _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
+  ) {}
+}
+
+// As in CollectionViewDataSource+Optional.swift: calls with a question mark compile.
+
+extension CollectionViewDataSourcePrefetching {
+  /// The methods that begin with `collectionView(` for sources that call them as optional ones.
+  public var collectionView: OptionalPrefetchingMethods? { OptionalPrefetchingMethods(self) }
+}
+
+/// Stands for the methods of a ``CollectionViewDataSourcePrefetching``.
+public struct OptionalPrefetchingMethods {
+  private let source: any CollectionViewDataSourcePrefetching
+
+  fileprivate init(_ source: any CollectionViewDataSourcePrefetching) { self.source = source }
+
+  /// Items are likely to be shown soon.
+  public func callAsFunction(
+    _ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath]
+  ) { source.collectionView(collectionView, prefetchItemsAt: indexPaths) }
+  /// Items are not likely to be shown any more.
+  public func callAsFunction(
+    _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
+  ) { source.collectionView(collectionView, cancelPrefetchingForItemsAt: indexPaths) }
+}

@@ -1,0 +1,140 @@
+import Foundation
+
+extension CollectionView {
+  /// Whether items can be selected; true by default.
+  ///
+  /// If not, ``selectItem(at:animated:scrollPosition:)`` and ``deselectItem(at:animated:)`` do nothing and
+  /// touches neither highlight nor select. What is selected stays so.
+  public var allowsSelection: Bool {
+    get { selection.rules.allowsSelection }
+    set { changeRules { $0.allowsSelection = newValue } }
+  }
+
+  /// Whether several items can be selected; false by default.
+  ///
+  /// A touch on a selected item deselects it then. Where it becomes false while several are selected, the one
+  /// that was selected last stays; the delegate is not told.
+  public var allowsMultipleSelection: Bool {
+    get { selection.rules.allowsMultipleSelection }
+    set { changeRules { $0.allowsMultipleSelection = newValue } }
+  }
+
+  /// Whether the content is being edited, so that the other two rules for a selection count; false by default.
+  ///
+  /// It changes nothing else here, and deselects nothing but what
+  /// ``allowsMultipleSelectionDuringEditing`` does.
+  public var isEditing: Bool {
+    get { selection.rules.isEditing }
+    set { changeRules { $0.isEditing = newValue } }
+  }
+
+  /// Whether items can be selected while ``isEditing``; false by default.
+  public var allowsSelectionDuringEditing: Bool {
+    get { selection.rules.allowsSelectionDuringEditing }
+    set { changeRules { $0.allowsSelectionDuringEditing = newValue } }
+  }
+
+  /// Whether items, and several of them, can be selected while ``isEditing``; false by default.
+  public var allowsMultipleSelectionDuringEditing: Bool {
+    get { selection.rules.allowsMultipleSelectionDuringEditing }
+    set { changeRules { $0.allowsMultipleSelectionDuringEditing = newValue } }
+  }
+
+  /// The items that are selected, in the order in which they were; empty, never nil, if there are none.
+  ///
+  /// An item is known by what it is, not by its place: a batch and a move by hand rename it. It is selected no
+  /// more when it is deleted or reloaded, and nothing is after ``reloadData()``; the delegate is not told of that.
+  /// A reconfigured item stays selected. Within the block of a batch these are the names of before.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* selected items. A batch costs O(*n*) for them.
+  public var indexPathsForSelectedItems: [IndexPath]? { selection.paths }
+
+  /// Selects an item as a program does: the delegate is neither asked nor told.
+  ///
+  /// Unless ``allowsMultipleSelection``, what was selected is so no more. An item that does not exist is
+  /// reported, and nothing changes.
+  ///
+  /// - Parameters:
+  ///   - indexPath: The item; nil: nothing is to be selected.
+  ///   - animated: Whether the scroll, if there is one, takes ``animationDuration``.
+  ///   - scrollPosition: Where the item is to be seen; none: nothing scrolls.
+  public func selectItem(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+  ) {
+    guard selection.rules.isAllowed else { return }
+    guard let indexPath else {
+      for path in selection.paths { setSelected(false, path) }
+      return
+    }
+    loadCounts()
+    guard counts.contains(indexPath) else {
+      return report(
+        .unusableIndexPath(
+          "attempted to select item \(indexPath.text), which does not exist; nothing is selected."))
+    }
+    if !selection.rules.isMultiple {
+      for path in selection.paths where path != indexPath { setSelected(false, path) }
+    }
+    if !selection.contains(indexPath) { setSelected(true, indexPath) }
+    guard !scrollPosition.isEmpty else { return }
+    scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
+  }
+
+  /// Deselects an item as a program does: the delegate is neither asked nor told.
+  ///
+  /// - Parameter animated: Has no effect: the cell's `isSelected` is set at once.
+  public func deselectItem(at indexPath: IndexPath, animated: Bool) {
+    guard selection.rules.isAllowed, selection.contains(indexPath) else { return }
+    setSelected(false, indexPath)
+  }
+}
+
+extension CollectionView {
+  private func changeRules(_ change: (inout ItemSelection.Rules) -> Void) {
+    let before = selection.isEmpty ? [] : selection.paths
+    change(&selection.rules)
+    for path in before where !selection.contains(path) { showSelection(ofItemAt: path) }
+  }
+
+  /// Selects or deselects an item, and has its cell show it.
+  func setSelected(_ isSelected: Bool, _ path: IndexPath) {
+    if isSelected { selection.insert(path) } else { selection.remove(path) }
+    showSelection(ofItemAt: path)
+  }
+
+  /// Has the cell of an item show whether it is selected and touched, if it is visible.
+  func showSelection(ofItemAt path: IndexPath) {
+    if let cell = cellForItem(at: path) { showSelection(of: path, in: cell) }
+  }
+
+  /// Has a cell show whether its item is selected and touched.
+  func showSelection(of path: IndexPath, in cell: CollectionViewCell) {
+    let isSelected = selection.contains(path)
+    let isHighlighted = selection.isHighlighted(path)
+    // Overrides of these draw: they hear of changes only.
+    if cell.isSelected != isSelected { cell.isSelected = isSelected }
+    if cell.isHighlighted != isHighlighted { cell.isHighlighted = isHighlighted }
+  }
+
+  /// Forgets what is selected, touched and asked for early: the data are other data.
+  func forgetNamedItems() {
+    _ = prefetcher.giveUp()
+    guard !selection.isIdle else { return }
+    selection.removeAll()
+    for element in visibleElements where element.element.category == .cell {
+      guard let cell = element.view as? CollectionViewCell else { continue }
+      showSelection(of: element.element.indexPath, in: cell)
+    }
+  }
+
+  /// Gives what is selected, touched and asked for early its new names; what has none is gone.
+  func renameNamedItems(_ name: (IndexPath) -> IndexPath?) {
+    selection.rename(name)
+    prefetcher.rename(name)
+  }
+
+  /// Renames what is selected, touched and asked for early by a batch.
+  func renameNamedItems(by mapping: UpdateMapping) {
+    renameNamedItems { mapping.isReloaded($0) ? nil : mapping.after(of: $0) }
+  }
+}

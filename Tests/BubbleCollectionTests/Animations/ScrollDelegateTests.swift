@@ -1,0 +1,188 @@
+import BubbleCollection
+import Foundation
+import Testing
+
+/// Writes down what a scroll view tells, in order.
+private final class PhaseListener: CollectionViewDelegate {
+  var calls: [String] = []
+  var target: CGPoint?
+  var allowsTop = true
+  var onEndDragging: (() -> Void)?
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) { calls.append("didScroll") }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { calls.append("willBeginDragging") }
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {
+    calls.append("willEndDragging")
+    if let target { targetContentOffset.pointee = target }
+  }
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
+    calls.append("didEndDragging(\(decelerate))")
+    #expect(!scrollView.isDragging && !scrollView.isTracking)
+    onEndDragging?()
+  }
+  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {
+    calls.append("willBeginDecelerating")
+  }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
+    calls.append("didEndDecelerating")
+    #expect(!scrollView.isDecelerating)
+  }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+    calls.append("didEndScrollingAnimation")
+  }
+  func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool {
+    calls.append("shouldScrollToTop")
+    return allowsTop
+  }
+  func scrollViewDidScrollToTop(_ scrollView: ScrollView) { calls.append("didScrollToTop") }
+}
+
+@Suite struct ScrollDelegateTests {
+  let view: CollectionView
+  private let counts: Counts
+  private let listener = PhaseListener()
+
+  init() {
+    (view, _, counts) = RowFixture.make(100)
+    view.delegate = listener
+  }
+
+  @Test func `a flick is told from the finger to the rest`() {
+    view.isTracking = true
+    view.isDragging = true
+    view.contentOffset.y = 10
+    let target = view.endDragging(
+      withVelocity: CGPoint(x: 0, y: 1), targetContentOffset: CGPoint(x: 0, y: 90))
+    #expect(target.y == 90)
+    view.isDecelerating = true
+    view.contentOffset.y = 50
+    view.contentOffset.y = 90
+    view.isDecelerating = false
+    #expect(
+      listener.calls == [
+        "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging(true)",
+        "willBeginDecelerating", "didScroll", "didScroll", "didEndDecelerating",
+      ])
+  }
+
+  @Test func `a drag that stops where it ends does not decelerate`() {
+    view.isDragging = true
+    view.contentOffset.y = 10
+    _ = view.endDragging(withVelocity: .zero, targetContentOffset: view.contentOffset)
+    #expect(
+      listener.calls == [
+        "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging(false)",
+      ])
+  }
+
+  @Test func `a target of the delegate's has the content go on`() {
+    view.isDragging = true
+    listener.target = CGPoint(x: 0, y: 40)
+    #expect(view.endDragging(withVelocity: .zero, targetContentOffset: .zero).y == 40)
+    #expect(listener.calls.last == "didEndDragging(true)")
+  }
+
+  @Test func `with pages nobody is asked where to stop`() {
+    view.isPagingEnabled = true
+    view.isDragging = true
+    #expect(
+      view.endDragging(withVelocity: .zero, targetContentOffset: CGPoint(x: 0, y: 40)).y == 40)
+    #expect(listener.calls == ["willBeginDragging", "didEndDragging(true)"])
+  }
+
+  @Test func `who says no target says the end of the drag, and of the rest in any order`() {
+    view.isDragging = true
+    view.isDragging = true
+    view.isDragging = false
+    #expect(listener.calls == ["willBeginDragging", "didEndDragging(false)"])
+    listener.calls = []
+    view.isDragging = true
+    view.isDecelerating = true
+    view.isDragging = false
+    view.isDecelerating = false
+    #expect(
+      listener.calls == [
+        "willBeginDragging", "didEndDragging(true)", "willBeginDecelerating", "didEndDecelerating",
+      ])
+  }
+
+  @Test func `a drag that nobody began has its end told, too`() {
+    _ = view.endDragging(
+      withVelocity: CGPoint(x: 0, y: 1), targetContentOffset: CGPoint(x: 0, y: 5))
+    #expect(listener.calls == ["willEndDragging", "didEndDragging(true)"])
+  }
+
+  @Test(arguments: [false, true])
+  func `a finger stops a deceleration`(drags: Bool) {
+    view.isDecelerating = true
+    listener.calls = []
+    if drags { view.isDragging = true } else { view.isTracking = true }
+    #expect(!view.isDecelerating)
+    #expect(listener.calls == ["didEndDecelerating"] + (drags ? ["willBeginDragging"] : []))
+    view.isDecelerating = false
+    #expect(listener.calls.filter { $0 == "didEndDecelerating" }.count == 1)
+  }
+
+  @Test func `a delegate may scroll on where a drag ends`() {
+    view.animationDuration = 1
+    listener.onEndDragging = { [view] in
+      view.scrollToItem(at: RowFixture.path(20), at: .top, animated: true)
+    }
+    view.isDragging = true
+    _ = view.endDragging(withVelocity: .zero, targetContentOffset: .zero)
+    view.advanceAnimations(by: 1)
+    #expect(view.contentOffset.y == 200)
+    #expect(listener.calls.last == "didEndScrollingAnimation")
+    #expect(view.diagnostics.isEmpty)
+  }
+
+  @Test func `to the top takes the animation's time, and is told at its end`() {
+    view.contentInset.top = 5
+    view.contentOffset.y = 300
+    view.layoutIfNeeded()
+    view.animationDuration = 1
+    listener.calls = []
+    #expect(view.scrollToTop())
+    #expect(listener.calls == ["shouldScrollToTop"])
+    view.advanceAnimations(by: 0.5)
+    view.advanceAnimations(by: 0.5)
+    #expect(view.contentOffset.y == -5)
+    #expect(listener.calls == ["shouldScrollToTop", "didScroll", "didScroll", "didScrollToTop"])
+    listener.calls = []
+    #expect(view.scrollToTop())
+    #expect(listener.calls == ["shouldScrollToTop", "didScrollToTop"])
+  }
+
+  @Test(arguments: [false, true])
+  func `without time it is told at once`(animated: Bool) {
+    view.contentOffset.y = 300
+    listener.calls = []
+    #expect(view.scrollToTop(animated: animated))
+    #expect(view.contentOffset.y == 0)
+    #expect(listener.calls == ["shouldScrollToTop", "didScroll", "didScrollToTop"])
+  }
+
+  @Test func `to the top not where it is not wanted, nor told when it is interrupted`() {
+    view.contentOffset.y = 300
+    view.animationDuration = 1
+    listener.calls = []
+    listener.allowsTop = false
+    #expect(!view.scrollToTop())
+    listener.allowsTop = true
+    view.scrollsToTop = false
+    #expect(!view.scrollToTop())
+    view.scrollsToTop = true
+    view.scrollToTop()
+    view.advanceAnimations(by: 0.5)
+    view.isDragging = true
+    view.advanceAnimations(by: 1)
+    #expect(
+      listener.calls == [
+        "shouldScrollToTop", "shouldScrollToTop", "didScroll", "willBeginDragging",
+      ]
+    )
+  }
+}
