@@ -208,7 +208,7 @@ extension CollectionView {
   }
 
   /// Tells the host once of something that a layout did wrong.
-  func report(_ problem: CollectionViewDiagnostic.Problem) {
+  package func report(_ problem: CollectionViewDiagnostic.Problem) {
     let diagnostic = CollectionViewDiagnostic(
       problem: problem, layoutClass: "\(type(of: currentLayout))")
     guard diagnostics.count < 100, !diagnostics.contains(diagnostic) else { return }

@@ -241,6 +241,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     }
     preparedSettings = settings
     sizesAreStale = false
+    if let collectionView { answerers.reportLackOfDelegate(of: collectionView) }
     holdingQuestions { _ in super.prepare() }
   }
 

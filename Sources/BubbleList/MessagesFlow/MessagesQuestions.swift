@@ -14,6 +14,7 @@ struct LabelHeights: Equatable {
 final class MessagesAnswerers {
   private weak var knownSource: (any MessagesCollectionViewDataSource)?
   private weak var knownDelegate: (any MessagesCollectionViewDelegateFlowLayout)?
+  private var hasReportedLack = false
 
   func source(of view: CollectionView) -> (any MessagesCollectionViewDataSource)? {
     guard let source = view.dataSource else { return nil }
@@ -29,6 +30,21 @@ final class MessagesAnswerers {
     if let knownDelegate, knownDelegate === delegate { return knownDelegate }
     knownDelegate = delegate as? any MessagesCollectionViewDelegateFlowLayout
     return knownDelegate
+  }
+
+  /// Says once that messages have no delegate to answer for them: nothing else looks wrong to who forgot it.
+  func reportLackOfDelegate(of view: CollectionView) {
+    guard !hasReportedLack, delegate(of: view) == nil,
+      (0..<view.numberOfSections).contains(where: { view.numberOfItems(inSection: $0) > 0 })
+    else { return }
+    hasReportedLack = true
+    view.report(
+      .layout(
+        """
+        the collection view's delegate is \(view.delegate.map { "\(type(of: $0))" } ?? "nil"), and not a \
+        MessagesCollectionViewDelegateFlowLayout: nobody answers for the sizes of messages and the heights of \
+        their labels, or hears of taps. Set the collection view's delegate, and keep it: it is weak.
+        """))
   }
 }
 
