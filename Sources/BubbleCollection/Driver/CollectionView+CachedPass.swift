@@ -10,7 +10,7 @@ extension CollectionView {
   /// - Complexity: O(*v*) for *v* elements on the pages around the bounds, without an allocation for each.
   func passWithinCache(_ plan: ExchangePlan) -> Bool {
     guard !cache.isStale, !needsClamping, !pending.reloadsViews, !counts.isStale,
-      !measuresVisibleElements, !cache.hasForgottenMeasurements, interactiveMovement == nil
+      !measuresVisibleElements, interactiveMovement == nil
     else { return false }
     let isPrepared = pending.needsPrepare
     if isPrepared {

@@ -16,7 +16,6 @@ extension CollectionView {
   /// An element is measured when it appears and when the layout gives it another size than it was measured
   /// at.
   func measure(_ elements: [VisibleElement]) {
-    cache.hasForgottenMeasurements = false
     // Where nobody gives views there is nothing to make; a decoration without a class is reported.
     let mayMeasureCells = mayMeasure(.cell)
     for index in elements.indices {

@@ -23,8 +23,6 @@ struct ElementCache {
   var staleElements: [ElementIdentity] = []
   /// Whether the layout was prepared in the pass before this one, too.
   var isShortLived = false
-  /// Whether visible elements want to be measured anew, though the layout has them where they were.
-  var hasForgottenMeasurements = false
   /// Another number each time that all entries are new.
   var generation = 0
 }

@@ -38,7 +38,7 @@ extension CollectionView {
       !element.isBeingMeasured
     else { return }
     element.measuredSize = nil
-    cache.hasForgottenMeasurements = true
+    measuresVisibleElements = true
     setNeedsLayout()
   }
 }
