@@ -21,7 +21,9 @@ extension CollectionView {
     if contentOffset == top {
       delegate?.scrollViewDidScrollToTop(self)
     } else if animated {
-      scroll(to: .offset(top, isHeld: true), animated: true) { $0.delegate?.scrollViewDidScrollToTop($0) }
+      scroll(to: .offset(top, isHeld: true), animated: true) {
+        $0.delegate?.scrollViewDidScrollToTop($0)
+      }
     } else {
       contentOffset = top
       delegate?.scrollViewDidScrollToTop(self)
