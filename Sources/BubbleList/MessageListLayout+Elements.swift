@@ -27,6 +27,8 @@ extension MessageListLayout {
       startingBefore: Double(resting.maxY - origin + slack))
     var first: ItemPlace?
     var last: ItemPlace?
+    let near = mayAskForIdentities ? partNearScreen(of: rect) : nil
+    var places: [ItemPlace] = []
     // The header of the first section does not shift, so it may be beyond what the walk shows.
     if geometry.shift != 0, let header = supplementaryAttributes(headerKind, section: 0),
       !header.isPinned, header.frame.overlapsStrictly(rect)
@@ -49,10 +51,13 @@ extension MessageListLayout {
       case .item(let place):
         if first == nil { first = place }
         last = place
+        let top = origin + placed.offset
+        if let near, top <= near.upperBound, top + placed.item.height >= near.lowerBound {
+          places.append(place)
+        }
         if let batch, isHidden(place, in: batch) { continue }
         let attributes = attributes(
-          of: placed.item, at: place, top: origin + placed.offset, in: surroundings,
-          spacing: spacing)
+          of: placed.item, at: place, top: top, in: surroundings, spacing: spacing)
         if placed.item.pinning != nil { hold(attributes, place) }
         if isSwinging { displace(attributes, place) }
         let frame = attributes.frame
@@ -67,6 +72,7 @@ extension MessageListLayout {
       insertPinnedItems(into: &result, rect, walked: first, last)
     }
     if hasChatElements { appendChatElements(to: &result, rect) }
+    if near != nil { noteIdentities(at: places, around: resting.minY - origin) }
     return result
   }
 

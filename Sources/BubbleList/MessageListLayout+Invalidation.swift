@@ -9,6 +9,7 @@ extension MessageListLayout {
     forgetPlaceOfLastChange()
     if context.invalidateEverything {
       if context.invalidateDataSourceCounts {
+        rememberPlaceBeforeReload()
         pendingAnchor = nil
         kept = nil
         stale.everything = true

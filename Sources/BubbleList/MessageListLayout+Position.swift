@@ -17,8 +17,7 @@ extension MessageListLayout {
     return MessageListPositionSnapshot(
       indexPath: place.indexPath, edge: edge, offset: offset,
       // The data may have been replaced by now.
-      identifier: stale.everything
-        ? nil : delegate?.identifierForItem(self, at: nameInData(of: place)))
+      identifier: stale.everything ? nil : DelegateQuestions(self).identifier(at: place))
   }
 
   /// Scrolls to a position, as far as the content reaches, and stays there while items around it are measured,
@@ -78,11 +77,12 @@ extension MessageListLayout {
   }
 
   private func indexPath(of snapshot: MessageListPositionSnapshot) -> IndexPath? {
-    guard let identifier = snapshot.identifier, let delegate else { return snapshot.indexPath }
+    guard let identifier = snapshot.identifier else { return snapshot.indexPath }
     // Up to date before the search.
     _ = collectionView?.layoutAttributesForItem(at: snapshot.indexPath)
-    return delegate.indexPathForItem(
-      self, withIdentifier: identifier, near: snapshot.indexPath)
+    let questions = DelegateQuestions(self)
+    let path = questions.indexPath(of: identifier, near: snapshot.indexPath)
+    return questions.identitySource == nil ? snapshot.indexPath : path
   }
 
   /// The item nearest to an index path that is the one sought.
@@ -90,7 +90,7 @@ extension MessageListLayout {
   /// - Complexity: O(*d*) for one that is *d* items away.
   func search(near indexPath: IndexPath, _ isSought: (IndexPath) -> Bool) -> IndexPath? {
     let list = geometry.list
-    guard list.itemCount > 0 else { return nil }
+    guard list.itemCount > 0, !isSearchPaused else { return nil }
     let start = ItemPlace(indexPath).map { min(list.ordinal(of: $0), list.itemCount - 1) } ?? 0
     for distance in 0..<list.itemCount {
       for ordinal in distance == 0 ? [start] : [start + distance, start - distance] {

@@ -30,6 +30,8 @@ extension MessageListLayout {
       surroundings = .none
       pinned = PinnedElements()
       stale = StaleParts()
+      placeBeforeReload = nil
+      identities.removeAll()
       springs.removeAll()
       return
     }
@@ -38,6 +40,7 @@ extension MessageListLayout {
     followScroll(collectionView)
     takeSurroundings(of: collectionView)
     if !stale.awaitsUpdate { bringUpToDate(collectionView) }
+    if !stale.everything { keepPlaceAfterReload(collectionView) }
     if let pending = pendingAnchor {
       pendingAnchor = nil
       setOffset(keeping: pending.anchor, collectionView)
@@ -67,6 +70,7 @@ extension MessageListLayout {
     {
       stale.everything = true
       pendingAnchor = nil
+      placeBeforeReload = nil
       kept = nil
     }
     preparedOwnerCount = ownerCount
@@ -113,15 +117,19 @@ extension MessageListLayout {
     }
     let questions = DelegateQuestions(self)
     if parts.everything {
+      let separator = parts.isSeparatorNew ? nil : placedSeparator
+      let ordinal = separator.map { geometry.list.ordinal(of: $0.place) } ?? 0
       // Before it is built anew, so that both are not in memory at once.
       geometry.list = SectionIndex()
       placedSeparator = nil
+      identities.removeAll()
       springs.removeAll()
       listsByWidth.restart(at: surroundings.layoutFrame.width)
       geometry.list = questions.list(
         counts: (0..<collectionView.numberOfSections).lazy.map {
           collectionView.numberOfItems(inSection: $0)
         })
+      if let separator { placeSeparator(afterReloadOf: separator, at: ordinal) }
     } else if parts.sizes {
       refreshSizes(parts, questions)
     } else {

@@ -87,6 +87,7 @@ extension MessageListLayout {
     let isHeld = kept?.isHeld == true
     kept = nil
     if let anchor { keep(anchor, in: batch, isHeld: isHeld) }
+    identities.removeAll()
     policyOfBatch = (policy, collectionView.currentPass)
     offsetOfPass = collectionView.currentPass.map {
       OffsetOfPass(batch.before.viewport.bounds.minY, $0)
@@ -102,18 +103,20 @@ extension MessageListLayout {
   }
 
   private func keep(_ anchor: MessageListAnchor, in batch: ListBatch, isHeld: Bool) {
-    guard
-      var mapped = anchor.after(
-        batch.update, before: batch.before.list, after: geometry.list,
-        keepsMovedItems: anchor.edge == .top),
-      var wanted = geometry.offset(of: mapped)
-    else { return }
+    var change = ListChange(update: batch.update, before: batch.before.list, after: geometry.list)
+    if change.stays(anchor) == nil { change.messages = messages(around: anchor.place, in: change) }
+    guard let result = change.anchor(after: anchor) else { return }
+    var mapped = result.anchor
+    if let heir = result.heir, batch.wasVisible(heir),
+      let own = batch.before.anchor(at: heir, anchor.edge)
+    {
+      mapped.distance = own.distance
+    }
+    guard var wanted = geometry.offset(of: mapped) else { return }
     let height = geometry.contentHeight
     let offset = geometry.viewport.bounds.minY
     // Within the tolerance, but not at the end: what is new is to be seen whole.
-    if let remaining = anchor.remaining, remaining > 1 + MessageListGeometry.tolerance,
-      batch.update.isNew(mapped.place)
-    {
+    if let remaining = anchor.remaining, remaining > 1 + MessageListGeometry.tolerance, result.isNew {
       mapped.remaining = 0
       wanted = geometry.offset(of: mapped) ?? wanted
     }

@@ -31,6 +31,7 @@ open class MessageListLayout: CollectionViewLayout {
   open weak var delegate: (any MessageListLayoutDelegate)? {
     didSet {
       missingMethods = []
+      identities.removeAll()
       if delegate !== oldValue { invalidateLayout() }
     }
   }
@@ -128,6 +129,10 @@ open class MessageListLayout: CollectionViewLayout {
   var pendingAnchor: PendingAnchor?
   /// What stays where it is seen, as long as the offset is the one that it led to last.
   var kept: KeptPlace?
+  /// Which messages are near the screen, and what was seen when all data was replaced.
+  var identities = MessageIdentities()
+  var placeBeforeReload: PlaceBeforeReload?
+  var isSearchPaused = false
   /// The offset at which a pass began that measures without keeping anything.
   var offsetOfPass: OffsetOfPass?
   /// What contexts add to the content offset and the collection view has not applied yet.

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `a million estimates are one entry, and ask nothing`() throws {
+  @Test func `a million estimates are one entry, and only who is seen is asked for`() throws {
     let source = Counts(1_000_000)
     let layout = MessageListLayout()
     let view = CollectionView(
@@ -41,7 +41,8 @@ import Testing
     }
     #expect(view.contentOffset.y == 20_000_040)
     #expect(view.indexPathsForVisibleItems.first == path(500_001))
-    #expect(source.questions == 0)
+    // What is on the screen and around it at the start, in the middle, and after the batch.
+    #expect(source.questions <= 3 * 50)
   }
 
   @Test func `without a delegate items are estimated and as wide as the list`() {

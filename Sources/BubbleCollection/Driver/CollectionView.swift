@@ -134,6 +134,8 @@ open class CollectionView: ScrollView {
   /// The number of the pass that runs; nil: none does.
   package var currentPass: Int? { isInPass ? passCount : nil }
   var wasPreparedInLastPass = false
+  /// Whether a pass runs late: the data may have changed since, and the update is said only now.
+  package internal(set) var isCatchingUpWithData = false
   var scrollCount = 0
   var isAskingForBoundsChange = false
   /// How many invalidations by new bounds are under way, one within the other.

@@ -97,7 +97,14 @@ extension CollectionView {
     if recordedUpdates != nil {
       recordedUpdates?.add(change)
     } else {
-      try runBatch({ self.recordedUpdates?.add(change) }, completion: nil)
+      // Who says one change without a block has made it already.
+      isCatchingUpWithData = needsLayout || pending.needsPass || counts.isStale
+      defer { isCatchingUpWithData = false }
+      try runBatch(
+        {
+          self.isCatchingUpWithData = false
+          self.recordedUpdates?.add(change)
+        }, completion: nil)
     }
   }
 }

@@ -2,7 +2,7 @@ import BubbleCollection
 import Foundation
 
 /// What stays where it is seen when a list changes.
-public enum MessageListAnchorPolicy: Hashable {
+public enum MessageListAnchorPolicy: Hashable, Sendable {
   /// The first item that is seen: its upper edge.
   ///
   /// If it is deleted, the next one takes its place. While items come into sight and say their sizes, it is the

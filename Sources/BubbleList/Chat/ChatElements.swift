@@ -17,7 +17,7 @@ extension MessageListLayout {
 }
 
 /// Where the line over the first unread message is.
-public struct UnreadSeparator: Hashable {
+public struct UnreadSeparator: Hashable, Sendable {
   /// The first unread message; updates change it along with the message.
   public var indexPath: IndexPath
   /// The height of the line, in points: the message is that much further from what is above it.

@@ -24,14 +24,14 @@ extension MessageListLayout {
     geometry.list.modify(wanted.place.section) {
       ($0.gap, $0.gapItem) = (Double(wanted.height), wanted.place.item)
     }
-    placedSeparator?.identifier = delegate?.identifierForItem(
-      self, at: nameInData(of: wanted.place))
+    placedSeparator?.identifier =
+      mayAskForIdentities ? DelegateQuestions(self).identifier(at: wanted.place) : nil
   }
 
   /// Has the line go along with its message in a batch that has just changed the list, or go with it.
   ///
   /// - Parameter before: The list before the batch. A line over no message of it waits for one.
-  /// - Complexity: O(log *n*); that of the delegate's search if the message's section is reloaded.
+  /// - Complexity: O(log *n*); if the message was taken from its place, that of looking for it among what came.
   func placeSeparator(after update: ListUpdate, before: SectionIndex) {
     let placed = placedSeparator
     if let placed, let section = update.after(ofSection: placed.place.section) {
@@ -42,30 +42,45 @@ extension MessageListLayout {
     if !stale.isSeparatorNew, let separator = unreadSeparator,
       let place = ItemPlace(separator.indexPath), before.item(at: place) != nil
     {
-      let after = self.place(after: update, of: place, placed?.identifier)
-      isPlacingSeparator = true
-      unreadSeparator = after.map {
-        UnreadSeparator(above: $0.indexPath, height: separator.height)
-      }
-      isPlacingSeparator = false
+      let change = ListChange(update: update, before: before, after: geometry.list)
+      moveSeparator(to: self.place(of: place, placed?.identifier, in: change))
     }
     placeSeparator()
   }
 
-  /// Where a message is after a batch; in a section that is reloaded the one with its identity, or else the one
-  /// in its place.
-  private func place(
-    after update: ListUpdate, of place: ItemPlace, _ identifier: AnyHashable?
-  ) -> ItemPlace? {
-    guard update.isReloaded(section: place.section),
-      let section = update.after(ofSection: place.section)
-    else { return update.after(of: place) }
-    let same = ItemPlace(section: section, item: place.item)
-    guard let identifier, let delegate else {
-      return geometry.list.item(at: same) == nil ? nil : same
+  /// Has the line go along with its message when all data was replaced, or go with it; by its index path if nothing
+  /// identifies the message.
+  func placeSeparator(afterReloadOf placed: PlacedSeparator, at ordinal: Int) {
+    let questions = DelegateQuestions(self)
+    guard let identifier = placed.identifier, let source = identities.source,
+      source === questions.identitySource
+    else { return }
+    let list = geometry.list
+    moveSeparator(
+      to: questions.places(
+        of: [identifier], among: [0..<list.itemCount], in: list, near: ordinal)[identifier])
+  }
+
+  private func moveSeparator(to place: ItemPlace?) {
+    isPlacingSeparator = true
+    unreadSeparator = unreadSeparator.flatMap { separator in
+      place.map { UnreadSeparator(above: $0.indexPath, height: separator.height) }
     }
-    return delegate.indexPathForItem(self, withIdentifier: identifier, near: same.indexPath)
-      .flatMap { ItemPlace($0) }
+    isPlacingSeparator = false
+  }
+
+  /// Where a message is after a batch: the one with its identity, or in a section that is reloaded the one in its
+  /// place if it has none.
+  private func place(
+    of place: ItemPlace, _ identifier: AnyHashable?, in change: ListChange
+  ) -> ItemPlace? {
+    if let after = change.update.after(of: place) { return after }
+    if let identifier { return self.place(of: identifier, goneFrom: place, in: change) }
+    guard change.update.isReloaded(section: place.section),
+      let section = change.update.after(ofSection: place.section)
+    else { return nil }
+    let same = ItemPlace(section: section, item: place.item)
+    return change.after.item(at: same) == nil ? nil : same
   }
 
   /// The line where its message is; nil if there is none.

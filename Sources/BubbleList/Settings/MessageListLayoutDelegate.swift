@@ -65,10 +65,18 @@ public protocol MessageListLayoutDelegate: AnyObject {
   func clusterForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> AnyHashable?
 
   /// What identifies the message at an index path; nil, the default: nothing does.
+  ///
+  /// With it the place of a message is kept however the data is put into sections, by the batches and reloads that
+  /// are told; see ``MessageListAnchorPolicy``. Asked for what is near the screen, and after a change for what came
+  /// with it if the message whose place is kept is not where it was. Two messages at a time have two identifiers,
+  /// and identifiers are values: they may go to other threads with a ``MessageListPositionSnapshot``.
+  ///
+  /// Where the delegate leaves this out, the identifiers of a diffable data source count.
   func identifierForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> AnyHashable?
   /// Where the message with an identifier is now; nil: nowhere.
   ///
-  /// By default ``identifierForItem(_:at:)`` is asked for one item after the other, from where it was last.
+  /// By default ``identifierForItem(_:at:)`` is asked for one item after the other, from where it was last. Who keeps
+  /// long lists and knows better says so here.
   func indexPathForItem(
     _ layout: MessageListLayout, withIdentifier identifier: AnyHashable, near indexPath: IndexPath
   ) -> IndexPath?
@@ -88,6 +96,8 @@ struct MissingDelegateMethods: OptionSet {
   static let headerPresence = MissingDelegateMethods(rawValue: 1 << 7)
   static let footerPresence = MissingDelegateMethods(rawValue: 1 << 8)
   static let cluster = MissingDelegateMethods(rawValue: 1 << 9)
+  static let identifier = MissingDelegateMethods(rawValue: 1 << 10)
+  static let identifierSearch = MissingDelegateMethods(rawValue: 1 << 11)
 
   /// All of them: there is no delegate.
   static let all = MissingDelegateMethods(rawValue: .max)
@@ -178,7 +188,8 @@ extension MessageListLayoutDelegate {
   public func identifierForItem(
     _ layout: MessageListLayout, at indexPath: IndexPath
   ) -> AnyHashable? {
-    nil
+    layout.missingMethods.insert(.identifier)
+    return nil
   }
   /// Looks at one item after the other, outwards from where it was last.
   ///
@@ -186,6 +197,9 @@ extension MessageListLayoutDelegate {
   public func indexPathForItem(
     _ layout: MessageListLayout, withIdentifier identifier: AnyHashable, near indexPath: IndexPath
   ) -> IndexPath? {
-    layout.search(near: indexPath) { self.identifierForItem(layout, at: $0) == identifier }
+    layout.missingMethods.insert(.identifierSearch)
+    return layout.search(near: indexPath) {
+      self.identifierForItem(layout, at: $0) == identifier
+    }
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 /// What a message list assumes and keeps between its elements: `ChatLayoutSettings`.
 ///
 /// Lengths are points.
-public struct MessageListSettings: Hashable {
+public struct MessageListSettings: Hashable, Sendable {
   /// The size of an item of which nothing else is known; nil: as wide as the list and 40 high.
   public var estimatedItemSize: CGSize?
   /// The distance after each item but the last of its section, where the delegate says nothing.

@@ -8,6 +8,7 @@ extension MessageListLayout: MovedItemFollowing {
       let item = geometry.list.item(at: from)?.item, to.section < geometry.list.count
     else { return }
     listsByWidth.listDidChange()
+    identities.removeAll()
     geometry.list.modify(from.section) { $0.items.remove(from.item..<from.item + 1) }
     geometry.list.modify(to.section) { $0.items.insert([item], at: to.item) }
     springs.follow(moveFrom: from, to: to)

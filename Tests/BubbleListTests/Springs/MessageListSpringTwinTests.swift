@@ -85,7 +85,7 @@ import Testing
 
   private func runBatch(_ pair: Pair, _ random: inout TwinRandom) throws {
     let before = pair.calm.twin.sections
-    let batch = TwinBatch(before, &random, pins: random.chance(3))
+    var batch = TwinBatch(before, &random, pins: random.chance(3))
     // What happens to a batch with a finger on the list is not the finger's doing.
     pair.springy.layout.springTouchLocation = .zero
     for host in pair.hosts { try batch.run(on: host) }

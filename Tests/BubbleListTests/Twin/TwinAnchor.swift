@@ -106,6 +106,8 @@ extension TwinBatch {
   }
 
   /// What takes an anchor's place in the batch: nothing if no item stays.
+  ///
+  /// Its own message, or else the nearest one that stays, at first on the side that its edge is seen from.
   func anchor(
     _ anchor: TwinAnchor, after new: ListTwin, before old: ListTwin
   ) -> TwinAnchor? {
@@ -116,23 +118,74 @@ extension TwinBatch {
     let follows = anchor.remaining != nil
     let movedPaths = Set(moved.map(\.from))
     let goneSections = Set(movedSections.map(\.from))
-    func survivor(_ index: Int) -> Int? {
+    guard let start = items.firstIndex(where: { $0.path == anchor.path }) else { return nil }
+
+    /// Where an item is that stays in its order.
+    func kept(_ index: Int) -> Int? {
       let item = items[index]
-      if reloadedSections.contains(item.path.section) {
-        guard let section = after(ofSection: item.path.section) else { return nil }
-        let count = new.sections[section].items.count
-        let path = IndexPath(item: min(item.path.item, count - 1), section: section)
-        return newItems.firstIndex { $0.path == path }
-      }
+      if reloadedSections.contains(item.path.section) { return nil }
       if anchor.edge == .bottom, movedPaths.contains(item.path) { return nil }
       if follows, goneSections.contains(item.path.section) { return nil }
       return places[item.id]
     }
-    guard let start = items.firstIndex(where: { $0.path == anchor.path }) else { return nil }
-    let up = (0...start).reversed().lazy.compactMap(survivor).first
-    let down = (start..<items.count).lazy.compactMap(survivor).first
+    /// The same; in a section that is reloaded the item in its place.
+    func keptByIndex(_ index: Int) -> Int? {
+      let path = items[index].path
+      guard reloadedSections.contains(path.section) else { return kept(index) }
+      guard let section = after(ofSection: path.section) else { return nil }
+      let count = new.sections[section].items.count
+      let same = IndexPath(item: min(path.item, count - 1), section: section)
+      return newItems.firstIndex { $0.path == same }
+    }
+    let above = (0..<start).reversed()
+    let below = (start + 1..<items.count)
+    let previous = above.first { kept($0) != nil }
+    let next = below.first { kept($0) != nil }
+    /// Where a message is that its identity tells, between the same others as before.
+    func known(_ index: Int) -> Int? {
+      let item = items[index]
+      guard knownIDs.contains(item.id), let place = places[item.id],
+        previous.flatMap(kept) ?? -1 < place, place < next.flatMap(kept) ?? .max
+      else { return nil }
+      return place
+    }
+    func nearest(_ indices: some Sequence<Int>, upTo staying: Int?) -> Int? {
+      if let found = indices.prefix(while: { $0 != staying }).lazy.compactMap(known).first {
+        return found
+      }
+      guard let staying else { return nil }
+      let isReloaded = reloadedSections.contains(anchor.path.section)
+      return isReloaded && !isNext(staying) ? nil : kept(staying)
+    }
+    /// Whether all messages from the anchor on are known.
+    func isNext(_ index: Int) -> Bool {
+      items[min(index, start)...max(index, start)].allSatisfy { knownIDs.contains($0.id) }
+    }
+
+    var place = kept(start)
+    if place == nil, !knownIDs.isEmpty {
+      let isUp = anchor.edge == .bottom
+      place =
+        known(start)
+        ?? (isUp
+          ? nearest(above, upTo: previous) ?? nearest(below, upTo: next)
+          : nearest(below, upTo: next) ?? nearest(above, upTo: previous))
+    }
+    if place == nil {
+      let up = (0...start).reversed().lazy.compactMap(keptByIndex).first
+      let down = (start..<items.count).lazy.compactMap(keptByIndex).first
+      place = anchor.edge == .bottom ? up ?? down : down ?? up
+    }
     var mapped = anchor
-    if var place = anchor.edge == .bottom ? up ?? down : down ?? up {
+    if let heir = place.flatMap({ place in items.firstIndex { $0.id == newItems[place].id } }),
+      knownIDs.contains(items[heir].id), !isNext(heir), kept(start) == nil,
+      items[heir].frame.maxY > old.bounds.minY + 1e-6,
+      items[heir].frame.minY < old.bounds.maxY - 1e-6
+    {
+      mapped.distance =
+        old.anchor(at: items[heir].id, anchor.edge, items[heir].path, items[heir].frame).distance
+    }
+    if var place {
       while follows, place + 1 < newItems.count, newIDs.contains(newItems[place + 1].id) {
         place += 1
       }

@@ -110,7 +110,7 @@ struct TwinAnchorRun {
   private mutating func batch() throws {
     if random.chance(2) { host.layout.anchorPolicyForNextUpdate = policy() }
     let before = host.seen
-    let batch = TwinBatch(host.twin.sections, &random, pins: false)
+    var batch = TwinBatch(host.twin.sections, &random, pins: false)
     let (anchor, policy) = anchorOfBatch()
     try batch.run(on: host)
     var after = host.seen
@@ -169,6 +169,7 @@ struct TwinAnchorRun {
     let offset = host.view.contentOffset.y
     let paths = someItems()
     host.layout.reconfigureItems(at: paths)
+    host.identifiedIDs = []
     try host.view.reconfigureItems(at: paths)
     check(anchor, was: offset, "reconfigure \(policy), \(String(describing: anchor))")
   }

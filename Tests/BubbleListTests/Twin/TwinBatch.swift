@@ -23,6 +23,8 @@ struct TwinBatch {
   var moved: [(from: IndexPath, to: IndexPath)] = []
   /// The items, by id, that came into their order: inserted, moved, or in a section that was.
   var newIDs: Set<Int> = []
+  /// The messages that the layout has asked for before the batch.
+  var knownIDs: Set<Int> = []
 
   /// The list after the batch.
   var after: [TwinSection] { entries.map(\.section) }
@@ -139,7 +141,14 @@ struct TwinBatch {
   }
 
   /// Tells a collection view of the batch, and gives its data source the list after it.
-  func run(on host: TwinHost) throws {
+  mutating func run(on host: TwinHost) throws {
+    host.view.layoutIfNeeded()
+    knownIDs = host.identifiedIDs
+    host.identifiedIDs = []
+    try apply(to: host)
+  }
+
+  private func apply(to host: TwinHost) throws {
     try host.view.performBatchUpdates {
       for path in reloaded { host.forget(host.twin.sections[path.section].items[path.item].id) }
       host.twin.sections = after

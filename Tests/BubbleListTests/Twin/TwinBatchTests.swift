@@ -26,7 +26,7 @@ import Testing
     host.layout.anchorPolicyForNextUpdate = policy == .top ? .top : nil
     scroll(host, &random)
     let before = host.twin
-    let batch = TwinBatch(before.sections, &random, pins: random.chance(3))
+    var batch = TwinBatch(before.sections, &random, pins: random.chance(3))
     try batch.run(on: host)
     #expect(abs(host.view.contentSize.height - host.twin.contentHeight) < 1e-6, comment)
     let expected = batch.offset(

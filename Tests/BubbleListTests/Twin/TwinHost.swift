@@ -2,8 +2,53 @@ import BubbleCollection
 import BubbleList
 import Foundation
 
+/// Says of a list what a twin has.
+protocol TwinDelegate: MessageListLayoutDelegate {
+  var twin: ListTwin { get }
+  /// Whether items say their sizes themselves.
+  var measures: Bool { get }
+}
+
+extension TwinDelegate {
+  func sizeForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> ItemSize {
+    measures ? .auto : .exact(twin.sections[indexPath.section].items[indexPath.item].size)
+  }
+
+  func alignmentForItem(
+    _ layout: MessageListLayout, at indexPath: IndexPath
+  ) -> ChatItemAlignment { twin.sections[indexPath.section].items[indexPath.item].alignment }
+
+  func pinningTypeForItem(
+    _ layout: MessageListLayout, at indexPath: IndexPath
+  ) -> ChatItemPinningType? { twin.sections[indexPath.section].items[indexPath.item].pinning }
+
+  func interItemSpacing(_ layout: MessageListLayout, after indexPath: IndexPath) -> CGFloat? {
+    twin.sections[indexPath.section].items[indexPath.item].spacing
+  }
+
+  func interSectionSpacing(_ layout: MessageListLayout, after sectionIndex: Int) -> CGFloat? {
+    twin.sections[sectionIndex].spacing
+  }
+
+  func shouldPresentHeader(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
+    twin.sections[sectionIndex].header > 0
+  }
+
+  func shouldPresentFooter(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
+    twin.sections[sectionIndex].footer > 0
+  }
+
+  func sizeForHeader(_ layout: MessageListLayout, in section: Int) -> ItemSize {
+    .exact(CGSize(width: 0, height: twin.sections[section].header))
+  }
+
+  func sizeForFooter(_ layout: MessageListLayout, in section: Int) -> ItemSize {
+    .exact(CGSize(width: 0, height: twin.sections[section].footer))
+  }
+}
+
 /// Says of a collection view what a twin has.
-final class TwinHost: CollectionViewDataSource, MessageListLayoutDelegate {
+final class TwinHost: CollectionViewDataSource, TwinDelegate {
   var twin = ListTwin()
   /// Whether items say their sizes themselves: then the twin's are those that they say.
   var measures = false
@@ -13,6 +58,8 @@ final class TwinHost: CollectionViewDataSource, MessageListLayoutDelegate {
   private var knownByWidth: [(width: CGFloat, known: [Int: (height: CGFloat, isMeasured: Bool)])] =
     []
   private var hasMeasured = false
+  /// The messages that were asked for by their identities.
+  var identifiedIDs: Set<Int> = []
   let layout: MessageListLayout
   let view: CollectionView
 
@@ -109,45 +156,15 @@ final class TwinHost: CollectionViewDataSource, MessageListLayoutDelegate {
     twin.sections[section].items.count
   }
 
-  func sizeForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> ItemSize {
-    measures ? .auto : .exact(twin.sections[indexPath.section].items[indexPath.item].size)
-  }
-
-  func alignmentForItem(
-    _ layout: MessageListLayout, at indexPath: IndexPath
-  ) -> ChatItemAlignment { twin.sections[indexPath.section].items[indexPath.item].alignment }
-
-  func pinningTypeForItem(
-    _ layout: MessageListLayout, at indexPath: IndexPath
-  ) -> ChatItemPinningType? { twin.sections[indexPath.section].items[indexPath.item].pinning }
-
-  func interItemSpacing(_ layout: MessageListLayout, after indexPath: IndexPath) -> CGFloat? {
-    twin.sections[indexPath.section].items[indexPath.item].spacing
-  }
-
-  func interSectionSpacing(_ layout: MessageListLayout, after sectionIndex: Int) -> CGFloat? {
-    twin.sections[sectionIndex].spacing
-  }
-
-  func shouldPresentHeader(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
-    twin.sections[sectionIndex].header > 0
-  }
-
-  func shouldPresentFooter(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
-    twin.sections[sectionIndex].footer > 0
-  }
-
-  func sizeForHeader(_ layout: MessageListLayout, in section: Int) -> ItemSize {
-    .exact(CGSize(width: 0, height: twin.sections[section].header))
-  }
-
-  func sizeForFooter(_ layout: MessageListLayout, in section: Int) -> ItemSize {
-    .exact(CGSize(width: 0, height: twin.sections[section].footer))
-  }
-
   func identifierForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> AnyHashable? {
-    twin.sections[indexPath.section].items[indexPath.item].id
+    let id = twin.sections[indexPath.section].items[indexPath.item].id
+    identifiedIDs.insert(id)
+    return id
   }
+
+  func indexPathForItem(
+    _ layout: MessageListLayout, withIdentifier identifier: AnyHashable, near indexPath: IndexPath
+  ) -> IndexPath? { twin.items.first { AnyHashable($0.id) == identifier }?.path }
 }
 
 /// Random lists.

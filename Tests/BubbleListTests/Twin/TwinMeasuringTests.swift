@@ -48,7 +48,7 @@ import Testing
     case 0, 1: view.layoutIfNeeded()
     case 2:
       let before = host.twin.sections
-      let batch = TwinBatch(before, &random, pins: false)
+      var batch = TwinBatch(before, &random, pins: false)
       try batch.run(on: host)
       if let mark, batch.newIDs.contains(mark.id) { return }
     case 3: try resize(host, &random)

@@ -1,0 +1,196 @@
+import BubbleCollection
+
+/// A batch between two lists, for whoever looks where an item has gone.
+struct ListChange {
+  let update: ListUpdate
+  let before: SectionIndex
+  let after: SectionIndex
+  /// The messages around an item that are known by their identities, ascending: where they were, and where those
+  /// are again that the batch took from their places; empty: places are all that is known.
+  var messages: [(before: ItemPlace, again: ItemPlace?)] = []
+
+  /// The items that the batch brought, counted through all sections: ascending, without those that moved.
+  ///
+  /// - Complexity: O(*u* log *n*).
+  var newItems: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for place in update.insertedItems {
+      let ordinal = after.ordinal(of: ItemPlace(place))
+      if let last = ranges.last, last.upperBound == ordinal {
+        ranges[ranges.count - 1] = last.lowerBound..<ordinal + 1
+      } else {
+        ranges.append(ordinal..<ordinal + 1)
+      }
+    }
+    for section in update.insertedSections + update.reloadedSections.map(\.after) {
+      let start = after.ordinal(of: ItemPlace(section: section, item: 0))
+      let end = after.ordinal(of: ItemPlace(section: section + 1, item: 0))
+      if start < end { ranges.append(start..<end) }
+    }
+    return ranges.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// About where an item of before would be after the batch, counted through all sections.
+  func ordinalAfter(of place: ItemPlace) -> Int {
+    guard let section = update.after(ofSection: place.section) else {
+      return before.ordinal(of: place)
+    }
+    return after.ordinal(of: ItemPlace(section: section, item: place.item))
+  }
+}
+
+/// What has become of an anchor in a batch.
+struct AnchorAfter {
+  var anchor: MessageListAnchor
+  /// Whether it is at a message that was not there before.
+  var isNew = false
+  /// The place before of an item that takes over though nobody knows what has become of those between it and the
+  /// anchor: if it was seen, it stays where it was itself.
+  var heir: ItemPlace?
+}
+
+/// Which item takes over an anchor: its own message wherever that is, else the nearest one that stays.
+extension ListChange {
+  /// Where the anchor's item is, if that is said by places alone; nil: it is gone, or it left its order.
+  func stays(_ anchor: MessageListAnchor) -> ItemPlace? { kept(anchor.place, anchor) }
+
+  /// The anchor after the batch; at new items at the end, if it follows it; nil if no item stays.
+  func anchor(after anchor: MessageListAnchor) -> AnchorAfter? {
+    var anchor = anchor
+    var heir: ItemPlace?
+    var found = stays(anchor)
+    if found == nil, !messages.isEmpty, let known = knownSuccessor(of: anchor) {
+      found = known.after
+      if !isNextTo(known.before, anchor.place) { heir = known.before }
+    }
+    guard let place = found ?? successor(of: anchor) else {
+      guard anchor.followsEnd, let last = after.lastItem else { return nil }
+      anchor.place = last
+      return AnchorAfter(anchor: anchor, isNew: true)
+    }
+    anchor.place = place
+    guard anchor.followsEnd else { return AnchorAfter(anchor: anchor, heir: heir) }
+    let isKnown = messages.contains { ($0.again ?? update.after(of: $0.before)) == place }
+    while let next = after.item(after: anchor.place), update.isNew(next) {
+      anchor.place = next
+      // The whole of a section that is new goes at once.
+      if update.isNew(section: next.section), let count = after[next.section]?.items.count {
+        anchor.place.item = count - 1
+      }
+    }
+    let isNew = anchor.place != place || !isKnown && update.isNew(place)
+    return AnchorAfter(anchor: anchor, isNew: isNew, heir: isNew ? nil : heir)
+  }
+
+  private func isKnown(_ place: ItemPlace) -> Bool { messages.contains { $0.before == place } }
+
+  /// Whether all messages from one to another are known, or it is not known itself.
+  private func isNextTo(_ place: ItemPlace, _ anchor: ItemPlace) -> Bool {
+    guard isKnown(place) else { return true }
+    guard let found = messages.firstIndex(where: { $0.before == place }),
+      let own = messages.firstIndex(where: { $0.before == anchor })
+    else { return false }
+    return before.ordinal(of: place) - before.ordinal(of: anchor) == found - own
+  }
+
+  /// A section that leaves the end of the list does not take what is seen with it.
+  private func leaves(section: Int, _ anchor: MessageListAnchor) -> Bool {
+    update.after(ofSection: section) == nil || anchor.followsEnd && update.isMoved(section: section)
+  }
+
+  /// Where an item is that stays in its order; at the lower edge one that moves on its own does not.
+  private func kept(_ place: ItemPlace, _ anchor: MessageListAnchor) -> ItemPlace? {
+    if leaves(section: place.section, anchor) || anchor.edge == .bottom && update.isMoved(place) {
+      return nil
+    }
+    return update.after(of: place)
+  }
+
+  /// The same; in a section that is reloaded the item that is in its place.
+  private func keptByIndex(_ place: ItemPlace, _ anchor: MessageListAnchor) -> ItemPlace? {
+    if let kept = kept(place, anchor) { return kept }
+    guard !leaves(section: place.section, anchor), update.isReloaded(section: place.section),
+      let section = update.after(ofSection: place.section),
+      let count = after[section]?.items.count, count > 0
+    else { return nil }
+    return ItemPlace(section: section, item: min(place.item, count - 1))
+  }
+
+  /// What takes over where places are all that is known: the nearest item, in reloaded sections by its index.
+  private func successor(of anchor: MessageListAnchor) -> ItemPlace? {
+    let isBackwards = anchor.edge == .bottom
+    return keptByIndex(anchor.place, anchor)
+      ?? nearest(to: anchor, backwards: isBackwards, byIndex: true)?.after
+      ?? nearest(to: anchor, backwards: !isBackwards, byIndex: true)?.after
+  }
+
+  /// What takes over where messages are known: the anchor's own, or else the nearest one, at first on the side
+  /// that its edge is seen from. Nil: places have to say.
+  ///
+  /// Who says that an item moves says that it leaves its order: it counts only where it is between the same others
+  /// as before. A message that is deleted and inserted is the anchor wherever it is, but not away from the end of
+  /// the list.
+  private func knownSuccessor(of anchor: MessageListAnchor) -> Kept? {
+    let previous = nearest(to: anchor, backwards: true)
+    let next = nearest(to: anchor, backwards: false)
+    func isInOrder(_ place: ItemPlace) -> Bool {
+      previous.map { $0.after < place } ?? true && next.map { place < $0.after } ?? true
+    }
+    func target(_ message: (before: ItemPlace, again: ItemPlace?)) -> ItemPlace? {
+      message.again ?? update.after(of: message.before)
+    }
+    if let own = messages.first(where: { $0.before == anchor.place }), let place = target(own) {
+      let isFree = own.again != nil && !anchor.followsEnd
+      if isFree || isInOrder(place) { return Kept(before: own.before, after: place) }
+    }
+    let keepsIndex = update.isReloaded(section: anchor.place.section)
+    func nearestKnown(backwards: Bool) -> Kept? {
+      let kept = backwards ? previous : next
+      let side =
+        backwards
+        ? messages.prefix { $0.before < anchor.place }.reversed()
+        : Array(messages.drop { $0.before <= anchor.place })
+      for message in side where message.before != kept?.before {
+        if let kept, backwards ? message.before < kept.before : message.before > kept.before {
+          break
+        }
+        if let place = target(message), isInOrder(place) {
+          return Kept(before: message.before, after: place)
+        }
+      }
+      // The same index in a reloaded section is nearer than what is beyond it.
+      guard let kept, keepsIndex else { return kept }
+      return isKnown(kept.before) && isNextTo(kept.before, anchor.place) ? kept : nil
+    }
+    let isBackwards = anchor.edge == .bottom
+    return nearestKnown(backwards: isBackwards) ?? nearestKnown(backwards: !isBackwards)
+  }
+
+  /// An item that stays, where it was and where it is.
+  private struct Kept {
+    var before: ItemPlace
+    var after: ItemPlace
+  }
+
+  /// The nearest item on one side of an anchor that stays, and where it is.
+  ///
+  /// - Parameter byIndex: Whether in reloaded sections the same index counts.
+  private func nearest(
+    to anchor: MessageListAnchor, backwards: Bool, byIndex: Bool = false
+  ) -> Kept? {
+    var current = anchor.place
+    while true {
+      // What goes with its section goes at once.
+      if leaves(section: current.section, anchor)
+        || !byIndex && update.isReloaded(section: current.section)
+      {
+        current.item = backwards ? 0 : (before[current.section]?.items.count ?? 0) - 1
+      }
+      guard let next = backwards ? before.item(before: current) : before.item(after: current)
+      else { return nil }
+      current = next
+      let found = byIndex ? keptByIndex(current, anchor) : kept(current, anchor)
+      if let found { return Kept(before: current, after: found) }
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import BubbleCollection
+import Foundation
+
+/// What was seen when all data was replaced.
+struct PlaceBeforeReload {
+  /// A message, its number through all sections, and how far down its edge was from that of the visible area; nil:
+  /// it was not seen.
+  struct Message {
+    var identifier: AnyHashable
+    var ordinal: Int
+    var distance: CGFloat?
+  }
+
+  var anchor: MessageListAnchor
+  /// The number of the anchor's item through all sections.
+  var ordinal: Int
+  /// The messages around it, ascending, and who named them.
+  var messages: [Message]
+  weak var source: AnyObject?
+  var bounds: CGRect
+
+  /// The anchor after the reload; nil if none of the messages is there again.
+  ///
+  /// Its own message, or else the nearest one on the side that its edge is seen from, which takes its place if all
+  /// between them are known to be gone.
+  func anchor(found: [AnyHashable: ItemPlace], in list: SectionIndex) -> MessageListAnchor? {
+    let there = messages.filter { found[$0.identifier] != nil }
+    let own = there.first { $0.ordinal == ordinal }
+    let above = there.last { $0.ordinal < ordinal }
+    let below = there.first { $0.ordinal > ordinal }
+    let nearest = anchor.edge == .bottom ? above ?? below : below ?? above
+    guard let message = own ?? nearest, let place = found[message.identifier] else { return nil }
+    var anchor = anchor
+    anchor.place = place
+    let between = messages.count { ($0.ordinal < message.ordinal) != ($0.ordinal < ordinal) }
+    if between != abs(message.ordinal - ordinal), let distance = message.distance {
+      anchor.distance = distance
+    }
+    // A list that was at its end stays at its end.
+    if anchor.followsEnd, let last = list.lastItem, last != place {
+      anchor.place = last
+      if let remaining = anchor.remaining, remaining > 1 + MessageListGeometry.tolerance {
+        anchor.remaining = 0
+      }
+    }
+    return anchor
+  }
+}
+
+/// The messages near the screen, by their identities.
+extension MessageListLayout {
+  /// Whether somebody may say which messages are shown, of the data that is shown.
+  var mayAskForIdentities: Bool {
+    guard let collectionView, !collectionView.isCatchingUpWithData else { return false }
+    return delegate != nil && !missingMethods.contains(.identifier)
+      || collectionView.dataSource is any IdentifiedItems
+  }
+
+  /// Which part of a rect that is asked for is near the screen, from top to bottom.
+  func partNearScreen(of rect: CGRect) -> ClosedRange<CGFloat>? {
+    guard let bounds = collectionView?.bounds else { return nil }
+    let (top, bottom) = (bounds.minY - bounds.height, bounds.maxY + bounds.height)
+    guard rect.maxY >= top, rect.minY <= bottom else { return nil }
+    return max(rect.minY, top)...min(rect.maxY, bottom)
+  }
+
+  /// Takes down which messages are at places near the screen, ascending, and which may be the next anchor though
+  /// they are beyond it; as far as that is not known.
+  ///
+  /// - Parameter offset: Where the places begin in the list.
+  /// - Complexity: O(log *n*), and a question for each place that is not known.
+  func noteIdentities(at places: [ItemPlace], around offset: CGFloat) {
+    let list = geometry.list
+    // One more at either end: where little is shown, it is the nearest.
+    let first = places.first.map { list.ordinal(of: $0) }
+    let next =
+      first.map { $0 + places.count }
+      ?? list.lastItem(startingAtOrBefore: offset).map { list.ordinal(of: $0) + 1 } ?? 0
+    let previous = list.item(atOrdinal: (first ?? next) - 1)
+    note([previous].compactMap { $0 } + places + [list.item(atOrdinal: next)].compactMap { $0 })
+    noteIdentity(of: anchorPolicy)
+    noteIdentity(of: anchorPolicyForNextUpdate)
+    if let kept { noteIdentity(at: kept.anchor.place) }
+    if isNearEnd, let last = geometry.list.lastItem { noteIdentity(at: last) }
+  }
+
+  private func noteIdentity(of policy: MessageListAnchorPolicy?) {
+    guard case .item(let path)? = policy, let place = ItemPlace(path) else { return }
+    noteIdentity(at: place)
+  }
+
+  private func noteIdentity(at place: ItemPlace) {
+    if geometry.list.item(at: place) != nil { note([place]) }
+  }
+
+  /// Whether new items at the end would be shown.
+  private var isNearEnd: Bool {
+    guard let bounds = collectionView?.bounds else { return false }
+    return geometry.contentHeight - bounds.maxY <= max(0, bottomFollowingTolerance) + bounds.height
+  }
+
+  private func note(_ places: [ItemPlace]) {
+    guard !identities.knows(places) else { return }
+    let questions = DelegateQuestions(self)
+    // Not in place: whoever is asked may ask the layout in turn.
+    var known = identities
+    if known.source !== questions.identitySource { known.removeAll() }
+    let generation = identities.generation
+    known.add(places, near: placesNearScreen) { questions.identifier(at: $0) }
+    guard identities.generation == generation, let source = questions.identitySource else { return }
+    known.source = source
+    identities = known
+  }
+
+  private func placesNearScreen() -> ClosedRange<ItemPlace>? {
+    guard let bounds = collectionView?.bounds else { return nil }
+    let origin = geometry.origin
+    let list = geometry.list
+    guard let first = list.firstItem(endingAfter: bounds.minY - bounds.height - origin),
+      let last = list.lastItem(startingAtOrBefore: bounds.maxY + bounds.height - origin),
+      first <= last
+    else { return nil }
+    return first...last
+  }
+
+  /// The messages around a place before a batch, and where those are again that it took away.
+  ///
+  /// - Complexity: That of ``DelegateQuestions/places(of:among:in:near:)``.
+  func messages(
+    around place: ItemPlace, in change: ListChange
+  ) -> [(before: ItemPlace, again: ItemPlace?)] {
+    let entries = identities.entries(around: place)
+    let isGone = { change.update.after(of: $0) == nil }
+    let wanted = identifiers(of: entries, nearestTo: place, where: isGone)
+    guard entries.contains(where: { $0.identifier != nil }) else { return [] }
+    let found = DelegateQuestions(self).places(
+      of: wanted, among: change.newItems, in: change.after,
+      near: change.ordinalAfter(of: place))
+    return entries.map { entry in
+      (entry.place, isGone(entry.place) ? entry.identifier.flatMap { found[$0] } : nil)
+    }
+  }
+
+  /// Where one message is that a batch took from its place; nil: nowhere.
+  func place(
+    of identifier: AnyHashable, goneFrom place: ItemPlace, in change: ListChange
+  ) -> ItemPlace? {
+    DelegateQuestions(self).places(
+      of: [identifier], among: change.newItems, in: change.after,
+      near: change.ordinalAfter(of: place))[identifier]
+  }
+
+  /// What identifies messages, the one at a place first.
+  private func identifiers(
+    of entries: some Sequence<MessageIdentities.Entry>, nearestTo place: ItemPlace,
+    where isWanted: (ItemPlace) -> Bool
+  ) -> [AnyHashable] {
+    var result: [AnyHashable] = []
+    for entry in entries where isWanted(entry.place) {
+      guard let identifier = entry.identifier else { continue }
+      if entry.place == place { result.insert(identifier, at: 0) } else { result.append(identifier) }
+    }
+    return result
+  }
+}
+
+/// A reload of everything: no batch says what has become of anything.
+extension MessageListLayout {
+  /// Takes down what is seen before all data is replaced, if its messages can be found afterwards.
+  func rememberPlaceBeforeReload() {
+    guard !stale.everything, let collectionView,
+      let anchor = pendingAnchor?.anchor
+        ?? anchor(policyWithoutUpdate(orElse: .none), collectionView),
+      let edges = geometry.edges(of: anchor.place)
+    else { return }
+    var geometry = geometry
+    geometry.viewport = liveViewport(collectionView)
+    let visible = geometry.visibleItems
+    let messages = identities.entries(around: anchor.place).compactMap { entry in
+      entry.identifier.map { identifier in
+        let own = geometry.edges(of: entry.place) ?? edges
+        let way = anchor.edge == .top ? own.top - edges.top : own.bottom - edges.bottom
+        return PlaceBeforeReload.Message(
+          identifier: identifier, ordinal: geometry.list.ordinal(of: entry.place),
+          distance: visible?.contains(entry.place) == true ? anchor.distance + way : nil)
+      }
+    }
+    guard !messages.isEmpty else { return }
+    placeBeforeReload = PlaceBeforeReload(
+      anchor: anchor, ordinal: geometry.list.ordinal(of: anchor.place), messages: messages,
+      source: identities.source, bounds: liveViewport(collectionView).bounds)
+  }
+
+  /// Has what was seen before a reload stay where it was.
+  ///
+  /// Whoever scrolled since, or gave other data to show, means another place.
+  func keepPlaceAfterReload(_ collectionView: CollectionView) {
+    guard let old = placeBeforeReload else { return }
+    placeBeforeReload = nil
+    let questions = DelegateQuestions(self)
+    guard let source = old.source, source === questions.identitySource,
+      old.bounds == liveViewport(collectionView).bounds
+    else { return }
+    let list = geometry.list
+    let own = old.messages.first { $0.ordinal == old.ordinal }
+    let others = old.messages.filter { $0.ordinal != old.ordinal }
+    let found = questions.places(
+      of: ([own].compactMap { $0 } + others).map(\.identifier), among: [0..<list.itemCount],
+      in: list, near: old.ordinal)
+    pendingAnchor = old.anchor(found: found, in: list).map {
+      PendingAnchor(anchor: $0, policy: .none, bounds: old.bounds)
+    }
+  }
+}
