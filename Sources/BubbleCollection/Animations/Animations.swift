@@ -15,8 +15,11 @@ struct Animations {
   var tracks: [ElementIdentity: ElementTrack] = [:]
   /// The elements that are gone and still on their way.
   var departing: [DepartingElement] = []
-  /// The bounds that the last animated change of them came from, and the animation that it belongs to.
-  var boundsTrack: (start: CGRect, animation: Int)?
+  /// The way of the bounds.
+  var boundsTrack: BoundsTrack?
+  /// Whether the content was scrolled while elements were on their way, so that more of it may be seen than was
+  /// thought of at the beginning.
+  var wasScrolledMeanwhile = false
   var scroll: ScrollAnimation?
   /// The offset that a step of a scroll is setting: everything else that sets one interrupts it.
   var offsetBeingSet: CGPoint?
@@ -33,6 +36,8 @@ struct Animations {
 
   /// Whether any element is on its way.
   var hasElements: Bool { !tracks.isEmpty || !departing.isEmpty }
+  /// Whether elements or bounds are on their way.
+  var isPresenting: Bool { hasElements || boundsTrack != nil }
 
   /// Begins an animation of the elements; they are added to it by its identifier.
   mutating func begin(
@@ -64,29 +69,23 @@ struct Animations {
     if let completion = running.remove(at: index).completion { due.append { completion(true) } }
   }
 
-  /// Adds elements that are gone to the animation that they belong to.
-  mutating func add(_ elements: [DepartingElement]) {
-    for element in elements {
-      if let index = index(of: element.track.animation) { running[index].hasDeparting = true }
-    }
-    departing += elements
-  }
-
-  /// The animations in which something visible is on its way, or the bounds are.
-  var animationsOfTracks: Set<Int> {
+  /// The animations in which something is on its way.
+  var animationsInUse: Set<Int> {
     var result = Set(tracks.values.map(\.animation))
     if let boundsTrack { result.insert(boundsTrack.animation) }
+    for element in departing {
+      result.insert(element.track.animation)
+      if let drift = element.driftAnimation { result.insert(drift) }
+    }
     return result
   }
 
   /// Forgets those of some animations that later ones took everything over from, unless somebody waits for
   /// the end: else each batch of a host that lets no time pass would be dearer than the one before.
   mutating func forget(_ animations: Set<Int>) {
-    let left = animationsOfTracks
+    let left = animationsInUse
     for animation in animations where !left.contains(animation) {
-      guard let index = index(of: animation), !running[index].hasDeparting,
-        running[index].completion == nil
-      else { continue }
+      guard let index = index(of: animation), running[index].completion == nil else { continue }
       running.remove(at: index)
     }
   }
@@ -114,6 +113,7 @@ struct Animations {
     tracks = [:]
     departing = []
     boundsTrack = nil
+    wasScrolledMeanwhile = false
     return cut
   }
 }
@@ -126,8 +126,6 @@ struct RunningAnimation {
   let curve: AnimationCurve
   var elapsed: TimeInterval = 0
   let completion: ((Bool) -> Void)?
-  /// Whether elements that are gone are on their way in it.
-  var hasDeparting = false
   /// Whether a later operation took over one of its elements.
   var wasInterrupted = false
 
@@ -149,9 +147,80 @@ struct ElementTrack {
   let animation: Int
 }
 
-/// An element that is gone and still shown, until its animation is over.
+/// An element that is not visible any more and still seen, until its animation is over.
 struct DepartingElement {
-  /// The element as it was visible last, with its view.
-  let element: VisibleElement
+  /// The element under the name that it has now, or had last, with its view.
+  var element: VisibleElement
+  /// Whether it is still in the data, out of sight: then it has a name, and may come back.
+  var isInData: Bool
   var track: ElementTrack
+  /// Whether it was visible neither before nor after: the bounds only pass it.
+  var isPassed = false
+  /// By how much it is off its track, for what it was beside has moved since: at once as much as the first, and
+  /// in an animation to the second.
+  private var drift = (start: CGPoint.zero, end: CGPoint.zero)
+  /// The animation of the drift.
+  private(set) var driftAnimation: Int?
+
+  init(_ element: VisibleElement, isInData: Bool, track: ElementTrack) {
+    self.element = element
+    self.isInData = isInData
+    self.track = track
+  }
+
+  /// Has the element go along with what it is beside: within an animation, or at once.
+  mutating func drift(by way: CGPoint, in animation: Int?, _ progress: (Int) -> CGFloat) {
+    guard way != .zero else { return }
+    if let animation {
+      drift.start = self.drift(progress)
+      driftAnimation = animation
+    } else {
+      drift.start.x += way.x
+      drift.start.y += way.y
+    }
+    drift.end.x += way.x
+    drift.end.y += way.y
+  }
+
+  /// By how much it is off its track now.
+  func drift(_ progress: (Int) -> CGFloat) -> CGPoint {
+    guard let driftAnimation else { return drift.end }
+    return drift.start.interpolated(to: drift.end, progress(driftAnimation))
+  }
+
+  /// The same element under the name that it has now.
+  func renamed(_ name: ElementIdentity) -> DepartingElement {
+    guard name != element.element else { return self }
+    var renamed = self
+    renamed.element = element.renamed(name)
+    renamed.track = track.named(name)
+    return renamed
+  }
+}
+
+/// The way of the bounds.
+struct BoundsTrack {
+  var start: CGRect
+  /// The bounds at the end: by what they are off that now, something else has moved them, at once.
+  var end: CGRect
+  /// The animation that it belongs to.
+  let animation: Int
+  /// Whether the content stays where it is meanwhile, so that what is passed is seen where the layout has it.
+  var contentStays: Bool
+
+  /// Whether what is seen at either end is all that is seen on the way.
+  var isCoveredByEnds: Bool {
+    let (first, second) = (start, end)
+    let sameColumn = first.minX == second.minX && first.width == second.width
+    let sameRow = first.minY == second.minY && first.height == second.height
+    return sameColumn && first.minY <= second.maxY && second.minY <= first.maxY
+      || sameRow && first.minX <= second.maxX && second.minX <= first.maxX
+  }
+}
+
+extension ElementTrack {
+  /// The same way under the name that its element has now.
+  func named(_ element: ElementIdentity) -> ElementTrack {
+    ElementTrack(start: start.named(element), end: end.named(element), animation: animation)
+  }
 }

@@ -65,6 +65,7 @@ extension CollectionView {
       }
     }
     if !ended.isEmpty { takeAwayWhatIsOver() }
+    showPassed()
     showPresentation(of: animations.departing)
     return ended
   }

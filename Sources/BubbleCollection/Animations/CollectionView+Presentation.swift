@@ -1,33 +1,99 @@
 import Foundation
 
 extension CollectionView {
-  /// How an element looks at this moment of its animation; nil if it is not shown.
+  /// How an element looks at this moment of its animation; nil if it is not seen.
   ///
   /// Its centre, size, alpha and transform are between those of the animation's ends; transforms number by
-  /// number. An element that takes no part in an animation looks as the layout says. The name of an element
-  /// that disappeared is that from before.
+  /// number. An element that takes no part in an animation looks as the layout says. Elements are named as they
+  /// are called now, after all updates, from the first moment of an animation on. One that is gone is found by
+  /// its name from before the update that took it away, unless another one has that now; its
+  /// ``ElementPresence`` finds it in any case.
   public func presentationAttributes(
     for element: ElementIdentity
   ) -> CollectionViewLayoutAttributes? {
     if let visible = visibleElements.first(where: { $0.element == element }) {
       return presentation(of: visible)
     }
-    return animations.departing.last { $0.element.element == element }
-      .map { presentation(of: $0.track) }
+    let leaving = animations.departing.filter { $0.element.element == element }
+    return (leaving.last { $0.isInData } ?? leaving.last).map(presentation)
   }
 
-  /// How all elements look at this moment that are visible or still disappearing: those that disappear
-  /// first, then the others in the layout's order.
+  /// How an element looks at this moment, whatever it is called; nil if nothing of it is seen any more.
+  public func presentationAttributes(
+    for presence: ElementPresence
+  ) -> CollectionViewLayoutAttributes? {
+    if let visible = visibleElements.first(where: { $0.presence == presence }) {
+      return presentation(of: visible)
+    }
+    return animations.departing.first { $0.element.presence == presence }.map(presentation)
+  }
+
+  /// How all elements look at this moment that are visible or still leaving: those that leave first, then the
+  /// others in the layout's order.
+  ///
+  /// Their index paths are those after all updates; of those that are gone from the data, those from before the
+  /// update that took them away: ``presentedElements`` says which these are.
   ///
   /// - Complexity: O(*v*) for *v* elements.
   public var presentationLayoutAttributes: [CollectionViewLayoutAttributes] {
-    animations.departing.map { presentation(of: $0.track) } + visibleElements.map(presentation)
+    animations.departing.map(presentation) + visibleElements.map(presentation)
+  }
+
+  /// All elements that are seen at this moment, with what identifies them, in the order of
+  /// ``presentationLayoutAttributes``.
+  ///
+  /// At each moment they cover all of ``presentationBounds`` that they would cover if the layout were asked for
+  /// everything between the start and the end of the animations: what the bounds only pass on their way is
+  /// there while they pass it.
+  ///
+  /// - Complexity: O(*v*) for *v* elements.
+  public var presentedElements: [PresentedElement] {
+    let bounds = presentationBounds
+    func presented(
+      _ element: VisibleElement, _ attributes: CollectionViewLayoutAttributes, isInData: Bool,
+      isLeaving: Bool
+    ) -> PresentedElement {
+      PresentedElement(
+        presence: element.presence, element: isInData ? element.element : nil,
+        lastElement: element.element, isLeaving: isLeaving, attributes: attributes,
+        frameInView: attributes.frame.seen(in: bounds), view: element.view)
+    }
+    return animations.departing.map {
+      presented($0.element, presentation(of: $0), isInData: $0.isInData, isLeaving: true)
+    }
+      + visibleElements.map {
+        presented($0, presentation(of: $0), isInData: true, isLeaving: false)
+      }
+  }
+
+  /// Which stay on the screen an element's is; nil if it is not seen.
+  public func presence(of element: ElementIdentity) -> ElementPresence? {
+    visibleElements.first { $0.element == element }?.presence
+      ?? animations.departing.first { $0.isInData && $0.element.element == element }?.element
+      .presence
+  }
+
+  /// What an element is called now; nil if the data has no such element any more, or nothing of it is seen.
+  public func element(of presence: ElementPresence) -> ElementIdentity? {
+    visibleElements.first { $0.presence == presence }?.element
+      ?? animations.departing.first { $0.isInData && $0.element.presence == presence }?.element
+      .element
   }
 
   /// The bounds at this moment of an animated change of them; else the bounds.
-  public var presentationBounds: CGRect {
-    guard let track = animations.boundsTrack else { return storedBounds }
-    return track.start.interpolated(to: storedBounds, animations.progress(of: track.animation))
+  ///
+  /// What scrolls meanwhile, without an animation, moves them at once.
+  public var presentationBounds: CGRect { presentationBounds(before: storedBounds) }
+
+  /// The bounds as they are seen if those of the model are these.
+  func presentationBounds(before bounds: CGRect) -> CGRect {
+    guard let track = animations.boundsTrack else { return bounds }
+    let (end, progress) = (track.end, animations.progress(of: track.animation))
+    let way = track.start.interpolated(to: end, progress)
+    return CGRect(
+      x: way.minX + (bounds.minX - end.minX), y: way.minY + (bounds.minY - end.minY),
+      width: max(0, way.width + (bounds.width - end.width)),
+      height: max(0, way.height + (bounds.height - end.height)))
   }
 
   /// How a visible element looks now.
@@ -36,12 +102,20 @@ extension CollectionView {
     return presentation(of: track)
   }
 
+  /// How an element looks now that is leaving.
+  func presentation(of departing: DepartingElement) -> CollectionViewLayoutAttributes {
+    let attributes = presentation(of: departing.track)
+    let drift = departing.drift { animations.progress(of: $0) }
+    return drift == .zero
+      ? attributes : attributes.shifted(by: drift, named: departing.element.element)
+  }
+
   func presentation(of track: ElementTrack) -> CollectionViewLayoutAttributes {
     let progress = animations.progress(of: track.animation)
     return progress == 0 ? track.start : track.start.interpolated(to: track.end, progress)
   }
 
-  /// Gives the views of the visible elements that are on their way, and of some that are gone, the
+  /// Gives the views of the visible elements that are on their way, and of some that are leaving, the
   /// attributes of this moment.
   func showPresentation(of departing: [DepartingElement]) {
     guard animations.hasElements else { return }
@@ -50,8 +124,8 @@ extension CollectionView {
       else { continue }
       view.setStandardAttributes(presentation(of: track))
     }
-    for departing in departing {
-      departing.element.view?.setStandardAttributes(presentation(of: departing.track))
+    for departing in departing where departing.element.view != nil {
+      departing.element.view?.setStandardAttributes(presentation(of: departing))
     }
   }
 }

@@ -4,27 +4,40 @@ import Foundation
 // change what it answers. So the base class of layouts answers what the collection view would take without
 // it.
 
+/// What a pass knows of where animations end and start.
+struct EndAnswers {
+  /// What the layout says of what was visible before; nil if it was not asked.
+  let finals: [CollectionViewLayoutAttributes?]?
+  /// What is taken where it says nothing.
+  let byDefault: DefaultEnds?
+  /// How many elements were visible before; those behind them were leaving.
+  let visibleCount: Int
+}
+
 extension CollectionView {
   /// Asks a layout where the animations of a pass start and end: first all final questions, then all
   /// initial ones, for survivors, too.
   ///
   /// - Returns: The final attributes, of what was visible before; the initial ones are with their elements.
   func askForEnds(
-    of before: [VisibleElement], and current: [VisibleElement], by plan: ExchangePlan
+    of before: ArraySlice<VisibleElement>, and current: [VisibleElement], orElse ends: DefaultEnds?,
+    by plan: ExchangePlan
   ) -> [CollectionViewLayoutAttributes?]? {
     let isUpdate = plan.cause == .updates
     var survives = [Bool](repeating: !isUpdate, count: before.count)
-    for element in current { if let previous = element.previous { survives[previous] = true } }
+    for element in current {
+      if let previous = element.previous, previous < before.count { survives[previous] = true }
+    }
     defer { attributesInQuestion = nil }
     let finals = plan.finalAttributes.map { ask in
       before.indices.map { index in
-        putInQuestion(survives[index] ? nil : before[index].attributes)
+        putInQuestion(survives[index] ? nil : ends?.finals[index])
         return ask(before[index].element)
       }
     }
     if let ask = plan.initialAttributes {
-      for element in current {
-        putInQuestion(isUpdate && element.previous == nil ? element.attributes : nil)
+      for (index, element) in current.enumerated() {
+        putInQuestion(isUpdate && element.previous == nil ? ends?.initials[index] : nil)
         if let initial = ask(element.element) { element.initial = initial }
       }
     }
@@ -43,8 +56,6 @@ extension CollectionView {
     guard let attributesInQuestion, ElementIdentity(attributesInQuestion) == element else {
       return nil
     }
-    let copy = mirror?.mirrored(attributesInQuestion) ?? attributesInQuestion.duplicate()
-    if appearanceAnimation == .fade { copy.alpha = 0 }
-    return copy
+    return mirror?.mirrored(attributesInQuestion) ?? attributesInQuestion.duplicate()
   }
 }

@@ -10,11 +10,11 @@ extension CollectionView {
   /// - Complexity: O(*v*) for *v* elements on the pages around the bounds, without an allocation for each.
   func passWithinCache(_ plan: ExchangePlan) -> Bool {
     guard !cache.isStale, !needsClamping, !pending.reloadsViews, !counts.isStale,
-      !measuresVisibleElements, interactiveMovement == nil
+      !measuresVisibleElements, interactiveMovement == nil, !animations.isPresenting
     else { return false }
     let isPrepared = pending.needsPrepare
     if isPrepared {
-      guard plan.duration == 0, !animations.hasElements else { return false }
+      guard plan.duration == 0 else { return false }
       _ = prepareLayoutIfNeeded()
     }
     let pages = cache.generation
@@ -78,6 +78,7 @@ extension CollectionView {
         }
       } else {
         element = VisibleElement(cache.entries[index].element, cache.entries[index].attributes)
+        element.presence = makePresence()
         cache.entries[index].visible = element
         appeared.append(element)
       }
@@ -98,15 +99,16 @@ extension CollectionView {
     for element in appeared { beginDisplaying(element) }
     putSubviewsInOrder()
     guard changesHandler != nil else { return }
-    var changes = disappeared.map { disappearance(of: $0, nil, isAnimated: false) }
+    var changes = disappeared.map { disappearance(of: $0, now: $0.element, $0.attributes) }
     for (element, old) in changed {
       changes.append(
         ElementChange(
           kind: old.frame == element.attributes.frame ? .changed : .moved,
-          element: element.element, previousElement: element.element, initialAttributes: old,
+          element: element.element, previousElement: element.element,
+          currentElement: element.element, presence: element.presence, initialAttributes: old,
           finalAttributes: element.attributes, view: element.view))
     }
-    for element in appeared { changes.append(appearance(of: element, isAnimated: false)) }
+    for element in appeared { changes.append(appearance(of: element, element.attributes)) }
     tell(cause, 0, changes, since: previousBounds)
   }
 }

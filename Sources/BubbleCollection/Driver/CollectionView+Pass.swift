@@ -13,6 +13,8 @@ struct ExchangePlan {
   var prepared: (() -> Void)?
   /// Whether the cell of an element, by its name before, is to be filled anew.
   var isReconfigured: ((ElementIdentity) -> Bool)?
+  /// The name that an element of afterwards had before the change; nil: it is new, or stands for other data.
+  var nameBefore: ((ElementIdentity) -> ElementIdentity?)?
   /// Called when it is known what is visible, before the questions below.
   var settled: (() -> Void)?
   /// Where animations start and end; nil: nothing is animated and the layout is not asked.
@@ -24,6 +26,9 @@ struct ExchangePlan {
   /// ``CollectionView/deliverCompletions()``.
   var completion: ((Bool) -> Void)?
 
+  /// Whether the views stand for other data.
+  var isReload = false
+
   /// Whether there is nothing to do but to ask the layout.
   var isPlain: Bool { cause == .layout && nameAfter == nil && prepared == nil && finalize == nil }
 }
@@ -33,7 +38,8 @@ extension CollectionView {
   static let roundLimit = 16
 
   /// Asks the layout in its order until nothing is stale, then tells what changed.
-  func runPass(_ plan: ExchangePlan) {
+  func runPass(_ originalPlan: ExchangePlan) {
+    var plan = originalPlan
     guard !isInPass, updateInProgress?.isInvalidating != true else { return }
     isInPass = true
     passCount &+= 1
@@ -48,7 +54,8 @@ extension CollectionView {
     defer { wasPreparedInLastPass = isPreparedForAll }
     needsLayout = false
     measuresVisibleElements = false
-    let before = visibleElements
+    let visibleCount = visibleElements.count
+    let before = visibleElements + leavingElements()
     for index in before.indices { before[index].restart(as: index) }
     if let prepared = plan.prepared {
       _ = prepareLayoutIfNeeded()
@@ -56,17 +63,35 @@ extension CollectionView {
     }
     let reloads = pending.reloadsViews
     pending.reloadsViews = false
-    if reloads { cutElementAnimations() }
+    if reloads {
+      cutElementAnimations()
+      plan.isReload = true
+    }
     let known = reloads ? [] : carriedOver(before, by: plan)
     var (current, rounds) = settle(known, before: [])
     let isScroll = plan.cause == .layout && !isPrepared && rounds == 1
     plan.settled?()
-    let finals = askForEnds(of: before, and: current, by: plan)
+    var ends = defaultEnds(of: before, and: current, by: plan)
+    let finals = askForEnds(
+      of: before.prefix(visibleCount), and: current, orElse: ends, by: plan)
     plan.finalize?()
     // What the layout invalidated at the end belongs to the same change.
-    if pending.needsPrepare || needsLayout { current = settle(current, before: known).elements }
+    if pending.needsPrepare || needsLayout {
+      current = settle(current, before: known).elements
+      ends = defaultEnds(of: before, and: current, by: plan)
+    }
     visibleElements = current
-    exchange(before, finals, for: current, by: plan, because: isScroll ? .scroll : plan.cause)
+    let answers = EndAnswers(finals: finals, byDefault: ends, visibleCount: visibleCount)
+    exchange(before, answers, for: current, by: plan, because: isScroll ? .scroll : plan.cause)
+  }
+
+  /// The elements that are leaving and may come back, as they are seen now.
+  private func leavingElements() -> [VisibleElement] {
+    guard !animations.departing.isEmpty else { return [] }
+    return animations.departing.filter(\.isInData).map { departing in
+      departing.element.attributes = presentation(of: departing)
+      return departing.element
+    }
   }
 
   /// Asks the layout in its order until nothing is stale.
@@ -116,6 +141,7 @@ extension CollectionView {
       let old = before[index]
       guard let name = nameAfter(old.element) else { continue }
       let carried = VisibleElement(name, old.attributes, view: old.view, previous: index)
+      carried.presence = old.presence
       if plan.isReconfigured?(old.element) == true {
         carried.reconfiguration = .due
       } else {

@@ -152,6 +152,8 @@ open class CollectionView: ScrollView {
   var updateInProgress: UpdateInProgress?
   /// The element of an update that the layout is being asked about.
   var attributesInQuestion: CollectionViewLayoutAttributes?
+  /// How many elements have come into sight so far.
+  var presenceCount = 0
   var animations = Animations()
   var interactiveTransition: InteractiveTransition?
   var interactiveMovement: InteractiveMovement?

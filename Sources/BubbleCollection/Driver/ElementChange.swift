@@ -8,7 +8,8 @@ public struct ElementChange {
   public enum Kind: Sendable {
     /// It was not visible, or not there, and is now.
     case appeared
-    /// It has another frame or another index path.
+    /// It has another frame in the content, or another index path; see ``CollectionViewChanges/motions`` for what
+    /// moves on the screen.
     case moved
     /// It has other attributes, at the same place.
     case changed
@@ -22,6 +23,11 @@ public struct ElementChange {
   public let element: ElementIdentity
   /// Its name before the change; nil if it was not visible then.
   public let previousElement: ElementIdentity?
+  /// Its name after the change, visible or not; nil if the data has no such element any more: it was deleted or
+  /// reloaded.
+  public let currentElement: ElementIdentity?
+  /// Which element, whatever it is called: holds until nothing of it is seen any more, while it disappears, too.
+  public let presence: ElementPresence
   /// Where its animation starts.
   public let initialAttributes: CollectionViewLayoutAttributes
   /// Where its animation ends.
@@ -58,6 +64,11 @@ public struct CollectionViewChanges {
   public let previousBounds: CGRect
   /// The bounds after.
   public let bounds: CGRect
+
+  /// The bounds that were seen when the change began.
+  let presentedBounds: CGRect
+  /// What stays as it is in the content while the bounds change; only if they do.
+  let unchanged: [ElementChange]
 }
 
 /// How an element appears or disappears in an update where the layout says nothing.

@@ -8,6 +8,8 @@ final class VisibleElement: NamedElement {
   }
 
   let element: ElementIdentity
+  /// Which stay on the screen it is, whatever it is called; 0 until it is seen.
+  var presence = ElementPresence(number: 0)
   var attributes: CollectionViewLayoutAttributes
   var view: CollectionReusableView?
   /// How it was at the end of the last pass.
@@ -62,6 +64,7 @@ final class VisibleElement: NamedElement {
 
   /// Takes over what is known of the same element from an earlier round.
   func takeOver(_ known: VisibleElement) {
+    presence = known.presence
     view = known.view
     previous = known.previous
     measuredSize = known.measuredSize
@@ -70,5 +73,35 @@ final class VisibleElement: NamedElement {
     proposedAttributes = known.proposedAttributes
     initial = known.initial
     reconfiguration = known.reconfiguration
+  }
+
+  /// The same element under another name; itself if that is its name.
+  func renamed(_ name: ElementIdentity) -> VisibleElement {
+    guard name != element else { return self }
+    let renamed = VisibleElement(name, attributes.named(name))
+    renamed.takeOver(self)
+    return renamed
+  }
+}
+
+extension CollectionViewLayoutAttributes {
+  /// The same attributes with an element's index path: themselves if they have it.
+  func named(_ element: ElementIdentity) -> CollectionViewLayoutAttributes {
+    guard indexPath != element.indexPath else { return self }
+    let copy = duplicate()
+    copy.indexPath = element.indexPath
+    return copy
+  }
+
+  /// The same attributes at another place, under an element's name.
+  func shifted(by shift: CGPoint, named element: ElementIdentity) -> CollectionViewLayoutAttributes
+  {
+    let copy = duplicate()
+    copy.indexPath = element.indexPath
+    if shift != .zero {
+      copy.values.frame.origin.x += shift.x
+      copy.values.frame.origin.y += shift.y
+    }
+    return copy
   }
 }

@@ -62,6 +62,7 @@ extension CollectionView {
     if move.from != move.to {
       plan.duration = operationDuration
       plan.nameAfter = { move.after($0) }
+      plan.nameBefore = { move.inverse.after($0) }
     }
     runPass(plan)
   }
@@ -139,6 +140,7 @@ extension CollectionView {
         movementCancelled: isCancelled))
     var plan = ExchangePlan(cause: .interactiveMovement, duration: operationDuration)
     plan.nameAfter = { move.after($0) }
+    plan.nameBefore = { move.inverse.after($0) }
     runPass(plan)
   }
 

@@ -163,17 +163,15 @@ extension CollectionView {
 
   /// Gives elements other names, without a pass.
   func rename(by move: ItemMove) {
-    visibleElements = visibleElements.map { old in
-      let name = move.after(old.element)
-      guard name != old.element else { return old }
-      let attributes = old.attributes.duplicate()
-      attributes.indexPath = name.indexPath
-      let element = VisibleElement(name, attributes)
-      element.takeOver(old)
-      return element
-    }
+    visibleElements = visibleElements.map { $0.renamed(move.after($0.element)) }
     animations.tracks = Dictionary(
-      animations.tracks.map { (move.after($0.key), $0.value) }, uniquingKeysWith: { $1 })
+      animations.tracks.map { element, track in
+        let name = move.after(element)
+        return (name, track.named(name))
+      }, uniquingKeysWith: { $1 })
+    animations.departing = animations.departing.map { departing in
+      departing.isInData ? departing.renamed(move.after(departing.element.element)) : departing
+    }
     cache.isStale = true
   }
 }

@@ -82,7 +82,7 @@ extension CollectionView {
   }
 
   /// Where a layout has an element, visible or not; nil if it has no such element.
-  private func whereabouts(
+  func whereabouts(
     of element: ElementIdentity, in asked: AskedLayout
   ) -> CollectionViewLayoutAttributes? {
     guard let attributes = asked.layoutAttributes(for: element),

@@ -81,6 +81,7 @@ extension CollectionView {
       self.askForTargetContentOffset()
     }
     plan.nameAfter = { update.name(after: $0) }
+    plan.nameBefore = { update.name(before: $0) }
     let mapping = update.mapping
     if !mapping.operations.reconfiguredItems.isEmpty {
       plan.isReconfigured = { $0.category == .cell && mapping.isReconfigured($0.indexPath) }

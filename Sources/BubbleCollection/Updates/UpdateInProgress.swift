@@ -77,6 +77,32 @@ extension UpdateInProgress {
     return renamed
   }
 
+  /// What an element of after was called before the batch; nil if it is new or stands for other data.
+  func name(before element: ElementIdentity) -> ElementIdentity? {
+    let path = element.indexPath
+    var renamed = element
+    if element.category == .cell {
+      guard let before = mapping.before(of: path), !mapping.isReloaded(before) else { return nil }
+      renamed.indexPath = before
+      return renamed
+    }
+    let updates = kinds[ElementKind(element)]
+    if let updates, updates.inserted.contains(path) { return nil }
+    if path.count > 1, mapping.after.indices.contains(path.section) {
+      guard let section = mapping.before(ofSection: path.section),
+        !mapping.isReloaded(section: section)
+      else { return nil }
+      renamed.indexPath.section = section
+      if let updates, path.count == 2, 0..<Int(Int32.max) ~= path.item,
+        let place = updates.mapping.before(of: Place(path.section, path.item), section: section)
+      {
+        renamed.indexPath.item = place.item
+      }
+    }
+    if let updates, updates.deleted.contains(renamed.indexPath) { return nil }
+    return renamed
+  }
+
   /// A view that is no cell goes with its section, and its item only counts the views of its kind there.
   private func path(after element: ElementIdentity) -> IndexPath? {
     let path = element.indexPath
