@@ -116,7 +116,8 @@ extension MessageListLayout {
     let height = geometry.contentHeight
     let offset = geometry.viewport.bounds.minY
     // Within the tolerance, but not at the end: what is new is to be seen whole.
-    if let remaining = anchor.remaining, remaining > 1 + MessageListGeometry.tolerance, result.isNew {
+    if let remaining = anchor.remaining, remaining > 1 + MessageListGeometry.tolerance, result.isNew
+    {
       mapped.remaining = 0
       wanted = geometry.offset(of: mapped) ?? wanted
     }

@@ -97,10 +97,10 @@ import Testing
     throws
   {
     let list = try List(policy, [(0, items(0..<100))], at: 2000)
-    try list.reload([(7, items(-50 ..< 20)), (8, items(20..<100))])
+    try list.reload([(7, items(-50..<20)), (8, items(20..<100))])
     #expect(list.y(45) == 250)
     // What takes over is next to it on the screen.
-    try list.reload([(7, items(-50 ..< 40)), (8, items(43..<44) + items(48..<100))])
+    try list.reload([(7, items(-50..<40)), (8, items(43..<44) + items(48..<100))])
     #expect(policy == .top ? list.y(43) == 0 : list.y(43) == 350)
   }
 
@@ -113,7 +113,7 @@ import Testing
 
   @Test func `whoever scrolls after a reload means that place`() throws {
     let list = try List(.top, [(0, items(0..<100))], at: 2000)
-    try list.source.applySnapshotUsingReloadData(List.snapshot([(0, items(-50 ..< 100))]))
+    try list.source.applySnapshotUsingReloadData(List.snapshot([(0, items(-50..<100))]))
     list.view.contentOffset.y = 100
     list.view.layoutIfNeeded()
     #expect(list.view.contentOffset.y == 100)
@@ -236,12 +236,12 @@ extension ReSectioningTests {
   @Test func `a reload of all data by a host of its own keeps what is read`() {
     let host = Host([Array(0..<100)])
     let (view, _) = list(host, .top, at: 2010)
-    host.sections = [Array(-30 ..< 20), Array(20..<100)]
+    host.sections = [Array(-30..<20), Array(20..<100)]
     view.reloadData()
     view.layoutIfNeeded()
     #expect(y(40, host, view) == -10)
     // Other data, though its identifiers are the same.
-    let other = Host([Array(-10 ..< 100)])
+    let other = Host([Array(-10..<100)])
     view.collectionViewLayout.collectionView?.dataSource = other
     (view.collectionViewLayout as? MessageListLayout)?.delegate = other
     let offset = view.contentOffset.y

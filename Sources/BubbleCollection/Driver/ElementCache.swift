@@ -67,7 +67,9 @@ extension CollectionView {
     let wanted = pagesAroundBounds
     if covered.minX == wanted.minX, covered.width == wanted.width,
       covered.minY <= wanted.maxY, wanted.minY <= covered.maxY,
-      covered.minY < wanted.minY || wanted.maxY < covered.maxY || covered.height < wanted.height
+      covered.minY < wanted.minY || wanted.maxY < covered.maxY || covered.height < wanted.height,
+      isWholePages(from: wanted.minY, to: covered.minY),
+      isWholePages(from: covered.maxY, to: wanted.maxY)
     {
       extendCache(to: wanted, from: covered)
     } else {
@@ -75,6 +77,14 @@ extension CollectionView {
       replaceCache(by: ask(for: wanted), for: wanted)
       reportSilentChanges(of: cache.entries, since: old)
     }
+  }
+
+  /// Whether a part of the content is as high as the view at least, or nothing at all.
+  ///
+  /// Layouts that search their rows for one that a rect meets, as if each row's elements were equally high, miss
+  /// some in a rect that is less than a row.
+  private func isWholePages(from top: CGFloat, to bottom: CGFloat) -> Bool {
+    bottom <= top || bottom - top >= storedBounds.height
   }
 
   private func replaceCache(by entries: [ElementCache.Entry], for covered: CGRect) {

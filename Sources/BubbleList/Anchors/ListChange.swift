@@ -124,8 +124,9 @@ extension ListChange {
       ?? nearest(to: anchor, backwards: !isBackwards, byIndex: true)?.after
   }
 
-  /// What takes over where messages are known: the anchor's own, or else the nearest one, at first on the side
-  /// that its edge is seen from. Nil: places have to say.
+  /// What takes over where messages are known; nil: places have to say.
+  ///
+  /// The anchor's own, or else the nearest one, at first on the side that its edge is seen from.
   ///
   /// Who says that an item moves says that it leaves its order: it counts only where it is between the same others
   /// as before. A message that is deleted and inserted is the anchor wherever it is, but not away from the end of

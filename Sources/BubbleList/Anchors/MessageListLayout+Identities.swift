@@ -158,7 +158,11 @@ extension MessageListLayout {
     var result: [AnyHashable] = []
     for entry in entries where isWanted(entry.place) {
       guard let identifier = entry.identifier else { continue }
-      if entry.place == place { result.insert(identifier, at: 0) } else { result.append(identifier) }
+      if entry.place == place {
+        result.insert(identifier, at: 0)
+      } else {
+        result.append(identifier)
+      }
     }
     return result
   }

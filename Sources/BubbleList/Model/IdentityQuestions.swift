@@ -65,7 +65,8 @@ extension DelegateQuestions {
     for identifier in wanted {
       if isDelegateAsked, layout.missingMethods.contains(.identifierSearch) { return nil }
       guard
-        let path = indexPath(of: identifier, near: near?.indexPath ?? IndexPath(item: 0, section: 0)),
+        let path = indexPath(
+          of: identifier, near: near?.indexPath ?? IndexPath(item: 0, section: 0)),
         let place = ItemPlace(path), list.item(at: place) != nil
       else { continue }
       let ordinal = list.ordinal(of: place)

@@ -25,6 +25,23 @@ import Testing
     #expect(scene.layout.calls[.prepare] == 1)
   }
 
+  // A layout that searches its rows misses some in a rect that is less than a row: MagazineLayout had blank places.
+  @Test func `a layout is never asked for less than a page`() {
+    let scene = Scene()
+    scene.view.contentOffset.y = 27
+    // Prepared in each pass, it is asked for the bounds alone, which are no whole pages.
+    for _ in 1...3 {
+      scene.layout.invalidateLayout()
+      scene.view.layoutIfNeeded()
+    }
+    #expect(
+      scene.lines { scene.view.contentOffset.y = 25 } == [
+        "shouldInvalidateLayout(forBoundsChange: [0, 25, 100, 40]) -> false",
+        "layoutAttributesForElements(in: [0, 0, 100, 80]) -> 8",
+      ])
+    #expect(scene.visibleItems == [2, 3, 4, 5, 6])
+  }
+
   @Test func `a layout that minds is asked with the old bounds and invalidated with the new ones`()
   {
     let scene = Scene()
