@@ -15,6 +15,14 @@ struct ElementPainter {
     var surface = Theme.Surface.background
     /// The bubble's ground and frame.
     var ground: (ground: BubbleGround, frame: CGRect)?
+    /// The body of the bubble or pill that was painted last.
+    var body: CGRect?
+
+    /// What the ink of a text must not leave: the bubble that it stands in.
+    func bounds(ofTextIn frame: CGRect) -> CGRect? {
+      guard let body, body.insetBy(dx: -0.5, dy: -0.5).contains(frame) else { return nil }
+      return body
+    }
 
     /// The corners of something in the bubble, whose own radius is `radius`.
     func corners(of frame: CGRect, radius: CGFloat) -> CornerRadii {
@@ -63,6 +71,7 @@ struct ElementPainter {
     switch element.content {
     case .ground(let ground):
       canvas.draw(ground, in: element.frame, theme: theme)
+      if ground.ground != .none { under.body = element.frame }
       guard ground.ground == .standard else { return }
       under.surface = ground.isOutgoing ? .outgoing : .incoming
       if under.ground == nil { under.ground = (ground, element.frame) }
@@ -71,7 +80,7 @@ struct ElementPainter {
         text, in: element.frame,
         paint: Canvas.TextPaint(
           alignment: alignment, color: theme.color(color, on: surface),
-          link: theme.color(.link, on: surface)))
+          link: theme.color(.link, on: surface), bounds: under.bounds(ofTextIn: element.frame)))
     case .shape(let shape):
       var paint = Canvas.ShapePaint(
         color: theme.color(shape.color, on: surface), track: theme.color(.track, on: surface),

@@ -19,11 +19,9 @@ extension PangoTextEngine {
     let endsInSoftBreak: Bool
     /// How many spaces and tabs the line ends with.
     let trailingSpaceCount: Int
+    /// Whether the line is the first of what was laid out at once.
+    let beginsPart: Bool
   }
-
-  /// Paragraphs longer than this, in bytes, are laid out piece by piece: Pango shapes the rest of a
-  /// paragraph again for each line, so one without spaces costs the square of its length.
-  private static let pieceLength = 2_048
 
   /// Where a line's text was cut off in favour of an ellipsis.
   struct Truncation {
@@ -34,19 +32,66 @@ extension PangoTextEngine {
   }
 
   /// Breaks a request's text and hands over its lines from top to bottom.
-  package func forEachLine(of request: TextRequest, _ body: (BrokenLine) -> Void) {
+  func forEachLine(of request: TextRequest, _ body: (BrokenLine) -> Void) {
     withText(of: request) { bytes in
-      let width = request.maximumWidth.pangoWidth
-      pango_layout_set_width(layout, width)
-      if formatting == nil {
-        avoidHyphens(in: bytes, width: width, fontSize: request.font.size)
-      }
+      let width = setWidth(of: request)
       if let maximum = request.maximumLines {
         breakFirstLines(max(1, maximum), of: bytes, width: width, body)
       } else {
         breakLines(bytes, width: width, body)
       }
     }
+  }
+
+  /// Breaks those of a measured text's lines again that are wanted, and hands each over with its number.
+  ///
+  /// The text is laid out as it was measured, from the last line on that begins a part of it. Should the
+  /// breaks differ all the same, as on a machine with other fonts than where it was measured, the
+  /// measured ones hold: the lines are then shaped one by one.
+  ///
+  /// - Complexity: O(*n*) in the number of wanted lines.
+  package func forEachLine(
+    of text: MeasuredText, in wanted: Range<Int>, _ body: (Int, BrokenLine) -> Void
+  ) {
+    let lines = text.lines
+    // A line that ends in an ellipsis was laid out alone.
+    let brokenCount = text.isTruncated ? lines.count - 1 : lines.count
+    let wanted = wanted.clamped(to: 0..<lines.count)
+    var next = wanted.lowerBound
+    withText(of: text.request) { bytes in
+      let broken = wanted.clamped(to: 0..<brokenCount)
+      guard !broken.isEmpty else { return }
+      var index = broken.lowerBound
+      while index > 0, !lines[index].beginsPart { index -= 1 }
+      let width = setWidth(of: text.request)
+      remainingLines = broken.upperBound - index
+      breakLines(bytes, width: width, from: lines[index]) { line in
+        defer { index += 1 }
+        guard index < broken.lowerBound || index == next else { return }
+        guard index < lines.count, line.range == lines[index].range else {
+          // From here on nothing is as it was.
+          index = lines.count
+          return
+        }
+        guard index >= broken.lowerBound else { return }
+        body(index, line)
+        next = index + 1
+      }
+      remainingLines = .max
+    }
+    for index in next..<wanted.upperBound {
+      withLine(
+        lines[index].range, isRightToLeft: lines[index].isRightToLeft,
+        isTruncated: text.isTruncated && index == lines.count - 1, of: text.request
+      ) { body(index, $0) }
+    }
+  }
+
+  /// Sets the width at which a request's lines are broken, and returns it.
+  private func setWidth(of request: TextRequest) -> Int32 {
+    let width = request.maximumWidth.pangoWidth
+    pango_layout_set_width(layout, width)
+    return width
   }
 
   /// Sets font and formats of a request and gives its text as Pango can take it.
@@ -61,36 +106,6 @@ extension PangoTextEngine {
       formatting = nil
       forgetAttributes()
     }
-  }
-
-  /// Breaks a text and hands over its lines, ``remainingLines`` at most.
-  func breakLines(
-    _ bytes: UnsafeBufferPointer<UInt8>, width: Int32, _ body: (BrokenLine) -> Void
-  ) {
-    if width < 0, remainingLines < .max {
-      let shown = UnsafeBufferPointer(rebasing: bytes[..<end(ofParagraph: remainingLines, bytes)])
-      set(shown, from: 0)
-      handOver(shown, from: 0, count: Int(pango_layout_get_line_count(layout)), body)
-    } else if bytes.count <= PangoTextEngine.pieceLength || width < 0 {
-      set(bytes, from: 0)
-      handOver(bytes, from: 0, count: Int(pango_layout_get_line_count(layout)), body)
-    } else {
-      breakLongText(bytes, width: width, body)
-    }
-  }
-
-  /// Where the paragraph of a number, from 1, ends.
-  private func end(ofParagraph number: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var end = 0
-    var number = number
-    while end < bytes.count {
-      if bytes[end] == 0x0A {
-        number -= 1
-        if number == 0 { break }
-      }
-      end += 1
-    }
-    return end
   }
 
   /// The text with spaces for NUL, which ends a text for Pango, and may end the process.
@@ -122,7 +137,7 @@ extension PangoTextEngine {
     var list = pango_layout_get_lines_readonly(layout)
     let count = min(count, remainingLines)
     remainingLines -= count
-    for _ in 0..<count {
+    for number in 0..<count {
       guard let node = list, let data = node.pointee.data else { return }
       let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
       let first = Int(line.pointee.start_index)
@@ -139,61 +154,7 @@ extension PangoTextEngine {
           // A paragraph's end leaves the separator between two lines.
           endsInSoftBreak: truncation?.isSoft
             ?? next.map { Int($0.pointee.start_index) == end } ?? false,
-          trailingSpaceCount: end - inkEnd))
+          trailingSpaceCount: end - inkEnd, beginsPart: number == 0))
     }
-  }
-
-  /// Breaks a long text paragraph by paragraph, and long paragraphs piece by piece.
-  private func breakLongText(
-    _ bytes: UnsafeBufferPointer<UInt8>, width: Int32, _ body: (BrokenLine) -> Void
-  ) {
-    // A line costs as much as the rest of its piece is long, and narrow lines are many.
-    let points = Int(width / PANGO_SCALE)
-    let pieceLength = max(256, min(PangoTextEngine.pieceLength, 8 * points))
-    var start = 0
-    while start <= bytes.count, remainingLines > 0 {
-      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-      breakParagraph(
-        UnsafeBufferPointer(rebasing: bytes[start..<end]), at: start, pieceLength: pieceLength, body
-      )
-      start = end + 1
-    }
-    setBaseDirection(nil)
-  }
-
-  /// Each piece starts where a line starts.
-  ///
-  /// Its last two lines are left to the next piece, because what follows may change them.
-  private func breakParagraph(
-    _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, pieceLength: Int,
-    _ body: (BrokenLine) -> Void
-  ) {
-    var start = 0
-    var length = pieceLength
-    setBaseDirection(nil)
-    repeat {
-      var end = min(start + length, bytes.count)
-      while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-      let piece = UnsafeBufferPointer(rebasing: bytes[start..<end])
-      set(piece, from: offset + start)
-      if start == 0, let first = pango_layout_get_line_readonly(layout, 0) {
-        // The first piece decides for the others.
-        setBaseDirection(pango_layout_line_get_resolved_direction(first))
-      }
-      let lineCount = Int(pango_layout_get_line_count(layout))
-      guard end < bytes.count else {
-        handOver(piece, from: offset + start, count: lineCount, body)
-        return
-      }
-      guard lineCount > 2 else {
-        length *= 2
-        continue
-      }
-      handOver(piece, from: offset + start, count: lineCount - 2, body)
-      guard remainingLines > 0 else { return }
-      let kept = pango_layout_get_line_readonly(layout, Int32(lineCount - 2))
-      start += Int(kept?.pointee.start_index ?? Int32(end - start))
-      length = pieceLength
-    } while true
   }
 }

@@ -28,17 +28,28 @@ extension PangoTextEngine {
     return fits ? unbroken : measureAnew(request)
   }
 
+  /// How much wider than allowed a line is that is drawn smaller, in points.
+  private static let leastReduction: CGFloat = 1 / 64
+
   private func measureAnew(_ request: TextRequest) -> MeasuredText {
     let font = use(request.font)
     var lines: [MeasuredText.Line] = []
     lines.reserveCapacity(3)
     var fragments = SpanFragments(request.spans)
     forEachLine(of: request) { broken in
-      if !fragments.isEmpty { addFragments(of: broken, line: lines.count, to: &fragments) }
-      lines.append(
-        MeasuredText.Line(
-          range: broken.range, width: width(of: broken), isRightToLeft: broken.isRightToLeft,
-          endsInSoftBreak: broken.endsInSoftBreak))
+      let natural = width(of: broken)
+      let line = MeasuredText.Line(
+        range: broken.range, width: min(natural, request.maximumWidth),
+        isRightToLeft: broken.isRightToLeft, endsInSoftBreak: broken.endsInSoftBreak,
+        // Less than that is what rounding to Pango's units makes.
+        isReduced: natural > request.maximumWidth + PangoTextEngine.leastReduction,
+        beginsPart: broken.beginsPart)
+      if !fragments.isEmpty {
+        addFragments(
+          of: broken, line: lines.count, scale: line.isReduced ? line.width / natural : 1,
+          to: &fragments)
+      }
+      lines.append(line)
     }
     let isTruncated =
       request.maximumLines != nil && lines.last?.range.upperBound != request.text.utf8.count
@@ -59,10 +70,10 @@ extension PangoTextEngine {
     return widest
   }
 
-  /// A line's width without the white space at its end.
+  /// A line's width without the white space at its end, as it is before it is made smaller.
   ///
   /// Where Pango breaks a line, it gives the last space no width; other spaces are counted.
-  private func width(of broken: BrokenLine) -> CGFloat {
+  package func width(of broken: BrokenLine) -> CGFloat {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(broken.line, nil, &logical)
     var width = logical.width
@@ -100,7 +111,7 @@ extension PangoTextEngine {
   }
 
   private func addFragments(
-    of broken: BrokenLine, line: Int, to fragments: inout SpanFragments
+    of broken: BrokenLine, line: Int, scale: CGFloat, to fragments: inout SpanFragments
   ) {
     var left: Int32?
     fragments.forEachSpan(in: broken.range) { index, part in
@@ -113,8 +124,8 @@ extension PangoTextEngine {
         of: broken.line, part.lowerBound - broken.shift, part.upperBound - broken.shift)
       return ranges.filter { !$0.isEmpty }.map {
         MeasuredText.SpanFragment(
-          span: index, line: line, x: CGFloat($0.lowerBound - start) / CGFloat(PANGO_SCALE),
-          width: CGFloat($0.count) / CGFloat(PANGO_SCALE))
+          span: index, line: line, x: CGFloat($0.lowerBound - start) * scale / CGFloat(PANGO_SCALE),
+          width: CGFloat($0.count) * scale / CGFloat(PANGO_SCALE))
       }
     }
   }

@@ -135,7 +135,11 @@ package final class PangoTextEngine {
   /// Attributes cost Pango a twentieth of its time, so only texts have them in which a word may be
   /// wider than the layout. No Latin letter is wider than 1.3 times the font's size for each of its
   /// bytes; other texts always have them.
-  func avoidHyphens(in bytes: UnsafeBufferPointer<UInt8>, width: Int32, fontSize: CGFloat) {
+  ///
+  /// What is formatted says so itself.
+  func avoidHyphens(in bytes: UnsafeBufferPointer<UInt8>, width: Int32) {
+    guard formatting == nil else { return }
+    let fontSize = fonts[currentFont].font.size
     var needed = false
     if width >= 0 {
       // Of a tiny font there are more letters in a line than can be counted.

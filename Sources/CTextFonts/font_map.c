@@ -169,6 +169,12 @@ PangoContext *text_font_map_new_context(PangoFontMap *map) {
   return context;
 }
 
+PangoDirection text_direction(const char *paragraph, int length) {
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS  // Only what a layout finds out by itself is not deprecated.
+  return pango_find_base_dir(paragraph, length);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+}
+
 PangoRectangle text_line_ink(PangoLayoutLine *line) {
   int left = 0, top = 0, right = 0, bottom = 0, place = 0;
   for (GSList *node = line->runs; node; node = node->next) {

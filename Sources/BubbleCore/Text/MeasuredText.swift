@@ -27,7 +27,7 @@ public struct MeasuredText: Sendable {
       self.spanFragments = spanFragments
       self.isTruncated = isTruncated
       width = lines.reduce(0) { max($0, $1.width) }
-      isWrapped = lines.contains { $0.endsInSoftBreak }
+      isWrapped = lines.contains { $0.endsInSoftBreak || $0.isReduced }
     }
   }
 
@@ -43,9 +43,10 @@ public struct MeasuredText: Sendable {
   public var lineHeight: CGFloat { storage.lineHeight }
   /// The distance from a line's top to its baseline.
   public var ascent: CGFloat { storage.ascent }
-  /// Where the request's spans that can be hit lie, each with the line that it is on.
+  /// Where the request's spans that can be hit lie, each with the line that it is on, in the order of the
+  /// lines.
   public var spanFragments: [SpanFragment] { storage.spanFragments }
-  /// Whether any line was broken because of the width.
+  /// Whether any line was broken, or made smaller, because of the width.
   public var isWrapped: Bool { storage.isWrapped }
   /// Whether there is more text than ``TextRequest/maximumLines`` show, so that the last line ends in
   /// an ellipsis.
@@ -76,13 +77,28 @@ public struct MeasuredText: Sendable {
     public var isRightToLeft: Bool
     /// Whether the line ends because the next word, or all of the line beside an ellipsis, did not fit.
     public var endsInSoftBreak: Bool
+    /// Whether the line holds what can't be broken, one character or an ellipsis, and is wider than the
+    /// request allows.
+    ///
+    /// It is drawn smaller, on the same baseline, so that it is as wide as it says.
+    public var isReduced: Bool
+    /// Whether the lines before have no say in how the line and those behind it are broken and drawn.
+    ///
+    /// Who draws a part of a long text starts at such a line. The first line always is one, whether it
+    /// says so or not.
+    public var beginsPart: Bool
 
     /// Makes a line.
-    public init(range: Range<Int>, width: CGFloat, isRightToLeft: Bool, endsInSoftBreak: Bool) {
+    public init(
+      range: Range<Int>, width: CGFloat, isRightToLeft: Bool, endsInSoftBreak: Bool,
+      isReduced: Bool = false, beginsPart: Bool = false
+    ) {
       self.range = range
       self.width = width
       self.isRightToLeft = isRightToLeft
       self.endsInSoftBreak = endsInSoftBreak
+      self.isReduced = isReduced
+      self.beginsPart = beginsPart
     }
   }
 
@@ -143,6 +159,31 @@ extension MeasuredText {
       case .right: free
       }
     return CGRect(x: x, y: CGFloat(index) * lineHeight, width: line.width, height: lineHeight)
+  }
+
+  /// Which lines have anything between two heights, counted from the text's top, in points.
+  ///
+  /// - Complexity: O(1): all lines are equally high.
+  public func lines(between top: CGFloat, and bottom: CGFloat) -> Range<Int> {
+    guard lineHeight > 0, top <= bottom else { return 0..<0 }
+    // What is far away need not be countable.
+    func number(_ y: CGFloat) -> Int { Int(min(max(0, y / lineHeight), CGFloat(lines.count))) }
+    let first = number(top)
+    return first..<max(first, number(bottom.nextUp + lineHeight))
+  }
+
+  /// The spans' fragments on a line.
+  ///
+  /// - Complexity: O(log *n*) in the number of fragments.
+  public func spanFragments(ofLine index: Int) -> ArraySlice<SpanFragment> {
+    let fragments = spanFragments
+    guard !fragments.isEmpty else { return [] }
+    var (low, high) = (0, fragments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if fragments[middle].line < index { low = middle + 1 } else { high = middle }
+    }
+    return fragments[low...].prefix { $0.line == index }
   }
 
   /// The text of a line, without an ellipsis.

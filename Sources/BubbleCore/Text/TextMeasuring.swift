@@ -9,6 +9,9 @@ import Foundation
 /// - It may be called from several threads at once.
 /// - It answers for every string, however long or odd, and every width from 0 to infinity, with
 ///   finite sizes that are not negative. The lines' ranges cover the text in order.
+/// - No line is wider than the request allows, if the conformer's text is drawn: what can't be broken,
+///   one character or an ellipsis, is drawn smaller where it is wider
+///   (``MeasuredText/Line/isReduced``). So what people write stays in its bubble, whatever it is.
 /// - All lines have the height of the request's font, whatever fallback fonts and formats are in them.
 /// - Where ``TextRequest/maximumLines`` cuts a text off, the last line's width includes the ellipsis
 ///   and its range does not, and the answer says so in ``MeasuredText/isTruncated``.

@@ -22,6 +22,9 @@ PangoFontMap *text_font_map_new(const cairo_font_options_t *options);
 /** A new context for layouts whose fonts are of the map, to be released with g_object_unref(). */
 PangoContext *text_font_map_new_context(PangoFontMap *map);
 
+/** The direction of a paragraph's first letter that has one; neutral if none has. */
+PangoDirection text_direction(const char *paragraph, int length);
+
 /**
  * Where a line with such fonts is drawn, in Pango's units from its start on the baseline, y down.
  *
