@@ -151,7 +151,9 @@ import Testing
       let spans = [TextSpan(range: 3..<30, format: .bold)]
       let measured = measure(texts.text(), lines: 2, width: 150, spans: spans)
       var ranges: [Range<Int>] = []
-      PangoTextEngine.current.forEachLine(of: measured.request) { ranges.append($0.range) }
+      PangoTextEngine.current.forEachLine(of: measured, in: measured.lines.indices) {
+        ranges.append($1.range)
+      }
       #expect(ranges == measured.lines.map(\.range), "\(measured.request.text), seed \(seed)")
       // Line by line, as where other fonts would break the text elsewhere.
       for (index, line) in measured.lines.enumerated() {
