@@ -122,6 +122,7 @@ extension PangoTextEngine {
     if let formatting {
       apply(formatting, to: bytes, from: start, ellipsisLength: ellipsisLength)
     }
+    laidOutByteCount += bytes.count
     bytes.withMemoryRebound(to: CChar.self) {
       guard let start = $0.baseAddress else { return pango_layout_set_text(layout, "", 0) }
       pango_layout_set_text(layout, start, Int32($0.count))

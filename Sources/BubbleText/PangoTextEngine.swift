@@ -23,6 +23,8 @@ package final class PangoTextEngine {
   var formatting: Formatting?
   /// How many lines are still wanted of the text that is being laid out.
   var remainingLines = Int.max
+  /// How many bytes of text Pango was given to lay out, for tests that count what drawing costs.
+  package var laidOutByteCount = 0
   /// Short texts that were measured.
   var labels = LabelCache()
 

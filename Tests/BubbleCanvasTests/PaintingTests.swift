@@ -1,6 +1,7 @@
 import BubbleCanvas
 import BubbleCore
 import BubbleTestSupport
+import BubbleText
 import Foundation
 import Testing
 
@@ -93,6 +94,32 @@ import Testing
       let pixels = try draw([element(.waveform(waveform), frame)])
       // A bar is 2 wide.
       #expect(pixels.places(notOf: PaintingTests.background).isEmpty == (width < 2))
+    }
+  }
+
+  @Test(arguments: ["\u{FDFD}", "a" + String(repeating: "\u{20DD}", count: 20), "W\u{300}\u{300}"])
+  func `no ink of a text leaves the bubble that it stands in`(text: String) throws {
+    for width in [4, 9, 15] as [CGFloat] {
+      for direction in WritingDirection.allCases {
+        let measured = PangoTextMeasurer().measure(
+          TextRequest(
+            text: text, font: Font(family: "Noto Sans", size: 16), maximumWidth: width))
+        let frame = CGRect(x: 12, y: 6, width: measured.width, height: measured.height)
+        let body = frame.insetBy(dx: -2, dy: -2)
+        let ground = BubbleGround(
+          ground: .standard, isOutgoing: false, side: .left, cluster: .single, showsTail: false)
+        let bubble = CellElement(frame: body, content: .ground(ground))
+        let textElement = CellElement(
+          frame: frame, content: .text(measured, color: .text, alignment: .natural))
+        let empty = try draw([bubble], direction: direction)
+        let pixels = try draw([bubble, textElement], direction: direction)
+        let ink = (0..<40 * 40).map { (x: $0 % 40, y: $0 / 40) }
+          .filter { pixels[$0.x, $0.y] != empty[$0.x, $0.y] }
+        #expect(!ink.isEmpty)
+        // A pixel at the edge is partly within.
+        let bounds = body.insetBy(dx: -1, dy: -1)
+        #expect(ink.allSatisfy { bounds.contains(CGPoint(x: $0.x, y: $0.y)) }, "\(width)")
+      }
     }
   }
 
