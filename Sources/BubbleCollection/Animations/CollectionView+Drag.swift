@@ -65,6 +65,7 @@ extension CollectionView {
       interruptScroll()
       if isDecelerating { isDecelerating = false }
     }
+    offsetMayBeFree()
     for event in scrollPhases.events(isDragging: isDragging, isDecelerating: isDecelerating) {
       switch event {
       case .willBeginDragging: delegate?.scrollViewWillBeginDragging(self)

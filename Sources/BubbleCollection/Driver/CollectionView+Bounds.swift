@@ -86,18 +86,29 @@ extension CollectionView {
     delegate?.scrollViewDidScroll(self)
   }
 
-  /// Puts the offset within its limits if the content or the view changed its size, unless the user holds
-  /// it.
+  /// Whether somebody moves the content who may take it beyond its limits: the user's hand, a deceleration, or
+  /// a transition in between two contents.
+  private var isOffsetHeld: Bool {
+    isTracking || isDragging || isDecelerating || interactiveTransition != nil
+  }
+
+  /// Whether the next pass has to see that the offset is within its limits.
+  var clampsInNextPass: Bool { needsClamping && !isOffsetHeld }
+
+  /// Has a pass put the offset within its limits that could not be while somebody held it.
+  func offsetMayBeFree() {
+    if clampsInNextPass { setNeedsLayout() }
+  }
+
+  /// Puts the offset within its limits if the content or the view changed its size; while somebody holds it
+  /// that is left to a pass afterwards.
   ///
   /// - Returns: Whether the offset is another one.
   func clampContentOffsetIfNeeded() -> Bool {
-    guard needsClamping else { return false }
+    guard clampsInNextPass else { return false }
     needsClamping = false
     // What a batch holds back comes on top of the offset: it is put within its limits afterwards.
     if let held = updateInProgress?.heldOffsetAdjustment, held != .zero { return false }
-    guard !isTracking, !isDragging, !isDecelerating, interactiveTransition == nil else {
-      return false
-    }
     holdScrollWithinLimits()
     let clamped = clampedContentOffset(takeStartingOffset())
     guard clamped != contentOffset else { return false }

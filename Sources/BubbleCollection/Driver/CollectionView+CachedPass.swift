@@ -9,7 +9,7 @@ extension CollectionView {
   /// - Returns: False if it takes an ordinary pass: something has to be clamped, measured or matched.
   /// - Complexity: O(*v*) for *v* elements on the pages around the bounds, without an allocation for each.
   func passWithinCache(_ plan: ExchangePlan) -> Bool {
-    guard !cache.isStale, !needsClamping, !pending.reloadsViews, !counts.isStale,
+    guard !cache.isStale, !clampsInNextPass, !pending.reloadsViews, !counts.isStale,
       !measuresVisibleElements, interactiveMovement == nil, !animations.isPresenting
     else { return false }
     let isPrepared = pending.needsPrepare
@@ -19,7 +19,7 @@ extension CollectionView {
     }
     let pages = cache.generation
     fillCache()
-    guard !pending.needsPrepare, !cache.isStale, !needsClamping, pages == cache.generation,
+    guard !pending.needsPrepare, !cache.isStale, !clampsInNextPass, pages == cache.generation,
       !cacheHasUnmeasured
     else { return false }
     needsLayout = false

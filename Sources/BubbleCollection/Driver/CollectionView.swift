@@ -122,6 +122,7 @@ open class CollectionView: ScrollView {
   var storedSelfSizingInvalidation = SelfSizingInvalidation.enabled
   /// The bounds at the end of the last pass.
   var reportedBounds: CGRect
+  /// Whether content, view or insets have changed since the offset was last put within its limits.
   var needsClamping = false
   /// Whether there is somebody new to say what visible elements would rather have.
   var measuresVisibleElements = false
