@@ -135,8 +135,9 @@ static bool is_context(lua_State *L, Proxy proxy) {
 
 // What a field is called elsewhere.
 static const char *const other_fields[][3] = {
-    {"peer", "name", "title"},       {"message", "date", "time"},
-    {"message", "author", "sender"}, {"message", "from", "sender"},
+    {"peer", "name", "title"},
+    {"message", "author", "sender"},
+    {"message", "from", "sender"},
 };
 
 static void suggest_other_field(LuaHostBytes bytes, const FlatValue *map, const char *key,

@@ -65,6 +65,7 @@ import Testing
     let given: [(ScriptRecord, String)] = [
       (.peer, "peer"), (.message, "message"), (.sender, "message.sender"),
       (.textSize, "ctx.measure('x')"), (.date, "ctx.date('2026-11-24T19:00:00Z')"),
+      (.date, "message.date"),
     ]
     for (record, value) in given {
       let box = try Scripts.building(

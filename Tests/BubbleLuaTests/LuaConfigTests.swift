@@ -127,6 +127,31 @@ import Testing
     #expect(error?.place?.file == "init.lua")
   }
 
+  @Test func `a script says which kind of cell shows it, or it is one of its own`() throws {
+    func layouter(_ fields: String) throws -> any BubbleLayouter {
+      LuaLayouter(
+        try Scripts.plugin(
+          """
+          return { api = 1, name = "sample", content_types = { "sample" }, \(fields)
+            build_layout = function() return "x" end }
+          """)
+      ).layouter
+    }
+    #expect(try layouter("").cellKind == "sample")
+    #expect(try layouter("cell_kind = 'card',").cellKind == "card")
+    #expect(try layouter("cell_kind = 'card', wraps = true,").cellKind == "card")
+    // Its cells are of that kind, and a change of it is a change of the script, which all keys have.
+    let card = try layouter("cell_kind = 'card',")
+    let layout = try card.buildLayout(
+      peer: Scripts.peer, message: Scripts.message(), context: Scripts.context)
+    #expect(layout.cellKind == "card")
+    #expect(try card.version != layouter("").version)
+    for kind in ["''", "1", "'two words'", "('x'):rep(65)"] {
+      let error = #expect(throws: PluginError.self) { try layouter("cell_kind = \(kind),") }
+      #expect(error?.message.hasPrefix("'cell_kind' must be the name of a kind of cell") == true)
+    }
+  }
+
   @Test func `wraps must be true or false`() throws {
     let script = """
       return { api = 1, name = "sample", content_types = { "sample" }, wraps = 1,

@@ -38,7 +38,8 @@ import Testing
   @Test(arguments: [
     ("time", "19:00"), ("day", "24 November 2026"), ("weekday", "Tuesday"),
     ("weekday_short", "Tue"), ("month", "November"), ("month_short", "Nov"),
-    ("day_of_month", "24"), ("year", "2026"), ("hour", "19"), ("minute", "0"),
+    ("day_of_month", "24"), ("month_of_year", "11"), ("year", "2026"),
+    ("hour", "19"), ("minute", "0"),
   ])
   func `a date has texts and numbers`(field: String, text: String) throws {
     #expect(try LuaContextTests.text("ctx.date('2026-11-24T19:00:00Z').\(field)") == text)
@@ -52,6 +53,35 @@ import Testing
     let tokyo = LuaContextTests.context(locale: "de_DE", timeZone: "Asia/Tokyo")
     #expect(try LuaContextTests.text(expression, tokyo) == "08:30 Freitag 1 Januar 2027")
     #expect(try LuaContextTests.text(expression) == "23:30 Thursday 31 December 2026")
+  }
+
+  @Test(arguments: [
+    "message.date", "message['da' .. 'te']",
+    "(function() for k, v in pairs(message) do if k == 'date' then return v end end end)()",
+  ])
+  func `a message's date is that of the environment's time zone and language`(
+    date: String
+  ) throws {
+    let expression = """
+      (function() local d = \(date)
+        local texts = { d.time, d.weekday, d.day_of_month, d.month_of_year, d.day }
+        return table.concat(texts, ' ') end)()
+      """
+    // Sent as 1970 began in London.
+    let newYork = LuaContextTests.context(locale: "de_DE", timeZone: "America/New_York")
+    #expect(
+      try LuaContextTests.text(expression, newYork) == "19:00 Mittwoch 31 12 31. Dezember 1969")
+    #expect(try LuaContextTests.text(expression) == "00:00 Thursday 1 1 1 January 1970")
+  }
+
+  @Test func `a message has no date yet in is_suitable`() throws {
+    let plugin = try Scripts.plugin(
+      """
+      return { api = 1, name = "sample", is_suitable = function(m) return m.date == nil end,
+        build_layout = function(peer, m) return m.date.weekday end }
+      """)
+    #expect(try plugin.isSuitable(Scripts.message()))
+    #expect(try plugin.box() == .text("Thursday"))
   }
 
   @Test(arguments: [

@@ -85,12 +85,24 @@ import Testing
     ("return ui.text(message.id)", 0), ("return ui.text(ctx.bytes(1e6))", 10),
     ("return ui.text(ctx.date('2026-11-24T19:00:00Z').day)", 10),
     ("return ui.text(ctx['da' .. 'te']('2026-11-24T19:00:00Z').day)", 10),
+    ("return ui.text(message.date.weekday)", 10),
+    ("return ui.text(message['da' .. 'te'].weekday)", 10),
   ])
   func `another language builds layouts anew only where the script writes dates or sizes`(
     body: String, count: Int
   ) async throws {
     // Hours and minutes are the same in both.
     #expect(try await LuaDependencyTests.builds(body) { $0.locale = "de_DE" } == count)
+  }
+
+  @Test(arguments: [
+    ("return ui.text(message.id)", 0), ("return ui.text(message['da' .. 'te'].weekday)", 10),
+  ])
+  func `another time zone builds layouts anew only where the script reads the date`(
+    body: String, count: Int
+  ) async throws {
+    // Another day with the same times of day.
+    #expect(try await LuaDependencyTests.builds(body) { $0.timeZone = "GMT+0000" } == count)
   }
 
   @Test func `what is read in is_suitable counts`() throws {

@@ -74,7 +74,9 @@ import Testing
       "return ui.button 'x'",
       "ui has no element 'button': any element with an action can be tapped"),
     Mistake("return ui.text(peer.name)", "peer has no field 'name' (did you mean 'title'?)"),
-    Mistake("return ui.text(message.date)", "message has no field 'date' (did you mean 'time'?)"),
+    Mistake(
+      "return ui.text(message.date.weekdy)",
+      "message.date has no field 'weekdy' (did you mean 'weekday'?)"),
     Mistake(
       "return ui.text { 'a', bold = true }",
       "ui.text: unknown property 'bold' (style = \"title\" is bold, and spans format a part)"),

@@ -140,6 +140,7 @@
 ---@field before? string the layouter to stand in front of, such as `"text"`; with neither this nor `after` it stands in front of all but those that decorate, such as `reactions`
 ---@field after? string the layouter to stand behind
 ---@field wraps? boolean whether it calls `ctx.next`, to put something to what others make
+---@field cell_kind? string which of the application's kinds of cell shows its bubbles, such as `"card"`; left out: one of its own, with its name
 ---@field config? table<string, bubble.Option> its options by name; hosts and users may set them
 ---@field is_suitable? fun(message: bubble.Message): boolean whether it takes the message: neither `false` nor `nil`; left out: it takes all of its types
 ---@field build_layout fun(peer: bubble.Peer, message: bubble.Message, ctx: bubble.Context): bubble.Element | string makes the bubble: an element, or a string, which is a text in a bubble
@@ -163,6 +164,7 @@
 ---@field outgoing boolean whether it was written by the person whose device this is
 ---@field status bubble.Status how far an outgoing message has come: `"read"`
 ---@field time? string when it was sent, as the bubble shows it: `"09:00"`; `nil` in `is_suitable`
+---@field date? bubble.Date when it was sent, in the reader's language and time zone: `message.date.weekday` is `"Friday"`; `nil` in `is_suitable`
 ---@field content table<string, any> the content as it stands in the conversation, `type` included: `message.content.city`
 ---@field extras table<string, any> what else the message has besides its own fields: `reply`, `forwarded`, `reactions`, and those of your application
 
@@ -200,7 +202,7 @@
 ---@field max_width? number at most so wide
 ---@field max_lines? integer how many lines are shown, the last one ending in an ellipsis
 
----What `ctx.date` answers, in the reader's language and time zone.
+---What `ctx.date` answers, and `message.date` is: in the reader's language and time zone.
 ---@class (exact) bubble.Date
 ---@field time string `"19:00"`
 ---@field day string as day headers have it: `"24 November 2026"`
@@ -209,6 +211,7 @@
 ---@field month string `"November"`
 ---@field month_short string `"Nov"`
 ---@field day_of_month integer `24`
+---@field month_of_year integer `11`
 ---@field year integer `2026`
 ---@field hour integer `19`
 ---@field minute integer `0`

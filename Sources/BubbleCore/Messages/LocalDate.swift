@@ -20,6 +20,8 @@ package struct LocalDate: Hashable, Sendable {
   package var shortMonth: String
   /// The day of the month, from 1.
   package var dayOfMonth: Int
+  /// The month of the year, from 1.
+  package var monthOfYear: Int
   /// The year.
   package var year: Int
   /// The hour, from 0 to 23.
@@ -32,6 +34,11 @@ package struct LocalDate: Hashable, Sendable {
   /// - Returns: Nil if the text is none.
   package init?(_ text: String, locale: String, timeZone: String) {
     guard let date = DateReader.date(text) else { return nil }
+    self.init(date, locale: locale, timeZone: timeZone)
+  }
+
+  /// Takes a date apart.
+  package init(_ date: Date, locale: String, timeZone: String) {
     self = LocalCalendar.shared.withLock { shelf in
       shelf.calendar(locale: locale, timeZone: timeZone).localDate(date)
     }
@@ -41,7 +48,7 @@ package struct LocalDate: Hashable, Sendable {
     self.time = time
     self.day = day
     let date = LocalDate.civilDate(moment.day)
-    (year, dayOfMonth) = (date.year, date.day)
+    (year, monthOfYear, dayOfMonth) = (date.year, date.month, date.day)
     (hour, minute) = moment.minute.quotientAndRemainder(dividingBy: 60)
     // Day 0 was a Thursday; the names start with Sunday.
     let weekday = (moment.day + 4) - (moment.day + 4).floorDivided(by: 7) * 7

@@ -29,6 +29,10 @@ extension ScriptRecord {
         "wraps", .boolean, optional: true,
         "whether it calls `ctx.next`, to put something to what others make"),
       ScriptField(
+        "cell_kind", .string, optional: true,
+        "which of the application's kinds of cell shows its bubbles, such as `\"card\"`; left out: one "
+          + "of its own, with its name"),
+      ScriptField(
         "config", .table(.named("Option")), optional: true,
         "its options by name; hosts and users may set them"),
       ScriptField(
@@ -79,6 +83,10 @@ extension ScriptRecord {
         "time", .string, optional: true,
         "when it was sent, as the bubble shows it: `\"09:00\"`; `nil` in `is_suitable`"),
       ScriptField(
+        "date", .named("Date"), optional: true,
+        "when it was sent, in the reader's language and time zone: `message.date.weekday` is `\"Friday\"`; "
+          + "`nil` in `is_suitable`"),
+      ScriptField(
         "content", .table(.data),
         "the content as it stands in the conversation, `type` included: `message.content.city`"),
       ScriptField(
@@ -110,7 +118,9 @@ extension ScriptRecord {
     })
 
   static let date = ScriptRecord(
-    name: "Date", documentation: "What `ctx.date` answers, in the reader's language and time zone.",
+    name: "Date",
+    documentation:
+      "What `ctx.date` answers, and `message.date` is: in the reader's language and time zone.",
     fields: [
       ScriptField("time", .string, "`\"19:00\"`"),
       ScriptField("day", .string, "as day headers have it: `\"24 November 2026\"`"),
@@ -119,6 +129,7 @@ extension ScriptRecord {
       ScriptField("month", .string, "`\"November\"`"),
       ScriptField("month_short", .string, "`\"Nov\"`"),
       ScriptField("day_of_month", .integer, "`24`"),
+      ScriptField("month_of_year", .integer, "`11`"),
       ScriptField("year", .integer, "`2026`"),
       ScriptField("hour", .integer, "`19`"),
       ScriptField("minute", .integer, "`0`"),

@@ -9,7 +9,7 @@ import Foundation
 /// their bytes serve all calls of all scripts.
 enum LuaArgument: Int, CaseIterable {
   case peer, message, context
-  case time, width, cluster, configuration
+  case time, width, cluster, configuration, date
 }
 
 /// A message as flat bytes.
@@ -29,7 +29,7 @@ final class FlatMessage: Sendable {
     self.message = message
     identity = message.identity
     let bytes = FlatBytes { writer in
-      var record = writer.beginRecord(name: "message", count: 7)
+      var record = writer.beginRecord(name: "message", count: 8)
       writer.writeKey("id", in: &record)
       writer.write(message.id.rawValue)
       writer.writeKey("sender", in: &record)
@@ -40,6 +40,9 @@ final class FlatMessage: Sendable {
       writer.write(message.status.rawValue)
       writer.writeKey("time", in: &record)
       writer.write(argument: LuaArgument.time.rawValue)
+      writer.writeKey("date", in: &record)
+      writer.writeNote(LuaNotes.Place.date.rawValue)
+      writer.write(argument: LuaArgument.date.rawValue)
       writer.writeKey("content", in: &record)
       writer.write(message.content.payload)
       writer.writeKey("extras", in: &record)

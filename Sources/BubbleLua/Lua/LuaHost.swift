@@ -117,10 +117,11 @@ final class LuaHost {
   /// - Parameters:
   ///   - flat: The bytes of the message's ``FlatMessage``, which outlives the call.
   ///   - wraps: Whether the script may ask for what comes next.
+  ///   - readsDate: Whether the script reads the message's date; else that is nil.
   ///   - decode: Reads the result; the bytes are gone when it returns.
   func buildLayout<Value, Failure: Error>(
     _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext, wraps: Bool,
-    configuration: FlatBytes, budget: LuaHostBudget,
+    readsDate: Bool, configuration: FlatBytes, budget: LuaHostBudget,
     decode: (UnsafeRawBufferPointer, LuaSurroundings) throws(Failure) -> Value
   ) throws(LuaError) -> Value {
     let environment = environment(of: context, peer: peer)
@@ -129,8 +130,15 @@ final class LuaHost {
     }
     scratch.truncate(to: 0)
     scratch.write(Double(context.maximumContentWidth(for: message)))
-    let widthCount = scratch.count
+    let timeCount = scratch.count
     scratch.write(context.time)
+    let dateCount = scratch.count
+    if readsDate {
+      let environment = context.environment
+      scratch.write(
+        LocalDate(message.date, locale: environment.locale, timeZone: environment.timeZone),
+        name: "message.date")
+    }
     let cluster = context.neighbours.cluster.flatBytes
     var result = LuaHostBytes()
     let status = withExtendedLifetime((environment, cluster, configuration)) {
@@ -138,7 +146,10 @@ final class LuaHost {
         arguments[LuaArgument.peer.rawValue] = environment.peer.unsafeBytes
         arguments[LuaArgument.message.rawValue] = flat
         arguments[LuaArgument.context.rawValue] = environment.context.unsafeBytes
-        arguments[LuaArgument.time.rawValue] = scratch.unsafeBytes(from: widthCount)
+        arguments[LuaArgument.time.rawValue] = scratch.unsafeBytes(from: timeCount)
+        if readsDate {
+          arguments[LuaArgument.date.rawValue] = scratch.unsafeBytes(from: dateCount)
+        }
         arguments[LuaArgument.width.rawValue] = scratch.unsafeBytes(from: 0)
         arguments[LuaArgument.cluster.rawValue] = cluster.unsafeBytes
         arguments[LuaArgument.configuration.rawValue] = configuration.unsafeBytes

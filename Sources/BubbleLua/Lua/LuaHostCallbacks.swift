@@ -136,17 +136,19 @@ private func fail(_ text: String, _ error: UnsafeMutablePointer<CChar>?, _ capac
 
 extension FlatWriter {
   /// Writes a date as scripts see it.
-  fileprivate mutating func write(_ date: LocalDate) {
+  ///
+  /// - Parameter name: What errors call it, where it is read as it stands.
+  mutating func write(_ date: LocalDate, name: String = "") {
     let texts = [
       ("time", date.time), ("day", date.day), ("weekday", date.weekday),
       ("weekday_short", date.shortWeekday), ("month", date.month),
       ("month_short", date.shortMonth),
     ]
     let numbers = [
-      ("day_of_month", date.dayOfMonth), ("year", date.year), ("hour", date.hour),
-      ("minute", date.minute),
+      ("day_of_month", date.dayOfMonth), ("month_of_year", date.monthOfYear), ("year", date.year),
+      ("hour", date.hour), ("minute", date.minute),
     ]
-    var record = beginRecord(count: texts.count + numbers.count)
+    var record = beginRecord(name: name, count: texts.count + numbers.count)
     for (name, text) in texts {
       writeKey(name, in: &record)
       write(text)

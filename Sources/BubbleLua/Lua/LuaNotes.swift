@@ -10,6 +10,8 @@ struct LuaNotes: OptionSet, Hashable, Sendable {
   static let extras = LuaNotes(place: Place.extras)
   /// The locale, and the time zone: a formatted date or size.
   static let formats = LuaNotes(place: Place.formats)
+  /// The message's date: where nobody reads it, it is not made.
+  static let date = LuaNotes(place: Place.date)
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -17,7 +19,7 @@ struct LuaNotes: OptionSet, Hashable, Sendable {
 
   /// The numbers of the flat values that are noted.
   enum Place: Int {
-    case theme, peer, extras, formats
+    case theme, peer, extras, formats, date
   }
 
   /// The parts of the environment.
@@ -26,7 +28,7 @@ struct LuaNotes: OptionSet, Hashable, Sendable {
     if contains(.theme) { dependencies.insert(.theme) }
     if contains(.peer) { dependencies.insert(.peer) }
     if contains(.extras) { dependencies.insert(.messageExtras) }
-    if contains(.formats) { dependencies.formUnion([.locale, .timeZone]) }
+    if contains(.formats) || contains(.date) { dependencies.formUnion([.locale, .timeZone]) }
     return dependencies
   }
 }

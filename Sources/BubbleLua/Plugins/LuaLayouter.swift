@@ -21,6 +21,11 @@ public struct LuaLayouter: BoxLayouter {
   /// The name that the script gives itself.
   public var id: LayouterID { LayouterID(rawValue: plugin.manifest.name) }
 
+  /// What the script says, or else a kind that has its name.
+  public var cellKind: CellKind {
+    plugin.manifest.cellKind ?? CellKind(rawValue: plugin.manifest.name)
+  }
+
   /// A hash of the script's files and of the values of its options.
   public var version: String { plugin.version }
 
@@ -90,6 +95,8 @@ public struct WrappingLuaLayouter: WrappingLayouter {
 
   /// The name that the script gives itself.
   public var id: LayouterID { script.id }
+  /// What the script says, or else a kind that has its name.
+  public var cellKind: CellKind { script.cellKind }
   /// A hash of the script's files and of the values of its options.
   public var version: String { script.version }
   /// What the script says.

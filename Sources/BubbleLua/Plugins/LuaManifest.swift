@@ -26,6 +26,8 @@ public struct LuaManifest: Hashable, Sendable {
   public let hasIsSuitable: Bool
   /// Whether it may ask `ctx.next` for what the rest of the chain makes of a message.
   public let wraps: Bool
+  /// Which kind of cell presents its layouts; nil: one that is called as the script.
+  public let cellKind: CellKind?
   /// What a host can set, in the order of the names.
   public let options: [LuaOption]
 
@@ -42,7 +44,7 @@ public struct LuaManifest: Hashable, Sendable {
 
   private static let fields = [
     "api", "name", "content_types", "before", "after", "is_suitable", "build_layout",
-    "config", "wraps",
+    "config", "wraps", "cell_kind",
   ]
 
   /// Reads the table.
@@ -60,6 +62,7 @@ public struct LuaManifest: Hashable, Sendable {
     contentTypes = try LuaManifest.contentTypes(members["content_types"])
     placement = try LuaManifest.placement(members["before"], members["after"])
     wraps = try LuaManifest.wraps(members["wraps"])
+    cellKind = try LuaManifest.cellKind(members["cell_kind"])
     options = try LuaManifest.options(members["config"])
     hasIsSuitable = try LuaManifest.isFunction("is_suitable", members)
     guard try LuaManifest.isFunction("build_layout", members) else {
@@ -150,6 +153,20 @@ extension LuaManifest {
     case let value?:
       throw Failure(message: "'wraps' must be true or false, not \(value.kindName)", field: "wraps")
     }
+  }
+
+  private static func cellKind(_ value: FlatValue?) throws(Failure) -> CellKind? {
+    guard let value else { return nil }
+    // Applications name their kinds as they like; it need only be a name that can be written.
+    guard case .string(let kind) = value, !kind.isEmpty, kind.utf8.count <= 64,
+      kind.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F })
+    else {
+      throw Failure(
+        message:
+          "'cell_kind' must be the name of a kind of cell, such as \"card\": at most 64 bytes, "
+          + "without spaces", field: "cell_kind")
+    }
+    return CellKind(rawValue: kind)
   }
 
   private static func isFunction(

@@ -155,17 +155,7 @@ public final class LuaPlugin: Sendable {
       let root = try FlatCache.shared.withMessage(message) { flat throws(LuaError) in
         try pool.withHost { host throws(LuaError) in
           let host = host.takeUnretainedValue()
-          defer { note(host.layoutNotes) }
-          let root = try host.buildLayout(
-            flat, of: message, peer: peer, context: context, wraps: wraps,
-            configuration: configuration, budget: buildLayoutBudget
-          ) { (bytes, surroundings) throws(BoxDecoder.Failure) in
-            let scene =
-              wraps
-              ? BoxDecoder.Scene(message: message, context: context, wrapped: surroundings.wrapped)
-              : nil
-            return try BoxDecoder.decode(bytes, scene: scene)
-          }
+          let root = try buildLayout(flat, of: message, peer: peer, context: context, in: host)
           finish(host)
           return root
         }
@@ -175,6 +165,36 @@ public final class LuaPlugin: Sendable {
     } catch {
       throw PluginError(error, sources: sources, running: "build_layout", message: message)
     }
+  }
+
+  /// Asks `build_layout` in a state.
+  ///
+  /// The message's date is made for scripts that read it: one that does so for the first time has found
+  /// none, and is asked again.
+  private func buildLayout(
+    _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext, in host: LuaHost
+  ) throws(LuaError) -> Box {
+    func call(readsDate: Bool) throws(LuaError) -> Box {
+      defer { note(host.layoutNotes) }
+      return try host.buildLayout(
+        flat, of: message, peer: peer, context: context, wraps: wraps, readsDate: readsDate,
+        configuration: configuration, budget: buildLayoutBudget
+      ) { (bytes, surroundings) throws(BoxDecoder.Failure) in
+        let scene =
+          wraps
+          ? BoxDecoder.Scene(message: message, context: context, wrapped: surroundings.wrapped)
+          : nil
+        return try BoxDecoder.decode(bytes, scene: scene)
+      }
+    }
+    guard !notes.contains(.date) else { return try call(readsDate: true) }
+    do {
+      let root = try call(readsDate: false)
+      guard host.layoutNotes.contains(.date) else { return root }
+    } catch {
+      guard host.layoutNotes.contains(.date), !error.isAbort else { throw error }
+    }
+    return try call(readsDate: true)
   }
 
   /// The error for a tree that the script made and that can't be laid out.
