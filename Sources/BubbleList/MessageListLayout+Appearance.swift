@@ -15,12 +15,12 @@ extension MessageListLayout {
     let assumed = batch?.assumedFrames[place]
     if let assumed { attributes.frame = assumed }
     delegate.initialLayoutAttributesForInsertedItem(
-      self, at: place.indexPath, modifying: attributes, on: .initial)
+      self, of: .cell, at: place.indexPath, modifying: attributes, on: .initial)
     guard assumed != nil else { return }
     attributes.size = frame.size
     attributes.center = CGPoint(x: frame.midX, y: frame.midY)
     delegate.initialLayoutAttributesForInsertedItem(
-      self, at: place.indexPath, modifying: attributes, on: .invalidation)
+      self, of: .cell, at: place.indexPath, modifying: attributes, on: .invalidation)
   }
 
   /// Takes down where an inserted item was expected before it says its size.
@@ -50,12 +50,19 @@ extension MessageListLayout {
     _ attributes: CollectionViewLayoutAttributes?, ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     guard let batch, let attributes else { return attributes }
-    let isHeld = (attributes as? MessageListLayoutAttributes)?.isPinned == true
-    if !isHeld, let way = wayBack(ofKind: kind, at: indexPath, batch) {
+    let own = attributes as? MessageListLayoutAttributes
+    let way = wayBack(ofKind: kind, at: indexPath, batch)
+    if own?.isPinned != true, let way {
       attributes.frame.origin.y += way
       attributes.alpha = 1
     } else {
       attributes.frame.origin.y -= batch.compensation
+      if way == nil, let own, let delegate, let itemKind = itemKind(kind) {
+        // As the element will be, for the delegate to change.
+        own.alpha = 1
+        delegate.initialLayoutAttributesForInsertedItem(
+          self, of: itemKind, at: indexPath, modifying: own, on: .initial)
+      }
     }
     return attributes
   }
@@ -69,10 +76,22 @@ extension MessageListLayout {
     guard let batch, let attributes else { return attributes }
     guard let after = attributesAfterBatch(ofKind: kind, at: indexPath, batch) else {
       attributes.frame.origin.y += batch.compensation
+      if let own = attributes as? MessageListLayoutAttributes, let delegate,
+        let itemKind = itemKind(kind)
+      {
+        own.alpha = 1
+        delegate.finalLayoutAttributesForDeletedItem(
+          self, of: itemKind, at: indexPath, modifying: own)
+      }
       return attributes
     }
     after.indexPath = indexPath
     return after
+  }
+
+  /// What a delegate calls the views of a kind; nil if it is not asked about them.
+  private func itemKind(_ elementKind: String) -> ItemKind? {
+    elementKind == headerKind ? .header : elementKind == footerKind ? .footer : nil
   }
 
   /// What is told of the views of a kind that are named by items; nil of another kind.
@@ -98,11 +117,14 @@ extension MessageListLayout {
         let new = geometry.list.located(indexPath.section)
       else { return nil }
       let isHeader = kind == headerKind
-      guard (isHeader ? old.section.header : old.section.footer) > 0 else { return nil }
-      let before = isHeader ? old.start : old.start &+ old.section.footerStart
-      let after = isHeader ? new.start : new.start &+ new.section.footerStart
-      return batch.before.origin - geometry.origin + HeightUnits.points(before)
-        - HeightUnits.points(after)
+      guard isHeader ? old.section.hasHeader : old.section.hasFooter else { return nil }
+      if isHeader {
+        return batch.before.origin(ofHeaderOf: section) + HeightUnits.points(old.start)
+          - geometry.origin(ofHeaderOf: indexPath.section) - HeightUnits.points(new.start)
+      }
+      return batch.before.origin - geometry.origin
+        + HeightUnits.points(old.start &+ old.section.footerStart)
+        - HeightUnits.points(new.start &+ new.section.footerStart)
     case MessageListLayout.unreadSeparatorKind, MessageListLayout.clusterBackgroundKind:
       guard let place = ItemPlace(indexPath), let before = batch.update.before(of: place),
         let old = batch.before.edges(of: before), let new = geometry.edges(of: place)

@@ -41,12 +41,12 @@ extension MessageListLayout {
         guard pinned.header?.place.section != section, section > 0 || geometry.shift == 0
         else { continue }
         let attributes = supplementary(
-          headerKind, section, top: origin + placed.offset, height: placed.item.height)
+          headerKind, section, placed.item, top: origin + placed.offset)
         if attributes.frame.overlapsStrictly(rect) { result.append(attributes) }
       case .footer(let section):
         guard pinned.footer?.place.section != section else { continue }
         let attributes = supplementary(
-          footerKind, section, top: origin + placed.offset, height: placed.item.height)
+          footerKind, section, placed.item, top: origin + placed.offset)
         if attributes.frame.overlapsStrictly(rect) { result.append(attributes) }
       case .item(let place):
         if first == nil { first = place }
@@ -161,33 +161,32 @@ extension MessageListLayout {
       let (section, start) = geometry.list.located(number)
     else { return nil }
     let isHeader = kind == headerKind
-    let height = isHeader ? section.header : section.footer
-    guard height > 0 else { return nil }
+    let item = isHeader ? section.header : section.footer
+    guard item.height > 0 else { return nil }
     let offset = HeightUnits.points(isHeader ? start : start &+ section.footerStart)
-    // ChatLayout's header of all content stays at the top when short content lies at the bottom.
-    let origin = isHeader && number == 0 ? geometry.unshiftedOrigin : geometry.origin
-    return supplementary(kind, number, top: origin + offset, height: height)
+    let origin = isHeader ? geometry.origin(ofHeaderOf: number) : geometry.origin
+    return supplementary(kind, number, item, top: origin + offset)
   }
 
   private func supplementary(
-    _ kind: String, _ section: Int, top: CGFloat, height: CGFloat
+    _ kind: String, _ section: Int, _ item: HeightItem, top: CGFloat
   ) -> MessageListLayoutAttributes {
     let attributes = MessageListLayoutAttributes(
       forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
     let isHeader = kind == headerKind
-    let pins = isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
-    let (x, width) = surroundings.horizontal(.fullWidth, width: nil)
-    attributes.frame = CGRect(x: x, y: top, width: width, height: height)
+    let pins = item.pinning != nil || (isHeader ? pinsAllHeaders : pinsAllFooters)
+    let (x, width) = surroundings.horizontal(item.alignment, width: item.width)
+    attributes.frame = CGRect(x: x, y: top, width: width, height: item.height)
     attributes.zIndex =
       pins ? MessageListLayout.pinnedSupplementaryZIndex : MessageListLayout.supplementaryZIndex
-    attributes.surroundings = surroundings
-    if pins {
-      attributes.pinningType = isHeader ? .top : .bottom
-      if let held = isHeader ? pinned.header : pinned.footer, held.place.section == section {
-        attributes.isPinned = true
-        attributes.pinningProgress = held.progress
-        attributes.frame.origin.y = held.top
-      }
+    attributes.listValues = MessageListLayoutAttributes.Values(
+      alignment: item.alignment, pinningType: pins ? (isHeader ? .top : .bottom) : nil,
+      interItemSpacing: item.spacing.map { CGFloat($0) } ?? geometry.itemSpacing,
+      surroundings: surroundings)
+    if pins, let held = isHeader ? pinned.header : pinned.footer, held.place.section == section {
+      attributes.isPinned = true
+      attributes.pinningProgress = held.progress
+      attributes.frame.origin.y = held.top
     }
     return attributes
   }

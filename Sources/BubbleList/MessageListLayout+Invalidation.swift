@@ -190,7 +190,8 @@ extension MessageListLayout {
   var answersForItself: Bool { type(of: self) == MessageListLayout.self }
 
   private var mayHoldElements: Bool {
-    sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
+    pinsAllHeaders || pinsAllFooters || geometry.list.pinnedHeaderCount > 0
+      || geometry.list.pinnedFooterCount > 0
       || geometry.list.pinnedRank(.top, of: geometry.list.end) > 0
       || geometry.list.pinnedRank(.bottom, of: geometry.list.end) > 0
   }

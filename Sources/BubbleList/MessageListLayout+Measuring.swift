@@ -22,7 +22,7 @@ extension MessageListLayout {
       guard !item.isExact || isDifferent else { return false }
       return !DelegateQuestions(self).isExact(at: preferred.indexPath)
     case .supplementaryView:
-      return isSupplementaryNews(preferred, original: original)
+      return isSupplementaryNews(preferred)
     case .decorationView: return false
     }
   }
@@ -40,19 +40,22 @@ extension MessageListLayout {
     item.alignment != .fullWidth && item.width != Double(attributes.size.width)
   }
 
-  private func isSupplementaryNews(
-    _ preferred: CollectionViewLayoutAttributes, original: CollectionViewLayoutAttributes
-  ) -> Bool {
-    let section = preferred.indexPath.section
-    guard preferred.size.height != original.size.height, preferred.size.height > 0,
-      let found = geometry.list[section]
-    else { return false }
-    let questions = DelegateQuestions(self)
-    switch preferred.representedElementKind {
-    case headerKind: return found.header > 0 && !questions.header(section).isExact
-    case footerKind: return found.footer > 0 && !questions.footer(section).isExact
-    default: return false
+  private func isSupplementaryNews(_ preferred: CollectionViewLayoutAttributes) -> Bool {
+    guard let item = supplementaryItem(preferred), item.height > 0 else { return false }
+    if let own = preferred as? MessageListLayoutAttributes, hasOtherPlacing(own, than: item) {
+      return true
     }
+    return !item.isExact && preferred.size.height > 0
+      && (preferred.size.height != CGFloat(item.height) || isOfOtherWidth(preferred, item))
+  }
+
+  /// What is known of a header or footer; nil if there is none, or it is another view.
+  private func supplementaryItem(_ attributes: CollectionViewLayoutAttributes) -> HeightItem? {
+    let kind = attributes.representedElementKind
+    guard kind == headerKind || kind == footerKind, attributes.indexPath.count == 2,
+      let section = geometry.list[attributes.indexPath.section]
+    else { return nil }
+    return kind == headerKind ? section.header : section.footer
   }
 
   /// Takes over what an element prefers, and says in the context what that moves.
@@ -101,30 +104,45 @@ extension MessageListLayout {
   }
 
   private func takeOver(_ preferred: CollectionViewLayoutAttributes) {
-    let height = Double(preferred.size.height)
     switch preferred.representedElementCategory {
     case .cell:
       guard let place = ItemPlace(preferred.indexPath),
-        var item = geometry.list.item(at: place)?.item
+        let item = geometry.list.item(at: place)?.item
       else { return }
-      if !DelegateQuestions(self).isExact(at: preferred.indexPath) {
-        item.height = height
-        item.isExact = true
-        listsByWidth.hasMeasured = true
-      }
-      if let own = preferred as? MessageListLayoutAttributes {
-        item.alignment = own.alignment
-        let isStandard = own.interItemSpacing == geometry.itemSpacing
-        item.spacing = isStandard ? nil : Double(own.interItemSpacing)
-      }
-      item.width = item.alignment == .fullWidth ? nil : Double(preferred.size.width)
-      geometry.list.modify(place.section) { $0.items.setItem(place.item, to: item) }
+      let isGiven = DelegateQuestions(self).isExact(at: preferred.indexPath)
+      if !isGiven { listsByWidth.hasMeasured = true }
+      var new = self.item(item, preferring: preferred, isGiven: isGiven)
+      if !isGiven { new.isExact = true }
+      geometry.list.modify(place.section) { $0.items.setItem(place.item, to: new) }
     case .supplementaryView:
+      guard let item = supplementaryItem(preferred) else { return }
+      let new = self.item(item, preferring: preferred, isGiven: item.isExact)
       let isHeader = preferred.representedElementKind == headerKind
       geometry.list.modify(preferred.indexPath.section) {
-        if isHeader { $0.header = height } else { $0.footer = height }
+        if isHeader { $0.header = new } else { $0.footer = new }
       }
     case .decorationView: break
     }
+  }
+
+  /// An element as it wants to be.
+  ///
+  /// - Parameter isGiven: Whether the delegate says its size for certain, so that the element has no say in that.
+  private func item(
+    _ old: HeightItem, preferring preferred: CollectionViewLayoutAttributes, isGiven: Bool
+  ) -> HeightItem {
+    var item = old
+    if !isGiven { item.height = Double(preferred.size.height) }
+    if let own = preferred as? MessageListLayoutAttributes {
+      item.alignment = own.alignment
+      let isStandard = own.interItemSpacing == geometry.itemSpacing
+      item.spacing = isStandard ? nil : Double(own.interItemSpacing)
+    }
+    if item.alignment == .fullWidth {
+      item.width = nil
+    } else if !isGiven || old.width == nil {
+      item.width = Double(preferred.size.width)
+    }
+    return item
   }
 }

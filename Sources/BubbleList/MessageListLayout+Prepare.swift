@@ -57,9 +57,13 @@ extension MessageListLayout {
 
   /// What is held at the edges of the visible area.
   func heldElements(_ geometry: MessageListGeometry) -> PinnedElements {
-    geometry.pinnedElements(
-      headers: sectionHeadersPinToVisibleBounds, footers: sectionFootersPinToVisibleBounds)
+    geometry.pinnedElements(allHeaders: pinsAllHeaders, allFooters: pinsAllFooters)
   }
+
+  /// Whether headers pin whatever the delegate says of them.
+  var pinsAllHeaders: Bool { sectionHeadersPinToVisibleBounds && settings.pinnableItems != .cells }
+  /// Whether footers pin whatever the delegate says of them.
+  var pinsAllFooters: Bool { sectionFootersPinToVisibleBounds && settings.pinnableItems != .cells }
 
   /// Takes up a collection view that has not had this layout all the time: of what happened to the data
   /// meanwhile, it has not heard.
@@ -142,8 +146,8 @@ extension MessageListLayout {
       }
       for number in parts.sections {
         guard let old = geometry.list[number] else { continue }
-        let header = questions.header(number, old: old.header).height
-        let footer = questions.footer(number, old: old.footer).height
+        let header = questions.header(number, old: old.header)
+        let footer = questions.footer(number, old: old.footer)
         geometry.list.modify(number) { ($0.header, $0.footer) = (header, footer) }
       }
     }

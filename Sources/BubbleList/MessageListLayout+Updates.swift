@@ -202,7 +202,8 @@ extension MessageListLayout {
     if batch.isReloaded(before: place) { return shrunk(attributes) }
     if batch.sinksDeletedItems { attributes.frame.origin.y += attributes.frame.height * 0.2 }
     if let delegate {
-      delegate.finalLayoutAttributesForDeletedItem(self, at: indexPath, modifying: attributes)
+      delegate.finalLayoutAttributesForDeletedItem(
+        self, of: .cell, at: indexPath, modifying: attributes)
     } else {
       attributes.alpha = 0
     }

@@ -51,11 +51,13 @@ open class MessageListLayout: CollectionViewLayout {
   open var footerKind = CollectionView.elementKindSectionFooter {
     didSet { if footerKind != oldValue { invalidateFrames() } }
   }
-  /// Whether the header of the section at the top stays there; pushed out by the next header.
+  /// Whether the header of the section at the top stays there, whatever the delegate says of it; pushed out by the
+  /// next header.
   open var sectionHeadersPinToVisibleBounds = false {
     didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateFrames() } }
   }
-  /// Whether the footer of the section at the bottom stays there; pushed out by the footer before.
+  /// Whether the footer of the section at the bottom stays there, whatever the delegate says of it; pushed out by
+  /// the footer before.
   open var sectionFootersPinToVisibleBounds = false {
     didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateFrames() } }
   }

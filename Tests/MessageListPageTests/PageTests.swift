@@ -44,7 +44,10 @@ import Testing
   @Test func `all code of the page is compiled and run`() throws {
     let files =
       try ["Chat", "main"].map { try text("examples/message-list/\($0).swift") }
-      + ["FirstList", "ChatLayoutPort", "StayingInPlace", "ChatParts", "MessagesFlow", "Motion"]
+      + [
+        "FirstList", "ChatLayoutPort", "StayingInPlace", "ChatParts", "HeadersAndFooters",
+        "MessagesFlow", "Motion",
+      ]
       .map { try text("Tests/MessageListPageTests/\($0)PageTests.swift") }
       + [try text("Tests/BubbleLayoutTests/MessageListPageTests.swift")]
     let blocks = try text("Documentation/MessageList.md").components(separatedBy: "```swift\n")

@@ -54,6 +54,10 @@ struct MessageListGeometry {
   /// The same without what moves everything down.
   var unshiftedOrigin: CGFloat { viewport.additionalInsets.top + headerHeight }
 
+  /// The same for a section's header: ChatLayout's first one stays at the top when short content lies at the
+  /// bottom.
+  func origin(ofHeaderOf section: Int) -> CGFloat { section == 0 ? unshiftedOrigin : origin }
+
   /// The upper edge of a place's item in content coordinates, and its lower edge; nil if there is none.
   func edges(of place: ItemPlace) -> (top: CGFloat, bottom: CGFloat)? {
     guard let placed = list.item(at: place) else { return nil }

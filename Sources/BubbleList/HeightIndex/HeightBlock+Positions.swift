@@ -156,7 +156,7 @@ extension HeightBlock {
     case .exact: isExact(at: entry)
     case .topPins: flags[entry] >> 3 == 1
     case .bottomPins: flags[entry] >> 3 == 2
-    case .headers, .footers: false
+    case .headers, .footers, .pinnedHeaders, .pinnedFooters: false
     }
   }
 

@@ -19,9 +19,9 @@ extension HeightBlock {
   func item(at entry: Int) -> HeightItem {
     let flags = flags[entry]
     return HeightItem(
-      height: heights[entry], isExact: flags & 1 != 0,
+      height: heights[entry],
       spacing: spacings.flatMap { $0[entry].isNaN ? nil : $0[entry] },
-      width: widths.flatMap { $0[entry].isNaN ? nil : $0[entry] },
+      width: widths.flatMap { $0[entry].isNaN ? nil : $0[entry] }, isExact: flags & 1 != 0,
       alignment: ChatItemAlignment(rawValue: flags >> 1 & 3) ?? .fullWidth,
       pinning: ChatItemPinningType(rawValue: (flags >> 3) &- 1))
   }

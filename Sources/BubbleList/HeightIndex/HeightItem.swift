@@ -1,4 +1,4 @@
-/// Where a cell stands that is narrower than the list.
+/// Where an element stands that is narrower than the list.
 ///
 /// ChatLayout's name and meaning.
 public enum ChatItemAlignment: UInt8, Hashable, Sendable, CaseIterable {
@@ -22,17 +22,19 @@ public enum ChatItemPinningType: UInt8, Hashable, Sendable, CaseIterable {
   case bottom
 }
 
-/// What the index knows of an item.
+/// What the index knows of an item, a header or a footer.
 ///
 /// Lengths in points, sanitized by the index (`HeightUnits.sanitized`).
 struct HeightItem: Equatable {
   var height: Double
-  /// Whether `height` was measured or given, and is no estimate.
-  var isExact = false
   /// The distance to the next item; nil: the index's `spacing`.
+  ///
+  /// Of a header or footer it is what is kept between two of them at the edge where they pin.
   var spacing: Double?
   /// The width; nil: the list's.
   var width: Double?
+  /// Whether `height` was measured or given, and is no estimate.
+  var isExact = false
   var alignment = ChatItemAlignment.fullWidth
   var pinning: ChatItemPinningType?
 
@@ -40,6 +42,8 @@ struct HeightItem: Equatable {
   static func estimated(_ height: Double) -> HeightItem { HeightItem(height: height) }
   /// A measured height and nothing else.
   static func exact(_ height: Double) -> HeightItem { HeightItem(height: height, isExact: true) }
+  /// A header or footer that is not there.
+  static let absent = HeightItem.exact(0)
 
   /// The same with lengths that the index can count with.
   var sanitized: HeightItem {

@@ -15,11 +15,15 @@ struct HeightSummary: Equatable {
   /// Sections with a header, and with a footer; none in a `HeightIndex`.
   var headers = 0
   var footers = 0
+  /// Those of them whose header pins, and whose footer does.
+  var pinnedHeaders = 0
+  var pinnedFooters = 0
 
   /// The names of the sums, to search by one of them.
   enum Dimension: Int {
-    case count, items, units, exact, topPins, bottomPins, headers, footers
-    static var total: Int { 8 }
+    case count, items, units, exact, topPins, bottomPins, headers, footers, pinnedHeaders
+    case pinnedFooters
+    static var total: Int { 10 }
   }
 
   subscript(dimension: Dimension) -> Int {
@@ -32,6 +36,8 @@ struct HeightSummary: Equatable {
     case .bottomPins: bottomPins
     case .headers: headers
     case .footers: footers
+    case .pinnedHeaders: pinnedHeaders
+    case .pinnedFooters: pinnedFooters
     }
   }
 
@@ -44,6 +50,8 @@ struct HeightSummary: Equatable {
     left.bottomPins &+= right.bottomPins
     left.headers &+= right.headers
     left.footers &+= right.footers
+    left.pinnedHeaders &+= right.pinnedHeaders
+    left.pinnedFooters &+= right.pinnedFooters
   }
 
   static func -= (left: inout HeightSummary, right: HeightSummary) {
@@ -55,5 +63,7 @@ struct HeightSummary: Equatable {
     left.bottomPins &-= right.bottomPins
     left.headers &-= right.headers
     left.footers &-= right.footers
+    left.pinnedHeaders &-= right.pinnedHeaders
+    left.pinnedFooters &-= right.pinnedFooters
   }
 }

@@ -8,13 +8,13 @@ struct ItemPlace: Hashable, Comparable {
   }
 }
 
-/// The heights in one section of a list.
+/// What is known of one section of a list.
 ///
 /// From top to bottom: header, items, bottom inset, footer; then the distance to the next section. Lengths are
 /// points, and outside data like all heights in the index. A header or footer of height 0 is not there.
 struct ListSection {
-  var header: Double
-  var footer: Double
+  var header: HeightItem
+  var footer: HeightItem
   /// What is kept free before the item `gapItem`, whatever the distance to it is; nothing if it is not there.
   var gap = 0.0
   var gapItem = 0
@@ -25,7 +25,8 @@ struct ListSection {
   var items: HeightIndex
 
   init(
-    items: HeightIndex = HeightIndex(), header: Double = 0, footer: Double = 0,
+    items: HeightIndex = HeightIndex(), header: HeightItem = .absent,
+    footer: HeightItem = .absent,
     bottomInset: Double = 0, spacing: Double? = nil
   ) {
     self.items = items
@@ -36,18 +37,23 @@ struct ListSection {
   }
 
   /// Whether there is nothing in it to be shown.
-  var isEmpty: Bool { items.count == 0 && header == 0 && footer == 0 }
+  var isEmpty: Bool { items.count == 0 && !hasHeader && !hasFooter }
+
+  var hasHeader: Bool { header.height > 0 }
+  var hasFooter: Bool { footer.height > 0 }
+  var hasPinnedHeader: Bool { hasHeader && header.pinning != nil }
+  var hasPinnedFooter: Bool { hasFooter && footer.pinning != nil }
 
   // In HeightUnits from the section's start, for a sanitized section:
 
-  var headerUnits: Int { HeightUnits.units(header) }
+  var headerUnits: Int { HeightUnits.units(header.height) }
   private var gapUnits: Int {
     gap > 0 && gapItem < items.count ? HeightUnits.units(gap) : 0
   }
   var footerStart: Int {
     headerUnits &+ items.totalUnits &+ gapUnits &+ HeightUnits.units(bottomInset)
   }
-  var footerUnits: Int { HeightUnits.units(footer) }
+  var footerUnits: Int { HeightUnits.units(footer.height) }
   /// Where the section ends, without the distance to the next one.
   var end: Int { footerStart &+ footerUnits }
 

@@ -29,8 +29,10 @@ struct SectionBlock: SummedLeaf {
     var sums = sections[section].items.summary
     sums.count = 1
     sums.units = slotUnits(at: section)
-    sums.headers = sections[section].header > 0 ? 1 : 0
-    sums.footers = sections[section].footer > 0 ? 1 : 0
+    sums.headers = sections[section].hasHeader ? 1 : 0
+    sums.footers = sections[section].hasFooter ? 1 : 0
+    sums.pinnedHeaders = sections[section].hasPinnedHeader ? 1 : 0
+    sums.pinnedFooters = sections[section].hasPinnedFooter ? 1 : 0
     return sums
   }
 
@@ -68,8 +70,10 @@ struct SectionBlock: SummedLeaf {
     switch dimension {
     case .count: 1
     case .units: slotUnits(at: section)
-    case .headers: sections[section].header > 0 ? 1 : 0
-    case .footers: sections[section].footer > 0 ? 1 : 0
+    case .headers: sections[section].hasHeader ? 1 : 0
+    case .footers: sections[section].hasFooter ? 1 : 0
+    case .pinnedHeaders: sections[section].hasPinnedHeader ? 1 : 0
+    case .pinnedFooters: sections[section].hasPinnedFooter ? 1 : 0
     case .items, .exact, .topPins, .bottomPins: sections[section].items.summary[dimension]
     }
   }

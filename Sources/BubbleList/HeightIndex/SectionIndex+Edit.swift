@@ -137,8 +137,8 @@ extension SectionIndex {
 extension ListSection {
   /// Makes lengths that the index can count with.
   fileprivate mutating func sanitize() {
-    header = HeightUnits.sanitized(header)
-    footer = HeightUnits.sanitized(footer)
+    header = header.sanitized
+    footer = footer.sanitized
     gap = HeightUnits.sanitized(gap)
     gapItem = max(0, gapItem)
     bottomInset = HeightUnits.sanitized(bottomInset)
@@ -147,8 +147,8 @@ extension ListSection {
 
   /// Leaves the items, but none of the lengths.
   fileprivate mutating func dropHeights() {
-    header = 0
-    footer = 0
+    header = .absent
+    footer = .absent
     gap = 0
     bottomInset = 0
     spacing = 0

@@ -130,16 +130,20 @@ extension SectionIndex {
 
   /// The first section behind one that has a header; nil if there is none.
   ///
+  /// - Parameter pinned: Whether only headers count that pin by themselves.
   /// - Complexity: O(log *n*).
-  func sectionWithHeader(after section: Int) -> Int? {
-    self.section(ofRank: rank(of: section + 1, in: .headers), in: .headers)
+  func sectionWithHeader(after section: Int, pinned: Bool = false) -> Int? {
+    let dimension = pinned ? HeightSummary.Dimension.pinnedHeaders : .headers
+    return self.section(ofRank: rank(of: section + 1, in: dimension), in: dimension)
   }
 
   /// The last section before one that has a footer; nil if there is none.
   ///
+  /// - Parameter pinned: Whether only footers count that pin by themselves.
   /// - Complexity: O(log *n*).
-  func sectionWithFooter(before section: Int) -> Int? {
-    self.section(ofRank: rank(of: section, in: .footers) - 1, in: .footers)
+  func sectionWithFooter(before section: Int, pinned: Bool = false) -> Int? {
+    let dimension = pinned ? HeightSummary.Dimension.pinnedFooters : .footers
+    return self.section(ofRank: rank(of: section, in: dimension) - 1, in: dimension)
   }
 
   /// The first section from one on that has anything to be shown; nil if there is none.

@@ -10,7 +10,7 @@ struct PlacedElement: Equatable {
   var element: ListElement
   /// Where it starts, in `HeightUnits` from the start of the content.
   var units: Int
-  /// The item; of a header or footer only the height says something.
+  /// The item, header or footer itself.
   var item: HeightItem
 
   /// Where it starts, in points from the start of the content.
@@ -100,16 +100,20 @@ extension SectionIndex {
         case .header:
           guard HeightUnits.points(start) < end else { return nil }
           part = .items
-          let height = block.sections[entry].header
-          if height > 0 { return supplementary(.header(section: number), start, height) }
+          let header = block.sections[entry].header
+          if header.height > 0 {
+            return PlacedElement(element: .header(section: number), units: start, item: header)
+          }
         case .items:
           if let placed = nextItem() { return placed }
           part = .footer
         case .footer:
-          let (height, offset) = (block.sections[entry].footer, block.sections[entry].footerStart)
-          let footer = supplementary(.footer(section: number), start &+ offset, height)
+          let footer = block.sections[entry].footer
+          let placed = PlacedElement(
+            element: .footer(section: number),
+            units: start &+ block.sections[entry].footerStart, item: footer)
           leaveSection()
-          if height > 0 { return footer }
+          if footer.height > 0 { return placed }
         }
       }
       return nil
@@ -125,12 +129,6 @@ extension SectionIndex {
         element: .item(ItemPlace(section: number, item: placed.index)),
         units: start &+ block.sections[entry].shift(of: placed.index) &+ placed.units,
         item: placed.item)
-    }
-
-    private func supplementary(
-      _ element: ListElement, _ units: Int, _ height: Double
-    ) -> PlacedElement {
-      PlacedElement(element: element, units: units, item: .exact(height))
     }
   }
 }

@@ -35,6 +35,11 @@ struct SectionIndex {
   ///
   /// - Complexity: O(1).
   var itemCount: Int { tree.summary.items }
+  /// How many headers and footers pin by themselves.
+  ///
+  /// - Complexity: O(1).
+  var pinnedHeaderCount: Int { tree.summary.pinnedHeaders }
+  var pinnedFooterCount: Int { tree.summary.pinnedFooters }
   /// How many items have exact heights.
   ///
   /// - Complexity: O(1).

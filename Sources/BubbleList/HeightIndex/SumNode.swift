@@ -94,6 +94,8 @@ final class SumNode<Leaf: SummedLeaf> {
     sums[stride * 5 + child] = summary.bottomPins
     sums[stride * 6 + child] = summary.headers
     sums[stride * 7 + child] = summary.footers
+    sums[stride * 8 + child] = summary.pinnedHeaders
+    sums[stride * 9 + child] = summary.pinnedFooters
   }
 
   // MARK: - Searching

@@ -23,14 +23,19 @@ struct DelegateQuestions {
 
   /// Whether nothing is said of single items: they are all the same until they are measured.
   var areItemsEqual: Bool {
-    layout.missingMethods.isSuperset(of: [
-      .itemHeight, .itemSize, .alignment, .pinning, .itemSpacing,
-    ])
+    haveItemsHeightsAlone && unasked.isSuperset(of: [.itemHeight, .itemSize, .sizeOfKind])
   }
 
   /// Whether only heights are said of single items.
   var haveItemsHeightsAlone: Bool {
-    layout.missingMethods.isSuperset(of: [.alignment, .pinning, .itemSpacing])
+    unasked.isSuperset(of: [
+      .alignment, .alignmentOfKind, .pinning, .itemSpacing, .spacingOfKind,
+    ])
+  }
+
+  private var unasked: MissingDelegateMethods {
+    settings.pinnableItems == .supplementaryViews
+      ? layout.missingMethods.union(.pinning) : layout.missingMethods
   }
 
   private func nameInData(of indexPath: IndexPath) -> IndexPath {
@@ -56,9 +61,52 @@ struct DelegateQuestions {
       let height = delegate.messageListLayout(layout, heightForItemAt: indexPath)
       if has(.itemHeight) { return Double(height) }
     }
-    guard has(.itemSize), case .exact(let size) = delegate.sizeForItem(layout, at: indexPath)
-    else { return nil }
+    guard case .exact(let size) = size(of: .cell, at: indexPath, delegate) else { return nil }
     return Double(size.height)
+  }
+
+  private func size(
+    of kind: ItemKind, at indexPath: IndexPath, _ delegate: any MessageListLayoutDelegate
+  ) -> ItemSize {
+    if has(.sizeOfKind) { return delegate.sizeForItem(layout, of: kind, at: indexPath) }
+    return switch kind {
+    case .header: delegate.sizeForHeader(layout, in: indexPath.section)
+    case .cell: has(.itemSize) ? delegate.sizeForItem(layout, at: indexPath) : .auto
+    case .footer: delegate.sizeForFooter(layout, in: indexPath.section)
+    }
+  }
+
+  /// Takes over how an element stands, and the width that it is assumed to have.
+  private func place(
+    _ item: inout HeightItem, _ kind: ItemKind, at indexPath: IndexPath, old: HeightItem?,
+    _ delegate: any MessageListLayoutDelegate
+  ) {
+    if has(.alignmentOfKind) {
+      item.alignment = delegate.alignmentForItem(layout, of: kind, at: indexPath)
+    } else if kind == .cell, has(.alignment) {
+      item.alignment = delegate.alignmentForItem(layout, at: indexPath)
+    }
+    var spacing: CGFloat?
+    if has(.spacingOfKind) {
+      spacing = delegate.interItemSpacing(layout, of: kind, after: indexPath)
+    } else if kind == .cell, has(.itemSpacing) {
+      spacing = delegate.interItemSpacing(layout, after: indexPath)
+    }
+    if let spacing, spacing != settings.interItemSpacing { item.spacing = Double(spacing) }
+    if item.alignment != .fullWidth {
+      item.width = old?.width ?? settings.estimatedItemSize.map { Double($0.width) }
+    }
+  }
+
+  /// Takes over a size that the delegate says.
+  private func apply(_ size: ItemSize, to item: inout HeightItem) {
+    switch size {
+    case .auto: return
+    case .estimated(let size), .exact(let size):
+      item.height = Double(size.height)
+      if item.alignment != .fullWidth { item.width = Double(size.width) }
+    }
+    item.isExact = size.caseType == .exact
   }
 
   /// What is to be known of an item.
@@ -68,15 +116,10 @@ struct DelegateQuestions {
     var item = HeightItem.estimated(old?.height ?? estimatedHeight)
     guard let delegate else { return item }
     let indexPath = nameInData(of: indexPath)
-    if has(.alignment) { item.alignment = delegate.alignmentForItem(layout, at: indexPath) }
-    if has(.pinning) { item.pinning = delegate.pinningTypeForItem(layout, at: indexPath) }
-    if has(.itemSpacing), let spacing = delegate.interItemSpacing(layout, after: indexPath),
-      spacing != settings.interItemSpacing
-    {
-      item.spacing = Double(spacing)
+    place(&item, .cell, at: indexPath, old: old, delegate)
+    if !unasked.contains(.pinning) {
+      item.pinning = delegate.pinningTypeForItem(layout, at: indexPath)
     }
-    let isNarrow = item.alignment != .fullWidth
-    if isNarrow { item.width = old?.width ?? settings.estimatedItemSize.map { Double($0.width) } }
     if has(.itemHeight) {
       let height = delegate.messageListLayout(layout, heightForItemAt: indexPath)
       if has(.itemHeight) {
@@ -85,17 +128,7 @@ struct DelegateQuestions {
         return item
       }
     }
-    guard has(.itemSize) else { return item }
-    switch delegate.sizeForItem(layout, at: indexPath) {
-    case .auto: break
-    case .estimated(let size):
-      item.height = Double(size.height)
-      if isNarrow { item.width = Double(size.width) }
-    case .exact(let size):
-      item.height = Double(size.height)
-      item.isExact = true
-      if isNarrow { item.width = Double(size.width) }
-    }
+    apply(size(of: .cell, at: indexPath, delegate), to: &item)
     return item
   }
 
@@ -149,34 +182,52 @@ struct DelegateQuestions {
 }
 
 extension DelegateQuestions {
-  /// The height of a section's header, and whether the delegate says it for certain; 0: there is none.
+  /// The header of a section, whose height is exact if the delegate says it for certain.
   ///
-  /// - Parameter old: What it was before; a header that says its height itself stays as high until then.
-  func header(_ section: Int, old: Double = 0) -> (height: Double, isExact: Bool) {
-    guard let delegate else { return (0, true) }
+  /// - Parameter old: What it was before; a header that says its size itself stays as large until then.
+  func header(_ section: Int, old: HeightItem = .absent) -> HeightItem {
+    guard let delegate else { return .absent }
     if has(.headerHeight) {
       let height = delegate.messageListLayout(layout, heightForHeaderInSection: section)
-      if has(.headerHeight) { return (Double(height), true) }
+      if has(.headerHeight) {
+        return supplementary(.header, section, .exact(Double(height)), old: old, delegate)
+      }
     }
     guard has(.headerPresence), delegate.shouldPresentHeader(layout, at: section) else {
-      return (0, true)
+      return .absent
     }
-    return height(delegate.sizeForHeader(layout, in: section), old: old)
+    return supplementary(.header, section, nil, old: old, delegate)
   }
 
-  /// The height of a section's footer, and whether the delegate says it for certain; 0: there is none.
-  func footer(_ section: Int, old: Double = 0) -> (height: Double, isExact: Bool) {
+  /// The footer of a section, as its header.
+  func footer(_ section: Int, old: HeightItem = .absent) -> HeightItem {
     guard let delegate, has(.footerPresence), delegate.shouldPresentFooter(layout, at: section)
-    else { return (0, true) }
-    return height(delegate.sizeForFooter(layout, in: section), old: old)
+    else { return .absent }
+    return supplementary(.footer, section, nil, old: old, delegate)
   }
 
-  private func height(_ size: ItemSize, old: Double) -> (height: Double, isExact: Bool) {
-    switch size {
-    case .auto: (old > 0 ? old : estimatedHeight, false)
-    case .estimated(let size): (Double(size.height), false)
-    case .exact(let size): (Double(size.height), true)
+  /// - Parameter given: The height that is known already; nil: the size is to be asked for.
+  private func supplementary(
+    _ kind: ItemKind, _ section: Int, _ given: HeightItem?, old: HeightItem,
+    _ delegate: any MessageListLayoutDelegate
+  ) -> HeightItem {
+    if let given, !(given.height > 0) { return .absent }
+    let path = IndexPath(item: 0, section: section)
+    let isOld = old.height > 0
+    var item = given ?? .estimated(isOld ? old.height : estimatedHeight)
+    place(&item, kind, at: path, old: isOld ? old : nil, delegate)
+    if given == nil { apply(size(of: kind, at: path, delegate), to: &item) }
+    guard settings.pinnableItems != .cells else { return item }
+    if kind == .header {
+      let pins =
+        has(.headerPinning) && delegate.shouldPinHeaderToVisibleBounds(layout, at: section)
+      item.pinning = pins ? .top : nil
+    } else {
+      let pins =
+        has(.footerPinning) && delegate.shouldPinFooterToVisibleBounds(layout, at: section)
+      item.pinning = pins ? .bottom : nil
     }
+    return item
   }
 
   /// The distance after a section; nil: the list's.
@@ -190,8 +241,8 @@ extension DelegateQuestions {
   /// - Complexity: That of ``items(inSection:count:)``.
   func section(_ section: Int, count: Int) -> ListSection {
     ListSection(
-      items: items(inSection: section, count: count), header: header(section).height,
-      footer: footer(section).height, spacing: sectionSpacing(after: section))
+      items: items(inSection: section, count: count), header: header(section),
+      footer: footer(section), spacing: sectionSpacing(after: section))
   }
 
   /// A whole list.
@@ -216,8 +267,8 @@ extension DelegateQuestions {
     var list = SectionIndex(spacing: Double(settings.interSectionSpacing))
     for number in 0..<old.count {
       guard var section = old[number] else { continue }
-      section.header = header(number, old: section.header).height
-      section.footer = footer(number, old: section.footer).height
+      section.header = header(number, old: section.header)
+      section.footer = footer(number, old: section.footer)
       section.spacing = sectionSpacing(after: number)
       section.items = refreshed(section.items, number, keepsMeasurements)
       list.insert(CollectionOfOne(section), at: list.count)

@@ -43,12 +43,12 @@ extension MessageListGeometry {
   /// What is held at the edges.
   ///
   /// - Complexity: O(log *n*).
-  func pinnedElements(headers: Bool, footers: Bool) -> PinnedElements {
+  func pinnedElements(allHeaders: Bool, allFooters: Bool) -> PinnedElements {
     var pinned = PinnedElements()
     if list.pinnedRank(.top, of: list.end) > 0 { pinTop(&pinned) }
     if list.pinnedRank(.bottom, of: list.end) > 0 { pinBottom(&pinned) }
-    if headers { pinned.header = pinnedHeader() }
-    if footers { pinned.footer = pinnedFooter() }
+    if allHeaders || list.pinnedHeaderCount > 0 { pinned.header = pinnedHeader(all: allHeaders) }
+    if allFooters || list.pinnedFooterCount > 0 { pinned.footer = pinnedFooter(all: allFooters) }
     return pinned
   }
 
@@ -96,44 +96,51 @@ extension MessageListGeometry {
     row.item.spacing ?? itemSpacing
   }
 
-  private func pinnedHeader() -> PinnedElement? {
+  /// - Parameter all: Whether every header pins; otherwise those that pin by themselves do.
+  private func pinnedHeader(all: Bool) -> PinnedElement? {
     let edge = viewport.pinTop
     guard let section = list.section(at: edge - origin + MessageListGeometry.tolerance),
       let (found, units) = list.located(section)
     else { return nil }
     let start = origin + HeightUnits.points(units)
     let end = origin + HeightUnits.points(units &+ found.end)
-    guard found.header > 0, start <= edge + MessageListGeometry.tolerance,
-      edge + MessageListGeometry.tolerance < end,
+    let height = found.header.height
+    guard all ? found.hasHeader : found.hasPinnedHeader,
+      start <= edge + MessageListGeometry.tolerance, edge + MessageListGeometry.tolerance < end,
       start < viewport.pinBottom
     else { return nil }
     var top = edge
-    if let next = list.sectionWithHeader(after: section), let start = list.offset(ofSection: next) {
-      top += min(0, origin + start - itemSpacing - edge - found.header)
+    if let next = list.sectionWithHeader(after: section, pinned: !all).flatMap({ list.located($0) })
+    {
+      let spacing = next.section.header.spacing ?? itemSpacing
+      top += min(0, origin + HeightUnits.points(next.start) - spacing - edge - height)
     }
     return PinnedElement(
       place: ItemPlace(section: section, item: 0), top: top,
-      progress: unit((top + found.header - edge) / found.header))
+      progress: unit((top + height - edge) / height))
   }
 
-  private func pinnedFooter() -> PinnedElement? {
+  /// - Parameter all: Whether every footer pins; otherwise those that pin by themselves do.
+  private func pinnedFooter(all: Bool) -> PinnedElement? {
     let edge = viewport.pinBottom
     guard let section = list.section(at: edge - origin - MessageListGeometry.tolerance),
       let (found, units) = list.located(section)
     else { return nil }
     let start = origin + HeightUnits.points(units)
     let end = origin + HeightUnits.points(units &+ found.end)
-    guard found.footer > 0, end >= edge - MessageListGeometry.tolerance,
-      start < edge - MessageListGeometry.tolerance,
+    let height = found.footer.height
+    guard all ? found.hasFooter : found.hasPinnedFooter,
+      end >= edge - MessageListGeometry.tolerance, start < edge - MessageListGeometry.tolerance,
       end > viewport.pinTop
     else { return nil }
-    var top = edge - found.footer
-    if let next = list.sectionWithFooter(before: section), let end = list.end(ofSection: next) {
-      top += max(0, origin + end + itemSpacing - edge + found.footer)
+    var top = edge - height
+    if let next = list.sectionWithFooter(before: section, pinned: !all),
+      let end = list.end(ofSection: next)
+    {
+      top += max(0, origin + end + (found.footer.spacing ?? itemSpacing) - edge + height)
     }
     return PinnedElement(
-      place: ItemPlace(section: section, item: 0), top: top,
-      progress: unit((edge - top) / found.footer))
+      place: ItemPlace(section: section, item: 0), top: top, progress: unit((edge - top) / height))
   }
 
   private func unit(_ value: CGFloat) -> CGFloat { min(max(value, 0), 1) }

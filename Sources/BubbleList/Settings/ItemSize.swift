@@ -30,6 +30,19 @@ public enum ItemSize: Hashable, Sendable {
   }
 }
 
+/// What a delegate is asked about: ChatLayout's `ItemKind`.
+public enum ItemKind: Hashable, CaseIterable, Sendable {
+  /// The view over a section, of the layout's ``MessageListLayout/headerKind``.
+  case header
+  /// A message.
+  case cell
+  /// The view under a section, of the layout's ``MessageListLayout/footerKind``.
+  case footer
+
+  /// Whether it is a header or a footer.
+  public var isSupplementaryItem: Bool { self != .cell }
+}
+
 /// When a layout asks where the animation of an inserted item starts: ChatLayout's name and meaning.
 public enum InitialAttributesRequestType: Hashable, Sendable {
   /// Before the animation.

@@ -11,6 +11,10 @@ import Foundation
 /// items out, and has cells say their size, alignment and spacing when they are seen, in
 /// `preferredLayoutAttributesFitting(_:)` or the collection view's `preferredAttributesProvider`.
 ///
+/// The methods with `of:` are those that ChatLayout had until 2.3.2: they ask about headers and footers as well.
+/// Where both are there, the one with `of:` is asked, and the one without it is not; one that is left out passes
+/// cells, and the sizes of headers and footers, on to the method without it.
+///
 /// What is said of an item counts until it is reloaded, reconfigured, or the layout is invalidated; index paths
 /// mean the data as they are at the time of the question.
 public protocol MessageListLayoutDelegate: AnyObject {
@@ -18,8 +22,8 @@ public protocol MessageListLayoutDelegate: AnyObject {
   func messageListLayout(
     _ layout: MessageListLayout, heightForItemAt indexPath: IndexPath
   ) -> CGFloat
-  /// The exact height of the header over a section, in points; 0: none. The other methods about headers are
-  /// not asked then.
+  /// The exact height of the header over a section, in points; 0: none. Whether it is there and how large it is
+  /// is not asked otherwise then.
   func messageListLayout(
     _ layout: MessageListLayout, heightForHeaderInSection section: Int
   ) -> CGFloat
@@ -47,6 +51,44 @@ public protocol MessageListLayoutDelegate: AnyObject {
   func sizeForHeader(_ layout: MessageListLayout, in section: Int) -> ItemSize
   /// How large the footer of a section is, if it has one; `.auto` by default.
   func sizeForFooter(_ layout: MessageListLayout, in section: Int) -> ItemSize
+
+  /// How large an item, a header or a footer is; by default what ``sizeForItem(_:at:)``,
+  /// ``sizeForHeader(_:in:)`` or ``sizeForFooter(_:in:)`` says.
+  ///
+  /// - Parameter indexPath: That of the item; of a header or footer, item 0 of the section, here and in the
+  ///   others of these methods.
+  func sizeForItem(
+    _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath
+  ) -> ItemSize
+  /// Where an item, a header or a footer stands, if it is narrower than the list; by default a header or footer is
+  /// as wide as the list, and an item stands where ``alignmentForItem(_:at:)`` says.
+  func alignmentForItem(
+    _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath
+  ) -> ChatItemAlignment
+  /// The distance after an item; of a header or footer, what stays free between it and the one before or after it
+  /// while one pushes the other out. Nil: as in the settings.
+  ///
+  /// A section's items begin right under its header, and end right over its footer. By default an item has the
+  /// distance that ``interItemSpacing(_:after:)`` says.
+  func interItemSpacing(
+    _ layout: MessageListLayout, of kind: ItemKind, after indexPath: IndexPath
+  ) -> CGFloat?
+  /// Whether the header of a section stays at the top of what is visible while its section is there; no by default.
+  ///
+  /// Not asked with ``MessageListSettings/pinnableItems`` of `.cells`. With
+  /// ``MessageListLayout/sectionHeadersPinToVisibleBounds`` every header does, whatever is said here.
+  func shouldPinHeaderToVisibleBounds(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool
+  /// Whether the footer of a section stays at the bottom of what is visible; as for headers.
+  func shouldPinFooterToVisibleBounds(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool
+  /// Changes the attributes with which an item, a header or a footer appears; transparent by default.
+  func initialLayoutAttributesForInsertedItem(
+    _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath,
+    modifying originalAttributes: MessageListLayoutAttributes,
+    on state: InitialAttributesRequestType)
+  /// Changes the attributes with which an item, a header or a footer disappears; transparent by default.
+  func finalLayoutAttributesForDeletedItem(
+    _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath,
+    modifying originalAttributes: MessageListLayoutAttributes)
 
   /// Changes the attributes with which an item appears; transparent by default.
   func initialLayoutAttributesForInsertedItem(
@@ -80,126 +122,4 @@ public protocol MessageListLayoutDelegate: AnyObject {
   func indexPathForItem(
     _ layout: MessageListLayout, withIdentifier identifier: AnyHashable, near indexPath: IndexPath
   ) -> IndexPath?
-}
-
-/// The methods of a delegate that the layout asks for each item or section, and that it may leave out.
-struct MissingDelegateMethods: OptionSet {
-  let rawValue: UInt16
-
-  static let itemHeight = MissingDelegateMethods(rawValue: 1 << 0)
-  static let headerHeight = MissingDelegateMethods(rawValue: 1 << 1)
-  static let itemSize = MissingDelegateMethods(rawValue: 1 << 2)
-  static let alignment = MissingDelegateMethods(rawValue: 1 << 3)
-  static let pinning = MissingDelegateMethods(rawValue: 1 << 4)
-  static let itemSpacing = MissingDelegateMethods(rawValue: 1 << 5)
-  static let sectionSpacing = MissingDelegateMethods(rawValue: 1 << 6)
-  static let headerPresence = MissingDelegateMethods(rawValue: 1 << 7)
-  static let footerPresence = MissingDelegateMethods(rawValue: 1 << 8)
-  static let cluster = MissingDelegateMethods(rawValue: 1 << 9)
-  static let identifier = MissingDelegateMethods(rawValue: 1 << 10)
-  static let identifierSearch = MissingDelegateMethods(rawValue: 1 << 11)
-
-  /// All of them: there is no delegate.
-  static let all = MissingDelegateMethods(rawValue: .max)
-}
-
-// The defaults note on the layout that there is nothing to ask, so that it asks a million items once.
-extension MessageListLayoutDelegate {
-  /// Notes that the delegate has no such method.
-  public func messageListLayout(
-    _ layout: MessageListLayout, heightForItemAt indexPath: IndexPath
-  ) -> CGFloat {
-    layout.missingMethods.insert(.itemHeight)
-    return 0
-  }
-  /// Notes that the delegate has no such method.
-  public func messageListLayout(
-    _ layout: MessageListLayout, heightForHeaderInSection section: Int
-  ) -> CGFloat {
-    layout.missingMethods.insert(.headerHeight)
-    return 0
-  }
-  /// What the item says itself.
-  public func sizeForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> ItemSize {
-    layout.missingMethods.insert(.itemSize)
-    return .auto
-  }
-  /// As wide as the list.
-  public func alignmentForItem(
-    _ layout: MessageListLayout, at indexPath: IndexPath
-  ) -> ChatItemAlignment {
-    layout.missingMethods.insert(.alignment)
-    return .fullWidth
-  }
-  /// Scrolls out.
-  public func pinningTypeForItem(
-    _ layout: MessageListLayout, at indexPath: IndexPath
-  ) -> ChatItemPinningType? {
-    layout.missingMethods.insert(.pinning)
-    return nil
-  }
-  /// As in the settings.
-  public func interItemSpacing(
-    _ layout: MessageListLayout, after indexPath: IndexPath
-  ) -> CGFloat? {
-    layout.missingMethods.insert(.itemSpacing)
-    return nil
-  }
-  /// As in the settings.
-  public func interSectionSpacing(
-    _ layout: MessageListLayout, after sectionIndex: Int
-  ) -> CGFloat? {
-    layout.missingMethods.insert(.sectionSpacing)
-    return nil
-  }
-  /// No header.
-  public func shouldPresentHeader(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
-    layout.missingMethods.insert(.headerPresence)
-    return false
-  }
-  /// No footer.
-  public func shouldPresentFooter(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
-    layout.missingMethods.insert(.footerPresence)
-    return false
-  }
-  /// What the header says itself.
-  public func sizeForHeader(_ layout: MessageListLayout, in section: Int) -> ItemSize { .auto }
-  /// What the footer says itself.
-  public func sizeForFooter(_ layout: MessageListLayout, in section: Int) -> ItemSize { .auto }
-  /// Transparent.
-  public func initialLayoutAttributesForInsertedItem(
-    _ layout: MessageListLayout, at indexPath: IndexPath,
-    modifying originalAttributes: MessageListLayoutAttributes,
-    on state: InitialAttributesRequestType
-  ) { originalAttributes.alpha = 0 }
-  /// Transparent.
-  public func finalLayoutAttributesForDeletedItem(
-    _ layout: MessageListLayout, at indexPath: IndexPath,
-    modifying originalAttributes: MessageListLayoutAttributes
-  ) { originalAttributes.alpha = 0 }
-  /// None.
-  public func clusterForItem(
-    _ layout: MessageListLayout, at indexPath: IndexPath
-  ) -> AnyHashable? {
-    layout.missingMethods.insert(.cluster)
-    return nil
-  }
-  /// Nothing.
-  public func identifierForItem(
-    _ layout: MessageListLayout, at indexPath: IndexPath
-  ) -> AnyHashable? {
-    layout.missingMethods.insert(.identifier)
-    return nil
-  }
-  /// Looks at one item after the other, outwards from where it was last.
-  ///
-  /// - Complexity: O(*d*) for a message that is *d* items away; O(*n*) if it is gone.
-  public func indexPathForItem(
-    _ layout: MessageListLayout, withIdentifier identifier: AnyHashable, near indexPath: IndexPath
-  ) -> IndexPath? {
-    layout.missingMethods.insert(.identifierSearch)
-    return layout.search(near: indexPath) {
-      self.identifierForItem(layout, at: $0) == identifier
-    }
-  }
 }

@@ -18,18 +18,31 @@ public struct MessageListSettings: Hashable, Sendable {
   ///
   /// For a question whose answer is still being written.
   public var indexPathForExtendedLayout: IndexPath?
+  /// Which elements may pin; nil, the default: all of which it is said that they do.
+  ///
+  /// ChatLayout had headers and footers pin, or cells, but not both at a time: who relies on that says which.
+  public var pinnableItems: PinneableItems?
+
+  /// Elements that may pin, when others may not.
+  public enum PinneableItems: Hashable, Sendable {
+    /// Headers and footers; ``MessageListLayoutDelegate/pinningTypeForItem(_:at:)`` is not asked.
+    case supplementaryViews
+    /// Messages; no header and no footer pins, whatever the layout and the delegate say.
+    case cells
+  }
 
   /// Makes settings; by default ChatLayout's.
   public init(
     estimatedItemSize: CGSize? = nil, interItemSpacing: CGFloat = 0,
     interSectionSpacing: CGFloat = 0, additionalInsets: EdgeInsets = .zero,
-    indexPathForExtendedLayout: IndexPath? = nil
+    indexPathForExtendedLayout: IndexPath? = nil, pinnableItems: PinneableItems? = nil
   ) {
     self.estimatedItemSize = estimatedItemSize
     self.interItemSpacing = interItemSpacing
     self.interSectionSpacing = interSectionSpacing
     self.additionalInsets = additionalInsets
     self.indexPathForExtendedLayout = indexPathForExtendedLayout
+    self.pinnableItems = pinnableItems
   }
 
   /// What is kept free, without what is no length: that is 0.
@@ -46,6 +59,6 @@ public struct MessageListSettings: Hashable, Sendable {
   /// Whether heights and spacings have to be taken anew after these settings have become `other`.
   func concernsSizes(_ other: MessageListSettings) -> Bool {
     estimatedItemSize != other.estimatedItemSize || interItemSpacing != other.interItemSpacing
-      || interSectionSpacing != other.interSectionSpacing
+      || interSectionSpacing != other.interSectionSpacing || pinnableItems != other.pinnableItems
   }
 }

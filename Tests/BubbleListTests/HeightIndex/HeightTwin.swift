@@ -134,7 +134,7 @@ func problem<Leaf: SummedLeaf>(in tree: SumTree<Leaf>) -> String? {
       sums += child.summary
       for dimension in [
         HeightSummary.Dimension.count, .items, .units, .exact, .topPins, .bottomPins, .headers,
-        .footers,
+        .footers, .pinnedHeaders, .pinnedFooters,
       ]
       where number + 1 < node.children.count && child.summary[dimension] > 0 {
         let found = node.child(by: dimension, target: before[dimension], adding: .count)

@@ -5,8 +5,8 @@ import Testing
 /// A list of sections, in the simplest way.
 private struct SectionTwin {
   struct Section {
-    var header = 0.0
-    var footer = 0.0
+    var header = HeightItem.absent
+    var footer = HeightItem.absent
     var gap = 0.0
     var gapItem = 0
     var bottomInset = 0.0
@@ -29,8 +29,8 @@ private struct SectionTwin {
         let placed = PlacedElement(element: element, units: y, item: item)
         all.append((placed, y + HeightTwin.units(item.height)))
       }
-      if section.header > 0 { add(.header(section: number), .exact(section.header)) }
-      y += HeightTwin.units(section.header)
+      if section.header.height > 0 { add(.header(section: number), section.header) }
+      y += HeightTwin.units(section.header.height)
       var start = y
       let starts = section.items.starts
       for (index, item) in section.items.items.enumerated() {
@@ -39,8 +39,8 @@ private struct SectionTwin {
         add(.item(ItemPlace(section: number, item: index)), item)
       }
       y = start + section.items.totalUnits(starts) + HeightTwin.units(section.bottomInset)
-      if section.footer > 0 { add(.footer(section: number), .exact(section.footer)) }
-      y += HeightTwin.units(section.footer)
+      if section.footer.height > 0 { add(.footer(section: number), section.footer) }
+      y += HeightTwin.units(section.footer.height)
       end = y
       y += HeightTwin.units(section.spacing ?? spacing)
     }
@@ -80,13 +80,22 @@ private struct SectionTwin {
         return "last item starting before \(offset)"
       }
       let section = random.number(below: sections.count + 2) - 1
-      let headers = sections.indices.filter { sections[$0].header > 0 }
-      if index.sectionWithHeader(after: section) != headers.first(where: { $0 > section }) {
-        return "header after \(section)"
-      }
-      let footers = sections.indices.filter { sections[$0].footer > 0 }
-      if index.sectionWithFooter(before: section) != footers.last(where: { $0 < section }) {
-        return "footer before \(section)"
+      for pinned in [false, true] {
+        func counts(_ item: HeightItem) -> Bool {
+          item.height > 0 && (!pinned || item.pinning != nil)
+        }
+        let headers = sections.indices.filter { counts(sections[$0].header) }
+        let next = headers.first { $0 > section }
+        if index.sectionWithHeader(after: section, pinned: pinned) != next {
+          return "header after \(section)"
+        }
+        let footers = sections.indices.filter { counts(sections[$0].footer) }
+        let previous = footers.last { $0 < section }
+        if index.sectionWithFooter(before: section, pinned: pinned) != previous {
+          return "footer before \(section)"
+        }
+        if pinned, index.pinnedHeaderCount != headers.count { return "pinned headers" }
+        if pinned, index.pinnedFooterCount != footers.count { return "pinned footers" }
       }
       guard !items.isEmpty else { continue }
       let ordinal = random.number(below: items.count)
@@ -120,7 +129,7 @@ private struct SectionTwin {
 extension TestRandom {
   fileprivate mutating func section() -> (SectionTwin.Section, ListSection) {
     var twin = SectionTwin.Section(
-      header: height(), footer: height(), gap: number(below: 2) == 0 ? height() : 0,
+      header: heightItem(), footer: heightItem(), gap: number(below: 2) == 0 ? height() : 0,
       gapItem: number(below: 4), bottomInset: height(),
       spacing: number(below: 4) == 0 ? height() : nil, items: HeightTwin(spacing: height()))
     let count = number(below: 3) == 0 ? 0 : number(below: number(below: 8) == 0 ? 150 : 6)

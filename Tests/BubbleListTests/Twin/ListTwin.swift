@@ -11,10 +11,20 @@ struct TwinItem {
   var pinning: ChatItemPinningType?
 }
 
+/// What a header or footer of the naive list has besides its height.
+struct TwinEdge {
+  var width: CGFloat = 0
+  var alignment = ChatItemAlignment.fullWidth
+  var spacing: CGFloat?
+  var pins = false
+}
+
 /// A section of the naive list; headers and footers of height 0 are not there.
 struct TwinSection {
   var header: CGFloat = 0
+  var headerEdge = TwinEdge()
   var footer: CGFloat = 0
+  var footerEdge = TwinEdge()
   var spacing: CGFloat?
   var items: [TwinItem] = []
 }
@@ -36,7 +46,9 @@ struct ListTwin {
   var bounds = CGRect(x: 0, y: 0, width: 375, height: 600)
   var insets = EdgeInsets.zero
   var keepsAtBottom = false
+  /// Whether all headers pin, and all footers.
   var pinsHeaders = false
+  var pinsFooters = false
 
   var visibleTop: CGFloat { bounds.minY + insets.top }
   var visibleBottom: CGFloat { bounds.maxY - insets.bottom }
@@ -49,32 +61,34 @@ struct ListTwin {
     let added = settings.additionalInsets
     var y = added.top
     let full = visibleWidth - added.left - added.right
+    func frame(_ alignment: ChatItemAlignment, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+      let width = alignment == .fullWidth ? full : width
+      let x: CGFloat =
+        switch alignment {
+        case .leading, .fullWidth: added.left
+        case .trailing: visibleWidth - width - added.right
+        case .center: added.left + full / 2 - width / 2
+        }
+      return CGRect(x: x, y: y, width: width, height: height)
+    }
     for (number, section) in sections.enumerated() {
-      func edge(_ kind: String, _ height: CGFloat) {
+      func add(_ kind: String, _ edge: TwinEdge, _ height: CGFloat) {
         guard height > 0 else { return }
         elements.append(
           TwinElement(
-            kind: kind, section: number, item: 0,
-            frame: CGRect(x: added.left, y: y, width: full, height: height)))
+            kind: kind, section: number, item: 0, frame: frame(edge.alignment, edge.width, height)))
         y += height
       }
-      edge("day", section.header)
+      add("day", section.headerEdge, section.header)
       for (index, item) in section.items.enumerated() {
-        let width = item.alignment == .fullWidth ? full : item.size.width
-        let x: CGFloat =
-          switch item.alignment {
-          case .leading, .fullWidth: added.left
-          case .trailing: visibleWidth - width - added.right
-          case .center: added.left + full / 2 - width / 2
-          }
         elements.append(
           TwinElement(
             section: number, item: index,
-            frame: CGRect(x: x, y: y, width: width, height: item.size.height)))
+            frame: frame(item.alignment, item.size.width, item.size.height)))
         y += item.size.height
         if index < section.items.count - 1 { y += item.spacing ?? settings.interItemSpacing }
       }
-      edge(CollectionView.elementKindSectionFooter, section.footer)
+      add(CollectionView.elementKindSectionFooter, section.footerEdge, section.footer)
       if number < sections.count - 1 { y += section.spacing ?? settings.interSectionSpacing }
     }
     return (elements, sections.isEmpty ? 0 : y + added.bottom)
@@ -151,26 +165,61 @@ struct ListTwin {
         next.map { max(0, raw[$0].frame.maxY + spacing(current) - bottom + height) } ?? 0
       hold(current, next, y: bottom - height + push) { bottom - $0.minY }
     }
-    if pinsHeaders { holdHeader(&elements, top, bottom) }
+    holdHeader(&elements, top, bottom)
+    holdFooter(&elements, top, bottom)
     return elements
   }
 
+  /// Where elements are in their sections: ChatLayout's first header, too, is taken for one of its section here.
+  private var inSections: [TwinElement] {
+    let shift = shift
+    return raw.elements.map { element in
+      var element = element
+      element.frame.origin.y += shift
+      return element
+    }
+  }
+
   private func holdHeader(_ elements: inout [TwinElement], _ top: CGFloat, _ bottom: CGFloat) {
-    let unpinned = unpinned
-    for index in elements.indices where elements[index].kind == "day" {
+    let all = inSections
+    func pins(_ element: TwinElement) -> Bool {
+      element.kind == "day" && (pinsHeaders || sections[element.section].headerEdge.pins)
+    }
+    for index in elements.indices where pins(elements[index]) {
       let section = elements[index].section
-      let last = unpinned.last { $0.section == section }
-      let next = unpinned[(index + 1)...].first { $0.kind == "day" }
-      let own = unpinned[index].frame
-      // Short content at the bottom leaves the first header alone: then nothing is held here.
-      guard own.minY <= top + 1e-6, own.minY < bottom, let end = last?.frame.maxY,
-        end > top + 1e-6
+      let own = all[index].frame
+      guard own.minY <= top + 1e-6, own.minY < bottom,
+        let end = all.last(where: { $0.section == section })?.frame.maxY, end > top + 1e-6
       else { continue }
-      let push =
-        next.map { min(0, $0.frame.minY - settings.interItemSpacing - top - own.height) } ?? 0
-      elements[index].frame.origin.y = top + push
+      let push = all[(index + 1)...].first(where: pins).map { next in
+        let spacing = sections[next.section].headerEdge.spacing ?? settings.interItemSpacing
+        return min(0, next.frame.minY - spacing - top - own.height)
+      }
+      elements[index].frame.origin.y = top + (push ?? 0)
       elements[index].isPinned = true
-      elements[index].progress = max(0, min(1, (own.height + push) / own.height))
+      elements[index].progress = max(0, min(1, (own.height + (push ?? 0)) / own.height))
+    }
+  }
+
+  private func holdFooter(_ elements: inout [TwinElement], _ top: CGFloat, _ bottom: CGFloat) {
+    let all = inSections
+    func pins(_ element: TwinElement) -> Bool {
+      element.kind == CollectionView.elementKindSectionFooter
+        && (pinsFooters || sections[element.section].footerEdge.pins)
+    }
+    for index in elements.indices where pins(elements[index]) {
+      let section = elements[index].section
+      let own = all[index].frame
+      guard own.maxY >= bottom - 1e-6, own.maxY > top,
+        let start = all.first(where: { $0.section == section })?.frame.minY, start < bottom - 1e-6
+      else { continue }
+      let spacing = sections[section].footerEdge.spacing ?? settings.interItemSpacing
+      let push = all[..<index].last(where: pins).map {
+        max(0, $0.frame.maxY + spacing - bottom + own.height)
+      }
+      elements[index].frame.origin.y = bottom - own.height + (push ?? 0)
+      elements[index].isPinned = true
+      elements[index].progress = max(0, min(1, (own.height - (push ?? 0)) / own.height))
     }
   }
 

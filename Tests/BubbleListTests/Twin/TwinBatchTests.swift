@@ -10,6 +10,8 @@ import Testing
       var random = TwinRandom(seed: testSeed &+ UInt64(round))
       var twin = random.list(pins: random.chance(3), most: random.chance(2) ? 40 : 8)
       twin.keepsAtBottom = random.chance(4)
+      twin.pinsHeaders = random.chance(4)
+      twin.pinsFooters = random.chance(4)
       let host = TwinHost(twin)
       for step in 0..<4 {
         let comment = Comment("seed \(testSeed), round \(round), step \(step)")
@@ -39,8 +41,15 @@ import Testing
         element.kind.map {
           host.layout.layoutAttributesForSupplementaryView(ofKind: $0, at: path)
         } ?? host.layout.layoutAttributesForItem(at: path)
-      let distance = abs((found?.frame.minY ?? .infinity) - element.frame.minY)
-      #expect(distance < 1e-6, "\(element), \(comment)")
+      guard let found = found as? MessageListLayoutAttributes else {
+        Issue.record("nothing at \(element), \(comment)")
+        continue
+      }
+      let frame = found.frame
+      let isThere =
+        abs(frame.minX - element.frame.minX) < 1e-6 && abs(frame.minY - element.frame.minY) < 1e-6
+        && abs(frame.width - element.frame.width) < 1e-6
+      #expect(isThere && found.isPinned == element.isPinned, "\(element), \(frame), \(comment)")
     }
     let visible = Set(host.view.indexPathsForVisibleItems)
     let bounds = host.view.bounds

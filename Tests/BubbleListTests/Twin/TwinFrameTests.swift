@@ -39,7 +39,8 @@ import Testing
       var random = TwinRandom(seed: testSeed &+ UInt64(round))
       var twin = random.list(pins: random.chance(2))
       twin.keepsAtBottom = random.chance(3)
-      twin.pinsHeaders = !twin.keepsAtBottom && random.chance(2)
+      twin.pinsHeaders = random.chance(4)
+      twin.pinsFooters = random.chance(4)
       if random.chance(4) {
         twin.settings.indexPathForExtendedLayout = IndexPath(
           item: random.number(0...5), section: random.number(0...3))

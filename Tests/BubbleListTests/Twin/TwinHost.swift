@@ -52,6 +52,8 @@ final class TwinHost: CollectionViewDataSource, TwinDelegate {
   var twin = ListTwin()
   /// Whether items say their sizes themselves: then the twin's are those that they say.
   var measures = false
+  /// Whether headers and footers do, as large as the twin has them.
+  var measuresEdges = false
   /// How high items that say their sizes themselves are taken to be, by id, and whether they said so.
   var known: [Int: (height: CGFloat, isMeasured: Bool)] = [:]
   /// The same at the last two other widths at which any was measured, until the list is another one.
@@ -64,21 +66,29 @@ final class TwinHost: CollectionViewDataSource, TwinDelegate {
   let view: CollectionView
 
   init(
-    _ twin: ListTwin, measures: Bool = false, layout: MessageListLayout = MessageListLayout()
+    _ twin: ListTwin, measures: Bool = false, measuresEdges: Bool = false,
+    layout: MessageListLayout = MessageListLayout()
   ) {
     self.twin = twin
     self.layout = layout
     self.measures = measures
+    self.measuresEdges = measuresEdges
     view = CollectionView(frame: twin.bounds, collectionViewLayout: layout)
     view.contentInset = twin.insets
     layout.delegate = self
     layout.settings = twin.settings
     layout.keepContentAtBottomOfVisibleArea = twin.keepsAtBottom
     layout.sectionHeadersPinToVisibleBounds = twin.pinsHeaders
+    layout.sectionFootersPinToVisibleBounds = twin.pinsFooters
     view.dataSource = self
-    if measures {
+    if measures || measuresEdges {
       view.preferredAttributesProvider = { [weak self] attributes in
-        guard let self, attributes.representedElementCategory == .cell else { return attributes }
+        guard let self else { return attributes }
+        if measuresEdges, let edge = edge(attributes) {
+          attributes.size.height = edge.height
+          if edge.edge.alignment != .fullWidth { attributes.size.width = edge.edge.width }
+        }
+        guard measures, attributes.representedElementCategory == .cell else { return attributes }
         let path = attributes.indexPath
         attributes.frame.size.height = height(path)
         let id = self.twin.sections[path.section].items[path.item].id
@@ -90,6 +100,19 @@ final class TwinHost: CollectionViewDataSource, TwinDelegate {
       }
     }
     view.layoutIfNeeded()
+  }
+
+  /// What the twin has of a header or footer; nil of anything else.
+  func edge(_ attributes: CollectionViewLayoutAttributes) -> (height: CGFloat, edge: TwinEdge)? {
+    switch attributes.representedElementKind {
+    case layout.headerKind:
+      let section = twin.sections[attributes.indexPath.section]
+      return (section.header, section.headerEdge)
+    case layout.footerKind:
+      let section = twin.sections[attributes.indexPath.section]
+      return (section.footer, section.footerEdge)
+    default: return nil
+    }
   }
 
   /// The height that an item says at the view's width.
@@ -156,6 +179,51 @@ final class TwinHost: CollectionViewDataSource, TwinDelegate {
     twin.sections[section].items.count
   }
 
+  // The methods of before ChatLayout 2.4; other hosts of twins have those of today.
+
+  func sizeForItem(
+    _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath
+  ) -> ItemSize {
+    guard kind != .cell else { return sizeForItem(layout, at: indexPath) }
+    let section = twin.sections[indexPath.section]
+    let (height, edge) =
+      kind == .header
+      ? (section.header, section.headerEdge) : (section.footer, section.footerEdge)
+    return measuresEdges
+      ? .estimated(CGSize(width: 33, height: 21))
+      : .exact(CGSize(width: edge.width, height: height))
+  }
+
+  func alignmentForItem(
+    _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath
+  ) -> ChatItemAlignment {
+    let section = twin.sections[indexPath.section]
+    return switch kind {
+    case .header: section.headerEdge.alignment
+    case .cell: alignmentForItem(layout, at: indexPath)
+    case .footer: section.footerEdge.alignment
+    }
+  }
+
+  func interItemSpacing(
+    _ layout: MessageListLayout, of kind: ItemKind, after indexPath: IndexPath
+  ) -> CGFloat? {
+    let section = twin.sections[indexPath.section]
+    return switch kind {
+    case .header: section.headerEdge.spacing
+    case .cell: interItemSpacing(layout, after: indexPath)
+    case .footer: section.footerEdge.spacing
+    }
+  }
+
+  func shouldPinHeaderToVisibleBounds(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
+    twin.sections[sectionIndex].headerEdge.pins
+  }
+
+  func shouldPinFooterToVisibleBounds(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
+    twin.sections[sectionIndex].footerEdge.pins
+  }
+
   func identifierForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> AnyHashable? {
     let id = twin.sections[indexPath.section].items[indexPath.item].id
     identifiedIDs.insert(id)
@@ -196,10 +264,22 @@ struct TwinRandom {
     return item
   }
 
+  /// What a header or footer has besides its height.
+  mutating func edge() -> TwinEdge {
+    var edge = TwinEdge()
+    if chance(2) {
+      edge.alignment = ChatItemAlignment.allCases[number(0...3)]
+      edge.width = 20 + length(200)
+    }
+    if chance(3) { edge.spacing = length(20) }
+    edge.pins = chance(3)
+    return edge
+  }
+
   mutating func section(pins: Bool = false, most: Int = 12) -> TwinSection {
     var section = TwinSection()
-    if chance(2) { section.header = 10 + length(30) }
-    if chance(4) { section.footer = 10 + length(20) }
+    if chance(2) { (section.header, section.headerEdge) = (10 + length(30), edge()) }
+    if chance(3) { (section.footer, section.footerEdge) = (10 + length(20), edge()) }
     if chance(4) { section.spacing = length(30) }
     if !chance(5) { for _ in 0..<number(0...most) { section.items.append(item(pins: pins)) } }
     return section

@@ -18,7 +18,7 @@ import Testing
       var twin = random.list(most: 60)
       twin.insets.left = 0
       twin.insets.right = 0
-      let host = TwinHost(twin, measures: true)
+      let host = TwinHost(twin, measures: true, measuresEdges: random.chance(2))
       let edge: MessageListEdge = random.chance(2) ? .top : .bottom
       host.layout.anchorPolicy = edge == .top ? .top : .bottom
       for step in 0..<12 {
@@ -90,13 +90,18 @@ import Testing
     }
   }
 
-  /// What is seen is as high as it says.
+  /// What is seen is as large as it says.
   private func checkVisible(_ host: TwinHost, _ comment: Comment) {
-    for attributes in host.view.visibleLayoutAttributes
-    where attributes.representedElementCategory == .cell {
-      #expect(
-        attributes.frame.height == host.height(attributes.indexPath),
-        "\(attributes.indexPath), \(comment)")
+    for attributes in host.view.visibleLayoutAttributes {
+      let element = "\(attributes.representedElementKind ?? "cell") \(attributes.indexPath)"
+      if attributes.representedElementCategory == .cell {
+        let height = host.height(attributes.indexPath)
+        #expect(attributes.frame.height == height, "\(element), \(comment)")
+      } else if let (height, edge) = host.edge(attributes) {
+        #expect(attributes.frame.height == height, "\(element), \(comment)")
+        let isAsWide = edge.alignment == .fullWidth || attributes.frame.width == edge.width
+        #expect(isAsWide, "\(element), \(comment)")
+      }
     }
   }
 
@@ -145,7 +150,8 @@ import Testing
   @Test func `a scroll to an item arrives and stays while others are measured`() {
     for round in 0..<scenarioCount(60) {
       var random = TwinRandom(seed: testSeed &+ UInt64(round))
-      let host = TwinHost(random.list(most: 60), measures: true)
+      let host = TwinHost(
+        random.list(most: 60), measures: true, measuresEdges: random.chance(2))
       let comment = Comment("seed \(testSeed), round \(round)")
       let paths = host.twin.items.map(\.path)
       guard !paths.isEmpty else { continue }

@@ -1,0 +1,187 @@
+import BubbleCollection
+import Foundation
+
+/// The methods of a delegate that the layout asks for each item or section, and that it may leave out.
+struct MissingDelegateMethods: OptionSet {
+  let rawValue: UInt32
+
+  static let itemHeight = MissingDelegateMethods(rawValue: 1 << 0)
+  static let headerHeight = MissingDelegateMethods(rawValue: 1 << 1)
+  static let itemSize = MissingDelegateMethods(rawValue: 1 << 2)
+  static let alignment = MissingDelegateMethods(rawValue: 1 << 3)
+  static let pinning = MissingDelegateMethods(rawValue: 1 << 4)
+  static let itemSpacing = MissingDelegateMethods(rawValue: 1 << 5)
+  static let sectionSpacing = MissingDelegateMethods(rawValue: 1 << 6)
+  static let headerPresence = MissingDelegateMethods(rawValue: 1 << 7)
+  static let footerPresence = MissingDelegateMethods(rawValue: 1 << 8)
+  static let cluster = MissingDelegateMethods(rawValue: 1 << 9)
+  static let identifier = MissingDelegateMethods(rawValue: 1 << 10)
+  static let identifierSearch = MissingDelegateMethods(rawValue: 1 << 11)
+  // Those with `of:`.
+  static let sizeOfKind = MissingDelegateMethods(rawValue: 1 << 12)
+  static let alignmentOfKind = MissingDelegateMethods(rawValue: 1 << 13)
+  static let spacingOfKind = MissingDelegateMethods(rawValue: 1 << 14)
+  static let headerPinning = MissingDelegateMethods(rawValue: 1 << 15)
+  static let footerPinning = MissingDelegateMethods(rawValue: 1 << 16)
+
+  /// All of them: there is no delegate.
+  static let all = MissingDelegateMethods(rawValue: .max)
+}
+
+// The defaults note on the layout that there is nothing to ask, so that it asks a million items once.
+extension MessageListLayoutDelegate {
+  /// Notes that the delegate has no such method.
+  public func messageListLayout(
+    _ layout: MessageListLayout, heightForItemAt indexPath: IndexPath
+  ) -> CGFloat {
+    layout.missingMethods.insert(.itemHeight)
+    return 0
+  }
+  /// Notes that the delegate has no such method.
+  public func messageListLayout(
+    _ layout: MessageListLayout, heightForHeaderInSection section: Int
+  ) -> CGFloat {
+    layout.missingMethods.insert(.headerHeight)
+    return 0
+  }
+  /// What the item says itself.
+  public func sizeForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> ItemSize {
+    layout.missingMethods.insert(.itemSize)
+    return .auto
+  }
+  /// As wide as the list.
+  public func alignmentForItem(
+    _ layout: MessageListLayout, at indexPath: IndexPath
+  ) -> ChatItemAlignment {
+    layout.missingMethods.insert(.alignment)
+    return .fullWidth
+  }
+  /// Scrolls out.
+  public func pinningTypeForItem(
+    _ layout: MessageListLayout, at indexPath: IndexPath
+  ) -> ChatItemPinningType? {
+    layout.missingMethods.insert(.pinning)
+    return nil
+  }
+  /// As in the settings.
+  public func interItemSpacing(
+    _ layout: MessageListLayout, after indexPath: IndexPath
+  ) -> CGFloat? {
+    layout.missingMethods.insert(.itemSpacing)
+    return nil
+  }
+  /// As in the settings.
+  public func interSectionSpacing(
+    _ layout: MessageListLayout, after sectionIndex: Int
+  ) -> CGFloat? {
+    layout.missingMethods.insert(.sectionSpacing)
+    return nil
+  }
+  /// No header.
+  public func shouldPresentHeader(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
+    layout.missingMethods.insert(.headerPresence)
+    return false
+  }
+  /// No footer.
+  public func shouldPresentFooter(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
+    layout.missingMethods.insert(.footerPresence)
+    return false
+  }
+  /// What the header says itself.
+  public func sizeForHeader(_ layout: MessageListLayout, in section: Int) -> ItemSize { .auto }
+  /// What the footer says itself.
+  public func sizeForFooter(_ layout: MessageListLayout, in section: Int) -> ItemSize { .auto }
+  /// What the method without `of:` says.
+  public func sizeForItem(
+    _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath
+  ) -> ItemSize {
+    layout.missingMethods.insert(.sizeOfKind)
+    return switch kind {
+    case .header: sizeForHeader(layout, in: indexPath.section)
+    case .cell: sizeForItem(layout, at: indexPath)
+    case .footer: sizeForFooter(layout, in: indexPath.section)
+    }
+  }
+  /// What the method without `of:` says of an item; as wide as the list.
+  public func alignmentForItem(
+    _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath
+  ) -> ChatItemAlignment {
+    layout.missingMethods.insert(.alignmentOfKind)
+    return kind == .cell ? alignmentForItem(layout, at: indexPath) : .fullWidth
+  }
+  /// What the method without `of:` says of an item; as in the settings.
+  public func interItemSpacing(
+    _ layout: MessageListLayout, of kind: ItemKind, after indexPath: IndexPath
+  ) -> CGFloat? {
+    layout.missingMethods.insert(.spacingOfKind)
+    return kind == .cell ? interItemSpacing(layout, after: indexPath) : nil
+  }
+  /// Scrolls out.
+  public func shouldPinHeaderToVisibleBounds(
+    _ layout: MessageListLayout, at sectionIndex: Int
+  ) -> Bool {
+    layout.missingMethods.insert(.headerPinning)
+    return false
+  }
+  /// Scrolls out.
+  public func shouldPinFooterToVisibleBounds(
+    _ layout: MessageListLayout, at sectionIndex: Int
+  ) -> Bool {
+    layout.missingMethods.insert(.footerPinning)
+    return false
+  }
+  /// What the method without `of:` does with an item; transparent.
+  public func initialLayoutAttributesForInsertedItem(
+    _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath,
+    modifying originalAttributes: MessageListLayoutAttributes,
+    on state: InitialAttributesRequestType
+  ) {
+    guard kind == .cell else { return originalAttributes.alpha = 0 }
+    initialLayoutAttributesForInsertedItem(
+      layout, at: indexPath, modifying: originalAttributes, on: state)
+  }
+  /// What the method without `of:` does with an item; transparent.
+  public func finalLayoutAttributesForDeletedItem(
+    _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath,
+    modifying originalAttributes: MessageListLayoutAttributes
+  ) {
+    guard kind == .cell else { return originalAttributes.alpha = 0 }
+    finalLayoutAttributesForDeletedItem(layout, at: indexPath, modifying: originalAttributes)
+  }
+  /// Transparent.
+  public func initialLayoutAttributesForInsertedItem(
+    _ layout: MessageListLayout, at indexPath: IndexPath,
+    modifying originalAttributes: MessageListLayoutAttributes,
+    on state: InitialAttributesRequestType
+  ) { originalAttributes.alpha = 0 }
+  /// Transparent.
+  public func finalLayoutAttributesForDeletedItem(
+    _ layout: MessageListLayout, at indexPath: IndexPath,
+    modifying originalAttributes: MessageListLayoutAttributes
+  ) { originalAttributes.alpha = 0 }
+  /// None.
+  public func clusterForItem(
+    _ layout: MessageListLayout, at indexPath: IndexPath
+  ) -> AnyHashable? {
+    layout.missingMethods.insert(.cluster)
+    return nil
+  }
+  /// Nothing.
+  public func identifierForItem(
+    _ layout: MessageListLayout, at indexPath: IndexPath
+  ) -> AnyHashable? {
+    layout.missingMethods.insert(.identifier)
+    return nil
+  }
+  /// Looks at one item after the other, outwards from where it was last.
+  ///
+  /// - Complexity: O(*d*) for a message that is *d* items away; O(*n*) if it is gone.
+  public func indexPathForItem(
+    _ layout: MessageListLayout, withIdentifier identifier: AnyHashable, near indexPath: IndexPath
+  ) -> IndexPath? {
+    layout.missingMethods.insert(.identifierSearch)
+    return layout.search(near: indexPath) {
+      self.identifierForItem(layout, at: $0) == identifier
+    }
+  }
+}
