@@ -41,7 +41,11 @@ extension MessageListLayout {
       rememberPlace(orElse: .none)
       stale.items += items
       stale.sections += sections
-    } else if own?.invalidateLayoutMetrics == true {
+    } else if own?.invalidateLayoutMetrics == true,
+      // What is moved by hand keeps its size.
+      context.targetIndexPathsForInteractivelyMovingItems == nil,
+      context.previousIndexPathsForInteractivelyMovingItems == nil
+    {
       noteStaleSizes()
     }
   }

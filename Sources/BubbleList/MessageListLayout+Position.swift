@@ -2,30 +2,19 @@ import BubbleCollection
 import Foundation
 
 extension MessageListLayout {
-  /// Says where the list is scrolled to, by the first item that begins below the upper edge of the visible area,
-  /// or by the last one that begins above its lower edge.
-  ///
-  /// - Returns: Nil if there is no item within a screen of the edge.
-  /// - Complexity: O(log *n*).
-  public func getContentOffsetSnapshot(
-    from edge: MessageListEdge
-  ) -> MessageListPositionSnapshot? {
+  func positionSnapshot(from edge: MessageListEdge) -> MessageListPositionSnapshot? {
     guard let collectionView else { return nil }
     var geometry = geometry
     geometry.viewport = liveViewport(collectionView)
     guard let (place, offset) = geometry.snapshot(from: edge) else { return nil }
+    // The data may have been replaced by now.
+    let identifier = stale.everything ? nil : DelegateQuestions(self).identifier(at: place)
     return MessageListPositionSnapshot(
       indexPath: place.indexPath, edge: edge, offset: offset,
-      // The data may have been replaced by now.
-      identifier: stale.everything ? nil : DelegateQuestions(self).identifier(at: place))
+      identity: identifier.map { SnapshotIdentity($0) ?? .kept(keptIdentifiers.keep($0)) })
   }
 
-  /// Scrolls to a position, as far as the content reaches, and stays there while items around it are measured,
-  /// until something else is scrolled to.
-  ///
-  /// An item that is named by identity is found wherever it is now. One that is not there is not scrolled to.
-  /// From within a hook of the layout nothing is measured before the call returns.
-  public func restoreContentOffset(with snapshot: MessageListPositionSnapshot) {
+  func scroll(to snapshot: MessageListPositionSnapshot) {
     guard let collectionView, let path = indexPath(of: snapshot),
       // The question brings the layout up to date.
       let place = ItemPlace(path), collectionView.layoutAttributesForItem(at: path) != nil,
@@ -61,28 +50,21 @@ extension MessageListLayout {
       with: MessageListPositionSnapshot(indexPath: indexPath, edge: edge, offset: offset))
   }
 
-  /// Has items measured anew in the next batch; the index paths mean the data before it.
-  ///
-  /// To be called next to the collection view's method of the same name, which has their cells filled anew.
-  public func reconfigureItems(at indexPaths: [IndexPath]) { reconfiguredPaths += indexPaths }
-
-  /// The item that is held at an edge now; nil if none is.
-  public func indexPathForItemPinnedAt(_ pinningType: ChatItemPinningType) -> IndexPath? {
-    (pinningType == .top ? pinned.top : pinned.bottom)?.place.indexPath
-  }
-
-  /// The item that will be held at an edge next; nil if there is none.
-  public func indexPathForItemBecomingPinnedAt(_ pinningType: ChatItemPinningType) -> IndexPath? {
-    (pinningType == .top ? pinned.nextTop : pinned.nextBottom)?.indexPath
-  }
-
   private func indexPath(of snapshot: MessageListPositionSnapshot) -> IndexPath? {
-    guard let identifier = snapshot.identifier else { return snapshot.indexPath }
+    guard let identifier = identifier(of: snapshot) else { return snapshot.indexPath }
     // Up to date before the search.
     _ = collectionView?.layoutAttributesForItem(at: snapshot.indexPath)
     let questions = DelegateQuestions(self)
     let path = questions.indexPath(of: identifier, near: snapshot.indexPath)
     return questions.identitySource == nil ? snapshot.indexPath : path
+  }
+
+  private func identifier(of snapshot: MessageListPositionSnapshot) -> AnyHashable? {
+    switch snapshot.identity {
+    case .known(let identifier): AnyHashable(identifier)
+    case .kept(let kept): keptIdentifiers.identifier(of: kept)
+    case nil: nil
+    }
   }
 
   /// The item nearest to an index path that is the one sought.

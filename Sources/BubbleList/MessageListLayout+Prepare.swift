@@ -22,6 +22,13 @@ struct StaleParts {
   var awaitsUpdate = false
 }
 
+/// Which data a preparation was for.
+struct PreparedData {
+  weak var view: CollectionView?
+  var ownerCount = 0
+  var generation = 0
+}
+
 extension MessageListLayout {
   /// Brings up to date what is stale, and keeps the place of what is seen.
   func prepareList() {
@@ -69,17 +76,16 @@ extension MessageListLayout {
   /// meanwhile, it has not heard.
   private func takeUp(_ collectionView: CollectionView) {
     let generation = collectionView.dataGeneration
-    if preparedOwnerCount != ownerCount,
-      preparedView !== collectionView || preparedGeneration != generation
+    if prepared.ownerCount != ownerCount,
+      prepared.view !== collectionView || prepared.generation != generation
     {
       stale.everything = true
       pendingAnchor = nil
       placeBeforeReload = nil
       kept = nil
     }
-    preparedOwnerCount = ownerCount
-    preparedView = collectionView
-    preparedGeneration = generation
+    prepared = PreparedData(
+      view: collectionView, ownerCount: ownerCount, generation: generation)
   }
 
   private func takeSurroundings(of collectionView: CollectionView) {

@@ -16,13 +16,7 @@ import Foundation
 /// nothing of it. The unread separator and cluster backgrounds go with their messages; items that pin, headers
 /// and footers have no springs.
 ///
-/// ## Differences from ChatLayout
-///
-/// - The place of an item is kept exactly, not in whole points, and by the item that is really seen: it may be
-///   in any section, be reloaded with its section, or be deleted.
-/// - New items below what is seen are shown only at the end of the list; see ``bottomFollowingTolerance``.
-/// - A cell may change its alignment and spacing in `preferredLayoutAttributesFitting(_:)`.
-/// - The content is as wide as the visible area, without ChatLayout's ten thousandth of a point less.
+/// What differs from ChatLayout stands in the page on message lists.
 open class MessageListLayout: CollectionViewLayout {
   /// The kind of the supplementary view over each section, unless ``headerKind`` is another one.
   public static let dayHeaderKind = "day"
@@ -135,6 +129,7 @@ open class MessageListLayout: CollectionViewLayout {
   var identities = MessageIdentities()
   var placeBeforeReload: PlaceBeforeReload?
   var isSearchPaused = false
+  var keptIdentifiers = KeptIdentifiers()
   /// The offset at which a pass began that measures without keeping anything.
   var offsetOfPass: OffsetOfPass?
   /// What contexts add to the content offset and the collection view has not applied yet.
@@ -143,10 +138,8 @@ open class MessageListLayout: CollectionViewLayout {
   var placedSeparator: PlacedSeparator?
   var isPlacingSeparator = false
   var batch: ListBatch?
-  // Which data the last preparation was for.
-  weak var preparedView: CollectionView?
-  var preparedOwnerCount = 0
-  var preparedGeneration = 0
+  /// Which data the last preparation was for.
+  var prepared = PreparedData()
   /// What a batch keeps, until the pass ends that it belongs to.
   var policyOfBatch: (policy: MessageListAnchorPolicy, pass: Int?)?
   var reconfiguredPaths: [IndexPath] = []
@@ -240,6 +233,41 @@ open class MessageListLayout: CollectionViewLayout {
   ) -> CollectionViewLayoutAttributes? {
     elementKind == MessageListLayout.clusterBackgroundKind
       ? clusterAttributes(at: indexPath) : nil
+  }
+
+  // MARK: Position and pins
+
+  /// Says where the list is scrolled to, by the first item that begins below the upper edge of the visible area,
+  /// or by the last one that begins above its lower edge.
+  ///
+  /// - Returns: Nil if there is no item within a screen of the edge.
+  /// - Complexity: O(log *n*).
+  open func getContentOffsetSnapshot(from edge: MessageListEdge) -> MessageListPositionSnapshot? {
+    positionSnapshot(from: edge)
+  }
+
+  /// Scrolls to a position, as far as the content reaches, and stays there while items around it are measured,
+  /// until something else is scrolled to.
+  ///
+  /// An item that is named by identity is found wherever it is now. One that is not there is not scrolled to.
+  /// From within a hook of the layout nothing is measured before the call returns.
+  open func restoreContentOffset(with snapshot: MessageListPositionSnapshot) {
+    scroll(to: snapshot)
+  }
+
+  /// Has items measured anew in the next batch; the index paths mean the data before it.
+  ///
+  /// To be called next to the collection view's method of the same name, which has their cells filled anew.
+  open func reconfigureItems(at indexPaths: [IndexPath]) { reconfiguredPaths += indexPaths }
+
+  /// The item that is held at an edge now; nil if none is.
+  open func indexPathForItemPinnedAt(_ pinningType: ChatItemPinningType) -> IndexPath? {
+    (pinningType == .top ? pinned.top : pinned.bottom)?.place.indexPath
+  }
+
+  /// The item that will be held at an edge next; nil if there is none.
+  open func indexPathForItemBecomingPinnedAt(_ pinningType: ChatItemPinningType) -> IndexPath? {
+    (pinningType == .top ? pinned.nextTop : pinned.nextBottom)?.indexPath
   }
 
   // MARK: Invalidation
@@ -366,30 +394,5 @@ open class MessageListLayout: CollectionViewLayout {
   open override func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath]
   {
     renaming(ofKind: elementKind)?.inserted ?? []
-  }
-
-  // MARK: Moving by hand
-
-  open override func invalidationContext(
-    forInteractivelyMovingItems targetIndexPaths: [IndexPath],
-    withTargetPosition targetPosition: CGPoint, previousIndexPaths: [IndexPath],
-    previousPosition: CGPoint
-  ) -> CollectionViewLayoutInvalidationContext {
-    let context = super.invalidationContext(
-      forInteractivelyMovingItems: targetIndexPaths, withTargetPosition: targetPosition,
-      previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
-    (context as? MessageListInvalidationContext)?.invalidateLayoutMetrics = false
-    return context
-  }
-
-  open override func invalidationContextForEndingInteractiveMovementOfItems(
-    toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
-    movementCancelled: Bool
-  ) -> CollectionViewLayoutInvalidationContext {
-    let context = super.invalidationContextForEndingInteractiveMovementOfItems(
-      toFinalIndexPaths: indexPaths, previousIndexPaths: previousIndexPaths,
-      movementCancelled: movementCancelled)
-    (context as? MessageListInvalidationContext)?.invalidateLayoutMetrics = false
-    return context
   }
 }

@@ -142,6 +142,78 @@ import Testing
   }
 }
 
+/// Identifiers of a type of the host's own.
+extension ReSectioningTests {
+  private struct Name: Hashable { var number: Int }
+
+  private final class Named: CollectionViewDataSource, MessageListLayoutDelegate {
+    var items = Array(0..<100)
+    /// Whether identifiers may go anywhere for certain.
+    var isWrapped = false
+
+    func collectionView(
+      _ collectionView: CollectionView, numberOfItemsInSection section: Int
+    ) -> Int { items.count }
+    func messageListLayout(
+      _ layout: MessageListLayout, heightForItemAt indexPath: IndexPath
+    ) -> CGFloat { 50 }
+    func identifierForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> AnyHashable? {
+      let name = Name(number: items[indexPath.item])
+      return isWrapped ? AnyHashable(MessageIdentifier(name)) : AnyHashable(name)
+    }
+
+    func list() -> (CollectionView, MessageListLayout) {
+      let layout = MessageListLayout()
+      layout.delegate = self
+      let view = CollectionView(
+        frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: layout)
+      view.dataSource = self
+      view.layoutIfNeeded()
+      return (view, layout)
+    }
+  }
+
+  @Test func `an identifier of another type stays with its layout, and finds the message there`()
+    throws
+  {
+    let host = Named()
+    let (view, layout) = host.list()
+    view.contentOffset.y = 2_000
+    let place = try #require(layout.getContentOffsetSnapshot(from: .top))
+    #expect(place.identifier == nil && place.indexPath == [0, 40])
+    #expect(layout.getContentOffsetSnapshot(from: .top) == place)
+    for offset in 0..<90 {
+      view.contentOffset.y = CGFloat(offset) * 50
+      _ = layout.getContentOffsetSnapshot(from: .top)
+    }
+    host.items.removeFirst(30)
+    view.reloadData()
+    layout.restoreContentOffset(with: place)
+    #expect(view.contentOffset.y == 500)
+    // Another one knows where it was.
+    let (other, otherLayout) = host.list()
+    otherLayout.restoreContentOffset(with: place)
+    #expect(other.contentOffset.y == 2_000)
+  }
+
+  @Test func `a wrapped identifier goes to other layouts`() throws {
+    let host = Named()
+    host.isWrapped = true
+    let (view, layout) = host.list()
+    view.contentOffset.y = 2_000
+    let place = try #require(layout.getContentOffsetSnapshot(from: .top))
+    #expect(place.identifier == AnyHashable(MessageIdentifier(Name(number: 40))))
+    host.items.removeFirst(30)
+    let (other, otherLayout) = host.list()
+    otherLayout.restoreContentOffset(with: place)
+    #expect(other.contentOffset.y == 500)
+    otherLayout.restoreContentOffset(
+      with: MessageListPositionSnapshot(
+        indexPath: [0, 0], edge: .top, identifier: MessageIdentifier(Name(number: 50))))
+    #expect(other.contentOffset.y == 1_000)
+  }
+}
+
 /// Messages that a delegate names, and a data source that does not.
 extension ReSectioningTests {
   private final class Host: CollectionViewDataSource, MessageListLayoutDelegate {

@@ -19,6 +19,12 @@ extension CollectionViewLayoutInvalidationContext {
   static func makeInstance() -> CollectionViewLayoutInvalidationContext
 }
 
+extension View {
+  /// Makes an instance of the class that it is called on, through its `init(frame:)`.
+  @_silgen_name("BubbleCollection_makeView")
+  package static func makeView(frame: CGRect) -> View
+}
+
 extension CollectionReusableView {
   /// Makes an instance of the class that it is called on, through its `init(frame:)`.
   @_silgen_name("BubbleCollection_makeReusableView")

@@ -114,6 +114,9 @@ open class View: NSObject {
   /// Makes a view without a size.
   public override convenience init() { self.init(frame: .zero) }
 
+  @_silgen_name("BubbleCollection_makeView")
+  convenience init(dynamicallyWithin frame: CGRect) { self.init(frame: frame) }
+
   /// Makes a view without a size: there are no archives here, the coder is not read.
   public required init?(coder: NSCoder) {
     storedFrame = .zero

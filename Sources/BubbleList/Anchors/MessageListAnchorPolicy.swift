@@ -27,30 +27,6 @@ public enum MessageListEdge: Hashable, Sendable {
   case bottom
 }
 
-/// Where a list was scrolled to, said by an item: `ChatLayoutPositionSnapshot`.
-public struct MessageListPositionSnapshot: Hashable {
-  /// The item.
-  public var indexPath: IndexPath
-  /// Which edge of the item and of the visible area is meant.
-  public var edge: MessageListEdge
-  /// How far the item's edge is inwards of the visible area's, the settings' additional inset not counted; in
-  /// points.
-  public var offset: CGFloat
-  /// What identifies the message, so that it is found after updates; nil: the index path counts.
-  public var identifier: AnyHashable?
-
-  /// Says a position.
-  public init(
-    indexPath: IndexPath, edge: MessageListEdge, offset: CGFloat = 0,
-    identifier: AnyHashable? = nil
-  ) {
-    self.indexPath = indexPath
-    self.edge = edge
-    self.offset = offset
-    self.identifier = identifier
-  }
-}
-
 /// An item whose edge stays where it is seen: the state from which a content offset is derived.
 struct MessageListAnchor: Equatable {
   var place: ItemPlace

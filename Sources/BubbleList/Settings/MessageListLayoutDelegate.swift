@@ -110,8 +110,9 @@ public protocol MessageListLayoutDelegate: AnyObject {
   ///
   /// With it the place of a message is kept however the data is put into sections, by the batches and reloads that
   /// are told; see ``MessageListAnchorPolicy``. Asked for what is near the screen, and after a change for what came
-  /// with it if the message whose place is kept is not where it was. Two messages at a time have two identifiers,
-  /// and identifiers are values: they may go to other threads with a ``MessageListPositionSnapshot``.
+  /// with it if the message whose place is kept is not where it was. Two messages at a time have two identifiers.
+  /// Which of them go to other layouts and threads stands at ``MessageListPositionSnapshot/identifier``; a type of the
+  /// host's own does as a ``MessageIdentifier``.
   ///
   /// Where the delegate leaves this out, the identifiers of a diffable data source count.
   func identifierForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> AnyHashable?
