@@ -38,8 +38,11 @@ extension Picture {
   /// It is painted strip by strip, because Cairo's surfaces end at 32,767 pixels and long conversations
   /// don't.
   ///
+  /// - Parameter onProgress: Called now and then with how much of it is done, from 0 to 1.
   /// - Throws: ``PictureFormatError``.
-  public func png(scale: CGFloat) throws(PictureFormatError) -> Data {
+  public func png(
+    scale: CGFloat, onProgress: ((_ fraction: Double) -> Void)? = nil
+  ) throws(PictureFormatError) -> Data {
     let width = max(1, (size.width * scale).rounded(.up))
     let height = max(1, (size.height * scale).rounded(.up))
     guard width <= CGFloat(Picture.maximumPixelWidth),
@@ -50,14 +53,17 @@ extension Picture {
     var y = 0
     while y < Int(height) {
       let rows = min(stripHeight, Int(height) - y)
-      try addStrip(rows: rows, from: y, width: Int(width), scale: scale, to: &encoder)
+      try addStrip(rows: rows, from: y, width: Int(width), scale: scale, to: &encoder) {
+        onProgress?(Double($0) / Double(height))
+      }
       y += rows
     }
     return try encoder.finish()
   }
 
   private func addStrip(
-    rows: Int, from y: Int, width: Int, scale: CGFloat, to encoder: inout PNGEncoder
+    rows: Int, from y: Int, width: Int, scale: CGFloat, to encoder: inout PNGEncoder,
+    onProgress: (_ rowCount: Int) -> Void
   ) throws(PictureFormatError) {
     let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(rows))
     defer { cairo_surface_destroy(surface) }
@@ -67,6 +73,7 @@ extension Picture {
     }
     let stride = Int(cairo_image_surface_get_stride(surface))
     for row in 0..<rows {
+      if row % 128 == 0 { onProgress(y + row) }
       let start = UnsafeRawPointer(pixels) + row * stride
       if row > 0, memcmp(start, start - stride, width * 4) == 0 {
         try encoder.repeatRow()
@@ -80,23 +87,35 @@ extension Picture {
   /// The picture as a scalable drawing.
   ///
   /// Text is drawn as outlines.
-  public func svg() throws(PictureFormatError) -> Data {
+  ///
+  /// - Parameter onProgress: Called now and then with how much of it is done, from 0 to 1.
+  public func svg(
+    onProgress: ((_ fraction: Double) -> Void)? = nil
+  ) throws(PictureFormatError) -> Data {
     try Picture.collect { write, closure in
-      vector(cairo_svg_surface_create_for_stream(write, closure, size.width, size.height))
+      vector(
+        cairo_svg_surface_create_for_stream(write, closure, size.width, size.height), onProgress)
     }
   }
 
   /// The picture as a document of one page.
-  public func pdf() throws(PictureFormatError) -> Data {
+  ///
+  /// - Parameter onProgress: Called now and then with how much of it is done, from 0 to 1.
+  public func pdf(
+    onProgress: ((_ fraction: Double) -> Void)? = nil
+  ) throws(PictureFormatError) -> Data {
     try Picture.collect { write, closure in
-      vector(cairo_pdf_surface_create_for_stream(write, closure, size.width, size.height))
+      vector(
+        cairo_pdf_surface_create_for_stream(write, closure, size.width, size.height), onProgress)
     }
   }
 
-  private func vector(_ surface: OpaquePointer?) -> cairo_status_t {
+  private func vector(
+    _ surface: OpaquePointer?, _ onProgress: ((_ fraction: Double) -> Void)?
+  ) -> cairo_status_t {
     defer { cairo_surface_destroy(surface) }
     do {
-      try paint(on: surface, scale: 1)
+      try paint(on: surface, scale: 1, onProgress: onProgress)
       // Only now Cairo looks for the outlines of all letters.
       PangoTextEngine.withDrawing { _ in cairo_surface_finish(surface) }
       return cairo_surface_status(surface)
@@ -106,7 +125,8 @@ extension Picture {
   }
 
   private func paint(
-    on surface: OpaquePointer?, scale: CGFloat, from top: CGFloat = 0
+    on surface: OpaquePointer?, scale: CGFloat, from top: CGFloat = 0,
+    onProgress: ((_ fraction: Double) -> Void)? = nil
   ) throws(PictureFormatError) {
     let status = cairo_surface_status(surface)
     guard status == CAIRO_STATUS_SUCCESS, let surface, let cairo = cairo_create(surface) else {
@@ -115,7 +135,7 @@ extension Picture {
     let canvas = Canvas(owning: cairo)
     cairo_translate(cairo, 0, -top)
     cairo_scale(cairo, scale, scale)
-    paint(on: canvas)
+    paint(on: canvas, onProgress: onProgress)
     cairo_surface_flush(surface)
   }
 

@@ -46,7 +46,7 @@ public struct Picture {
   }
 
   /// Paints everything that the canvas shows.
-  func paint(on canvas: Canvas) {
+  func paint(on canvas: Canvas, onProgress: ((_ fraction: Double) -> Void)? = nil) {
     canvas.set(theme.background)
     cairo_paint(canvas.cairo)
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
@@ -54,7 +54,9 @@ public struct Picture {
     let painter = ElementPainter(
       canvas: canvas, theme: theme, pictures: pictures,
       isMirrored: direction == .rightToLeft)
-    for part in parts where part.frame.maxY + 4 >= top && part.frame.minY - 4 <= bottom {
+    for (index, part) in parts.enumerated()
+    where part.frame.maxY + 4 >= top && part.frame.minY - 4 <= bottom {
+      if index % 16 == 0 { onProgress?(Double(index) / Double(parts.count)) }
       painter.paint(part.elements, at: part.frame.origin, size: part.frame.size)
     }
   }

@@ -36,7 +36,11 @@ extension Transcript {
   ///
   /// All frames are `[x, y, width, height]` in content coordinates: points from the content's top left,
   /// y down, in full precision.
-  public func json(diagnostics: [TranscriptDiagnostic] = []) -> Data {
+  ///
+  /// - Parameter onProgress: Called now and then with the number of messages done.
+  public func json(
+    diagnostics: [TranscriptDiagnostic] = [], onProgress: ((_ done: Int) -> Void)? = nil
+  ) -> Data {
     let size = contentSize
     var writer = JSONWriter(reserving: 1_024 + snapshot.entries.count * 512)
     writer.object { writer in
@@ -52,7 +56,7 @@ extension Transcript {
         $0.number(size.width)
         $0.number(size.height)
       }
-      writeElements(&writer, in: CGRect(origin: .zero, size: size))
+      writeElements(&writer, in: CGRect(origin: .zero, size: size), onProgress)
       writer.newLine(indent: 2)
       writer.name("decorations")
       writer.array { _ in }
@@ -65,11 +69,16 @@ extension Transcript {
     return Data(writer.bytes)
   }
 
-  private func writeElements(_ writer: inout JSONWriter, in rect: CGRect) {
+  private func writeElements(
+    _ writer: inout JSONWriter, in rect: CGRect, _ onProgress: ((_ done: Int) -> Void)?
+  ) {
+    var doneCount = 0
     let attributes = layoutAttributesForElements(in: rect)
     writer.newLine(indent: 2)
     writer.name("cells")
     writer.lines(attributes.filter { $0.representedElementCategory == .cell }) {
+      if doneCount % 256 == 0 { onProgress?(doneCount) }
+      doneCount += 1
       writeCell(&$0, $1)
     }
     writer.newLine(indent: 2)

@@ -7,6 +7,12 @@ struct CommonOptions: ParsableArguments {
   @Argument(help: "A .json or .jsonl file; - reads standard input.")
   var conversation: String
 
+  @Option(
+    help: ArgumentHelp(
+      "How large the conversation may be, such as 500MB or 4GB.",
+      discussion: "Each value in it counts as 32 bytes more, and each message as 512 at least."))
+  var maximumSize = ByteSize(ConversationReader.defaultMaximumSize)
+
   @Option(help: "The width of the list in points, from 160 to 16000, times the text scale.")
   var width: Double = 375
 

@@ -12,7 +12,12 @@ struct LayoutCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try await Session.run(options)
-    try StandardOutput.write(session.transcript.json(diagnostics: session.diagnostics))
+    let progress = ProgressLine(
+      total: session.transcript.snapshot.entries.count, activity: "writing")
+    let json = session.transcript.json(
+      diagnostics: session.diagnostics, onProgress: progress.update)
+    progress.finish()
+    try StandardOutput.write(json)
     try session.exit()
   }
 }

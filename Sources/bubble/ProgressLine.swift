@@ -1,50 +1,93 @@
 import Foundation
 import Synchronization
 
-/// A line on the terminal that says how far a long command is.
+/// A line on the terminal that says what a long command is doing, how far it is, and how long it will take.
 ///
 /// It appears after a second, and only where a person is reading.
 final class ProgressLine: Sendable {
-  private let total: Int
   private let activity: String
-  private let unit: String
+  private let amount: @Sendable (_ done: Int, _ total: Int?) -> String
+  private let total: Int?
   private let isShown: Bool
   private let start = ContinuousClock.now
   /// When the line was written last, in seconds since the start; 0: never.
   private let lastWritten = Mutex<Double>(0)
 
   /// Makes a line for a number of messages, or of something else.
-  init(total: Int, activity: String = "laying out", unit: String = "messages") {
-    self.total = total
+  ///
+  /// - Parameter total: Of how many; 0: it is said with each update.
+  convenience init(total: Int, activity: String = "laying out", unit: String = "messages") {
+    self.init(activity, total: total) { done, total in
+      total.map { "\(done) of \($0) \(unit)" } ?? "\(done) \(unit)"
+    }
+  }
+
+  /// Makes a line for so many bytes; nil: nobody knows how many.
+  convenience init(bytes total: Int?, activity: String) {
+    self.init(activity, total: total) { done, total in
+      let text = ByteSize(done).description
+      return total.map { "\(text) of \(ByteSize($0))" } ?? text
+    }
+  }
+
+  /// Makes a line for what is counted in thousandths.
+  convenience init(activity: String) {
+    self.init(activity, total: 1_000) { done, _ in "\(done / 10) %" }
+  }
+
+  private init(
+    _ activity: String, total: Int?, amount: @escaping @Sendable (Int, Int?) -> String
+  ) {
     self.activity = activity
-    self.unit = unit
+    self.total = total
+    self.amount = amount
     isShown = StandardError.isTerminal
   }
 
-  /// Says how many messages are done.
+  /// Says how many are done.
   ///
   /// Called on any thread.
-  func update(_ done: Int) { update(done, of: total) }
+  func update(_ done: Int) { write(done, total) }
 
   /// Says how many are done, and of how many, where that was not known at the start.
   ///
   /// Called on any thread.
-  func update(_ done: Int, of total: Int) {
+  func update(_ done: Int, of total: Int) { write(done, total) }
+
+  /// Says how much of it is done, from 0 to 1.
+  func update(fraction: Double) { write(Int(fraction * 1_000), 1_000) }
+
+  private func write(_ done: Int, _ total: Int?) {
     guard isShown else { return }
     let elapsed = (ContinuousClock.now - start) / .seconds(1)
-    let isDue = lastWritten.withLock { last in
-      guard elapsed > max(1, last + 0.1) else { return false }
+    lastWritten.withLock { last in
+      guard elapsed > max(1, last + 0.1) else { return }
       last = elapsed
-      return true
+      let rest = ProgressLine.rest(after: elapsed, done, total)
+      let text = "\r\(activity): \(amount(done, total))\(rest)\u{1B}[K"
+      FileHandle.standardError.write(Data(text.utf8))
     }
-    guard isDue else { return }
-    let text = "\r\(activity): \(done) of \(total) \(unit)"
-    FileHandle.standardError.write(Data(text.utf8))
+  }
+
+  /// How long it will take if it goes on like this.
+  static func rest(after elapsed: Double, _ done: Int, _ total: Int?) -> String {
+    guard let total, done > 0, done < total else { return "" }
+    let seconds = elapsed * Double(total - done) / Double(done)
+    guard seconds < 360_000 else { return "" }
+    let whole = Int(seconds.rounded(.up))
+    if whole < 60 { return ", \(whole) s left" }
+    return whole < 3_600
+      ? ", \(whole / 60) min \(whole % 60) s left"
+      : ", \(whole / 3_600) h \(whole / 60 % 60) min left"
   }
 
   /// Clears the line.
   func finish() {
-    guard isShown, lastWritten.withLock({ $0 > 0 }) else { return }
-    FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+    guard isShown else { return }
+    lastWritten.withLock { last in
+      guard last > 0 else { return }
+      last = 0
+      FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+    }
   }
 }

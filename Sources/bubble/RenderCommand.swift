@@ -73,14 +73,17 @@ struct RenderCommand: AsyncParsableCommand {
   func draw(_ session: Session) throws {
     let picture = session.transcript.picture(
       theme: options.theme, pictures: session.pictures)
+    let progress = ProgressLine(activity: "drawing")
+    defer { progress.finish() }
     do {
       let data =
         switch try format() {
-        case .png: try picture.png(scale: scale)
-        case .svg: try picture.svg()
-        case .pdf: try picture.pdf()
+        case .png: try picture.png(scale: scale, onProgress: progress.update(fraction:))
+        case .svg: try picture.svg(onProgress: progress.update(fraction:))
+        case .pdf: try picture.pdf(onProgress: progress.update(fraction:))
         }
-      try write(data)
+      progress.finish()
+      try Stopper.finishing { try write(data) }
     } catch let error as PictureFormatError {
       StandardError.print("error: \(output): \(error)")
       throw ExitCode(1)

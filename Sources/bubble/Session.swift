@@ -81,7 +81,7 @@ extension Session.Input {
   ///
   /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
   static func read(_ options: CommonOptions) throws -> Session.Input {
-    let reading = try reading(of: options.conversation)
+    let reading = try reading(of: options)
     let folders = options.scripts.pluginFolders(print: printLine)
     let scripts = folders.reloader()
     let diagnostics = folders.diagnostics(of: scripts)
@@ -118,20 +118,40 @@ extension Session.Input {
   /// Reads the conversation, printing what is wrong to standard error.
   ///
   /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
-  private static func reading(of path: String) throws -> ConversationReader.Reading {
-    do {
-      let reading =
-        path == "-"
-        ? try ConversationReader(file: "standard input").read(.standardInput, form: nil)
-        : try ConversationReader.read(contentsOf: path)
+  private static func reading(of options: CommonOptions) throws -> ConversationReader.Reading {
+    let path = options.conversation
+    do throws(ConversationError) {
+      let reading = try readConversation(options)
       for issue in reading.issues { StandardError.print("warning: \(issue)") }
       if reading.conversation.messages.isEmpty {
         StandardError.print("note: \(path): the conversation has no messages")
       }
       return reading
     } catch {
-      StandardError.print("error: \(error)")
+      StandardError.print("error: \(text(of: error))")
       throw ExitCode(1)
     }
+  }
+
+  /// Reads the conversation, printing nothing but the progress.
+  static func readConversation(
+    _ options: CommonOptions
+  ) throws(ConversationError) -> ConversationReader.Reading {
+    let path = options.conversation
+    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    let progress = ProgressLine(bytes: size.flatMap { $0 > 0 ? $0 : nil }, activity: "reading")
+    defer { progress.finish() }
+    var reader = ConversationReader(
+      file: path == "-" ? "standard input" : path, maximumSize: options.maximumSize.count)
+    reader.onProgress = progress.update
+    return path == "-"
+      ? try reader.read(.standardInput, form: nil) : try reader.read(contentsOf: path)
+  }
+
+  /// Why a conversation can't be read, and what to do.
+  static func text(of error: ConversationError) -> String {
+    guard case .tooLarge(let file, let limit) = error else { return "\(error)" }
+    return "\(file): this is larger than \(ByteSize(limit)), the limit; "
+      + "--maximum-size \(ByteSize(limit * 4).argument) allows more"
   }
 }

@@ -73,8 +73,8 @@ struct WatchSession {
   /// in several steps.
   @discardableResult
   private mutating func readConversation() -> Bool {
-    do {
-      let new = try ConversationReader.read(contentsOf: command.options.conversation)
+    do throws(ConversationError) {
+      let new = try Session.Input.readConversation(command.options)
       let known = Set(reading?.issues ?? [])
       for issue in new.issues where !known.contains(issue) {
         StandardError.print("warning: \(issue)")
@@ -88,8 +88,9 @@ struct WatchSession {
       if isMended { tellMended(left: new.issues.count) }
       return false
     } catch {
-      if readingError != "\(error)" { StandardError.print("error: \(error)") }
-      readingError = "\(error)"
+      let text = Session.Input.text(of: error)
+      if readingError != text { StandardError.print("error: \(text)") }
+      readingError = text
       return false
     }
   }

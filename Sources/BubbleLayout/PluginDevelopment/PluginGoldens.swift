@@ -72,7 +72,11 @@ package struct PluginGoldens: Sendable {
   ///
   /// Where a picture differs, what is drawn now and the difference picture are put into the folder
   /// `Current` beside the golden ones, which git ignores.
-  package func compare(accepting isAccepting: Bool) async -> [Outcome] {
+  ///
+  /// - Parameter onProgress: Called after each sample with the number of those done and of all.
+  package func compare(
+    accepting isAccepting: Bool, onProgress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) async -> [Outcome] {
     var outcomes: [Outcome] = []
     try? FileManager.default.removeItem(at: currentFolder)
     for message in script.drawnMessages {
@@ -88,6 +92,7 @@ package struct PluginGoldens: Sendable {
         verdict = .failed("\(error)")
       }
       outcomes.append(Outcome(sample: message.id.rawValue, verdict: verdict))
+      onProgress(outcomes.count, script.drawnMessages.count)
     }
     outcomes += withoutSample.map { Outcome(sample: $0, verdict: .withoutSample) }
     if isAccepting { finishAccepting(outcomes) }
@@ -119,7 +124,7 @@ package struct PluginGoldens: Sendable {
       return .equal
     }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try png.write(to: golden)
+    try png.write(to: golden, options: .atomic)
     return .accepted
   }
 
@@ -133,9 +138,9 @@ package struct PluginGoldens: Sendable {
     let comparison = PictureComparison(expected: expected, actual: actual)
     guard !comparison.isEqual else { return .equal }
     try FileManager.default.createDirectory(at: currentFolder, withIntermediateDirectories: true)
-    try png.write(to: file(message.id.rawValue, in: currentFolder))
+    try png.write(to: file(message.id.rawValue, in: currentFolder), options: .atomic)
     let difference = file(message.id.rawValue, in: currentFolder, suffix: "difference.png")
-    try comparison.picture.png().write(to: difference)
+    try comparison.picture.png().write(to: difference, options: .atomic)
     return .different("\(comparison); see \(difference.relativePath)")
   }
 

@@ -65,7 +65,9 @@ struct PluginGalleryCommand: ParsableCommand {
       for problem in gallery.problems where !problems.contains(problem) {
         StandardError.print("warning: \(problem)")
       }
-      try picture.write(to: URL(fileURLWithPath: output))
+      try Stopper.finishing {
+        try picture.write(to: URL(fileURLWithPath: output), options: .atomic)
+      }
     } catch let error as PictureFormatError {
       StandardError.print("error: \(output): \(error)")
       throw ExitCode(1)

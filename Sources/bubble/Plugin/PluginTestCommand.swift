@@ -45,7 +45,10 @@ struct PluginTestCommand: AsyncParsableCommand {
     var failureCount = 0
     var (equalCount, acceptedCount) = (0, 0)
     var isDifferent = false
-    for outcome in await goldens.compare(accepting: accept) {
+    let progress = ProgressLine(total: 0, activity: "drawing", unit: "samples of \(name)")
+    let outcomes = await goldens.compare(accepting: accept) { progress.update($0, of: $1) }
+    progress.finish()
+    for outcome in outcomes {
       let place = "\(name)/goldens/\(outcome.sample).png"
       var problem: String?
       switch outcome.verdict {

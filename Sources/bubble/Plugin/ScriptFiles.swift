@@ -59,7 +59,7 @@ struct ScriptFiles {
       throw Problem(description: "\(file.relativePath) can't be written: it is a folder")
     }
     do {
-      try text.write(to: file, atomically: true, encoding: .utf8)
+      try Stopper.finishing { try text.write(to: file, atomically: true, encoding: .utf8) }
     } catch {
       throw Problem(description: "\(file.relativePath) can't be written: \(reason(error))")
     }

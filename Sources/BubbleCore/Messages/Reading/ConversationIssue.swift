@@ -41,6 +41,8 @@ public enum ConversationError: Error, Hashable, Sendable, CustomStringConvertibl
   case unreadableFile(file: String, reason: String)
   /// It is no JSON.
   case notJSON(file: String, line: Int, column: Int, text: String)
+  /// It is larger than the limit, which is in bytes.
+  case tooLarge(file: String, limit: Int)
   /// It is JSON, but no conversation.
   case notAConversation(file: String, text: String)
 
@@ -50,6 +52,8 @@ public enum ConversationError: Error, Hashable, Sendable, CustomStringConvertibl
     case .unreadableFile(let file, let reason): "\(file): \(reason)"
     case .notJSON(let file, let line, let column, let text):
       "\(file):\(line):\(column): this is no JSON: \(text)"
+    case .tooLarge(let file, let limit):
+      "\(file): this is larger than the limit of \(limit) bytes"
     case .notAConversation(let file, let text):
       "\(file): this is no conversation: \(text)"
     }

@@ -2,97 +2,157 @@ import Foundation
 
 /// Reading a `.json` file: one object.
 extension ConversationReader {
-  func readDocument(_ bytes: UnsafeBufferPointer<UInt8>) throws(ConversationError) -> Reading {
-    var parser = JSONParser(bytes)
-    parser.skipByteOrderMark()
+  /// What was found in a file that is one object.
+  private struct Document {
     var head: [JSONObject.Member] = []
+    /// The elements of `messages`; nil if there is none.
     var elements: [MessageReader.Element]?
-    do {
+  }
+
+  /// Reads one object.
+  ///
+  /// - Parameter isForm: Whether the file is known to be one; else an object without messages on the first
+  ///   line, with a line break behind it, is the head of messages a line each.
+  func readDocument(_ window: ReadingWindow, isForm: Bool) throws(ConversationError) -> Reading {
+    var window = window
+    try begin(&window)
+    let document = try readMembers(&window)
+    if document.elements == nil, !isForm, try isHead(&window) {
+      return try readLines(behind: JSONObject(document.head), window)
+    }
+    try window.read { parser, _ throws(JSONParser.SyntaxError) in
       parser.skipSpace()
-      guard parser.current != nil else {
-        throw ConversationError.notAConversation(file: file, text: "the file is empty")
-      }
-      guard parser.take("{") else {
-        _ = try parser.value()
-        throw ConversationError.notAConversation(
-          file: file, text: "it is no object with \"peer\" and \"messages\"")
-      }
-      parser.skipSpace()
-      var goesOn = !parser.take("}")
-      while goesOn {
-        let name = try parser.memberName()
-        parser.skipSpace()
-        if name == "messages", parser.current == UInt8(ascii: "[") {
-          elements = (elements ?? []) + (try readElements(&parser))
-        } else {
-          head.append(JSONObject.Member(name: name, value: try parser.value(depth: 1)))
-        }
-        goesOn = try parser.takeComma(or: "}")
-      }
-      parser.skipSpace()
-      guard parser.current == nil else {
+      if parser.current != nil {
         throw parser.error("there is something behind the closing bracket")
       }
-    } catch let error as JSONParser.SyntaxError {
-      throw notJSON(error, in: bytes)
-    } catch let error as ConversationError {
-      throw error
-    } catch {
-      throw .notAConversation(file: file, text: "\(error)")
     }
-    guard let elements else {
+    guard let elements = document.elements else {
       throw .notAConversation(
         file: file, text: "it has no \"messages\", which is an array of messages")
     }
     var reader = MessageReader(file: file)
-    let headReader = HeadReader(object: JSONObject(head), line: nil, into: &reader)
+    let headReader = HeadReader(object: JSONObject(document.head), line: nil, into: &reader)
     reader.reserveIDs(of: elements)
     let messages = elements.map { reader.message($0) }
     return headReader.reading(messages, &reader)
   }
 
-  /// Reads the elements of `messages`, going on behind those that are no JSON.
-  private func readElements(
-    _ parser: inout JSONParser
-  ) throws(JSONParser.SyntaxError) -> [MessageReader.Element] {
-    var elements: [MessageReader.Element] = []
-    var lines = LineCounter(parser.bytes)
-    parser.offset += 1
-    parser.skipSpace()
-    if parser.take("]") { return [] }
-    while true {
+  /// Reads the bracket that opens the object.
+  private func begin(_ window: inout ReadingWindow) throws(ConversationError) {
+    enum Beginning { case object, nothing, other }
+    let beginning = try window.read { parser, _ throws(JSONParser.SyntaxError) -> Beginning in
+      parser.skipByteOrderMark()
       parser.skipSpace()
-      let start = parser.offset
-      // A comma behind the last message is no JSON, but costs nobody a message.
-      if !elements.isEmpty, parser.take("]") { return elements }
-      parser.notes = JSONParser.StringNotes()
-      var element = MessageReader.Element(
-        line: lines.line(at: start), value: .success(.null), notes: parser.notes)
-      do throws(JSONParser.SyntaxError) {
-        element.value = .success(try parser.value(depth: 2))
-        parser.skipSpace()
-        guard parser.current == UInt8(ascii: ",") || parser.current == UInt8(ascii: "]") else {
-          throw parser.error("a comma or ] is missing")
-        }
-      } catch {
-        // What has no end is no message but the end of the file.
-        guard recover(&parser, from: start) else { throw error }
-        element.value = .failure(error)
-      }
-      element.notes = parser.notes
-      elements.append(element)
-      guard try parser.takeComma(or: "]") else { return elements }
+      guard parser.current != nil else { return .nothing }
+      if parser.take("{") { return .object }
+      _ = try parser.value()
+      return .other
+    }
+    switch beginning {
+    case .object: return
+    case .nothing: throw .notAConversation(file: file, text: "the file is empty")
+    case .other:
+      throw .notAConversation(
+        file: file, text: "it is no object with \"peer\" and \"messages\"")
     }
   }
 
-  func notJSON(
-    _ error: JSONParser.SyntaxError, in bytes: UnsafeBufferPointer<UInt8>, firstLine: Int = 1
-  ) -> ConversationError {
-    var lines = LineCounter(bytes)
-    let line = lines.line(at: error.offset)
-    return .notJSON(
-      file: file, line: firstLine + line - 1, column: error.offset - lines.lineStart + 1,
-      text: error.text)
+  /// Reads the members of the object, and the bracket behind them.
+  private func readMembers(_ window: inout ReadingWindow) throws(ConversationError) -> Document {
+    enum Part {
+      case member(JSONObject.Member, goesOn: Bool)
+      case messages
+      case end
+    }
+    var document = Document()
+    var isFirst = true
+    while true {
+      let part = try window.read { parser, _ throws(JSONParser.SyntaxError) -> Part in
+        if isFirst {
+          parser.skipSpace()
+          if parser.take("}") { return .end }
+        }
+        let name = try parser.memberName()
+        parser.skipSpace()
+        if name == "messages", parser.take("[") { return .messages }
+        let member = JSONObject.Member(name: name, value: try parser.value(depth: 1))
+        return .member(member, goesOn: try parser.takeComma(or: "}"))
+      }
+      isFirst = false
+      switch part {
+      case .end: return document
+      case .member(let member, let goesOn):
+        document.head.append(member)
+        if !goesOn { return document }
+      case .messages:
+        document.elements = (document.elements ?? []) + (try readElements(&window))
+        let goesOn = try window.read { parser, _ throws(JSONParser.SyntaxError) -> Bool in
+          try parser.takeComma(or: "}")
+        }
+        if !goesOn { return document }
+      }
+    }
+  }
+
+  /// Reads the elements of `messages` and the bracket behind them, going on behind those that are no JSON.
+  private func readElements(
+    _ window: inout ReadingWindow
+  ) throws(ConversationError) -> [MessageReader.Element] {
+    struct Part {
+      var start: Int
+      /// The element; nil at the closing bracket.
+      var value: Result<JSONValue, JSONParser.SyntaxError>?
+      var notes: JSONParser.StringNotes
+      var goesOn: Bool
+    }
+    var elements: [MessageReader.Element] = []
+    var goesOn = true
+    while goesOn {
+      let part = try window.read(atLeast: ReadingBudget.messageSize) {
+        parser, isWhole throws(JSONParser.SyntaxError) -> Part in
+        parser.skipSpace()
+        let start = parser.offset
+        // A comma behind the last message is no JSON, but costs nobody a message.
+        if parser.take("]") {
+          return Part(start: start, value: nil, notes: parser.notes, goesOn: false)
+        }
+        var value: Result<JSONValue, JSONParser.SyntaxError>
+        do throws(JSONParser.SyntaxError) {
+          value = .success(try parser.value(depth: 2))
+          parser.skipSpace()
+          guard parser.current == UInt8(ascii: ",") || parser.current == UInt8(ascii: "]") else {
+            throw parser.error("a comma or ] is missing")
+          }
+        } catch {
+          // What goes on where nothing is known of the file yet may be right; and what has no end is no
+          // message but the end of the file.
+          guard isWhole || !parser.isAtEnd else { throw error }
+          guard recover(&parser, from: start, isWhole: isWhole) else { throw error }
+          value = .failure(error)
+        }
+        return Part(
+          start: start, value: value, notes: parser.notes, goesOn: try parser.takeComma(or: "]"))
+      }
+      if let value = part.value {
+        elements.append(
+          MessageReader.Element(
+            line: window.line(at: part.start), value: value, notes: part.notes))
+      }
+      goesOn = part.goesOn
+    }
+    return elements
+  }
+
+  /// Whether the object that was read stands on the first line, and a line break behind it.
+  private func isHead(_ window: inout ReadingWindow) throws(ConversationError) -> Bool {
+    guard window.line(at: window.offset) == 1 else { return false }
+    return try window.read { parser, _ in
+      let start = parser.offset
+      while parser.take(" ") || parser.take("\t") {}
+      if parser.current == 0x0A || parser.current == 0x0D { return true }
+      parser.offset = start
+      return false
+    }
   }
 }
 
@@ -100,30 +160,5 @@ extension JSONParser {
   /// Skips the mark that some editors put in front of UTF-8.
   mutating func skipByteOrderMark() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-  }
-}
-
-/// Says on which line a byte stands, for offsets that ascend.
-struct LineCounter {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var line = 1
-  private var offset = 0
-  /// The offset of the first byte of the line asked for last.
-  private(set) var lineStart = 0
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-  /// The line, from 1, of the byte at `target`.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes since the last question.
-  mutating func line(at target: Int) -> Int {
-    while offset < min(target, bytes.count) {
-      if bytes[offset] == 0x0A {
-        line += 1
-        lineStart = offset + 1
-      }
-      offset += 1
-    }
-    return line
   }
 }

@@ -4,50 +4,65 @@ import Foundation
 extension ConversationReader {
   /// Reads a file or pipe as a stream: no more than a line of it is in memory at a time.
   func readLines(_ handle: FileHandle) throws(ConversationError) -> Reading {
-    var lines = LineReader(file: file)
-    do {
-      while let data = try handle.read(upToCount: 1 << 18), !data.isEmpty {
-        try lines.take(data)
-      }
-      return try lines.finish()
-    } catch let error as ConversationError {
-      throw error
-    } catch {
-      throw .unreadableFile(file: file, reason: "it can't be read: \(error.localizedDescription)")
-    }
+    var lines = LineReader(budget)
+    try lines.take(handle)
+    return try lines.finish()
   }
 
-  func readLines(_ bytes: UnsafeBufferPointer<UInt8>) throws(ConversationError) -> Reading {
-    var lines = LineReader(file: file)
+  /// Reads bytes that are in memory.
+  func readLines(_ bytes: some Sequence<UInt8>) throws(ConversationError) -> Reading {
+    var lines = LineReader(budget)
     try lines.take(Data(bytes))
     return try lines.finish()
   }
 
-  /// A first line that is a whole object without messages, with more lines behind it, is a head.
-  func guessForm(_ bytes: UnsafeBufferPointer<UInt8>) -> Form {
-    var parser = JSONParser(bytes)
-    parser.skipByteOrderMark()
-    guard let object = (try? parser.value())?.object, object["messages"] == nil else {
-      return .json
-    }
-    while parser.take(" ") || parser.take("\t") {}
-    return parser.current == 0x0A || parser.current == 0x0D ? .jsonLines : .json
+  /// Reads the lines behind a head.
+  func readLines(
+    behind head: JSONObject, _ window: consuming ReadingWindow
+  ) throws(ConversationError) -> Reading {
+    let rest = window.rest()
+    var lines = LineReader(rest.budget, behind: head)
+    try lines.take(Data(rest.bytes))
+    if let source = rest.source { try lines.take(source) }
+    return try lines.finish()
   }
 }
 
 /// Takes bytes as they come and makes a message of each line.
 private struct LineReader {
-  private let file: String
+  private var file: String { budget.file }
   private var reader: MessageReader
+  private var budget: ReadingBudget
   private var head: HeadReader?
   private var messages: [Message] = []
   /// The bytes since the last line feed.
   private var rest = Data()
   private var lineNumber = 0
 
-  init(file: String) {
-    self.file = file
-    reader = MessageReader(file: file)
+  init(_ budget: ReadingBudget) {
+    self.budget = budget
+    reader = MessageReader(file: budget.file)
+  }
+
+  /// Goes on behind the head, which stands on the first line.
+  init(_ budget: ReadingBudget, behind head: JSONObject) {
+    self.init(budget)
+    self.head = HeadReader(object: head, line: 1, into: &reader)
+  }
+
+  mutating func take(_ handle: FileHandle) throws(ConversationError) {
+    do {
+      while let data = try handle.read(upToCount: 1 << 18), !data.isEmpty {
+        try take(data)
+        budget.tell(data.count)
+        // Before much of what can't be a head is read.
+        if head == nil, lineNumber == 0 { try checkBeginning() }
+      }
+    } catch let error as ConversationError {
+      throw error
+    } catch {
+      throw .unreadableFile(file: file, reason: "it can't be read: \(error.localizedDescription)")
+    }
   }
 
   mutating func take(_ data: Data) throws(ConversationError) {
@@ -58,6 +73,7 @@ private struct LineReader {
       start = end + 1
     }
     rest.append(data[start...])
+    try budget.expect(rest.count)
   }
 
   mutating func finish() throws(ConversationError) -> ConversationReader.Reading {
@@ -66,12 +82,29 @@ private struct LineReader {
     return head.reading(messages, &reader)
   }
 
+  /// Refuses a first line that is no object.
+  private func checkBeginning() throws(ConversationError) {
+    let error = rest.withUnsafeBytes { raw -> JSONParser.SyntaxError? in
+      var parser = JSONParser(raw.bindMemory(to: UInt8.self))
+      parser.skipByteOrderMark()
+      parser.skipSpace()
+      guard let byte = parser.current, byte != UInt8(ascii: "{") else { return nil }
+      return parser.error("the head must be an object, which starts with {")
+    }
+    if let error {
+      throw .notJSON(file: file, line: 1, column: error.offset + 1, text: error.text)
+    }
+  }
+
   private mutating func takeLine() throws(ConversationError) {
     lineNumber += 1
     let line = rest
     rest.removeAll(keepingCapacity: true)
-    let parsed = parse(line)
-    guard let (value, notes) = parsed else { return }
+    guard let (value, notes, valueCount) = parse(line) else {
+      return try budget.charge(bytes: line.count, values: 0)
+    }
+    try budget.charge(
+      bytes: line.count, values: valueCount, atLeast: ReadingBudget.messageSize)
     if head == nil {
       head = try readHead(value, notes)
     } else {
@@ -83,7 +116,7 @@ private struct LineReader {
   /// The line's value; nil for an empty line.
   private func parse(
     _ line: Data
-  ) -> (Result<JSONValue, JSONParser.SyntaxError>, JSONParser.StringNotes)? {
+  ) -> (Result<JSONValue, JSONParser.SyntaxError>, JSONParser.StringNotes, valueCount: Int)? {
     line.withUnsafeBytes { raw in
       var parser = JSONParser(raw.bindMemory(to: UInt8.self))
       if lineNumber == 1 { parser.skipByteOrderMark() }
@@ -97,7 +130,7 @@ private struct LineReader {
         }
         return value
       }
-      return (value, parser.notes)
+      return (value, parser.notes, parser.valueCount)
     }
   }
 

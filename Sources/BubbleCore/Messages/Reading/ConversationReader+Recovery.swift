@@ -11,17 +11,33 @@ extension ConversationReader {
   /// A missing quote or bracket makes nonsense of everything behind it, so what looks like the next
   /// message is tried first: an object behind a comma that has an id or a content. Only where there is
   /// none does the parser skip by counting quotes and brackets.
-  func recover(_ parser: inout JSONParser, from start: Int) -> Bool {
-    if let next = nextMessage(in: parser.bytes, behind: start) {
-      // At the comma in front of it.
-      parser.offset = next
+  ///
+  /// Where more of the file has to be in memory for that to be known, the parser is moved to the end of what is.
+  func recover(_ parser: inout JSONParser, from start: Int, isWhole: Bool) -> Bool {
+    switch nextMessage(in: parser.bytes, behind: start, isWhole: isWhole) {
+    case .comma(let offset):
+      parser.offset = offset
       return true
+    case .unknown:
+      parser.offset = parser.bytes.count
+      return false
+    case .none: return parser.skipBrokenValue(from: start) && parser.offset > start
     }
-    return parser.skipBrokenValue(from: start) && parser.offset > start
   }
 
-  /// The offset of the comma in front of the next message.
-  private func nextMessage(in bytes: UnsafeBufferPointer<UInt8>, behind start: Int) -> Int? {
+  /// Where the next message is.
+  private enum NextMessage {
+    /// Behind this comma.
+    case comma(Int)
+    /// Nowhere near.
+    case none
+    /// Not to be told from what is in memory.
+    case unknown
+  }
+
+  private func nextMessage(
+    in bytes: UnsafeBufferPointer<UInt8>, behind start: Int, isWhole: Bool
+  ) -> NextMessage {
     var comma: Int?
     var tries = 0
     let end = min(bytes.count, start + ConversationReader.maximumDistance)
@@ -30,19 +46,22 @@ extension ConversationReader {
       case UInt8(ascii: ","): comma = offset
       case 0x20, 0x0A, 0x0D, 0x09: break
       case UInt8(ascii: "{"):
-        if let comma, isMessage(at: offset, in: bytes) { return comma }
+        if let comma {
+          var parser = JSONParser(bytes)
+          parser.offset = offset
+          if isMessage(&parser) { return .comma(comma) }
+          if !isWhole, parser.isAtEnd { return .unknown }
+        }
         comma = nil
         tries += 1
-        if tries > ConversationReader.maximumTries { return nil }
+        if tries > ConversationReader.maximumTries { return .none }
       default: comma = nil
       }
     }
-    return nil
+    return isWhole || end < bytes.count ? .none : .unknown
   }
 
-  private func isMessage(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var parser = JSONParser(bytes)
-    parser.offset = offset
+  private func isMessage(_ parser: inout JSONParser) -> Bool {
     guard let object = (try? parser.value(depth: 2))?.object else { return false }
     parser.skipSpace()
     let isFollowed = parser.current == UInt8(ascii: ",") || parser.current == UInt8(ascii: "]")

@@ -3,8 +3,8 @@ import Foundation
 /// Reads conversation files.
 ///
 /// A `.json` file is one object with `me`, `peer`, `people`, `readUpTo` and `messages`. A `.jsonl` file
-/// has the same object without `messages` on line 1 and a message on each further line, and is read as
-/// a stream. One bad message is reported and shown as an unsupported row; the others are not touched.
+/// has the same object without `messages` on line 1 and a message on each further line. Files and pipes are
+/// read as streams. One bad message is reported and shown as an unsupported row; the others are not touched.
 public struct ConversationReader: Sendable {
   /// A conversation and what was wrong with its file.
   public struct Reading: Sendable {
@@ -24,19 +24,45 @@ public struct ConversationReader: Sendable {
     case jsonLines = "jsonl"
   }
 
+  /// How large a conversation may be if nothing else is said: 1 GB.
+  public static let defaultMaximumSize = 1_000_000_000
+
   /// The file's name, for messages about it.
   public var file: String
+  /// How large a conversation may be, in bytes; a larger one is refused as
+  /// ``ConversationError/tooLarge(file:limit:)``.
+  ///
+  /// Each value of its JSON counts as 32 bytes more, and each message as 512 at least: so much memory does it
+  /// take, more or less.
+  public var maximumSize: Int
+  /// How many bytes of a file are read at once, for tests that want few.
+  package var chunkSize = 1 << 20
+  /// Called now and then, while a file is read, with the number of bytes that were.
+  public var onProgress: (@Sendable (_ byteCount: Int) -> Void)?
 
   /// Makes a reader.
-  public init(file: String) { self.file = file }
+  public init(file: String, maximumSize: Int = defaultMaximumSize) {
+    self.file = file
+    self.maximumSize = maximumSize
+  }
 
-  /// Reads a file as its suffix says: `.jsonl` as a stream, everything else as one object.
-  public static func read(contentsOf path: String) throws(ConversationError) -> Reading {
-    let reader = ConversationReader(file: path)
-    let handle = try reader.open(path)
+  var budget: ReadingBudget {
+    ReadingBudget(file: file, limit: maximumSize, onProgress: onProgress)
+  }
+
+  /// Reads a file as its suffix says: `.jsonl` as lines, everything else as one object; both as a stream.
+  public static func read(
+    contentsOf path: String, maximumSize: Int = defaultMaximumSize
+  ) throws(ConversationError) -> Reading {
+    try ConversationReader(file: path, maximumSize: maximumSize).read(contentsOf: path)
+  }
+
+  /// Reads a file as its suffix says.
+  public func read(contentsOf path: String) throws(ConversationError) -> Reading {
+    let handle = try open(path)
     defer { try? handle.close() }
     let form: Form = path.lowercased().hasSuffix(".jsonl") ? .jsonLines : .json
-    return try reader.read(handle, form: form)
+    return try read(handle, form: form)
   }
 
   /// Reads an open file or pipe.
@@ -44,27 +70,16 @@ public struct ConversationReader: Sendable {
   /// - Parameter form: How it is built; nil: it is found out from the first line.
   public func read(_ handle: FileHandle, form: Form?) throws(ConversationError) -> Reading {
     if form == .jsonLines { return try readLines(handle) }
-    let data: Data
-    do {
-      data = try handle.readToEnd() ?? Data()
-    } catch {
-      throw .unreadableFile(file: file, reason: "it can't be read: \(error.localizedDescription)")
-    }
-    return try read(data, form: form)
+    return try readDocument(
+      ReadingWindow(handle, budget, chunkSize: chunkSize), isForm: form == .json)
   }
 
   /// Reads bytes that are in memory.
   ///
   /// - Parameter form: How they are built; nil: it is found out from the first line.
   public func read(_ data: Data, form: Form?) throws(ConversationError) -> Reading {
-    let result: Result<Reading, ConversationError> = data.withUnsafeBytes { raw in
-      let bytes = raw.bindMemory(to: UInt8.self)
-      switch form ?? guessForm(bytes) {
-      case .json: return Result { () throws(ConversationError) in try readDocument(bytes) }
-      case .jsonLines: return Result { () throws(ConversationError) in try readLines(bytes) }
-      }
-    }
-    return try result.get()
+    if form == .jsonLines { return try readLines(data) }
+    return try readDocument(ReadingWindow([UInt8](data), budget), isForm: form == .json)
   }
 
   private func open(_ path: String) throws(ConversationError) -> FileHandle {

@@ -21,7 +21,7 @@ struct HeadReader {
       issues.add("peer", "it is missing; a group is assumed")
     }
     readUpTo = issues.string(object["readUpTo"], "readUpTo").map(MessageID.init(rawValue:))
-    reader.issues += issues.found
+    reader.issues = issues.found
   }
 
   /// The conversation of head and messages.
@@ -31,7 +31,8 @@ struct HeadReader {
     ConversationReader.Reading(
       conversation: Conversation(
         peer: peer ?? Peer(id: "", kind: .group), messages: messages, readUpTo: readUpTo),
-      people: reader.people.values.sorted { $0.id < $1.id }, issues: reader.issues)
+      people: reader.people.values.sorted { $0.id < $1.id },
+      issues: reader.issues.all(of: reader.file))
   }
 
   private static func people(_ value: JSONValue, _ issues: inout Issues) -> [String: Person] {
@@ -74,7 +75,7 @@ struct HeadReader {
   private struct Issues {
     let file: String
     let line: Int?
-    var found: [ConversationIssue] = []
+    var found = IssueList()
 
     init(file: String, line: Int?) {
       self.file = file

@@ -19,8 +19,10 @@ struct JSONParser {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The next byte.
   var offset = 0
-  /// What the strings read since this was last reset call for.
+  /// What the strings that were read call for.
   var notes = StringNotes()
+  /// How many values were read, those within others too.
+  private(set) var valueCount = 0
 
   /// What was seen in strings that matters to those who show them.
   struct StringNotes {
@@ -49,6 +51,7 @@ struct JSONParser {
   mutating func value(depth: Int = 0) throws(SyntaxError) -> JSONValue {
     skipSpace()
     guard let byte = current else { throw error("the text ends where a value should be") }
+    valueCount += 1
     guard depth < JSONParser.maximumDepth else {
       throw error("arrays and objects lie more than \(JSONParser.maximumDepth) deep in each other")
     }

@@ -9,7 +9,7 @@ struct MessageReader {
   /// The people by id.
   var people: [String: Person] = [:]
   /// What was wrong so far.
-  var issues: [ConversationIssue] = []
+  var issues = IssueList()
 
   private var ids: Set<MessageID> = []
   /// Ids that were made for messages without one.

@@ -30,25 +30,12 @@ import Testing
     }
   }
 
-  /// A small file with a bit of everything.
-  ///
-  /// No id becomes another's by one wrong byte.
-  private func sample(_ random: inout SeededGenerator, _ form: ConversationReader.Form) -> [UInt8] {
-    let messages = (1...6).map { index in
-      Sample.message(
-        String(repeating: "\(index)", count: 3),
-        text: random.pick(["plain", "é字😀", #"a\"b\\c\n"#, #"\ud83d\ude00"#, "[{,}]", ""]))
-    }
-    return Array(Sample.file(messages, form).utf8)
-  }
-
   @Test(arguments: bothForms)
   func `damage never traps, and no message is there twice`(form: ConversationReader.Form) {
     let seed = testSeed()
     for round in 0..<600 {
       var random = SeededGenerator(seed: seed &+ UInt64(round))
-      var bytes = sample(&random, form)
-      for _ in 0...Int(random.next() % 4) { damage(&bytes, &random) }
+      let bytes = Damage.file(&random, form)
       guard let reading = try? read(Data(bytes), random.chance(0.5) ? form : nil) else { continue }
       let note = "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))"
       #expect(Set(reading.ids).count == reading.ids.count, "\(note)")
@@ -60,19 +47,6 @@ import Testing
     }
   }
 
-  private func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
-    guard !bytes.isEmpty else { return }
-    let place = Int(random.next() % UInt64(bytes.count))
-    let count = Int(random.next() % 20)
-    switch random.next() % 5 {
-    case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
-    case 1: bytes[place] = random.pick(Array("\"\\{}[],:\n0-.eu".utf8))
-    case 2: bytes.removeSubrange(place..<min(place + count, bytes.count))
-    case 3: bytes.insert(contentsOf: bytes[place..<min(place + count, bytes.count)], at: place)
-    default: bytes.removeSubrange(place...)
-    }
-  }
-
   /// A wrong byte in a message touches that message alone, unless it is one that brackets, strings
   /// and lines are made of.
   @Test(arguments: bothForms)
@@ -81,7 +55,7 @@ import Testing
     let structure = Set("\"\\{}[],\n".utf8)
     for round in 0..<600 {
       var random = SeededGenerator(seed: seed &+ UInt64(round))
-      let bytes = sample(&random, form)
+      let bytes = Damage.sample(&random, form)
       let good = try read(Data(bytes), form)
       var damaged = bytes
       let place = Int(random.next() % UInt64(bytes.count))

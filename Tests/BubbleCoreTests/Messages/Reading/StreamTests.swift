@@ -4,7 +4,7 @@ import BubbleTestSupport
 import Foundation
 import Testing
 
-/// Reading from files and pipes: in pieces of 262,144 bytes.
+/// Reading from files and pipes: piece by piece.
 @Suite struct StreamTests {
   private static let chunk = 1 << 18
 
@@ -109,5 +109,49 @@ import Testing
     }
     #expect(reason("/nowhere/at-all.json")?.contains("no such file") == true)
     #expect(reason(NSTemporaryDirectory())?.contains("folder") == true)
+  }
+
+  @Test(arguments: [.json, .jsonLines, nil] as [ConversationReader.Form?])
+  func `damaged files give the same in pieces of any size as in memory`(
+    form: ConversationReader.Form?
+  ) throws {
+    let seed = testSeed()
+    for round in 0..<500 {
+      var random = SeededGenerator(seed: seed &+ UInt64(round))
+      let bytes = Damage.file(&random, form ?? random.pick(bothForms))
+      let note = "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))"
+      let expected = Result { () throws(ConversationError) in try read(Data(bytes), form) }
+      let found = try withFile("trip", Data(bytes)) { path in
+        let handle = try #require(FileHandle(forReadingAtPath: path))
+        defer { try? handle.close() }
+        var reader = ConversationReader(file: "trip")
+        reader.chunkSize = 1 + Int(random.next() % 90)
+        return Result { () throws(ConversationError) in try reader.read(handle, form: form) }
+      }
+      switch (expected, found) {
+      case (.success(let expected), .success(let found)):
+        #expect(expected.conversation == found.conversation, "\(note)")
+        #expect(expected.people == found.people, "\(note)")
+        #expect(expected.issues == found.issues, "\(note)")
+      case (.failure(let expected), .failure(let found)):
+        #expect(expected == found, "\(note)")
+      default: Issue.record("\(expected), \(found), \(note)")
+      }
+    }
+  }
+
+  @Test(arguments: [.json, .jsonLines, nil] as [ConversationReader.Form?])
+  func `what never is a conversation is refused at its beginning`(
+    form: ConversationReader.Form?
+  ) throws {
+    let handle = try #require(FileHandle(forReadingAtPath: "/dev/zero"))
+    defer { try? handle.close() }
+    let error = #expect(throws: ConversationError.self) {
+      try ConversationReader(file: "zero").read(handle, form: form)
+    }
+    guard case .notJSON("zero", line: 1, column: 1, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
   }
 }

@@ -1,0 +1,125 @@
+import Foundation
+
+/// The part of a file that is in memory while it is read: what has not been read yet, as far as it is needed.
+struct ReadingWindow {
+  /// How many bytes are read at once.
+  private static let chunkSize = 1 << 20
+  let file: String
+  private let source: FileHandle?
+  private let chunkSize: Int
+  private var bytes: [UInt8]
+  /// The first byte that was not read yet.
+  private(set) var offset = 0
+  /// Whether nothing follows what is in memory.
+  private(set) var isWhole: Bool
+  private var budget: ReadingBudget
+
+  /// The line that `counted` stands on, and where it starts; before what is in memory, if that is negative.
+  private var line = 1
+  private var lineStart = 0
+  private var counted = 0
+
+  /// A window on bytes that are in memory.
+  init(_ bytes: [UInt8], _ budget: ReadingBudget) {
+    (self.bytes, self.budget, file) = (bytes, budget, budget.file)
+    source = nil
+    chunkSize = 0
+    isWhole = true
+  }
+
+  /// A window on a file or pipe, of which `chunkSize` bytes or more are read at once.
+  init(_ source: FileHandle, _ budget: ReadingBudget, chunkSize: Int) {
+    self.chunkSize = chunkSize
+    (self.source, self.budget, file) = (source, budget, budget.file)
+    bytes = []
+    isWhole = false
+  }
+
+  /// Parses what comes next, and goes on behind it.
+  ///
+  /// `body` is called again, with more in memory, if it came to the end of what there was; so it has no
+  /// effect but on the parser and what it returns.
+  ///
+  /// - Parameter minimum: What it counts at least against the limit.
+  mutating func read<Value>(
+    atLeast minimum: Int = 0,
+    _ body: (inout JSONParser, _ isWhole: Bool) throws(JSONParser.SyntaxError) -> Value
+  ) throws(ConversationError) -> Value {
+    while true {
+      var (end, values, mayBeMisled) = (offset, 0, false)
+      let result = bytes.withUnsafeBufferPointer { bytes in
+        Result { () throws(JSONParser.SyntaxError) in
+          var parser = JSONParser(bytes)
+          parser.offset = offset
+          defer { (end, values, mayBeMisled) = (parser.offset, parser.valueCount, parser.isAtEnd) }
+          return try body(&parser, isWhole)
+        }
+      }
+      if mayBeMisled, !isWhole {
+        try grow()
+        continue
+      }
+      switch result {
+      case .success(let value):
+        try budget.charge(bytes: end - offset, values: values, atLeast: minimum)
+        offset = end
+        return value
+      case .failure(let error):
+        let line = line(at: error.offset)
+        throw .notJSON(
+          file: file, line: line, column: error.offset - lineStart + 1, text: error.text)
+      }
+    }
+  }
+
+  /// The line, from 1, of a byte in memory.
+  ///
+  /// The bytes that are asked for ascend.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes since the last question.
+  mutating func line(at target: Int) -> Int {
+    while counted < min(target, bytes.count) {
+      if bytes[counted] == 0x0A {
+        line += 1
+        lineStart = counted + 1
+      }
+      counted += 1
+    }
+    return line
+  }
+
+  /// Ends the window, and returns what is in memory and was not read.
+  consuming func rest() -> (bytes: ArraySlice<UInt8>, source: FileHandle?, budget: ReadingBudget) {
+    (bytes[offset...], isWhole ? nil : source, budget)
+  }
+
+  /// Drops what was read, and reads at least as much as there is left.
+  private mutating func grow() throws(ConversationError) {
+    _ = line(at: offset)
+    bytes.removeFirst(offset)
+    (counted, lineStart) = (counted - offset, lineStart - offset)
+    offset = 0
+    try budget.expect(bytes.count)
+    guard let source else { return }
+    var wanted = max(chunkSize, bytes.count)
+    do {
+      while wanted > 0 {
+        guard let data = try source.read(upToCount: wanted), !data.isEmpty else {
+          isWhole = true
+          return
+        }
+        bytes.append(contentsOf: data)
+        wanted -= data.count
+        budget.tell(data.count)
+      }
+    } catch {
+      throw .unreadableFile(file: file, reason: "it can't be read: \(error.localizedDescription)")
+    }
+  }
+}
+
+extension JSONParser {
+  /// Whether the parser stands so close to the end of its bytes that it may have been misled by it: no word and no
+  /// escape that it looks at as a whole is longer.
+  var isAtEnd: Bool { offset + 16 > bytes.count }
+}

@@ -1,0 +1,69 @@
+import BubbleCore
+import Foundation
+import Testing
+
+/// A conversation has a greatest size, in bytes and in what it takes in memory.
+@Suite struct SizeLimitTests {
+  private func read(
+    _ text: String, limit: Int, _ form: ConversationReader.Form?
+  ) throws(ConversationError) -> ConversationReader.Reading {
+    try ConversationReader(file: "trip", maximumSize: limit).read(Data(text.utf8), form: form)
+  }
+
+  private func isTooLarge(
+    _ text: String, limit: Int, _ form: ConversationReader.Form? = .json
+  ) -> Bool {
+    do {
+      _ = try read(text, limit: limit, form)
+    } catch .tooLarge("trip", limit) {
+      return true
+    } catch {
+    }
+    return false
+  }
+
+  @Test(arguments: [.json, .jsonLines, nil] as [ConversationReader.Form?])
+  func `a conversation at its limit is read, and one above is refused`(
+    form: ConversationReader.Form?
+  ) throws {
+    let text = Sample.file((0..<50).map { Sample.message("\($0)") }, form ?? .jsonLines)
+    #expect(try read(text, limit: 50_000, form).ids.count == 50)
+    #expect(isTooLarge(text, limit: 10_000, form))
+  }
+
+  @Test(arguments: bothForms)
+  func `a message counts as 512 bytes at least, and a value as 32 more`(
+    form: ConversationReader.Form
+  ) throws {
+    let empty = Sample.file(Array(repeating: "{}", count: 100), form)
+    #expect(empty.utf8.count < 1_000)
+    #expect(isTooLarge(empty, limit: 100 * 512, form))
+    #expect(try read(empty, limit: 100 * 512 + 1_000, form).ids.count == 100)
+    let list = "[" + Array(repeating: "0", count: 1_000).joined(separator: ",") + "]"
+    let values = Sample.file([#"{"id": "1", "list": \#(list)}"#], form)
+    #expect(isTooLarge(values, limit: 34_000, form))
+    #expect(try read(values, limit: 36_000, form).ids == ["1"])
+  }
+
+  @Test func `the limit holds for what stands in the head and for what has no end`() {
+    let people = (0..<1_000).map { #""p\#($0)": {}"# }.joined(separator: ",")
+    #expect(isTooLarge(#"{"people": {\#(people)}, "messages": []}"#, limit: 40_000))
+    let endless = #"{"messages": [{"id": ""# + String(repeating: "a", count: 100_000)
+    #expect(isTooLarge(#"{"a": ""# + String(repeating: "a", count: 100_000) + "\"}", limit: 50_000))
+    #expect(isTooLarge("{" + String(repeating: "a", count: 100_000), limit: 50_000, .jsonLines))
+    #expect(throws: ConversationError.self) { try read(endless, limit: 1_000_000, .json) }
+  }
+
+  @Test func `it is said which limit that is`() {
+    let error = ConversationError.tooLarge(file: "trip.json", limit: 1_000)
+    #expect(error.description == "trip.json: this is larger than the limit of 1000 bytes")
+  }
+
+  @Test func `of ten thousand and more issues the rest is counted`() throws {
+    let reading = try ConversationReader(file: "trip").read(
+      Data(Sample.jsonLines(Array(repeating: "x", count: 12_000)).utf8), form: .jsonLines)
+    #expect(reading.ids.count == 12_000)
+    #expect(reading.issues.count == 10_001)
+    #expect(reading.issues.last?.text.hasPrefix("2000 more") == true)
+  }
+}

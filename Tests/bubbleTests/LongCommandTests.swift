@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// Commands that take a while, or are asked to read what has no end.
+@Suite struct LongCommandTests {
+  @Test func `what has no end is refused at once`() throws {
+    for path in ["/dev/zero", "/dev/urandom"] {
+      let run = try ToolRun(["layout", path])
+      #expect(run.status == 1)
+      #expect(run.messages.hasPrefix("error: \(path):1:1: this is no JSON: "), "\(run.messages)")
+    }
+  }
+
+  @Test func `a conversation over the limit is refused, and it is said how to read it`() throws {
+    let folder = try ScratchFolder()
+    let path = try folder.conversation((0..<20).map { message("\($0)") }.joined(separator: ",\n"))
+    let small = try ToolRun(["layout", path, "--maximum-size", "2KB"])
+    #expect(small.status == 1)
+    #expect(
+      small.messages
+        == "error: \(path): this is larger than 2 KB, the limit; --maximum-size 8KB allows more\n")
+    #expect(try ToolRun(["layout", path, "--maximum-size", "1.5mb"]).cells.count == 20)
+    let wrong = try ToolRun(["layout", path, "--maximum-size", "much"])
+    #expect(wrong.status == 64)
+    #expect(wrong.messages.contains("--maximum-size"))
+  }
+
+  /// The two ends of a terminal of its own.
+  private struct Terminal {
+    let person: FileHandle
+    let program: FileHandle
+
+    init() throws {
+      let end = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      try #require(end >= 0)
+      person = FileHandle(fileDescriptor: end, closeOnDealloc: true)
+      // Linux' numbers for TIOCSPTLCK, which unlocks the other end, and TIOCGPTN, which says its name.
+      var (isLocked, number) = (CInt(0), CUnsignedInt(0))
+      try #require(ioctl(end, 0x4004_5431, &isLocked) == 0)
+      try #require(ioctl(end, 0x8004_5430, &number) == 0)
+      program = try #require(FileHandle(forUpdatingAtPath: "/dev/pts/\(number)"))
+    }
+  }
+
+  @Test func `a terminal is told how far a long command is, and Ctrl-C ends it`() throws {
+    let terminal = try Terminal()
+    let process = Process()
+    let input = Pipe()
+    process.executableURL = try ToolRun.folder.appendingPathComponent("bubble")
+    process.arguments = ["layout", "-"]
+    process.standardInput = input
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = terminal.program
+    try process.run()
+    let head = #"{ "me": "ana", "peer": { "id": "t", "kind": "private" }, "people": {} }"# + "\n"
+    // Messages come until the line is there: it appears after a second.
+    let writer = input.fileHandleForWriting
+    Thread.detachNewThread {
+      guard (try? writer.write(contentsOf: Data(head.utf8))) != nil else { return }
+      for index in 0..<100_000 where process.isRunning {
+        let line = message("\(index)") + "\n"
+        guard (try? writer.write(contentsOf: Data(line.utf8))) != nil else { return }
+        usleep(1_000)
+      }
+    }
+    var text = ""
+    while !text.contains("reading: "), process.isRunning {
+      text += String(decoding: terminal.person.availableData, as: UTF8.self)
+    }
+    #expect(text.contains("\rreading: "), "\(text)")
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+  }
+}
