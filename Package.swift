@@ -114,7 +114,8 @@ let package = Package(
       name: "BubbleCoreTests",
       dependencies: ["BubbleCore", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "BubbleCollectionTests", dependencies: ["BubbleCollection"]),
+    .testTarget(
+      name: "BubbleCollectionTests", dependencies: ["BubbleCollection", "BubbleList"]),
     // Layouts as people write them for UIKit, with `import UIKit`; see the settings below.
     .target(
       name: "UIKitLayouts", dependencies: ["UIKitAliases"], path: "Tests/UIKitLayouts"),

@@ -11,12 +11,12 @@ struct Animations {
   var curve = AnimationCurve.easeInOut
   /// What is running, in the order of its beginning, which is that of the identifiers.
   var running: [RunningAnimation] = []
-  /// The elements that are visible and on their way, under the names that they have now.
-  var tracks: [ElementIdentity: ElementTrack] = [:]
+  /// The ways of the elements that are visible.
+  var tracks: [ElementPresence: ElementTrack] = [:]
   /// The elements that are gone and still on their way.
   var departing: [DepartingElement] = []
-  /// The way of the bounds.
-  var boundsTrack: BoundsTrack?
+  /// The ways of the bounds.
+  var boundsTrack = BoundsTrack()
   /// Whether the content was scrolled while elements were on their way, so that more of it may be seen than was
   /// thought of at the beginning.
   var wasScrolledMeanwhile = false
@@ -37,17 +37,25 @@ struct Animations {
   /// Whether any element is on its way.
   var hasElements: Bool { !tracks.isEmpty || !departing.isEmpty }
   /// Whether elements or bounds are on their way.
-  var isPresenting: Bool { hasElements || boundsTrack != nil }
+  var isPresenting: Bool { hasElements || !boundsTrack.isEmpty }
 
-  /// Begins an animation of the elements; they are added to it by its identifier.
+  /// Begins an animation of the elements.
+  ///
+  /// - Returns: The animation, and the one whose clock it follows, to which elements are added: of those that
+  ///   began at the same instant and run alike it is the first.
   mutating func begin(
     duration: TimeInterval, curve: AnimationCurve, completion: ((Bool) -> Void)?
-  ) -> Int {
+  ) -> (animation: Int, clock: Int) {
     lastIdentifier += 1
+    let twin = running.first {
+      $0.elapsed == 0 && $0.duration == duration && $0.curve == curve && $0.clock == $0.identifier
+    }
+    let clock = twin?.identifier ?? lastIdentifier
     running.append(
       RunningAnimation(
-        identifier: lastIdentifier, duration: duration, curve: curve, completion: completion))
-    return lastIdentifier
+        identifier: lastIdentifier, clock: clock, duration: duration, curve: curve,
+        completion: completion))
+    return (lastIdentifier, clock)
   }
 
   /// How far an animation is, from 0 to 1; 1 if it is over.
@@ -57,10 +65,12 @@ struct Animations {
     return CGFloat(running.curve.progress(at: running.elapsed / running.duration))
   }
 
-  /// Notes that another operation took something over from an animation.
-  mutating func interrupt(_ animation: Int) {
-    guard let index = index(of: animation) else { return }
-    running[index].wasInterrupted = true
+  /// Notes that an operation had something go elsewhere that was on its way by some clock.
+  mutating func interrupt(_ clock: Int, by operation: Int?) {
+    for index in running.indices
+    where running[index].clock == clock && running[index].identifier != operation {
+      running[index].wasInterrupted = true
+    }
   }
 
   /// Ends an animation in which nothing is on its way.
@@ -71,11 +81,11 @@ struct Animations {
 
   /// The animations in which something is on its way.
   var animationsInUse: Set<Int> {
-    var result = Set(tracks.values.map(\.animation))
-    if let boundsTrack { result.insert(boundsTrack.animation) }
+    var result = Set(boundsTrack.ways.map(\.animation))
+    for track in tracks.values { result.formUnion(track.ways.map(\.animation)) }
     for element in departing {
-      result.insert(element.track.animation)
-      if let drift = element.driftAnimation { result.insert(drift) }
+      result.insert(element.animation)
+      result.formUnion(element.track.ways.map(\.animation))
     }
     return result
   }
@@ -112,7 +122,7 @@ struct Animations {
     running = []
     tracks = [:]
     departing = []
-    boundsTrack = nil
+    boundsTrack = BoundsTrack()
     wasScrolledMeanwhile = false
     return cut
   }
@@ -121,12 +131,14 @@ struct Animations {
 /// One animated operation on elements: a batch, a change of bounds or of the layout.
 struct RunningAnimation {
   let identifier: Int
+  /// The first of the animations that began at the same instant and run alike.
+  let clock: Int
   /// More than 0, finite.
   let duration: TimeInterval
   let curve: AnimationCurve
   var elapsed: TimeInterval = 0
   let completion: ((Bool) -> Void)?
-  /// Whether a later operation took over one of its elements.
+  /// Whether a later operation had one of its elements go elsewhere.
   var wasInterrupted = false
 
   var remaining: TimeInterval { duration - elapsed }
@@ -139,53 +151,35 @@ struct RunningAnimation {
   var isOver: Bool { elapsed >= duration }
 }
 
-/// The way of one element.
-struct ElementTrack {
-  var start: CollectionViewLayoutAttributes
-  var end: CollectionViewLayoutAttributes
-  /// The animation that it belongs to.
-  let animation: Int
-}
-
 /// An element that is not visible any more and still seen, until its animation is over.
 struct DepartingElement {
-  /// The element under the name that it has now, or had last, with its view.
+  /// The element under the name that it has now, or had last, with its view; its attributes say where its ways
+  /// lead.
   var element: VisibleElement
   /// Whether it is still in the data, out of sight: then it has a name, and may come back.
   var isInData: Bool
   var track: ElementTrack
+  /// The animation at whose end it is taken away.
+  let animation: Int
   /// Whether it was visible neither before nor after: the bounds only pass it.
   var isPassed = false
-  /// By how much it is off its track, for what it was beside has moved since: at once as much as the first, and
-  /// in an animation to the second.
-  private var drift = (start: CGPoint.zero, end: CGPoint.zero)
-  /// The animation of the drift.
-  private(set) var driftAnimation: Int?
+  /// Of what is gone from the data, which element it was next to: it goes along with that.
+  var neighbour: ElementPresence?
 
-  init(_ element: VisibleElement, isInData: Bool, track: ElementTrack) {
+  init(_ element: VisibleElement, isInData: Bool, track: ElementTrack, animation: Int) {
     self.element = element
     self.isInData = isInData
     self.track = track
+    self.animation = animation
   }
 
-  /// Has the element go along with what it is beside: within an animation, or at once.
-  mutating func drift(by way: CGPoint, in animation: Int?, _ progress: (Int) -> CGFloat) {
+  /// Has the element go along with something that moves: within an animation, or at once.
+  mutating func goAlong(_ way: CGPoint, in animation: Int?) {
     guard way != .zero else { return }
+    element.attributes = element.attributes.shifted(by: way, named: element.element)
     if let animation {
-      drift.start = self.drift(progress)
-      driftAnimation = animation
-    } else {
-      drift.start.x += way.x
-      drift.start.y += way.y
+      track.add(Displacement(shift: CGPoint(x: 0 - way.x, y: 0 - way.y)), in: animation)
     }
-    drift.end.x += way.x
-    drift.end.y += way.y
-  }
-
-  /// By how much it is off its track now.
-  func drift(_ progress: (Int) -> CGFloat) -> CGPoint {
-    guard let driftAnimation else { return drift.end }
-    return drift.start.interpolated(to: drift.end, progress(driftAnimation))
   }
 
   /// The same element under the name that it has now.
@@ -193,34 +187,6 @@ struct DepartingElement {
     guard name != element.element else { return self }
     var renamed = self
     renamed.element = element.renamed(name)
-    renamed.track = track.named(name)
     return renamed
-  }
-}
-
-/// The way of the bounds.
-struct BoundsTrack {
-  var start: CGRect
-  /// The bounds at the end: by what they are off that now, something else has moved them, at once.
-  var end: CGRect
-  /// The animation that it belongs to.
-  let animation: Int
-  /// Whether the content stays where it is meanwhile, so that what is passed is seen where the layout has it.
-  var contentStays: Bool
-
-  /// Whether what is seen at either end is all that is seen on the way.
-  var isCoveredByEnds: Bool {
-    let (first, second) = (start, end)
-    let sameColumn = first.minX == second.minX && first.width == second.width
-    let sameRow = first.minY == second.minY && first.height == second.height
-    return sameColumn && first.minY <= second.maxY && second.minY <= first.maxY
-      || sameRow && first.minX <= second.maxX && second.minX <= first.maxX
-  }
-}
-
-extension ElementTrack {
-  /// The same way under the name that its element has now.
-  func named(_ element: ElementIdentity) -> ElementTrack {
-    ElementTrack(start: start.named(element), end: end.named(element), animation: animation)
   }
 }

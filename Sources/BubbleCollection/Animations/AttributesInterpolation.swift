@@ -64,37 +64,25 @@ extension CollectionViewLayoutAttributes {
         && isHidden == other.isHidden
         && CATransform3DEqualToTransform(transform3D, other.transform3D)
   }
-
-  /// Moved and resized as far as a target was that changed without an animation.
-  func shifted(
-    from old: CollectionViewLayoutAttributes, to new: CollectionViewLayoutAttributes
-  ) -> CollectionViewLayoutAttributes {
-    let result = duplicate()
-    let size = CGSize(
-      width: max(0, self.size.width + new.size.width - old.size.width),
-      height: max(0, self.size.height + new.size.height - old.size.height))
-    let center = CGPoint(
-      x: self.center.x + new.center.x - old.center.x,
-      y: self.center.y + new.center.y - old.center.y)
-    result.values.frame = CGRect(
-      x: center.x - size.width / 2, y: center.y - size.height / 2,
-      width: size.width, height: size.height)
-    return result
-  }
 }
 
 extension CATransform3D {
   /// Each number a part of the way to that of another transform.
   func interpolated(to end: CATransform3D, _ progress: CGFloat) -> CATransform3D {
+    adding(end.adding(self, -1), progress)
+  }
+
+  /// No transform, but what there is to add if there is nothing to add.
+  static var zero: CATransform3D { CATransform3DIdentity.adding(CATransform3DIdentity, -1) }
+
+  /// Each number with a part of another transform's.
+  func adding(_ other: CATransform3D, _ part: CGFloat) -> CATransform3D {
     var result = self
     let numbers: [WritableKeyPath<CATransform3D, CGFloat>] = [
       \.m11, \.m12, \.m13, \.m14, \.m21, \.m22, \.m23, \.m24,
       \.m31, \.m32, \.m33, \.m34, \.m41, \.m42, \.m43, \.m44,
     ]
-    for number in numbers {
-      result[keyPath: number] = self[keyPath: number].interpolated(
-        to: end[keyPath: number], progress)
-    }
+    for number in numbers { result[keyPath: number] += other[keyPath: number] * part }
     return result
   }
 }

@@ -9,6 +9,10 @@ extension CollectionView {
   /// animated scroll. A host that sets a duration lets time pass with ``advanceAnimations(by:)``: without
   /// it views of elements that disappeared stay, and completions are not called. Values that are
   /// negative or not finite count as 0.
+  ///
+  /// Operations that overlap add up, as in UIKit: each takes back by how much it moved things, in its own time,
+  /// so a second one goes on from where things are, without a jolt. A scroll meanwhile moves everything at once,
+  /// and shows no more beyond the content than was seen of that before.
   public var animationDuration: TimeInterval {
     get { animations.duration }
     set { animations.duration = newValue.isFinite ? max(0, newValue) : 0 }
@@ -27,7 +31,7 @@ extension CollectionView {
   /// Lets time pass for what is animated: moves views, steps a scroll through a pass of the layout, and
   /// calls the completions of what is over, in the order of the ends.
   ///
-  /// A completion is told `true`, or `false` if a later operation took over an element of its animation,
+  /// A completion is told `true`, or `false` if a later operation had an element of its animation go elsewhere,
   /// or `reloadData()` cut it short. What a completion begins takes no part in this step. From within a
   /// hook of the layout the call is reported and ignored.
   ///
@@ -53,6 +57,8 @@ extension CollectionView {
   private func stepElements(by seconds: TimeInterval) -> [EndedAnimation] {
     guard !animations.running.isEmpty else { return [] }
     var ended: [EndedAnimation] = []
+    let mayUncover = animations.wasScrolledMeanwhile || animations.running.count > 1
+    let blank = mayUncover ? blankBeyondCells : nil
     for index in animations.running.indices {
       let remaining = animations.running[index].remaining
       animations.running[index].advance(by: seconds)
@@ -66,6 +72,7 @@ extension CollectionView {
     }
     if !ended.isEmpty { takeAwayWhatIsOver() }
     showPassed()
+    if let blank { holdWithinContent(blank) }
     showPresentation(of: animations.departing)
     return ended
   }
@@ -75,16 +82,27 @@ extension CollectionView {
     animations.running.removeAll { $0.isOver }
     let left = Set(animations.running.map(\.identifier))
     for element in visibleElements {
-      guard let track = animations.tracks[element.element], !left.contains(track.animation)
-      else { continue }
-      element.view?.setStandardAttributes(element.attributes)
+      guard var track = animations.tracks[element.presence] else { continue }
+      track.keepOnly(left)
+      animations.tracks[element.presence] = track.isEmpty ? nil : track
+      if track.isEmpty { element.view?.setStandardAttributes(element.attributes) }
     }
-    animations.tracks = animations.tracks.filter { left.contains($0.value.animation) }
-    let gone = animations.departing.filter { !left.contains($0.track.animation) }
-    animations.departing.removeAll { !left.contains($0.track.animation) }
-    if let bounds = animations.boundsTrack, !left.contains(bounds.animation) {
-      animations.boundsTrack = nil
+    animations.boundsTrack.keepOnly(left)
+    var gone: [DepartingElement] = []
+    var leaving: [DepartingElement] = []
+    for var departing in animations.departing {
+      departing.track.keepOnly(left)
+      if !left.contains(departing.animation) {
+        // The bounds may have a way to go yet on which it is seen.
+        guard departing.isInData, !left.isEmpty else {
+          gone.append(departing)
+          continue
+        }
+        departing.isPassed = true
+      }
+      leaving.append(departing)
     }
+    animations.departing = leaving
     for departing in gone { endDisplaying(departing.element) }
   }
 

@@ -6,12 +6,12 @@ struct DefaultEnds {
   fileprivate(set) var finals: [CollectionViewLayoutAttributes?]
   /// By the index of what is visible afterwards; nil for what was visible before.
   fileprivate(set) var initials: [CollectionViewLayoutAttributes?]
-  /// Whether only the bounds move.
-  fileprivate(set) var contentStays = false
 }
 
 extension CollectionView {
   /// Finds where what comes and goes in a pass comes from and goes to; nil if that is no question.
+  ///
+  /// From one state that was laid out to the next: what is on its way from earlier ones adds to that.
   ///
   /// - Complexity: O(*v* log *v*) for *v* elements, and a question to the layout for each that is not seen any
   ///   more.
@@ -25,12 +25,12 @@ extension CollectionView {
     for (index, element) in current.enumerated() {
       if let previous = element.previous { survivors[previous] = index }
     }
-    let bounds = presentationBounds(before: reportedBounds)
+    let bounds = reportedBounds
     let isStill =
       !survivors.contains { $0 == nil } && !current.contains { $0.previous == nil }
     if isStill {
       return isAnythingElsewhere(before, survivors, current)
-        ? nil : DefaultEnds(finals: [], initials: [], contentStays: bounds != storedBounds)
+        ? nil : DefaultEnds(finals: [], initials: [])
     }
 
     var targets = [CollectionViewLayoutAttributes?](repeating: nil, count: before.count)
@@ -41,7 +41,7 @@ extension CollectionView {
       var piece = ElementFlow.Piece()
       piece.isCell = old.element.category == .cell
       piece.rankBefore = ElementRank(old.element)
-      piece.before = shown(old).frame
+      piece.before = old.shownAttributes.frame
       if let survivor = survivors[index] {
         piece.rankAfter = ElementRank(current[survivor].element)
         piece.after = current[survivor].attributes.frame
@@ -68,8 +68,7 @@ extension CollectionView {
 
     var ends = DefaultEnds(
       finals: [CollectionViewLayoutAttributes?](repeating: nil, count: before.count),
-      initials: [CollectionViewLayoutAttributes?](repeating: nil, count: current.count),
-      contentStays: flow.contentStays)
+      initials: [CollectionViewLayoutAttributes?](repeating: nil, count: current.count))
     let isAnimated = plan.initialAttributes != nil || plan.duration > 0
     for index in before.indices where survivors[index] == nil {
       let old = before[index]
@@ -77,8 +76,7 @@ extension CollectionView {
         ends.finals[index] = target.shifted(by: flow.shifts[index], named: old.element)
       } else {
         let shift = flow.shifts[index]
-        let last = shift == .zero ? old.shownAttributes : shown(old)
-        ends.finals[index] = gone(last, shift, old.element, isAnimated)
+        ends.finals[index] = gone(old.shownAttributes, shift, old.element, isAnimated)
       }
     }
     for (number, index) in coming.enumerated() {
@@ -95,14 +93,10 @@ extension CollectionView {
     _ before: [VisibleElement], _ survivors: [Int?], _ current: [VisibleElement]
   ) -> Bool {
     before.indices.contains { index in
-      survivors[index].map { current[$0].attributes.frame != shown(before[index]).frame } ?? true
+      survivors[index].map {
+        current[$0].attributes.frame != before[index].shownAttributes.frame
+      } ?? true
     }
-  }
-
-  /// How an element is seen that was visible before the pass.
-  private func shown(_ element: VisibleElement) -> CollectionViewLayoutAttributes {
-    guard let track = animations.tracks[element.element] else { return element.shownAttributes }
-    return presentation(of: track)
   }
 
   /// How an element looks that is not there yet, or not any more.
@@ -123,7 +117,7 @@ extension CollectionView {
   }
 
   /// What an element of afterwards was called before a pass; nil if it is new.
-  private func nameBefore(_ element: ElementIdentity, by plan: ExchangePlan) -> ElementIdentity? {
+  func nameBefore(_ element: ElementIdentity, by plan: ExchangePlan) -> ElementIdentity? {
     guard let nameBefore = plan.nameBefore else { return element }
     return nameBefore(element)
   }

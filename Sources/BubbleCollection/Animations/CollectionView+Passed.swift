@@ -14,21 +14,24 @@ extension CollectionView {
   ///   animation; then what the layout needs to answer for them.
   func showPassed() {
     if !animations.isPresenting { animations.wasScrolledMeanwhile = false }
-    let shown = animations.departing.filter(\.isPassed)
-    guard passesElements || !shown.isEmpty, !pending.needsPrepare, !counts.isStale else { return }
+    guard passesElements || animations.departing.contains(where: \.isPassed),
+      !pending.needsPrepare, !counts.isStale
+    else { return }
     // Whoever gives views must not begin anything else meanwhile.
     let wasInPass = isInPass
     isInPass = true
     defer { isInPass = wasInPass }
+    let passing = animations.isPresenting ? findPassed() : []
+    let shown = animations.departing.filter(\.isPassed)
     var known = Dictionary(
       shown.map { ($0.element.element, $0) }, uniquingKeysWith: { first, _ in first })
     var departing = animations.departing.filter { !$0.isPassed }
     var names = Set(visibleElements.map(\.element))
     for element in departing where element.isInData { names.insert(element.element.element) }
-    for passed in passesElements ? passedElements() : []
-    where names.insert(passed.entry.element).inserted {
+    for passed in passing where names.insert(passed.entry.element).inserted {
       if var element = known.removeValue(forKey: passed.entry.element) {
         element.track = passed.track
+        element.element.attributes = passed.entry.attributes
         departing.append(element)
         continue
       }
@@ -36,7 +39,9 @@ extension CollectionView {
       element.presence = makePresence()
       makeView(for: element)
       beginDisplaying(element)
-      var leaving = DepartingElement(element, isInData: true, track: passed.track)
+      var leaving = DepartingElement(
+        element, isInData: true, track: passed.track,
+        animation: animations.running.last?.identifier ?? 0)
       leaving.isPassed = true
       departing.append(leaving)
     }
@@ -49,61 +54,79 @@ extension CollectionView {
 
   /// Whether anything may be seen on the way that is visible at neither end.
   private var passesElements: Bool {
-    if animations.wasScrolledMeanwhile { return animations.isPresenting }
-    guard let track = animations.boundsTrack else { return false }
-    return track.contentStays && !track.isCoveredByEnds
+    guard animations.isPresenting else { return false }
+    return animations.wasScrolledMeanwhile
+      || animations.boundsTrack.mayPassElements(on: storedBounds)
   }
 
-  private func passedElements() -> [Passed] {
-    let seen = presentationBounds
-    if let track = animations.boundsTrack, track.contentStays {
-      guard !storedBounds.contains(seen) else { return [] }
-      return ask(for: seen).filter { $0.frame.overlaps(seen) }
-        .map { (entry: ElementCache.Entry) -> Passed in
-          let still = ElementTrack(
-            start: entry.attributes, end: entry.attributes, animation: track.animation)
-          return (entry, still)
-        }
+  /// What the layout has where what is seen is covered by nothing, each beside what is next to it.
+  private func findPassed() -> [Passed] {
+    let axis = ScrollAxis(isVertical: scrollsVertically)
+    let leaving = animations.departing.filter {
+      !$0.isPassed && $0.element.element.category == .cell
     }
-    return beyondEdge(of: seen, isEnd: false) + beyondEdge(of: seen, isEnd: true)
+    let cells =
+      (visibleElements.filter { $0.element.category == .cell }
+      .map { seen($0, animations.tracks[$0.presence], axis, isVisible: true) }
+      + leaving.filter(\.isInData).map { seen($0.element, $0.track, axis, isVisible: false) })
+      .sorted { $0.element.element.indexPath < $1.element.element.indexPath }
+    let gone = leaving.filter { !$0.isInData }.map { axis.span(of: presentation(of: $0).frame) }
+    let covered = cells.map(\.span) + gone
+    return axis.span(of: presentationBounds).gaps(between: covered).flatMap { gap in
+      let front = cells.last { $0.span.end <= gap.start + 0.001 }
+      let back = cells.first { $0.span.start >= gap.end - 0.001 }
+      if let front, let back, front.isNext(to: back) { return [Passed]() }
+      let neighbour = [front, back].compactMap { $0 }.first(where: \.isVisible) ?? front ?? back
+      return elements(
+        in: gap, beside: neighbour, isBehind: neighbour?.element === front?.element, axis)
+    }
   }
 
-  /// What lies beyond the visible element at an edge and goes along with it, where what is seen does not reach
-  /// the edge.
-  private func beyondEdge(of seen: CGRect, isEnd: Bool) -> [Passed] {
-    let isVertical = scrollsVertically
-    func outer(_ rect: CGRect) -> CGFloat {
-      switch (isVertical, isEnd) {
-      case (true, true): rect.maxY
-      case (true, false): 0 - rect.minY
-      case (false, true): rect.maxX
-      case (false, false): 0 - rect.minX
-      }
+  /// A cell that is in the data, and where it is seen.
+  private struct SeenCell {
+    let element: VisibleElement
+    let track: ElementTrack
+    let span: ScrollAxis.Span
+    let isVisible: Bool
+
+    /// Whether nothing can be between this one and another one: the layout shows them both, or the data has
+    /// nothing there.
+    func isNext(to other: SeenCell) -> Bool {
+      if isVisible, other.isVisible { return true }
+      let (path, next) = (element.element.indexPath, other.element.element.indexPath)
+      return path.section == next.section && path.item + 1 == next.item
     }
-    let cells = visibleElements.filter { $0.element.category == .cell }
-    guard let last = cells.max(by: { outer($0.attributes.frame) < outer($1.attributes.frame) }),
-      let animation = animations.tracks[last.element]?.animation
-        ?? animations.running.last?.identifier
-    else { return [] }
-    let reached =
-      (cells.map { presentation(of: $0) }
-      + animations.departing.filter { !$0.isPassed }.map { presentation(of: $0) })
-      .map { outer($0.frame) }.max() ?? 0
-    let gap = outer(seen) - reached
-    guard gap > 0, gap.isFinite else { return [] }
-    let edge = outer(last.attributes.frame)
-    let start = isEnd ? edge : 0 - edge - gap
-    let band =
-      isVertical
-      ? CGRect(x: storedBounds.minX, y: start, width: storedBounds.width, height: gap)
-      : CGRect(x: start, y: storedBounds.minY, width: gap, height: storedBounds.height)
+  }
+
+  private func seen(
+    _ element: VisibleElement, _ track: ElementTrack?, _ axis: ScrollAxis, isVisible: Bool
+  ) -> SeenCell {
+    let track = track ?? ElementTrack()
+    let seen = track.displacement { animations.progress(of: $0) }.applied(to: element.attributes)
+    return SeenCell(
+      element: element, track: track, span: axis.span(of: seen.frame), isVisible: isVisible)
+  }
+
+  /// What the layout has in a part of what is seen, if it goes along with a cell.
+  private func elements(
+    in gap: ScrollAxis.Span, beside cell: SeenCell?, isBehind: Bool, _ axis: ScrollAxis
+  ) -> [Passed] {
+    let part = axis.rect(from: gap.start, to: gap.end, across: presentationBounds)
+    guard let cell else {
+      return ask(for: part).filter { $0.frame.overlaps(part) }.map { ($0, ElementTrack()) }
+    }
+    // Where it leads is not where the layout has it, if it leaves with others.
+    let own = cell.element.attributes.frame
+    let place =
+      cell.isVisible ? own : whereabouts(of: cell.element.element, in: asked)?.frame ?? own
+    let astray = axis.point(axis.span(of: own).start - axis.span(of: place).start)
+    let track = cell.track.alongside(own, at: axis.rect(beyond: own, isEnd: isBehind))
+    let way = track.displacement { animations.progress(of: $0) }.center
+    let shift = CGPoint(x: astray.x + way.x, y: astray.y + way.y)
+    let band = part.offsetBy(dx: 0 - shift.x, dy: 0 - shift.y)
     return ask(for: band).filter { $0.frame.overlaps(band) }.map { entry in
-      let way = animations.tracks[last.element]?.way(asSeenFrom: entry.frame) ?? .zero
-      let name = entry.element
-      let track = ElementTrack(
-        start: entry.attributes.shifted(
-          by: CGPoint(x: 0 - way.x, y: 0 - way.y), named: name),
-        end: entry.attributes, animation: animation)
+      var entry = entry
+      entry.attributes = entry.attributes.shifted(by: astray, named: entry.element)
       return (entry, track)
     }
   }
@@ -112,5 +135,67 @@ extension CollectionView {
   func makePresence() -> ElementPresence {
     presenceCount += 1
     return ElementPresence(number: presenceCount)
+  }
+}
+
+/// The axis along which content scrolls.
+struct ScrollAxis {
+  let isVertical: Bool
+
+  /// A part of the axis.
+  struct Span {
+    var start, end: CGFloat
+
+    /// What is left of it beside others, in order.
+    func gaps(between others: [Span]) -> [Span] {
+      var gaps: [Span] = []
+      var reached = start
+      for other in others.sorted(by: { $0.start < $1.start }) where other.end > reached {
+        if other.start >= end { break }
+        // Less than this is what adding up does to numbers.
+        if other.start > reached + 0.001 { gaps.append(Span(start: reached, end: other.start)) }
+        reached = other.end
+      }
+      if end > reached + 0.001 { gaps.append(Span(start: reached, end: end)) }
+      return gaps
+    }
+  }
+
+  func span(of rect: CGRect) -> Span {
+    isVertical ? Span(start: rect.minY, end: rect.maxY) : Span(start: rect.minX, end: rect.maxX)
+  }
+
+  func along(_ point: CGPoint) -> CGFloat { isVertical ? point.y : point.x }
+  func along(_ size: CGSize) -> CGFloat { isVertical ? size.height : size.width }
+  func point(_ distance: CGFloat) -> CGPoint {
+    isVertical ? CGPoint(x: 0, y: distance) : CGPoint(x: distance, y: 0)
+  }
+
+  func rect(from start: CGFloat, to end: CGFloat, across other: CGRect) -> CGRect {
+    isVertical
+      ? CGRect(x: other.minX, y: start, width: other.width, height: end - start)
+      : CGRect(x: start, y: other.minY, width: end - start, height: other.height)
+  }
+
+  /// Nothing, at one end of a rect.
+  func rect(beyond rect: CGRect, isEnd: Bool) -> CGRect {
+    let span = span(of: rect)
+    let place = isEnd ? span.end : span.start
+    return self.rect(from: place, to: place, across: rect)
+  }
+}
+
+extension BoundsTrack {
+  /// Whether what is seen at either end is not all that is seen on the way to these bounds.
+  fileprivate func mayPassElements(on end: CGRect) -> Bool {
+    guard !isEmpty else { return false }
+    guard ways.count == 1 else { return true }
+    let start = seen(end) { _ in 0 }
+    let sameColumn = start.minX == end.minX && start.width == end.width
+    let sameRow = start.minY == end.minY && start.height == end.height
+    let isCovered =
+      sameColumn && start.minY <= end.maxY && end.minY <= start.maxY
+      || sameRow && start.minX <= end.maxX && end.minX <= start.maxX
+    return !isCovered
   }
 }

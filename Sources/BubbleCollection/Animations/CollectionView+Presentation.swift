@@ -87,32 +87,24 @@ extension CollectionView {
 
   /// The bounds as they are seen if those of the model are these.
   func presentationBounds(before bounds: CGRect) -> CGRect {
-    guard let track = animations.boundsTrack else { return bounds }
-    let (end, progress) = (track.end, animations.progress(of: track.animation))
-    let way = track.start.interpolated(to: end, progress)
-    return CGRect(
-      x: way.minX + (bounds.minX - end.minX), y: way.minY + (bounds.minY - end.minY),
-      width: max(0, way.width + (bounds.width - end.width)),
-      height: max(0, way.height + (bounds.height - end.height)))
+    animations.boundsTrack.seen(bounds) { animations.progress(of: $0) }
   }
 
   /// How a visible element looks now.
   func presentation(of element: VisibleElement) -> CollectionViewLayoutAttributes {
-    guard let track = animations.tracks[element.element] else { return element.attributes }
-    return presentation(of: track)
+    guard let track = animations.tracks[element.presence] else { return element.attributes }
+    return presentation(of: element, track)
   }
 
   /// How an element looks now that is leaving.
   func presentation(of departing: DepartingElement) -> CollectionViewLayoutAttributes {
-    let attributes = presentation(of: departing.track)
-    let drift = departing.drift { animations.progress(of: $0) }
-    return drift == .zero
-      ? attributes : attributes.shifted(by: drift, named: departing.element.element)
+    presentation(of: departing.element, departing.track)
   }
 
-  func presentation(of track: ElementTrack) -> CollectionViewLayoutAttributes {
-    let progress = animations.progress(of: track.animation)
-    return progress == 0 ? track.start : track.start.interpolated(to: track.end, progress)
+  private func presentation(
+    of element: VisibleElement, _ track: ElementTrack
+  ) -> CollectionViewLayoutAttributes {
+    track.displacement { animations.progress(of: $0) }.applied(to: element.attributes)
   }
 
   /// Gives the views of the visible elements that are on their way, and of some that are leaving, the
@@ -120,9 +112,9 @@ extension CollectionView {
   func showPresentation(of departing: [DepartingElement]) {
     guard animations.hasElements else { return }
     for element in visibleElements {
-      guard let view = element.view, let track = animations.tracks[element.element]
+      guard let view = element.view, let track = animations.tracks[element.presence]
       else { continue }
-      view.setStandardAttributes(presentation(of: track))
+      view.setStandardAttributes(presentation(of: element, track))
     }
     for departing in departing where departing.element.view != nil {
       departing.element.view?.setStandardAttributes(presentation(of: departing))

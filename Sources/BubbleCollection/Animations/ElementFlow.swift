@@ -17,6 +17,13 @@ struct ElementRank: Hashable, Comparable {
     }
   }
 
+  /// Whether nothing has to be between this place and another one.
+  func mayBeNext(to other: ElementRank) -> Bool {
+    section != other.section
+      || place.subtractingReportingOverflow(other.place).partialValue.magnitude == 1
+      || place == Int.max || other.place == Int.max
+  }
+
   static func < (one: ElementRank, other: ElementRank) -> Bool {
     one.section == other.section ? one.place < other.place : one.section < other.section
   }
@@ -143,12 +150,14 @@ extension ElementFlow {
     let leaving = before.filter { !pieces[$0].isSeenAfter && pieces[$0].after != nil }
     let back = leaving.filter { pieces[$0].rankAfter.map { $0 < first } ?? false }
     let forth = leaving.filter { pieces[$0].rankAfter.map { $0 > last } ?? false }
-    sendAway(forth, isForth: true)
-    sendAway(back.reversed(), isForth: false)
+    sendAway(forth, from: last, isForth: true)
+    sendAway(back.reversed(), from: first, isForth: false)
   }
 
-  /// - Parameter leaving: The nearest first.
-  private mutating func sendAway(_ leaving: [Int], isForth: Bool) {
+  /// - Parameters:
+  ///   - leaving: The nearest first.
+  ///   - edge: The last one that is seen afterwards.
+  private mutating func sendAway(_ leaving: [Int], from edge: ElementRank, isForth: Bool) {
     guard let nearest = leaving.first else { return }
     // Distances from what is seen, outwards.
     let sign: CGFloat = isForth ? 1 : -1
@@ -161,9 +170,16 @@ extension ElementFlow {
     var oldEdge = others.compactMap { pieces[$0].before.map(outer) }.max()
     var newEdge = after.compactMap { pieces[$0].after.map(outer) }.max() ?? 0
     var place = newEdge
+    var last = edge
     for index in leaving {
-      guard let old = pieces[index].before, let new = pieces[index].after else { continue }
-      let gap = min(inner(new) - newEdge, oldEdge.map { inner(old) - $0 } ?? 0)
+      guard let old = pieces[index].before, let new = pieces[index].after,
+        let rank = pieces[index].rankAfter
+      else { continue }
+      // What is in between afterwards is not seen.
+      let gap =
+        rank.mayBeNext(to: last)
+        ? min(inner(new) - newEdge, oldEdge.map { inner(old) - $0 } ?? 0) : 0
+      last = rank
       shifts[index] = along(sign * (place + gap - inner(new)))
       place += gap + outer(new) - inner(new)
       newEdge = outer(new)
@@ -195,17 +211,27 @@ extension ElementFlow {
 
   /// - Parameter coming: The nearest first.
   private mutating func letIn(_ coming: [Int], isForth: Bool) {
-    guard let nearest = coming.first, let own = pieces[nearest].after else { return }
-    func edge(_ rect: CGRect) -> CGFloat { isForth ? end(rect) : -start(rect) }
+    guard let nearest = coming.first else { return }
+    let sign: CGFloat = isForth ? 1 : -1
+    func inner(_ rect: CGRect) -> CGFloat { sign * (isForth ? start(rect) : end(rect)) }
+    func outer(_ rect: CGRect) -> CGFloat { sign * (isForth ? end(rect) : start(rect)) }
     let comes = Set(coming)
     let others = after.filter { index in
       !comes.contains(index) && isBeyond(nearest, index, isForth, \.rankAfter)
     }
-    let newEdge =
-      others.compactMap { pieces[$0].after.map(edge) }.max() ?? (isForth ? start(own) : -end(own))
-    let oldEdge = before.compactMap { pieces[$0].before.map(edge) }.max() ?? newEdge
-    let shift = along((isForth ? 1 : -1) * (oldEdge - newEdge))
-    for index in coming { shifts[index] = shift }
+    var newEdge = others.compactMap { pieces[$0].after.map(outer) }.max()
+    var place = before.compactMap { pieces[$0].before.map(outer) }.max() ?? newEdge ?? 0
+    var last: ElementRank?
+    for index in coming {
+      guard let new = pieces[index].after, let rank = pieces[index].rankAfter else { continue }
+      // What is new in between was not there before.
+      let isNext = last.map { rank.mayBeNext(to: $0) } ?? true
+      let gap = isNext ? inner(new) - (newEdge ?? inner(new)) : 0
+      shifts[index] = along(sign * (place + gap - inner(new)))
+      place += gap + outer(new) - inner(new)
+      newEdge = outer(new)
+      last = rank
+    }
   }
 }
 
@@ -293,16 +319,22 @@ extension ElementFlow {
   /// is covered if they touch.
   private func staysCovered(_ gap: Gap) -> Bool {
     let back = gap.backBefore == gap.backAfter ? gap.backBefore : nil
-    func reach(
-      _ place: (Int) -> CGRect?, _ bounds: CGRect
-    ) -> (start: CGFloat, end: CGFloat) {
-      let start = gap.front.flatMap(place).map(self.end) ?? self.start(bounds)
-      let end = back.flatMap(place).map(self.start) ?? self.end(bounds)
+    /// What the gap reaches over, as far as something is in it; nil: nothing is.
+    func reach(_ place: (Int) -> CGRect?, _ own: [CGRect]) -> (start: CGFloat, end: CGFloat)? {
+      guard
+        let start = gap.front.flatMap(place).map(self.end) ?? own.map(self.start).min()
+          ?? back.flatMap(place).map(self.start),
+        let end = back.flatMap(place).map(self.start) ?? own.map(self.end).max()
+          ?? gap.front.flatMap(place).map(self.end)
+      else { return nil }
       return (min(start, end), max(start, end))
     }
-    let old = reach({ placeBefore(of: $0) }, boundsBefore)
-    let new = reach({ placeAfter(of: $0) }, boundsAfter)
-    return old.start <= new.end && new.start <= old.end
+    let gone = gap.pieces.compactMap { pieces[$0].before }
+    let new = gap.pieces.filter { pieces[$0].before == nil }.compactMap { pieces[$0].after }
+    guard let old = reach({ placeBefore(of: $0) }, gone),
+      let after = reach({ placeAfter(of: $0) }, new)
+    else { return true }
+    return old.start <= after.end && after.start <= old.end
   }
 
   /// Where an element that stays is when the change begins, seen or not.

@@ -16,14 +16,18 @@ extension CollectionView {
     if exchange.listsAll { exchange.changes.reserveCapacity(before.count + after.count) }
     let bounds = storedBounds
     defer { reportedBounds = bounds }
+    let blank = exchange.tracks.isIdle ? .none : blankBeyondCells(before, answers.visibleCount)
     var survived = [Bool](repeating: false, count: before.count)
     for element in after { if let previous = element.previous { survived[previous] = true } }
-    if exchange.wasPresenting { goOnLeaving(before, survived, after, &exchange) }
+    if exchange.wasPresenting {
+      exchange.motions = motions(before, survived, after, exchange)
+      goOnLeaving(before, survived, &exchange)
+    }
     for index in before.indices.prefix(answers.visibleCount) where !survived[index] {
-      takeAway(before[index], index, &exchange)
+      takeAway(before, index, &exchange)
     }
     for index in after.indices { show(after[index], index, before, &exchange) }
-    if exchange.wasPresenting, exchange.tracks.animation == nil { joinWhatMoves(after, &exchange) }
+    if exchange.wasPresenting { joinWhatMoves(after, &exchange) }
     putSubviewsInOrder()
     // Whoever hears of the landing may begin a batch that knows nothing of it.
     if cause == .updates { landingMove = nil }
@@ -32,49 +36,37 @@ extension CollectionView {
         cause, plan.duration, exchange.changes + exchange.appeared, since: reportedBounds,
         seenIn: exchange.presentedBounds, unchanged: exchange.unchanged)
     }
-    keep(
-      exchange.tracks, bounds: reportedBounds,
-      contentStays: answers.byDefault?.contentStays ?? false, by: plan)
+    keep(exchange.tracks, bounds: reportedBounds, by: plan)
+    if exchange.wasPresenting, exchange.tracks.clock == nil { holdWithinContent(blank) }
   }
 
   /// Has an element go that was visible.
-  private func takeAway(_ old: VisibleElement, _ index: Int, _ exchange: inout Exchange) {
+  private func takeAway(
+    _ before: [VisibleElement], _ index: Int, _ exchange: inout Exchange
+  ) {
+    let old = before[index]
     old.revert()
     let isIdle = exchange.tracks.isIdle
     guard exchange.listsAll || !isIdle else { return endDisplaying(old) }
-    let final = exchange.answers.finals?[index] ?? exchange.answers.byDefault?.finals[index]
     let change = disappearance(
       of: old, now: name(of: old, afterPassBy: exchange.plan),
-      final ?? faded(old.attributes, isAnimated: exchange.answers.finals != nil))
+      exchange.final(of: index)
+        ?? faded(old.attributes, isAnimated: exchange.answers.finals != nil))
     if exchange.listsAll { exchange.changes.append(change) }
     guard !isIdle else { return endDisplaying(old) }
     let staysWhileBoundsMove =
       change.currentElement != nil && storedBounds != exchange.presentedBounds
-    if exchange.tracks.depart(old, change, staysWhileBoundsMove: staysWhileBoundsMove) {
+    let neighbour =
+      change.currentElement == nil ? neighbour(of: index, before, exchange.plan) : nil
+    if exchange.tracks.depart(
+      old, change, staysWhileBoundsMove: staysWhileBoundsMove, beside: neighbour)
+    {
       old.view?.zIndex = change.finalAttributes.zIndex
     } else if let leaving = leftBehind(old, change, exchange) {
       exchange.tracks.keep(leaving)
     } else {
       endDisplaying(old)
     }
-  }
-
-  /// An element that is scrolled out without an animation, while it or the bounds are on their way, so that it
-  /// may be seen for a while yet; nil if it is not.
-  private func leftBehind(
-    _ old: VisibleElement, _ change: ElementChange, _ exchange: Exchange
-  ) -> DepartingElement? {
-    guard exchange.tracks.animation == nil, let name = change.currentElement else { return nil }
-    let running = exchange.tracks.running(old.element)
-    guard let animation = running?.animation ?? animations.boundsTrack?.animation else {
-      return nil
-    }
-    let track =
-      running
-      ?? ElementTrack(start: old.attributes, end: old.attributes, animation: animation)
-    let leaving = DepartingElement(
-      old.renamed(name), isInData: true, track: track.named(name))
-    return presentation(of: leaving).frame.overlaps(presentationBounds) ? leaving : nil
   }
 
   /// Shows an element that is visible now.
@@ -85,9 +77,9 @@ extension CollectionView {
     guard let previous = element.previous else {
       element.presence = makePresence()
       if exchange.listsAll || exchange.tracks.animation != nil {
-        let change = appearance(of: element, exchange.initial(of: element, index, orElse: faded))
-        if exchange.listsAll { exchange.appeared.append(change) }
-        exchange.tracks.arrive(element, change)
+        let initial = exchange.initial(of: element, index, orElse: faded)
+        if exchange.listsAll { exchange.appeared.append(appearance(of: element, initial)) }
+        exchange.tracks.arrive(element, from: initial)
       }
       return beginDisplaying(element)
     }
@@ -100,7 +92,7 @@ extension CollectionView {
     guard exchange.listsAll || element.view != nil || !isIdle else { return }
     let isTakenOver = !isIdle && exchange.tracks.takesOver(element, from: old)
     let change = survival(of: element, from: old, isTakenOver: isTakenOver, landingMove)
-    if !isIdle { exchange.tracks.follow(element, from: old, change) }
+    if !isIdle { exchange.tracks.follow(element, from: old) }
     if old.shownView !== element.view {
       if old !== element { endDisplaying(old) }
       beginDisplaying(element)
@@ -123,10 +115,11 @@ extension CollectionView {
   private func showAgain(
     _ element: VisibleElement, _ old: VisibleElement, _ exchange: inout Exchange
   ) {
-    let change = appearance(of: element, element.initial ?? old.shownAttributes)
-    if exchange.listsAll { exchange.appeared.append(change) }
-    let leaving = animations.departing.first { $0.element === old }
-    if let leaving { exchange.tracks.comeBack(element, change, from: leaving) }
+    let seen = exchange.tracks.running(old.presence).displacement {
+      animations.progress(of: $0)
+    }.applied(to: element.initial ?? old.shownAttributes)
+    if exchange.listsAll { exchange.appeared.append(appearance(of: element, seen)) }
+    exchange.tracks.follow(element, from: old)
     if old.shownView !== element.view {
       if let view = old.shownView {
         old.view = view
@@ -139,7 +132,7 @@ extension CollectionView {
   }
 
   /// What an element is called after a pass; nil if the data has it no more.
-  private func name(
+  func name(
     of element: VisibleElement, afterPassBy plan: ExchangePlan
   ) -> ElementIdentity? {
     guard !plan.isReload, let name = nameAfter(element.element, by: plan),
@@ -160,9 +153,20 @@ struct Exchange {
   let answers: EndAnswers
   /// The bounds that were seen before.
   let presentedBounds: CGRect
+  /// How the pass moves what was there before, for what goes along with that.
+  var motions = PassMotions()
   let listsAll: Bool
 
   var wasPresenting: Bool { tracks.wasPresenting }
+
+  /// Where the animation of an element ends that was there before; nil if nobody says.
+  func final(of index: Int) -> CollectionViewLayoutAttributes? {
+    if let finals = answers.finals, finals.indices.contains(index), let final = finals[index] {
+      return final
+    }
+    guard let ends = answers.byDefault?.finals, ends.indices.contains(index) else { return nil }
+    return ends[index]
+  }
 
   /// Where the animation of an element starts that was not visible.
   func initial(
@@ -175,85 +179,6 @@ struct Exchange {
 }
 
 extension CollectionView {
-  /// Has what was leaving before the pass go on doing so.
-  private func goOnLeaving(
-    _ before: [VisibleElement], _ survived: [Bool], _ after: [VisibleElement],
-    _ exchange: inout Exchange
-  ) {
-    guard !animations.departing.isEmpty else { return }
-    let animation = exchange.tracks.animation
-    var index = exchange.answers.visibleCount
-    for departing in animations.departing {
-      var departing = departing
-      if departing.isInData {
-        defer { index += 1 }
-        guard !survived[index] else { continue }
-        before[index].revert()
-        let name = name(of: before[index], afterPassBy: exchange.plan)
-        if animation != nil, let final = exchange.answers.byDefault?.finals[index] {
-          let change = disappearance(of: before[index], now: name, final)
-          let stays = name != nil
-          if exchange.tracks.depart(before[index], change, staysWhileBoundsMove: stays) { continue }
-        }
-        if let name { departing = departing.renamed(name) } else { departing.isInData = false }
-      }
-      let way = drift(of: departing, before, after, exchange)
-      departing.drift(by: way, in: animation) { animations.progress(of: $0) }
-      exchange.tracks.keep(departing, isWhereItWas: way == .zero || animation != nil)
-    }
-  }
-
-  /// How that moves which an element that leaves is beside; if nothing stays, it goes along with the bounds.
-  private func drift(
-    of departing: DepartingElement, _ before: [VisibleElement], _ after: [VisibleElement],
-    _ exchange: Exchange
-  ) -> CGPoint {
-    let own = presentation(of: departing).frame
-    let isAnimated = exchange.tracks.animation != nil
-    var nearest: (distance: CGFloat, way: CGPoint)?
-    for element in after where element.element.category == .cell {
-      guard let previous = element.previous, previous < exchange.answers.visibleCount else {
-        continue
-      }
-      let old = before[previous]
-      let seen = exchange.tracks.running(old.element).map { presentation(of: $0) }
-      let from = (isAnimated ? seen : nil)?.frame ?? old.shownAttributes.frame
-      let (x, y) = (from.midX - own.midX, from.midY - own.midY)
-      guard nearest.map({ x * x + y * y < $0.distance }) ?? true else { continue }
-      let to = element.attributes.frame
-      nearest = (
-        x * x + y * y,
-        CGPoint(
-          x: own.minX >= from.maxX ? to.maxX - from.maxX : to.minX - from.minX,
-          y: own.minY >= from.maxY ? to.maxY - from.maxY : to.minY - from.minY)
-      )
-    }
-    if let nearest { return nearest.way }
-    guard exchange.cause != .scroll else { return .zero }
-    let start = isAnimated ? exchange.presentedBounds : reportedBounds
-    return CGPoint(x: storedBounds.minX - start.minX, y: storedBounds.minY - start.minY)
-  }
-
-  /// Has what comes into sight without an animation go along with what is on its way beside it.
-  private func joinWhatMoves(_ after: [VisibleElement], _ exchange: inout Exchange) {
-    if storedBounds != reportedBounds { animations.wasScrolledMeanwhile = true }
-    guard !exchange.tracks.tracks.isEmpty else { return }
-    let others = after.filter {
-      $0.element.category == .cell && ($0.previous ?? Int.max) < exchange.answers.visibleCount
-    }
-    for element in after where element.previous == nil {
-      let own = element.attributes.frame
-      func distance(_ other: VisibleElement) -> CGFloat {
-        let (x, y) = (
-          other.attributes.frame.midX - own.midX, other.attributes.frame.midY - own.midY
-        )
-        return x * x + y * y
-      }
-      guard let nearest = others.min(by: { distance($0) < distance($1) }) else { return }
-      exchange.tracks.join(element, nearest)
-    }
-  }
-
   /// Tells the host of changes when the pass is over, for it may want to do something about them; before
   /// the completions of the same operation.
   func tell(
@@ -295,8 +220,13 @@ extension CollectionView {
     ElementChange(
       kind: .changed, element: element.element, previousElement: element.element,
       currentElement: element.element, presence: element.presence,
-      initialAttributes: presentation(of: element), finalAttributes: element.attributes,
-      view: element.view)
+      initialAttributes: seen(element), finalAttributes: element.attributes, view: element.view)
+  }
+
+  /// How an element was seen before the pass.
+  func seen(_ old: VisibleElement) -> CollectionViewLayoutAttributes {
+    guard let track = animations.tracks[old.presence] else { return old.shownAttributes }
+    return track.displacement { animations.progress(of: $0) }.applied(to: old.shownAttributes)
   }
 
   /// Nil if nothing is different.
@@ -310,7 +240,7 @@ extension CollectionView {
   ) -> ElementChange? {
     let shown = landing?.after(old.shownAttributes) ?? old.shownAttributes
     let attributes = element.attributes
-    let initial = element.initial ?? (isTakenOver ? presentation(of: old) : nil)
+    let initial = element.initial ?? (isTakenOver ? seen(old) : nil)
     let isSameElement =
       element === old
       || element.element == (landing == nil ? old.element : landing?.after(old.element))

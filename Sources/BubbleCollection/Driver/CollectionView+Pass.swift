@@ -85,13 +85,9 @@ extension CollectionView {
     exchange(before, answers, for: current, by: plan, because: isScroll ? .scroll : plan.cause)
   }
 
-  /// The elements that are leaving and may come back, as they are seen now.
+  /// The elements that are leaving and may come back.
   private func leavingElements() -> [VisibleElement] {
-    guard !animations.departing.isEmpty else { return [] }
-    return animations.departing.filter(\.isInData).map { departing in
-      departing.element.attributes = presentation(of: departing)
-      return departing.element
-    }
+    animations.departing.filter(\.isInData).map(\.element)
   }
 
   /// Asks the layout in its order until nothing is stale.

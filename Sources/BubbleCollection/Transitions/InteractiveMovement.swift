@@ -164,11 +164,6 @@ extension CollectionView {
   /// Gives elements other names, without a pass.
   func rename(by move: ItemMove) {
     visibleElements = visibleElements.map { $0.renamed(move.after($0.element)) }
-    animations.tracks = Dictionary(
-      animations.tracks.map { element, track in
-        let name = move.after(element)
-        return (name, track.named(name))
-      }, uniquingKeysWith: { $1 })
     animations.departing = animations.departing.map { departing in
       departing.isInData ? departing.renamed(move.after(departing.element.element)) : departing
     }

@@ -176,9 +176,12 @@ final class WideLayout: CollectionViewLayout {
     #expect(view.presentationBounds.width == 150)
     let row = ElementIdentity.cell(RowFixture.path(1))
     #expect(view.presentationAttributes(for: row)?.frame.width == 150)
+    // What is left of the first way adds to the second one.
     view.advanceAnimations(by: 0.5)
+    #expect(view.presentationBounds.width == 150)
+    view.advanceAnimations(by: 0.25)
     #expect(view.presentationBounds.width == 125)
-    view.advanceAnimations(by: 0.5)
+    view.advanceAnimations(by: 0.25)
     #expect(!view.isAnimating)
     View.animate(withDuration: 0.5) { view.collectionViewLayout = ToldLayout(height: 5) }
     #expect(view.isAnimating)

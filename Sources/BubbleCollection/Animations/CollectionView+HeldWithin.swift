@@ -1,0 +1,113 @@
+import Foundation
+
+// What is on its way is between places within the content. A scroll that is not animated moves all of them at
+// once, and may leave some beyond the content: nothing is there to be shown.
+
+/// How much of what is seen lies beyond the cells, at the start and at the end of the axis that scrolls.
+struct BlankEdges {
+  var start: CGFloat
+  var end: CGFloat
+
+  static let none = BlankEdges(start: 0, end: 0)
+}
+
+extension CollectionView {
+  /// How much was seen beyond the cells before a pass.
+  func blankBeyondCells(_ before: [VisibleElement], _ visibleCount: Int) -> BlankEdges {
+    let visible = before.prefix(visibleCount).filter { $0.element.category == .cell }
+    return blankBeyond(visible.map { seen($0).frame }, presentationBounds(before: reportedBounds))
+  }
+
+  /// How much is seen beyond the cells now.
+  var blankBeyondCells: BlankEdges {
+    let visible = visibleElements.filter { $0.element.category == .cell }
+    return blankBeyond(visible.map { presentation(of: $0).frame }, presentationBounds)
+  }
+
+  private func blankBeyond(_ visible: [CGRect], _ seen: CGRect) -> BlankEdges {
+    let leaving = animations.departing.filter { $0.element.element.category == .cell }
+      .map { presentation(of: $0).frame }
+    return blank(of: visible + leaving, in: seen)
+  }
+
+  private func blank(of frames: [CGRect], in seen: CGRect) -> BlankEdges {
+    let axis = ScrollAxis(isVertical: scrollsVertically)
+    let (spans, seen) = (frames.map(axis.span), axis.span(of: seen))
+    guard let first = spans.map(\.start).min(), let last = spans.map(\.end).max() else {
+      return .none
+    }
+    return BlankEdges(start: max(0, first - seen.start), end: max(0, seen.end - last))
+  }
+
+  /// Has the bounds be seen no further beyond the content than they were before, or belong.
+  ///
+  /// - Parameter before: How much was seen beyond the cells before.
+  func holdWithinContent(_ before: BlankEdges) {
+    guard animations.isPresenting, !pending.needsPrepare else { return }
+    let axis = ScrollAxis(isVertical: scrollsVertically)
+    let cells =
+      visibleElements.filter { $0.element.category == .cell }.map {
+        (element: $0, track: animations.tracks[$0.presence] ?? ElementTrack())
+      }
+      + animations.departing.filter { $0.element.element.category == .cell }.map {
+        (element: $0.element, track: $0.track)
+      }
+    let spans = cells.map { cell in
+      axis.span(of: cell.track.displacement(progress).applied(to: cell.element.attributes).frame)
+    }
+    guard let first = spans.indices.min(by: { spans[$0].start < spans[$1].start }),
+      let last = spans.indices.max(by: { spans[$0].end < spans[$1].end })
+    else { return }
+    let seen = axis.span(of: presentationBounds)
+    let own = blank(of: visibleElements.map(\.attributes.frame), in: storedBounds)
+    let limits = contentOffsetLimits
+    let start = axis.span(of: cells[first].element.attributes.frame).start
+    let end = axis.span(of: cells[last].element.attributes.frame).end
+    let allowed = BlankEdges(
+      start: max(before.start, own.start, start - axis.along(limits.least)),
+      end: max(
+        before.end, own.end,
+        axis.along(limits.greatest) + axis.along(storedBounds.size) - end))
+    let missing = (
+      start: spans[first].start - seen.start - allowed.start,
+      end: seen.end - spans[last].end - allowed.end
+    )
+    if missing.start > 0.001 {
+      hold(cells[first].track, isEnd: false, by: missing.start, axis)
+    } else if missing.end > 0.001 {
+      hold(cells[last].track, isEnd: true, by: missing.end, axis)
+    } else {
+      return
+    }
+    showPassed()
+    showPresentation(of: animations.departing.filter(\.isPassed))
+  }
+
+  private func progress(_ animation: Int) -> CGFloat { animations.progress(of: animation) }
+
+  /// Has the bounds go along with an edge of the content, as far as what they are off it by now demands.
+  ///
+  /// Each animation takes its part of that, so that nothing is off later, either.
+  private func hold(
+    _ track: ElementTrack, isEnd: Bool, by distance: CGFloat, _ axis: ScrollAxis
+  ) {
+    let sign: CGFloat = isEnd ? -1 : 1
+    var parts: [Int: CGFloat] = [:]
+    for way in track.ways {
+      let (center, size) = (
+        axis.along(way.displacement.center), axis.along(way.displacement.size)
+      )
+      parts[way.animation, default: 0] += center + (isEnd ? size : 0 - size) / 2
+    }
+    for way in animations.boundsTrack.ways {
+      parts[way.animation, default: 0] -=
+        axis.along(way.origin) + (isEnd ? axis.along(way.size) : 0)
+    }
+    let off = parts.reduce(0) { $0 + $1.value * (1 - progress($1.key)) } * sign
+    guard off > 0 else { return }
+    let part = min(1, distance / off)
+    for (animation, way) in parts.sorted(by: { $0.key < $1.key }) {
+      animations.boundsTrack.add(axis.point(way * part), in: animation)
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+
+// What is on its way takes along what comes into sight beside it, and what leaves beside it.
+
+/// How a pass moves what was there before it, in the content.
+struct PassMotions {
+  /// From where to where one element goes.
+  struct Motion {
+    let old, new: CGRect
+    /// Whether it is a cell that is visible before and after.
+    let isSurvivor: Bool
+  }
+
+  private var motions: [ElementPresence: Motion] = [:]
+
+  mutating func add(_ motion: Motion, of element: ElementPresence) { motions[element] = motion }
+
+  /// How an element's edges move that are towards a rect; nil if the element is not there any more.
+  func way(beside element: ElementPresence, at rect: CGRect) -> CGPoint? {
+    motions[element].map { $0.way(at: rect) }
+  }
+
+  /// How what is nearest to a rect moves of what stays; nil if nothing stays.
+  func way(nearestTo rect: CGRect) -> CGPoint? {
+    func distance(_ motion: Motion) -> CGFloat {
+      let (x, y) = (motion.old.midX - rect.midX, motion.old.midY - rect.midY)
+      return x * x + y * y
+    }
+    return motions.values.filter(\.isSurvivor).min {
+      (distance($0), $0.old.minY, $0.old.minX) < (distance($1), $1.old.minY, $1.old.minX)
+    }?.way(at: rect)
+  }
+}
+
+extension PassMotions.Motion {
+  fileprivate func way(at rect: CGRect) -> CGPoint {
+    CGPoint(
+      x: rect.minX >= old.maxX ? new.maxX - old.maxX : new.minX - old.minX,
+      y: rect.minY >= old.maxY ? new.maxY - old.maxY : new.minY - old.minY)
+  }
+}
+
+extension CollectionView {
+  func motions(
+    _ before: [VisibleElement], _ survived: [Bool], _ after: [VisibleElement],
+    _ exchange: Exchange
+  ) -> PassMotions {
+    var result = PassMotions()
+    for element in after {
+      guard let previous = element.previous else { continue }
+      let isCell = element.element.category == .cell
+      result.add(
+        PassMotions.Motion(
+          old: before[previous].shownAttributes.frame, new: element.attributes.frame,
+          isSurvivor: isCell && previous < exchange.answers.visibleCount),
+        of: before[previous].presence)
+    }
+    guard exchange.tracks.clock != nil else { return result }
+    for index in before.indices where !survived[index] {
+      guard let final = exchange.final(of: index) else { continue }
+      result.add(
+        PassMotions.Motion(
+          old: before[index].shownAttributes.frame, new: final.frame, isSurvivor: false),
+        of: before[index].presence)
+    }
+    return result
+  }
+
+  /// The cell that an element is behind of those that stay in the data, or else the one that is behind it.
+  func neighbour(of index: Int, _ before: [VisibleElement], _ plan: ExchangePlan)
+    -> ElementPresence?
+  {
+    let own = before[index].element.indexPath
+    var front: VisibleElement?
+    var back: VisibleElement?
+    for element in before where element.element.category == .cell {
+      let path = element.element.indexPath
+      if path < own, front.map({ $0.element.indexPath < path }) ?? true {
+        if nameAfter(element.element, by: plan) != nil { front = element }
+      } else if path > own, back.map({ path < $0.element.indexPath }) ?? true {
+        if nameAfter(element.element, by: plan) != nil { back = element }
+      }
+    }
+    return (front ?? back)?.presence
+  }
+
+  /// Has what was leaving before the pass go on doing so.
+  func goOnLeaving(
+    _ before: [VisibleElement], _ survived: [Bool], _ exchange: inout Exchange
+  ) {
+    var index = exchange.answers.visibleCount
+    for departing in animations.departing {
+      var departing = departing
+      if departing.isInData {
+        defer { index += 1 }
+        guard !survived[index] else { continue }
+        before[index].revert()
+        let name = name(of: before[index], afterPassBy: exchange.plan)
+        if let final = exchange.final(of: index), exchange.tracks.clock != nil {
+          let change = disappearance(of: before[index], now: name, final)
+          if exchange.tracks.depart(
+            before[index], change, staysWhileBoundsMove: name != nil,
+            beside: name == nil ? neighbour(of: index, before, exchange.plan) : nil)
+          {
+            continue
+          }
+        }
+        if let name {
+          departing = departing.renamed(name)
+        } else {
+          departing.isInData = false
+          departing.isPassed = false
+          departing.neighbour = neighbour(of: index, before, exchange.plan)
+        }
+      }
+      // A scroll shows the content as it is, and not what was taken out of sight by a shorter way.
+      if exchange.tracks.clock == nil, departing.isInData { departing.isPassed = true }
+      let way = way(of: departing, exchange)
+      departing.goAlong(way, in: exchange.tracks.clock)
+      exchange.tracks.keep(
+        departing, isWhereItWas: way == .zero || exchange.tracks.clock != nil)
+    }
+  }
+
+  /// How that moves which an element that leaves is beside; if nothing stays, it goes along with the bounds.
+  private func way(of departing: DepartingElement, _ exchange: Exchange) -> CGPoint {
+    let place = departing.element.attributes.frame
+    var neighbour = departing.neighbour
+    // That may be gone, too.
+    for _ in animations.departing.indices {
+      guard let element = neighbour else { break }
+      if let way = exchange.motions.way(beside: element, at: place) { return way }
+      neighbour = animations.departing.first { $0.element.presence == element }?.neighbour
+    }
+    return way(at: place, exchange)
+  }
+
+  private func way(at place: CGRect, _ exchange: Exchange) -> CGPoint {
+    if let way = exchange.motions.way(nearestTo: place) { return way }
+    guard exchange.cause != .scroll else { return .zero }
+    return CGPoint(
+      x: storedBounds.minX - reportedBounds.minX, y: storedBounds.minY - reportedBounds.minY)
+  }
+
+  /// An element that is scrolled out without an animation, while it or the bounds are on their way, so that it
+  /// may be seen for a while yet; nil if it is not.
+  func leftBehind(
+    _ old: VisibleElement, _ change: ElementChange, _ exchange: Exchange
+  ) -> DepartingElement? {
+    guard exchange.tracks.clock == nil, let name = change.currentElement else { return nil }
+    let track = exchange.tracks.running(old.presence)
+    let animations = track.ways.map(\.animation) + animations.boundsTrack.ways.map(\.animation)
+    guard let last = animations.max() else { return nil }
+    var leaving = DepartingElement(
+      old.renamed(name), isInData: true, track: track, animation: last)
+    leaving.goAlong(way(at: old.attributes.frame, exchange), in: nil)
+    leaving.isPassed = true
+    return presentation(of: leaving).frame.overlaps(presentationBounds) ? leaving : nil
+  }
+
+  /// Has what comes into sight go along with what has been on its way beside it.
+  func joinWhatMoves(_ after: [VisibleElement], _ exchange: inout Exchange) {
+    if exchange.tracks.clock == nil { animations.wasScrolledMeanwhile = true }
+    guard after.contains(where: { $0.previous == nil }) else { return }
+    let survivors = after.filter { $0.previous != nil && $0.element.category == .cell }
+    let leaving =
+      exchange.tracks.clock == nil
+      ? [] : exchange.tracks.departing.filter(\.isInData).map(\.element)
+    // What stays in the data, in the order that it has now; and what is to go along with it.
+    let old = (survivors + leaving.filter { $0.element.category == .cell })
+      .sorted { $0.element.indexPath < $1.element.indexPath }
+    var index = 0
+    let coming = after.filter { $0.previous == nil && $0.element.category == .cell }
+    for element in coming.sorted(by: { $0.element.indexPath < $1.element.indexPath }) {
+      while index < old.count, old[index].element.indexPath < element.element.indexPath {
+        index += 1
+      }
+      if index > 0 {
+        exchange.tracks.join(element, old[index - 1])
+      } else if nameBefore(element.element, by: exchange.plan) == nil {
+        // New at the upper edge, whatever was there before.
+        exchange.tracks.join(element, animations.boundsTrack)
+      } else if let back = old.first {
+        exchange.tracks.join(element, back)
+      }
+    }
+    for element in after where element.previous == nil && element.element.category != .cell {
+      guard let other = nearest(to: element.attributes.frame, survivors) else { return }
+      exchange.tracks.join(element, other)
+    }
+  }
+
+  private func nearest(to rect: CGRect, _ elements: [VisibleElement]) -> VisibleElement? {
+    func distance(_ element: VisibleElement) -> CGFloat {
+      let frame = element.attributes.frame
+      let (x, y) = (frame.midX - rect.midX, frame.midY - rect.midY)
+      return x * x + y * y
+    }
+    return elements.min { distance($0) < distance($1) }
+  }
+}
