@@ -50,19 +50,27 @@ struct ElementPainter {
     while index < elements.endIndex {
       let element = elements[index]
       index += 1
-      guard case .clip(let radius, let count) = element.content else {
-        paint(element, on: &under)
-        continue
-      }
       // A host's own elements may say anything.
-      let end = index + max(0, min(count, elements.endIndex - index))
-      canvas.saved {
-        cairo_new_path(canvas.cairo)
-        canvas.roundedRectangle(element.frame, under.corners(of: element.frame, radius: radius))
-        cairo_clip(canvas.cairo)
-        paint(elements[index..<end], on: &under)
+      func end(_ count: Int) -> Int { index + max(0, min(count, elements.endIndex - index)) }
+      switch element.content {
+      case .clip(let radius, let count):
+        let end = end(count)
+        canvas.saved {
+          cairo_new_path(canvas.cairo)
+          canvas.roundedRectangle(element.frame, under.corners(of: element.frame, radius: radius))
+          cairo_clip(canvas.cairo)
+          paint(elements[index..<end], on: &under)
+        }
+        index = end
+      case .mask(let mask, let count):
+        let end = end(count)
+        let isFlipped = mask.isFlipped != isMirrored
+        canvas.masked(
+          by: pictures.picture(of: mask), mask, in: element.frame, isFlipped: isFlipped
+        ) { paint(elements[index..<end], on: &under) }
+        index = end
+      default: paint(element, on: &under)
       }
-      index = end
     }
   }
 
@@ -94,7 +102,7 @@ struct ElementPainter {
       paintImage(image, alternative, in: element.frame, corners: corners, on: surface)
     case .avatar(let person, let initials):
       paintAvatar(of: person, initials: initials, in: element.frame)
-    case .clip: break
+    case .clip, .mask: break
     }
   }
 

@@ -56,7 +56,19 @@ public final class PictureFolder {
   /// It looks at the start of the file and decodes nothing: what is broken further on is found, and
   /// reported, when it is drawn.
   public func check(_ image: ImageBox, of message: MessageID? = nil) {
-    let path = image.source
+    check(image.source, of: message, consequence: "a placeholder is shown")
+  }
+
+  /// Says of a message's mask whose file can't be read why; it cuts nothing off then.
+  ///
+  /// As little is read as of an image.
+  public func check(_ mask: ImageMask, of message: MessageID? = nil) {
+    check(mask.source, of: message, consequence: PictureFolder.withoutMask)
+  }
+
+  private static let withoutMask = "nothing is cut off by it"
+
+  private func check(_ path: String, of message: MessageID?, consequence: String) {
     guard let folder, !path.isEmpty else { return }
     let file = PictureFile(path, in: folder)
     let state = file.state
@@ -66,7 +78,7 @@ public final class PictureFolder {
       succeed(path)
       checked[path] = state
     } catch {
-      fail(path, in: state, Diagnostic(message: message, text: "\(error); a placeholder is shown"))
+      fail(path, in: state, Diagnostic(message: message, text: "\(error); \(consequence)"))
     }
   }
 
@@ -86,6 +98,14 @@ public final class PictureFolder {
   func picture(of image: ImageBox) -> OpaquePointer? {
     guard !image.source.isEmpty else { return nil }
     return picture(at: image.source) { Diagnostic(text: "\($0); a placeholder is shown") }
+  }
+
+  /// The picture that cuts things off, or nil where none does.
+  ///
+  /// The folder keeps it for a while.
+  func picture(of mask: ImageMask) -> OpaquePointer? {
+    guard !mask.source.isEmpty else { return nil }
+    return picture(at: mask.source) { Diagnostic(text: "\($0); \(PictureFolder.withoutMask)") }
   }
 
   private func picture(

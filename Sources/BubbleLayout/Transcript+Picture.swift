@@ -64,7 +64,11 @@ extension PictureFolder {
   func check(_ layout: any CellLayout, of message: MessageID) {
     guard let layout = layout as? BubbleCellLayout else { return }
     for element in layout.elements {
-      if case .image(let image, _) = element.content { check(image, of: message) }
+      switch element.content {
+      case .image(let image, _): check(image, of: message)
+      case .mask(let mask, _): check(mask, of: message)
+      default: break
+      }
     }
   }
 }

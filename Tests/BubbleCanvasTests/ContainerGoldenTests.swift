@@ -10,11 +10,20 @@ import Testing
 struct ContainerGoldenTests {
   @Test(arguments: WritingDirection.allCases)
   func `every container, from either side`(direction: WritingDirection) throws {
+    try compare(Self.page, direction, "containers")
+  }
+
+  @Test(arguments: WritingDirection.allCases)
+  func `a picture masks photos and text, from either side`(direction: WritingDirection) throws {
+    try compare(Self.masks, direction, "masks")
+  }
+
+  private func compare(_ page: Box, _ direction: WritingDirection, _ name: String) throws {
     let width: CGFloat = 360
     let context = LayoutContext(
       environment: LayoutEnvironment(width: width, direction: direction),
       measurer: PangoTextMeasurer(), peer: .privateChat)
-    let page = Self.page.frame(width: width)
+    let page = page.frame(width: width)
     let solved = try BoxSolver.solve(page, availableWidth: width, context: context)
     let part = Picture.Part(
       frame: CGRect(origin: .zero, size: solved.size), elements: solved.elements(in: context))
@@ -23,7 +32,7 @@ struct ContainerGoldenTests {
       size: solved.size, parts: [part], theme: .light, pictures: pictures, direction: direction)
     Goldens.compare(
       try picture.png(scale: 1),
-      with: "Tests/BubbleCanvasTests/Goldens/containers-\(direction.rawValue).png")
+      with: "Tests/BubbleCanvasTests/Goldens/\(name)-\(direction.rawValue).png")
     #expect(pictures.diagnostics.isEmpty)
   }
 
@@ -34,6 +43,52 @@ struct ContainerGoldenTests {
       group("messageContainer: start, center, end, stretch") { messageContainers }
       group("roundedCornersContainer: no radius, 8, no radius") { roundedCorners }
       group("swappingContainer: first, last, hidden; vertical") { swappingContainers }
+    }.padding(12)
+  }
+
+  /// A bubble with a tail, in pixels.
+  private static func bubble(isFlipped: Bool) -> ImageMask {
+    ImageMask(
+      source: "media/bubble-mask.png", naturalSize: CGSize(width: 44, height: 34),
+      capInsets: BoxInsets(top: 15, leading: 15, bottom: 14, trailing: 21), isFlipped: isFlipped)
+  }
+
+  private static func masked(_ text: String, isFlipped: Bool, _ color: ColorToken) -> Box {
+    .imageMasked(by: bubble(isFlipped: isFlipped)) {
+      Box.text(text, color: .onAccent)
+        .padding(
+          BoxInsets(
+            top: 8, leading: isFlipped ? 20 : 14, bottom: 8, trailing: isFlipped ? 14 : 20)
+        )
+        .background(color)
+    }
+  }
+
+  private static var masks: Box {
+    .column(gap: 12) {
+      group("imageMasked: of the other side, one's own") {
+        Box.edgeAligning(flexibleEdges: .trailing) {
+          masked("Where were you, all of the evening?", isFlipped: true, .accent)
+        }
+        Box.edgeAligning(flexibleEdges: .leading) {
+          Box.imageMasked(by: bubble(isFlipped: false)) {
+            Box.image("media/beach.png", naturalSize: CGSize(width: 180, height: 108))
+          }
+        }
+        Box.edgeAligning(flexibleEdges: .leading) { masked("Here.", isFlipped: false, .accent) }
+      }
+      group("smaller than its ends; stretched whole; in rounded corners") {
+        Box.row(gap: 12) {
+          Box.imageMasked(by: bubble(isFlipped: false)) { accessory(30, 22) }
+          Box.imageMasked(
+            by: ImageMask(
+              source: "media/bubble-mask.png", naturalSize: CGSize(width: 44, height: 34))
+          ) { accessory(120, 40) }
+          Box.roundedCornersContainer(cornerRadius: 10) {
+            Box.imageMasked(by: bubble(isFlipped: true)) { accessory(80, 40) }
+          }
+        }
+      }
     }.padding(12)
   }
 

@@ -28,7 +28,13 @@ extension Box {
       try check(image.naturalSize.width, "naturalSize")
       try check(image.naturalSize.height, "naturalSize")
       try check(image.cornerRadius, "cornerRadius")
-    case .overlay(let overlay): try check(overlay.clipRadius, "clipRadius")
+    case .overlay(let overlay):
+      try check(overlay.clipRadius, "clipRadius")
+      if let mask = overlay.mask {
+        try check(mask.naturalSize.width, "naturalSize")
+        try check(mask.naturalSize.height, "naturalSize")
+        try check(mask.capInsets, "capInsets")
+      }
     case .text, .spacer, .time: break
     }
   }

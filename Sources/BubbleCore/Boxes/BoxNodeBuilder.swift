@@ -114,6 +114,10 @@ struct BoxNodeBuilder {
       node.pointee.align = overlay.align
       node.pointee.justifyItems = overlay.justify
       if let radius = overlay.clipRadius { _ = check(radius) }
+      if let mask = overlay.mask {
+        (_, _) = (check(mask.naturalSize.width), check(mask.naturalSize.height))
+        _ = check(mask.capInsets)
+      }
     case .image(let image): read(image, node)
     case .shape(let shape):
       if case .rectangle(let radius) = shape.figure { _ = check(radius) }

@@ -190,14 +190,27 @@ public struct OverlayBox: Hashable, Sendable {
   ///
   /// A radius over half the shorter side is that half. Frames and hit regions stay as they are.
   public var clipRadius: CGFloat?
+  /// The picture that cuts them off; nil: none does.
+  ///
+  /// With it the corners stay as they are. Frames and hit regions do, too.
+  public var mask: ImageMask? {
+    get { if case .mask(let mask) = storedMask { mask } else { nil } }
+    set { storedMask = newValue.map { .mask($0) } }
+  }
+
+  /// Stored apart: few overlays have one.
+  private indirect enum StoredMask: Hashable { case mask(ImageMask) }
+  private var storedMask: StoredMask?
 
   /// Makes an overlay's properties.
   public init(
-    align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch, clipRadius: CGFloat? = nil
+    align: BoxAlignment = .stretch, justify: BoxAlignment = .stretch, clipRadius: CGFloat? = nil,
+    mask: ImageMask? = nil
   ) {
     self.align = align
     self.justify = justify
     self.clipRadius = clipRadius
+    self.mask = mask
   }
 }
 

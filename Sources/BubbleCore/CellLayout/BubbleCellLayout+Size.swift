@@ -26,6 +26,7 @@ extension CellElement.Content {
       MemoryLayout<Person>.size + person.name.utf8.count + initials.estimatedByteCount
     case .image(_, let alternative):
       MemoryLayout<ImageBox>.size + (alternative?.estimatedByteCount ?? 0)
+    case .mask(let mask, _): MemoryLayout<ImageMask>.size + mask.source.utf8.count
     case .ground, .shape, .clip: 0
     }
   }

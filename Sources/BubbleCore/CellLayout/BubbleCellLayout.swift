@@ -72,6 +72,9 @@ public struct CellElement: Hashable, Sendable {
     /// Nothing itself: so many elements that come next are cut off at the frame, whose corners have a
     /// radius.
     case clip(cornerRadius: CGFloat, elementCount: Int)
+    /// Nothing itself: so many elements that come next are cut off by a picture that fills the frame. Stored
+    /// apart, as pictures are.
+    indirect case mask(ImageMask, elementCount: Int)
   }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 /// Lists what is drawn of boxes that come one by one, each before what is in it.
 struct ElementList {
   private var elements: [CellElement]
-  /// The places of clips whose boxes go on, with the depths of these.
+  /// The places of clips and masks whose boxes go on, with the depths of these.
   private var openClips: [(place: Int, depth: Int)] = []
 
   /// Starts with elements that are there already, at the back.
@@ -19,7 +19,10 @@ struct ElementList {
   mutating func add(_ content: CellElement.Content?, frame: CGRect, depth: Int) {
     if !openClips.isEmpty { closeClips(downTo: depth) }
     guard let content else { return }
-    if case .clip = content { openClips.append((elements.count, depth)) }
+    switch content {
+    case .clip, .mask: openClips.append((elements.count, depth))
+    case .ground, .text, .shape, .image, .avatar: break
+    }
     elements.append(CellElement(frame: frame, content: content))
   }
 
@@ -33,9 +36,14 @@ struct ElementList {
   private mutating func closeClips(downTo depth: Int) {
     while let clip = openClips.last, clip.depth >= depth {
       openClips.removeLast()
-      guard case .clip(let radius, _) = elements[clip.place].content else { continue }
-      elements[clip.place].content = .clip(
-        cornerRadius: radius, elementCount: elements.count - clip.place - 1)
+      let count = elements.count - clip.place - 1
+      switch elements[clip.place].content {
+      case .clip(let radius, _):
+        elements[clip.place].content = .clip(cornerRadius: radius, elementCount: count)
+      case .mask(let mask, _):
+        elements[clip.place].content = .mask(mask, elementCount: count)
+      case .ground, .text, .shape, .image, .avatar: break
+      }
     }
   }
 }

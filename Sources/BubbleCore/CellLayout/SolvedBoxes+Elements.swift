@@ -42,7 +42,8 @@ extension LayoutContext {
           ground: bubble.ground, isOutgoing: isOutgoing, side: side(isOutgoing: isOutgoing),
           cluster: cluster(), showsTail: bubble.showsTail))
     case .overlay(let overlay):
-      overlay.clipRadius.map { .clip(cornerRadius: $0, elementCount: 0) }
+      overlay.mask.map { .mask($0, elementCount: 0) }
+        ?? overlay.clipRadius.map { .clip(cornerRadius: $0, elementCount: 0) }
     case .bubble, .row, .column, .inset, .spacer, .time: nil
     }
   }
