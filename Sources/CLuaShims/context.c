@@ -57,8 +57,17 @@ void host_check_dot(lua_State *L, const char *function) {
     host_raise(L, "write %s with a dot: a colon passes ctx as the first argument", function);
 }
 
+void host_check_count(lua_State *L, const char *function, int most) {
+  static const char *const words[] = {"", "one argument", "two arguments", "three arguments"};
+  int count = lua_gettop(L);
+  if (count <= most) return;
+  host_check_dot(L, function);
+  host_raise(L, "%s takes %s, not %d", function, words[most], count);
+}
+
 static int measure(lua_State *L) {
   LuaHost *host = host_of(L);
+  host_check_count(L, "ctx.measure", 2);
   LuaHostTextRequest request = {.style = -1, .max_width = INFINITY};
   LuaHostTextSize size = {0};
   char error[256] = "";
@@ -102,6 +111,7 @@ static int measure(lua_State *L) {
 static int next(lua_State *L) {
   LuaHost *host = host_of(L);
   char error[800] = "";
+  host_check_count(L, "ctx.next", 1);
   if (!host->call || !host_is_argument(L, 1, host->call->message_argument)) {
     host_check_dot(L, "ctx.next");
     host_raise(L, "ctx.next takes the message that is laid out, not %s", host_kind_of(L, 1));
@@ -151,6 +161,7 @@ static void push_source(lua_State *L, LuaHostSource *source, int32_t status, con
 
 static int date(lua_State *L) {
   LuaHost *host = host_of(L);
+  host_check_count(L, "ctx.date", 1);
   LuaHostSource record = {.limit = 1024};
   char error[256] = "";
   size_t length;
@@ -170,6 +181,7 @@ static int date(lua_State *L) {
 
 static int bytes(lua_State *L) {
   LuaHost *host = host_of(L);
+  host_check_count(L, "ctx.bytes", 1);
   LuaHostSource text = {.limit = 256};
   char error[256] = "there are no sizes here";
   if (lua_type(L, 1) != LUA_TNUMBER) {

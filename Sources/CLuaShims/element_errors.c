@@ -27,6 +27,10 @@ static const char *const other_names[][2] = {
     {"url", "source"},               {"values", "levels"},       {"played", "progress"},
     {"spacing", "gap"},              {"size", "style"},          {"font_size", "style"},
     {"onclick", "action"},           {"flex", "grow"},           {"background", "ground"},
+    {"align", "alignment"},          {"alignment", "align"},     {"halign", "alignment"},
+    {"colour", "color"},             {"text_color", "color"},    {"foreground", "color"},
+    {"lines", "max_lines"},          {"line_limit", "max_lines"}, {"type", "figure"},
+    {"shape", "figure"},             {"icon", "symbol"},         {"name", "id"},
 };
 
 static bool suggest_other_name(lua_State *L, const Constructor *constructor,
@@ -106,6 +110,13 @@ void element_raise_word(lua_State *L, const Constructor *owner, const Property *
   }
   list[at] = 0;
   if (other) snprintf(suggestion.best, sizeof suggestion.best, "%s", other);
+  bool is_color = property->name.length >= 5
+                  && memcmp(property->name.text + property->name.length - 5, "color", 5) == 0;
+  is_color |= property->name.length == 10 && memcmp(property->name.text, "background", 10) == 0;
+  if (is_color && (word[0] == '#' || strncmp(word, "rgb", 3) == 0))
+    host_raise(L, "%s '%.60s' is no colour that scripts can name: the theme says what colours look "
+                  "like, in light and dark; write one of %s",
+               element_name(L, owner, property).text, word, list);
   host_raise(L, "%s '%.60s' is unknown%s: it is one of %s",
              element_name(L, owner, property).text, word, suggest_text(&suggestion), list);
 }
@@ -197,6 +208,12 @@ void element_raise_value(lua_State *L, const Constructor *owner, const Property 
   explain_bounds(L, name.text, property, value);
   if (property->types & LUA_HOST_INSETS) explain_insets(L, name.text, value);
   describe(L, value, kind, sizeof kind);
+  if (property->types == LUA_HOST_WORD)
+    host_raise(L, "%s must be a word in quotes, such as \"%.*s\", not %s", name.text,
+               (int)property->words[0].length, property->words[0].text, kind);
+  if (property->types == LUA_HOST_NUMBER && lua_type(L, value) == LUA_TSTRING)
+    host_raise(L, "%s must be a number of points without quotes, not a string: a part of what there is "
+                  "would be ctx.width / 2", name.text);
   // Where any number is wrong, its value is of no interest.
   bool is_counted = property->types & (LUA_HOST_INTEGER | LUA_HOST_COUNT);
   if (is_finite_number(L, value) && !is_counted)

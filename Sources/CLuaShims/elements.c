@@ -122,6 +122,8 @@ static int construct(lua_State *L) {
   }
   if (!is_plain) take_argument(L, constructor);
   check_element(L, 1, constructor);
+  const LuaHost *host = host_of(L);
+  if (host->call && host->call->notes_lines) host_note_line(L, 1);
   lua_pushvalue(L, lua_upvalueindex(2));
   lua_setmetatable(L, 1);
   return 1;

@@ -69,6 +69,12 @@ typedef struct ElementName {
 } ElementName;
 ElementName element_name(lua_State *L, const Constructor *constructor, const Property *property);
 
+// lines.c
+/// Notes the line of the script that is making the element at `element`.
+void host_note_line(lua_State *L, int element);
+/// The line's mark, 0 if it was not noted.
+uint32_t host_line_of(lua_State *L, int element);
+
 // element_errors.c: each raises with what may have been meant.
 _Noreturn void element_raise_property(lua_State *L, const Constructor *constructor,
                                       const char *name, size_t length);

@@ -154,12 +154,14 @@ static void append_element(lua_State *L, const Constructor *constructor, uint32_
   *at = flat_element;
   output_end(L, put_u32(at + 1, constructor->index) + 12);
   size_t header = host->output_count;
-  append_entries(L, lua_gettop(L), &walk, depth);
+  int element = lua_gettop(L);
+  append_entries(L, element, &walk, depth);
   element_end(L, &walk);
   at = host->output + header - 12;
   at = put_u32(at, (uint32_t)__builtin_popcountll(walk.given));
   at = put_u32(at, walk.children);
-  put_u32(at, host->output_count - header);
+  bool has_line = host->call && host->call->notes_lines;
+  put_u32(at, has_line ? host_line_of(L, element) : 0);
 }
 
 static void append_next_element(lua_State *L) {

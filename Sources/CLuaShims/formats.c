@@ -49,6 +49,7 @@ static void write_places(lua_State *L, int places, char *text, size_t capacity) 
 // 1e16 on, infinity and NaN are written as Lua does, whatever is asked.
 int host_format_number(lua_State *L) {
   char text[64];
+  host_check_count(L, "ctx.number", 2);
   check_number(L, "ctx.number");
   if (lua_isnoneornil(L, 2)) {
     write_number(L, text, sizeof text);
@@ -67,6 +68,7 @@ int host_format_number(lua_State *L) {
 int host_format_plural(lua_State *L) {
   char digits[64];
   size_t length;
+  host_check_count(L, "ctx.plural", 3);
   double count = check_number(L, "ctx.plural");
   int form = count == 1 ? 2 : 3;
   if (lua_type(L, 2) != LUA_TSTRING || lua_type(L, 3) != LUA_TSTRING)
@@ -95,6 +97,7 @@ int host_format_plural(lua_State *L) {
 
 int host_format_duration(lua_State *L) {
   char text[64];
+  host_check_count(L, "ctx.duration", 1);
   double seconds = check_number(L, "ctx.duration");
   if (!isfinite(seconds) || fabs(seconds) > 1e12)
     host_raise(L, "ctx.duration: %.14g is no duration in seconds", seconds);

@@ -85,7 +85,8 @@ static int load(lua_State *L) {
   lua_call(L, 0, 1);
   host->error_kind = LUA_HOST_RESULT;
   if (lua_type(L, -1) != LUA_TTABLE || host_element_at(L, -1) || host_is_sealed(L, -1))
-    host_raise(L, "the script must return a table, not %s", host_kind_of(L, -1));
+    host_raise(L, "the script must return a table, not %s: return { api = 1, name = \"…\", … }",
+               host_kind_of(L, -1));
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &script_key);
   host_flatten(L, true);

@@ -14,6 +14,7 @@
 enum {
   host_argument_limit = 8,   // of one call
   host_frame_limit = 12,
+  host_line_file_limit = 34,  // in which elements are made
   host_message_limit = 1000,
   host_callback_depth_limit = 48,  // script functions called by the library, within each other
   host_call_depth_limit = 6000,    // script functions within each other
@@ -117,6 +118,10 @@ struct LuaHost {
   const Property *data_property;
   double span_end;  // data.c: where the span ends that reaches furthest
   uint32_t last_span;
+
+  // lines.c
+  char line_files[host_line_file_limit][64];  // in which elements were made
+  uint32_t line_file_count;
 
   // errors.c
   LuaHostError error;
@@ -268,6 +273,8 @@ bool host_push_context_function(lua_State *L, int key);
 extern const LibraryFunction host_context_functions[];
 /// Raises if a function of `ctx`, "ctx.date", was given ctx itself: called with a colon.
 void host_check_dot(lua_State *L, const char *function);
+/// Raises if a function of `ctx` was given more arguments than it takes, three at the most.
+void host_check_count(lua_State *L, const char *function, int most);
 
 // formats.c
 int host_format_number(lua_State *L);

@@ -155,7 +155,9 @@ static const char *check_name(lua_State *L) {
     host_raise(L, "require: a module's name expected, not %s", host_kind_of(L, 1));
   const char *name = lua_tolstring(L, 1, &length);
   if (length == 0 || length > 48 || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != length)
-    host_raise(L, "require: a module is a file beside the script: its name has only a-z, 0-9, _");
+    host_raise(L, "require: a module is a file beside init.lua, named without its folder and '.lua': "
+                  "write require \"parts\" for parts.lua; only lower case letters, digits and _ may "
+                  "stand in the name");
   return name;
 }
 
@@ -203,10 +205,9 @@ int host_require(lua_State *L) {
   lua_rawset(L, 2);
   lua_settop(L, 2);
   load_module(L, name);
-  if (lua_isnil(L, -1)) {
-    lua_pop(L, 1);
-    lua_pushboolean(L, true);
-  }
+  if (lua_isnil(L, -1))
+    host_raise(L, "require '%s': %s.lua returns nothing: it must end in 'return' and what it is to give",
+               name, name);
   lua_pushvalue(L, 1);
   lua_pushvalue(L, -2);
   lua_rawset(L, 2);

@@ -57,7 +57,12 @@ struct Session {
     let pictures = PictureFolder(path: folder(of: options.conversation))
     pictures.check(input.people)
     transcript.checkPictures(in: pictures)
-    let found = transcript.snapshot.diagnostics + pictures.diagnostics
+    let untaken = Set(
+      transcript.snapshot.entries.filter { $0.key.layouter == "unsupported" }.map(\.message))
+    let found =
+      transcript.snapshot.diagnostics
+      + input.chain.untakenContent(in: input.conversation.messages) { untaken.contains($0.id) }
+      + pictures.diagnostics
     return Session(
       transcript: transcript, pictures: pictures,
       pictureDiagnosticCount: pictures.diagnostics.count,
@@ -100,7 +105,7 @@ extension Session.Input {
 
   /// Shows what a script prints.
   static let printLine: @Sendable (_ script: String, _ line: String) -> Void = { script, line in
-    StandardError.print("\(script): \(line)")
+    StandardError.print("\(script): \(TextRepair.indented(line))")
   }
 
   /// What is wrong with the scripts, as it is printed.

@@ -37,12 +37,5 @@ enum StandardError {
 enum TerminalText {
   /// The text with control characters shown as U+FFFD: names and scripts from outside must not give
   /// orders to a terminal.
-  static func cleaned(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          let isControl = scalar.properties.generalCategory == .control
-          return isControl && scalar != "\n" && scalar != "\t" ? "\u{FFFD}" : scalar
-        }))
-  }
+  static func cleaned(_ text: String) -> String { TextRepair.shownSafely(text) }
 }

@@ -127,7 +127,7 @@ import Testing
     for (property, value) in properties { body += UInt32(property.rawValue).bytes + value }
     for child in children { body += UInt32.max.bytes + child }
     return [8] + place.bytes + UInt32(properties.count).bytes + UInt32(children.count).bytes
-      + UInt32(body.count).bytes + body
+      + UInt32(0).bytes + body
   }
 
   private func element(

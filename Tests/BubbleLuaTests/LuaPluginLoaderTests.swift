@@ -41,7 +41,7 @@ import Testing
     #expect(loading.layouters.map(\.id) == ["alpha", "gamma"])
     #expect(loading.errors.map(\.plugin) == ["broken"])
     #expect(loading.errors.first?.kind == .syntax)
-    #expect(loading.errors.first?.summary.hasPrefix("broken/init.lua:1: ") == true)
+    #expect(loading.errors.first?.summary.hasPrefix("\(folder.path)/broken/init.lua:1: ") == true)
   }
 
   @Test func `a name that is taken in the same folder is reported with both paths`() throws {
@@ -52,7 +52,7 @@ import Testing
     let path = folder.path
     #expect(
       loading.errors.map(\.summary) == [
-        "b/init.lua: the name 'same' of \(path)/b is taken by \(path)/a"
+        "\(path)/b/init.lua:1: the name 'same' is taken by \(path)/a; give one of them another name"
       ])
     #expect(loading.shadowed.isEmpty)
   }
@@ -108,13 +108,14 @@ import Testing
     let error = try #require(LuaPluginLoader().load(from: folder).errors.first)
     #expect(
       error.diagnostic.description == """
-        layouter broken: init.lua:1: unexpected symbol near <eof>
+        layouter broken: \(folder.path)/broken/init.lua:1: unexpected symbol near <eof>
           1 | x =
         """)
     let failing = try Scripts.building("error('no')")
     let failure = #expect(throws: PluginError.self) { try failing.box() }
     #expect(
-      failure?.diagnostic.description.hasPrefix("message 7, layouter sample: init.lua:2: no\n")
+      failure?.diagnostic.description.hasPrefix(
+        "message 7, layouter sample: sample/init.lua:2: no\n")
         == true)
     #expect(
       failure?.diagnostic.text.hasSuffix("while running build_layout(message 7, content sample)")
@@ -188,16 +189,16 @@ import Testing
       try layouter("poll", "before = 'txt',"), try layouter("map", "after = 'nobody',"),
     ])
     #expect(
-      diagnostics.map(\.text) == [
-        "before = \"txt\": there is no such layouter (did you mean 'text'?), only map, service, text; "
+      diagnostics.map(\.firstLine) == [
+        "sample/init.lua:1: before = \"txt\": there is no such layouter (did you mean 'text'?), only map, service, text; "
           + "the script is asked first",
-        "after = \"nobody\": there is no such layouter, only poll, service, text; "
+        "sample/init.lua:1: after = \"nobody\": there is no such layouter, only poll, service, text; "
           + "the script is asked first",
       ])
     var empty = LayouterChain([])
     #expect(
-      empty.insert([try layouter("poll", "before = 'txt',")]).map(\.text) == [
-        "before = \"txt\": there is no such layouter; the script is asked first"
+      empty.insert([try layouter("poll", "before = 'txt',")]).map(\.firstLine) == [
+        "sample/init.lua:1: before = \"txt\": there is no such layouter; the script is asked first"
       ])
   }
 
@@ -292,6 +293,13 @@ import Testing
 
   @Test func `a script that returns no table is told so`() {
     let error = #expect(throws: PluginError.self) { try Scripts.plugin("return 5") }
-    #expect(error?.message == "the script must return a table, not a number")
+    #expect(
+      error?.message
+        == "the script must return a table, not a number: return { api = 1, name = \"…\", … }")
   }
+}
+
+extension Diagnostic {
+  /// The text without the source around the place.
+  fileprivate var firstLine: String { String(text.prefix { $0 != "\n" }) }
 }

@@ -130,7 +130,7 @@ import Testing
       for: Scripts.message(payload), context: Scripts.context)
     #expect(result.layout.cellKind == "unsupported")
     #expect(result.diagnostics.count == 1)
-    #expect(result.diagnostics.first?.text.hasPrefix("poll/init.lua:") == true)
+    #expect(result.diagnostics.first?.text.contains("Lua/poll/init.lua:") == true)
   }
 
   @Test func `an odd option does not take the others away`() throws {

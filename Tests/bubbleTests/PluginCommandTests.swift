@@ -94,7 +94,8 @@ import Testing
     ).write(toFile: file, atomically: true, encoding: .utf8)
     let run = try ToolRun(["plugin", "check", path])
     #expect(run.status == 1)
-    #expect(run.messages.hasPrefix("error: stars: sample short: init.lua:"), "\(run.messages)")
+    #expect(
+      run.messages.hasPrefix("error: stars: sample short: \(path)/init.lua:"), "\(run.messages)")
     #expect(run.messages.contains("did you mean 'content'?"), "\(run.messages)")
     #expect(run.messages.contains("  with width 375, rtl, light"), "\(run.messages)")
     #expect(text(run).contains("1 problem"))

@@ -95,7 +95,7 @@ import Testing
     #expect(lines.last?.hasPrefix("c.json: 2 of 4 messages laid out") == true, "\(lines)")
     #expect(lines.last?.hasSuffix("; 1 message still fails (2)") == true, "\(lines)")
 
-    _ = try folder.script("hologram", Self.script("return ui.text(message.content.beam or '')"))
+    _ = try folder.script("hologram", Self.script("return ui.text(message.content.beam or 'none')"))
     lines = tool.lines()
     #expect(lines.last?.hasPrefix("hologram: 3 of 4 messages laid out") == true, "\(lines)")
     #expect(lines.last?.contains("still") == false, "\(lines)")

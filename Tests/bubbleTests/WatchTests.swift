@@ -34,7 +34,9 @@ import Testing
 
     _ = try folder.script("hologram", "return {")
     lines = tool.lines(until: "the picture stays as it is")
-    #expect(lines.first?.contains("layouter hologram: init.lua:1") == true, "\(lines)")
+    #expect(
+      lines.first?.contains("layouter hologram: \(plugins)/hologram/init.lua:1") == true, "\(lines)"
+    )
     #expect(try Data(contentsOf: picture) == second)
 
     _ = try folder.conversation("{", named: "c.json")

@@ -69,20 +69,38 @@ public struct Box: Hashable, Sendable {
   public var id: String? {
     get { annotations?.id }
     set {
-      annotations = BoxAnnotations(id: newValue, action: action, accessibility: accessibility)
+      annotations = BoxAnnotations(
+        id: newValue, action: action, accessibility: accessibility, sourceMark: sourceMark)
     }
   }
 
   /// What a touch on the box asks the host to do; a box with an action is a hit region.
   public var action: HitAction? {
     get { annotations?.action }
-    set { annotations = BoxAnnotations(id: id, action: newValue, accessibility: accessibility) }
+    set {
+      annotations = BoxAnnotations(
+        id: id, action: newValue, accessibility: accessibility, sourceMark: sourceMark)
+    }
+  }
+
+  /// Where the box was made, as who made it counts; 0: that is not known, as a rule.
+  ///
+  /// Two boxes that differ in nothing else are equal only where both have one or none has.
+  package var sourceMark: UInt32 {
+    get { annotations?.sourceMark ?? 0 }
+    set {
+      annotations = BoxAnnotations(
+        id: id, action: action, accessibility: accessibility, sourceMark: newValue)
+    }
   }
 
   /// What a screen reader is told in place of what it finds out itself.
   public var accessibility: BoxAccessibility? {
     get { annotations?.accessibility }
-    set { annotations = BoxAnnotations(id: id, action: action, accessibility: newValue) }
+    set {
+      annotations = BoxAnnotations(
+        id: id, action: action, accessibility: newValue, sourceMark: sourceMark)
+    }
   }
 }
 

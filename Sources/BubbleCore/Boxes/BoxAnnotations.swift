@@ -75,13 +75,19 @@ final class BoxAnnotations: Hashable, Sendable {
   let id: String?
   let action: HitAction?
   let accessibility: BoxAccessibility?
+  /// Where the box was made; no part of what it is.
+  let sourceMark: UInt32
 
   /// Nil if there is nothing to hold.
-  init?(id: String?, action: HitAction? = nil, accessibility: BoxAccessibility? = nil) {
-    guard id != nil || action != nil || accessibility != nil else { return nil }
+  init?(
+    id: String?, action: HitAction? = nil, accessibility: BoxAccessibility? = nil,
+    sourceMark: UInt32 = 0
+  ) {
+    guard id != nil || action != nil || accessibility != nil || sourceMark != 0 else { return nil }
     self.id = id
     self.action = action
     self.accessibility = accessibility
+    self.sourceMark = sourceMark
   }
 
   static func == (left: BoxAnnotations, right: BoxAnnotations) -> Bool {

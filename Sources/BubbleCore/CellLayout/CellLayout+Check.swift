@@ -33,8 +33,20 @@ extension BubbleCellLayout {
     guard height > 0, height <= BoxSolver.maximumLength else { throw .invalidHeight(height) }
     let cell = CGSize(width: width, height: height)
     try bubbleFrame.check("the bubble", in: cell)
-    for element in elements { try element.frame.check("a box", in: cell) }
+    for element in elements { try element.frame.check(element.content.name, in: cell) }
     for region in regions { try region.frame.check("the region '\(region.id)'", in: cell) }
+  }
+}
+
+extension CellElement.Content {
+  /// What it is, for people.
+  fileprivate var name: String {
+    switch self {
+    case .text(let text, _, _): "the text \"\(text.request.text.excerpt)\""
+    case .image(let image, _): "the picture \"\(image.source.excerpt)\""
+    case .shape: "a shape"
+    default: "a box"
+    }
   }
 }
 
@@ -42,8 +54,7 @@ extension CGRect {
   /// How far a frame may stick out of its cell: less than what rounding to pixels moves it.
   private static let tolerance: CGFloat = 0.5
 
-  fileprivate func check(_ part: @autoclosure () -> String, in cell: CGSize) throws(CellLayoutError)
-  {
+  func check(_ part: @autoclosure () -> String, in cell: CGSize) throws(CellLayoutError) {
     // The stored members: the computed ones hide a negative size. All is false for NaN.
     let isInside =
       size.width >= 0 && size.height >= 0

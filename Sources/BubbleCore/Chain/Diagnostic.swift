@@ -19,11 +19,12 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// `message 12, layouter poll: …`.
+  /// `message 12, layouter poll: …`; further lines are indented.
   public var description: String {
     var subjects: [String] = []
     if let message { subjects.append("message \(TextRepair.line(message.rawValue))") }
     if let layouter { subjects.append("layouter \(layouter)") }
+    let text = TextRepair.margined(text)
     return subjects.isEmpty ? text : subjects.joined(separator: ", ") + ": " + text
   }
 }

@@ -128,6 +128,40 @@ package enum TextRepair {
     repair(String(text.prefix(400))).replacing("\n", with: "\u{FFFD}")
   }
 
+  /// A text of several lines as it stands in a message: those behind the first are indented, so that
+  /// none looks like a message of its own.
+  ///
+  /// Control characters become U+FFFD, as do the other signs that end a line or turn its direction.
+  package static func indented(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
+    return shownSafely(repairIfNeeded(text)).replacing("\n", with: "\n    ")
+  }
+
+  /// The same of a text whose own lines are indented already: only those are that are not.
+  package static func margined(_ text: String) -> String {
+    guard text.utf8.contains(0x0A) else { return text }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().map { index, line in
+      index == 0 || line.isEmpty || line.hasPrefix("  ") ? String(line) : "    \(line)"
+    }.joined(separator: "\n")
+  }
+
+  /// The text with U+FFFD for what gives orders to a terminal, or makes a line look like another: control
+  /// characters but line feed and tab, other ends of lines, and what turns the direction.
+  package static func shownSafely(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { isUnsafeToShow($0) ? "\u{FFFD}" : $0 }))
+  }
+
+  private static func isUnsafeToShow(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case 0x2028...0x202E, 0x2066...0x2069: true
+    default: isControl(scalar)
+    }
+  }
+
   /// The same for every string inside of a value.
   static func repair(_ value: JSONValue, findings: inout Findings) -> JSONValue {
     switch value {

@@ -89,11 +89,10 @@ package struct PluginCheck {
   /// What can be said without running the script.
   private mutating func lint() {
     for diagnostic in script.chainDiagnostics {
-      problems.add(PluginProblem(.warning, "\(diagnostic)"))
+      problems.add(PluginProblem(.warning, diagnostic.text))
     }
     for finding in script.layouter.plugin.findings {
-      let place = finding.line.map { "\(finding.file):\($0)" } ?? finding.file
-      problems.add(PluginProblem(.warning, "\(place): \(finding.text)"))
+      problems.add(PluginProblem(.warning, script.layouter.plugin.text(of: finding)))
     }
     for issue in script.samples.issues { problems.add(PluginProblem(.error, "\(issue)")) }
   }
@@ -110,15 +109,21 @@ package struct PluginCheck {
         problems.add(
           PluginProblem(
             .warning,
-            "the script is not asked for content of type '\(type)', only for "
-              + types.sorted().map { "'\($0)'" }.joined(separator: ", "), sample: id))
+            layouter.plugin.text(
+              "the script is not asked for content of type '\(type)', only for "
+                + types.sorted().map { "'\($0)'" }.joined(separator: ", "),
+              ofField: "content_types"), sample: id))
         return false
       }
       do {
         guard try !layouter.isSuitable(sample) else { return true }
         guard !script.samples.isConversation else { return false }
         problems.add(
-          PluginProblem(.warning, "is_suitable says no, so it shows nothing", sample: id))
+          PluginProblem(
+            .warning,
+            layouter.plugin.text(
+              "is_suitable says no, so it shows nothing; does it end without 'return true'?",
+              ofField: "is_suitable"), sample: id))
       } catch {
         problems.add(PluginProblem(.error, "\(error)", sample: id))
       }
@@ -134,7 +139,10 @@ package struct PluginCheck {
     let shown = Set(samples.map(\.content.type))
     for type in types.subtracting(shown).sorted() {
       problems.add(
-        PluginProblem(.warning, "no sample shows content of type '\(type)'; write one"))
+        PluginProblem(
+          .warning,
+          script.layouter.plugin.text(
+            "no sample shows content of type '\(type)'; write one", ofField: "content_types")))
     }
   }
 

@@ -39,7 +39,7 @@ extension PluginProblem: CustomStringConvertible {
   package var description: String {
     var text = "\(severity.rawValue): "
     if let sample { text += "sample \(sample.onOneLine): " }
-    text += self.text
+    text += TextRepair.margined(self.text)
     if let setting {
       text += "\n  with \(setting)"
       if count > 1 { text += "; the same in \(count - 1) more settings and samples" }

@@ -31,7 +31,7 @@ package struct PluginSamples: Sendable {
   /// - Throws: ``ConversationError`` for a file that can't be read or has no messages. A message that is
   ///   not as it should be is in ``issues``.
   package init(folder: URL) throws(ConversationError) {
-    let file = "\(folder.standardizedFileURL.lastPathComponent)/\(PluginSamples.fileName)"
+    let file = folder.appendingPathComponent(PluginSamples.fileName).shownPath
     var data = try PluginSamples.contents(of: folder, named: file)
     // The mark that some editors put in front of UTF-8.
     if data.starts(with: [0xEF, 0xBB, 0xBF]) { data = data.dropFirst(3) }

@@ -50,6 +50,10 @@ package struct PluginSetting: Hashable, Sendable {
     return settings
   }()
 
+  /// Whether no other setting has the same frames: colours, and at which side the bubble stands, change
+  /// none within it.
+  var decidesGeometry: Bool { theme == .light && peerKind == .group && !isOutgoing }
+
   /// The environment.
   package var environment: LayoutEnvironment {
     LayoutEnvironment(width: width, textScale: textScale, direction: direction, theme: theme)

@@ -67,9 +67,6 @@ struct SampleTrial {
       let (tree, cost) = try build(message, by: script.layouter, in: script.chain, context)
       trees.append((setting, context, tree))
       note(cost)
-      if !tree.drawsAnything {
-        add(.error, "the layout is empty: it shows no text, picture or shape", setting)
-      }
     } catch {
       add(.error, error.diagnostic.text, setting)
       return ![.fuel, .time, .memory].contains(error.kind)
@@ -78,6 +75,9 @@ struct SampleTrial {
     for diagnostic in result.diagnostics {
       let layouter = diagnostic.layouter.map { $0 == script.layouter.id ? "" : "layouter \($0): " }
       add(.error, (layouter ?? "") + diagnostic.text, setting)
+    }
+    if result.diagnostics.isEmpty, setting.decidesGeometry {
+      lookAtBoxes(message, context, setting)
     }
     pictures.check(result.layout, of: sample.id)
     let limit = SampleTrial.maximumHeight * setting.textScale
@@ -88,6 +88,20 @@ struct SampleTrial {
           + "it at once; show less", setting)
     }
     return true
+  }
+
+  /// Adds what can be drawn and is hardly meant so.
+  private mutating func lookAtBoxes(
+    _ message: Message, _ context: LayoutContext, _ setting: PluginSetting
+  ) {
+    let asking = script.chain.context(context, asking: script.layouter.id)
+    guard
+      let marked = try? script.layouter.plugin.markedLayout(
+        peer: asking.peer, message: message, context: asking)
+    else { return }
+    for text in BoxFindings(marked, message: message, context: asking).texts {
+      add(.warning, text, setting)
+    }
   }
 
   /// Asks the second state, which has seen other messages than the first one had, for the same trees.
@@ -155,22 +169,5 @@ struct SampleTrial {
   ) {
     problems.append(
       PluginProblem(severity, text, sample: sample.id.rawValue, setting: setting))
-  }
-}
-
-extension Box {
-  /// Whether the tree shows anything besides its ground.
-  fileprivate var drawsAnything: Bool {
-    var open = [self]
-    while let box = open.popLast() {
-      switch box.kind {
-      case .text(let text): if text.text.contains(where: { !$0.isWhitespace }) { return true }
-      case .shape(let shape): if shape.figure != .status(.none) { return true }
-      case .image: return true
-      default: break
-      }
-      open += box.children
-    }
-    return false
   }
 }

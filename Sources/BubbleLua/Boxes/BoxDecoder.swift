@@ -54,6 +54,8 @@ struct BoxDecoder {
   /// Whether the box read last is what `ctx.next` made.
   private var isWrapped = false
   private var depth = 0
+  /// The line of the element read last, where lines are noted.
+  private var lineMark: UInt32 = 0
 
   private init(_ reader: FlatReader, scene: Scene?) {
     self.reader = reader
@@ -88,7 +90,9 @@ struct BoxDecoder {
   /// Reads a box into a blank one.
   private mutating func readBox(into box: inout Box) throws {
     switch try reader.readTag() {
-    case .string: box.kind = .text(TextBox(text: try reader.readText()))
+    case .string:
+      box.kind = .text(TextBox(text: try reader.readText()))
+      if lineMark != 0 { box.sourceMark = lineMark }
     case .element: try readElement(into: &box)
     case .nil: throw Failure.noElement(kind: "nil")
     case .true, .false: throw Failure.noElement(kind: "a boolean")
@@ -103,7 +107,7 @@ struct BoxDecoder {
     let place = try reader.readUInt32()
     let propertyCount = try reader.readUInt32()
     let childCount = try reader.readUInt32()
-    _ = try reader.readUInt32()
+    let mark = try reader.readUInt32()
     guard let constructor = BoxConstructor(rawValue: Int(place)) else {
       guard place == LUA_HOST_NEXT_ELEMENT else { throw malformed }
       box = try wrapped(Int(propertyCount))
@@ -112,6 +116,11 @@ struct BoxDecoder {
     guard depth < BoxDecoder.maximumDepth else { throw malformed }
     depth += 1
     let counts = Counts(properties: propertyCount, children: childCount)
+    // Before and after: what is put around a box is of the same line.
+    if mark != 0 {
+      box.sourceMark = mark
+      lineMark = mark
+    }
     switch constructor {
     case .text: try readText(counts, into: &box)
     case .row, .column: try readStack(constructor, counts, into: &box)
@@ -123,6 +132,7 @@ struct BoxDecoder {
     case .spacer, .time: try readPlain(constructor, counts, into: &box)
     case .decorated: try readDecorated(counts, into: &box)
     }
+    if mark != 0 { box.sourceMark = mark }
     depth -= 1
     isWrapped = false
   }

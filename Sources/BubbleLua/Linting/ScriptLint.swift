@@ -46,7 +46,8 @@ struct ScriptLint {
         ? "global '\(use.name)' can't be set: a script keeps nothing between messages; "
           + "write 'local \(use.name)'"
         : "unknown global '\(use.name)'"
-          + NameSuggestion.text(for: use.name, among: ScriptLint.globals)
+          + (NameSuggestion.advice(forGlobal: use.name).map { ": \($0)" }
+            ?? NameSuggestion.text(for: use.name, among: ScriptLint.globals))
       return ScriptFinding(file: file, line: use.line, text: text)
     }
   }
@@ -97,5 +98,17 @@ extension LuaPlugin {
   /// What is found in the script's files without running them.
   package var findings: [ScriptFinding] {
     ScriptLint(sources: sources, manifest: manifest).findings
+  }
+
+  /// What is wrong with a field of the table that the script returns, with its place and the source
+  /// around it.
+  package func text(_ message: String, ofField field: String) -> String {
+    PluginError(message, ofField: field, in: sources).description
+  }
+
+  /// A finding with its place and the source around it, as an error has them.
+  package func text(of finding: ScriptFinding) -> String {
+    let place = PluginError.Frame(file: finding.file, line: finding.line)
+    return PluginError(.manifest, finding.text, at: place, in: sources).description
   }
 }

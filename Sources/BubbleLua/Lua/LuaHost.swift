@@ -118,10 +118,11 @@ final class LuaHost {
   ///   - flat: The bytes of the message's ``FlatMessage``, which outlives the call.
   ///   - wraps: Whether the script may ask for what comes next.
   ///   - readsDate: Whether the script reads the message's date; else that is nil.
+  ///   - notesLines: Whether boxes get marks of the lines that made them, for ``place(ofMark:)``.
   ///   - decode: Reads the result; the bytes are gone when it returns.
   func buildLayout<Value, Failure: Error>(
     _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext, wraps: Bool,
-    readsDate: Bool, configuration: FlatBytes, budget: LuaHostBudget,
+    readsDate: Bool, configuration: FlatBytes, budget: LuaHostBudget, notesLines: Bool = false,
     decode: (UnsafeRawBufferPointer, LuaSurroundings) throws(Failure) -> Value
   ) throws(LuaError) -> Value {
     let environment = environment(of: context, peer: peer)
@@ -157,6 +158,7 @@ final class LuaHost {
         call.passed_count = 3
         call.context_argument = Int32(LuaArgument.context.rawValue)
         call.message_argument = Int32(LuaArgument.message.rawValue)
+        call.notes_lines = notesLines
         return surroundings.withLayout(of: message, in: context, wraps: wraps) {
           lua_host_call(pointer, &call, &result)
         }
@@ -190,6 +192,13 @@ final class LuaHost {
     return try decode(result, status) { (bytes) throws(FlatReader.Malformed) in
       try FlatValue(bytes)
     }
+  }
+
+  /// The place of a box's mark; nil if nobody knows.
+  func place(ofMark mark: UInt32) -> PluginError.Frame? {
+    guard let file = lua_host_line_file(pointer, mark) else { return nil }
+    return PluginError.Frame(
+      file: String(cString: file), line: Int(mark & (1 << LUA_HOST_LINE_BITS - 1)))
   }
 
   // MARK: The call's parts

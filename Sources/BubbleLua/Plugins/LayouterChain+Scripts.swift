@@ -59,8 +59,14 @@ private struct ScriptPlacing {
     } + problems.sorted { $0.place < $1.place }.map(\.diagnostic)
   }
 
-  private mutating func report(_ place: Int, _ text: String) {
-    problems.append((place, Diagnostic(layouter: candidates[place].id, text: text)))
+  /// - Parameter field: What of the script's table is wrong; nil: it is the host's doing.
+  private mutating func report(_ place: Int, _ text: String, field: String? = nil) {
+    let script = candidates[place]
+    var diagnostic = Diagnostic(layouter: script.id, text: text)
+    if let field {
+      diagnostic.text = PluginError(text, ofField: field, in: script.plugin.sources).diagnostic.text
+    }
+    problems.append((place, diagnostic))
   }
 
   /// Finds the scripts whose names are free, each name once.
@@ -70,7 +76,9 @@ private struct ScriptPlacing {
       if taken.insert(script.id).inserted {
         scripts.append(place)
       } else {
-        report(place, "the chain has a layouter of that name already")
+        report(
+          place, "the chain has a layouter of that name already; give the script another name",
+          field: "name")
       }
     }
   }
@@ -107,7 +115,7 @@ private struct ScriptPlacing {
     report(
       place,
       "it wraps, and stands behind all that it could wrap: it is never asked about what \(name) takes; "
-        + "let it stand in front, or before = \"\(name)\"")
+        + "let it stand in front, or before = \"\(name)\"", field: "wraps")
   }
 
   /// A script with its placement: the host's, unless the neighbour that the host names is nowhere.
@@ -140,7 +148,7 @@ private struct ScriptPlacing {
         names.count == 1
           ? "it names itself as its neighbour; it is asked first"
           : "\(names.joined(separator: ", ")) name each other as neighbours in a circle; "
-            + "\(names[0]) is asked first")
+            + "\(names[0]) is asked first", field: field(of: scripts[places[0]]))
     }
   }
 
@@ -154,7 +162,18 @@ private struct ScriptPlacing {
     report(
       place,
       "\(script.placement): there is no such layouter\(suggestion)\(known); "
-        + "the script is asked first")
+        + "the script is asked first", field: field(of: place))
+  }
+
+  /// The field in which a script says where it stands, unless the host does.
+  private func field(of place: Int) -> String? {
+    let script = candidates[place]
+    guard placements[script.id] == nil else { return nil }
+    switch script.placement {
+    case .before: return "before"
+    case .after: return "after"
+    case .first: return nil
+    }
   }
 }
 

@@ -64,9 +64,11 @@ public struct LuaLayouter: BoxLayouter {
 
   /// Asks the script's `build_layout`.
   ///
-  /// - Throws: ``PluginError``.
+  /// - Throws: ``PluginError``, also for a tree of which nothing can be seen or touched.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
-    try plugin.buildLayout(peer: peer, message: message, context: context)
+    let root = try plugin.buildLayout(peer: peer, message: message, context: context)
+    guard root.showsAnything else { throw plugin.emptinessError(message: message) }
+    return root
   }
 
   /// Asks the script's `build_layout` and puts what it returns into a cell.
@@ -80,7 +82,7 @@ public struct LuaLayouter: BoxLayouter {
       return try BubbleCellLayout(
         root: root, message: message, context: context, layouter: self)
     } catch {
-      throw plugin.layoutError(error, message: message)
+      throw plugin.layoutError(error, message: message, context: context)
     }
   }
 }

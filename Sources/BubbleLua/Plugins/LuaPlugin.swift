@@ -123,7 +123,7 @@ public final class LuaPlugin: Sendable {
   package func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) throws(PluginError) -> Box {
-    try buildLayout(peer: peer, message: message, context: context) { _ in }
+    try buildLayout(peer: peer, message: message, context: context) { _, _ in }
   }
 
   /// Asks `build_layout` and returns the tree, not yet measured, and what it cost.
@@ -131,7 +131,7 @@ public final class LuaPlugin: Sendable {
     peer: Peer, message: Message, context: LayoutContext
   ) throws(PluginError) -> (box: Box, cost: LuaCost) {
     var cost = LuaCost(fuel: 0, memoryBytes: 0, boxes: 0)
-    let box = try buildLayout(peer: peer, message: message, context: context) { host in
+    let box = try buildLayout(peer: peer, message: message, context: context) { host, _ in
       cost.fuel = host.fuelUsed
       cost.memoryBytes = host.memoryUsed
     }
@@ -148,15 +148,30 @@ public final class LuaPlugin: Sendable {
     }
   }
 
+  /// Builds the tree with marks of the lines that made its boxes: slower, for who says what is wrong with
+  /// them.
+  package func markedLayout(
+    peer: Peer, message: Message, context: LayoutContext
+  ) throws(PluginError) -> MarkedLayout {
+    var places: [UInt32: PluginError.Frame] = [:]
+    let box = try buildLayout(peer: peer, message: message, context: context, notesLines: true) {
+      host, root in
+      for mark in root.sourceMarks { places[mark] = host.place(ofMark: mark) }
+    }
+    return MarkedLayout(box: box, places: places, sources: sources)
+  }
+
   private func buildLayout(
-    peer: Peer, message: Message, context: LayoutContext, _ finish: (LuaHost) -> Void
+    peer: Peer, message: Message, context: LayoutContext, notesLines: Bool = false,
+    _ finish: (LuaHost, Box) -> Void
   ) throws(PluginError) -> Box {
     do {
       let root = try FlatCache.shared.withMessage(message) { flat throws(LuaError) in
         try pool.withHost { host throws(LuaError) in
           let host = host.takeUnretainedValue()
-          let root = try buildLayout(flat, of: message, peer: peer, context: context, in: host)
-          finish(host)
+          let root = try buildLayout(
+            flat, of: message, peer: peer, context: context, notesLines: notesLines, in: host)
+          finish(host, root)
           return root
         }
       }
@@ -172,13 +187,14 @@ public final class LuaPlugin: Sendable {
   /// The message's date is made for scripts that read it: one that does so for the first time has found
   /// none, and is asked again.
   private func buildLayout(
-    _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext, in host: LuaHost
+    _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext,
+    notesLines: Bool, in host: LuaHost
   ) throws(LuaError) -> Box {
     func call(readsDate: Bool) throws(LuaError) -> Box {
       defer { note(host.layoutNotes) }
       return try host.buildLayout(
         flat, of: message, peer: peer, context: context, wraps: wraps, readsDate: readsDate,
-        configuration: configuration, budget: buildLayoutBudget
+        configuration: configuration, budget: buildLayoutBudget, notesLines: notesLines
       ) { (bytes, surroundings) throws(BoxDecoder.Failure) in
         let scene =
           wraps
@@ -195,14 +211,5 @@ public final class LuaPlugin: Sendable {
       guard host.layoutNotes.contains(.date), !error.isAbort else { throw error }
     }
     return try call(readsDate: true)
-  }
-
-  /// The error for a tree that the script made and that can't be laid out.
-  func layoutError(_ error: any Error, message: Message) -> PluginError {
-    var result = PluginError(.layout, plugin: folderName, message: "\(error)")
-    result.place = PluginError.Frame(file: PluginSources.main)
-    result.messageID = message.id
-    result.activity = PluginError.activity("build_layout", message)
-    return result
   }
 }

@@ -17,6 +17,11 @@ struct ManifestPlace {
   /// The line that the table begins with, from 1; nil if it is not found.
   var returnLine: Int? { start.map { $0 + 1 } }
 
+  /// That line, or else the last one that has anything, from 1.
+  var endLine: Int {
+    returnLine ?? (lines.lastIndex { !$0.allSatisfy(\.isWhitespace) } ?? 0) + 1
+  }
+
   /// The line on which a field of the table is set, from 1; nil if it is not found.
   func line(of field: String) -> Int? {
     let index =

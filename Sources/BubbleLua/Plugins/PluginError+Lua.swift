@@ -2,7 +2,7 @@ import BubbleCore
 
 extension PluginError {
   /// What the C side said, with the source around the place.
-  init(_ error: LuaError, sources: PluginSources) {
+  init(_ error: LuaError, sources: PluginSources, running function: String? = nil) {
     let kind: Kind =
       switch error.kind {
       case .syntax: .syntax
@@ -17,12 +17,24 @@ extension PluginError {
     self.init(
       kind, plugin: sources.name, message: error.message, place: error.place,
       traceback: error.traceback)
+    folder = sources.folder
+    if kind == .result, function == nil, place?.line == nil {
+      // What a file returned that returns no table: where it returns, or ends.
+      let text = sources.text(of: PluginSources.main) ?? ""
+      place = Frame(file: PluginSources.main, line: ManifestPlace(text).endLine)
+    }
     addExcerpt(of: sources)
-    if kind == .syntax { self.message += SyntaxMessage(message).hint }
+    switch kind {
+    case .syntax:
+      guard let place, let line = place.line, let text = sources.text(of: place.file) else { break }
+      message += SyntaxAdvice(message, source: text, line: line).hint
+    case .runtime: message += RuntimeAdvice.hint(for: message, running: function)
+    default: break
+    }
   }
 
   init(_ error: LuaError, sources: PluginSources, running function: String, message: Message) {
-    self.init(error, sources: sources)
+    self.init(error, sources: sources, running: function)
     messageID = message.id
     // Every later message of a script that is switched off says so: in one line.
     guard kind != .switchedOff else { return }
@@ -30,13 +42,29 @@ extension PluginError {
   }
 
   init(_ failure: LuaManifest.Failure, sources: PluginSources) {
+    self.init(failure.message, ofField: failure.field, in: sources)
+  }
+
+  /// What is wrong with the table that a script returns, or with one of its fields.
+  init(_ message: String, ofField field: String?, in sources: PluginSources) {
     let place = ManifestPlace(sources.text(of: PluginSources.main) ?? "")
-    let line = failure.field.map(place.line) ?? place.returnLine
-    self.init(
-      .manifest, plugin: sources.name, message: failure.message,
-      place: Frame(file: PluginSources.main, line: line))
+    let line = field.map(place.line) ?? place.returnLine
     // What is missing has no place for the caret.
-    addExcerpt(of: sources, marking: failure.field.map { "'\($0)'" } ?? "")
+    self.init(
+      .manifest, message, at: Frame(file: PluginSources.main, line: line), in: sources,
+      marking: field.map { "'\($0)'" } ?? "")
+  }
+
+  /// What is wrong at a place of a script, with the source around it.
+  ///
+  /// - Parameter marking: What the caret goes under, in quotes; nil: what the message quotes.
+  init(
+    _ kind: Kind, _ message: String, at place: Frame, in sources: PluginSources,
+    marking: String? = nil
+  ) {
+    self.init(kind, plugin: sources.name, message: message, place: place)
+    folder = sources.folder
+    addExcerpt(of: sources, marking: marking)
   }
 
   /// Adds the lines around the place, with the caret under what `marking` quotes.
@@ -46,6 +74,7 @@ extension PluginError {
   }
 
   static func activity(_ function: String, _ message: Message) -> String {
-    "\(function)(message \(message.id), content \(message.content.type))"
+    let (id, type) = (message.id.rawValue, message.content.type)
+    return "\(function)(message \(TextRepair.line(id)), content \(TextRepair.line(type)))"
   }
 }

@@ -4,12 +4,12 @@ import Foundation
 /// Why a script could not be loaded, or failed with a message.
 ///
 /// ```
-/// poll/init.lua:2: ui.text: unknown property 'styel' (did you mean 'style'?)
+/// my-scripts/poll/init.lua:2: ui.text: unknown property 'styel' (did you mean 'style'?)
 ///    1 | local function header(title)
 ///    2 |   return ui.text { title, styel = "title" }
 ///      |                           ^^^^^
 ///    3 | end
-///   called from init.lua:5
+///   called from my-scripts/poll/init.lua:5
 ///   while running build_layout(message 42, content poll) of layouter 'poll'
 /// ```
 public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -60,9 +60,14 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
   public var kind: Kind
   /// The script: its folder's name; empty if the failure concerns no script but the folder of all.
   public var plugin: String
+  /// The path of the script's folder, from the working folder on where it lies in that; nil if the script
+  /// was read from no folder.
+  public var folder: String?
   /// Where; nil if the failure has no place.
   public var place: Frame?
-  /// What is wrong and, where it is known, what to do; one line, without the place.
+  /// What is wrong and, where it is known, what to do, without the place.
+  ///
+  /// What a script raises may have several lines.
   public var message: String
   /// Who called whom, innermost first.
   public var traceback: [Frame]
@@ -84,10 +89,13 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     self.traceback = traceback
   }
 
-  /// One line: `poll/init.lua:2: what is wrong`.
+  /// The place and what is wrong: `my-scripts/poll/init.lua:2: …`.
+  ///
+  /// Lines behind the first are indented: nothing that a script says stands where a message begins.
   public var summary: String {
-    guard !plugin.isEmpty else { return unnamedSummary }
-    return plugin + (place == nil ? ": " : "/") + unnamedSummary
+    let text = TextRepair.indented(message)
+    guard let place else { return plugin.isEmpty ? text : "\(plugin): \(text)" }
+    return "\(path(of: place)): \(text)"
   }
 
   /// The summary, the source around the place, who called it, and what was being done.
@@ -101,22 +109,25 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
   public var diagnostic: Diagnostic {
     Diagnostic(
       message: messageID, layouter: plugin.isEmpty ? nil : LayouterID(rawValue: plugin),
-      text: text(summary: unnamedSummary, activity: activity))
+      text: text(
+        summary: place == nil ? TextRepair.indented(message) : summary, activity: activity))
   }
 
-  /// One line without the script's name: `init.lua:2: what is wrong`.
-  private var unnamedSummary: String {
-    guard let place else { return message }
-    return "\(place.file)\(place.line.map { ":\($0)" } ?? ""): \(message)"
+  /// `my-scripts/poll/init.lua:2`, which a terminal can open.
+  private func path(of place: Frame) -> String {
+    let folder = folder ?? plugin
+    let line = place.line.map { ":\($0)" } ?? ""
+    return (folder.isEmpty ? place.file : "\(folder)/\(place.file)") + line
   }
 
-  /// The lines of the script that led to the place, `init.lua:5`, innermost first; at most three.
+  /// The lines of the script that led to the place, `my-scripts/poll/init.lua:5`, innermost first; at most
+  /// three.
   private var callers: [String] {
     let inside = traceback.firstIndex { $0.file == place?.file && $0.line == place?.line }
     guard let inside, place?.line != nil else { return [] }
     var callers: [String] = []
     for frame in traceback[(inside + 1)...] where callers.count < 3 {
-      let caller = "\(frame.file)\(frame.line.map { ":\($0)" } ?? "")"
+      let caller = path(of: frame)
       // A function that calls itself would fill them all.
       if caller != callers.last { callers.append(caller) }
     }

@@ -6,6 +6,8 @@ import Foundation
 struct PluginSources: Sendable {
   /// The folder's name.
   let name: String
+  /// The folder's path as errors name it; nil for texts that are in memory.
+  let folder: String?
   /// The files by name: `init.lua` and the modules beside it.
   let files: [String: [UInt8]]
   /// Changes when any file changes; the same in every process.
@@ -17,9 +19,10 @@ struct PluginSources: Sendable {
   /// The file that a script starts with.
   static let main = "init.lua"
 
-  /// Makes sources of texts that are in memory, for tests.
-  init(name: String, files: [String: [UInt8]]) {
+  /// Makes sources of texts that are in memory.
+  init(name: String, files: [String: [UInt8]], folder: String? = nil) {
     self.name = name
+    self.folder = folder
     self.files = files
     let texts = files.sorted { $0.key < $1.key }.map { file, text in
       "\(file)\n\(text.count)\n\(String(decoding: text, as: UTF8.self))"
@@ -35,14 +38,21 @@ struct PluginSources: Sendable {
     let name = folder.lastPathComponent
     let root = folder.resolvingSymlinksInPath().path
     var files: [String: [UInt8]] = [:]
-    files[PluginSources.main] = try PluginSources.read(
-      PluginSources.main, root: root, plugin: name, limits: limits)
+    let shown = folder.shownPath
+    do throws(PluginError) {
+      files[PluginSources.main] = try PluginSources.read(
+        PluginSources.main, root: root, plugin: name, limits: limits)
+    } catch {
+      var error = error
+      error.folder = shown
+      throw error
+    }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
     let modules = names.filter { $0 != PluginSources.main && PluginSources.isModule($0) }.sorted()
     for module in modules.prefix(limits.modules) {
       files[module] = try? PluginSources.read(module, root: root, plugin: name, limits: limits)
     }
-    self.init(name: name, files: files)
+    self.init(name: name, files: files, folder: shown)
   }
 
   /// The text of a file, for people.

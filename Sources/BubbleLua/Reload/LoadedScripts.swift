@@ -39,7 +39,7 @@ struct LoadedScripts: Sendable {
         guard let layouter = script.layouter else { continue }
         let path = folder.path(of: name)
         if let rival = own[layouter.id] {
-          loading.errors.append(LoadedScripts.rivalry(name, layouter.id, path, rival))
+          loading.errors.append(LoadedScripts.rivalry(layouter, rival))
         } else if let winner = loading.paths[layouter.id] {
           loading.shadowed.append(.init(id: layouter.id, path: path, shadowedBy: winner))
         } else {
@@ -54,12 +54,10 @@ struct LoadedScripts: Sendable {
   }
 
   /// The error for a script whose name another one in the same folder has.
-  private static func rivalry(
-    _ name: String, _ id: LayouterID, _ path: String, _ rival: String
-  ) -> PluginError {
+  private static func rivalry(_ layouter: LuaLayouter, _ rival: String) -> PluginError {
     PluginError(
-      .manifest, plugin: name, message: "the name '\(id)' of \(path) is taken by \(rival)",
-      place: PluginError.Frame(file: PluginSources.main))
+      "the name '\(layouter.id)' is taken by \(URL(fileURLWithPath: rival).shownPath); give one of them "
+        + "another name", ofField: "name", in: layouter.plugin.sources)
   }
 
   /// What scripts don't take, and which scripts are configured that are not there.

@@ -124,6 +124,8 @@ typedef struct LuaHostCallbacks {
 /** Marks of an element's parts in flat form. */
 #define LUA_HOST_CHILD 0xffffffff
 #define LUA_HOST_NEXT_ELEMENT 0xffffffff
+/** The line on which an element was made is in the low bits; above is the file's number, from 1. */
+#define LUA_HOST_LINE_BITS 20
 
 typedef struct LuaHostConfiguration {
   LuaHostLimits limits;
@@ -161,6 +163,7 @@ typedef struct LuaHostCall {
   int32_t message_argument;      /**< Which one `ctx.next` takes; or -1. */
   LuaHostBudget budget;
   void *context;                 /**< For the callbacks. */
+  bool notes_lines; /**< Elements leave with the lines that made them: slower, for error messages. */
 } LuaHostCall;
 
 typedef struct LuaHostFrame {
@@ -228,6 +231,9 @@ LuaHostStatus lua_host_test(LuaHost *host, const LuaHostCall *call, bool *truth)
  * Never NULL. */
 const LuaHostError *lua_host_error(LuaHost *host);
 
+/** The file of the mark of a line that an element left with; NULL: nobody knows. */
+const char *lua_host_line_file(const LuaHost *host, uint32_t mark);
+
 /** What the last call read of what is noted, a bit each. */
 uint32_t lua_host_notes(const LuaHost *host);
 
@@ -244,6 +250,10 @@ size_t lua_host_memory_used(const LuaHost *host);
 /** Finds the name that a misspelt one may have meant, among names with spaces between them, as the
  * errors of scripts do. Returns its length and sets `name`, inside `names`; 0: none is near. */
 size_t lua_host_nearest(const char *wanted, const char *names, const char **name);
+
+/** What to do about a global that scripts have not, but Lua or other languages have: "write nil".
+ * NULL: nothing is known of it. */
+const char *lua_host_global_advice(const char *name);
 
 /** Takes a text or other bytes, copied. Only inside a callback that is given the source. Returns 0;
  * 1: it is too long. */

@@ -1,3 +1,4 @@
+import BubbleCore
 import Synchronization
 
 /// What scripts print while they are tried out: each line once, however often they are run.
@@ -8,7 +9,7 @@ final class PrintedLines: Sendable {
 
   /// Prints a script's line to standard error, unless it was printed before.
   func add(_ line: String, of script: String) {
-    let text = "\(script): \(line)"
+    let text = "\(script): \(TextRepair.indented(line))"
     let isNew = seen.withLock { seen in
       seen.count < PrintedLines.maximumCount && seen.insert(text).inserted
     }

@@ -92,7 +92,7 @@ import Testing
     #expect(sticksOut.problems.first?.setting?.width == 240)
 
     let empty = try ScriptFolder(building: "return ui.column { ui.text ' ', ui.spacer {} }")
-    #expect(check(empty).problems.map(\.text).contains { $0.contains("is empty") })
+    #expect(check(empty).problems.map(\.text).contains { $0.contains("nothing that can be seen") })
 
     let high = try ScriptFolder(
       building: "return ui.shape { width = 20, height = 4100, color = 'accent' }")
@@ -146,9 +146,11 @@ import Testing
     ])
     let texts = check(folder).problems.map { "\($0)" }
     #expect(
-      texts.contains { $0.contains("sample b: the script is not asked for content of type 'tril'") }
+      texts.contains {
+        $0.contains("init.lua:1: the script is not asked for content of type 'tril'")
+      }
     )
-    #expect(texts.contains { $0.contains("sample c: is_suitable says no") })
+    #expect(texts.contains { $0.contains("init.lua:2: is_suitable says no") })
     #expect(texts.contains { $0.contains("no sample shows content of type 'second'") })
     #expect(texts.contains { $0.contains("trial/samples.json:4: message d: date") }, "\(texts)")
     #expect(texts.count == 4)

@@ -22,7 +22,7 @@ import Testing
     let problems = try check("return ui.text { 'x' .. ctx.config.bars }", fields: fields)
     #expect(problems.count == 1, "\(problems)")
     #expect(problems.first?.text.contains("nobody reads the option 'unread'") == true)
-    #expect(problems.first?.text.hasPrefix("init.lua:4:") == true, "\(problems)")
+    #expect(problems.first?.text.contains("/trial/init.lua:4:") == true, "\(problems)")
     // A field of the message with the option's name is none.
     let same = try check(
       "return 'x' .. message.content.n", fields: "config = { n = { default = 3, doc = 'n' } },")
@@ -48,8 +48,10 @@ import Testing
       """
     let texts = try check(body, fields: fields).map(\.text)
     #expect(texts.count == 2, "\(texts)")
-    #expect(texts.contains { $0.hasPrefix("with shows = false: init.lua:") })
-    #expect(texts.contains { $0.hasPrefix("with kind = \"c\": init.lua:") })
+    #expect(
+      texts.contains { $0.hasPrefix("with shows = false: /") && $0.contains("/trial/init.lua:") })
+    #expect(
+      texts.contains { $0.hasPrefix("with kind = \"c\": /") && $0.contains("/trial/init.lua:") })
   }
 
   @Test func `a script that wraps is tried around the other layouters`() throws {

@@ -31,7 +31,7 @@ extension ConversationIssue: CustomStringConvertible {
     if let message { text += "message \(TextRepair.line(message.rawValue)): " }
     if let field { text += "\(TextRepair.line(field)): " }
     // Ids and fields are the file's own words; a terminal must not take orders from them.
-    return TextRepair.repair(text + self.text)
+    return TextRepair.repair(text) + TextRepair.indented(self.text)
   }
 }
 

@@ -1,0 +1,168 @@
+import BubbleCore
+import BubbleLua
+import Foundation
+
+/// What of a finished cell its author hardly means, although it can be drawn: boxes that can't be seen, that
+/// stick out of the one around them, words broken inside, and `nil` as a text.
+struct BoxFindings {
+  /// What is wrong, with the line that made the box; what differs from setting to setting stands behind
+  /// the first line.
+  private(set) var texts: [String] = []
+
+  private let marked: MarkedLayout
+  private let message: Message
+  private let context: LayoutContext
+  /// The boxes around the one that is looked at, outermost first.
+  private var around: [Explanation.PlacedBox] = []
+  /// Each line is told once, and for one reason.
+  private var told: Set<UInt32> = []
+
+  /// How far something may stick out: less than what rounding to pixels moves it.
+  private static let tolerance: CGFloat = 0.5
+
+  /// How wide a list is at least, times the text scale.
+  private static let leastWidth: CGFloat = 160
+
+  /// Looks through a cell.
+  ///
+  /// - Complexity: That of laying the message out, and of measuring the words that are broken.
+  init(_ marked: MarkedLayout, message: Message, context: LayoutContext) {
+    self.marked = marked
+    self.message = message
+    self.context = context
+    let placed = try? BubbleCellLayout.placedBoxes(
+      of: marked.box, message: message, context: context)
+    for box in placed?.boxes ?? [] { look(at: box) }
+  }
+
+  private mutating func look(at placed: Explanation.PlacedBox) {
+    around.removeSubrange(min(around.count, placed.depth)...)
+    defer { around.append(placed) }
+    // Time, sender's name and what is wrapped are not the script's.
+    guard placed.box.sourceMark != 0, placed.box.isSeen else { return }
+    if placed.frame.width < BoxFindings.tolerance || placed.frame.height < BoxFindings.tolerance {
+      reportUnseen(placed)
+    } else if let excess = excess(of: placed) {
+      add(
+        placed,
+        "\(placed.box.shortName) sticks out of what is around it: give it less to show, a maximum "
+          + "of lines, or the one around it no fixed size", "by \(Int(excess.rounded(.up))) points")
+    } else if let word = brokenWord(in: placed) {
+      add(
+        placed,
+        "a word is broken inside, since its text is too narrow: give the text a min_width or shrink = 0, "
+          + "let the row wrap, or show less beside it",
+        "the word \"\(word)\" in \(Int(placed.frame.width)) points")
+    } else if case .text(let text) = placed.box.kind, showsNothing(text.text) {
+      add(
+        placed, "the text says 'nil': is a field of the message misspelt, or not in every message?",
+        "the text is \"\(text.text.prefix(60))\"")
+    }
+  }
+
+  private mutating func reportUnseen(_ placed: Explanation.PlacedBox) {
+    let (width, height) = (placed.frame.width, placed.frame.height)
+    let lacks =
+      width < BoxFindings.tolerance
+      ? height < BoxFindings.tolerance ? "width and height" : "width" : "height"
+    add(
+      placed,
+      "\(placed.box.shortName) has no \(lacks), so that nobody sees it: give it \(lacks), or let it "
+        + "grow", "it is \(Int(width)) x \(Int(height)) points")
+  }
+
+  /// How far a box, or the ink of its text, sticks out of a box around it; nil: it does not.
+  private func excess(of placed: Explanation.PlacedBox) -> CGFloat? {
+    var most: CGFloat = 0
+    if let text = placed.text {
+      most = max(text.width - placed.frame.width, text.height - placed.frame.height)
+    }
+    // Outside of the bubble there is nothing to stick out of.
+    for outer in around {
+      most = max(
+        most, outer.frame.minX - placed.frame.minX, outer.frame.minY - placed.frame.minY,
+        placed.frame.maxX - outer.frame.maxX, placed.frame.maxY - outer.frame.maxY)
+    }
+    return most > BoxFindings.tolerance ? most : nil
+  }
+
+  /// The first word that is broken inside, although it would fit a bubble by itself.
+  private func brokenWord(in placed: Explanation.PlacedBox) -> String? {
+    // In a list that is too narrow for its letters words are broken whoever lays them out.
+    let environment = context.environment
+    guard let text = placed.text, text.lines.count > 1,
+      environment.width >= BoxFindings.leastWidth * environment.textScale
+    else { return nil }
+    let whole = text.request.text
+    let widest = context.maximumContentWidth(for: message, ground: .standard)
+    for (line, next) in zip(text.lines, text.lines.dropFirst())
+    where line.endsInSoftBreak && line.range.upperBound == next.range.lowerBound {
+      let place = whole.utf8.index(whole.startIndex, offsetBy: line.range.upperBound)
+      guard let last = whole[..<place].last, let first = whole[place...].first,
+        last.isJoinedToNext, first.isJoinedToNext
+      else { continue }
+      // With all that hangs on it: an address is broken somewhere.
+      let start = whole[..<place].reversed().prefix { !$0.allowsBreak }
+      let word = String(start.reversed()) + whole[place...].prefix { !$0.allowsBreak }
+      guard word.count <= 40 else { continue }
+      let request = TextRequest(text: word, font: text.request.font)
+      if context.measurer.measure(request).width <= widest { return word }
+    }
+    return nil
+  }
+
+  /// Whether a text has the word that Lua writes for what is not there, and the message has not.
+  private func showsNothing(_ text: String) -> Bool {
+    func hasNil(_ text: String) -> Bool {
+      text.split { !$0.isLetter && $0 != "'" }.contains("nil")
+    }
+    return hasNil(text) && !hasNil("\(message.content.payload)")
+  }
+
+  private mutating func add(_ placed: Explanation.PlacedBox, _ text: String, _ detail: String) {
+    guard told.insert(placed.box.sourceMark).inserted else { return }
+    let name = placed.box.id ?? around.last { $0.box.id != nil }?.box.id
+    let within = name.map { " (in '\($0.onOneLine.prefix(40))')" } ?? ""
+    texts.append(marked.text(text, of: placed.box.sourceMark) + "\n  \(detail)\(within)")
+  }
+}
+
+extension Box {
+  /// Whether the box itself draws something that is meant to be seen.
+  fileprivate var isSeen: Bool {
+    switch kind {
+    case .text(let text): text.text.contains { !$0.isWhitespace }
+    case .shape(let shape): shape.figure != .status(.none)
+    case .image: true
+    default: false
+    }
+  }
+
+  /// What the box is, without what differs from message to message.
+  fileprivate var shortName: String {
+    switch kind {
+    case .text: "a text"
+    case .image: "an image"
+    default: "a \(kind.name)"
+    }
+  }
+}
+
+extension Character {
+  /// Whether a line may end at it, as a rule.
+  fileprivate var allowsBreak: Bool {
+    isWhitespace && self != "\u{A0}" && self != "\u{202F}"
+  }
+
+  /// Whether it is a letter or digit of a script that puts spaces between words.
+  fileprivate var isJoinedToNext: Bool {
+    guard isLetter || isNumber, let scalar = unicodeScalars.first else { return false }
+    switch scalar.value {
+    // Thai to Tibetan, Myanmar, Khmer; Han, kana and what is beside them; Hangul may be broken anywhere.
+    case 0x0E00..<0x1000, 0x1000..<0x10A0, 0x1780..<0x1800, 0x1100..<0x1200, 0x2E80..<0xA4D0,
+      0xA960..<0xA980, 0xAC00..<0xD800, 0xF900..<0xFB00, 0xFF00..<0xFFF0, 0x20000..<0x40000:
+      return false
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import BubbleCore
+
+extension LuaPlugin {
+  /// The error for a tree of which nothing can be seen.
+  func emptinessError(message: Message) -> PluginError {
+    var error = PluginError(
+      "build_layout returned nothing that can be seen: no text but spaces, no picture, no shape; say no in "
+        + "is_suitable to what is not to be shown", ofField: "build_layout", in: sources)
+    error.kind = .result
+    error.messageID = message.id
+    error.activity = PluginError.activity("build_layout", message)
+    return error
+  }
+
+  /// The error for a tree that the script made and that can't be laid out: with the line that made the
+  /// box which is to blame.
+  func layoutError(
+    _ error: any Error, message: Message, context: LayoutContext
+  ) -> PluginError {
+    let marked = try? markedLayout(peer: context.peer, message: message, context: context)
+    let fault = marked.flatMap {
+      BubbleCellLayout.fault(error, of: $0.box, message: message, context: context)
+    }
+    let place = fault.flatMap { marked?.places[$0.sourceMark] }
+    var result = PluginError(
+      .layout, fault?.text ?? "\(error)",
+      at: place ?? PluginError.Frame(file: PluginSources.main), in: sources)
+    result.messageID = message.id
+    result.activity = PluginError.activity("build_layout", message)
+    return result
+  }
+}
+
+/// A script's tree with the places where its boxes were made.
+package struct MarkedLayout {
+  /// The tree.
+  package let box: Box
+  let places: [UInt32: PluginError.Frame]
+  let sources: PluginSources
+
+  /// What is wrong with a box: its place, the text, and the source around it.
+  package func text(_ message: String, of mark: UInt32) -> String {
+    let place = places[mark] ?? PluginError.Frame(file: PluginSources.main)
+    return PluginError(.layout, message, at: place, in: sources).description
+  }
+}
+
+extension Box {
+  /// The marks of the tree's boxes.
+  var sourceMarks: Set<UInt32> {
+    children.reduce(into: sourceMark == 0 ? [] : [sourceMark]) { $0.formUnion($1.sourceMarks) }
+  }
+
+  /// Whether the tree has anything to be seen or touched besides its ground.
+  ///
+  /// A box with an id or an action may be there for what the host puts over it.
+  var showsAnything: Bool {
+    switch kind {
+    case .text(let text): if text.text.contains(where: { !$0.isWhitespace }) { return true }
+    case .shape(let shape): if shape.figure != .status(.none) { return true }
+    case .image: return true
+    default: break
+    }
+    return id != nil || action != nil || children.contains(where: \.showsAnything)
+  }
+}

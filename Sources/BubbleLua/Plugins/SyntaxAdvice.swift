@@ -1,0 +1,181 @@
+/// What to write in place of what Lua can't read: mostly what other languages write.
+struct SyntaxAdvice {
+  private let message: SyntaxMessage
+  private let text: String
+  /// The lines of the source without what stands in strings and comments.
+  private let lines: [String]
+  /// The index of the line at fault.
+  private let index: Int
+
+  /// Takes what Lua says, without the place, and where it says it.
+  init(_ message: String, source: String, line: Int) {
+    self.message = SyntaxMessage(message)
+    text = message
+    lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(SyntaxAdvice.code)
+    index = line - 1
+  }
+
+  /// ` (write ~= for "not equal")`; nothing if no advice is known.
+  var hint: String {
+    guard lines.indices.contains(index) else { return "" }
+    let advice = ofForeignSigns ?? ofForeignWords ?? ofForm ?? ofPlace
+    return advice.map { " (\($0))" } ?? message.hint
+  }
+
+  private var line: String { lines[index] }
+
+  /// Signs that mean something elsewhere and nothing in Lua.
+  private var ofForeignSigns: String? {
+    let found = SyntaxAdvice.signs.first { sign, _ in line.contains(sign) }
+    return found?.advice
+  }
+
+  private static let signs: [(sign: String, advice: String)] = [
+    ("!=", "write ~= for \"not equal\""), ("&&", "write 'and'"), ("||", "write 'or'"),
+    ("=>", "write function(x) return … end"), ("->", "write a dot for a field"),
+    ("++", "write n = n + 1"), ("+=", "write n = n + 1"), ("-=", "write n = n - 1"),
+    ("*=", "write n = n * 2"), ("/=", "write ~= for \"not equal\", n = n / 2 for a division"),
+    ("..=", "write s = s .. \"…\""), ("/*", "a comment begins with --, a long one is --[[ … ]]"),
+    ("`", "a text stands between \" and \", and .. joins texts"),
+    ("“", curly), ("”", curly), ("‘", curly), ("’", curly), ("„", curly), ("«", curly),
+    ("\u{A0}", "a no-break space stands in this line: replace it with a plain one"),
+    ("\u{200B}", "an invisible character stands in this line: type it anew"),
+    ("\u{FEFF}", "an invisible character stands in this line: type it anew"),
+    ("，", "write a plain comma"), ("；", "write a plain semicolon"),
+    ("（", "write plain parentheses"),
+    ("）", "write plain parentheses"), ("：", "write a plain sign"), ("＝", "write a plain ="),
+    ("?", "write a and b or c for a ? b : c"), ("!", "write 'not'"),
+  ]
+  private static let curly = "write straight quotes: \"…\" or '…'"
+
+  /// Words that open something elsewhere.
+  private var ofForeignWords: String? {
+    let words = SyntaxAdvice.words(of: line)
+    for (word, advice) in SyntaxAdvice.openings where words.contains(word) { return advice }
+    return nil
+  }
+
+  private static let openings: [(word: String, advice: String)] = [
+    ("let", "write local"), ("const", "write local"), ("var", "write local"),
+    ("elif", "write elseif"), ("elsif", "write elseif"), ("func", "write function"),
+    ("fn", "write function"), ("def", "write function"), ("new", "write the table itself: { … }"),
+    ("try", "write pcall(function() … end)"), ("catch", "write pcall(function() … end)"),
+    ("switch", "write if … then … elseif … end"), ("case", "write if … then … elseif … end"),
+    ("foreach", "write for _, x in ipairs(list) do … end"), ("class", "write a table: { … }"),
+    ("import", "write local x = require \"x\""), ("throw", "write error(\"…\")"),
+    ("continue", "there is no 'continue': write if … then … end around the rest"),
+  ]
+
+  /// What the line looks like.
+  private var ofForm: String? {
+    let words = SyntaxAdvice.words(of: line)
+    let start = line.drop(while: \.isWhitespace)
+    let before = index > 0 ? lines[index - 1].drop(while: \.isWhitespace) : ""
+    if start.hasPrefix("//") || before.hasPrefix("//") { return "a comment begins with --" }
+    if lines[..<index].allSatisfy({ $0.allSatisfy(\.isWhitespace) }), start.hasPrefix("{") {
+      return "a script returns its table: return { api = 1, name = \"…\", … }"
+    }
+    if text.hasPrefix("'then' expected near '='") { return "write == to compare" }
+    if let first = words.first, ["if", "for", "while", "else", "elseif"].contains(first),
+      line.contains(where: { $0 == "{" }), line.contains(") {") || line.contains("){")
+    {
+      return "a block stands between 'then' or 'do' and 'end', not between { and }"
+    }
+    if message.token == ":" || isBehindColon { return "a field of a table is written name = value" }
+    if text.hasPrefix("']' expected near ','") { return "a list is written { 1, 2 }" }
+    if text.hasPrefix("invalid escape") { return "write two \\\\ for one, and %d in patterns" }
+    if text.hasPrefix("unfinished string") { return "the quote is missing that ends the text" }
+    return nil
+  }
+
+  /// Whether the token at fault stands behind `{ name:` or `, name:`.
+  private var isBehindColon: Bool {
+    guard text.hasPrefix("<name> expected") else { return false }
+    return line.split(separator: ":").dropLast().contains { part in
+      let rest = part.reversed().drop { $0.isLetter || $0.isNumber || $0 == "_" }
+        .drop(while: \.isWhitespace)
+      return rest.first == "{" || rest.first == ","
+    }
+  }
+
+  /// What the trouble is where a block does not end as expected.
+  private var ofPlace: String? {
+    guard text.contains("'end' expected") || text.contains("'<eof>' expected") || isLoose else {
+      return nil
+    }
+    let words = SyntaxAdvice.words(of: line)
+    if text.contains("expected"), let token = message.token,
+      let place = words.firstIndex(of: "return"),
+      let other = words.lastIndex(of: String(token)), place < other
+    {
+      return "'return' ends its block: nothing may stand behind it"
+    }
+    for number in (0...index).reversed() {
+      let words = SyntaxAdvice.words(of: lines[number])
+      for (word, next) in zip(words, words.dropFirst()) where word == "else" && next == "if" {
+        return
+          "'else if' in line \(number + 1) opens another 'if', which needs an 'end' of its own: "
+          + "write elseif"
+      }
+    }
+    if message.token == "}" || message.token == ")" { return "is an 'end' missing before it?" }
+    return nil
+  }
+
+  /// Whether a sign stands where nothing can.
+  private var isLoose: Bool { text.hasPrefix("unexpected symbol") }
+
+  private static func words(of line: String) -> [String] {
+    line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+  }
+
+  /// A line without comments and with nothing in its strings.
+  private static func code(_ line: Substring) -> String {
+    var code = ""
+    var quote: Character?
+    var isEscaped = false
+    for character in line {
+      if let open = quote {
+        if isEscaped {
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else if character == open {
+          quote = nil
+          code.append(character)
+        }
+        continue
+      }
+      code.append(character)
+      if character == "\"" || character == "'" { quote = character }
+      if code.hasSuffix("--") { return String(code.dropLast(2)) }
+    }
+    return code
+  }
+}
+
+/// What to do about an error that Lua itself raises while a script runs.
+enum RuntimeAdvice {
+  /// ` (write for _, x in ipairs(list) do)`; nothing if the message says enough.
+  ///
+  /// - Parameter function: Which function of the script ran, if one did.
+  static func hint(for message: String, running function: String? = nil) -> String {
+    guard message.hasPrefix("attempt to ") || message.hasPrefix("bad argument #1 to 'for iterator'")
+    else { return "" }
+    if message.contains("for iterator") { return " (write for _, x in ipairs(list) do, or pairs)" }
+    if message.contains("a 'string'") || message.contains("arithmetic on a string") {
+      return " (texts are joined with ..)"
+    }
+    guard
+      message.contains("a nil value") || message.contains("with nil")
+        || message.contains("nil with")
+    else { return "" }
+    if function == "is_suitable",
+      ["'peer'", "'ctx'"].contains(where: { message.contains("local \($0)") })
+    {
+      return " (is_suitable is given the message alone; build_layout has peer and ctx, too)"
+    }
+    if message.hasPrefix("attempt to call") { return " (is the function's name misspelt?)" }
+    return " (is the name misspelt, or is it not in every message? then ask first: if x then … end)"
+  }
+}

@@ -1,0 +1,78 @@
+import BubbleCore
+
+extension LayouterChain {
+  /// Why nobody takes messages that are shown as unsupported content, where a script or the conversation
+  /// seems to say something else than it means.
+  ///
+  /// That is a content type that looks like another one which a layouter takes, or one that a script
+  /// names and whose messages it all refuses.
+  ///
+  /// - Parameters:
+  ///   - messages: All messages of a conversation.
+  ///   - isUntaken: Whether a message is shown as unsupported content.
+  /// - Returns: One diagnostic for each content type.
+  /// - Complexity: O(*n*) in the number of messages, and for each untaken type in that of known ones.
+  package func untakenContent(
+    in messages: [Message], where isUntaken: (Message) -> Bool
+  ) -> [Diagnostic] {
+    var untaken: [(type: String, message: Message)] = []
+    var seen: Set<String> = [], taken: Set<String> = []
+    for message in messages where message.content.type != Content.unreadableType {
+      let type = message.content.type
+      if !isUntaken(message) {
+        taken.insert(type)
+      } else if seen.insert(type).inserted {
+        untaken.append((type, message))
+      }
+    }
+    guard !untaken.isEmpty else { return [] }
+    let names = Set(layouters.compactMap(\.contentTypes).joined()).sorted()
+    return untaken.compactMap { type, message in
+      if taken.contains(type) { return nil }
+      if names.contains(type) { return refusal(of: type, message) }
+      guard let near = NameSuggestion.nearest(to: type, among: names) else { return nil }
+      return slip(type, near, message, isUsed: taken.contains(near))
+    }
+  }
+
+  /// A script names the type of a message, and its `is_suitable` says no.
+  private func refusal(of type: String, _ message: Message) -> Diagnostic? {
+    let refusing = scripts.first { script in
+      script.contentTypes?.contains(type) == true && (try? script.isSuitable(message)) == false
+    }
+    return refusing.map { script in
+      PluginError(
+        "is_suitable says no to all content of type '\(TextRepair.line(type))', so that nobody takes it; "
+          + "does it end without 'return true'?", ofField: "is_suitable", in: script.plugin.sources
+      ).diagnostic(of: script.id, message.id)
+    }
+  }
+
+  /// A type that nobody takes is nearly one that somebody takes.
+  private func slip(
+    _ type: String, _ near: String, _ message: Message, isUsed: Bool
+  ) -> Diagnostic {
+    let type = TextRepair.line(type)
+    let owner = scripts.first { $0.contentTypes?.contains(near) == true }
+    guard let owner, !isUsed else {
+      return Diagnostic(
+        message: message.id,
+        text: "content.type: no layouter takes '\(type)' (did you mean '\(near)'?)")
+    }
+    return PluginError(
+      "no message has content of type '\(near)', and nobody takes '\(type)', which message "
+        + "\(TextRepair.line(message.id.rawValue)) has (did you mean '\(type)'?)",
+      ofField: "content_types", in: owner.plugin.sources
+    ).diagnostic(of: owner.id, nil)
+  }
+
+  private var scripts: [LuaLayouter] {
+    layouters.compactMap { $0 as? LuaLayouter ?? ($0 as? WrappingLuaLayouter)?.script }
+  }
+}
+
+extension PluginError {
+  fileprivate func diagnostic(of id: LayouterID, _ message: MessageID?) -> Diagnostic {
+    Diagnostic(message: message, layouter: id, text: diagnostic.text)
+  }
+}

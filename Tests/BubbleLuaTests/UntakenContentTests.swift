@@ -1,0 +1,61 @@
+import BubbleCore
+import Foundation
+import Testing
+
+@testable import BubbleLua
+
+/// Content that nobody takes is explained where a script or the message seems to mean something else.
+@Suite struct UntakenContentTests {
+  private func script(_ types: String, _ rest: String = "") throws -> LuaLayouter {
+    LuaLayouter(
+      try Scripts.plugin(
+        """
+        return { api = 1, name = "train",
+          content_types = { \(types) }, \(rest)
+          build_layout = function() return "x" end }
+        """))
+  }
+
+  private func texts(_ script: LuaLayouter, _ types: String...) -> [String] {
+    let messages = types.enumerated().map { place, type in
+      Message(
+        id: MessageID("\(place)"), sender: Person(id: "bo", name: "Bo"), isOutgoing: false,
+        date: Date(timeIntervalSince1970: 0), content: Content(type: type, payload: [:]))
+    }
+    let chain = LayouterChain([script])
+    return chain.untakenContent(in: messages) { message in
+      chain.cellLayout(for: message, context: Scripts.context).layout.key.layouter == "unsupported"
+    }.map { $0.description.split(separator: "\n").first.map(String.init) ?? "" }
+  }
+
+  @Test func `a misspelt type of a script is named at its line`() throws {
+    #expect(
+      texts(try script("'trian'"), "train", "train") == [
+        "layouter train: sample/init.lua:2: no message has content of type 'trian', and nobody takes "
+          + "'train', which message 0 has (did you mean 'train'?)"
+      ])
+  }
+
+  @Test func `a misspelt type of a message is named where the script's own is used`() throws {
+    #expect(
+      texts(try script("'train'"), "train", "trian") == [
+        "message 1: content.type: no layouter takes 'trian' (did you mean 'train'?)"
+      ])
+  }
+
+  @Test func `types that look like nothing, and types that are taken, are not spoken of`() throws {
+    #expect(texts(try script("'train'"), "train", "hologram").isEmpty)
+    #expect(texts(try script("'train', 'trian'"), "train").isEmpty)
+  }
+
+  @Test func `a script that refuses all of its own content is told`() throws {
+    let silent = try script("'train'", "is_suitable = function(message) local x = true end,")
+    #expect(
+      texts(silent, "train", "train").map { $0.prefix(50) } == [
+        "message 0, layouter train: sample/init.lua:2: is_s"
+      ])
+    let picky = try script(
+      "'train'", "is_suitable = function(message) return message.id == '1' end,")
+    #expect(texts(picky, "train", "train").isEmpty)
+  }
+}
