@@ -16,6 +16,8 @@ struct TwinAnchor {
   var edge: MessageListEdge
   /// From the visible area's edge of the same name down to the item's.
   var distance: CGFloat
+  /// Whether it is at an item that comes there with the batch, and not at a message that was known before.
+  var isNew = false
   /// How far from the list's end, if it is near enough to show what comes there; nil: it is not.
   var remaining: CGFloat?
 }
@@ -40,7 +42,9 @@ extension ListTwin {
       let visible = items.filter {
         $0.frame.maxY > visibleTop + 1e-6 && $0.frame.minY < visibleBottom - 1e-6
       }
-      if let seen, visible.contains(where: { unknown.contains($0.id) }) {
+      // Above an area in which no item is, the last one grows upwards, too.
+      let measured = visible.isEmpty ? [seen].compactMap { $0 } : visible
+      if let seen, measured.contains(where: { unknown.contains($0.id) }) {
         let known = visible.filter { !unknown.contains($0.id) }
         if let stays = known.first(where: { before.contains($0.id) }) ?? known.first {
           return anchor(at: stays.id, .top, stays.path, stays.frame)
@@ -97,7 +101,7 @@ extension TwinBatch {
     }
     let target = new.offset(keeping: mapped)
     // Not quite at its end, the list goes there to show what is new whole.
-    if let remaining = anchor.remaining, remaining > 1 + 1e-6, newIDs.contains(mapped.id),
+    if let remaining = anchor.remaining, remaining > 1 + 1e-6, mapped.isNew,
       new.itemsHeight.rounded() > new.visibleHeight.rounded()
     {
       return new.greatestOffset
@@ -186,12 +190,16 @@ extension TwinBatch {
         old.anchor(at: items[heir].id, anchor.edge, items[heir].path, items[heir].frame).distance
     }
     if var place {
+      let id = newItems[place].id
+      mapped.isNew = newIDs.contains(id) && !knownIDs.contains(id)
       while follows, place + 1 < newItems.count, newIDs.contains(newItems[place + 1].id) {
         place += 1
+        mapped.isNew = true
       }
       mapped.id = newItems[place].id
       mapped.path = newItems[place].path
     } else if follows, let last = newItems.last {
+      mapped.isNew = true
       mapped.id = last.id
       mapped.path = last.path
     } else {
