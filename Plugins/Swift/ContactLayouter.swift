@@ -48,7 +48,8 @@ public struct ContactLayouter: BoxLayouter {
     lines += emails.map {
       ContactLayouter.line($0, .mail, "mail", "address", spoken: words.writeTo, context)
     }
-    let column = Box.column(gap: 2, sizing: BoxSizing(grow: 1), lines)
+    // In all the room there is, a character of large text may have none.
+    let column = Box.column(gap: 2, sizing: BoxSizing(minWidth: 0, grow: 1), lines)
     let avatar = ContactLayouter.avatar(of: name, available: available, context: context)
     let row = Box.row(
       gap: 10, sizing: BoxSizing(minWidth: min(ContactLayouter.width, available)),
@@ -73,7 +74,8 @@ public struct ContactLayouter: BoxLayouter {
         .shape(
           .symbol(symbol), color: .textDim,
           sizing: BoxSizing(width: side, height: side, shrink: 0)),
-        .text(text, style: .caption, color: .link, maximumLines: 1),
+        .text(
+          text, style: .caption, color: .link, maximumLines: 1, sizing: BoxSizing(minWidth: 0)),
       ]
     ).described(
       id: "\(action):\(text)", action: JSONObject.action(action, [(parameter, .string(text))]),

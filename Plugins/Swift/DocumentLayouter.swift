@@ -39,8 +39,9 @@ public struct DocumentLayouter: BoxLayouter {
       0, width - padding.horizontal - DocumentLayouter.iconSide - DocumentLayouter.gap)
     let action = JSONObject.action(
       "open", [("source", payload["source"]), ("name", payload["name"])])
+    // Of all the room there is, a character of large text may need more.
     let texts = Box.column(
-      gap: 2, sizing: BoxSizing(grow: 1, basis: 0),
+      gap: 2, sizing: BoxSizing(minWidth: 0, grow: 1, basis: 0),
       [
         DocumentLayouter.title(name, room: room, context: context).hiddenFromAccessibility,
         .time(

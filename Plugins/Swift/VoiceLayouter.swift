@@ -39,8 +39,9 @@ public struct VoiceLayouter: BoxLayouter {
       label: label)
     let padding = VoiceLayouter.padding
     let room = width - padding.horizontal - VoiceLayouter.buttonSide - VoiceLayouter.gap
+    // Of all the room there is, a character of large text may need more.
     let sound = Box.column(
-      gap: 3, sizing: BoxSizing(grow: 1, basis: 0),
+      gap: 3, sizing: BoxSizing(minWidth: 0, grow: 1, basis: 0),
       [
         VoiceLayouter.waveform(payload),
         .time(
