@@ -55,7 +55,7 @@ let package = Package(
     .target(name: "FlexboxFixtures", dependencies: ["BubbleCore", "BubbleGenerator"]),
     // Has a browser lay them out: `make flexbox-fixtures`.
     .executableTarget(
-      name: "flexbox-recorder", dependencies: ["FlexboxFixtures"],
+      name: "flexbox-recorder", dependencies: ["FlexboxFixtures", "BubbleTestSupport"],
       path: "Sources/FlexboxRecorder"),
     // The benchmark that `make bench` runs.
     .executableTarget(

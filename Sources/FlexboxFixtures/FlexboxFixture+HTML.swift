@@ -14,6 +14,9 @@ extension FlexboxFixture {
       + root.html(isRoot: true) + "</div>"
   }
 
+  /// Each box's kind and style, in the order of the tree.
+  var styles: [String] { root.styles }
+
   /// A digest of the HTML (FNV-1a), by which a recording knows that it is of the same tree.
   public var digest: String {
     let hash = html.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
@@ -59,9 +62,26 @@ extension FlexboxFixture {
 }
 
 extension Box {
+  fileprivate var styles: [String] { [ownStyle] + children.flatMap(\.styles) }
+
+  private var ownStyle: String {
+    var style = sizing.css
+    if style[0] == "flex:0.0 1.0 auto" { style.removeFirst() }
+    switch kind {
+    case .text(let text): style.append("\"\(text.text)\" \(text.style)")
+    case .row(let stack), .column(let stack): style += stack.css
+    case .inset(let insets): style.append(insets.css)
+    case .overlay(let overlay): style.append("align:\(overlay.align) justify:\(overlay.justify)")
+    case .image(let image):
+      style.append("natural:\(image.naturalSize.width)x\(image.naturalSize.height)")
+    case .shape, .spacer, .bubble, .time: break
+    }
+    return "\(kind.name) \(style.joined(separator: "; "))"
+  }
+
   fileprivate func html(isRoot: Bool = false) -> String {
     var style = sizing.css
-    if isRoot, sizing.width == nil { style.append("width:fit-content") }
+    if isRoot, sizing[.width] == nil { style.append("width:fit-content") }
     let inner = children.map { $0.html() }.joined()
     switch kind {
     case .text(let text):
@@ -89,20 +109,27 @@ extension Box {
 
 extension BoxSizing {
   fileprivate var css: [String] {
-    var css = ["flex:\(grow) \(shrink) \(basis.map(px) ?? "auto")"]
-    func add(_ name: String, _ value: CGFloat?) {
-      if let value { css.append("\(name):\(px(value))") }
+    var css = ["flex:\(grow) \(shrink) \(self[.basis].map(\.css) ?? "auto")"]
+    let names: [(Dimension, String)] = [
+      (.width, "width"), (.height, "height"), (.minWidth, "min-width"), (.maxWidth, "max-width"),
+      (.minHeight, "min-height"), (.maxHeight, "max-height"),
+    ]
+    for (dimension, name) in names {
+      if let length = self[dimension] { css.append("\(name):\(length.css)") }
     }
-    add("width", width)
-    add("height", height)
-    add("min-width", minWidth)
-    add("max-width", maxWidth)
-    add("min-height", minHeight)
-    add("max-height", maxHeight)
     if let aspectRatio { css.append("aspect-ratio:\(aspectRatio)") }
     if let alignSelf { css.append("align-self:\(alignSelf.css(flex: true))") }
     if let justifySelf { css.append("justify-self:\(justifySelf.css(flex: false))") }
     return css
+  }
+}
+
+extension BoxLength {
+  fileprivate var css: String {
+    switch self {
+    case .points(let points): px(points)
+    case .percent(let percent): "\(percent)%"
+    }
   }
 }
 

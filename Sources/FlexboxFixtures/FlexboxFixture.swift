@@ -14,7 +14,7 @@ public struct FlexboxFixture: Sendable {
   public var direction: WritingDirection
 
   /// How fixtures are made; a change makes another recording necessary.
-  public static let generatorVersion = 1
+  public static let generatorVersion = 2
 
   /// The fixtures of a seed, the same ones everywhere.
   public static func fixtures(seed: UInt64, count: Int) -> [FlexboxFixture] {
@@ -43,6 +43,8 @@ public enum FlexboxCategory: String, Sendable, CaseIterable, Comparable {
   case image
   /// A box with an aspect ratio.
   case ratio
+  /// A length that is a percentage.
+  case percentage
 
   private var rank: Int { FlexboxCategory.allCases.firstIndex(of: self) ?? 0 }
 
@@ -63,9 +65,13 @@ extension Box {
   }
 
   private var ownCategory: FlexboxCategory {
+    let isPart = BoxSizing.Dimension.allCases.contains { dimension in
+      if case .percent = sizing[dimension] { true } else { false }
+    }
+    if isPart { return .percentage }
     if sizing.aspectRatio != nil { return .ratio }
     if case .image = kind { return .image }
-    if sizing.basis != nil { return .basis }
+    if sizing[.basis] != nil { return .basis }
     if case .overlay = kind { return .overlay }
     if sizing.alignSelf == .baseline { return .baseline }
     guard case .row(let stack) = kind else { return .plain }

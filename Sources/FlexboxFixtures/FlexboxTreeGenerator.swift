@@ -17,6 +17,8 @@ struct FlexboxTreeGenerator {
     var image = false
     var ratio = false
     var limits = false
+    var percentages = false
+    var heights = false
   }
 
   init(random: SeededGenerator) { self.random = random }
@@ -25,10 +27,12 @@ struct FlexboxTreeGenerator {
     has = Features(
       wrapping: random.chance(0.3), baseline: random.chance(0.25),
       overlay: random.chance(0.25), basis: random.chance(0.25), image: random.chance(0.2),
-      ratio: random.chance(0.08), limits: random.chance(0.5))
+      ratio: random.chance(0.08), limits: random.chance(0.5), percentages: random.chance(0.3),
+      heights: random.chance(0.2))
     boxesLeft = 1 + Int(random.next() % 14)
     var root = box(depth: 1, inRow: false, isRoot: true)
     if random.chance(0.4) { root.sizing.width = length(60, 300) }
+    if has.heights, random.chance(0.5) { root.sizing.height = length(30, 200) }
     return FlexboxFixture(
       number: number, root: root, availableWidth: length(80, 340),
       direction: random.chance(0.25) ? .rightToLeft : .leftToRight)
@@ -49,6 +53,7 @@ struct FlexboxTreeGenerator {
     }
     if !isRoot { addSizing(to: &box, inRow: inRow) }
     if has.limits { addLimits(to: &box) }
+    if has.percentages { addPercentages(to: &box) }
     return box
   }
 
@@ -118,7 +123,7 @@ struct FlexboxTreeGenerator {
     if random.chance(0.12) { box.sizing.shrink = random.pick([0, 0, 0.5, 3]) }
     if has.basis, random.chance(0.25) { box.sizing.basis = random.pick([0, 0, 40]) }
     if random.chance(0.06) { box.sizing.width = length(20, 150) }
-    if random.chance(0.06) { box.sizing.height = length(10, 90) }
+    if random.chance(has.heights ? 0.25 : 0.06) { box.sizing.height = length(10, 90) }
     if has.ratio, random.chance(0.3) { box.sizing.aspectRatio = random.pick([0.5, 1, 1.5, 3]) }
     if random.chance(0.12) {
       box.sizing.alignSelf = random.pick([.stretch, .start, .center, .end])
@@ -127,6 +132,20 @@ struct FlexboxTreeGenerator {
     if has.overlay, random.chance(0.15) {
       box.sizing.justifySelf = random.pick([.stretch, .start, .center, .end])
     }
+  }
+
+  private mutating func addPercentages(to box: inout Box) {
+    if random.chance(0.25) { box.sizing[.width] = percentage() }
+    if random.chance(0.1) { box.sizing[.height] = percentage() }
+    if random.chance(0.06) { box.sizing[.minWidth] = percentage() }
+    if random.chance(0.1) { box.sizing[.maxWidth] = percentage() }
+    if random.chance(0.04) { box.sizing[.minHeight] = percentage() }
+    if random.chance(0.05) { box.sizing[.maxHeight] = percentage() }
+    if random.chance(has.basis ? 0.2 : 0.05) { box.sizing[.basis] = percentage() }
+  }
+
+  private mutating func percentage() -> BoxLength {
+    .percent(random.pick([0, 10, 25, 33, 40, 50, 50, 60, 75, 80, 100, 100, 120]))
   }
 
   private mutating func addLimits(to box: inout Box) {

@@ -1,9 +1,14 @@
+import BubbleTestSupport
 import FlexboxFixtures
 import Foundation
 
 /// Has Chromium lay out the fixtures of a seed and writes down where it put the boxes.
 ///
 ///     flexbox-recorder FILE [SEED] [COUNT]
+///     flexbox-recorder --compare FILE [SHOWN]
+///
+/// With `--compare` a file is compared with the solver: how many fixtures of each category differ, and
+/// the first of them as trees, the solver's frames beside the browser's.
 @main
 enum FlexboxRecorder {
   struct Failure: Error, CustomStringConvertible {
@@ -13,7 +18,12 @@ enum FlexboxRecorder {
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count > 1 else {
-      throw Failure(description: "usage: flexbox-recorder FILE [SEED] [COUNT]")
+      throw Failure(
+        description: "usage: flexbox-recorder FILE [SEED] [COUNT], or --compare FILE [SHOWN]")
+    }
+    if arguments[1] == "--compare", arguments.count > 2 {
+      return try compare(
+        URL(fileURLWithPath: arguments[2]), shown: arguments.count > 3 ? Int(arguments[3]) ?? 5 : 5)
     }
     let seed = arguments.count > 2 ? UInt64(arguments[2]) ?? 1 : 1
     let count = arguments.count > 3 ? Int(arguments[3]) ?? 1 : 800
@@ -30,6 +40,33 @@ enum FlexboxRecorder {
         generator: FlexboxFixture.generatorVersion, count: count), entries: entries)
     try recording.fileContents().write(to: URL(fileURLWithPath: arguments[1]))
     print("\(count) fixtures of seed \(seed), \(recording.head.browser)")
+  }
+
+  /// Compares a file with the solver.
+  private static func compare(_ file: URL, shown: Int) throws {
+    let recording = try FlexboxRecording(contentsOf: file)
+    let fixtures = FlexboxFixture.fixtures(
+      seed: recording.head.seed, count: recording.head.count)
+    let measurer = SquareGlyphMeasurer()
+    var counts: [FlexboxCategory: (all: Int, differing: Int)] = [:]
+    var left = shown
+    for (fixture, entry) in zip(fixtures, recording.entries) {
+      guard fixture.digest == entry.digest else {
+        throw Failure(description: "the generator has changed: record again")
+      }
+      let comparison = try FlexboxComparison(fixture, entry, measurer: measurer)
+      counts[fixture.category, default: (0, 0)].all += 1
+      guard !comparison.agrees else { continue }
+      counts[fixture.category, default: (0, 0)].differing += 1
+      guard left > 0 else { continue }
+      left -= 1
+      print(comparison.report)
+    }
+    for (category, count) in counts.sorted(by: { $0.key < $1.key }) {
+      print("\(category.rawValue): \(count.differing) of \(count.all) differ")
+    }
+    let differing = counts.values.reduce(0) { $0 + $1.differing }
+    print("\(differing) of \(fixtures.count) differ")
   }
 
   /// The frames of all elements of each fixture.

@@ -16,6 +16,8 @@ public final class SquareGlyphMeasurer: TextMeasuring {
     public var measure = 0
     /// ``TextMeasuring/minimumContentWidth(of:)``.
     public var minimum = 0
+    /// ``TextMeasuring/widestCharacterWidth(of:)``.
+    public var character = 0
   }
 
   /// Makes a measurer.
@@ -65,6 +67,12 @@ public final class SquareGlyphMeasurer: TextMeasuring {
     counts.withLock { $0.minimum += 1 }
     let words = request.text.split(whereSeparator: \.isWhitespace)
     return CGFloat(words.map(\.count).max() ?? 0) * request.font.size
+  }
+
+  /// A square, if there is anything to see.
+  public func widestCharacterWidth(of request: TextRequest) -> CGFloat {
+    counts.withLock { $0.character += 1 }
+    return request.text.allSatisfy(\.isWhitespace) ? 0 : request.font.size
   }
 
   private func append(

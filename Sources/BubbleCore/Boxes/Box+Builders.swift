@@ -49,19 +49,38 @@ extension Box {
     .overlay([.shape(.rectangle(radius: cornerRadius), color: color), self])
   }
 
-  /// The box with other sizes; those left out stay as they are.
+  /// The box with other sizes in points; those left out stay as they are.
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, minWidth: CGFloat? = nil,
     maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
     aspectRatio: CGFloat? = nil
   ) -> Box {
     var box = self
-    box.sizing.width = width ?? sizing.width
-    box.sizing.height = height ?? sizing.height
-    box.sizing.minWidth = minWidth ?? sizing.minWidth
-    box.sizing.maxWidth = maxWidth ?? sizing.maxWidth
-    box.sizing.minHeight = minHeight ?? sizing.minHeight
-    box.sizing.maxHeight = maxHeight ?? sizing.maxHeight
+    if let width { box.sizing.width = width }
+    if let height { box.sizing.height = height }
+    if let minWidth { box.sizing.minWidth = minWidth }
+    if let maxWidth { box.sizing.maxWidth = maxWidth }
+    if let minHeight { box.sizing.minHeight = minHeight }
+    if let maxHeight { box.sizing.maxHeight = maxHeight }
+    if let aspectRatio { box.sizing.aspectRatio = aspectRatio }
+    return box
+  }
+
+  /// The box with other sizes in points or percent: `frame(width: .percent(50))`; those left out stay as
+  /// they are.
+  @_disfavoredOverload
+  public func frame(
+    width: BoxLength? = nil, height: BoxLength? = nil, minWidth: BoxLength? = nil,
+    maxWidth: BoxLength? = nil, minHeight: BoxLength? = nil, maxHeight: BoxLength? = nil,
+    aspectRatio: CGFloat? = nil
+  ) -> Box {
+    var box = self
+    box.sizing[.width] = width ?? sizing[.width]
+    box.sizing[.height] = height ?? sizing[.height]
+    box.sizing[.minWidth] = minWidth ?? sizing[.minWidth]
+    box.sizing[.maxWidth] = maxWidth ?? sizing[.maxWidth]
+    box.sizing[.minHeight] = minHeight ?? sizing[.minHeight]
+    box.sizing[.maxHeight] = maxHeight ?? sizing[.maxHeight]
     box.sizing.aspectRatio = aspectRatio ?? sizing.aspectRatio
     return box
   }

@@ -4,13 +4,9 @@ extension Box {
   /// Checks the number of children and every length of this box, not of those inside of it.
   func validate() throws(BoxError) {
     try validateChildCount()
-    try check(sizing.width, "width")
-    try check(sizing.height, "height")
-    try check(sizing.minWidth, "minWidth")
-    try check(sizing.maxWidth, "maxWidth")
-    try check(sizing.minHeight, "minHeight")
-    try check(sizing.maxHeight, "maxHeight")
-    try check(sizing.basis, "basis")
+    for dimension in BoxSizing.Dimension.allCases {
+      try check(sizing[dimension], dimension.rawValue)
+    }
     try check(sizing.grow, "grow")
     try check(sizing.shrink, "shrink")
     try check(sizing.aspectRatio, "aspectRatio")
@@ -57,6 +53,18 @@ extension Box {
     try check(insets.leading, property)
     try check(insets.bottom, property)
     try check(insets.trailing, property)
+  }
+
+  private func check(_ length: BoxLength?, _ property: String) throws(BoxError) {
+    switch length {
+    case nil: return
+    case .points(let value): try check(value, property)
+    case .percent(let value):
+      // False for NaN, too.
+      guard value >= 0 && value <= BoxSolver.maximumLength else {
+        throw .invalidPercentage(kind: kind.name, property: property, value: value)
+      }
+    }
   }
 
   private func check(_ value: CGFloat?, _ property: String) throws(BoxError) {

@@ -11,15 +11,17 @@ import Foundation
 ///   .row(gap: 6, [.text("12:30"), .spacer(), .text("3 votes", style: .caption)]),
 /// ])
 /// ```
-public struct Box: Hashable, Sendable {
+///
+/// A tree may be of any depth: it is built, copied, compared, hashed, described and freed without recursion.
+/// What is deeper than ``BoxSolver/maximumDepth`` is refused when it is solved.
+public struct Box: Sendable {
   /// What the box is.
   public var kind: Kind
   /// How wide and high it wants to be, and how it shares the space of a row or column.
   public var sizing: BoxSizing
-  /// What is in it.
-  ///
-  /// How many children a kind takes stands with the kind.
-  public var children: [Box]
+
+  /// What is in it; nil if there is nothing.
+  var content: BoxChildren?
 
   /// What few boxes have, stored apart so that the others are small.
   private var annotations: BoxAnnotations?
@@ -58,8 +60,21 @@ public struct Box: Hashable, Sendable {
   ) {
     self.kind = kind
     self.sizing = sizing
-    self.children = children
+    content = children.isEmpty ? nil : BoxChildren(children)
     annotations = id.flatMap { BoxAnnotations(id: $0) }
+  }
+
+  /// What is in it.
+  ///
+  /// How many children a kind takes stands with the kind.
+  public var children: [Box] {
+    get { content?.boxes ?? [] }
+    set { content = newValue.isEmpty ? nil : BoxChildren(newValue) }
+    _modify {
+      let owned = BoxChildren.owned(&content)
+      defer { if owned.boxes.isEmpty { content = nil } }
+      yield &owned.boxes
+    }
   }
 
   /// Whether the box has an id, an action or a description of any kind.
@@ -101,6 +116,47 @@ public struct Box: Hashable, Sendable {
       annotations = BoxAnnotations(
         id: id, action: action, accessibility: newValue, sourceMark: sourceMark)
     }
+  }
+}
+
+extension Box: Hashable {
+  /// Whether two trees are the same.
+  ///
+  /// - Complexity: O(*n*) in the number of boxes; O(1) for copies of one tree.
+  public static func == (left: Box, right: Box) -> Bool {
+    guard left.isSame(right) else { return false }
+    var pending: [(BoxChildren, BoxChildren)] = []
+    guard BoxChildren.compare(left.content, right.content, later: &pending) else { return false }
+    while let (left, right) = pending.popLast() {
+      for (one, other) in zip(left.boxes, right.boxes) {
+        guard one.isSame(other),
+          BoxChildren.compare(one.content, other.content, later: &pending)
+        else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Whether two boxes are the same, what is in them aside.
+  private func isSame(_ other: Box) -> Bool {
+    kind == other.kind && sizing == other.sizing && annotations == other.annotations
+  }
+
+  /// Feeds every box, each before those inside of it.
+  public func hash(into hasher: inout Hasher) {
+    var pending: [BoxChildren] = []
+    feed(&hasher, later: &pending)
+    while let children = pending.popLast() {
+      for box in children.boxes { box.feed(&hasher, later: &pending) }
+    }
+  }
+
+  private func feed(_ hasher: inout Hasher, later pending: inout [BoxChildren]) {
+    hasher.combine(kind)
+    hasher.combine(sizing)
+    hasher.combine(annotations)
+    hasher.combine(content?.boxes.count ?? 0)
+    if let content { pending.append(content) }
   }
 }
 

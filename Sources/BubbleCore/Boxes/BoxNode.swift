@@ -19,6 +19,15 @@ struct BoxNode: Sendable {
   /// An overlay's alignment from the leading to the trailing edge.
   var justifyItems = BoxAlignment.stretch
   var alignSelf = BoxAlignment.stretch
+  /// Whether a row or overlay makes it as high as its line or itself: it has no height of its own, not even
+  /// a percentage that can't be taken.
+  var stretchesDown = false
+  /// Whether it is a text or image, or around one, that sticks out of the root if nothing gives way.
+  var sticksOut = false
+  /// Whether it got less than it takes at least, so that something in it has to give way.
+  var isSqueezed = false
+  /// Whether its width, or one in it, follows from its height where that is given.
+  var followsHeight = false
   /// What its overlay says, unless it does itself.
   var justifySelf = BoxAlignment.stretch
   var alignment = TextAlignment.start
@@ -32,14 +41,20 @@ struct BoxNode: Sendable {
   var isLabelUnder = false
   /// Whether the last line starts where the label of a time box is.
   var startsAtLabel = false
+  /// Whether its height is known without its content, now that the box that it is in has its own: then
+  /// percentages of heights in it count.
+  var isHeightDefinite = false
 
+  /// The box around it; -1 of the root.
   let parent: Int32
   /// The index after the last box inside of this one.
   var end: Int32 = 0
   /// A text's place among the texts.
   var slot: Int32 = -1
+  /// Its place among the percentages; -1 if it has none.
+  var percentages: Int32 = -1
 
-  // As given.
+  // As given; a percentage as if it were not there until it can be taken.
   var width: CGFloat = .nan
   var height: CGFloat = .nan
   var minWidth: CGFloat = .nan
@@ -48,6 +63,7 @@ struct BoxNode: Sendable {
   var maxHeight: CGFloat = .infinity
   var grow: CGFloat = 0
   var shrink: CGFloat = 1
+  /// NaN: its width or height; infinite: its content.
   var basis: CGFloat = .nan
   var ratio: CGFloat = .nan
   var gap: CGFloat = 0
@@ -58,6 +74,8 @@ struct BoxNode: Sendable {
   var padding = BoxInsets()
 
   // As found out.
+  /// The height that is known before any width is: its own, or that of a row which stretches it.
+  var knownHeight: CGFloat = .nan
   /// No more than this is available.
   var bound: CGFloat = .infinity
   /// The width that the box wants, its minimum and maximum left aside: its max-content width.
@@ -66,10 +84,8 @@ struct BoxNode: Sendable {
   var wanted: CGFloat = 0
   /// The width that its lines need, broken at the bound.
   var tight: CGFloat = 0
-  /// Its min-content width.
-  var least: CGFloat = .nan
-  /// Its min-content width where words may be broken and images get smaller.
-  var leastBroken: CGFloat = .nan
+  /// The widths that it takes at least.
+  var least = LeastWidths()
   /// The height of the content at the width.
   var contentHeight: CGFloat = 0
   /// Where the first line of text stands, from the top, for a row that aligns by it.
@@ -107,10 +123,14 @@ struct BoxNode: Sendable {
     return max(limited, minHeight > 0 ? max(minHeight, verticalPadding) : verticalPadding)
   }
 
-  /// Whether its width is its height times its ratio.
+  /// Whether it looks the same whatever its size is.
   @inline(__always)
-  var widthFollowsHeight: Bool {
-    width.isNaN && !ratio.isNaN && !height.isNaN && kind != .image
+  var isLeaf: Bool { kind == .image || kind == .empty }
+
+  /// The height that is known before any width is, without the padding; NaN if there is none.
+  @inline(__always)
+  var knownInnerHeight: CGFloat {
+    knownHeight.isNaN ? .nan : max(0, knownHeight - verticalPadding)
   }
 
   /// What is available to what is in the box; without limit in a row.
@@ -130,19 +150,67 @@ struct BoxNode: Sendable {
   /// The height from which it grows or shrinks in a column.
   @inline(__always)
   var baseHeight: CGFloat {
-    if !basis.isNaN { return max(basis, verticalPadding) }
-    return height.isNaN ? contentHeight : max(height, verticalPadding)
+    if basis < .infinity { return max(basis, verticalPadding) }
+    if basis == .infinity { return contentHeight }
+    guard height.isNaN else { return max(height, verticalPadding) }
+    return ratio.isNaN ? contentHeight : max(frame.size.width / ratio, verticalPadding)
+  }
+
+  /// Whether that does not follow from its content.
+  @inline(__always)
+  var hasDefiniteBaseHeight: Bool {
+    basis.isNaN ? !height.isNaN || !ratio.isNaN : basis < .infinity
   }
 
   /// The least height in a column.
   @inline(__always)
   var leastHeight: CGFloat {
     if !minHeight.isNaN { return max(minHeight, verticalPadding) }
-    let content = height.isNaN ? contentHeight : min(height, contentHeight)
+    var content = contentHeight
+    if !ratio.isNaN, width.isNaN {
+      // What it takes without its height: the width that it has was that height's.
+      if !height.isNaN, isLeaf, alignSelf != .stretch { content = naturalHeightByRatio }
+      content = min(content, maxWidth / ratio)
+      if minWidth > 0 { content = max(content, minWidth / ratio) }
+    }
+    if !height.isNaN { content = min(height, content) }
     return max(min(content, maxHeight), verticalPadding)
+  }
+
+  /// A picture's own height, as its ratio has it; nothing of other boxes.
+  @inline(__always)
+  var naturalHeightByRatio: CGFloat {
+    naturalWidth > 0 ? naturalWidth / ratio : naturalHeight
   }
 
   /// The height in a column where nothing grows or shrinks.
   @inline(__always)
   var columnHeight: CGFloat { max(leastHeight, min(baseHeight, maxHeight)) }
+}
+
+/// The heights that are known before any width is.
+extension BoxNode {
+  /// Finds the height that a box has whatever is in it, if there is one: its own, or that of a row or
+  /// overlay which stretches it.
+  ///
+  /// - Parameter parent: The box around it, which knows its own; nil of the root.
+  @inline(__always)
+  mutating func findKnownHeight(in parent: UnsafeMutablePointer<BoxNode>?) {
+    knownHeight = .nan
+    if !height.isNaN {
+      knownHeight = clampHeight(height)
+    } else if stretchesDown, let parent, !parent.pointee.knownHeight.isNaN {
+      findStretchedHeight(in: parent)
+    }
+  }
+
+  private mutating func findStretchedHeight(in parent: UnsafeMutablePointer<BoxNode>) {
+    switch parent.pointee.kind {
+    case .row:
+      // What is in several lines gets its height from them.
+      if !parent.pointee.wraps { knownHeight = clampHeight(parent.pointee.knownInnerHeight) }
+    case .overlay: knownHeight = clampHeight(parent.pointee.knownInnerHeight)
+    case .text, .image, .empty, .time, .column: break
+    }
+  }
 }

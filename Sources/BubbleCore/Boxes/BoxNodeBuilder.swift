@@ -9,6 +9,8 @@ struct BoxNodeBuilder {
   private let texts: UnsafeMutablePointer<BoxTexts>
   private let bound: CGFloat
   private var areLengthsValid = true
+  /// The percentages of those boxes that have some.
+  private(set) var percentages: [BoxPercentages] = []
   private(set) var count = 0
   /// The first fault.
   private(set) var failure: BoxError?
@@ -35,14 +37,34 @@ struct BoxNodeBuilder {
     readSizing(box, node)
     place(box, node, in: parent)
     read(box, node)
+    if !box.pointee.sizing.percentages.isEmpty { addPercentages(box, node, in: parent) }
+    node.pointee.findKnownHeight(in: parent < 0 ? nil : nodes + parent)
+    node.pointee.followsHeight = !node.pointee.ratio.isNaN && node.pointee.width.isNaN
     if !areLengthsValid || !hasRightChildCount(box) { note(box) }
-    if !box.pointee.children.isEmpty {
-      box.pointee.children.withUnsafeBufferPointer { children in
-        guard let first = children.baseAddress else { return }
-        for child in 0..<children.count { add(first + child, parent: index) }
-      }
+    BoxChildren.read(box) { children in
+      guard let first = children.baseAddress else { return }
+      for child in 0..<children.count { add(first + child, parent: index) }
     }
     node.pointee.end = Int32(truncatingIfNeeded: count)
+    if node.pointee.followsHeight, parent >= 0 { noteFollower(node, in: nodes + parent) }
+  }
+
+  /// The width of a box in which one follows from its height does so, too, if that gives it the height.
+  private func noteFollower(
+    _ node: UnsafeMutablePointer<BoxNode>, in parent: UnsafeMutablePointer<BoxNode>
+  ) {
+    switch parent.pointee.kind {
+    case .row, .overlay:
+      let stretches = node.pointee.stretchesDown && !parent.pointee.wraps
+      if stretches || hasHeightInPercent(node) { parent.pointee.followsHeight = true }
+    case .column: if hasHeightInPercent(node) { parent.pointee.followsHeight = true }
+    case .text, .image, .empty, .time: break
+    }
+  }
+
+  private func hasHeightInPercent(_ node: UnsafeMutablePointer<BoxNode>) -> Bool {
+    let slot = node.pointee.percentages
+    return slot >= 0 && percentages[Int(slot)].hasHeight
   }
 
   private func kind(of box: UnsafePointer<Box>) -> BoxNode.Kind {
@@ -58,7 +80,7 @@ struct BoxNodeBuilder {
   }
 
   private func hasRightChildCount(_ box: UnsafePointer<Box>) -> Bool {
-    let count = box.pointee.children.count
+    let count = BoxChildren.count(box)
     return switch box.pointee.kind {
     case .row, .column, .overlay: true
     case .text, .spacer, .shape, .image: count == 0
@@ -70,16 +92,40 @@ struct BoxNodeBuilder {
   private mutating func readSizing(
     _ box: UnsafePointer<Box>, _ node: UnsafeMutablePointer<BoxNode>
   ) {
-    node.pointee.width = check(box.pointee.sizing.width, else: .nan)
-    node.pointee.height = check(box.pointee.sizing.height, else: .nan)
-    node.pointee.minWidth = check(box.pointee.sizing.minWidth, else: .nan)
-    node.pointee.maxWidth = check(box.pointee.sizing.maxWidth, else: .infinity)
-    node.pointee.minHeight = check(box.pointee.sizing.minHeight, else: .nan)
-    node.pointee.maxHeight = check(box.pointee.sizing.maxHeight, else: .infinity)
     node.pointee.grow = check(box.pointee.sizing.grow)
     node.pointee.shrink = check(box.pointee.sizing.shrink)
-    node.pointee.basis = check(box.pointee.sizing.basis, else: .nan)
     if let ratio = box.pointee.sizing.aspectRatio { node.pointee.setRatio(check(ratio)) }
+    if !box.pointee.sizing.given.isEmpty { readLengths(box, node) }
+  }
+
+  /// Percentages, too, as if they were points.
+  private mutating func readLengths(
+    _ box: UnsafePointer<Box>, _ node: UnsafeMutablePointer<BoxNode>
+  ) {
+    let given = box.pointee.sizing.given
+    if given[.width] { node.pointee.width = check(box.pointee.sizing.numbers.width) }
+    if given[.height] { node.pointee.height = check(box.pointee.sizing.numbers.height) }
+    if given[.minWidth] { node.pointee.minWidth = check(box.pointee.sizing.numbers.minWidth) }
+    if given[.maxWidth] { node.pointee.maxWidth = check(box.pointee.sizing.numbers.maxWidth) }
+    if given[.minHeight] { node.pointee.minHeight = check(box.pointee.sizing.numbers.minHeight) }
+    if given[.maxHeight] { node.pointee.maxHeight = check(box.pointee.sizing.numbers.maxHeight) }
+    if given[.basis] { node.pointee.basis = check(box.pointee.sizing.numbers.basis) }
+  }
+
+  /// Keeps the percentages of a box apart until they can be taken.
+  private mutating func addPercentages(
+    _ box: UnsafePointer<Box>, _ node: UnsafeMutablePointer<BoxNode>, in parent: Int
+  ) {
+    let own = BoxPercentages(box.pointee.sizing)
+    node.pointee.percentages = Int32(truncatingIfNeeded: percentages.count)
+    percentages.append(own)
+    own.forget(in: &node.pointee, inRow: parent >= 0 && (nodes + parent).pointee.kind == .row)
+    guard parent >= 0 else {
+      own.setWidths(of: &node.pointee, base: bound, inRow: false)
+      return
+    }
+    node.pointee.bound *= own.greatestWidth
+    own.setKnownHeights(of: &node.pointee, in: nodes + parent)
   }
 
   /// What depends on the box that it is in.
@@ -91,6 +137,8 @@ struct BoxNodeBuilder {
       return
     }
     node.pointee.alignSelf = box.pointee.sizing.alignSelf ?? (nodes + parent).pointee.align
+    node.pointee.stretchesDown =
+      node.pointee.alignSelf == .stretch && !box.pointee.sizing.given[.height]
     node.pointee.justifySelf =
       box.pointee.sizing.justifySelf ?? (nodes + parent).pointee.justifyItems
     node.pointee.bound = (nodes + parent).pointee.innerBound

@@ -4,46 +4,57 @@ import Foundation
 ///
 /// A tree is shrink-to-fit: as wide as its content wants, but no wider than what is available. Rows and
 /// columns follow CSS flexbox for the properties that they share with it, overlays CSS's grid of one
-/// cell, images its replaced elements; insets and bubbles are columns with one child and padding. A
-/// browser's frames for random trees are recorded, and a test compares.
+/// cell, images its replaced elements; insets and bubbles are columns with one child and padding, and
+/// percentages are what ``BoxLength`` says. A browser's frames for random trees are recorded, and a test
+/// compares.
 ///
 /// Five sweeps over the boxes, an array in the order of the tree: lengths as they were given; widths that
 /// the content wants, from the inside out; widths and places along x, from the outside in; heights, from
 /// the inside out; heights and places along y, from the outside in. Each box remembers what it was asked,
-/// so no box is visited more than ``maximumVisits`` times, whatever it is in, and a text is measured at
-/// most three times: unbroken, at its longest word, and at the width it gets; once more, rarely, in a
-/// time box that a row gave less than it wanted. The text of a plain bubble is measured once.
+/// so no box is visited more than ``maximumVisits`` times, whatever it is in. A text is measured at most
+/// three times: as wide as it may become, at its longest word, and at the width it gets. The text of a plain
+/// bubble is measured once. Widths are found again, and texts measured up to three times more, where words
+/// have to break, and where a width follows from a height that a box around it gives.
 ///
 /// Deviations from CSS:
-/// - Where a text or an image would stick out of the root, rows give up its automatic minimum size, and
-///   texts break inside of words, images get smaller: `overflow-wrap: anywhere` and `max-width: 100%`
-///   where they are needed and nowhere else. So what people write stays in its bubble.
+/// - Where a text or an image would stick out of the root, images get smaller, and where that is not enough
+///   words break: see ``WordBreaking``. So what people write stays in its bubble.
 /// - A ``Box/Kind/bubble(_:)`` is no wider than its widest line, where CSS keeps the width at which the
 ///   text was broken.
 /// - Columns don't wrap.
-/// - A width never follows from a height that a row, column or overlay gives; only from a box's own height
-///   and ratio. An image that a row or overlay stretches keeps its width, and its content mode says
-///   what is seen of it.
-/// - A box with a ratio is as high as its content if that is higher, in a column too.
-/// - A basis counts for what a row wants, not for the least that it takes.
+/// - An overlay is as wide as its children were before they had its height: what is as high as an overlay
+///   and has a ratio becomes no wider than that. A height that a row or a column has for its child gives the
+///   child's width by its ratio as in CSS, of boxes in each other as often as that costs no more than to visit
+///   each box once again.
 public enum BoxSolver {
   /// How deep boxes may lie in each other.
   public static let maximumDepth = 256
   /// How many boxes one tree may have.
   public static let maximumCount = 20_000
-  /// The greatest length that a box may ask for, in points.
+  /// The greatest length that a box may ask for, in points; of a percentage, the greatest number.
   public static let maximumLength: CGFloat = 1_000_000
   /// How often a box is visited at most, on the average of its tree.
-  public static let maximumVisits = 24
+  public static let maximumVisits = 40
   /// How much a width may fall short and still count as enough, in points: sums of binary fractions
   /// differ in the last place.
   static let tolerance: CGFloat = 1 / 64
 
-  /// What a text or image does that is wider than its row.
-  enum WordBreaking {
-    /// Words are broken, images get smaller, before one of them sticks out of the root.
-    case whereNeeded
-    /// They stick out, as in CSS.
+  /// What texts and images do for which there is not enough room.
+  ///
+  /// A host chooses for all its bubbles by ``LayoutEnvironment/wordBreaking``, or for one tree by
+  /// ``solve(_:availableWidth:context:wordBreaking:)``.
+  public enum WordBreaking: String, Hashable, Sendable, CaseIterable {
+    /// Where a text or an image would stick out of the root, the images in its row, column or overlay get
+    /// smaller, whatever width they have, and where that is not enough, words break.
+    ///
+    /// As CSS's `overflow-wrap: anywhere` and `max-width: 100%`, where they are needed and nowhere else:
+    /// - A text gets no narrower than its widest character.
+    /// - In a row where something rigid sticks out anyway, nothing gives way: neither words nor images
+    ///   would make it fit.
+    /// - A width that a text or the root has of its own is kept, and so is a minimum.
+    case whereNeeded = "where-needed"
+    /// They stick out, as in CSS where it is told nothing else: a word breaks only where its box has a width
+    /// that is less, or a minimum width of 0.
     case never
   }
 
@@ -61,10 +72,21 @@ public enum BoxSolver {
     _ root: Box, availableWidth: CGFloat, context: LayoutContext
   ) throws(BoxError) -> SolvedBoxes {
     try solve(
-      root, availableWidth: availableWidth, context: context, wordBreaking: .whereNeeded)
+      root, availableWidth: availableWidth, context: context,
+      wordBreaking: context.environment.wordBreaking)
   }
 
-  static func solve(
+  /// Solves a tree with another rule for what is too wide than the context has.
+  ///
+  /// - Parameters:
+  ///   - root: The tree.
+  ///   - availableWidth: The width in points that the root may take.
+  ///   - context: Gives the measurer, the fonts and the direction.
+  ///   - wordBreaking: The rule.
+  /// - Returns: A frame for every box.
+  /// - Throws: ``BoxError`` for a tree that is too large or asks for impossible lengths.
+  /// - Complexity: Linear in the number of boxes, whatever their depth.
+  public static func solve(
     _ root: Box, availableWidth: CGFloat, context: LayoutContext, wordBreaking: WordBreaking
   ) throws(BoxError) -> SolvedBoxes {
     var run = BoxSolverRun(availableWidth: max(0, availableWidth), wordBreaking: wordBreaking)
@@ -120,12 +142,16 @@ private struct BoxSolverRun {
     builder.add(root)
     failure = builder.failure
     guard failure == nil else { return builder.count }
-    var sweeps = BoxSweeps(
-      nodes: nodes, count: builder.count, texts: texts,
-      isRightToLeft: context.pointee.environment.direction == .rightToLeft)
-    sweeps.solve(wordBreaking: wordBreaking)
+    visits = 2 * builder.count
+    builder.percentages.withUnsafeBufferPointer { percentages in
+      var sweeps = BoxSweeps(
+        nodes: nodes, count: builder.count, texts: texts, percentages: percentages,
+        isRightToLeft: context.pointee.environment.direction == .rightToLeft,
+        canGiveWay: wordBreaking == .whereNeeded)
+      sweeps.solve()
+      visits += sweeps.visits
+    }
     checkFrames(nodes, builder.count)
-    visits = 2 * builder.count + sweeps.visits
     return builder.count
   }
 }
@@ -152,23 +178,30 @@ struct BoxCounts {
   var boxes = 0
   var texts = 0
 
+  private var failure: BoxError?
+
   init(_ root: UnsafePointer<Box>) throws(BoxError) {
-    try add(root, depth: 0)
+    add(root, depth: 0)
+    if let failure { throw failure }
   }
 
-  private mutating func add(_ box: UnsafePointer<Box>, depth: Int) throws(BoxError) {
+  private mutating func add(_ box: UnsafePointer<Box>, depth: Int) {
     guard depth < BoxSolver.maximumDepth else {
-      throw .tooDeep(maximum: BoxSolver.maximumDepth)
+      failure = .tooDeep(maximum: BoxSolver.maximumDepth)
+      return
     }
     guard boxes < BoxSolver.maximumCount else {
-      throw .tooMany(maximum: BoxSolver.maximumCount)
+      failure = .tooMany(maximum: BoxSolver.maximumCount)
+      return
     }
     boxes += 1
     if case .text = box.pointee.kind { texts += 1 }
-    guard !box.pointee.children.isEmpty else { return }
-    try box.pointee.children.withUnsafeBufferPointer { children throws(BoxError) in
+    BoxChildren.read(box) { children in
       guard let first = children.baseAddress else { return }
-      for child in 0..<children.count { try add(first + child, depth: depth + 1) }
+      for child in 0..<children.count {
+        guard failure == nil else { return }
+        add(first + child, depth: depth + 1)
+      }
     }
   }
 }

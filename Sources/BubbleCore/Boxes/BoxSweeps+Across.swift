@@ -6,17 +6,41 @@ extension BoxSweeps {
   mutating func placeAcross(_ index: Int) {
     switch nodes[index].kind {
     case .text, .image:
-      let frame = nodes[index].frame
-      let tolerance = BoxSolver.tolerance
-      if frame.minX < -tolerance || frame.maxX > nodes[0].frame.width + tolerance {
+      if isOut(index) {
         sticksOut = true
+        noteSticksOut(index)
       }
-    case .empty: break
+    case .empty:
+      if isOut(index), nodes[index].frame.width > 0 {
+        emptySticksOut = true
+        noteSticksOut(index)
+      }
     case .row: placeRowAcross(index)
     case .column: placeColumnAcross(index)
     case .overlay: placeOverlayAcross(index)
     case .time: placeTimeAcross(index)
     }
+  }
+
+  private func isOut(_ index: Int) -> Bool {
+    let frame = nodes[index].frame
+    return frame.minX < -BoxSolver.tolerance
+      || frame.maxX > nodes[0].frame.width + BoxSolver.tolerance
+  }
+
+  /// Marks a box and all that are around it.
+  private func noteSticksOut(_ index: Int) {
+    var box = index
+    while box >= 0, !nodes[box].sticksOut {
+      nodes[box].sticksOut = true
+      box = Int(nodes[box].parent)
+    }
+  }
+
+  /// Whether something in a box may give way where it is too narrow.
+  private func givesWay(_ index: Int) -> Bool {
+    givesWayEverywhere || nodes[index].isSqueezed
+      || (knowsWhatSticksOut && nodes[index].sticksOut)
   }
 
   private mutating func placeColumnAcross(_ index: Int) {
@@ -25,6 +49,8 @@ extension BoxSweeps {
     let inner = max(0, node.frame.width - node.horizontalPadding)
     var child = index + 1
     while child < end(of: index) {
+      takeWidths(of: child, base: inner)
+      nodes[child].isSqueezed = nodes[index].isSqueezed
       let align = nodes[child].alignSelf
       placeAcross(child, align, start: start, inner: inner)
       child = end(of: child)
@@ -37,33 +63,48 @@ extension BoxSweeps {
     // What can't get narrower makes the cell wider than the overlay.
     while child < end(of: index) {
       visits += 1
+      nodes[child].isSqueezed = nodes[index].isSqueezed
       if nodes[child].clampWidth(nodes[child].wanted) > inner {
-        inner = max(inner, leastWidthInOverlay(child, breakingWords: breaksWords))
+        let width = nodes[index].frame.width
+        inner = max(
+          inner,
+          givesWay(child)
+            ? leastWidth(ofChild: child, of: .overlay, in: width) : leastWidthInOverlay(child))
       }
       child = end(of: child)
     }
     child = index + 1
     while child < end(of: index) {
+      takeWidths(of: child, base: inner)
       placeAcross(
         child, nodes[child].justifySelf, start: nodes[index].frame.minX, inner: inner)
       child = end(of: child)
     }
   }
 
-  private mutating func placeAcross(
+  mutating func placeAcross(
     _ child: Int, _ align: BoxAlignment, start: CGFloat, inner: CGFloat
   ) {
     visits += 1
     let node = nodes + child
     let stretches = align == .stretch && node.pointee.width.isNaN
     let width =
-      stretches ? node.pointee.clampWidth(inner) : fitWidth(child, available: inner)
+      stretches
+      ? node.pointee.clampWidth(inner)
+      : fitWidth(child, available: inner, givesWay: givesWay(child))
     node.pointee.frame.size.width = width
     node.pointee.frame.origin.x = start + offset(align, free: inner - width)
   }
 
   private mutating func placeRowAcross(_ index: Int) {
     let inner = max(0, nodes[index].frame.width - nodes[index].horizontalPadding)
+    if !percentages.isEmpty {
+      var child = index + 1
+      while child < end(of: index) {
+        takeWidths(of: child, base: inner, inRow: true)
+        child = end(of: child)
+      }
+    }
     guard nodes[index].wraps else {
       if index + 1 < end(of: index) {
         nodes[index + 1].startsLine = true
@@ -99,7 +140,9 @@ extension BoxSweeps {
     if !node.pointee.basis.isNaN {
       return max(node.pointee.basis, node.pointee.horizontalPadding)
     }
-    return max(node.pointee.wanted, node.pointee.horizontalPadding)
+    // A percentage was not known when the width that it wants was found.
+    let wanted = node.pointee.width.isNaN ? node.pointee.wanted : node.pointee.width
+    return max(wanted, node.pointee.horizontalPadding)
   }
 
   /// The width from which a box grows or shrinks, its minimum and maximum kept.
@@ -132,12 +175,15 @@ extension BoxSweeps {
     }
     let available = inner - nodes[index].gap * CGFloat(items - 1)
     let free = available - total
+    var isSqueezed = false
     if free < -BoxSolver.tolerance || (grows && free > 1e-9) {
-      total = share(line, items: items, available: available, free < 0 ? .content : .noNeed)
-      let limit = available + BoxSolver.tolerance
-      if breaksWords, total > limit {
-        total = share(line, items: items, available: available, .contentWithoutImages)
-        if total > limit { total = share(line, items: items, available: available, .broken) }
+      total = share(
+        line, items: items, available: available, free < 0 ? .shrinking(.nothing) : .noNeed)
+      if total > available + BoxSolver.tolerance, canGiveWay,
+        givesWay(index, line, available: available)
+      {
+        total = giveWay(line, items: items, available: available)
+        isSqueezed = true
       }
     }
     let spacing = FlexLine.spacing(
@@ -147,6 +193,8 @@ extension BoxSweeps {
     while child < line.upperBound {
       visits += 1
       let width = nodes[child].frame.width
+      nodes[child].isSqueezed =
+        isSqueezed && width < automaticMinimum(child) - BoxSolver.tolerance
       nodes[child].frame.origin.x = x
       x += width + nodes[index].gap + spacing.between
       if nodes[child].hugs, width < nodes[child].clampWidth(nodes[child].wanted) {
@@ -156,25 +204,68 @@ extension BoxSweeps {
     }
   }
 
+  /// Whether a line that is too long gets shorter by what can give way in it: there is such a thing, and
+  /// without it what is left fits.
+  private mutating func givesWay(
+    _ index: Int, _ line: Range<Int>, available: CGFloat
+  ) -> Bool {
+    guard isGivingWayNeeded(index, line) else { return false }
+    var rigid: CGFloat = 0
+    var child = line.lowerBound
+    while child < line.upperBound {
+      visits += 1
+      rigid += rigidWidth(child)
+      child = end(of: child)
+    }
+    return rigid <= available + BoxSolver.tolerance
+  }
+
+  private func isGivingWayNeeded(_ index: Int, _ line: Range<Int>) -> Bool {
+    if givesWayEverywhere || nodes[index].isSqueezed { return true }
+    guard knowsWhatSticksOut else { return false }
+    var child = line.lowerBound
+    while child < line.upperBound {
+      if nodes[child].sticksOut { return true }
+      child = end(of: child)
+    }
+    return false
+  }
+
+  /// What a box in a row keeps whatever gives way in it: all that it starts from if it does not shrink.
+  private mutating func rigidWidth(_ index: Int) -> CGFloat {
+    let least = automaticMinimum(index, giving: .everything)
+    guard nodes[index].shrink == 0 else { return least }
+    return max(least, min(base(index), nodes[index].maxWidth))
+  }
+
+  /// Shares the width of a line so that images get smaller, and if that is not enough words are broken.
+  private mutating func giveWay(
+    _ line: Range<Int>, items: Int, available: CGFloat
+  ) -> CGFloat {
+    let limit = available + BoxSolver.tolerance
+    var total = CGFloat.infinity
+    if hasImages {
+      total = share(line, items: items, available: available, .shrinking(.images))
+    }
+    if total > limit {
+      total = share(line, items: items, available: available, .shrinking(.words))
+      if total > limit { charactersStickOut = true }
+    }
+    return total
+  }
+
   /// Below which width boxes don't shrink.
   private enum Minimum {
     /// They need not shrink.
     case noNeed
     /// Their automatic minimum.
-    case content
-    /// The same, and images give way.
-    case contentWithoutImages
-    /// Texts, too.
-    case broken
+    case shrinking(GivingWay)
   }
 
   private mutating func minimum(_ index: Int, _ minimum: Minimum) -> CGFloat {
     switch minimum {
     case .noNeed: minimumWithoutNeed(index)
-    case .content: automaticMinimum(index)
-    case .contentWithoutImages:
-      automaticMinimum(index, breakingWords: nodes[index].kind == .image)
-    case .broken: automaticMinimum(index, breakingWords: true)
+    case .shrinking(let giving): automaticMinimum(index, giving: giving)
     }
   }
 

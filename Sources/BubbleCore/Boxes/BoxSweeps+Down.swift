@@ -16,20 +16,27 @@ extension BoxSweeps {
   /// The height of a child in a row's line or an overlay that is `height` high.
   func acrossHeight(_ child: Int, in height: CGFloat) -> CGFloat {
     let node = nodes + child
-    let stretches = node.pointee.alignSelf == .stretch && node.pointee.height.isNaN
-    return stretches ? node.pointee.clampHeight(height) : node.pointee.crossHeight
+    return node.pointee.stretchesDown
+      ? node.pointee.clampHeight(height) : node.pointee.crossHeight
+  }
+
+  private func isAcrossHeightDefinite(_ child: Int) -> Bool {
+    nodes[child].stretchesDown || !nodes[child].height.isNaN || !nodes[child].ratio.isNaN
   }
 
   private mutating func placeOverlayDown(_ index: Int) {
     let top = nodes[index].frame.minY
     let cell = cellHeight(index, inner: nodes[index].frame.height)
+    takeHeights(ofChildrenOf: index, base: cell)
     var child = index + 1
     while child < end(of: index) {
       visits += 1
       let height = acrossHeight(child, in: cell)
+      nodes[child].isHeightDefinite = isAcrossHeightDefinite(child)
       nodes[child].frame.size.height = height
       nodes[child].frame.origin.y =
         top + offset(nodes[child].alignSelf, free: cell - height)
+      if nodes[child].followsHeight { followHeight(child, in: index) }
       child = end(of: child)
     }
   }
@@ -50,8 +57,15 @@ extension BoxSweeps {
   }
 
   private mutating func placeRowDown(_ index: Int) {
+    let inner = max(0, nodes[index].frame.height - nodes[index].verticalPadding)
+    takeHeights(
+      ofChildrenOf: index, base: nodes[index].isHeightDefinite ? inner : .nan)
+    if !percentages.isEmpty || nodes[index].followsHeight, !nodes[index].ascent.isNaN,
+      !nodes[index].wraps
+    {
+      nodes[index].ascent = measureLine(index, from: index + 1).ascent
+    }
     let node = nodes[index]
-    let inner = max(0, node.frame.height - node.verticalPadding)
     var top = node.frame.minY + node.padding.top
     guard node.wraps else {
       placeLineDown(index, index + 1..<end(of: index), top: top, height: inner, node.ascent)
@@ -69,9 +83,10 @@ extension BoxSweeps {
   }
 
   /// What each line of a row that is higher than its lines gets on top: CSS's `align-content: stretch`.
-  private mutating func extraOfLines(_ index: Int, inner: CGFloat) -> CGFloat {
+  mutating func extraOfLines(_ index: Int, inner: CGFloat) -> CGFloat {
+    // With percentages or a ratio the lines may be lower than what was counted.
     let content = nodes[index].contentHeight - nodes[index].verticalPadding
-    guard inner > content else { return 0 }
+    guard inner > content || !percentages.isEmpty || !nodes[index].ratio.isNaN else { return 0 }
     var lines: CGFloat = 0
     var used: CGFloat = 0
     var first = index + 1
@@ -91,18 +106,22 @@ extension BoxSweeps {
     while child < line.upperBound {
       visits += 1
       let own = acrossHeight(child, in: height)
+      nodes[child].isHeightDefinite = isAcrossHeightDefinite(child)
       nodes[child].frame.size.height = own
       let isOnBaseline = nodes[child].alignSelf == .baseline
       let y =
         isOnBaseline
         ? ascent - nodes[child].baseline : offset(nodes[child].alignSelf, free: height - own)
       nodes[child].frame.origin.y = top + y
+      if nodes[child].followsHeight { followHeight(child, in: index) }
       child = end(of: child)
     }
   }
 
   private mutating func placeColumnDown(_ index: Int) {
     let inner = max(0, nodes[index].frame.height - nodes[index].verticalPadding)
+    let isDefinite = nodes[index].isHeightDefinite
+    takeHeights(ofChildrenOf: index, base: isDefinite ? inner : .nan)
     let spacing = shareColumn(index, inner: inner)
     var y = nodes[index].frame.minY + nodes[index].padding.top + spacing.start
     var child = index + 1
@@ -110,6 +129,8 @@ extension BoxSweeps {
       visits += 1
       nodes[child].frame.origin.y = y
       y += nodes[child].frame.height + nodes[index].gap + spacing.between
+      nodes[child].isHeightDefinite = isDefinite || nodes[child].hasDefiniteBaseHeight
+      if nodes[child].followsHeight { followHeight(child, in: index) }
       child = end(of: child)
     }
   }

@@ -5,6 +5,7 @@ extension BoxSweeps {
   /// Finds out how high the content of a box is at the width that it has, from its children.
   mutating func findContentHeight(_ index: Int) {
     let node = nodes + index
+    forgetHeights(of: index)
     switch node.pointee.kind {
     case .text:
       node.pointee.contentHeight =
@@ -20,9 +21,43 @@ extension BoxSweeps {
     case .overlay: node.pointee.contentHeight = tallestChild(index)
     case .time: findContentHeightOfTime(index)
     }
-    if !node.pointee.ratio.isNaN {
-      node.pointee.contentHeight = max(
-        node.pointee.contentHeight, node.pointee.frame.width / node.pointee.ratio)
+    if !node.pointee.ratio.isNaN { followRatio(index) }
+  }
+
+  /// A box with a ratio is as high as that says, and as its content if that is higher; a minimum stands in
+  /// for the content.
+  private mutating func followRatio(_ index: Int) {
+    let node = nodes + index
+    let height = node.pointee.frame.width / node.pointee.ratio
+    guard node.pointee.minHeight.isNaN else {
+      node.pointee.contentHeight = height
+      return
+    }
+    if node.pointee.height.isNaN {
+      let inner = max(0, node.pointee.clampHeight(height) - node.pointee.verticalPadding)
+      findContentHeight(index, inner: inner)
+    }
+    node.pointee.contentHeight = max(node.pointee.contentHeight, height)
+  }
+
+  /// Finds out how high the content of a row or column is if what it has of the height that the ratio
+  /// says, `inner` points, becomes so high.
+  private mutating func findContentHeight(_ index: Int, inner: CGFloat) {
+    switch nodes[index].kind {
+    case .row where !nodes[index].wraps:
+      takeHeights(ofChildrenOf: index, base: inner)
+      var tallest: CGFloat = 0
+      var child = index + 1
+      while child < end(of: index) {
+        visits += 1
+        tallest = max(tallest, acrossHeight(child, in: inner))
+        child = end(of: child)
+      }
+      nodes[index].contentHeight = tallest + nodes[index].verticalPadding
+    case .column where !percentages.isEmpty:
+      takeHeights(ofChildrenOf: index, base: inner)
+      nodes[index].contentHeight = contentHeightOfColumn(index)
+    default: break
     }
   }
 
@@ -137,7 +172,9 @@ extension BoxSweeps {
     let node = nodes[index]
     if !node.ascent.isNaN { return node.padding.top + node.ascent }
     let child = index + 1
-    let line = node.wraps ? measureLine(index, from: child).height : inner
+    let line =
+      node.wraps
+      ? measureLine(index, from: child).height + extraOfLines(index, inner: inner) : inner
     let own = acrossHeight(child, in: line)
     return node.padding.top + offset(nodes[child].alignSelf, free: line - own)
       + firstBaseline(child, height: own)

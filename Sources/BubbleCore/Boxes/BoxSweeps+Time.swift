@@ -43,6 +43,12 @@ extension BoxSweeps {
     if !nodes[index].isLabelUnder, nodes[index].startsAtLabel {
       width = max(0, width - labelWidth - TimePlacement.gap)
     }
+    if nodes[content].percentages >= 0 {
+      // Of all the box: what stands beside the label is of no lines that could be beside it.
+      takeWidths(of: content, base: frame.width)
+      let own = nodes[content].width
+      width = min(nodes[content].clampWidth(own.isNaN ? width : own), width)
+    }
     nodes[content].frame.size.width = width
     nodes[content].frame.origin.x = frame.minX
     nodes[label].frame.size.width = labelWidth

@@ -32,7 +32,18 @@ struct BoxTexts {
 
   /// The width of a text's longest word.
   func longestWord(_ slot: Int32) -> CGFloat {
-    measurer.minimumContentWidth(of: request(slot))
+    guard let text = plainText(slot) else {
+      return measurer.minimumContentWidth(of: request(slot))
+    }
+    return measurer.minimumContentWidth(of: request(text, width: .infinity))
+  }
+
+  /// The width of a text's widest character.
+  func widestCharacter(_ slot: Int32) -> CGFloat {
+    guard let text = plainText(slot) else {
+      return measurer.widestCharacterWidth(of: request(slot))
+    }
+    return measurer.widestCharacterWidth(of: request(text, width: .infinity))
   }
 
   /// How large a text is that is broken at `width`; it is then the slot's current one.
@@ -45,17 +56,32 @@ struct BoxTexts {
   }
 
   private func measure(_ slot: Int32, width: CGFloat) -> MeasuredText {
-    guard case .text(let text) = sources[Int(slot)].pointee.kind, text.spans.isEmpty else {
+    guard let text = plainText(slot) else {
       return measurer.measure(request(slot, width: width))
     }
-    // Nearly every text: its request is made where it is handed over, so that it is never copied.
-    return measurer.measure(
-      TextRequest(
-        text: TextRepair.repairIfNeeded(text.text), font: context.pointee.font(for: text.style),
-        maximumWidth: width, maximumLines: text.maximumLines))
+    return measurer.measure(request(text, width: width))
   }
 
+  /// What counts of a text without formats.
+  private typealias PlainText = (text: String, style: TextStyle, maximumLines: Int?)
+
+  /// Read apart from what is done with it, or all of the box would be copied.
   @inline(__always)
+  private func plainText(_ slot: Int32) -> PlainText? {
+    guard case .text(let text) = sources[Int(slot)].pointee.kind, text.spans.isEmpty else {
+      return nil
+    }
+    return (text.text, text.style, text.maximumLines)
+  }
+
+  /// Nearly every text: its request is made where it is handed over, so that it is never copied.
+  @inline(__always)
+  private func request(_ text: PlainText, width: CGFloat) -> TextRequest {
+    TextRequest(
+      text: TextRepair.repairIfNeeded(text.text), font: context.pointee.font(for: text.style),
+      maximumWidth: width, maximumLines: text.maximumLines)
+  }
+
   private func request(_ slot: Int32, width: CGFloat = .infinity) -> TextRequest {
     guard case .text(let text) = sources[Int(slot)].pointee.kind else {
       preconditionFailure("only text boxes are added")
@@ -70,6 +96,8 @@ struct BoxText: Sendable {
   private(set) var current: MeasuredText?
   /// Measured without breaking, where ``current`` is broken.
   private var unbroken: MeasuredText?
+  /// As it was broken before that, at another width.
+  private var former: MeasuredText?
   /// How large the current one is.
   private(set) var extent = Extent()
   /// The width at which it was measured last.
@@ -89,7 +117,7 @@ struct BoxText: Sendable {
       width = text.width
       height = text.height
       isWrapped = text.isWrapped
-      maximumWidth = text.request.maximumWidth
+      maximumWidth = text.maximumWidth
     }
 
     /// What ``MeasuredText/isValid(atWidth:tolerance:)`` says.
@@ -105,17 +133,33 @@ struct BoxText: Sendable {
     guard !width.isNaN else { return false }
     // A letter may be wider than the width that was asked for.
     if width == wanted || extent.isValid(atWidth: wanted) { return true }
-    guard let unbroken, Extent(unbroken).isValid(atWidth: wanted) else { return false }
-    current = unbroken
-    self.unbroken = nil
-    extent = Extent(unbroken)
-    width = .infinity
-    return true
+    if let unbroken, Extent(unbroken).isValid(atWidth: wanted) {
+      self.unbroken = nil
+      former = current
+      take(unbroken)
+      return true
+    }
+    if let former, Extent(former).isValid(atWidth: wanted) {
+      self.former = current
+      take(former)
+      return true
+    }
+    return false
+  }
+
+  private mutating func take(_ measured: MeasuredText) {
+    current = measured
+    extent = Extent(measured)
+    width = extent.maximumWidth
   }
 
   /// Keeps an answer.
   mutating func note(_ measured: MeasuredText, width: CGFloat) {
-    if current != nil, !extent.isWrapped { unbroken = current }
+    if extent.isWrapped {
+      former = current
+    } else if current != nil {
+      unbroken = current
+    }
     current = measured
     extent = Extent(measured)
     self.width = width

@@ -46,13 +46,18 @@ enum FlexLine {
 
   /// Gives each item its length when `available` points are shared, gaps already taken off.
   ///
-  /// - Complexity: O(*n*²) at worst, as each round freezes an item; O(*n*) as a rule.
-  static func share(_ available: CGFloat, among items: Items) {
+  /// - Parameter maximumRounds: After so many what is left is shared at once, which comes to the same.
+  /// - Returns: How many rounds it took. One freezes an item at least, and as a rule nearly all of them.
+  /// - Complexity: O(*n*), whatever the minima and maxima are.
+  @discardableResult
+  static func share(
+    _ available: CGFloat, among items: Items, maximumRounds: Int = 32
+  ) -> Int {
     var wanted: CGFloat = 0
     for index in items.indices { wanted += items[index].hypothetical }
     if abs(wanted - available) < 1e-6 {
       for index in items.indices { items[index].length = items[index].hypothetical }
-      return
+      return 0
     }
     let isGrowing = wanted < available
     var flexible = 0
@@ -67,14 +72,58 @@ enum FlexLine {
       if !isFrozen { flexible += 1 }
     }
     let initialFree = freeSpace(items, available)
+    var rounds = 0
     while flexible > 0 {
       let free = sharedSpace(items, available, initialFree, isGrowing)
+      guard rounds < maximumRounds else {
+        shareAtOnce(free, among: items, isGrowing)
+        break
+      }
+      rounds += 1
       spread(free, among: items, isGrowing)
       let frozen = freezeViolations(items)
-      // Only where a length is no number: there is nothing to share then.
-      guard frozen > 0 else { return freezeAll(items) }
+      guard frozen > 0 else {
+        // Only where a length is no number: there is nothing to share then.
+        freezeAll(items)
+        break
+      }
       flexible -= frozen
     }
+    return rounds
+  }
+
+  /// Gives the items that are left what the rounds would: each its base length and as many times its weight
+  /// as all, within their limits, take the space.
+  private static func shareAtOnce(_ free: CGFloat, among items: Items, _ isGrowing: Bool) {
+    var wanted = free
+    for index in items.indices where !items[index].isFrozen { wanted += items[index].base }
+    let sign: CGFloat = isGrowing ? 1 : -1
+    let missing = { (factor: CGFloat) -> CGFloat in
+      sign * (wanted - setLengths(of: items, sign * factor, isGrowing))
+    }
+    var (enough, tooFew): (CGFloat, CGFloat) = (1, 0)
+    // Lengths are up to a million, weights from nothing: where no factor is enough, all are at their limits.
+    while missing(enough) > 0, enough < 1e18 { (tooFew, enough) = (enough, enough * 8) }
+    for _ in 0..<64 {
+      let middle = (tooFew + enough) / 2
+      if missing(middle) > 0 { tooFew = middle } else { enough = middle }
+    }
+    _ = setLengths(of: items, sign * enough, isGrowing)
+  }
+
+  /// Gives the items that are left their base length and so many times their weight, within their limits.
+  ///
+  /// - Returns: What they take in all.
+  private static func setLengths(
+    of items: Items, _ factor: CGFloat, _ isGrowing: Bool
+  ) -> CGFloat {
+    var sum: CGFloat = 0
+    for index in items.indices where !items[index].isFrozen {
+      let item = items[index]
+      items[index].length = item.clamp(item.base + factor * item.weight(isGrowing))
+      sum += items[index].length
+    }
+    return sum
   }
 
   private static func freezeAll(_ items: Items) {

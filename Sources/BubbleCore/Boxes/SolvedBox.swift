@@ -82,6 +82,8 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
   case noFrame
   /// A length is NaN, infinite, negative or absurdly large.
   case invalidLength(kind: String, property: String, value: CGFloat)
+  /// A percentage is NaN, infinite, negative or absurdly large.
+  case invalidPercentage(kind: String, property: String, value: CGFloat)
 
   /// Says the rule that was broken and the values.
   public var description: String {
@@ -95,6 +97,9 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
     case .invalidLength(let kind, let property, let value):
       "\(property) of a \(kind) box is \(value): a length must be from 0 to "
         + "\(Int(BoxSolver.maximumLength)) points"
+    case .invalidPercentage(let kind, let property, let value):
+      "\(property) of a \(kind) box is \(value) %: a percentage must be from 0 to "
+        + "\(Int(BoxSolver.maximumLength))"
     }
   }
 }

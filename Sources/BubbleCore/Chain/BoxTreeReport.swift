@@ -66,13 +66,13 @@ struct BoxTreeReport {
     func add(_ name: String, _ value: CGFloat?, unless other: CGFloat? = nil) {
       if let value, value != other { details.append("\(name) \(value.tenths)") }
     }
-    add("width", sizing.width)
-    add("height", sizing.height)
-    add("min", sizing.minWidth)
-    add("max", sizing.maxWidth)
-    add("min height", sizing.minHeight)
-    add("max height", sizing.maxHeight)
-    add("basis", sizing.basis)
+    let names: [(BoxSizing.Dimension, String)] = [
+      (.width, "width"), (.height, "height"), (.minWidth, "min"), (.maxWidth, "max"),
+      (.minHeight, "min height"), (.maxHeight, "max height"), (.basis, "basis"),
+    ]
+    for (dimension, name) in names {
+      if let length = sizing[dimension] { details.append("\(name) \(length)") }
+    }
     add("grow", sizing.grow, unless: standard.grow)
     add("shrink", sizing.shrink, unless: standard.shrink)
     add("aspect ratio", sizing.aspectRatio)

@@ -9,7 +9,8 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   /// Makes a set of its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The list's width, and the policy that says how much of it a bubble may take.
+  /// The list's width, the policy that says how much of it a bubble may take, and what becomes of that
+  /// which is wider.
   public static let width = EnvironmentDependencies(rawValue: 1)
   /// The fonts of the text styles.
   public static let fonts = EnvironmentDependencies(rawValue: 2)
@@ -107,7 +108,8 @@ extension EnvironmentFingerprint: Hashable {
     func counts(_ dependency: EnvironmentDependencies) -> Bool { dependencies.contains(dependency) }
     return
       (!counts(.width)
-      || (mine.width == others.width && mine.widthPolicy == others.widthPolicy))
+      || (mine.width == others.width && mine.widthPolicy == others.widthPolicy
+        && mine.wordBreaking == others.wordBreaking))
       && (!counts(.textScale) || mine.textScale == others.textScale)
       && (!counts(.direction) || mine.direction == others.direction)
       && (!counts(.theme) || mine.theme == others.theme)
@@ -174,6 +176,9 @@ extension EnvironmentFingerprint: CustomStringConvertible {
       (.peerKind, "peer kind \(storage.peer.kind.rawValue)"),
       (.peer, "peer \(storage.peer.id) \(storage.peer.title)"),
     ]
-    return all.filter { dependencies.contains($0.dependency) }.map(\.text)
+    let others: [(dependency: EnvironmentDependencies, text: String)] =
+      environment.wordBreaking == .whereNeeded
+      ? [] : [(.width, "word breaking \(environment.wordBreaking.rawValue)")]
+    return (all + others).filter { dependencies.contains($0.dependency) }.map(\.text)
   }
 }

@@ -10,6 +10,9 @@ public struct LayoutEnvironment: Hashable, Sendable {
   public var width: CGFloat { didSet { width = LayoutEnvironment.usableWidth(width) } }
   /// How much of it the content of a bubble may take.
   public var widthPolicy: WidthPolicy
+  /// What texts and images do that are wider than the room there is; CSS's own rule is
+  /// ``BoxSolver/WordBreaking/never``.
+  public var wordBreaking: BoxSolver.WordBreaking
   /// Which fonts the text styles are.
   public var fonts: FontTable
   /// What all font sizes are multiplied with.
@@ -37,7 +40,8 @@ public struct LayoutEnvironment: Hashable, Sendable {
   public init(
     width: CGFloat, fonts: FontTable = FontTable(), textScale: CGFloat = 1,
     direction: WritingDirection = .leftToRight, locale: String = "en_GB", timeZone: String = "UTC",
-    theme: ThemeName = .light, widthPolicy: WidthPolicy = .actor, words: Words = .english
+    theme: ThemeName = .light, widthPolicy: WidthPolicy = .actor, words: Words = .english,
+    wordBreaking: BoxSolver.WordBreaking = .whereNeeded
   ) {
     LayoutEnvironment.checkTextScale(textScale)
     self.width = LayoutEnvironment.usableWidth(width)
@@ -49,6 +53,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     self.timeZone = timeZone
     self.theme = theme
     self.words = words
+    self.wordBreaking = wordBreaking
   }
 
   /// The largest text scale: a letter is then higher than any screen.

@@ -35,6 +35,8 @@ public struct MeasuredText: Sendable {
 
   /// What was asked.
   public var request: TextRequest { storage.request }
+  /// The width at which the lines were broken.
+  var maximumWidth: CGFloat { storage.request.maximumWidth }
   /// The lines, top to bottom; one, empty, for an empty text.
   public var lines: [Line] { storage.lines }
   /// The width of the widest line without its trailing white space.
@@ -144,7 +146,7 @@ extension MeasuredText {
   /// widest line and no wider than the width at which the text was broken.
   public func isValid(atWidth width: CGFloat, tolerance: CGFloat = 0) -> Bool {
     width + tolerance >= self.width
-      && (width - tolerance <= request.maximumWidth || !isWrapped)
+      && (width - tolerance <= maximumWidth || !isWrapped)
   }
 
   /// The frame of a line inside a text that is `width` wide.

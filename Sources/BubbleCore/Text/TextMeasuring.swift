@@ -23,6 +23,20 @@ public protocol TextMeasuring: Sendable {
   /// The width of the widest part of the text that can't be broken between words, in points: CSS's
   /// min-content width.
   func minimumContentWidth(of request: TextRequest) -> CGFloat
+
+  /// The width of the widest character of the text, in points: no line can be narrower, even where words
+  /// are broken.
+  ///
+  /// Only asked where words have to be broken. A conformer that does not answer itself is asked to measure
+  /// the characters, each on a line of its own.
+  func widestCharacterWidth(of request: TextRequest) -> CGFloat
+}
+
+extension TextMeasuring {
+  /// Measures each character of the text once, on a line of its own.
+  public func widestCharacterWidth(of request: TextRequest) -> CGFloat {
+    measure(request.ofItsCharacters).width
+  }
 }
 
 /// What is asked of a ``TextMeasuring``: a text, its font and the width that it may take.

@@ -55,7 +55,9 @@ import Testing
       let box = nested(nest, depth)
       let cost = try cost(box, width: width)
       #expect(cost.visits <= BoxSolver.maximumVisits * boxCount(box), "\(depth) deep")
-      #expect(cost.measurements <= 3 * textCount(box), "\(depth) deep")
+      // In bubbles that are too narrow for what is in them widths are found again.
+      let limit = isTwofold ? 4 : 3
+      #expect(cost.measurements <= limit * textCount(box), "\(depth) deep")
     }
   }
 
@@ -68,6 +70,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [100, 40_000, 4_000_000] as [CGFloat])
+  func `a long row costs as much a box as a short one, whether it fits or not`(width: CGFloat)
+    throws
+  {
+    for count in [10, 100, 10_000] {
+      let row = Box.row(gap: 1, (0..<count).map { Box.text("some words and \($0)") })
+      let measurer = SquareGlyphMeasurer()
+      let solved = try BoxSolver.solve(
+        row, availableWidth: width, context: .squares(measurer: measurer))
+      #expect(solved.visits <= BoxSolver.maximumVisits * (count + 1))
+      // What a text is asked: its size unbroken, its longest word, its widest character, and its size as
+      // it is broken in the end.
+      let asked = measurer.count
+      #expect(asked.measure <= 2 * count)
+      #expect(asked.minimum <= count)
+      #expect(asked.character <= count)
+    }
+  }
+
   @Test func `random trees stay within the bounds`() throws {
     let seed = testSeed()
     for fixture in FlexboxFixture.fixtures(seed: seed &+ 1_000, count: 1_000) {
@@ -75,7 +96,7 @@ import Testing
         let cost = try cost(box, width: fixture.availableWidth)
         let note: Comment = "seed \(seed), fixture \(fixture.number)"
         #expect(cost.visits <= BoxSolver.maximumVisits * boxCount(box), note)
-        #expect(cost.measurements <= 3 * textCount(box), note)
+        #expect(cost.measurements <= 6 * textCount(box), note)
       }
     }
   }

@@ -9,7 +9,7 @@ extension FlexLine {
   /// The length of each item when `available` points are shared.
   fileprivate static func lengths(of items: [Item], available: CGFloat) -> [CGFloat] {
     var items = items
-    items.withUnsafeMutableBufferPointer { share(available, among: $0) }
+    _ = items.withUnsafeMutableBufferPointer { share(available, among: $0) }
     return items.map(\.length)
   }
 }
@@ -102,5 +102,64 @@ extension FlexLine {
       Item(base: $0, minimum: 0, maximum: .infinity, grow: 1, shrink: 1)
     }
     #expect(FlexLine.lengths(of: items, available: 100) == [40, 60])
+  }
+
+  /// Items of which each round freezes one: it is just too long for what the one before has left.
+  private func slowItems(count: Int) -> (items: [Item], available: CGFloat) {
+    let bases = (0..<count).map { 1e6 * pow(0.5, CGFloat($0)) }
+    var weight = bases.reduce(0, +)
+    var (part, gap): (CGFloat, CGFloat) = (0.25, 0.02)
+    let available = weight * (1 - part)
+    let items = bases.map { base in
+      let item = Item(
+        base: base, minimum: base * (1 - part + gap), maximum: .infinity, grow: 0, shrink: 1)
+      weight -= base
+      let growth = gap * base / weight
+      (part, gap) = (part + growth, growth * 0.9)
+      return item
+    }
+    return (items, available)
+  }
+
+  @Test func `what takes too many rounds is shared at once, and comes to the same`() {
+    var (items, available) = slowItems(count: 45)
+    let rounds = items.withUnsafeMutableBufferPointer {
+      FlexLine.share(available, among: $0, maximumRounds: .max)
+    }
+    #expect(rounds > 40)
+    let lengths = FlexLine.lengths(of: slowItems(count: 45).items, available: available)
+    #expect(zip(lengths, items).allSatisfy { abs($0 - $1.length) < 1e-4 })
+    #expect(abs(lengths.reduce(0, +) - available) < 1e-4)
+  }
+
+  @Test func `random items shared at once get the lengths of a naive search`() {
+    let seed = testSeed()
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<3_000 {
+      var items = randomItems(&random)
+      let available = (random.unit() * 800).rounded()
+      let naive = naiveLengths(of: items, available: available)
+      _ = items.withUnsafeMutableBufferPointer {
+        FlexLine.share(available, among: $0, maximumRounds: 0)
+      }
+      #expect(
+        agree(items.map(\.length), naive), "seed \(seed), round \(round): \(items) in \(available)")
+    }
+  }
+
+  @Test func `many items take few rounds, whatever their limits`() {
+    let seed = testSeed()
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<20 {
+      var items = (0..<5_000).map { _ in
+        Item(
+          base: random.unit() * 200, minimum: random.unit() * 80,
+          maximum: random.chance(0.5) ? .infinity : random.unit() * 150, grow: random.unit(),
+          shrink: random.unit())
+      }
+      let available = random.unit() * 5_000 * 150
+      let rounds = items.withUnsafeMutableBufferPointer { FlexLine.share(available, among: $0) }
+      #expect(rounds <= 32, "seed \(seed)")
+    }
   }
 }

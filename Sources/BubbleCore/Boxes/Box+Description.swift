@@ -1,0 +1,72 @@
+import Foundation
+
+/// A tree for people: in a test's message, in a debugger.
+extension Box: CustomStringConvertible, CustomReflectable {
+  /// A line for each box, indented by two spaces for each that it is in; what is deeper than
+  /// ``BoxSolver/maximumDepth`` is left out.
+  ///
+  /// - Complexity: O(*n*) in the number of boxes.
+  public var description: String {
+    var lines: [String] = []
+    var pending: [(box: Box, depth: Int)] = [(self, 0)]
+    while let (box, depth) = pending.popLast() {
+      let indent = String(repeating: "  ", count: depth)
+      guard depth < BoxSolver.maximumDepth else {
+        lines.append(indent + "…")
+        continue
+      }
+      lines.append(indent + box.line)
+      for child in box.children.reversed() { pending.append((child, depth + 1)) }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The box's properties; what is in it as ``description`` has it.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "kind": kind, "sizing": sizing, "children": children.map(\.description), "id": id as Any,
+      ], displayStyle: .struct)
+  }
+
+  private var line: String {
+    var parts = [kind.name]
+    switch kind {
+    case .text(let text): parts.append("\"\(text.text.excerpt)\"")
+    case .image(let image): parts.append("\"\(image.source.excerpt)\"")
+    default: break
+    }
+    if let id { parts.append("#\(id.excerpt)") }
+    let sizing = sizing.description
+    if !sizing.isEmpty { parts.append(sizing) }
+    return parts.joined(separator: " ")
+  }
+}
+
+extension BoxSizing: CustomStringConvertible, CustomReflectable {
+  /// What was given, by name: `width 50%, grow 1.0`.
+  public var description: String {
+    var parts = Dimension.allCases.compactMap { dimension in
+      self[dimension].map { "\(dimension.rawValue) \($0)" }
+    }
+    if grow != 0 { parts.append("grow \(grow)") }
+    if shrink != 1 { parts.append("shrink \(shrink)") }
+    if let alignSelf { parts.append("alignSelf \(alignSelf.rawValue)") }
+    if let justifySelf { parts.append("justifySelf \(justifySelf.rawValue)") }
+    if let aspectRatio { parts.append("aspectRatio \(aspectRatio)") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Every member by its name.
+  public var customMirror: Mirror {
+    let lengths = Dimension.allCases.map { (label: $0.rawValue, value: self[$0] as Any) }
+    let others: [(label: String, value: Any)] = [
+      ("grow", grow), ("shrink", shrink), ("alignSelf", alignSelf as Any),
+      ("justifySelf", justifySelf as Any), ("aspectRatio", aspectRatio as Any),
+    ]
+    return Mirror(
+      self, children: (lengths + others).map { (label: $0.label as String?, value: $0.value) },
+      displayStyle: .struct)
+  }
+}

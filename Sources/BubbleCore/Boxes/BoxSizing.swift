@@ -1,0 +1,248 @@
+import Foundation
+
+/// How wide and high a box wants to be, and how it shares the space of its row or column.
+///
+/// The names and meanings are CSS flexbox's (`flex-grow`, `flex-shrink`, `flex-basis`, `align-self`,
+/// `min-width`…). Lengths are points, or percentages of the box around it: see ``BoxLength``. The automatic
+/// minimum size holds: a box does not shrink below the smaller of its content's minimum and its own width.
+/// A minimum wins over a maximum.
+///
+/// ``width`` and its likes are the lengths in points, which most are; ``subscript(_:)`` has each as it was
+/// given.
+public struct BoxSizing: Hashable, Sendable {
+  /// The lengths of a sizing.
+  public enum Dimension: String, Hashable, Sendable, CaseIterable {
+    /// The width; nil: as the content wants it.
+    case width
+    /// The height; nil: as the content wants it.
+    case height
+    /// The least width; nil: automatic.
+    case minWidth
+    /// The greatest width; nil: none.
+    case maxWidth
+    /// The least height; nil: automatic.
+    case minHeight
+    /// The greatest height; nil: none.
+    case maxHeight
+    /// The length from which the box grows or shrinks; nil: its width or height, else its content's.
+    case basis
+  }
+
+  /// A number for each length: points or hundredths, 0 where there is none.
+  ///
+  /// Most boxes have few lengths; kept apart from what they mean, all of them take little room.
+  private(set) var numbers = Numbers()
+  /// Which lengths there are.
+  private(set) var given = Dimensions()
+  /// Which of them are percentages.
+  private(set) var percentages = Dimensions()
+
+  /// The box's share of the space left over.
+  ///
+  /// Not negative.
+  public var grow: CGFloat
+  /// The box's share, times its basis, of the space missing.
+  ///
+  /// Not negative.
+  public var shrink: CGFloat
+  /// Its place across the row or column, or from top to bottom in an overlay; nil: as that says.
+  public var alignSelf: BoxAlignment?
+  /// Its place from the leading to the trailing edge of an overlay; nil: as the overlay says.
+  public var justifySelf: BoxAlignment?
+  /// Its width divided by its height, where only one of them is known; nil: none, and for an image
+  /// that of its natural size.
+  ///
+  /// A ratio below 1/10,000 or over 10,000 counts as none.
+  public var aspectRatio: CGFloat?
+
+  /// Makes a sizing of lengths in points; everything that is left out is automatic.
+  public init(
+    width: CGFloat? = nil, height: CGFloat? = nil, minWidth: CGFloat? = nil,
+    maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
+    grow: CGFloat = 0, shrink: CGFloat = 1, basis: CGFloat? = nil, alignSelf: BoxAlignment? = nil,
+    justifySelf: BoxAlignment? = nil, aspectRatio: CGFloat? = nil
+  ) {
+    self.grow = grow
+    self.shrink = shrink
+    self.alignSelf = alignSelf
+    self.justifySelf = justifySelf
+    self.aspectRatio = aspectRatio
+    set(.width, width, isPercentage: false)
+    set(.height, height, isPercentage: false)
+    set(.minWidth, minWidth, isPercentage: false)
+    set(.maxWidth, maxWidth, isPercentage: false)
+    set(.minHeight, minHeight, isPercentage: false)
+    set(.maxHeight, maxHeight, isPercentage: false)
+    set(.basis, basis, isPercentage: false)
+  }
+
+  /// Makes a sizing of lengths in points or percent; everything that is left out is automatic.
+  ///
+  /// Where all lengths are numbers, the other initializer makes the same.
+  @_disfavoredOverload
+  public init(
+    width: BoxLength? = nil, height: BoxLength? = nil, minWidth: BoxLength? = nil,
+    maxWidth: BoxLength? = nil, minHeight: BoxLength? = nil, maxHeight: BoxLength? = nil,
+    grow: CGFloat = 0, shrink: CGFloat = 1, basis: BoxLength? = nil,
+    alignSelf: BoxAlignment? = nil, justifySelf: BoxAlignment? = nil, aspectRatio: CGFloat? = nil
+  ) {
+    self.grow = grow
+    self.shrink = shrink
+    self.alignSelf = alignSelf
+    self.justifySelf = justifySelf
+    self.aspectRatio = aspectRatio
+    self[.width] = width
+    self[.height] = height
+    self[.minWidth] = minWidth
+    self[.maxWidth] = maxWidth
+    self[.minHeight] = minHeight
+    self[.maxHeight] = maxHeight
+    self[.basis] = basis
+  }
+
+  /// A length as it was given: in points or percent.
+  public subscript(dimension: Dimension) -> BoxLength? {
+    get {
+      guard given[dimension] else { return nil }
+      let number = numbers[dimension]
+      return percentages[dimension] ? .percent(number) : .points(number)
+    }
+    set {
+      switch newValue {
+      case .percent(let percent): set(dimension, percent, isPercentage: true)
+      case .points(let points): set(dimension, points, isPercentage: false)
+      case nil: set(dimension, nil, isPercentage: false)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func set(_ dimension: Dimension, _ number: CGFloat?, isPercentage: Bool) {
+    numbers[dimension] = number ?? 0
+    given[dimension] = number != nil
+    percentages[dimension] = isPercentage
+  }
+
+  @inline(__always)
+  private func points(_ dimension: Dimension) -> CGFloat? {
+    given[dimension] && !percentages[dimension] ? numbers[dimension] : nil
+  }
+}
+
+/// The lengths in points.
+extension BoxSizing {
+  /// The width in points; nil: as the content wants it, or a percentage.
+  public var width: CGFloat? {
+    get { points(.width) }
+    set { set(.width, newValue, isPercentage: false) }
+  }
+
+  /// The height in points; nil: as the content wants it, or a percentage.
+  public var height: CGFloat? {
+    get { points(.height) }
+    set { set(.height, newValue, isPercentage: false) }
+  }
+
+  /// The least width in points; nil: automatic, or a percentage.
+  public var minWidth: CGFloat? {
+    get { points(.minWidth) }
+    set { set(.minWidth, newValue, isPercentage: false) }
+  }
+
+  /// The greatest width in points; nil: none, or a percentage.
+  public var maxWidth: CGFloat? {
+    get { points(.maxWidth) }
+    set { set(.maxWidth, newValue, isPercentage: false) }
+  }
+
+  /// The least height in points; nil: automatic, or a percentage.
+  public var minHeight: CGFloat? {
+    get { points(.minHeight) }
+    set { set(.minHeight, newValue, isPercentage: false) }
+  }
+
+  /// The greatest height in points; nil: none, or a percentage.
+  public var maxHeight: CGFloat? {
+    get { points(.maxHeight) }
+    set { set(.maxHeight, newValue, isPercentage: false) }
+  }
+
+  /// The length in points from which it grows or shrinks; nil: its width or height, else its content's, or
+  /// a percentage.
+  public var basis: CGFloat? {
+    get { points(.basis) }
+    set { set(.basis, newValue, isPercentage: false) }
+  }
+}
+
+extension BoxSizing {
+  /// Some of the lengths.
+  struct Dimensions: Hashable, Sendable {
+    private var bits: UInt8 = 0
+
+    @inline(__always)
+    var isEmpty: Bool { bits == 0 }
+
+    @inline(__always)
+    subscript(dimension: Dimension) -> Bool {
+      get { bits & Dimensions.bit(dimension) != 0 }
+      set {
+        if newValue {
+          bits |= Dimensions.bit(dimension)
+        } else {
+          bits &= ~Dimensions.bit(dimension)
+        }
+      }
+    }
+
+    @inline(__always)
+    private static func bit(_ dimension: Dimension) -> UInt8 {
+      switch dimension {
+      case .width: 1
+      case .height: 2
+      case .minWidth: 4
+      case .maxWidth: 8
+      case .minHeight: 16
+      case .maxHeight: 32
+      case .basis: 64
+      }
+    }
+  }
+
+  /// A number for each length.
+  struct Numbers: Hashable, Sendable {
+    var width: CGFloat = 0
+    var height: CGFloat = 0
+    var minWidth: CGFloat = 0
+    var maxWidth: CGFloat = 0
+    var minHeight: CGFloat = 0
+    var maxHeight: CGFloat = 0
+    var basis: CGFloat = 0
+
+    @inline(__always)
+    subscript(dimension: Dimension) -> CGFloat {
+      get {
+        switch dimension {
+        case .width: width
+        case .height: height
+        case .minWidth: minWidth
+        case .maxWidth: maxWidth
+        case .minHeight: minHeight
+        case .maxHeight: maxHeight
+        case .basis: basis
+        }
+      }
+      set {
+        switch dimension {
+        case .width: width = newValue
+        case .height: height = newValue
+        case .minWidth: minWidth = newValue
+        case .maxWidth: maxWidth = newValue
+        case .minHeight: minHeight = newValue
+        case .maxHeight: maxHeight = newValue
+        case .basis: basis = newValue
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+extension TextRequest {
+  /// A request for the different characters of the text, in their formats, each on a line of its own.
+  ///
+  /// - Complexity: O(*n* + *m* log *m*) in the length of the text and the number of spans.
+  var ofItsCharacters: TextRequest {
+    var lines = CharacterLines()
+    let runs = formatRuns
+    var run = 0
+    var offset = 0
+    for character in text {
+      while run < runs.count, runs[run].range.upperBound <= offset { run += 1 }
+      let isFormatted = run < runs.count && runs[run].range.lowerBound <= offset
+      lines.add(character, format: isFormatted ? runs[run].format : [])
+      offset += character.utf8.count
+    }
+    var request = self
+    request.text = lines.text
+    request.spans = lines.spans
+    request.maximumWidth = .infinity
+    request.maximumLines = nil
+    return request
+  }
+}
+
+/// Characters that differ, or whose formats do, a line each.
+private struct CharacterLines {
+  private(set) var text = ""
+  private(set) var spans: [TextSpan] = []
+  private var known: Set<Line> = []
+
+  private struct Line: Hashable {
+    var character: Character
+    var format: UInt8
+  }
+
+  mutating func add(_ character: Character, format: TextFormat) {
+    guard !character.isWhitespace,
+      known.insert(Line(character: character, format: format.rawValue)).inserted
+    else { return }
+    if !text.isEmpty { text.append("\n") }
+    let start = text.utf8.count
+    text.append(character)
+    if !format.isEmpty {
+      spans.append(TextSpan(range: start..<text.utf8.count, format: format))
+    }
+  }
+}

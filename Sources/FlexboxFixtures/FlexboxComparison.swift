@@ -1,0 +1,90 @@
+import BubbleCore
+import Foundation
+
+/// The solver's frames of a fixture beside those of a browser.
+public struct FlexboxComparison: Sendable {
+  /// In points: a browser rounds to 1/64 at every step.
+  public static let tolerance: CGFloat = 0.1
+
+  /// What was solved.
+  public let fixture: FlexboxFixture
+  /// The solver's boxes, in the order of the tree.
+  public let solved: [SolvedBox]
+  /// The browser's frames, in the same order.
+  public let recorded: [CGRect]
+
+  /// Solves a fixture.
+  ///
+  /// - Parameter measurer: One whose glyphs are squares, as the browser's font has them.
+  /// - Throws: What the solver throws.
+  public init(
+    _ fixture: FlexboxFixture, _ entry: FlexboxRecording.Entry, measurer: any TextMeasuring
+  ) throws {
+    self.fixture = fixture
+    recorded = entry.rectangles
+    solved = try fixture.solved(.never, measurer: measurer)
+  }
+
+  /// The boxes that differ, by their place in the tree.
+  public var differing: [Int] {
+    guard solved.count == recorded.count else { return Array(solved.indices) }
+    return solved.indices.filter { index in
+      let (left, right) = (solved[index].frame, recorded[index])
+      return max(
+        abs(left.minX - right.minX), abs(left.minY - right.minY), abs(left.width - right.width),
+        abs(left.height - right.height)) > FlexboxComparison.tolerance
+    }
+  }
+
+  /// The tree as text: a line for each box with its style, the solver's frame, and where it differs
+  /// the browser's.
+  public var report: String {
+    let styles = fixture.styles
+    let differing = Set(differing)
+    let lines = solved.indices.map { index in
+      let box = solved[index]
+      let indent = String(repeating: "  ", count: box.depth)
+      var line = "\(indent)\(styles[index])  [\(box.frame.short)]"
+      if differing.contains(index) { line += "  browser [\(recorded[index].short)]" }
+      return line
+    }
+    let head =
+      "#\(fixture.number) \(fixture.category) in \(fixture.availableWidth) \(fixture.direction.rawValue)"
+    return ([head] + lines).joined(separator: "\n") + "\n"
+  }
+
+  /// Whether all frames are the same.
+  public var agrees: Bool { differing.isEmpty }
+}
+
+extension FlexboxFixture {
+  /// The boxes of the solved tree, each before what is in it.
+  ///
+  /// - Throws: What the solver throws.
+  public func solved(
+    _ wordBreaking: BoxSolver.WordBreaking, measurer: any TextMeasuring
+  ) throws -> [SolvedBox] {
+    let environment = LayoutEnvironment(
+      width: 375, textScale: FlexboxFixture.textScale, direction: direction)
+    let context = LayoutContext(
+      environment: environment, measurer: measurer, peer: Peer(id: "fixtures", kind: .group))
+    return try BoxSolver.solve(
+      root, availableWidth: availableWidth, context: context, wordBreaking: wordBreaking
+    ).boxes
+  }
+}
+
+extension FlexboxRecording.Entry {
+  /// The frames.
+  public var rectangles: [CGRect] {
+    stride(from: 0, to: frames.count - 3, by: 4).map {
+      CGRect(x: frames[$0], y: frames[$0 + 1], width: frames[$0 + 2], height: frames[$0 + 3])
+    }
+  }
+}
+
+extension CGRect {
+  fileprivate var short: String {
+    [minX, minY, width, height].map { "\(($0 * 100).rounded() / 100)" }.joined(separator: " ")
+  }
+}

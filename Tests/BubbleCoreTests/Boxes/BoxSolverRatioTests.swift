@@ -1,0 +1,96 @@
+import BubbleCore
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// Boxes with a ratio and a height or basis of their own: what is expected is what Chromium does.
+@Suite struct BoxSolverRatioTests {
+  private func shape(_ sizing: BoxSizing) -> Box {
+    .shape(.ellipse, color: .accent, sizing: sizing)
+  }
+
+  private func image(_ sizing: BoxSizing) -> Box {
+    .image("a.jpg", naturalSize: CGSize(width: 34, height: 12), sizing: sizing)
+  }
+
+  private func size(_ width: CGFloat?, _ height: CGFloat? = nil) -> BoxSizing {
+    BoxSizing(width: width, height: height)
+  }
+
+  /// The widths of the children of a row that is 100 points wide.
+  private func widths(_ children: [Box]) throws -> [CGFloat] {
+    try Box.row(align: .start, sizing: size(100), children).childFrames(in: 500).widths
+  }
+
+  @Test func `in a row it does not get narrower than its height has it`() throws {
+    let other = shape(size(40, 5))
+    #expect(try widths([shape(BoxSizing(height: 50, aspectRatio: 2)), other]) == [100, 0])
+    let based = BoxSizing(height: 50, basis: 20, aspectRatio: 2)
+    #expect(try widths([shape(based), other]) == [100, 0])
+    var inset = Box.inset(BoxInsets(10), .row([]))
+    inset.sizing = BoxSizing(height: 50, aspectRatio: 2)
+    #expect(
+      try Box.row(align: .start, sizing: size(100), [inset, other]).frames(in: 500)[1].width == 100)
+  }
+
+  @Test func `nor than what the row stretches it to has it`() throws {
+    let row = Box.row(
+      sizing: size(100, 50), [shape(BoxSizing(aspectRatio: 2)), shape(size(40, 5))])
+    #expect(try row.childFrames(in: 500).widths == [100, 0])
+  }
+
+  @Test func `a width of its own and a maximum win over the ratio`() throws {
+    let other = shape(size(80, 5))
+    #expect(
+      try widths([shape(BoxSizing(width: 80, height: 50, aspectRatio: 2)), other]) == [80, 20])
+    #expect(
+      try widths([shape(BoxSizing(height: 50, maxWidth: 60, aspectRatio: 2)), other])
+        == [60, 40])
+  }
+
+  @Test func `a basis in a column gives the width, by the ratio`() throws {
+    for sizing in [size(200), size(200, 100)] {
+      let column = Box.column(
+        align: .start, sizing: sizing, [shape(BoxSizing(basis: 40, aspectRatio: 2))])
+      #expect(try column.frames(in: 500)[1].size == CGSize(width: 80, height: 40))
+    }
+    let growing = Box.column(
+      align: .start, sizing: size(200, 100), [shape(BoxSizing(grow: 1, basis: 40, aspectRatio: 2))])
+    #expect(try growing.frames(in: 500)[1].size == CGSize(width: 200, height: 100))
+  }
+
+  @Test func `a column that hugs a basis with a ratio does not know the width yet`() throws {
+    let column = Box.column(
+      align: .start, [shape(BoxSizing(basis: 40, aspectRatio: 2)), shape(size(5, 5))])
+    #expect(try column.frames(in: 500).widths == [5, 80, 5])
+  }
+
+  @Test func `a width of its own or of the column wins over a basis`() throws {
+    let own = Box.column(
+      align: .start, sizing: size(200),
+      [shape(BoxSizing(width: 60, basis: 40, aspectRatio: 2))])
+    #expect(try own.frames(in: 500)[1].size == CGSize(width: 60, height: 40))
+    for height in [nil, 30] as [CGFloat?] {
+      let stretching = Box.column(
+        sizing: size(200, height), [shape(BoxSizing(basis: 40, aspectRatio: 2))])
+      #expect(try stretching.frames(in: 500)[1].size == CGSize(width: 200, height: 100))
+    }
+  }
+
+  @Test func `in a column that is too low it shrinks below its height, and its width follows`()
+    throws
+  {
+    let column = Box.column(
+      align: .start, sizing: size(200, 30), [shape(BoxSizing(height: 50, aspectRatio: 2))])
+    #expect(try column.frames(in: 500)[1].size == CGSize(width: 60, height: 30))
+  }
+
+  @Test func `an image shrinks below its height, but not below its natural one`() throws {
+    let column = Box.column(align: .start, sizing: size(200, 24), [image(size(nil, 36))])
+    #expect(try column.frames(in: 500)[1].size == CGSize(width: 68, height: 24))
+    let low = Box.column(align: .start, sizing: size(200, 6), [image(size(nil, 36))])
+    #expect(try low.frames(in: 500)[1].size == CGSize(width: 34, height: 12))
+    let based = Box.column(align: .start, [image(BoxSizing(height: 36, basis: 24))])
+    #expect(try based.frames(in: 500)[1].size == CGSize(width: 68, height: 24))
+  }
+}
