@@ -2,6 +2,8 @@
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "elements.h"
 #include "suggest.h"
@@ -124,6 +126,7 @@ void element_raise_word(lua_State *L, const Constructor *owner, const Property *
 static const char *expectation(uint32_t types) {
   switch (types) {
   case LUA_HOST_NUMBER: return "a finite number";
+  case LUA_HOST_LENGTH: return "a finite number, or a percentage of the parent such as \"50%\"";
   case LUA_HOST_STRING: return "a string";
   case LUA_HOST_BOOLEAN: return "true or false";
   case LUA_HOST_WORD: return "a word";
@@ -192,7 +195,7 @@ static void explain_insets(lua_State *L, const char *name, int value) {
 
 // A number that is out of its bounds.
 static void explain_bounds(lua_State *L, const char *name, const Property *property, int value) {
-  bool has_bounds = property->types & (LUA_HOST_NUMBER | LUA_HOST_INSETS);
+  bool has_bounds = property->types & (LUA_HOST_NUMBER | LUA_HOST_LENGTH | LUA_HOST_INSETS);
   if (!has_bounds || !is_finite_number(L, value)) return;
   double number = lua_tonumber(L, value);
   if (property->types & LUA_HOST_NUMBER && property->maximum < DBL_MAX)
@@ -201,12 +204,34 @@ static void explain_bounds(lua_State *L, const char *name, const Property *prope
   host_raise(L, "%s must be from 0, not %.14g", name, number);
 }
 
+// A length that is a string, but no percentage.
+static void explain_length(lua_State *L, const Constructor *owner, const char *name, int value) {
+  if (lua_type(L, value) != LUA_TSTRING) return;
+  const char *text = lua_tostring(L, value);
+  char *end;
+  size_t digits = strspn(text, "0123456789.");
+  if (owner == &host_of(L)->schema->measure_options)
+    host_raise(L, "%s must be a finite number, not a string: what is measured has no parent to take a "
+                  "percentage of", name);
+  if (strcmp(text, "auto") == 0 || strcmp(text, "none") == 0)
+    host_raise(L, "%s can't be '%s': leave it out", name, text);
+  if (text[0] == '-' && strtod(text, &end) < 0)
+    host_raise(L, "%s must be from 0, not '%.60s'", name, text);
+  if (digits > 0 && text[digits] != '%')
+    host_raise(L, "%s can't be '%.60s': write %.*s for points, or \"%.*s%%\" for a part of the parent",
+               name, text, (int)(digits < 20 ? digits : 20), text, (int)(digits < 20 ? digits : 20),
+               text);
+  host_raise(L, "%s can't be '%.60s': write a number of points, or a percentage of the parent such as "
+                "\"50%%\"", name, text);
+}
+
 void element_raise_value(lua_State *L, const Constructor *owner, const Property *property,
                          int value) {
   char kind[64];
   ElementName name = element_name(L, owner, property);
   explain_bounds(L, name.text, property, value);
   if (property->types & LUA_HOST_INSETS) explain_insets(L, name.text, value);
+  if (property->types & LUA_HOST_LENGTH) explain_length(L, owner, name.text, value);
   describe(L, value, kind, sizeof kind);
   if (property->types == LUA_HOST_WORD)
     host_raise(L, "%s must be a word in quotes, such as \"%.*s\", not %s", name.text,

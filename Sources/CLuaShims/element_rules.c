@@ -57,6 +57,38 @@ static bool read_insets(lua_State *L, int value, double edges[4]) {
   return is_pair || is_whole;
 }
 
+double element_percentage(const char *text, size_t length) {
+  double value = 0, place = 1;
+  bool has_digits = false, is_fraction = false;
+  if (length < 2 || text[length - 1] != '%') return -1;
+  // Digits alone: strtod() also reads "inf%", and a comma in some languages.
+  for (size_t i = 0; i + 1 < length; i++) {
+    if (text[i] == '.' && !is_fraction) {
+      is_fraction = true;
+    } else if (text[i] < '0' || text[i] > '9') {
+      return -1;
+    } else {
+      has_digits = true;
+      if (is_fraction) place /= 10;
+      value = is_fraction ? value + (text[i] - '0') * place : value * 10 + (text[i] - '0');
+    }
+  }
+  return has_digits && value <= DBL_MAX ? value : -1;
+}
+
+// A number of points, or a percentage of what the parent has. The options of ctx.measure have none.
+static bool read_length(lua_State *L, const Constructor *owner, int type, ElementValue *result) {
+  size_t length;
+  result->is_percent = type == LUA_TSTRING && owner != &host_of(L)->schema->measure_options;
+  if (result->is_percent) {
+    const char *text = lua_tolstring(L, -1, &length);
+    result->number = element_percentage(text, length);
+  } else {
+    result->number = type == LUA_TNUMBER ? lua_tonumber(L, -1) : -1;
+  }
+  return is_length(result->number);
+}
+
 static bool is_false(lua_State *L, int value) {
   return lua_isboolean(L, value) && !lua_toboolean(L, value);
 }
@@ -72,6 +104,9 @@ static bool read_value(lua_State *L, const Constructor *owner, const Property *p
     // False for NaN.
     if (type == LUA_TNUMBER && result->number >= 0 && result->number <= property->maximum)
       return true;
+    break;
+  case LUA_HOST_LENGTH:
+    if (read_length(L, owner, type, result)) return true;
     break;
   case LUA_HOST_STRING:
     // A number becomes a string on the stack only: the table keeps it.

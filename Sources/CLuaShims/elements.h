@@ -15,6 +15,7 @@ typedef struct ElementValue {
       size_t length;
     };
   };
+  bool is_percent;  // of a length
 } ElementValue;
 
 /// What was seen of an element so far.
@@ -53,6 +54,8 @@ const Property *element_property(lua_State *L, ElementWalk *walk, int key_type,
 /// is in `result`; of a child that is an element, `child` is the constructor.
 bool element_item(lua_State *L, ElementWalk *walk, lua_Integer position, ElementValue *result,
                   const Constructor **child);
+/// What a string such as "62.5%" says, or -1 if it is no such string.
+double element_percentage(const char *text, size_t length);
 /// When all has been seen: the number of children, and what must not be missing.
 void element_end(lua_State *L, const ElementWalk *walk);
 

@@ -60,6 +60,7 @@ static void append_property(lua_State *L, const Constructor *constructor,
   at = put_u32(at, property->index);
   switch (property->types) {
   case LUA_HOST_NUMBER: at = put_number(at, value->number); break;
+  case LUA_HOST_LENGTH: at = put_number(put_u32(at, value->is_percent), value->number); break;
   case LUA_HOST_STRING: at = put_text(at, value->text, value->length); break;
   case LUA_HOST_BOOLEAN:
   case LUA_HOST_WORD: at = put_u32(at, (size_t)value->integer); break;

@@ -120,6 +120,36 @@ import Testing
       "return ui.row { gap = 'wide' }",
       "ui.row: gap must be a number of points without quotes, not a string: a part of what there is "
         + "would be ctx.width / 2"),
+    Mistake(
+      "return ui.row { width = '50' }",
+      "ui.row: width can't be '50': write 50 for points, or \"50%\" for a part of the parent"),
+    Mistake(
+      "return ui.row { max_width = '50 %' }",
+      "ui.row: max_width can't be '50 %': write 50 for points, or \"50%\" for a part of the parent"),
+    Mistake(
+      "return ui.row { basis = 'half' }",
+      "ui.row: basis can't be 'half': write a number of points, or a percentage of the parent such as "
+        + "\"50%\""),
+    Mistake(
+      "return ui.row { basis = 'inf%' }",
+      "ui.row: basis can't be 'inf%': write a number of points, or a percentage of the parent such as "
+        + "\"50%\""),
+    Mistake("return ui.row { height = 'auto' }", "ui.row: height can't be 'auto': leave it out"),
+    Mistake(
+      "return ui.row { min_height = '-5%' }", "ui.row: min_height must be from 0, not '-5%'"),
+    Mistake("return ui.row { width = -5 }", "ui.row: width must be from 0, not -5"),
+    Mistake(
+      "return ui.row { width = {} }",
+      "ui.row: width must be a finite number, or a percentage of the parent such as \"50%\", not a "
+        + "table"),
+    Mistake(
+      "return ui.row { gap = '50%' }",
+      "ui.row: gap must be a number of points without quotes, not a string: a part of what there is "
+        + "would be ctx.width / 2"),
+    Mistake(
+      "return ui.text(ctx.measure('a', { max_width = '50%' }).width)",
+      "ctx.measure: max_width must be a finite number, not a string: what is measured has no parent to "
+        + "take a percentage of"),
     Mistake("return ui.row { gap = 0 / 0 }", "ui.row: gap must be a finite number, not NaN"),
     Mistake(
       "return ui.row { 1 }", "ui.row: child 1 is a number: a ui element or a string expected"),

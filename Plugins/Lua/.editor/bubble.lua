@@ -256,16 +256,16 @@ ui = {}
 ---@field max_lines? integer how many lines are shown, the last one ending in an ellipsis; default: all
 ---@field spans? bubble.Span[] parts that are formatted or links, by their bytes as `string.find` gives them; default: none
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field width? number the width; default: as the content wants
----@field height? number the height; default: as the content wants
----@field min_width? number at least so wide; wins over a maximum; default: automatic
----@field max_width? number at most so wide; default: none
----@field min_height? number at least so high; wins over a maximum; default: automatic
----@field max_height? number at most so high; default: none
+---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
+---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
+---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
+---@field max_width? number | string at most so wide; may be a percentage; default: none
+---@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
+---@field max_height? number | string at most so high; may be a percentage; default: none
 ---@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
 ---@field grow? number share of the space left over; default: `0`
 ---@field shrink? number share of the space missing; default: `1`
----@field basis? number the length from which it grows or shrinks; default: width or height, else the content's
+---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
 ---@field id? string | number names the box, so that it can be found where it was tapped
@@ -290,16 +290,16 @@ function ui.text(properties) end
 ---@field line_gap? number between two such lines; default: the `gap`
 ---@field background? bubble.Color the colour of a ground behind all of it; default: none
 ---@field radius? number of the corners of a picture, rectangle or background; default: `0`
----@field width? number the width; default: as the content wants
----@field height? number the height; default: as the content wants
----@field min_width? number at least so wide; wins over a maximum; default: automatic
----@field max_width? number at most so wide; default: none
----@field min_height? number at least so high; wins over a maximum; default: automatic
----@field max_height? number at most so high; default: none
+---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
+---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
+---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
+---@field max_width? number | string at most so wide; may be a percentage; default: none
+---@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
+---@field max_height? number | string at most so high; may be a percentage; default: none
 ---@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
 ---@field grow? number share of the space left over; default: `0`
 ---@field shrink? number share of the space missing; default: `1`
----@field basis? number the length from which it grows or shrinks; default: width or height, else the content's
+---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
 ---@field id? string | number names the box, so that it can be found where it was tapped
@@ -324,16 +324,16 @@ function ui.row(properties) end
 ---@field line_gap? number between two such lines; default: the `gap`
 ---@field background? bubble.Color the colour of a ground behind all of it; default: none
 ---@field radius? number of the corners of a picture, rectangle or background; default: `0`
----@field width? number the width; default: as the content wants
----@field height? number the height; default: as the content wants
----@field min_width? number at least so wide; wins over a maximum; default: automatic
----@field max_width? number at most so wide; default: none
----@field min_height? number at least so high; wins over a maximum; default: automatic
----@field max_height? number at most so high; default: none
+---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
+---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
+---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
+---@field max_width? number | string at most so wide; may be a percentage; default: none
+---@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
+---@field max_height? number | string at most so high; may be a percentage; default: none
 ---@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
 ---@field grow? number share of the space left over; default: `0`
 ---@field shrink? number share of the space missing; default: `1`
----@field basis? number the length from which it grows or shrinks; default: width or height, else the content's
+---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
 ---@field id? string | number names the box, so that it can be found where it was tapped
@@ -355,16 +355,16 @@ function ui.column(properties) end
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field background? bubble.Color the colour of a ground behind all of it; default: none
 ---@field radius? number of the corners of a picture, rectangle or background; default: `0`
----@field width? number the width; default: as the content wants
----@field height? number the height; default: as the content wants
----@field min_width? number at least so wide; wins over a maximum; default: automatic
----@field max_width? number at most so wide; default: none
----@field min_height? number at least so high; wins over a maximum; default: automatic
----@field max_height? number at most so high; default: none
+---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
+---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
+---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
+---@field max_width? number | string at most so wide; may be a percentage; default: none
+---@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
+---@field max_height? number | string at most so high; may be a percentage; default: none
 ---@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
 ---@field grow? number share of the space left over; default: `0`
 ---@field shrink? number share of the space missing; default: `1`
----@field basis? number the length from which it grows or shrinks; default: width or height, else the content's
+---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
 ---@field id? string | number names the box, so that it can be found where it was tapped
@@ -384,16 +384,16 @@ function ui.overlay(properties) end
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
 ---@field background? bubble.Color the colour of a ground behind all of it; default: none
 ---@field radius? number of the corners of a picture, rectangle or background; default: `0`
----@field width? number the width; default: as the content wants
----@field height? number the height; default: as the content wants
----@field min_width? number at least so wide; wins over a maximum; default: automatic
----@field max_width? number at most so wide; default: none
----@field min_height? number at least so high; wins over a maximum; default: automatic
----@field max_height? number at most so high; default: none
+---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
+---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
+---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
+---@field max_width? number | string at most so wide; may be a percentage; default: none
+---@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
+---@field max_height? number | string at most so high; may be a percentage; default: none
 ---@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
 ---@field grow? number share of the space left over; default: `0`
 ---@field shrink? number share of the space missing; default: `1`
----@field basis? number the length from which it grows or shrinks; default: width or height, else the content's
+---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
 ---@field id? string | number names the box, so that it can be found where it was tapped
@@ -409,16 +409,16 @@ function ui.overlay(properties) end
 function ui.inset(properties) end
 
 ---@class (exact) bubble.Spacer
----@field width? number the width; default: as the content wants
----@field height? number the height; default: as the content wants
----@field min_width? number at least so wide; wins over a maximum; default: automatic
----@field max_width? number at most so wide; default: none
----@field min_height? number at least so high; wins over a maximum; default: automatic
----@field max_height? number at most so high; default: none
+---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
+---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
+---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
+---@field max_width? number | string at most so wide; may be a percentage; default: none
+---@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
+---@field max_height? number | string at most so high; may be a percentage; default: none
 ---@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
 ---@field grow? number share of the space left over; default: `0`
 ---@field shrink? number share of the space missing; default: `1`
----@field basis? number the length from which it grows or shrinks; default: width or height, else the content's
+---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
 ---@field id? string | number names the box, so that it can be found where it was tapped
@@ -440,16 +440,16 @@ function ui.spacer(properties) end
 ---@field shows_time? boolean at the root: whether time and status are added; default: `true`
 ---@field shows_sender? boolean at the root: whether the sender's name is added where a group wants it; default: `true`
 ---@field shows_tail? boolean at the root: whether the last one of a cluster has a tail; default: `true`
----@field width? number the width; default: as the content wants
----@field height? number the height; default: as the content wants
----@field min_width? number at least so wide; wins over a maximum; default: automatic
----@field max_width? number at most so wide; default: none
----@field min_height? number at least so high; wins over a maximum; default: automatic
----@field max_height? number at most so high; default: none
+---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
+---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
+---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
+---@field max_width? number | string at most so wide; may be a percentage; default: none
+---@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
+---@field max_height? number | string at most so high; may be a percentage; default: none
 ---@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
 ---@field grow? number share of the space left over; default: `0`
 ---@field shrink? number share of the space missing; default: `1`
----@field basis? number the length from which it grows or shrinks; default: width or height, else the content's
+---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
 ---@field id? string | number names the box, so that it can be found where it was tapped
@@ -472,16 +472,16 @@ function ui.bubble(properties) end
 ---@field radius? number of the corners of a picture, rectangle or background; default: `0`
 ---@field alternative? string | number a text such as an emoji, shown large where there is no picture, and said by a screen reader; default: none: a placeholder
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field width? number the width; default: as the content wants
----@field height? number the height; default: as the content wants
----@field min_width? number at least so wide; wins over a maximum; default: automatic
----@field max_width? number at most so wide; default: none
----@field min_height? number at least so high; wins over a maximum; default: automatic
----@field max_height? number at most so high; default: none
+---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
+---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
+---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
+---@field max_width? number | string at most so wide; may be a percentage; default: none
+---@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
+---@field max_height? number | string at most so high; may be a percentage; default: none
 ---@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
 ---@field grow? number share of the space left over; default: `0`
 ---@field shrink? number share of the space missing; default: `1`
----@field basis? number the length from which it grows or shrinks; default: width or height, else the content's
+---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
 ---@field id? string | number names the box, so that it can be found where it was tapped
@@ -505,16 +505,16 @@ function ui.image(properties) end
 ---@field levels? number[] what `figure = "waveform"` shows: how loud it is, from 0 to 1; default: none: silence
 ---@field progress? number how much of a waveform has been played, from 0 to 1; default: `0`
 ---@field padding? number | bubble.Edges space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names such as `{ top = 2, leading = 4 }`; default: `0`; a bubble has its ground's
----@field width? number the width; default: as the content wants
----@field height? number the height; default: as the content wants
----@field min_width? number at least so wide; wins over a maximum; default: automatic
----@field max_width? number at most so wide; default: none
----@field min_height? number at least so high; wins over a maximum; default: automatic
----@field max_height? number at most so high; default: none
+---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
+---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
+---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
+---@field max_width? number | string at most so wide; may be a percentage; default: none
+---@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
+---@field max_height? number | string at most so high; may be a percentage; default: none
 ---@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
 ---@field grow? number share of the space left over; default: `0`
 ---@field shrink? number share of the space missing; default: `1`
----@field basis? number the length from which it grows or shrinks; default: width or height, else the content's
+---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
 ---@field id? string | number names the box, so that it can be found where it was tapped
@@ -531,16 +531,16 @@ function ui.shape(properties) end
 
 ---@class (exact) bubble.Time
 ---@field [integer] bubble.Child
----@field width? number the width; default: as the content wants
----@field height? number the height; default: as the content wants
----@field min_width? number at least so wide; wins over a maximum; default: automatic
----@field max_width? number at most so wide; default: none
----@field min_height? number at least so high; wins over a maximum; default: automatic
----@field max_height? number at most so high; default: none
+---@field width? number | string the width; `"50%"`: half of the parent's; default: as the content wants
+---@field height? number | string the height; `"50%"`: half of the parent's, where that has one without its children; default: as the content wants
+---@field min_width? number | string at least so wide; wins over a maximum; may be a percentage; default: automatic
+---@field max_width? number | string at most so wide; may be a percentage; default: none
+---@field min_height? number | string at least so high; wins over a maximum; may be a percentage; default: automatic
+---@field max_height? number | string at most so high; may be a percentage; default: none
 ---@field aspect_ratio? number width divided by height, where only one of them is known; default: none; an image's natural one
 ---@field grow? number share of the space left over; default: `0`
 ---@field shrink? number share of the space missing; default: `1`
----@field basis? number the length from which it grows or shrinks; default: width or height, else the content's
+---@field basis? number | string the length from which it grows or shrinks; may be a percentage; default: width or height, else the content's
 ---@field align_self? bubble.Align as `align`, for this child alone; default: as the parent says
 ---@field justify_self? bubble.Align as `justify_items`, for this child alone; default: as the parent says
 ---@field id? string | number names the box, so that it can be found where it was tapped

@@ -10,6 +10,11 @@ extension BoxDecoder {
     return CGFloat(number)
   }
 
+  /// A length in points or percent.
+  mutating func readBoxLength() throws -> BoxLength {
+    try readFlag() ? .percent(try readLength()) : .points(try readLength())
+  }
+
   mutating func readFlag() throws -> Bool { try reader.readUInt32() != 0 }
 
   /// The word at a place in its list.

@@ -66,7 +66,7 @@ final class BoxExtras {
     if let padding { box = box.padding(padding) }
     if let background {
       // A minimum stands in for the content's: what is on a ground may become as narrow as the ground.
-      box.sizing.minWidth = sizing.minWidth
+      if let minimum = sizing[.minWidth] { box.sizing.minWidth = minimum.points ?? 0 }
       box = box.background(background, cornerRadius: radius)
     }
     box.sizing = sizing
@@ -79,15 +79,15 @@ extension BoxDecoder {
     _ property: BoxProperty, into box: inout Box, _ extras: inout BoxExtras?
   ) throws {
     switch property {
-    case .width: box.sizing.width = try readLength()
-    case .height: box.sizing.height = try readLength()
-    case .minWidth: box.sizing.minWidth = try readLength()
-    case .maxWidth: box.sizing.maxWidth = try readLength()
-    case .minHeight: box.sizing.minHeight = try readLength()
-    case .maxHeight: box.sizing.maxHeight = try readLength()
+    case .width: box.sizing[.width] = try readBoxLength()
+    case .height: box.sizing[.height] = try readBoxLength()
+    case .minWidth: box.sizing[.minWidth] = try readBoxLength()
+    case .maxWidth: box.sizing[.maxWidth] = try readBoxLength()
+    case .minHeight: box.sizing[.minHeight] = try readBoxLength()
+    case .maxHeight: box.sizing[.maxHeight] = try readBoxLength()
     case .aspectRatio: box.sizing.aspectRatio = try readLength()
     case .shrink: box.sizing.shrink = try readLength()
-    case .basis: box.sizing.basis = try readLength()
+    case .basis: box.sizing[.basis] = try readBoxLength()
     case .grow: box.sizing.grow = try readLength()
     case .alignSelf: box.sizing.alignSelf = try readWord(BoxProperty.Words.boxAlignments)
     case .justifySelf: box.sizing.justifySelf = try readWord(BoxProperty.Words.boxAlignments)

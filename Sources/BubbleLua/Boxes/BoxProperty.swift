@@ -20,6 +20,8 @@ enum BoxProperty: Int, CaseIterable {
   enum ValueType {
     /// A number from 0 to the property's ``BoxProperty/maximum``.
     case number
+    /// A number, or a percentage of the parent as a string: `"50%"`.
+    case length
     /// A string.
     case string
     /// True or false.
@@ -81,8 +83,9 @@ enum BoxProperty: Int, CaseIterable {
     case .symbol: .word(Words.symbols.map(\.rawValue))
     case .contentMode: .word(Words.contentModes.map(\.rawValue))
     case .role: .word(Words.roles.map(\.rawValue))
-    case .gap, .lineGap, .radius, .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight,
-      .grow, .shrink, .basis, .naturalWidth, .naturalHeight, .aspectRatio, .progress:
+    case .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight, .basis: .length
+    case .gap, .lineGap, .radius, .grow, .shrink, .naturalWidth, .naturalHeight, .aspectRatio,
+      .progress:
       .number
     case .maxLines: .count
     case .readingOrder: .integer

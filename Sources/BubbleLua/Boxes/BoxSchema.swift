@@ -151,6 +151,7 @@ extension BoxProperty.ValueType {
     let type =
       switch self {
       case .number: LUA_HOST_NUMBER
+      case .length: LUA_HOST_LENGTH
       case .string: LUA_HOST_STRING
       case .boolean: LUA_HOST_BOOLEAN
       case .insets: LUA_HOST_INSETS

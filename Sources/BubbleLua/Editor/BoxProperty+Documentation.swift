@@ -38,16 +38,17 @@ extension BoxProperty {
     case .contentMode: "`fill` cuts off what is too much, `fit` shows all of it"
     case .alternative:
       "a text such as an emoji, shown large where there is no picture, and said by a screen reader"
-    case .width: "the width"
-    case .height: "the height"
-    case .minWidth: "at least so wide; wins over a maximum"
-    case .maxWidth: "at most so wide"
-    case .minHeight: "at least so high; wins over a maximum"
-    case .maxHeight: "at most so high"
+    case .width: "the width; `\"50%\"`: half of the parent's"
+    case .height:
+      "the height; `\"50%\"`: half of the parent's, where that has one without its children"
+    case .minWidth: "at least so wide; wins over a maximum; may be a percentage"
+    case .maxWidth: "at most so wide; may be a percentage"
+    case .minHeight: "at least so high; wins over a maximum; may be a percentage"
+    case .maxHeight: "at most so high; may be a percentage"
     case .aspectRatio: "width divided by height, where only one of them is known"
     case .grow: "share of the space left over"
     case .shrink: "share of the space missing"
-    case .basis: "the length from which it grows or shrinks"
+    case .basis: "the length from which it grows or shrinks; may be a percentage"
     case .alignSelf: "as `align`, for this child alone"
     case .justifySelf: "as `justify_items`, for this child alone"
     case .id: "names the box, so that it can be found where it was tapped"
@@ -99,6 +100,7 @@ extension BoxProperty.ValueType {
   func scriptType(_ property: BoxProperty) -> ScriptType {
     switch self {
     case .number: .number
+    case .length: .either([.number, .string])
     case .string: .either([.string, .number])
     case .boolean: .boolean
     case .insets: .either([.number, .named("Edges")])

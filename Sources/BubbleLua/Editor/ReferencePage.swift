@@ -12,7 +12,8 @@ public enum ReferencePage {
       Everything that a bubble in Lua can name. Generated from the schema that checks the scripts: `bubble plugin reference` prints
       it. How they belong together is in [Scripts.md](Scripts.md), by example in [FirstBubble.md](FirstBubble.md).
 
-      Lengths are points, from 0 to 1,000,000; y points down. A name that is not listed is an error that says which one may be meant.
+      Lengths are points, from 0 to 1,000,000; y points down. Of a width or height, their minima and maxima, and a `basis`, a string such as
+      `"50%"` is a percentage of the parent's. A name that is not listed is an error that says which one may be meant.
       """
     let sections = [head] + ScriptRecord.all.map(section) + [elements, properties, words]
     return sections.joined(separator: "\n\n") + "\n"

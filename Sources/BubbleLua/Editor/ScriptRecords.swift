@@ -113,8 +113,14 @@ extension ScriptRecord {
 
   static let measureOptions = ScriptRecord(
     name: "MeasureOptions", documentation: "What `ctx.measure` may be told besides the text.",
-    fields: BoxSchema.measureOptions.map {
-      ScriptField($0.name, $0.valueType.scriptType($0), optional: true, $0.documentation)
+    fields: BoxSchema.measureOptions.map { property in
+      // What is measured has no parent to take a percentage of.
+      if case .length = property.valueType {
+        return ScriptField(property.name, .number, optional: true, "at most so wide")
+      }
+      return ScriptField(
+        property.name, property.valueType.scriptType(property), optional: true,
+        property.documentation)
     })
 
   static let date = ScriptRecord(

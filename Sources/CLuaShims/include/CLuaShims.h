@@ -149,6 +149,7 @@ typedef enum LuaHostPropertyType {
   LUA_HOST_ACTION = 128,  /**< A flat string, or a flat map with a string `type`. */
   LUA_HOST_LEVELS = 256,  /**< A flat list of numbers from 0 to 1. */
   LUA_HOST_SPANS = 512,   /**< A flat list of maps: from, to, bold, italic, code, strike, link. */
+  LUA_HOST_LENGTH = 1024, /**< From 0: a number, or a percentage such as "50%". u32 1 if it is one, f64. */
   LUA_HOST_DATA = LUA_HOST_ACTION | LUA_HOST_LEVELS | LUA_HOST_SPANS, /**< Flat, with a tag. */
 } LuaHostPropertyType;
 
