@@ -13,6 +13,7 @@ struct SolverBench {
   private let messages = SolverBench.messages
   private let random: [Box]
   private let flat = Box.column((0..<1_000).map { Box.text("text \($0)") })
+  private let row = Box.row((0..<10_000).map { Box.text("text \($0)") })
   private let nested = (0..<200).reduce(Box.text("core")) { inner, _ in
     .row(gap: 2, [.text("text"), inner])
   }
@@ -40,6 +41,7 @@ struct SolverBench {
       report.add(
         figure: "solver: random trees of 8 to 14 boxes", try cost(random), unit: "µs a box")
       report.add(figure: "solver: column of 1,000 texts", try cost([flat]), unit: "µs a box")
+      report.add(figure: "solver: row of 10,000 texts", try cost([row]), unit: "µs a box")
       report.add(
         figure: "solver: row > [text, row > [text, …]], 200 deep", try cost([nested]),
         unit: "µs a box")
@@ -61,13 +63,14 @@ struct SolverBench {
     var sum: CGFloat = 0
     let time = seconds {
       for _ in 0..<times {
-        for (request, isMinimum) in asked {
+        for (request, question) in asked {
           let again = TextRequest(
             text: request.text, font: request.font, maximumWidth: request.maximumWidth)
-          sum +=
-            isMinimum
-            ? context.measurer.minimumContentWidth(of: again)
-            : context.measurer.measure(again).width
+          switch question {
+          case .lines: sum += context.measurer.measure(again).width
+          case .longestWord: sum += context.measurer.minimumContentWidth(of: again)
+          case .widestCharacter: sum += context.measurer.widestCharacterWidth(of: again)
+          }
         }
       }
     }
@@ -101,24 +104,36 @@ private struct ReadyText: TextMeasuring {
   func measure(_ request: TextRequest) -> MeasuredText { text }
 
   func minimumContentWidth(of request: TextRequest) -> CGFloat { 60 }
+
+  func widestCharacterWidth(of request: TextRequest) -> CGFloat { 16 }
 }
 
 /// Answers like ``ReadyText`` and keeps what it was asked.
 private final class RecordingMeasurer: TextMeasuring {
-  private let requests = Mutex<[(TextRequest, Bool)]>([])
+  /// What may be asked of a text.
+  enum Question {
+    case lines, longestWord, widestCharacter
+  }
+
+  private let requests = Mutex<[(TextRequest, Question)]>([])
   private let ready = ReadyText()
 
-  /// The requests in order, and whether each was for the longest word.
-  var asked: [(TextRequest, Bool)] { requests.withLock { $0 } }
+  /// The requests in order, and what each was for.
+  var asked: [(TextRequest, Question)] { requests.withLock { $0 } }
 
   func measure(_ request: TextRequest) -> MeasuredText {
-    requests.withLock { $0.append((request, false)) }
+    requests.withLock { $0.append((request, .lines)) }
     return ready.measure(request)
   }
 
   func minimumContentWidth(of request: TextRequest) -> CGFloat {
-    requests.withLock { $0.append((request, true)) }
+    requests.withLock { $0.append((request, .longestWord)) }
     return ready.minimumContentWidth(of: request)
+  }
+
+  func widestCharacterWidth(of request: TextRequest) -> CGFloat {
+    requests.withLock { $0.append((request, .widestCharacter)) }
+    return ready.widestCharacterWidth(of: request)
   }
 }
 
