@@ -108,7 +108,7 @@ public final class Transcript {
     if let layout = entry.layout ?? layoutCache.layout(for: entry.key) { return layout }
     let context = context.with(neighbours: entry.fact.neighbours, time: entry.fact.time)
     let layout = chain.cellLayout(
-      for: conversation.messages[index], context: context
+      for: conversation.messages[index], context: context, passingOver: entry.passedOver
     ).layout
     layoutCache.insert(layout, for: entry.key)
     return layout

@@ -7,9 +7,6 @@
 
 enum {
   fuel_per_measure = 50,
-  fuel_per_measured_byte = 80,  // about what shaping and breaking a text costs
-  fuel_per_measured_line = 40,
-  points_per_byte = 4,          // at the least, in a text of many lines
   untimed_bytes = 4096,         // so much is measured before anybody looks at the clock
   fuel_per_date = 500,
   date_limit = 40,              // bytes: what is longer is no date
@@ -78,15 +75,15 @@ static int measure(lua_State *L) {
   }
   request.text = lua_tolstring(L, 1, &request.length);
   read_measure_options(L, 2, &request);
-  int64_t bytes = (int64_t)request.length;
-  double lines = (double)bytes * points_per_byte / fmax(request.max_width, 1);
-  host_charge(L, fuel_per_measure + fuel_per_measured_byte * bytes
-                     + fuel_per_measured_line * (int64_t)lines);
+  // Before it is done: what can't be paid for is not measured.
+  host_charge(L, fuel_per_measure + host->callbacks.measure_cost(&request, 0));
   // The measurer's time is not the script's: loading a font takes longer than any script may.
   host->measured_bytes += (int64_t)request.length + 64;
   int64_t paused = pause(host, host->measured_bytes > untimed_bytes);
   int32_t status = host->callbacks.measure(host->context, &request, &size, error, sizeof error);
   host->measuring += resume(host, paused);
+  // The lines that could not be told before.
+  if (status == 0) host_charge(L, host->callbacks.measure_cost(&request, size.lines));
   error[sizeof error - 1] = 0;
   if (status != 0) host_raise(L, "ctx.measure: %s", error);
   if (host->measuring > host->limits.measuring_nanoseconds) {

@@ -33,9 +33,9 @@ static void enter(lua_State *L, uint32_t depth) {
   LuaHost *host = host_of(L);
   host_charge(L, 4);
   if (++host->output_values > host->limits.result_values)
-    host_raise(L, "the result has more than %u parts", host->limits.result_values);
+    host_raise(host_too_large(L), "the result has more than %u parts", host->limits.result_values);
   if (depth > host->limits.result_depth || depth > host_result_depth_limit)
-    host_raise(L, "the result is more than %u levels deep, or contains itself",
+    host_raise(host_too_large(L), "the result is more than %u levels deep, or contains itself",
                host->limits.result_depth < host_result_depth_limit ? host->limits.result_depth
                                                                    : host_result_depth_limit);
   luaL_checkstack(L, 10, "the result is too deep");
@@ -46,7 +46,7 @@ static void count_text(lua_State *L, size_t length) {
   LuaHost *host = host_of(L);
   host->output_text_bytes += length;
   if (host->output_text_bytes > host->limits.result_text_bytes)
-    host_raise(L, "the texts of the result have more than %zu bytes together",
+    host_raise(host_too_large(L), "the texts of the result have more than %zu bytes together",
                host->limits.result_text_bytes);
 }
 

@@ -34,6 +34,7 @@ static void begin(LuaHost *host, LuaHostBudget budget) {
   host->output_count = 0;
   host->error_kind = LUA_HOST_RUNTIME;
   host_record_none(host);
+  host->error.is_too_large = false;
   host_begin_budget(host, budget);
   lua_pushcfunction(host->state, host_message_handler);
 }

@@ -175,6 +175,11 @@ static inline void host_shrink_share(LuaHost *host) {
 /// Raises an error with the place of the script's line that called us.
 _Noreturn void host_raise(lua_State *L, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/// For host_raise: the error says that a limit was reached, and nothing else is wrong.
+static inline lua_State *host_too_large(lua_State *L) {
+  host_of(L)->error.is_too_large = true;
+  return L;
+}
 int host_message_handler(lua_State *L);
 /// For errors without a Lua message: `message` is copied.
 void host_record(LuaHost *host, LuaHostStatus status, const char *message);

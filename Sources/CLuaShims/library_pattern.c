@@ -2,6 +2,8 @@
 #define _GNU_SOURCE  // memmem
 #include "library_pattern.h"
 
+enum { steps_per_fuel = 1 };  // a step takes as long as an instruction
+
 // What gmatch keeps between its steps; the subject and pattern strings are upvalues beside it.
 typedef struct PatternIteration {
   Pattern pattern;
@@ -28,14 +30,15 @@ void host_pattern_begin(lua_State *L, PatternMatch *match, const Pattern *patter
   match->gave_up = false;
   match->step_limit
       = limits->pattern_steps + (int64_t)limits->pattern_steps_per_byte * (int64_t)length;
-  // Four steps cost one instruction: no more of them than there is fuel.
+  // No more of them than there is fuel.
   int64_t fuel = host_of(L)->fuel;
-  if (match->step_limit / 4 > fuel) match->step_limit = fuel * 4 + 4;
+  if (match->step_limit / steps_per_fuel > fuel)
+    match->step_limit = (fuel + 1) * steps_per_fuel;
 }
 
 void host_pattern_settle(lua_State *L, PatternMatch *match, int64_t *paid) {
-  int64_t fuel = (match->steps - *paid) / 4;
-  *paid += fuel * 4;  // the rest is paid with the next steps
+  int64_t fuel = (match->steps - *paid) / steps_per_fuel;
+  *paid += fuel * steps_per_fuel;  // the rest is paid with the next steps
   host_charge(L, fuel);
   if (match->gave_up)
     host_raise(L, "pattern matching gave up after %lld steps", (long long)match->step_limit);

@@ -15,6 +15,7 @@ enum {
   key_type_at = 9,
   type_mask = 15,
   fewest_nodes = 1024,  // fewer take no time
+  most_nanoseconds = 50000000,  // for one instruction, whatever the call may take
 };
 
 // How many nodes a new vector of that size has; 0 if it is too small to matter, or no such vector.
@@ -37,13 +38,14 @@ static size_t count_numbers(const HostNodes *nodes) {
 
 bool host_may_make_nodes(const LuaHost *host, size_t size) {
   size_t count = node_count(size);
-  if (2.0 * (double)count * (double)count <= (double)host->nanoseconds) return true;
+  double most = host->nanoseconds < most_nanoseconds ? (double)host->nanoseconds : most_nanoseconds;
+  if (2.0 * (double)count * (double)count <= most) return true;
   // Which table it is for is not known: any that has so many keys.
   for (size_t i = 0; i < host->node_vector_count; i++) {
     if (host->node_vectors[i].count < count / 2) continue;
     double numbers = (double)count_numbers(&host->node_vectors[i]);
     // Half of that many steps, of some nanoseconds each.
-    if (2 * numbers * numbers > (double)host->nanoseconds) return false;
+    if (2 * numbers * numbers > most) return false;
   }
   return true;
 }

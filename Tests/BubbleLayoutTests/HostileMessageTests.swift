@@ -43,7 +43,6 @@ import Testing
       message.content = Content(type: message.content.type, payload: payload)
       check(message, layouter, "seed \(seed), message \(index)", isPlaced: index % 25 != 0)
     }
-    #expect(!layouter.plugin.isSwitchedOff)
   }
 
   private func check(_ message: Message, _ layouter: LuaLayouter, _ origin: String, isPlaced: Bool)

@@ -24,35 +24,6 @@ import Testing
     #expect(failures.total == 0)
   }
 
-  @Test func `three stops with no layout between them switch a script off`() throws {
-    let plugin = try Scripts.building(
-      """
-      if message.content.calm then return ui.text 'calm' end
-      while true do end
-      """)
-    let calm = Scripts.message(["calm": .bool(true)])
-    for _ in 0..<3 {
-      #expect(try plugin.box(calm) == .text("calm"))
-      #expect(throws: PluginError.self) { try plugin.box() }
-      #expect(throws: PluginError.self) { try plugin.box() }
-    }
-    #expect(!plugin.isSwitchedOff)
-    #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(plugin.isSwitchedOff)
-    let error = #expect(throws: PluginError.self) { try plugin.box(calm) }
-    #expect(error?.kind == .switchedOff)
-    #expect(error?.messageID == "7")
-    #expect(
-      error?.description == "sample/init.lua: the script is switched off after 3 stops")
-  }
-
-  @Test func `ordinary errors do not switch a script off`() throws {
-    let plugin = try Scripts.building(
-      "if message.content.calm then return ui.text 'calm' end error('no')")
-    for _ in 0..<10 { #expect(throws: PluginError.self) { try plugin.box() } }
-    #expect(try plugin.box(Scripts.message(["calm": .bool(true)])) == .text("calm"))
-  }
-
   @Test func `a call can be cancelled from another thread`() throws {
     let host = try LuaHost(limits: .standard)
     let source = "return { run = function() while true do end end }"

@@ -37,6 +37,27 @@ enum Scripts {
       content: Content(type: payload["type"]?.string ?? "sample", payload: payload))
   }
 
+  /// A conversation of messages of one content type, numbered from 0.
+  static func conversation(_ count: Int, type: String = "sample") -> Conversation {
+    Conversation(
+      peer: peer,
+      messages: (0..<count).map { number in
+        Message(
+          id: MessageID("\(number)"), sender: Person(id: "ana", name: "Ana"), isOutgoing: false,
+          date: Date(timeIntervalSince1970: 60 * Double(number)),
+          content: Content(
+            type: type,
+            payload: ["type": .string(type), "number": .integer(Int64(number))]))
+      })
+  }
+
+  /// A pass over a conversation on several workers.
+  static func pass(_ chain: LayouterChain, workers: Int = 2) -> MeasuringPass {
+    MeasuringPass(
+      chain: chain, environment: LayoutEnvironment(width: 375), measurer: SquareMeasurer(),
+      workerCount: workers)
+  }
+
   static let peer = Peer(id: "trip", kind: .group, title: "Trip")
 
   static let context = LayoutContext(

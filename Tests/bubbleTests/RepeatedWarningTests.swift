@@ -57,12 +57,19 @@ import Testing
     #expect(run.messages.contains("the same in 1 more message\n"), "\(run.messages)")
   }
 
-  @Test func `a script is said to be switched off once`() throws {
+  @Test func `a script is said to be switched off once, and before that that it will be`() throws {
     let folder = try ScratchFolder()
     let plugins = try folder.script("hologram", script("while true do end"))
     let run = try ToolRun(["layout", try conversation(folder, count: 40), "--plugins", plugins])
-    #expect(run.messages.components(separatedBy: "switched off").count == 2, "\(run.messages)")
-    #expect(try diagnosticCount(run) == 40)
+    let warning = "it was stopped 2 times; if that goes on, it is switched off"
+    let end = "it was stopped 3 times: it is switched off, and not asked for later messages"
+    for text in [warning, end] {
+      #expect(run.messages.components(separatedBy: text).count == 2, "\(run.messages)")
+    }
+    #expect(run.messages.components(separatedBy: "switched off").count == 3, "\(run.messages)")
+    // The three messages that it was asked for, the warning and the end.
+    #expect(try diagnosticCount(run) == 5)
+    #expect(run.cells.map(\.layouter) == Array(repeating: "unsupported", count: 40))
   }
 
   @Test(arguments: ["layout", "explain"])

@@ -96,7 +96,7 @@ public enum BoxSolver {
     if let failure = run.failure { throw failure }
     return SolvedBoxes(
       root: root, nodes: run.nodes, texts: run.texts,
-      isMirrored: context.environment.direction == .rightToLeft, visits: run.visits)
+      isMirrored: context.environment.direction == .rightToLeft, visits: run.visits, work: run.work)
   }
 }
 
@@ -107,6 +107,7 @@ private struct BoxSolverRun {
   var nodes: [BoxNode] = []
   var texts: [BoxText] = []
   var visits = 0
+  var work = 0
   var failure: BoxError?
 
   /// No address is kept longer than the call runs to which it is given.
@@ -130,6 +131,10 @@ private struct BoxSolverRun {
         }
       }
       self.texts = texts.texts
+      work = LayoutWork.unitsPerBox * counts.boxes + texts.work
+      if texts.isExhausted, failure == nil {
+        failure = .tooMuchWork(maximum: context.pointee.layoutLimit)
+      }
     }
   }
 

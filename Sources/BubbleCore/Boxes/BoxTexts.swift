@@ -8,6 +8,9 @@ struct BoxTexts {
   private let context: UnsafePointer<LayoutContext>
   private let measurer: any TextMeasuring
   private(set) var texts: [BoxText] = []
+  /// What measuring cost so far, in units of work.
+  private(set) var work = 0
+  private let limit: Int
 
   /// - Parameters:
   ///   - sources: Room for the addresses of all texts.
@@ -19,6 +22,7 @@ struct BoxTexts {
     self.sources = sources
     self.context = context
     measurer = context.pointee.measurer
+    limit = context.pointee.layoutLimit
     texts.reserveCapacity(capacity)
   }
 
@@ -31,19 +35,27 @@ struct BoxTexts {
   }
 
   /// The width of a text's longest word.
-  func longestWord(_ slot: Int32) -> CGFloat {
-    guard let text = plainText(slot) else {
-      return measurer.minimumContentWidth(of: request(slot))
-    }
-    return measurer.minimumContentWidth(of: request(text, width: .infinity))
+  mutating func longestWord(_ slot: Int32) -> CGFloat {
+    let request = unbrokenRequest(slot)
+    guard take(LayoutWork.unitsForWords(of: request.text)) else { return 0 }
+    return measurer.minimumContentWidth(of: request)
   }
 
   /// The width of a text's widest character.
-  func widestCharacter(_ slot: Int32) -> CGFloat {
-    guard let text = plainText(slot) else {
-      return measurer.widestCharacterWidth(of: request(slot))
-    }
-    return measurer.widestCharacterWidth(of: request(text, width: .infinity))
+  mutating func widestCharacter(_ slot: Int32) -> CGFloat {
+    let request = unbrokenRequest(slot)
+    guard take(LayoutWork.unitsForCharacters(of: request.text)) else { return 0 }
+    return measurer.widestCharacterWidth(of: request)
+  }
+
+  /// Whether measuring would have cost more than it may: then what is known of the texts is nothing.
+  var isExhausted: Bool { work > limit }
+
+  /// Takes the units before the work is done.
+  @inline(__always)
+  private mutating func take(_ units: Int) -> Bool {
+    work += units
+    return work <= limit
   }
 
   /// How large a text is that is broken at `width`; it is then the slot's current one.
@@ -51,11 +63,27 @@ struct BoxTexts {
   /// A breaking that is known to hold at that width is used again.
   mutating func extent(_ slot: Int32, width: CGFloat) -> BoxText.Extent {
     if texts[Int(slot)].holds(atWidth: width) { return texts[Int(slot)].extent }
-    texts[Int(slot)].note(measure(slot, width: width), width: width)
+    let measured = measure(slot, width: width)
+    texts[Int(slot)].note(measured, width: width)
     return texts[Int(slot)].extent
   }
 
-  private func measure(_ slot: Int32, width: CGFloat) -> MeasuredText {
+  private mutating func measure(_ slot: Int32, width: CGFloat) -> MeasuredText {
+    guard
+      case .text(let box) = sources[Int(slot)].pointee.kind,
+      take(
+        LayoutWork.units(of: box.text, maximumWidth: width, maximumLines: box.maximumLines))
+    else {
+      // The tree is refused: how large its texts are does not matter any more.
+      return measurer.measure(TextRequest(text: "", font: context.pointee.font(for: .body)))
+    }
+    let measured = measureAnew(slot, width: width)
+    work += LayoutWork.units(
+      ofLinesIn: measured, besidesThoseOf: box.text.utf8.count, maximumWidth: width)
+    return measured
+  }
+
+  private func measureAnew(_ slot: Int32, width: CGFloat) -> MeasuredText {
     guard let text = plainText(slot) else {
       return measurer.measure(request(slot, width: width))
     }
@@ -80,6 +108,10 @@ struct BoxTexts {
     TextRequest(
       text: TextRepair.repairIfNeeded(text.text), font: context.pointee.font(for: text.style),
       maximumWidth: width, maximumLines: text.maximumLines)
+  }
+
+  private func unbrokenRequest(_ slot: Int32) -> TextRequest {
+    plainText(slot).map { request($0, width: .infinity) } ?? request(slot)
   }
 
   private func request(_ slot: Int32, width: CGFloat = .infinity) -> TextRequest {

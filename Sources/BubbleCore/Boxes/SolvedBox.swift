@@ -26,14 +26,17 @@ public struct SolvedBoxes: Sendable {
   private let isMirrored: Bool
   /// How often boxes were visited to solve the tree.
   let visits: Int
+  /// What solving it cost, in units of work: ``LayoutWork``.
+  let work: Int
 
   /// - Parameter nodes: The boxes in the order of the tree; one at least.
-  init(root: Box, nodes: [BoxNode], texts: [BoxText], isMirrored: Bool, visits: Int) {
+  init(root: Box, nodes: [BoxNode], texts: [BoxText], isMirrored: Bool, visits: Int, work: Int) {
     self.root = root
     self.nodes = nodes
     self.texts = texts
     self.isMirrored = isMirrored
     self.visits = visits
+    self.work = work
     size = nodes[0].frame.size
   }
 
@@ -84,12 +87,19 @@ public enum BoxError: Error, Hashable, Sendable, CustomStringConvertible {
   case invalidLength(kind: String, property: String, value: CGFloat)
   /// A percentage is NaN, infinite, negative or absurdly large.
   case invalidPercentage(kind: String, property: String, value: CGFloat)
+  /// Measuring its texts takes more units of work than it may.
+  case tooMuchWork(maximum: Int)
+
+  /// Whether the tree takes too much work.
+  var isWork: Bool { if case .tooMuchWork = self { true } else { false } }
 
   /// Says the rule that was broken and the values.
   public var description: String {
     switch self {
     case .tooDeep(let maximum): "boxes lie more than \(maximum) deep in each other"
     case .tooMany(let maximum): "there are more than \(maximum) boxes"
+    case .tooMuchWork(let maximum):
+      "measuring its texts takes more than \(maximum) units of work: show less text, or in fewer lines"
     case .noFrame:
       "a box gets a frame that is no number: look for a length or ratio that is far too large"
     case .wrongChildCount(let kind, let expected, let actual):

@@ -29,6 +29,7 @@ extension BubbleCellLayout {
     let assembly = CellAssembly(root: root, message: message, context: context)
     let solved = try BoxSolver.solve(
       assembly.root, availableWidth: assembly.availableWidth, context: context)
+    context.meter?.chargeSolving(solved.work)
     self.init(
       solved: solved, assembly: assembly,
       key: layouter.layoutKey(for: message, in: context), cellKind: layouter.cellKind)

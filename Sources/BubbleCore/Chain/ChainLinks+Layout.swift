@@ -2,15 +2,17 @@
 extension ChainLinks {
   /// The layout that the layouter at a place makes, checked.
   ///
-  /// What a wrapping layouter makes may be of an impossible size because of what it wraps. Then that is
-  /// built alone: who is to blame is noted, and the wrapping one tries again without him.
+  /// What a wrapping layouter makes may be of an impossible size, or cost too much, because of what it wraps.
+  /// Then that is built alone: who is to blame is noted, and the wrapping one tries again without him.
   ///
   /// - Throws: What the layouter throws, ``BoxError``, ``CellLayoutError``.
   func layout(
     by layouter: any BubbleLayouter, at place: Int, of message: Message, in context: LayoutContext
   ) throws -> any CellLayout {
+    var limited = context
+    if wraps[place], standings[place] == nil, let layoutLimit { limited.layoutLimit = layoutLimit }
     do {
-      return try checkedLayout(by: layouter, of: message, in: context)
+      return try checkedLayout(by: layouter, of: message, in: limited)
     } catch {
       guard wraps[place], error is CellLayoutError || error is BoxError,
         let recorder = context.recorder
@@ -18,8 +20,14 @@ extension ChainLinks {
       let before = recorder.failureCount
       // What comes of it does not matter here: it is asked for again by the wrapping one.
       _ = try? context.nextLayout(message)
-      guard recorder.failureCount > before else { throw error }
-      return try checkedLayout(by: layouter, of: message, in: context)
+      let isBlamed = recorder.failureCount > before
+      if !isBlamed {
+        // Nobody whose work is counted made it so: who made it may.
+        guard limited.layoutLimit < context.layoutLimit, (error as? BoxError)?.isWork == true
+        else { throw error }
+        limited = context
+      }
+      return try checkedLayout(by: layouter, of: message, in: limited)
     }
   }
 

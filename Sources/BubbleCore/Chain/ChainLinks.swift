@@ -12,6 +12,10 @@ final class ChainLinks: Sendable {
   let boxLayouters: [(any BoxLayouter)?]
   /// By place, whether the layouter wraps others.
   let wraps: [Bool]
+  /// By place, those whose work is counted.
+  let standings: [LayouterStanding?]
+  /// What a tree may cost that may be theirs; nil where nobody's work is counted.
+  let layoutLimit: Int?
   /// By place, who is asked about one message after the other.
   ///
   /// `nonisolated(unsafe)`: nobody writes to them after they are made, and they are freed with this object.
@@ -29,6 +33,8 @@ final class ChainLinks: Sendable {
     self.budget = budget
     boxLayouters = layouters.map { $0 as? any BoxLayouter }
     wraps = layouters.map { $0 is any WrappingLayouter }
+    standings = layouters.map { ($0 as? any MeteredLayouter)?.standing }
+    layoutLimit = standings.compactMap { $0?.layoutLimit }.max()
     askable = .allocate(capacity: layouters.count)
     for (place, layouter) in layouters.enumerated() {
       (askable + place).initialize(to: Askable(layouter))
@@ -69,6 +75,12 @@ final class ChainLinks: Sendable {
     }
   }
 
+  /// A meter for a message for which some layouters are not asked; nil: all are.
+  func meter(passingOver ids: [LayouterID]) -> WorkMeter? {
+    guard !ids.isEmpty else { return nil }
+    return WorkMeter(switchedOff: layouters.indices.filter { ids.contains(layouters[$0].id) })
+  }
+
   /// The places of the layouters to ask for a message, in order.
   func candidates(for message: Message) -> [Int] {
     let type = message.contentType
@@ -98,6 +110,7 @@ final class ChainLinks: Sendable {
       memo = Memo(type: message.contentType, candidates: candidates(for: message))
     }
     for candidate in memo.candidates ?? [] where candidate > place {
+      if let meter = context.meter, meter.switchedOff.contains(candidate) { continue }
       guard askable[candidate].isSuitable(message) else { continue }
       context.place = candidate
       return layouters[candidate].layoutKey(for: message, in: context)

@@ -52,10 +52,13 @@ struct ChainWalk: ~Copyable {
         trace?.answer(.failedBefore, by: layouter.id, place: place, since: began)
         continue
       }
+      if context.meter?.passesOver(place) == true { continue }
       context.place = place
+      context.meter?.open()
       var isAsked = false
       do {
         guard try layouter.isSuitable(message) else {
+          close(place, nil)
           trace?.answer(.notSuitable, by: layouter.id, place: place, since: began)
           continue
         }
@@ -81,13 +84,16 @@ struct ChainWalk: ~Copyable {
         } else {
           output = try build(layouter, place, context)
         }
+        close(place, .built)
         trace?.answer(.took, by: layouter.id, place: place, since: began)
         return output
       } catch let stop as Stop {
+        close(place, .failed)
         let verdict = Explanation.Verdict.buildFailed(error: stop.error.description)
         trace?.answer(verdict, by: layouter.id, place: place, since: began)
         throw stop.error
       } catch {
+        close(place, (error as? any LimitedError)?.isOverLimit == true ? .stopped : .failed)
         let text = "\(error)"
         trace?.answer(
           isAsked ? .buildFailed(error: text) : .isSuitableThrew(error: text), by: layouter.id,
@@ -96,6 +102,11 @@ struct ChainWalk: ~Copyable {
       }
     }
     return nil
+  }
+
+  /// Notes what a layouter cost, if that is counted.
+  private func close(_ place: Int, _ outcome: WorkAccount.Outcome?) {
+    context.meter?.close(links.standings[place] == nil ? nil : place, outcome)
   }
 
   /// Thrown by a `build` that ends the walk: nobody behind is tried.

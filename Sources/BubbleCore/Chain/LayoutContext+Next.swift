@@ -18,6 +18,9 @@ extension LayoutContext {
       }
       let box = try boxLayouter.buildBox(peer: context.peer, message: message, context: context)
       try box.validateTree()
+      if let meter = context.meter, links.standings[place] != nil {
+        meter.chargeInner(LayoutWork.estimate(box, width: context.environment.width))
+      }
       return box
     }
     return box ?? ChainLinks.lastResort.box(for: message)

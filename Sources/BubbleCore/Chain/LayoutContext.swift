@@ -35,6 +35,10 @@ public struct LayoutContext: Sendable {
   var recorder: ChainRecorder?
   /// Writes down who is asked, for an explanation.
   var trace: ChainTrace?
+  /// Counts what layouters cost.
+  var meter: WorkMeter?
+  /// What solving a tree of boxes may cost, in units of work.
+  package var layoutLimit = Int.max
 
   /// Width, fonts, direction, language, theme.
   public var environment: LayoutEnvironment { shared.environment }
@@ -62,6 +66,9 @@ public struct LayoutContext: Sendable {
     context.time = time
     return context
   }
+
+  /// Notes what a ``MeteredLayouter`` does for the message, in units of ``WorkBudget``.
+  public func charge(_ units: Int) { meter?.charge(units) }
 
   /// The font of a text style in this environment.
   public func font(for style: TextStyle) -> Font {

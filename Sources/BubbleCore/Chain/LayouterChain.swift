@@ -65,7 +65,17 @@ public struct LayouterChain: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of layouters that take the message's content type.
   public func cellLayout(for message: Message, context: LayoutContext) -> Result {
+    cellLayout(for: message, context: context, passingOver: [])
+  }
+
+  /// The same as if the chain had not the layouters of some ids: as a pass built the message that had
+  /// switched them off.
+  package func cellLayout(
+    for message: Message, context: LayoutContext, passingOver ids: [LayouterID]
+  ) -> Result {
     let links = links
+    var context = context
+    if !ids.isEmpty { context.meter = links.meter(passingOver: ids) }
     var walk = ChainWalk(links, message: message, context: context)
     // From the top nothing is thrown: every fault is noted.
     let found = try? walk.first { layouter, place, context throws in

@@ -19,6 +19,8 @@ public struct CellLayoutSnapshot: Sendable {
   let facts: ConversationFacts
   /// The chain that built the layouts.
   let links: ChainLinks
+  /// What metered layouters have cost lately, for the next pass.
+  let accounts: [WorkBooks.CarriedAccount]
 
   /// What went wrong, in the messages' order.
   public var diagnostics: [Diagnostic] { entries.flatMap(\.diagnostics) }
@@ -55,6 +57,10 @@ extension CellLayoutSnapshot {
     public var layout: (any CellLayout)? { storage.layout }
     /// What went wrong.
     public var diagnostics: [Diagnostic] { storage.exception?.diagnostics ?? [] }
+    /// The layouters that were not asked because they are switched off.
+    package var passedOver: [LayouterID] { storage.exception?.passedOver ?? [] }
+    /// Whether there are such.
+    var hasPassedOver: Bool { storage.exception?.passedOver.isEmpty == false }
     /// Whether the message was not laid out yet and the height is a guess, as in the snapshot that
     /// ``MeasuringPass/onVisible`` hands over.
     public var isEstimated: Bool { storage.state == .estimated }
@@ -97,17 +103,25 @@ extension CellLayoutSnapshot {
     }
 
     /// What few entries have: another key than was asked for, a fact that is not in the key, something
-    /// that went wrong.
+    /// that went wrong, somebody who was not asked.
     private final class Exception: Sendable {
       let key: LayoutKey
       let fact: ConversationFacts.Fact
       let diagnostics: [Diagnostic]
+      let passedOver: [LayouterID]
 
-      init(key: LayoutKey, fact: ConversationFacts.Fact, diagnostics: [Diagnostic]) {
+      init(
+        key: LayoutKey, fact: ConversationFacts.Fact, diagnostics: [Diagnostic],
+        passedOver: [LayouterID]
+      ) {
         self.key = key
         self.fact = fact
         self.diagnostics = diagnostics
+        self.passedOver = passedOver
       }
+
+      /// Whether the layout depends on others than its key tells of.
+      var isOfChain: Bool { !diagnostics.isEmpty || !passedOver.isEmpty }
     }
   }
 }
@@ -115,13 +129,14 @@ extension CellLayoutSnapshot {
 extension CellLayoutSnapshot.Entry {
   /// What the chain answered.
   init(
-    _ result: LayouterChain.Result, fact: ConversationFacts.Fact, keepsLayout: Bool
+    _ result: LayouterChain.Result, fact: ConversationFacts.Fact, keepsLayout: Bool,
+    passedOver: [LayouterID] = []
   ) {
     let layout = result.layout
     self.init(
       requestedKey: result.requestedKey, key: layout.key, height: layout.height,
       cellKind: layout.cellKind, fact: fact, layout: keepsLayout ? layout : nil,
-      diagnostics: result.diagnostics)
+      diagnostics: result.diagnostics, passedOver: passedOver)
   }
 
   /// A message that is not laid out yet, as high as it was before or as others are.
@@ -138,14 +153,18 @@ extension CellLayoutSnapshot.Entry {
 
   private init(
     requestedKey: LayoutKey, key: LayoutKey, height: CGFloat, cellKind: CellKind,
-    fact: ConversationFacts.Fact, layout: (any CellLayout)?, diagnostics: [Diagnostic]
+    fact: ConversationFacts.Fact, layout: (any CellLayout)?, diagnostics: [Diagnostic],
+    passedOver: [LayouterID]
   ) {
     let isPlain =
-      diagnostics.isEmpty && requestedKey.neighbours == fact.neighbours
+      diagnostics.isEmpty && passedOver.isEmpty && requestedKey.neighbours == fact.neighbours
       && requestedKey.time == fact.time && key == requestedKey
     storage = Storage(
       requestedKey: requestedKey, height: height, cellKind: cellKind, layout: layout,
-      exception: isPlain ? nil : Exception(key: key, fact: fact, diagnostics: diagnostics))
+      exception: isPlain
+        ? nil
+        : Exception(
+          key: key, fact: fact, diagnostics: diagnostics, passedOver: passedOver))
   }
 
   /// The same with something more to report, unless it was reported before.
@@ -153,7 +172,8 @@ extension CellLayoutSnapshot.Entry {
     let known = self.diagnostics
     return CellLayoutSnapshot.Entry(
       requestedKey: requestedKey, key: key, height: height, cellKind: cellKind, fact: fact,
-      layout: layout, diagnostics: known + diagnostics.filter { !known.contains($0) })
+      layout: layout, diagnostics: known + diagnostics.filter { !known.contains($0) },
+      passedOver: passedOver)
   }
 
   /// The entry for a message that is asked for again; nil if it has to be built anew.
@@ -171,7 +191,7 @@ extension CellLayoutSnapshot.Entry {
   ) -> CellLayoutSnapshot.Entry? {
     guard keepsLayout ? storage.state == .withLayout : storage.state != .estimated,
       storage.requestedKey.isEqual(to: key, environments: &environments),
-      sameChain || storage.exception?.diagnostics.isEmpty ?? true
+      sameChain || storage.exception?.isOfChain != true
     else { return nil }
     // Part by part: the key is not copied for it.
     let isSameFact =
@@ -181,6 +201,7 @@ extension CellLayoutSnapshot.Entry {
     if isSameFact, keepsLayout || storage.state == .withoutLayout { return self }
     return CellLayoutSnapshot.Entry(
       requestedKey: requestedKey, key: self.key, height: height, cellKind: cellKind,
-      fact: fact.pointee, layout: keepsLayout ? layout : nil, diagnostics: diagnostics)
+      fact: fact.pointee, layout: keepsLayout ? layout : nil, diagnostics: diagnostics,
+      passedOver: passedOver)
   }
 }

@@ -39,6 +39,13 @@ final class EntryBuffer: @unchecked Sendable {
     written.withLock { $0.append(range) }
   }
 
+  /// Changes the entry of a place.
+  ///
+  /// - Precondition: A worker has written it, and said so to whoever changes it; nobody else does.
+  func change(_ place: Int, _ change: (inout CellLayoutSnapshot.Entry) -> Void) {
+    change(&(start + place).pointee)
+  }
+
   /// Copies the entries of some places, which the workers have written.
   func copy(_ range: Range<Int>) -> [CellLayoutSnapshot.Entry] {
     Array(UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))

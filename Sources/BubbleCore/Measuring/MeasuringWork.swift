@@ -15,6 +15,8 @@ final class MeasuringWork: Sendable {
   private let built = Atomic<Int>(0)
   /// What was read to have it at hand; nobody wants to know.
   private let warmth = Atomic<UInt64>(0)
+  /// What metered layouters cost; nil where there are none.
+  private let ledger: WorkLedger?
 
   init(
     pass: MeasuringPass, conversation: Conversation, facts: ConversationFacts,
@@ -26,6 +28,10 @@ final class MeasuringWork: Sendable {
     self.previous = SnapshotAlignment(facts, to: previous)
     hasPrevious = previous != nil
     hasSameChain = previous?.links === pass.chain.links
+    let links = pass.chain.links
+    ledger =
+      links.layoutLimit == nil
+      ? nil : WorkLedger(WorkBooks(links, carried: previous?.accounts ?? []))
     order = ChunkOrder(count: conversation.messages.count, visible: visible)
     entries = EntryBuffer(count: conversation.messages.count)
   }
@@ -65,7 +71,8 @@ final class MeasuringWork: Sendable {
   private func snapshot(of entries: [CellLayoutSnapshot.Entry]) -> CellLayoutSnapshot {
     CellLayoutSnapshot(
       peer: conversation.peer, entries: entries, builtCount: built.load(ordering: .relaxed),
-      facts: facts, links: pass.chain.links)
+      facts: facts, links: pass.chain.links,
+      accounts: ledger?.books.carried(pass.chain.links) ?? [])
   }
 
   private func estimate(
@@ -85,6 +92,9 @@ final class MeasuringWork: Sendable {
     var environments = EnvironmentFingerprint.Comparison()
     var candidates = ChainLinks.Memo()
     var builtCount = 0
+    /// What metered layouters have cost as far as this worker knows, and in its chunk.
+    var books: WorkBooks?
+    var records: [WorkLedger.Built] = []
   }
 
   /// Lays out chunk after chunk until none is left.
@@ -99,7 +109,9 @@ final class MeasuringWork: Sendable {
       let chunk = order[step]
       let builtBefore = worker.builtCount
       warmUp(chunk.messages)
+      beginRecording(&worker)
       fill(chunk, &worker)
+      handIn(step, &worker)
       let count = done.add(chunk.messages.count, ordering: .relaxed).newValue
       pass.onProgress?(count)
       takenCount += 1
@@ -170,6 +182,14 @@ final class MeasuringWork: Sendable {
       let place = previous.place(near: index)
         ?? previous.place(of: (arrays.messages + index).pointee, at: index)
     else { return nil }
+    let meter = worker.context.meter
+    let isSwitching =
+      worker.books?.switchedOff.isEmpty == false || (entries + place).pointee.hasPassedOver
+    if isSwitching {
+      // Asked are those that were asked then: what a layouter made before it was switched off stays.
+      worker.context.meter = links.meter(passingOver: (entries + place).pointee.passedOver)
+    }
+    defer { if isSwitching { worker.context.meter = meter } }
     let key = links.layoutKey(
       for: (arrays.messages + index).pointee, behind: -1, in: &worker.context,
       &worker.candidates)
@@ -195,9 +215,65 @@ final class MeasuringWork: Sendable {
     let isKept = keepsLayout(at: index, arrays.count)
     let result = pass.chain.cellLayout(for: message, context: worker.context)
     worker.builtCount += 1
-    let entry = CellLayoutSnapshot.Entry(result, fact: fact, keepsLayout: isKept)
+    let record = worker.context.meter?.take() ?? WorkMeter.Record()
+    if !record.isEmpty { note(record, at: index, &worker) }
+    let entry = CellLayoutSnapshot.Entry(
+      result, fact: fact, keepsLayout: isKept, passedOver: names(record.passedOver))
     return pass.verifies
       ? verified(entry, message, worker.context, built: result.layout) : entry
+  }
+
+  // MARK: What layouters cost
+
+  private func beginRecording(_ worker: inout Worker) {
+    guard let ledger else { return }
+    let books = ledger.books
+    worker.context.meter = WorkMeter(switchedOff: books.switchedOff)
+    worker.books = books
+  }
+
+  /// Notes what a message cost as far as this worker knows, so that it does not ask those for the rest of
+  /// its chunk that will be switched off, as a rule.
+  private func note(_ record: WorkMeter.Record, at index: Int, _ worker: inout Worker) {
+    worker.records.append((index, record))
+    guard worker.books?.note(record).isEmpty == false, let books = worker.books else { return }
+    worker.context.meter = WorkMeter(switchedOff: books.switchedOff)
+  }
+
+  private func handIn(_ step: Int, _ worker: inout Worker) {
+    guard let ledger else { return }
+    ledger.handIn(step, worker.records) { built, books in
+      for (index, record) in built { settle(index, record, &books) }
+    }
+    worker.records = []
+  }
+
+  /// Notes what a message cost when it is its turn; builds it again if others are asked by now.
+  private func settle(_ index: Int, _ record: WorkMeter.Record, _ books: inout WorkBooks) {
+    var record = record
+    if !books.agrees(with: record) {
+      let fact = facts.facts[index]
+      var context = makeContext().with(neighbours: fact.neighbours, time: fact.time)
+      let meter = WorkMeter(switchedOff: books.switchedOff)
+      context.meter = meter
+      let result = pass.chain.cellLayout(for: conversation.messages[index], context: context)
+      record = meter.take()
+      let entry = CellLayoutSnapshot.Entry(
+        result, fact: fact, keepsLayout: keepsLayout(at: index, conversation.messages.count),
+        passedOver: names(record.passedOver))
+      entries.change(index) { $0 = entry }
+    }
+    let links = pass.chain.links
+    let diagnostics = books.note(record).map { place, event, text in
+      if event == .switchedOff { links.standings[place]?.noteSwitchedOff() }
+      return Diagnostic(
+        message: conversation.messages[index].id, layouter: links.layouters[place].id, text: text)
+    }
+    if !diagnostics.isEmpty { entries.change(index) { $0 = $0.with(diagnostics: diagnostics) } }
+  }
+
+  private func names(_ places: [Int]) -> [LayouterID] {
+    places.isEmpty ? [] : places.map { pass.chain.layouters[$0].id }
   }
 
   /// The entry, with a report if building it again gives something else.

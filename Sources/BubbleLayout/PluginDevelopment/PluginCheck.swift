@@ -40,9 +40,7 @@ package struct PluginCheck {
   private init(
     _ folder: URL, _ report: PluginCheckReport, _ print: (@Sendable (String) -> Void)?
   ) throws {
-    var limits = LuaLimits.standard
-    // Each sample is to be heard, whatever became of those before it.
-    limits.abortsUntilSwitchedOff = .max
+    let limits = LuaLimits.standard
     try ScriptUnderDevelopment.requireScript(in: folder)
     let folder = folder.standardizedFileURL
     let first = LuaLayouter(try LuaPlugin(folder: folder, limits: limits, print: print))

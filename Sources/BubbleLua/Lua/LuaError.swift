@@ -4,7 +4,7 @@ internal import CLuaShims
 struct LuaError: Error, Hashable, Sendable {
   /// What kind of failure it is.
   enum Kind: Hashable, Sendable {
-    case syntax, runtime, result, misuse, memory, fuel, time, cancelled, switchedOff
+    case syntax, runtime, result, misuse, memory, fuel, time, cancelled
   }
 
   /// What kind of failure it is.
@@ -15,12 +15,14 @@ struct LuaError: Error, Hashable, Sendable {
   var place: PluginError.Frame?
   /// Who called whom, innermost first.
   var traceback: [PluginError.Frame]
+  /// Whether what the script returned is too large.
+  var isTooLarge = false
 
   /// Whether the state must be thrown away: its call was cut off somewhere.
   var isAbort: Bool {
     switch kind {
     case .memory, .fuel, .time, .cancelled: true
-    case .syntax, .runtime, .result, .misuse, .switchedOff: false
+    case .syntax, .runtime, .result, .misuse: false
     }
   }
 }
@@ -47,6 +49,7 @@ extension LuaError {
       case LUA_HOST_CANCELLED: .cancelled
       default: .runtime
       }
+    isTooLarge = error.is_too_large
     message = error.message.map { String(cString: $0) } ?? ""
     let place = PluginError.Frame(error.place)
     self.place = place.file.isEmpty ? nil : place

@@ -23,6 +23,10 @@ final class LuaHost {
   private var environment: FlatEnvironment?
   /// The values that differ from call to call.
   private var scratch = FlatWriter(capacity: 128)
+  /// The fuel that loading the script used.
+  private(set) var loadFuel = 0
+  /// Whether a function of the script was called.
+  private(set) var isUsed = false
 
   /// Makes an empty state.
   ///
@@ -41,7 +45,8 @@ final class LuaHost {
     configuration.limits = limits.cLimits
     configuration.account = limits.memoryAccount.pointer
     configuration.callbacks = LuaHostCallbacks(
-      measure: measureCallback, next: nextCallback, date: dateCallback, bytes: bytesCallback,
+      measure_cost: measureCostCallback, measure: measureCallback,
+      next: nextCallback, date: dateCallback, bytes: bytesCallback,
       module: moduleCallback, print: surroundings.print == nil ? nil : printCallback)
     configuration.schema = BoxSchema.shared
     configuration.code = code?.pointer
@@ -83,6 +88,7 @@ final class LuaHost {
       return lua_host_load(
         pointer, text.baseAddress, text.count, file, budget.cBudget, contextPointer, &result)
     }
+    loadFuel = fuelUsed
     let manifest = try decode(result, status) { (bytes) throws(FlatReader.Malformed) in
       try FlatValue(bytes)
     }
@@ -96,6 +102,7 @@ final class LuaHost {
   /// - Parameter message: The bytes of a ``FlatMessage``, which outlives the call.
   /// - Returns: Nil if the call failed: then ``error`` says why.
   func isSuitable(_ message: LuaHostBytes, budget: LuaHostBudget) -> Bool? {
+    isUsed = true
     // Read once: then nothing of the state's references is counted.
     let (pointer, context, function) = (pointer, contextPointer, isSuitableFunction)
     var truth = false
@@ -126,6 +133,7 @@ final class LuaHost {
     decode: (UnsafeRawBufferPointer, LuaSurroundings) throws(Failure) -> Value
   ) throws(LuaError) -> Value {
     let environment = environment(of: context, peer: peer)
+    isUsed = true
     defer {
       if !surroundings.wrapped.isEmpty { surroundings.wrapped.removeAll(keepingCapacity: true) }
     }

@@ -16,9 +16,9 @@ public struct LuaLimits: Hashable, Sendable {
     ///
     /// The time that measuring text takes is not counted.
     ///
-    /// It also bounds how many numbers besides 1 to n one table may have as keys, for the time in which
-    /// Lua makes room for one more grows with their square where they collide: about 1,500 in 5 ms,
-    /// 5,000 in 50 ms.
+    /// Up to 50 ms it also bounds how many numbers besides 1 to n one table may have as keys, for the time
+    /// in which Lua makes room for one more grows with their square where they collide: about 1,500 in
+    /// 5 ms, 5,000 in 50 ms.
     public var time: Duration
 
     /// Makes a budget.
@@ -33,7 +33,18 @@ public struct LuaLimits: Hashable, Sendable {
   /// For one `is_suitable`.
   public var isSuitable = Budget(fuel: 50_000, time: .milliseconds(5))
   /// For one `build_layout`.
-  public var buildLayout = Budget(fuel: 2_000_000, time: .milliseconds(50))
+  public var buildLayout = Budget(fuel: 2_000_000, time: .milliseconds(200))
+  /// For all that one message takes: `build_layout`, and measuring and placing what it returns; in units
+  /// of fuel, of which a box takes 100, a line of text 1,000 and a byte of it 50 each time that it is
+  /// measured.
+  ///
+  /// A text in a row is measured up to three times: the standard is enough for the longest text there.
+  public var layoutWork = 40_000_000
+  /// What a message may take on the average, in the same units.
+  ///
+  /// What it costs over that is added up, and what messages need not is taken off again; a script that
+  /// has cost as much as 60 such messages too much is not asked any more.
+  public var meanWork = 600_000
 
   /// All memory of one state, in bytes.
   ///
@@ -49,7 +60,9 @@ public struct LuaLimits: Hashable, Sendable {
   public var print = 16 << 10
 
   /// Processor time of all `ctx.measure` of one call, which is not the script's own time.
-  public var measuringTime = Duration.milliseconds(200)
+  ///
+  /// Loading a font takes longer than any script may. Fuel ends measuring before, as a rule.
+  public var measuringTime = Duration.seconds(2)
 
   /// How many boxes one layout may have.
   public var boxes = 2_000
@@ -68,9 +81,11 @@ public struct LuaLimits: Hashable, Sendable {
   /// The steps that it may take for each byte of the text.
   public var patternStepsPerByte = 50
 
-  /// After how many calls that were stopped, with no layout built between them, a script is not asked
-  /// any more until it is loaded again.
-  public var abortsUntilSwitchedOff = 3
+  /// After how many messages in a row for which it was stopped a script is not asked any more, until it is
+  /// loaded again.
+  ///
+  /// Each stop counts as 20 times ``meanWork``: so 20 messages that were laid out make up for one.
+  public var stopsUntilSwitchedOff = 3
 
   /// Which account the memory of all states goes to.
   package var memoryAccount = LuaMemoryAccount.process

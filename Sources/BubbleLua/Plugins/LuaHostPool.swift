@@ -40,10 +40,12 @@ final class LuaHostPool: Sendable {
   nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
   /// Which bits of a number are a place.
   private let placeMask: Int
-  private let aborts = Atomic<Int>(0)
-  /// Those of `is_suitable`: a layout that was built says nothing of them.
-  private let askingAborts = Atomic<Int>(0)
-  private let abortsUntilSwitchedOff: Int
+  /// How many calls are still made in states of their own.
+  private let freshCalls = Atomic<Int>(0)
+  /// What a call may cost whose state is not asked again.
+  private let dearFuel: Int
+  /// Whether a state costs so little that a call may be tried again in a new one.
+  private let isCheap = Atomic(false)
 
   private let sources: PluginSources
   private let limits: LuaLimits
@@ -53,7 +55,7 @@ final class LuaHostPool: Sendable {
     self.sources = sources
     self.limits = limits
     self.print = print
-    abortsUntilSwitchedOff = limits.abortsUntilSwitchedOff
+    dearFuel = limits.meanWork
     placeMask = LuaHostPool.slotCount - 1
     slots = .allocate(capacity: LuaHostPool.slotCount)
     for place in 0..<LuaHostPool.slotCount { (slots + place).initialize(to: Slot()) }
@@ -66,15 +68,10 @@ final class LuaHostPool: Sendable {
     slots.deallocate()
   }
 
-  /// Whether the script was stopped too often.
-  var isSwitchedOff: Bool {
-    aborts.load(ordering: .relaxed) >= abortsUntilSwitchedOff
-      || askingAborts.load(ordering: .relaxed) >= abortsUntilSwitchedOff
-  }
-
   /// Makes the first state and returns the script's table.
   func prepare() throws(LuaError) -> FlatValue {
     let (host, manifest) = try makeHost()
+    isCheap.store(host.loadFuel <= limits.meanWork, ordering: .relaxed)
     giveBack(Unmanaged.passRetained(host), from: LuaHostPool.threadPlace)
     return manifest
   }
@@ -83,21 +80,52 @@ final class LuaHostPool: Sendable {
   ///
   /// References are counted by hand: it is asked thirty times a message.
   ///
-  /// After a call that was cut off the state is thrown away; after several the script is switched off.
+  /// After a call that was cut off the state is thrown away.
   ///
-  /// - Parameter isAsking: Whether it is asked if it is suitable.
+  /// What a script keeps from call to call must not decide whether it is stopped, or what a message
+  /// costs that costs much: which calls a state has seen depends on threads. So a call that used up memory or
+  /// fuel in a state that was used before, or cost much, is made again in a fresh one, and that counts.
+  /// Whoever has such a call pays for it: the next ones are made in fresh states, too.
   @inline(__always)
   func withHost<Value>(
-    isAsking: Bool = false, _ body: (Unmanaged<LuaHost>) throws(LuaError) -> Value
+    _ body: (Unmanaged<LuaHost>) throws(LuaError) -> Value
   ) throws(LuaError) -> Value {
     let place = LuaHostPool.threadPlace
     let host = try takeHost(from: place)
+    let wasUsed = host._withUnsafeGuaranteedRef { $0.isUsed }
+    do {
+      let value = try body(host)
+      guard wasUsed, host._withUnsafeGuaranteedRef({ $0.fuelUsed }) > dearFuel,
+        isCheap.load(ordering: .relaxed)
+      else {
+        giveBack(host, from: place)
+        return value
+      }
+      host.release()
+    } catch {
+      takeBack(host, to: place, after: error)
+      guard wasUsed, error.kind == .memory || error.kind == .fuel,
+        isCheap.load(ordering: .relaxed)
+      else { throw error }
+    }
+    return try withFreshHost(body)
+  }
+
+  /// Calls after one that was made twice, each in a state of its own.
+  private static let freshCallCount = 20
+
+  @inline(never) private func withFreshHost<Value>(
+    _ body: (Unmanaged<LuaHost>) throws(LuaError) -> Value
+  ) throws(LuaError) -> Value {
+    freshCalls.store(LuaHostPool.freshCallCount, ordering: .relaxed)
+    let place = LuaHostPool.threadPlace
+    let host = try newHost()
     do {
       let value = try body(host)
       giveBack(host, from: place)
       return value
     } catch {
-      takeBack(host, to: place, after: error, isAsking: isAsking)
+      takeBack(host, to: place, after: error)
       throw error
     }
   }
@@ -107,49 +135,22 @@ final class LuaHostPool: Sendable {
   /// Apart, so that ``withHost(_:)`` needs little of the stack: scripts that wrap each other have one on
   /// it each.
   @inline(never) private func takeBack(
-    _ host: Unmanaged<LuaHost>, to place: Int, after error: LuaError, isAsking: Bool
+    _ host: Unmanaged<LuaHost>, to place: Int, after error: LuaError
   ) {
-    if !error.isAbort {
-      giveBack(host, from: place)
-    } else {
-      host.release()
-      switch (error.kind, isAsking) {
-      case (.cancelled, _): break
-      case (_, true): askingAborts.add(1, ordering: .relaxed)
-      case (_, false): aborts.add(1, ordering: .relaxed)
-      }
-    }
+    if error.isAbort { host.release() } else { giveBack(host, from: place) }
     makeRoom(after: error)
-  }
-
-  /// Forgets the calls of `is_suitable` that were cut off: one came to its end since.
-  func forgiveAskingAborts() {
-    if askingAborts.load(ordering: .relaxed) > 0 { askingAborts.store(0, ordering: .relaxed) }
-  }
-
-  /// Forgets the layouts that were cut off: one was built since.
-  ///
-  /// One message that asks too much of a script is the message's fault, and its sender must not be able
-  /// to switch the script off for all others.
-  func forgiveAborts() {
-    if aborts.load(ordering: .relaxed) > 0 { aborts.store(0, ordering: .relaxed) }
   }
 
   @inline(__always)
   private func takeHost(from place: Int) throws(LuaError) -> Unmanaged<LuaHost> {
-    guard !isSwitchedOff else { throw switchedOffError }
+    if freshCalls.load(ordering: .relaxed) > 0 {
+      freshCalls.subtract(1, ordering: .relaxed)
+      return try newHost()
+    }
     for step in 0...placeMask {
       if let host = slots[(place + step) & placeMask].take() { return host }
     }
     return try newHost()
-  }
-
-  private var switchedOffError: LuaError {
-    let stops = abortsUntilSwitchedOff
-    return LuaError(
-      kind: .switchedOff,
-      message: "the script is switched off after \(stops) \(stops == 1 ? "stop" : "stops")",
-      place: PluginError.Frame(file: PluginSources.main), traceback: [])
   }
 
   @inline(never) private func newHost() throws(LuaError) -> Unmanaged<LuaHost> {

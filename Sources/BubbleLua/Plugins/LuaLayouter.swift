@@ -6,7 +6,7 @@ import BubbleCore
 /// takes the message. A layouter is a value: copies share the script's states.
 ///
 /// What stands in a chain is ``layouter``: for a script that wraps others that is another type.
-public struct LuaLayouter: BoxLayouter {
+public struct LuaLayouter: BoxLayouter, MeteredLayouter {
   /// The script.
   public let plugin: LuaPlugin
 
@@ -29,6 +29,9 @@ public struct LuaLayouter: BoxLayouter {
   /// A hash of the script's files and of the values of its options.
   public var version: String { plugin.version }
 
+  /// Its limits, and what its copies cost.
+  public var standing: LayouterStanding { plugin.standing }
+
   /// What the script says.
   public var contentTypes: Set<String>? { plugin.manifest.contentTypes }
 
@@ -37,7 +40,7 @@ public struct LuaLayouter: BoxLayouter {
 
   /// Asks the script's `is_suitable`; true if it has none.
   ///
-  /// - Throws: ``PluginError``, also where the script is switched off after being stopped too often.
+  /// - Throws: ``PluginError``.
   public func isSuitable(_ message: Message) throws -> Bool { try plugin.isSuitable(message) }
 
   /// What every bubble of boxes depends on, and the theme, the peer, the locale and the time zone where the
@@ -66,8 +69,17 @@ public struct LuaLayouter: BoxLayouter {
   ///
   /// - Throws: ``PluginError``, also for a tree of which nothing can be seen or touched.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
-    let root = try plugin.buildLayout(peer: peer, message: message, context: context)
+    var context = context
+    return try buildBox(peer: peer, message: message, limiting: &context)
+  }
+
+  /// The tree, and the context in which it may cost what building it has left of the limit.
+  fileprivate func buildBox(
+    peer: Peer, message: Message, limiting context: inout LayoutContext
+  ) throws(PluginError) -> Box {
+    let (root, fuel) = try plugin.chargedLayout(peer: peer, message: message, context: context)
     guard root.showsAnything else { throw plugin.emptinessError(message: message) }
+    context.layoutLimit = min(context.layoutLimit, plugin.limits.layoutWork - fuel)
     return root
   }
 
@@ -77,7 +89,8 @@ public struct LuaLayouter: BoxLayouter {
   public func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) throws -> any CellLayout {
-    let root = try buildBox(peer: peer, message: message, context: context)
+    var context = context
+    let root = try buildBox(peer: peer, message: message, limiting: &context)
     do {
       return try BubbleCellLayout(
         root: root, message: message, context: context, layouter: self)
@@ -88,7 +101,7 @@ public struct LuaLayouter: BoxLayouter {
 }
 
 /// A script that puts something around what the rest of the chain makes: its manifest says `wraps`.
-public struct WrappingLuaLayouter: WrappingLayouter {
+public struct WrappingLuaLayouter: WrappingLayouter, MeteredLayouter {
   /// The script as a layouter.
   public let script: LuaLayouter
 
@@ -101,6 +114,8 @@ public struct WrappingLuaLayouter: WrappingLayouter {
   public var cellKind: CellKind { script.cellKind }
   /// A hash of the script's files and of the values of its options.
   public var version: String { script.version }
+  /// Its limits, and what its copies cost.
+  public var standing: LayouterStanding { script.standing }
   /// What the script says.
   public var contentTypes: Set<String>? { script.contentTypes }
   /// Those of the script; what it wraps has a key of its own.
@@ -133,8 +148,8 @@ public struct WrappingLuaLayouter: WrappingLayouter {
   public func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) throws -> any CellLayout {
-    try BubbleCellLayout(
-      root: try buildBox(peer: peer, message: message, context: context), message: message,
-      context: context, layouter: self)
+    var context = context
+    let root = try script.buildBox(peer: peer, message: message, limiting: &context)
+    return try BubbleCellLayout(root: root, message: message, context: context, layouter: self)
   }
 }

@@ -34,6 +34,8 @@ public final class LuaPlugin: Sendable {
   /// `ctx.config`.
   private let configuration: FlatBytes
   private let buildLayoutBudget: LuaHostBudget
+  /// What its layouts cost is held against its limits.
+  let standing: LayouterStanding
 
   /// Loads the script in a folder.
   ///
@@ -62,6 +64,10 @@ public final class LuaPlugin: Sendable {
     folderName = sources.name
     isSuitableBudget = limits.isSuitable.cBudget
     buildLayoutBudget = limits.buildLayout.cBudget
+    standing = LayouterStanding(
+      budget: WorkBudget(
+        unitsPerMessage: max(1, limits.meanWork), stops: max(1, limits.stopsUntilSwitchedOff)),
+      layoutLimit: limits.layoutWork)
     notedBits = Atomic(sources.namedNotes.rawValue)
     pool = LuaHostPool(sources: sources, limits: limits, print: print)
     do {
@@ -82,8 +88,8 @@ public final class LuaPlugin: Sendable {
     self.configuration = FlatBytes { $0.write(options.values, name: "ctx.config") }
   }
 
-  /// Whether the script was stopped too often and is not asked any more.
-  public var isSwitchedOff: Bool { pool.isSwitchedOff }
+  /// Whether a conversation was laid out in which the script cost so much that it was not asked any more.
+  public var isSwitchedOff: Bool { standing.isSwitchedOff }
 
   /// What the script's layouts depend on, as far as it is known: what a file names, and what a call was
   /// seen to read.
@@ -103,7 +109,7 @@ public final class LuaPlugin: Sendable {
     guard hasIsSuitable else { return true }
     do {
       let answer = try FlatCache.shared.withMessage(message) { bytes throws(LuaError) in
-        try pool.withHost(isAsking: true) { host throws(LuaError) in
+        try pool.withHost { host throws(LuaError) in
           let (answer, notes) = host._withUnsafeGuaranteedRef {
             ($0.isSuitable(bytes, budget: isSuitableBudget), $0.notes)
           }
@@ -112,7 +118,6 @@ public final class LuaPlugin: Sendable {
           return answer
         }
       }
-      pool.forgiveAskingAborts()
       return answer
     } catch {
       throw PluginError(error, sources: sources, running: "is_suitable", message: message)
@@ -123,7 +128,7 @@ public final class LuaPlugin: Sendable {
   package func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) throws(PluginError) -> Box {
-    try buildLayout(peer: peer, message: message, context: context) { _, _ in }
+    try chargedLayout(peer: peer, message: message, context: context).box
   }
 
   /// Asks `build_layout` and returns the tree, not yet measured, and what it cost.
@@ -131,10 +136,10 @@ public final class LuaPlugin: Sendable {
     peer: Peer, message: Message, context: LayoutContext
   ) throws(PluginError) -> (box: Box, cost: LuaCost) {
     var cost = LuaCost(fuel: 0, memoryBytes: 0, boxes: 0)
-    let box = try buildLayout(peer: peer, message: message, context: context) { host, _ in
-      cost.fuel = host.fuelUsed
+    let (box, fuel) = try chargedLayout(peer: peer, message: message, context: context) { host, _ in
       cost.memoryBytes = host.memoryUsed
     }
+    cost.fuel = fuel
     cost.boxes = box.count
     return (box, cost)
   }
@@ -154,32 +159,47 @@ public final class LuaPlugin: Sendable {
     peer: Peer, message: Message, context: LayoutContext
   ) throws(PluginError) -> MarkedLayout {
     var places: [UInt32: PluginError.Frame] = [:]
-    let box = try buildLayout(peer: peer, message: message, context: context, notesLines: true) {
-      host, root in
+    let (box, _) = try chargedLayout(
+      peer: peer, message: message, context: context, notesLines: true
+    ) { host, root in
       for mark in root.sourceMarks { places[mark] = host.place(ofMark: mark) }
     }
     return MarkedLayout(box: box, places: places, sources: sources)
   }
 
-  private func buildLayout(
+  /// The tree and the fuel that it took, which is charged.
+  func chargedLayout(
     peer: Peer, message: Message, context: LayoutContext, notesLines: Bool = false,
-    _ finish: (LuaHost, Box) -> Void
-  ) throws(PluginError) -> Box {
+    _ finish: (LuaHost, Box) -> Void = { _, _ in }
+  ) throws(PluginError) -> (box: Box, fuel: Int) {
+    // That of the last call, if the message was tried again.
+    var fuel = 0
+    defer { context.charge(charge(for: fuel)) }
     do {
       let root = try FlatCache.shared.withMessage(message) { flat throws(LuaError) in
         try pool.withHost { host throws(LuaError) in
           let host = host.takeUnretainedValue()
+          defer { fuel = host.fuelUsed }
           let root = try buildLayout(
             flat, of: message, peer: peer, context: context, notesLines: notesLines, in: host)
           finish(host, root)
           return root
         }
       }
-      pool.forgiveAborts()
-      return root
+      return (root, fuel)
     } catch {
       throw PluginError(error, sources: sources, running: "build_layout", message: message)
     }
+  }
+
+  /// What is charged for a call.
+  ///
+  /// A state that has grown spares a call some units, and which state that is depends on threads. A call
+  /// that cost much was made in a fresh one, so it counts as it is; others count in large steps.
+  private func charge(for fuel: Int) -> Int {
+    guard fuel <= limits.meanWork else { return fuel }
+    let step = max(1, limits.meanWork / 16)
+    return (fuel + step / 2) / step * step
   }
 
   /// Asks `build_layout` in a state.

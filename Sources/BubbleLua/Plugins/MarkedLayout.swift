@@ -17,7 +17,11 @@ extension LuaPlugin {
   func layoutError(
     _ error: any Error, message: Message, context: LayoutContext
   ) -> PluginError {
-    let marked = try? markedLayout(peer: context.peer, message: message, context: context)
+    let isTooLarge = (error as? any LimitedError)?.isOverLimit == true
+    // What is too much once is not done again.
+    let marked =
+      isTooLarge
+      ? nil : try? markedLayout(peer: context.peer, message: message, context: context)
     let fault = marked.flatMap {
       BubbleCellLayout.fault(error, of: $0.box, message: message, context: context)
     }
@@ -25,6 +29,7 @@ extension LuaPlugin {
     var result = PluginError(
       .layout, fault?.text ?? "\(error)",
       at: place ?? PluginError.Frame(file: PluginSources.main), in: sources)
+    result.isTooLarge = isTooLarge
     result.messageID = message.id
     result.activity = PluginError.activity("build_layout", message)
     return result

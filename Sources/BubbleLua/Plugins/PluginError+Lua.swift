@@ -12,7 +12,6 @@ extension PluginError {
       case .fuel: .fuel
       case .time: .time
       case .cancelled: .cancelled
-      case .switchedOff: .switchedOff
       }
     self.init(
       kind, plugin: sources.name, message: error.message, place: error.place,
@@ -23,6 +22,7 @@ extension PluginError {
       let text = sources.text(of: PluginSources.main) ?? ""
       place = Frame(file: PluginSources.main, line: ManifestPlace(text).endLine)
     }
+    isTooLarge = error.isTooLarge
     addExcerpt(of: sources)
     switch kind {
     case .syntax:
@@ -36,8 +36,6 @@ extension PluginError {
   init(_ error: LuaError, sources: PluginSources, running function: String, message: Message) {
     self.init(error, sources: sources, running: function)
     messageID = message.id
-    // Every later message of a script that is switched off says so: in one line.
-    guard kind != .switchedOff else { return }
     activity = PluginError.activity(function, message)
   }
 

@@ -35,8 +35,6 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     case time
     /// The call was cancelled from outside.
     case cancelled
-    /// The script was stopped too often and is not asked until it is loaded again.
-    case switchedOff
   }
 
   /// A place in a script.
@@ -77,6 +75,9 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
   public var messageID: MessageID?
   /// The lines around the place, with a caret where the trouble is; nil if they are not known.
   public var excerpt: String?
+
+  /// Whether what the script made is too large, too high, or takes too long to be measured.
+  public var isTooLarge = false
 
   /// Makes an error.
   public init(
@@ -140,5 +141,16 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     lines += callers.map { "  called from \($0)" }
     if let activity { lines.append("  while running \(activity)") }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension PluginError: LimitedError {
+  /// Whether the script was stopped, or what it made is too much: then it counts as a stop.
+  public var isOverLimit: Bool {
+    switch kind {
+    case .memory, .fuel, .time: true
+    case .result, .layout: isTooLarge
+    case .file, .syntax, .manifest, .runtime, .cancelled: false
+    }
   }
 }

@@ -101,6 +101,9 @@ typedef struct LuaHostTextSize {
 /** What scripts reach outside. Each is called on the thread of the call, with its `context`, and
  * must not call back into the host. On failure: not 0, and a text with its NUL in `error`. */
 typedef struct LuaHostCallbacks {
+  /** What a request costs in units of fuel: before it is measured, `lines` is 0; when it is, what its
+   * lines cost more than could be told. */
+  int64_t (*measure_cost)(const LuaHostTextRequest *request, int64_t lines);
   /** `ctx.measure`. */
   int32_t (*measure)(void *context, const LuaHostTextRequest *request, LuaHostTextSize *size,
                      char *error, size_t capacity);
@@ -180,6 +183,7 @@ typedef struct LuaHostError {
   LuaHostFrame place;  /**< An empty file: unknown. */
   const LuaHostFrame *frames; /**< Innermost first, at most 12. */
   size_t frame_count;
+  bool is_too_large;          /**< What the script returned is more than it may be. */
 } LuaHostError;
 
 /** Reads the `ui` constructors, a flat list of three, copied: properties [[name, types, [word…], maximum of a number]…],

@@ -15,7 +15,7 @@ return ((" "):rep(20000) .. "x"):gsub("%s+$", "")
 return ((" "):rep(4000) .. "x"):match("^%s*(.-)%s*=%s*(.-)%s*$")
 --@ back references: runtime
 return ("a"):rep(4000):match("^(a*)(a*)%1%2b")
---@ balanced brackets that do not close: runtime
+--@ balanced brackets that do not close: fuel runtime
 return ("("):rep(60000):find("%b()")
 --@ frontiers: fuel runtime
 local s = ("ab "):rep(20000)

@@ -1,0 +1,271 @@
+import BubbleGenerator
+import BubbleTestSupport
+import Foundation
+import Testing
+
+@testable import BubbleCore
+
+/// Who costs too much is switched off at the same message however many workers build, and in whatever order
+/// they come to their end.
+@Suite struct WorkLedgerTests {
+  /// What can be seen of a message.
+  private struct Seen: Hashable, CustomStringConvertible {
+    var layouter: LayouterID
+    var diagnostics: [Diagnostic]
+
+    var description: String { "\(layouter) \(diagnostics)" }
+  }
+
+  private static func conversation(_ range: Range<Int>) -> Conversation {
+    Conversation(
+      peer: Peer(id: "t", kind: .group),
+      messages: range.map { number in
+        Message(
+          id: MessageID("\(number)"), sender: Person(id: "ana", name: "Ana"), isOutgoing: false,
+          date: Date(timeIntervalSince1970: 60 * Double(number)), content: .text("x"))
+      })
+  }
+
+  private static func pass(
+    _ layouters: [any BubbleLayouter], workers: Int = 2
+  ) -> MeasuringPass {
+    MeasuringPass(
+      chain: LayouterChain(layouters + [BoxStub("text")]),
+      environment: LayoutEnvironment(width: 375), measurer: SquareGlyphMeasurer(),
+      workerCount: workers)
+  }
+
+  private static func seen(_ snapshot: CellLayoutSnapshot) -> [Seen] {
+    snapshot.entries.map { Seen(layouter: $0.key.layouter, diagnostics: $0.diagnostics) }
+  }
+
+  /// The naive twin: one message after the other, in an order.
+  private static func naive(
+    _ order: [Int], _ conversation: Conversation, _ layouters: [ConductLayouter]
+  ) -> [Seen] {
+    var accounts = layouters.map { WorkAccount($0.standing.budget) }
+    var seen: [Int: Seen] = [:]
+    for index in order {
+      let message = conversation.messages[index]
+      var entry = Seen(layouter: "text", diagnostics: [])
+      var said: [Diagnostic] = []
+      func diagnostic(_ place: Int, _ text: String) -> Diagnostic {
+        Diagnostic(message: message.id, layouter: layouters[place].id, text: text)
+      }
+      var outcomes: [(Int, WorkAccount.Outcome, Int)] = []
+      walk: for (place, layouter) in layouters.enumerated() {
+        if accounts[place].isOff { continue }
+        switch layouter.conduct(message) {
+        case .refuses: continue
+        case .cheap, .dear:
+          let isDear = layouter.conduct(message) == .dear
+          outcomes.append((place, .built, isDear ? ConductLayouter.dearUnits : 0))
+          entry.layouter = layouter.id
+          break walk
+        case .fails, .failsDearly:
+          let isDear = layouter.conduct(message) == .failsDearly
+          outcomes.append((place, .failed, isDear ? ConductLayouter.dearUnits : 0))
+          entry.diagnostics.append(diagnostic(place, "wrong"))
+        case .stops:
+          outcomes.append((place, .stopped, 0))
+          entry.diagnostics.append(diagnostic(place, "stopped"))
+        }
+      }
+      for (place, outcome, units) in outcomes {
+        guard let event = accounts[place].note(outcome, units: units) else { continue }
+        said.append(diagnostic(place, accounts[place].text(of: event)))
+      }
+      entry.diagnostics += said
+      seen[index] = entry
+    }
+    return conversation.messages.indices.compactMap { seen[$0] }
+  }
+
+  /// Layouters with conducts at random: much of one kind, so that some are switched off early, some late.
+  private static func layouters(_ seed: UInt64, _ count: Int) -> [ConductLayouter] {
+    var generator = SeededGenerator(seed: seed)
+    return ["a", "b", "c"].map { id in
+      let main = ConductLayouter.Conduct.allCases.randomElement(using: &generator) ?? .cheap
+      let share = Int.random(in: 1...25, using: &generator)
+      let conducts = (0..<count).map { _ in
+        Int.random(in: 0..<share, using: &generator) > 0
+          ? main : ConductLayouter.Conduct.allCases.randomElement(using: &generator) ?? main
+      }
+      var layouter = ConductLayouter(LayouterID(id)) { message in
+        Int(message.id.rawValue).map { conducts[$0 % conducts.count] } ?? .cheap
+      }
+      layouter.isUneven = true
+      return layouter
+    }
+  }
+
+  @Test(arguments: [1, 2, 5]) func `any number of workers decides what a loop decides`(
+    workers: Int
+  ) async throws {
+    let seed = testSeed()
+    for run in 0..<40 {
+      let count = [1, 31, 33, 200, 400][run % 5]
+      let conversation = WorkLedgerTests.conversation(0..<count)
+      let layouters = WorkLedgerTests.layouters(seed &+ UInt64(run), count)
+      let snapshot = try await WorkLedgerTests.pass(layouters, workers: workers)
+        .run(conversation)
+      let expected = WorkLedgerTests.naive(Array(0..<count), conversation, layouters)
+      #expect(WorkLedgerTests.seen(snapshot) == expected, "seed \(seed), run \(run)")
+    }
+  }
+
+  @Test func `with visible messages the order is from them outwards`() async throws {
+    let seed = testSeed()
+    for run in 0..<20 {
+      let conversation = WorkLedgerTests.conversation(0..<300)
+      let layouters = WorkLedgerTests.layouters(seed &+ UInt64(run), 300)
+      let order = ChunkOrder(count: 300, visible: 200..<220)
+      let places = (0..<order.chunkCount).flatMap { step -> [Int] in
+        let chunk = order[step]
+        return chunk.isBackwards ? chunk.messages.reversed() : Array(chunk.messages)
+      }
+      let snapshot = try await WorkLedgerTests.pass(layouters, workers: 3)
+        .run(conversation, visible: 200..<220)
+      let expected = WorkLedgerTests.naive(places, conversation, layouters)
+      #expect(WorkLedgerTests.seen(snapshot) == expected, "seed \(seed), run \(run)")
+    }
+  }
+
+  @Test func `who is stopped all the time is asked no more often than there are workers`()
+    async throws
+  {
+    let layouter = ConductLayouter("loop") { _ in .stops }
+    let snapshot = try await WorkLedgerTests.pass([layouter], workers: 4)
+      .run(WorkLedgerTests.conversation(0..<900))
+    // Three for each chunk that was under way.
+    #expect(layouter.log.built.count <= 12)
+    #expect(layouter.standing.isSwitchedOff)
+    #expect(snapshot.entries.allSatisfy { $0.key.layouter == "text" })
+    #expect(snapshot.diagnostics.count == 5)
+    #expect(snapshot.diagnostics.map(\.message) == ["0", "1", "1", "2", "2"])
+  }
+
+  @Test func `what it made before it was switched off stays, and it is not asked again`()
+    async throws
+  {
+    // From the 40th on it is stopped.
+    let layouter = ConductLayouter("loop") { message in
+      (Int(message.id.rawValue) ?? 0) < 40 ? .cheap : .stops
+    }
+    let pass = WorkLedgerTests.pass([layouter])
+    let first = try await pass.run(WorkLedgerTests.conversation(0..<100))
+    #expect(first.entries.prefix(40).allSatisfy { $0.key.layouter == "loop" })
+    let asked = layouter.log.built.count
+    let second = try await pass.run(WorkLedgerTests.conversation(0..<110), previous: first)
+    // The last one has a neighbour now.
+    #expect(second.builtCount <= 11)
+    #expect(layouter.log.built.count == asked)
+    #expect(WorkLedgerTests.seen(second).prefix(99) == WorkLedgerTests.seen(first).prefix(99))
+    #expect(second.entries[105].passedOver == ["loop"])
+    let third = try await pass.run(WorkLedgerTests.conversation(0..<110), previous: second)
+    #expect(third.builtCount == 0)
+    #expect(WorkLedgerTests.seen(third) == WorkLedgerTests.seen(second))
+  }
+
+  @Test func `stops of one pass count in the next, where a message is edited again and again`()
+    async throws
+  {
+    let layouter = ConductLayouter("loop") { $0.id == "9" ? .stops : .cheap }
+    let pass = WorkLedgerTests.pass([layouter])
+    var conversation = WorkLedgerTests.conversation(0..<10)
+    var snapshot = try await pass.run(conversation)
+    for edit in 1..<10 {
+      conversation.messages[9].content = .text("edit \(edit)")
+      snapshot = try await pass.run(conversation, previous: snapshot)
+    }
+    #expect(layouter.log.built.filter { $0 == "9" }.count == 3)
+    #expect(snapshot.entries[9].key.layouter == "text")
+    #expect(snapshot.entries[0].key.layouter == "loop")
+  }
+
+  @Test func `who is loaded anew is asked again`() async throws {
+    let conversation = WorkLedgerTests.conversation(0..<10)
+    let loop = ConductLayouter("loop") { _ in .stops }
+    let first = try await WorkLedgerTests.pass([loop]).run(conversation)
+    let mended = ConductLayouter("loop") { _ in .cheap }
+    let second = try await WorkLedgerTests.pass([mended]).run(conversation, previous: first)
+    #expect(second.entries.allSatisfy { $0.key.layouter == "loop" && $0.diagnostics.isEmpty })
+  }
+
+  @Test func `what was built without it is found to be the same when it is built again`()
+    async throws
+  {
+    let layouter = ConductLayouter("loop") { message in
+      (Int(message.id.rawValue) ?? 0) < 20 ? .cheap : .stops
+    }
+    var pass = WorkLedgerTests.pass([layouter])
+    pass.verifies = true
+    let conversation = WorkLedgerTests.conversation(0..<60)
+    let first = try await pass.run(conversation)
+    let second = try await pass.run(conversation, previous: first)
+    for snapshot in [first, second] {
+      #expect(!snapshot.diagnostics.contains { $0.text.contains("built twice") })
+      #expect(!snapshot.diagnostics.contains { $0.text.contains("same key") })
+    }
+    let entry = second.entries[50]
+    #expect(entry.passedOver == ["loop"])
+    let context = LayoutContext(
+      environment: pass.environment, measurer: pass.measurer, peer: conversation.peer,
+      neighbours: entry.fact.neighbours, time: entry.fact.time)
+    let again = pass.chain.cellLayout(
+      for: conversation.messages[50], context: context, passingOver: entry.passedOver)
+    #expect(again.layout.key == entry.key)
+  }
+
+  @Test func `what is made of a layouter's tree is charged to it`() async throws {
+    // The tree is cheap to make and dear to measure; another layouter puts something under it.
+    struct Long: BoxLayouter, MeteredLayouter {
+      let id: LayouterID = "long"
+      let standing = LayouterStanding(
+        budget: WorkBudget(unitsPerMessage: 100_000, stops: 3), layoutLimit: 5_000_000)
+      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+        .text(String(repeating: "W", count: 20_000))
+      }
+    }
+    func check(_ long: Long, behind layouters: [any BubbleLayouter]) async throws {
+      let snapshot = try await WorkLedgerTests.pass(layouters + [long])
+        .run(WorkLedgerTests.conversation(0..<60))
+      #expect(long.standing.isSwitchedOff)
+      let off = snapshot.diagnostics.filter { $0.text.contains("it is switched off, and") }
+      #expect(off.compactMap { $0.layouter?.rawValue } == ["long"])
+    }
+    try await check(Long(), behind: [])
+    try await check(Long(), behind: [WrapStub("wrap")])
+  }
+
+  @Test func `a tree that takes too much to be measured is not measured`() async throws {
+    struct Narrow: BoxLayouter, MeteredLayouter {
+      let id: LayouterID = "narrow"
+      let standing = LayouterStanding(
+        budget: WorkBudget(unitsPerMessage: 1_000_000, stops: 3), layoutLimit: 5_000_000)
+      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+        var text = Box.text(String(repeating: "W", count: 50_000))
+        text.sizing.width = 1
+        return text
+      }
+      func buildLayout(
+        peer: Peer, message: Message, context: LayoutContext
+      ) throws -> any CellLayout {
+        var context = context
+        context.layoutLimit = standing.layoutLimit
+        return try BubbleCellLayout(
+          root: buildBox(peer: peer, message: message, context: context), message: message,
+          context: context, layouter: self)
+      }
+    }
+    func check(behind layouters: [any BubbleLayouter], _ taken: LayouterID) async throws {
+      let snapshot = try await WorkLedgerTests.pass(layouters + [Narrow()])
+        .run(WorkLedgerTests.conversation(0..<1))
+      #expect(snapshot.diagnostics.compactMap { $0.layouter?.rawValue } == ["narrow"])
+      #expect(snapshot.diagnostics.first?.text.contains("more than 5000000 units") == true)
+      #expect(snapshot.entries[0].key.layouter == taken)
+    }
+    try await check(behind: [], "text")
+    try await check(behind: [WrapStub("wrap")], "wrap")
+  }
+}
