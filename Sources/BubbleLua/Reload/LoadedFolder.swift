@@ -38,6 +38,8 @@ struct LoadedFolder: Sendable {
         var script = known.removeValue(forKey: name) ?? Script()
         let isNew = script.version == nil
         if isNew || mayHaveChanged(path(of: name)) { script.read(name, in: url, loader) }
+        // What can't be read may have gone after it was found.
+        if script.version == nil, !LoadedFolder.isScript(path(of: name)) { continue }
         scripts[name] = script
       }
       error = LoadedFolder.misplacedScript(in: url)
@@ -46,10 +48,15 @@ struct LoadedFolder: Sendable {
     }
   }
 
+  /// Whether the folder of that path has an `init.lua`.
+  private static func isScript(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path + "/" + PluginSources.main)
+  }
+
   /// What is wrong where a script lies in the plugins folder itself, beside other scripts.
   private static func misplacedScript(in folder: URL) -> PluginError? {
+    guard isScript(folder.path) else { return nil }
     let path = folder.appendingPathComponent(PluginSources.main).path
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
     return PluginError(
       .file, plugin: "",
       message: "\(path) is not read: each script has a folder of its own; move it into one")
@@ -60,9 +67,6 @@ struct LoadedFolder: Sendable {
     let files = FileManager.default
     func error(_ message: String) -> PluginError {
       PluginError(.file, plugin: "", message: message)
-    }
-    func isScript(_ folder: URL) -> Bool {
-      files.fileExists(atPath: folder.appendingPathComponent(PluginSources.main).path)
     }
     let path = folder.path
     var isFolder: ObjCBool = false
@@ -76,10 +80,10 @@ struct LoadedFolder: Sendable {
       throw error("the folder \(path) can't be read")
     }
     let scripts = names.sorted().filter {
-      !$0.hasPrefix(".") && isScript(folder.appendingPathComponent($0, isDirectory: true))
+      !$0.hasPrefix(".") && isScript(path + "/" + $0)
     }
     guard scripts.isEmpty else { return scripts }
-    throw isScript(folder)
+    throw isScript(path)
       ? error("\(path) is a script itself: name the folder above it")
       : error("no script is in \(path): a script is a folder with an \(PluginSources.main)")
   }
