@@ -1,3 +1,4 @@
+import BubbleTestSupport
 import Foundation
 import Testing
 
@@ -53,16 +54,13 @@ import Testing
     process.standardError = terminal.program
     try process.run()
     let head = #"{ "me": "ana", "peer": { "id": "t", "kind": "private" }, "people": {} }"# + "\n"
-    // Messages come until the line is there: it appears after a second.
-    let writer = input.fileHandleForWriting
-    Thread.detachNewThread {
-      guard (try? writer.write(contentsOf: Data(head.utf8))) != nil else { return }
-      for index in 0..<100_000 where process.isRunning {
-        let line = message("\(index)") + "\n"
-        guard (try? writer.write(contentsOf: Data(line.utf8))) != nil else { return }
+    // Messages come one by one for as long as the tool runs: the line appears after a second.
+    input.fileHandleForWriting.writeInBackground(
+      (-1..<100_000).lazy.map { index in
+        if index < 0 { return Data(head.utf8) }
         usleep(1_000)
-      }
-    }
+        return Data((message("\(index)") + "\n").utf8)
+      })
     var text = ""
     while !text.contains("reading: "), process.isRunning {
       text += String(decoding: terminal.person.availableData, as: UTF8.self)

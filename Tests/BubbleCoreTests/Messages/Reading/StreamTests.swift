@@ -14,13 +14,10 @@ import Testing
   ) throws -> ConversationReader.Reading {
     let pipe = Pipe()
     let data = Data(text.utf8)
-    Thread.detachNewThread {
-      for start in stride(from: 0, to: data.count, by: 70_001) {
-        try? pipe.fileHandleForWriting.write(
-          contentsOf: data[start..<min(start + 70_001, data.count)])
-      }
-      try? pipe.fileHandleForWriting.close()
+    let pieces = stride(from: 0, to: data.count, by: 70_001).map {
+      data[$0..<min($0 + 70_001, data.count)]
     }
+    pipe.fileHandleForWriting.writeInBackground(pieces)
     return try ConversationReader(file: "-").read(pipe.fileHandleForReading, form: form)
   }
 
