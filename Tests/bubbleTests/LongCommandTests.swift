@@ -54,13 +54,12 @@ import Testing
     process.standardError = terminal.program
     try process.run()
     let head = #"{ "me": "ana", "peer": { "id": "t", "kind": "private" }, "people": {} }"# + "\n"
-    // Messages come one by one for as long as the tool runs: the line appears after a second.
-    input.fileHandleForWriting.writeInBackground(
-      (-1..<100_000).lazy.map { index in
-        if index < 0 { return Data(head.utf8) }
-        usleep(1_000)
-        return Data((message("\(index)") + "\n").utf8)
-      })
+    // Messages come for as long as the tool runs: the line appears after a second.
+    input.fileHandleForWriting.writeInBackground(pieceCount: 100_000) { index in
+      if index == 0 { return Data(head.utf8) }
+      usleep(1_000)
+      return Data((0..<20).map { message("\(index)-\($0)") + "\n" }.joined().utf8)
+    }
     var text = ""
     while !text.contains("reading: "), process.isRunning {
       text += String(decoding: terminal.person.availableData, as: UTF8.self)

@@ -52,7 +52,7 @@ private struct LineReader {
 
   mutating func take(_ handle: FileHandle) throws(ConversationError) {
     do {
-      while let data = try handle.read(upToCount: 1 << 18), !data.isEmpty {
+      while let data = try handle.read(upToCount: ReadingBudget.pieceSize), !data.isEmpty {
         try take(data)
         budget.tell(data.count)
         // Before much of what can't be a head is read.

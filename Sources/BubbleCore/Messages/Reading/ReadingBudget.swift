@@ -8,6 +8,9 @@ struct ReadingBudget {
   /// What a message counts at least.
   static let messageSize = 512
 
+  /// How many bytes are read in one go: few enough that who waits for a slow pipe is told how far it is.
+  static let pieceSize = 1 << 16
+
   let file: String
   let limit: Int
   private var used = 0

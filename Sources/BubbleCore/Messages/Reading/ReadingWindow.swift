@@ -2,8 +2,6 @@ import Foundation
 
 /// The part of a file that is in memory while it is read: what has not been read yet, as far as it is needed.
 struct ReadingWindow {
-  /// How many bytes are read at once.
-  private static let chunkSize = 1 << 20
   let file: String
   private let source: FileHandle?
   private let chunkSize: Int
@@ -104,7 +102,9 @@ struct ReadingWindow {
     var wanted = max(chunkSize, bytes.count)
     do {
       while wanted > 0 {
-        guard let data = try source.read(upToCount: wanted), !data.isEmpty else {
+        guard let data = try source.read(upToCount: min(wanted, ReadingBudget.pieceSize)),
+          !data.isEmpty
+        else {
           isWhole = true
           return
         }

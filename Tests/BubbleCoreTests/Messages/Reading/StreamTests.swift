@@ -6,7 +6,7 @@ import Testing
 
 /// Reading from files and pipes: piece by piece.
 @Suite struct StreamTests {
-  private static let chunk = 1 << 18
+  private static let chunk = 1 << 16
 
   /// Reads text from a pipe that is written in pieces of odd sizes.
   private func readPipe(
@@ -14,10 +14,10 @@ import Testing
   ) throws -> ConversationReader.Reading {
     let pipe = Pipe()
     let data = Data(text.utf8)
-    let pieces = stride(from: 0, to: data.count, by: 70_001).map {
-      data[$0..<min($0 + 70_001, data.count)]
+    let size = 70_001
+    pipe.fileHandleForWriting.writeInBackground(pieceCount: (data.count + size - 1) / size) {
+      data[$0 * size..<min(($0 + 1) * size, data.count)]
     }
-    pipe.fileHandleForWriting.writeInBackground(pieces)
     return try ConversationReader(file: "-").read(pipe.fileHandleForReading, form: form)
   }
 
