@@ -17,9 +17,9 @@ struct Animations {
   var departing: [DepartingElement] = []
   /// The ways of the bounds.
   var boundsTrack = BoundsTrack()
-  /// Whether the content was scrolled while elements were on their way, so that more of it may be seen than was
-  /// thought of at the beginning.
-  var wasScrolledMeanwhile = false
+  /// Whether a pass came while anything was on its way, so that more of the content may be seen than was thought
+  /// of at the beginning.
+  var wasOverlapped = false
   var scroll: ScrollAnimation?
   /// The offset that a step of a scroll is setting: everything else that sets one interrupts it.
   var offsetBeingSet: CGPoint?
@@ -123,7 +123,7 @@ struct Animations {
     tracks = [:]
     departing = []
     boundsTrack = BoundsTrack()
-    wasScrolledMeanwhile = false
+    wasOverlapped = false
     return cut
   }
 }

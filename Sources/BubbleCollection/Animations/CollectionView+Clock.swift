@@ -57,8 +57,7 @@ extension CollectionView {
   private func stepElements(by seconds: TimeInterval) -> [EndedAnimation] {
     guard !animations.running.isEmpty else { return [] }
     var ended: [EndedAnimation] = []
-    let mayUncover = animations.wasScrolledMeanwhile || animations.running.count > 1
-    let blank = mayUncover ? blankBeyondCells : nil
+    let blank = animations.wasOverlapped ? blankBeyondCells : nil
     for index in animations.running.indices {
       let remaining = animations.running[index].remaining
       animations.running[index].advance(by: seconds)

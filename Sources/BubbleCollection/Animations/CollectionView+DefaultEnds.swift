@@ -9,7 +9,8 @@ struct DefaultEnds {
 }
 
 extension CollectionView {
-  /// Finds where what comes and goes in a pass comes from and goes to; nil if that is no question.
+  /// Finds where what comes and goes in a pass comes from and goes to; nil if that is no question, as where
+  /// nothing takes time.
   ///
   /// From one state that was laid out to the next: what is on its way from earlier ones adds to that.
   ///
@@ -18,9 +19,9 @@ extension CollectionView {
   func defaultEnds(
     of before: [VisibleElement], and current: [VisibleElement], by plan: ExchangePlan
   ) -> DefaultEnds? {
-    guard plan.cause != .transition, plan.duration > 0 || plan.initialAttributes != nil else {
-      return nil
-    }
+    guard plan.cause != .transition,
+      plan.duration > 0 || plan.initialAttributes != nil && animations.isPresenting
+    else { return nil }
     var survivors = [Int?](repeating: nil, count: before.count)
     for (index, element) in current.enumerated() {
       if let previous = element.previous { survivors[previous] = index }

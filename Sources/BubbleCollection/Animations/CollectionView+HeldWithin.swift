@@ -55,29 +55,36 @@ extension CollectionView {
     let spans = cells.map { cell in
       axis.span(of: cell.track.displacement(progress).applied(to: cell.element.attributes).frame)
     }
-    guard let first = spans.indices.min(by: { spans[$0].start < spans[$1].start }),
-      let last = spans.indices.max(by: { spans[$0].end < spans[$1].end })
-    else { return }
-    let seen = axis.span(of: presentationBounds)
+    guard let first = spans.map(\.start).min(), let last = spans.map(\.end).max() else { return }
     let own = blank(of: visibleElements.map(\.attributes.frame), in: storedBounds)
     let limits = contentOffsetLimits
-    let start = axis.span(of: cells[first].element.attributes.frame).start
-    let end = axis.span(of: cells[last].element.attributes.frame).end
+    let content = axis.span(of: CGRect(origin: .zero, size: contentSize))
     let allowed = BlankEdges(
-      start: max(before.start, own.start, start - axis.along(limits.least)),
+      start: max(before.start, own.start, content.start - axis.along(limits.least)),
       end: max(
         before.end, own.end,
-        axis.along(limits.greatest) + axis.along(storedBounds.size) - end))
-    let missing = (
-      start: spans[first].start - seen.start - allowed.start,
-      end: seen.end - spans[last].end - allowed.end
-    )
-    if missing.start > 0.001 {
-      hold(cells[first].track, isEnd: false, by: missing.start, axis)
-    } else if missing.end > 0.001 {
-      hold(cells[last].track, isEnd: true, by: missing.end, axis)
-    } else {
-      return
+        axis.along(limits.greatest) + axis.along(storedBounds.size) - content.end))
+    func missing(of first: CGFloat, _ last: CGFloat) -> BlankEdges {
+      let seen = axis.span(of: presentationBounds)
+      return BlankEdges(
+        start: first - seen.start - allowed.start, end: seen.end - last - allowed.end)
+    }
+    let isEnd = missing(of: first, last).start <= 0.001
+    let (edge, other) =
+      isEnd ? (\BlankEdges.end, \BlankEdges.start) : (\BlankEdges.start, \BlankEdges.end)
+    guard missing(of: first, last)[keyPath: edge] > 0.001 else { return }
+    let byNearness = cells.indices.sorted {
+      isEnd ? spans[$0].end > spans[$1].end : spans[$0].start < spans[$1].start
+    }
+    // What leaves may do so far from where the others are; then it is the next one that counts.
+    for index in byNearness {
+      let left = missing(of: first, last)
+      // Content that is shorter than the view can't reach over all of it.
+      guard left[keyPath: edge] > 0.001, left[keyPath: other] < 0 else { break }
+      let distance = min(
+        missing(of: spans[index].start, spans[index].end)[keyPath: edge],
+        0 - left[keyPath: other])
+      hold(cells[index].track, isEnd: isEnd, by: distance, axis)
     }
     showPassed()
     showPresentation(of: animations.departing.filter(\.isPassed))
@@ -104,7 +111,7 @@ extension CollectionView {
         axis.along(way.origin) + (isEnd ? axis.along(way.size) : 0)
     }
     let off = parts.reduce(0) { $0 + $1.value * (1 - progress($1.key)) } * sign
-    guard off > 0 else { return }
+    guard off > 0.001 else { return }
     let part = min(1, distance / off)
     for (animation, way) in parts.sorted(by: { $0.key < $1.key }) {
       animations.boundsTrack.add(axis.point(way * part), in: animation)

@@ -160,34 +160,71 @@ extension CollectionView {
 
   /// Has what comes into sight go along with what has been on its way beside it.
   func joinWhatMoves(_ after: [VisibleElement], _ exchange: inout Exchange) {
-    if exchange.tracks.clock == nil { animations.wasScrolledMeanwhile = true }
-    guard after.contains(where: { $0.previous == nil }) else { return }
-    let survivors = after.filter { $0.previous != nil && $0.element.category == .cell }
+    animations.wasOverlapped = true
+    func isVisibleBefore(_ element: VisibleElement) -> Bool {
+      element.previous.map { $0 < exchange.answers.visibleCount } ?? false
+    }
+    // A scroll shows the content as it is: what it brings back does not go on leaving by a shorter way.
+    let isScroll = exchange.tracks.clock == nil && after.contains(where: isVisibleBefore)
+    func comes(_ element: VisibleElement) -> Bool {
+      isScroll ? !isVisibleBefore(element) : element.previous == nil
+    }
+    guard after.contains(where: comes) else { return }
+    let survivors = after.filter { !comes($0) && $0.element.category == .cell }
     let leaving =
       exchange.tracks.clock == nil
       ? [] : exchange.tracks.departing.filter(\.isInData).map(\.element)
-    // What stays in the data, in the order that it has now; and what is to go along with it.
-    let old = (survivors + leaving.filter { $0.element.category == .cell })
-      .sorted { $0.element.indexPath < $1.element.indexPath }
-    var index = 0
-    let coming = after.filter { $0.previous == nil && $0.element.category == .cell }
-    for element in coming.sorted(by: { $0.element.indexPath < $1.element.indexPath }) {
-      while index < old.count, old[index].element.indexPath < element.element.indexPath {
-        index += 1
-      }
-      if index > 0 {
-        exchange.tracks.join(element, old[index - 1])
-      } else if nameBefore(element.element, by: exchange.plan) == nil {
+    let coming = after.filter { comes($0) && $0.element.category == .cell }
+    if isScroll { for element in coming { exchange.tracks.forget(element) } }
+    // What stays in the data, and what is to go along with it, in the order that they have now.
+    let isOld = [Bool](repeating: true, count: survivors.count + leaving.count)
+    let line = zip(
+      survivors + leaving + coming, isOld + [Bool](repeating: false, count: coming.count)
+    ).filter { $0.0.element.category == .cell }
+      .sorted { $0.0.element.indexPath < $1.0.element.indexPath }
+    let (front, back) = (guides(line), guides(line.reversed()).reversed() as [Guide?])
+    for (index, (element, isOld)) in line.enumerated() where !isOld {
+      // Better one that it is next to than one that is only before it.
+      if let guide = front[index], guide.isNext || back[index]?.isNext != true {
+        exchange.tracks.join(element, guide.element)
+      } else if front[index] == nil, nameBefore(element.element, by: exchange.plan) == nil {
         // New at the upper edge, whatever was there before.
         exchange.tracks.join(element, animations.boundsTrack)
-      } else if let back = old.first {
-        exchange.tracks.join(element, back)
+      } else if let guide = back[index] {
+        exchange.tracks.join(element, guide.element)
       }
     }
     for element in after where element.previous == nil && element.element.category != .cell {
       guard let other = nearest(to: element.attributes.frame, survivors) else { return }
       exchange.tracks.join(element, other)
     }
+  }
+
+  /// What something that comes into sight may go along with.
+  private struct Guide {
+    let element: VisibleElement
+    /// Whether nothing has to be between them but others that come.
+    let isNext: Bool
+  }
+
+  /// The nearest of what was there already that is in front of each cell of a line; nil: nothing is.
+  private func guides(_ line: [(VisibleElement, isOld: Bool)]) -> [Guide?] {
+    var result: [Guide?] = []
+    var last: VisibleElement?
+    for (element, isOld) in line {
+      let isNext =
+        if let one = last.flatMap({ ElementRank($0.element) }),
+          let other = ElementRank(element.element)
+        {
+          one.mayBeNext(to: other)
+        } else {
+          false
+        }
+      let guide = result.last?.map { Guide(element: $0.element, isNext: $0.isNext && isNext) }
+      result.append(isOld ? Guide(element: element, isNext: true) : guide)
+      last = element
+    }
+    return result
   }
 
   private func nearest(to rect: CGRect, _ elements: [VisibleElement]) -> VisibleElement? {

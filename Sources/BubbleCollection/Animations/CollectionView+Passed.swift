@@ -10,10 +10,10 @@ extension CollectionView {
   ///
   /// Where the layout is stale, what is shown stays until the next pass.
   ///
-  /// - Complexity: O(1) unless the bounds go further than they are long, or the content was scrolled during an
-  ///   animation; then what the layout needs to answer for them.
+  /// - Complexity: O(1) unless the bounds go further than they are long, or a pass came during an animation;
+  ///   then what the layout needs to answer for them.
   func showPassed() {
-    if !animations.isPresenting { animations.wasScrolledMeanwhile = false }
+    if !animations.isPresenting { animations.wasOverlapped = false }
     guard passesElements || animations.departing.contains(where: \.isPassed),
       !pending.needsPrepare, !counts.isStale
     else { return }
@@ -55,7 +55,7 @@ extension CollectionView {
   /// Whether anything may be seen on the way that is visible at neither end.
   private var passesElements: Bool {
     guard animations.isPresenting else { return false }
-    return animations.wasScrolledMeanwhile
+    return animations.wasOverlapped
       || animations.boundsTrack.mayPassElements(on: storedBounds)
   }
 

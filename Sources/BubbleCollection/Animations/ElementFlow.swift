@@ -329,7 +329,8 @@ extension ElementFlow {
       else { return nil }
       return (min(start, end), max(start, end))
     }
-    let gone = gap.pieces.compactMap { pieces[$0].before }
+    // What was leaving already may be far from what was seen in the state before.
+    let gone = gap.pieces.compactMap { pieces[$0].before }.filter { $0.overlaps(boundsBefore) }
     let new = gap.pieces.filter { pieces[$0].before == nil }.compactMap { pieces[$0].after }
     guard let old = reach({ placeBefore(of: $0) }, gone),
       let after = reach({ placeAfter(of: $0) }, new)

@@ -29,14 +29,11 @@ struct ScrollAnimation {
   var aim: CGPoint
   let duration: TimeInterval
   let curve: AnimationCurve
-  /// Where the way to the aim started, and how far the animation was then; moves with what the layout adds to
-  /// the offset on the way.
+  /// Where the way to the aim started, and how far the animation was then.
   private(set) var start: CGPoint
   private var startProgress: CGFloat = 0
   /// The offset that the last step set.
   private(set) var lastOffset: CGPoint
-  /// Whether the content was held within its limits since the last step, off the way.
-  var isOffCourse = false
   private(set) var elapsed: TimeInterval = 0
   let end: (Bool) -> Void
 
@@ -57,19 +54,12 @@ struct ScrollAnimation {
   var isOver: Bool { elapsed >= duration }
   private var progress: CGFloat { CGFloat(curve.progress(at: elapsed / duration)) }
 
-  /// Notes where the content is now, and where the target is.
+  /// Notes where the content is now, and where the target is: if either is elsewhere than the last step left
+  /// it, the way leads on from where the content is.
   mutating func takeBearings(_ offset: CGPoint, _ aim: CGPoint) {
-    if aim != self.aim || isOffCourse {
-      self.aim = aim
-      isOffCourse = false
-      start = offset
-      startProgress = progress
-    } else {
-      // The layout moved the content: the way begins as much further on.
-      start.x += offset.x - lastOffset.x
-      start.y += offset.y - lastOffset.y
-    }
-    lastOffset = offset
+    guard aim != self.aim || offset != lastOffset else { return }
+    (self.aim, lastOffset, start) = (aim, offset, offset)
+    startProgress = progress
   }
 
   /// Lets time pass; steps add up inexactly, as in ``RunningAnimation/advance(by:)``.

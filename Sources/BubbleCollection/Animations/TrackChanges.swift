@@ -55,6 +55,9 @@ struct TrackChanges {
     if !track.isEmpty { tracks[element.presence] = track }
   }
 
+  /// Has an element be where it belongs.
+  mutating func forget(_ element: VisibleElement) { tracks[element.presence] = nil }
+
   /// Has an element that comes into sight go along with what is on its way beside it, from before on.
   mutating func join(_ element: VisibleElement, _ other: VisibleElement) {
     let (own, place) = (other.attributes.frame, element.attributes.frame)

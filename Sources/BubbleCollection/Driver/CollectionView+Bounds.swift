@@ -113,7 +113,6 @@ extension CollectionView {
     let clamped = clampedContentOffset(takeStartingOffset())
     guard clamped != contentOffset else { return false }
     contentOffset = clamped
-    animations.scroll?.isOffCourse = true
     return true
   }
 }

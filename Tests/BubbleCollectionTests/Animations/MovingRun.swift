@@ -175,10 +175,11 @@ final class MovingRun {
     scroll(to: view.clampedContentOffset(view.contentOffset))
   }
 
+  /// Any item, by its place in the layout: one that is moved by hand is where the hand has it.
   private func anyItem() -> IndexPath? {
     let all = data.sections.enumerated().flatMap { section, content in
       content.items.indices.map { path(section, $0) }
-    }
+    }.map { view.interactiveMovement?.move.after($0) ?? $0 }
     return all.isEmpty ? nil : all[number(0..<all.count)]
   }
 
@@ -226,6 +227,7 @@ final class MovingRun {
     let goes = !operations.deletedItems.isEmpty || !operations.deletedSections.isEmpty
     let isReload = !operations.reloadedItems.isEmpty || !operations.reloadedSections.isEmpty
     if stage.kind.policy != nil, comes && goes || isReload { hasMovedItems = true }
+    if takesWhatIsUnseen(operations) { hasMovedItems = true }
     begun += 1
     let place = MovingPlace(of: self, operations)
     func perform() throws {
@@ -250,6 +252,23 @@ final class MovingRun {
     faultOfPlace = place?.fault(in: self)
   }
 
+  /// Whether a batch takes items that are seen nowhere from between two that are, on their way: nothing can be
+  /// seen going there.
+  private func takesWhatIsUnseen(_ operations: SaidOperations) -> Bool {
+    guard view.isAnimating else { return false }
+    let seen = Set(view.presentedElements.compactMap { $0.element?.indexPath })
+    guard let first = seen.min(), let last = seen.max() else { return false }
+    let sections = Set(operations.deletedSections + operations.reloadedSections)
+    let items = Set(operations.deletedItems + operations.reloadedItems)
+    return data.sections.enumerated().contains { section, content in
+      content.items.indices.contains { item in
+        let place = path(section, item)
+        return place > first && place < last && !seen.contains(place)
+          && (sections.contains(section) || items.contains(place))
+      }
+    }
+  }
+
   func advance() {
     let time = [0, 0.01, 0.05, 0.1, 0.15, 0.3, 1][number(0..<7)]
     log.append("advance \(time)")
@@ -265,6 +284,7 @@ final class MovingRun {
     view.layoutIfNeeded()
     for _ in 0..<3 { view.advanceAnimations(by: 1) }
     view.layoutIfNeeded()
+    if !view.isAnimating { restart() }
   }
 
   private func noteState() {
