@@ -49,14 +49,15 @@ extension CollectionView {
       visibleElements.filter { $0.element.category == .cell }.map {
         (element: $0, track: animations.tracks[$0.presence] ?? ElementTrack())
       }
-      + animations.departing.filter { $0.element.element.category == .cell }.map {
+      // What is gone may have gone anywhere.
+      + animations.departing.filter { $0.isInData && $0.element.element.category == .cell }.map {
         (element: $0.element, track: $0.track)
       }
     let spans = cells.map { cell in
       axis.span(of: cell.track.displacement(progress).applied(to: cell.element.attributes).frame)
     }
     guard let first = spans.map(\.start).min(), let last = spans.map(\.end).max() else { return }
-    let own = blank(of: visibleElements.map(\.attributes.frame), in: storedBounds)
+    let own = blank(of: visibleElements.map { $0.attributes.frame }, in: storedBounds)
     let limits = contentOffsetLimits
     let content = axis.span(of: CGRect(origin: .zero, size: contentSize))
     let allowed = BlankEdges(
@@ -70,21 +71,19 @@ extension CollectionView {
         start: first - seen.start - allowed.start, end: seen.end - last - allowed.end)
     }
     let isEnd = missing(of: first, last).start <= 0.001
-    let (edge, other) =
-      isEnd ? (\BlankEdges.end, \BlankEdges.start) : (\BlankEdges.start, \BlankEdges.end)
+    let edge = isEnd ? \BlankEdges.end : \BlankEdges.start
     guard missing(of: first, last)[keyPath: edge] > 0.001 else { return }
     let byNearness = cells.indices.sorted {
       isEnd ? spans[$0].end > spans[$1].end : spans[$0].start < spans[$1].start
     }
-    // What leaves may do so far from where the others are; then it is the next one that counts.
-    for index in byNearness {
-      let left = missing(of: first, last)
-      // Content that is shorter than the view can't reach over all of it.
-      guard left[keyPath: edge] > 0.001, left[keyPath: other] < 0 else { break }
-      let distance = min(
-        missing(of: spans[index].start, spans[index].end)[keyPath: edge],
-        0 - left[keyPath: other])
-      hold(cells[index].track, isEnd: isEnd, by: distance, axis)
+    // What leaves may do so far from where the others are; then it is the next one that counts. Content that is
+    // shorter than the view can't reach over all of it.
+    for index in byNearness where missing(of: first, last)[keyPath: edge] > 0.001 {
+      let whole = missing(of: content.start, content.end)
+      let room = 0 - (isEnd ? whole.start : whole.end)
+      guard room > 0 else { break }
+      let distance = missing(of: spans[index].start, spans[index].end)[keyPath: edge]
+      hold(cells[index].track, isEnd: isEnd, by: min(distance, room), axis)
     }
     showPassed()
     showPresentation(of: animations.departing.filter(\.isPassed))

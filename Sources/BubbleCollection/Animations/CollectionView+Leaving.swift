@@ -159,23 +159,30 @@ extension CollectionView {
   }
 
   /// Has what comes into sight go along with what has been on its way beside it.
-  func joinWhatMoves(_ after: [VisibleElement], _ exchange: inout Exchange) {
+  func joinWhatMoves(
+    _ before: [VisibleElement], _ after: [VisibleElement], _ exchange: inout Exchange
+  ) {
     animations.wasOverlapped = true
-    func isVisibleBefore(_ element: VisibleElement) -> Bool {
-      element.previous.map { $0 < exchange.answers.visibleCount } ?? false
-    }
+    let visibleCount = exchange.answers.visibleCount
     // A scroll shows the content as it is: what it brings back does not go on leaving by a shorter way.
-    let isScroll = exchange.tracks.clock == nil && after.contains(where: isVisibleBefore)
+    let isScroll = exchange.tracks.clock == nil
     func comes(_ element: VisibleElement) -> Bool {
-      isScroll ? !isVisibleBefore(element) : element.previous == nil
+      element.previous.map { isScroll && $0 >= visibleCount } ?? true
     }
     guard after.contains(where: comes) else { return }
     let survivors = after.filter { !comes($0) && $0.element.category == .cell }
-    let leaving =
-      exchange.tracks.clock == nil
-      ? [] : exchange.tracks.departing.filter(\.isInData).map(\.element)
+    var leaving: [VisibleElement] = []
+    if !isScroll {
+      leaving = exchange.tracks.departing.filter(\.isInData).map(\.element)
+    } else if survivors.isEmpty {
+      leaving = before.prefix(visibleCount).compactMap { old in
+        name(of: old, afterPassBy: exchange.plan).map { old.renamed($0) }
+      }
+    }
     let coming = after.filter { comes($0) && $0.element.category == .cell }
-    if isScroll { for element in coming { exchange.tracks.forget(element) } }
+    if isScroll, !(survivors + leaving).isEmpty {
+      for element in coming { exchange.tracks.forget(element) }
+    }
     // What stays in the data, and what is to go along with it, in the order that they have now.
     let isOld = [Bool](repeating: true, count: survivors.count + leaving.count)
     let line = zip(

@@ -55,7 +55,9 @@ extension CollectionView {
   /// Whether anything may be seen on the way that is visible at neither end.
   private var passesElements: Bool {
     guard animations.isPresenting else { return false }
+    // Where elements move, too, what is between may be elsewhere than at either end.
     return animations.wasOverlapped
+      || !animations.boundsTrack.isEmpty && !animations.tracks.isEmpty
       || animations.boundsTrack.mayPassElements(on: storedBounds)
   }
 

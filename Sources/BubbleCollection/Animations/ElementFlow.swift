@@ -1,34 +1,5 @@
 import Foundation
 
-/// Where an element stands in the order of the data: a section's header before its items, its footer behind.
-struct ElementRank: Hashable, Comparable {
-  let section: Int
-  let place: Int
-
-  /// Nil for what has no place among items: other views, and decorations.
-  init?(_ element: ElementIdentity) {
-    guard element.indexPath.count > 1 else { return nil }
-    section = element.indexPath.section
-    switch (element.category, element.kind) {
-    case (.cell, _): place = element.indexPath.item
-    case (.supplementaryView, CollectionView.elementKindSectionHeader): place = -1
-    case (.supplementaryView, CollectionView.elementKindSectionFooter): place = Int.max
-    default: return nil
-    }
-  }
-
-  /// Whether nothing has to be between this place and another one.
-  func mayBeNext(to other: ElementRank) -> Bool {
-    section != other.section
-      || place.subtractingReportingOverflow(other.place).partialValue.magnitude == 1
-      || place == Int.max || other.place == Int.max
-  }
-
-  static func < (one: ElementRank, other: ElementRank) -> Bool {
-    one.section == other.section ? one.place < other.place : one.section < other.section
-  }
-}
-
 /// Where elements come from and go to that are seen at one end of a change only, if the layout says nothing.
 ///
 /// All of them go along with what is seen at both ends, so that no gap opens on the way:
@@ -126,9 +97,10 @@ extension ElementFlow {
     }
   }
 
-  /// How what follows an element that is seen at both ends is moved.
-  private func displacement(of index: Int) -> CGPoint {
+  /// How what follows an element that is seen at both ends is moved, or what is in front of it.
+  private func displacement(of index: Int, inFront: Bool = false) -> CGPoint {
     guard let old = pieces[index].before, let new = pieces[index].after else { return .zero }
+    if inFront { return CGPoint(x: new.minX - old.minX, y: new.minY - old.minY) }
     return isVertical
       ? CGPoint(x: new.minX - old.minX, y: new.maxY - old.maxY)
       : CGPoint(x: new.maxX - old.maxX, y: new.minY - old.minY)
@@ -236,13 +208,16 @@ extension ElementFlow {
 }
 
 extension ElementFlow {
-  /// How an element that stays in the data moves, seen at both ends or at one; nil if that is not known.
-  private func motion(of index: Int) -> CGPoint? {
+  /// How an element that stays in the data moves what follows it, or what is in front of it, seen at both ends
+  /// or at one; nil if that is not known.
+  private func motion(of index: Int, inFront: Bool = false) -> CGPoint? {
     let piece = pieces[index]
     switch (piece.before != nil, piece.after != nil, piece.isSeenAfter) {
-    case (true, true, true): return isAnchor[index] ? shifts[index] : nil
+    case (true, true, true):
+      guard isAnchor[index] else { return nil }
+      return inFront ? displacement(of: index, inFront: true) : shifts[index]
     case (true, true, false):
-      let way = displacement(of: index)
+      let way = displacement(of: index, inFront: inFront)
       return CGPoint(x: way.x + shifts[index].x, y: way.y + shifts[index].y)
     case (false, true, true):
       return isNew(index) ? nil : CGPoint(x: 0 - shifts[index].x, y: 0 - shifts[index].y)
@@ -295,12 +270,34 @@ extension ElementFlow {
       }
     }
     for gap in gaps where !gap.pieces.isEmpty && !staysCovered(gap) {
-      let motion = gap.front.flatMap { self.motion(of: $0) } ?? boundsShift
-      for index in gap.pieces {
-        shifts[index] =
-          pieces[index].before == nil ? CGPoint(x: 0 - motion.x, y: 0 - motion.y) : motion
-      }
+      let (gone, new) = (
+        gap.pieces.filter { pieces[$0].before != nil },
+        gap.pieces.filter { pieces[$0].before == nil }
+      )
+      let leaving = motion(of: gone, from: gap.front, to: gap.backBefore) { $0.rankBefore }
+      let coming = motion(of: new, from: gap.front, to: gap.backAfter) { $0.rankAfter }
+      for index in gone { shifts[index] = leaving }
+      for index in new { shifts[index] = CGPoint(x: 0 - coming.x, y: 0 - coming.y) }
     }
+  }
+
+  /// How elements in a gap move: with what precedes them, or with what follows them if only that is next to
+  /// them; with the bounds if there is neither.
+  private func motion(
+    of indices: [Int], from front: Int?, to back: Int?, by rank: (Piece) -> ElementRank?
+  ) -> CGPoint {
+    func isNext(_ one: Int?, _ other: Int?) -> Bool {
+      guard let one = one.flatMap({ rank(pieces[$0]) }),
+        let other = other.flatMap({ rank(pieces[$0]) })
+      else { return false }
+      return one.mayBeNext(to: other)
+    }
+    if let back, !isNext(front, indices.first), isNext(indices.last, back),
+      let motion = motion(of: back, inFront: true)
+    {
+      return motion
+    }
+    return front.flatMap { motion(of: $0) } ?? boundsShift
   }
 
   /// What is seen afterwards in the order of the data, with what leaves in front and behind.
@@ -319,6 +316,17 @@ extension ElementFlow {
   /// is covered if they touch.
   private func staysCovered(_ gap: Gap) -> Bool {
     let back = gap.backBefore == gap.backAfter ? gap.backBefore : nil
+    // What was not seen of the gap may come into sight on the way, and then it is empty.
+    if let front = gap.front, let back {
+      let line = [front] + gap.pieces.filter { pieces[$0].before != nil } + [back]
+      let isSeen = zip(line, line.dropFirst()).allSatisfy { one, other in
+        guard let one = pieces[one].rankBefore, let other = pieces[other].rankBefore else {
+          return true
+        }
+        return one.mayBeNext(to: other)
+      }
+      guard isSeen else { return false }
+    }
     /// What the gap reaches over, as far as something is in it; nil: nothing is.
     func reach(_ place: (Int) -> CGRect?, _ own: [CGRect]) -> (start: CGFloat, end: CGFloat)? {
       guard

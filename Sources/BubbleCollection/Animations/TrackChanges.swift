@@ -19,7 +19,8 @@ struct TrackChanges {
   /// Whether elements or bounds were on their way.
   let wasPresenting: Bool
 
-  init(_ began: (animation: Int, clock: Int)?, _ animations: Animations) {
+  /// - Parameter animations: Before the pass, with the one that began.
+  init(_ began: (animation: Int, clock: Int)?, _ animations: borrowing Animations) {
     animation = began?.animation
     clock = began?.clock
     old = animations.tracks

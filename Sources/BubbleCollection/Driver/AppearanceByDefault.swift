@@ -14,6 +14,13 @@ struct EndAnswers {
   let visibleCount: Int
 }
 
+/// Where an animation ends or starts that the layout is being asked about, if it says nothing.
+struct EndInQuestion {
+  let attributes: CollectionViewLayoutAttributes
+  /// Whether it is seen through there; the attributes say so otherwise.
+  let fades: Bool
+}
+
 extension CollectionView {
   /// Asks a layout where the animations of a pass start and end: first all final questions, then all
   /// initial ones, for survivors, too.
@@ -28,24 +35,32 @@ extension CollectionView {
     for element in current {
       if let previous = element.previous, previous < before.count { survives[previous] = true }
     }
-    defer { attributesInQuestion = nil }
+    defer { endInQuestion = nil }
+    // Where nothing takes time nobody has found out where things go: they fade in their places.
+    func question(
+      _ end: (DefaultEnds) -> CollectionViewLayoutAttributes?, of element: VisibleElement
+    ) -> EndInQuestion? {
+      guard let ends else { return EndInQuestion(attributes: element.attributes, fades: true) }
+      return end(ends).map { EndInQuestion(attributes: $0, fades: false) }
+    }
     let finals = plan.finalAttributes.map { ask in
       before.indices.map { index in
-        putInQuestion(survives[index] ? nil : ends?.finals[index])
+        putInQuestion(survives[index] ? nil : question({ $0.finals[index] }, of: before[index]))
         return ask(before[index].element)
       }
     }
     if let ask = plan.initialAttributes {
       for (index, element) in current.enumerated() {
-        putInQuestion(isUpdate && element.previous == nil ? ends?.initials[index] : nil)
+        let comes = isUpdate && element.previous == nil
+        putInQuestion(comes ? question({ $0.initials[index] }, of: element) : nil)
         if let initial = ask(element.element) { element.initial = initial }
       }
     }
     return finals
   }
 
-  private func putInQuestion(_ attributes: CollectionViewLayoutAttributes?) {
-    if attributesInQuestion !== attributes { attributesInQuestion = attributes }
+  private func putInQuestion(_ end: EndInQuestion?) {
+    if endInQuestion?.attributes !== end?.attributes { endInQuestion = end }
   }
 
   /// How an element of an update would appear or disappear if the layout said nothing; nil if nobody is
@@ -53,9 +68,12 @@ extension CollectionView {
   ///
   /// A copy, on the layout's side of the mirror.
   func appearanceByDefault(of element: ElementIdentity) -> CollectionViewLayoutAttributes? {
-    guard let attributesInQuestion, ElementIdentity(attributesInQuestion) == element else {
+    guard let endInQuestion, ElementIdentity(endInQuestion.attributes) == element else {
       return nil
     }
-    return mirror?.mirrored(attributesInQuestion) ?? attributesInQuestion.duplicate()
+    let attributes = endInQuestion.attributes
+    let copy = mirror?.mirrored(attributes) ?? attributes.duplicate()
+    if endInQuestion.fades, appearanceAnimation == .fade { copy.alpha = 0 }
+    return copy
   }
 }

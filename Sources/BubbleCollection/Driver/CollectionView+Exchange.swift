@@ -12,7 +12,8 @@ extension CollectionView {
   ) {
     var exchange = Exchange(
       changes: [], tracks: beginAnimation(by: plan), plan: plan, cause: cause, answers: answers,
-      presentedBounds: presentationBounds(before: reportedBounds), listsAll: changesHandler != nil)
+      presentedBounds: presentationBounds(before: reportedBounds), landing: landingMove,
+      listsAll: changesHandler != nil)
     if exchange.listsAll { exchange.changes.reserveCapacity(before.count + after.count) }
     let bounds = storedBounds
     defer { reportedBounds = bounds }
@@ -27,13 +28,14 @@ extension CollectionView {
       takeAway(before, index, &exchange)
     }
     for index in after.indices { show(after[index], index, before, &exchange) }
-    if exchange.wasPresenting { joinWhatMoves(after, &exchange) }
+    if exchange.wasPresenting { joinWhatMoves(before, after, &exchange) }
     putSubviewsInOrder()
     // Whoever hears of the landing may begin a batch that knows nothing of it.
     if cause == .updates { landingMove = nil }
     if exchange.listsAll {
+      exchange.changes.append(contentsOf: exchange.appeared)
       tell(
-        cause, plan.duration, exchange.changes + exchange.appeared, since: reportedBounds,
+        cause, plan.duration, exchange.changes, since: reportedBounds,
         seenIn: exchange.presentedBounds, unchanged: exchange.unchanged)
     }
     keep(exchange.tracks, bounds: reportedBounds, by: plan)
@@ -76,10 +78,11 @@ extension CollectionView {
   ) {
     guard let previous = element.previous else {
       element.presence = makePresence()
-      if exchange.listsAll || exchange.tracks.animation != nil {
+      let isAnimated = exchange.tracks.animation != nil
+      if exchange.listsAll || isAnimated {
         let initial = exchange.initial(of: element, index, orElse: faded)
         if exchange.listsAll { exchange.appeared.append(appearance(of: element, initial)) }
-        exchange.tracks.arrive(element, from: initial)
+        if isAnimated { exchange.tracks.arrive(element, from: initial) }
       }
       return beginDisplaying(element)
     }
@@ -91,20 +94,18 @@ extension CollectionView {
     let isIdle = exchange.tracks.isIdle
     guard exchange.listsAll || element.view != nil || !isIdle else { return }
     let isTakenOver = !isIdle && exchange.tracks.takesOver(element, from: old)
-    let change = survival(of: element, from: old, isTakenOver: isTakenOver, landingMove)
+    let hasChanged = noteSurvival(of: element, from: old, isTakenOver: isTakenOver, &exchange)
     if !isIdle { exchange.tracks.follow(element, from: old) }
     if old.shownView !== element.view {
       if old !== element { endDisplaying(old) }
       beginDisplaying(element)
-    } else if change != nil, element.view != nil {
+    } else if hasChanged, element.view != nil {
       apply(element)
     } else if let proposed = element.proposedAttributes, proposed !== element.attributes {
       // Where an earlier round would have had it.
       element.view?.setStandardAttributes(element.attributes)
     }
-    if let change {
-      exchange.changes.append(change)
-    } else if exchange.listsAll, exchange.cause != .scroll,
+    if !hasChanged, exchange.listsAll, exchange.cause != .scroll,
       storedBounds != exchange.presentedBounds
     {
       exchange.unchanged.append(standstill(of: element))
@@ -153,6 +154,9 @@ struct Exchange {
   let answers: EndAnswers
   /// The bounds that were seen before.
   let presentedBounds: CGRect
+  /// The move by hand that ends with the pass: while an item was moved, others were told to make room for it, of
+  /// which the batch that ends the movement does not know.
+  let landing: ItemMove?
   /// How the pass moves what was there before, for what goes along with that.
   var motions = PassMotions()
   let listsAll: Bool
@@ -229,15 +233,15 @@ extension CollectionView {
     return track.displacement { animations.progress(of: $0) }.applied(to: old.shownAttributes)
   }
 
-  /// Nil if nothing is different.
+  /// Notes how an element goes on that stays visible.
   ///
-  /// - Parameters:
-  ///   - isTakenOver: Whether an animation goes on from where the element is on its way.
-  ///   - landing: The move by hand that ends: while an item was moved, others were told to make room for it, of
-  ///     which the batch that ends the movement does not know.
-  private func survival(
-    of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool, _ landing: ItemMove?
-  ) -> ElementChange? {
+  /// - Parameter isTakenOver: Whether an animation goes on from where the element is on its way.
+  /// - Returns: Whether anything is different.
+  private func noteSurvival(
+    of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool,
+    _ exchange: inout Exchange
+  ) -> Bool {
+    let landing = exchange.landing
     let shown = landing?.after(old.shownAttributes) ?? old.shownAttributes
     let attributes = element.attributes
     let initial = element.initial ?? (isTakenOver ? seen(old) : nil)
@@ -252,13 +256,15 @@ extension CollectionView {
       shown === attributes || shown.isSame(as: attributes),
       initial?.isSame(as: attributes) ?? true
     {
-      return nil
+      return false
     }
-    return ElementChange(
-      kind: hasMoved ? .moved : .changed, element: element.element,
-      previousElement: landing?.after(old.element) ?? old.element,
-      currentElement: element.element, presence: element.presence,
-      initialAttributes: initial ?? shown, finalAttributes: attributes, view: element.view)
+    exchange.changes.append(
+      ElementChange(
+        kind: hasMoved ? .moved : .changed, element: element.element,
+        previousElement: landing?.after(old.element) ?? old.element,
+        currentElement: element.element, presence: element.presence,
+        initialAttributes: initial ?? shown, finalAttributes: attributes, view: element.view))
+    return true
   }
 
   private func faded(

@@ -2,9 +2,11 @@ import Foundation
 
 /// What a pass has to do besides asking the layout: how elements before and after belong together, and
 /// where their animations start and end.
-struct ExchangePlan {
-  var cause = CollectionViewChanges.Cause.layout
-  var duration: TimeInterval = 0
+///
+/// One for each pass. It is handed on for each element: a reference, for copies of so many closures are dear.
+final class ExchangePlan {
+  let cause: CollectionViewChanges.Cause
+  let duration: TimeInterval
   /// The name that an element has after the change; nil: it is gone, or stands for other data.
   ///
   /// Called after ``prepared``.
@@ -29,6 +31,11 @@ struct ExchangePlan {
   /// Whether the views stand for other data.
   var isReload = false
 
+  init(cause: CollectionViewChanges.Cause = .layout, duration: TimeInterval = 0) {
+    self.cause = cause
+    self.duration = duration
+  }
+
   /// Whether there is nothing to do but to ask the layout.
   var isPlain: Bool { cause == .layout && nameAfter == nil && prepared == nil && finalize == nil }
 }
@@ -38,8 +45,7 @@ extension CollectionView {
   static let roundLimit = 16
 
   /// Asks the layout in its order until nothing is stale, then tells what changed.
-  func runPass(_ originalPlan: ExchangePlan) {
-    var plan = originalPlan
+  func runPass(_ plan: ExchangePlan) {
     guard !isInPass, updateInProgress?.isInvalidating != true else { return }
     isInPass = true
     passCount &+= 1
@@ -55,7 +61,7 @@ extension CollectionView {
     needsLayout = false
     measuresVisibleElements = false
     let visibleCount = visibleElements.count
-    let before = visibleElements + leavingElements()
+    let before = visibleAndLeavingElements
     for index in before.indices { before[index].restart(as: index) }
     if let prepared = plan.prepared {
       _ = prepareLayoutIfNeeded()
@@ -85,9 +91,10 @@ extension CollectionView {
     exchange(before, answers, for: current, by: plan, because: isScroll ? .scroll : plan.cause)
   }
 
-  /// The elements that are leaving and may come back.
-  private func leavingElements() -> [VisibleElement] {
-    animations.departing.filter(\.isInData).map(\.element)
+  /// What is visible, then what is leaving and may come back.
+  private var visibleAndLeavingElements: [VisibleElement] {
+    guard !animations.departing.isEmpty else { return visibleElements }
+    return visibleElements + animations.departing.filter { $0.isInData }.map { $0.element }
   }
 
   /// Asks the layout in its order until nothing is stale.
@@ -136,9 +143,14 @@ extension CollectionView {
     for index in before.indices {
       let old = before[index]
       guard let name = nameAfter(old.element) else { continue }
+      let isReconfigured = plan.isReconfigured?(old.element) == true
+      if !isReconfigured, name.indexPath == old.element.indexPath {
+        result.append(old)
+        continue
+      }
       let carried = VisibleElement(name, old.attributes, view: old.view, previous: index)
       carried.presence = old.presence
-      if plan.isReconfigured?(old.element) == true {
+      if isReconfigured {
         carried.reconfiguration = .due
       } else {
         carried.measuredSize = old.measuredSize

@@ -152,7 +152,7 @@ open class CollectionView: ScrollView {
   /// The batch that the layout is being told of.
   var updateInProgress: UpdateInProgress?
   /// The element of an update that the layout is being asked about.
-  var attributesInQuestion: CollectionViewLayoutAttributes?
+  var endInQuestion: EndInQuestion?
   /// How many elements have come into sight so far.
   var presenceCount = 0
   var animations = Animations()

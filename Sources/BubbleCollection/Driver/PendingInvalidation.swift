@@ -205,6 +205,7 @@ extension CollectionView {
       width: storedBounds.width, height: storedBounds.height)
     guard newBounds.isUsable else { return report(.unusableContentOffset("\(adjustment)")) }
     setStoredBounds(newBounds)
+    needsClamping = true
   }
 
   /// Tells the host once of something that a layout did wrong.

@@ -33,7 +33,7 @@ extension CollectionView {
     layoutIfNeeded()
     let oldBounds = storedBounds
     takeBounds(newBounds)
-    var plan = ExchangePlan(cause: .animatedBoundsChange, duration: operationDuration)
+    let plan = ExchangePlan(cause: .animatedBoundsChange, duration: operationDuration)
     plan.prepared = {
       self.asked.prepare(forAnimatedBoundsChange: oldBounds)
       self.moveToTargetContentOffset(for: self.contentOffset, asksDelegate: false)

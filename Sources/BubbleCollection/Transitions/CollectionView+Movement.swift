@@ -58,9 +58,9 @@ extension CollectionView {
       with: asked.invalidationContext(
         forInteractivelyMovingItems: [movement.target], withTargetPosition: targetPosition,
         previousIndexPaths: [previous.target], previousPosition: previous.position))
-    var plan = ExchangePlan(cause: .interactiveMovement)
+    let plan = ExchangePlan(
+      cause: .interactiveMovement, duration: move.from == move.to ? 0 : operationDuration)
     if move.from != move.to {
-      plan.duration = operationDuration
       plan.nameAfter = { move.after($0) }
       plan.nameBefore = { move.inverse.after($0) }
     }
@@ -138,7 +138,7 @@ extension CollectionView {
       with: asked.invalidationContextForEndingInteractiveMovementOfItems(
         toFinalIndexPaths: [movement.original], previousIndexPaths: [movement.target],
         movementCancelled: isCancelled))
-    var plan = ExchangePlan(cause: .interactiveMovement, duration: operationDuration)
+    let plan = ExchangePlan(cause: .interactiveMovement, duration: operationDuration)
     plan.nameAfter = { move.after($0) }
     plan.nameBefore = { move.inverse.after($0) }
     runPass(plan)

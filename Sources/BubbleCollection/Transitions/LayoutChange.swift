@@ -45,7 +45,7 @@ extension CollectionView {
     _ change: LayoutChange, _ leaving: AskedLayout, _ duration: TimeInterval
   ) -> ExchangePlan {
     let before = Set(visibleElements.map(\.element))
-    var plan = ExchangePlan(cause: .transition, duration: duration)
+    let plan = ExchangePlan(cause: .transition, duration: duration)
     plan.nameAfter = { element in
       let isOtherView =
         element.category == .decorationView

@@ -67,9 +67,7 @@ extension CollectionView {
   private func plan(
     for update: UpdateInProgress, completions: [(Bool) -> Void]
   ) -> ExchangePlan {
-    var plan = ExchangePlan()
-    plan.cause = .updates
-    plan.duration = operationDuration
+    let plan = ExchangePlan(cause: .updates, duration: operationDuration)
     if !completions.isEmpty {
       plan.completion = { finished in for completion in completions { completion(finished) } }
     }
@@ -98,7 +96,6 @@ extension CollectionView {
     let adjustment = updateInProgress?.heldOffsetAdjustment ?? .zero
     if adjustment != .zero {
       adjustContentOffset(by: adjustment)
-      needsClamping = true
       // A layout may place elements by the offset; those of the batch are of the offset before.
       cache.isStale = true
     }

@@ -141,7 +141,7 @@ extension MovingRun {
     else { return nil }
     let height = min(view.presentationBounds.height, covered.upperBound)
     let frames = view.presentedElements
-      .filter { !$0.isLeaving || $0.attributes.alpha > 0 }.map(\.frameInView)
+      .filter { !$0.isLeaving || $0.element != nil || $0.attributes.alpha > 0 }.map(\.frameInView)
     // Each row goes straight from where it was to where it will be. Between two that do that at different
     // times, or by what a list says of its own, there may be about a row.
     let least: CGFloat = animationsSinceRest > 1 || stage.kind.policy != nil ? 60 : 1

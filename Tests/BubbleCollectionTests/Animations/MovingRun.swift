@@ -227,7 +227,14 @@ final class MovingRun {
     let goes = !operations.deletedItems.isEmpty || !operations.deletedSections.isEmpty
     let isReload = !operations.reloadedItems.isEmpty || !operations.reloadedSections.isEmpty
     if stage.kind.policy != nil, comes && goes || isReload { hasMovedItems = true }
-    if takesWhatIsUnseen(operations) { hasMovedItems = true }
+    let unseen = unseenItems(in: operations)
+    let seen = view.presentedElements.compactMap { $0.element?.indexPath }
+    if let first = seen.min(), let last = seen.max(), view.isAnimating,
+      unseen.contains(where: { $0 > first && $0 < last })
+    {
+      hasMovedItems = true
+    }
+    let offset = view.contentOffset
     begun += 1
     let place = MovingPlace(of: self, operations)
     func perform() throws {
@@ -249,22 +256,22 @@ final class MovingRun {
       hasMovedItems = true
       try View.performWithoutAnimation { try perform() }
     }
+    // Where the list goes on to another place the way may lead past them, too.
+    if !unseen.isEmpty, abs(view.contentOffset.y - offset.y) > view.bounds.height {
+      hasMovedItems = true
+    }
     faultOfPlace = place?.fault(in: self)
   }
 
-  /// Whether a batch takes items that are seen nowhere from between two that are, on their way: nothing can be
-  /// seen going there.
-  private func takesWhatIsUnseen(_ operations: SaidOperations) -> Bool {
-    guard view.isAnimating else { return false }
+  /// The items that a batch takes while they are seen nowhere: of those between two that are seen, on their
+  /// way, nothing can be seen going.
+  private func unseenItems(in operations: SaidOperations) -> [IndexPath] {
     let seen = Set(view.presentedElements.compactMap { $0.element?.indexPath })
-    guard let first = seen.min(), let last = seen.max() else { return false }
     let sections = Set(operations.deletedSections + operations.reloadedSections)
     let items = Set(operations.deletedItems + operations.reloadedItems)
-    return data.sections.enumerated().contains { section, content in
-      content.items.indices.contains { item in
-        let place = path(section, item)
-        return place > first && place < last && !seen.contains(place)
-          && (sections.contains(section) || items.contains(place))
+    return data.sections.enumerated().flatMap { section, content in
+      content.items.indices.map { path(section, $0) }.filter {
+        !seen.contains($0) && (sections.contains(section) || items.contains($0))
       }
     }
   }
