@@ -39,7 +39,7 @@ struct ElementFlow {
   private let pieces: [Piece]
   private let boundsBefore, boundsAfter: CGRect
   private let boundsShift: CGPoint
-  private let isVertical: Bool
+  private let axis: ScrollAxis
   /// Those seen before, and those seen afterwards, in the order of the data then.
   private var before: [Int] = []
   private var after: [Int] = []
@@ -55,7 +55,7 @@ struct ElementFlow {
     self.boundsAfter = boundsAfter
     boundsShift = CGPoint(
       x: boundsAfter.minX - boundsBefore.minX, y: boundsAfter.minY - boundsBefore.minY)
-    self.isVertical = isVertical
+    axis = ScrollAxis(isVertical: isVertical)
     shifts = [CGPoint](repeating: .zero, count: pieces.count)
     isAnchor = [Bool](repeating: false, count: pieces.count)
     before = sorted(\.rankBefore) { pieces[$0].before != nil }
@@ -101,16 +101,13 @@ extension ElementFlow {
   private func displacement(of index: Int, inFront: Bool = false) -> CGPoint {
     guard let old = pieces[index].before, let new = pieces[index].after else { return .zero }
     if inFront { return CGPoint(x: new.minX - old.minX, y: new.minY - old.minY) }
-    return isVertical
+    return axis.isVertical
       ? CGPoint(x: new.minX - old.minX, y: new.maxY - old.maxY)
       : CGPoint(x: new.maxX - old.maxX, y: new.minY - old.minY)
   }
 
-  private func start(_ rect: CGRect) -> CGFloat { isVertical ? rect.minY : rect.minX }
-  private func end(_ rect: CGRect) -> CGFloat { isVertical ? rect.maxY : rect.maxX }
-  private func along(_ distance: CGFloat) -> CGPoint {
-    isVertical ? CGPoint(x: 0, y: distance) : CGPoint(x: distance, y: 0)
-  }
+  private func start(_ rect: CGRect) -> CGFloat { axis.span(of: rect).start }
+  private func end(_ rect: CGRect) -> CGFloat { axis.span(of: rect).end }
 }
 
 extension ElementFlow {
@@ -152,7 +149,7 @@ extension ElementFlow {
         rank.mayBeNext(to: last)
         ? min(inner(new) - newEdge, oldEdge.map { inner(old) - $0 } ?? 0) : 0
       last = rank
-      shifts[index] = along(sign * (place + gap - inner(new)))
+      shifts[index] = axis.point(sign * (place + gap - inner(new)))
       place += gap + outer(new) - inner(new)
       newEdge = outer(new)
       oldEdge = outer(old)
@@ -199,7 +196,7 @@ extension ElementFlow {
       // What is new in between was not there before.
       let isNext = last.map { rank.mayBeNext(to: $0) } ?? true
       let gap = isNext ? inner(new) - (newEdge ?? inner(new)) : 0
-      shifts[index] = along(sign * (place + gap - inner(new)))
+      shifts[index] = axis.point(sign * (place + gap - inner(new)))
       place += gap + outer(new) - inner(new)
       newEdge = outer(new)
       last = rank

@@ -32,7 +32,7 @@ extension CollectionView {
     currentLayout = change.to
     invalidateEverything(of: asked)
 
-    var plan = transitionPlan(change, leaving, duration)
+    let plan = transitionPlan(change, leaving, duration)
     plan.completion = { finished in
       for view in views { view.didTransition(from: change.leaving, to: change.to) }
       completion?(finished)
