@@ -119,10 +119,10 @@ private struct BoxSolverRun {
       failure = error
       return
     }
-    withUnsafeTemporaryAllocation(of: UnsafePointer<Box>.self, capacity: counts.texts + 1) {
-      sources in
-      guard let sources = sources.baseAddress else { return }
-      var texts = BoxTexts(sources: sources, context: context, capacity: counts.texts)
+    withUnsafeTemporaryAllocation(of: BoxQuestion.self, capacity: counts.texts + 1) { questions in
+      guard let questions = questions.baseAddress else { return }
+      var texts = BoxTexts(questions: questions, context: context, capacity: counts.texts)
+      defer { texts.forget() }
       nodes = [BoxNode](unsafeUninitializedCapacity: counts.boxes) { buffer, count in
         // A tree has a root, so there is memory.
         guard let nodes = buffer.baseAddress else { return }

@@ -1,10 +1,8 @@
 import Foundation
 
 /// The texts of a tree, measured as seldom as possible.
-///
-/// The boxes are read where they lie, so it must not outlive the tree.
 struct BoxTexts {
-  private let sources: UnsafeMutablePointer<UnsafePointer<Box>>
+  private let questions: UnsafeMutablePointer<BoxQuestion>
   private let context: UnsafePointer<LayoutContext>
   private let measurer: any TextMeasuring
   private(set) var texts: [BoxText] = []
@@ -13,13 +11,13 @@ struct BoxTexts {
   private let limit: Int
 
   /// - Parameters:
-  ///   - sources: Room for the addresses of all texts.
+  ///   - questions: Room for all texts.
   ///   - capacity: How many texts there are.
   init(
-    sources: UnsafeMutablePointer<UnsafePointer<Box>>, context: UnsafePointer<LayoutContext>,
+    questions: UnsafeMutablePointer<BoxQuestion>, context: UnsafePointer<LayoutContext>,
     capacity: Int
   ) {
-    self.sources = sources
+    self.questions = questions
     self.context = context
     measurer = context.pointee.measurer
     limit = context.pointee.layoutLimit
@@ -29,23 +27,52 @@ struct BoxTexts {
   /// Adds a text box and returns its slot.
   mutating func add(_ box: UnsafePointer<Box>) -> Int32 {
     let slot = texts.count
-    sources[slot] = box
+    (questions + slot).initialize(to: BoxQuestion(request: request(box)))
     texts.append(BoxText())
     return Int32(truncatingIfNeeded: slot)
   }
 
+  private func request(_ box: UnsafePointer<Box>) -> TextRequest {
+    guard let text = plainText(box) else { return formattedRequest(box) }
+    return TextRequest(
+      text: TextRepair.repairIfNeeded(text.text), font: context.pointee.font(for: text.style),
+      maximumLines: text.maximumLines)
+  }
+
+  /// What counts of a text without formats, which is nearly every one.
+  private typealias PlainText = (text: String, style: TextStyle, maximumLines: Int?)
+
+  /// Read apart from what is done with it, or all of the box would be copied.
+  @inline(__always)
+  private func plainText(_ box: UnsafePointer<Box>) -> PlainText? {
+    guard case .text(let text) = box.pointee.kind, text.spans.isEmpty else { return nil }
+    return (text.text, text.style, text.maximumLines)
+  }
+
+  private func formattedRequest(_ box: UnsafePointer<Box>) -> TextRequest {
+    guard case .text(let text) = box.pointee.kind else {
+      preconditionFailure("only text boxes are added")
+    }
+    return TextRequest(text, context: context.pointee)
+  }
+
+  /// Leaves the room to others that was given for the texts: nothing can be asked any more.
+  func forget() { questions.deinitialize(count: texts.count) }
+
   /// The width of a text's longest word.
   mutating func longestWord(_ slot: Int32) -> CGFloat {
-    let request = unbrokenRequest(slot)
-    guard take(LayoutWork.unitsForWords(of: request.text)) else { return 0 }
-    return measurer.minimumContentWidth(of: request)
+    let question = questions + Int(slot)
+    guard take(LayoutWork.unitsForWords(of: question.pointee.request.text)) else { return 0 }
+    question.pointee.request.maximumWidth = .infinity
+    return question.pointee.longestWord(with: measurer)
   }
 
   /// The width of a text's widest character.
   mutating func widestCharacter(_ slot: Int32) -> CGFloat {
-    let request = unbrokenRequest(slot)
-    guard take(LayoutWork.unitsForCharacters(of: request.text)) else { return 0 }
-    return measurer.widestCharacterWidth(of: request)
+    let question = questions + Int(slot)
+    guard take(LayoutWork.unitsForCharacters(of: question.pointee.request.text)) else { return 0 }
+    question.pointee.request.maximumWidth = .infinity
+    return question.pointee.widestCharacter(with: measurer)
   }
 
   /// Whether measuring would have cost more than it may: then what is known of the texts is nothing.
@@ -69,56 +96,38 @@ struct BoxTexts {
   }
 
   private mutating func measure(_ slot: Int32, width: CGFloat) -> MeasuredText {
-    guard
-      case .text(let box) = sources[Int(slot)].pointee.kind,
-      take(
-        LayoutWork.units(of: box.text, maximumWidth: width, maximumLines: box.maximumLines))
-    else {
+    let question = questions + Int(slot)
+    let units = LayoutWork.units(
+      of: question.pointee.request.text, maximumWidth: width,
+      maximumLines: question.pointee.request.maximumLines)
+    guard take(units) else {
       // The tree is refused: how large its texts are does not matter any more.
-      return measurer.measure(TextRequest(text: "", font: context.pointee.font(for: .body)))
+      return measurer.measure(TextRequest(text: "", font: question.pointee.request.font))
     }
-    let measured = measureAnew(slot, width: width)
+    question.pointee.request.maximumWidth = width
+    let measured = question.pointee.measure(with: measurer)
     work += LayoutWork.units(
-      ofLinesIn: measured, besidesThoseOf: box.text.utf8.count, maximumWidth: width)
+      ofLinesIn: measured, besidesThoseOf: question.pointee.request.text.utf8.count,
+      maximumWidth: width)
     return measured
   }
+}
 
-  private func measureAnew(_ slot: Int32, width: CGFloat) -> MeasuredText {
-    guard let text = plainText(slot) else {
-      return measurer.measure(request(slot, width: width))
-    }
-    return measurer.measure(request(text, width: width))
+/// What is asked of a text: made once and lent out, as to make or copy one costs more than to solve its box.
+struct BoxQuestion: ~Copyable {
+  /// With the width of the last question.
+  fileprivate var request: TextRequest
+
+  borrowing func measure(with measurer: any TextMeasuring) -> MeasuredText {
+    measurer.measure(request)
   }
 
-  /// What counts of a text without formats.
-  private typealias PlainText = (text: String, style: TextStyle, maximumLines: Int?)
-
-  /// Read apart from what is done with it, or all of the box would be copied.
-  @inline(__always)
-  private func plainText(_ slot: Int32) -> PlainText? {
-    guard case .text(let text) = sources[Int(slot)].pointee.kind, text.spans.isEmpty else {
-      return nil
-    }
-    return (text.text, text.style, text.maximumLines)
+  borrowing func longestWord(with measurer: any TextMeasuring) -> CGFloat {
+    measurer.minimumContentWidth(of: request)
   }
 
-  /// Nearly every text: its request is made where it is handed over, so that it is never copied.
-  @inline(__always)
-  private func request(_ text: PlainText, width: CGFloat) -> TextRequest {
-    TextRequest(
-      text: TextRepair.repairIfNeeded(text.text), font: context.pointee.font(for: text.style),
-      maximumWidth: width, maximumLines: text.maximumLines)
-  }
-
-  private func unbrokenRequest(_ slot: Int32) -> TextRequest {
-    plainText(slot).map { request($0, width: .infinity) } ?? request(slot)
-  }
-
-  private func request(_ slot: Int32, width: CGFloat = .infinity) -> TextRequest {
-    guard case .text(let text) = sources[Int(slot)].pointee.kind else {
-      preconditionFailure("only text boxes are added")
-    }
-    return TextRequest(text, context: context.pointee, maximumWidth: width)
+  borrowing func widestCharacter(with measurer: any TextMeasuring) -> CGFloat {
+    measurer.widestCharacterWidth(of: request)
   }
 }
 

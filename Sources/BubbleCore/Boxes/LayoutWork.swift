@@ -20,8 +20,15 @@ package enum LayoutWork {
   package static func units(
     of text: String, maximumWidth: CGFloat, maximumLines: Int? = nil
   ) -> Int {
+    let count = text.utf8.count
+    guard isLong(count, maximumWidth) else { return unitsPerLine + unitsPerByte * count }
     var text = text
     return text.withUTF8 { units(of: $0, maximumWidth: maximumWidth, maximumLines: maximumLines) }
+  }
+
+  @inline(__always)
+  private static func isLong(_ byteCount: Int, _ maximumWidth: CGFloat) -> Bool {
+    byteCount > shortLength || maximumWidth < CGFloat(byteCount)
   }
 
   /// The same for a text's UTF-8.
@@ -29,9 +36,7 @@ package enum LayoutWork {
     of bytes: UnsafeBufferPointer<UInt8>, maximumWidth: CGFloat, maximumLines: Int?
   ) -> Int {
     let count = bytes.count
-    guard count > shortLength || maximumWidth < CGFloat(count) else {
-      return unitsPerLine + unitsPerByte * count
-    }
+    guard isLong(count, maximumWidth) else { return unitsPerLine + unitsPerByte * count }
     var lines = expectedLines(count, maximumWidth)
     if count > shortLength { lines += bytes.count { $0 == 0x0A } }
     var measured = count
