@@ -94,6 +94,7 @@ struct BoxNode: Sendable {
   var ascent: CGFloat = .nan
   var frame = CGRect.zero
 
+  @inline(__always)
   init(kind: Kind, parent: Int) {
     self.kind = kind
     self.parent = Int32(truncatingIfNeeded: parent)

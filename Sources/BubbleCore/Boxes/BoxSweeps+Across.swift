@@ -44,9 +44,9 @@ extension BoxSweeps {
   }
 
   private mutating func placeColumnAcross(_ index: Int) {
-    let node = nodes[index]
-    let start = node.frame.minX + node.padding.leading
-    let inner = max(0, node.frame.width - node.horizontalPadding)
+    let node = nodes + index
+    let start = node.pointee.frame.minX + node.pointee.padding.leading
+    let inner = max(0, node.pointee.frame.width - node.pointee.horizontalPadding)
     var child = index + 1
     while child < end(of: index) {
       takeWidths(of: child, base: inner)

@@ -65,10 +65,10 @@ extension BoxSweeps {
     {
       nodes[index].ascent = measureLine(index, from: index + 1).ascent
     }
-    let node = nodes[index]
-    var top = node.frame.minY + node.padding.top
-    guard node.wraps else {
-      placeLineDown(index, index + 1..<end(of: index), top: top, height: inner, node.ascent)
+    let node = nodes + index
+    var top = node.pointee.frame.minY + node.pointee.padding.top
+    guard node.pointee.wraps else {
+      placeLineDown(index, index + 1..<end(of: index), top: top, height: inner, node.pointee.ascent)
       return
     }
     let extra = extraOfLines(index, inner: inner)
@@ -77,7 +77,7 @@ extension BoxSweeps {
       let line = measureLine(index, from: first)
       let height = line.height + extra
       placeLineDown(index, first..<line.end, top: top, height: height, line.ascent)
-      top += height + node.lineGap
+      top += height + node.pointee.lineGap
       first = line.end
     }
   }

@@ -17,6 +17,7 @@ extension BoxSweeps {
     guard followed + size <= count else { return }
     followed += size
     nodes[index].knownHeight = height
+    guard size > 1 || takesWidth(index, in: parent) else { return }
     findWantedWidths(in: index)
     knowsWhatSticksOut = false
     sticksOut = false
@@ -27,7 +28,7 @@ extension BoxSweeps {
       forgetWidths(in: index + 1..<end(of: index))
       followHeightAcross(index, in: parent)
     }
-    guard size > 1 else { return }
+    guard !nodes[index].isLeaf else { return }
     for inner in stride(from: end(of: index) - 1, through: index, by: -1) {
       findContentHeight(inner)
     }
@@ -60,17 +61,23 @@ extension BoxSweeps {
   }
 
   private mutating func followHeight(of index: Int, in parent: Int) {
-    let align: BoxAlignment
-    switch nodes[parent].kind {
-    case .column: align = nodes[index].alignSelf
-    case .overlay: align = nodes[index].justifySelf
-    case .text, .row, .image, .empty, .time: return
-    }
-    guard align != .stretch, nodes[index].width.isNaN else { return }
+    guard takesWidth(index, in: parent) else { return }
     let inner = max(0, nodes[parent].frame.width - nodes[parent].horizontalPadding)
     // An overlay takes its width from the widths that its children had.
     guard nodes[parent].kind == .column || nodes[index].wanted <= inner else { return }
+    let align =
+      nodes[parent].kind == .column ? nodes[index].alignSelf : nodes[index].justifySelf
     let start = nodes[parent].frame.minX + nodes[parent].padding.leading
     placeAcross(index, align, start: start, inner: inner)
+  }
+
+  /// Whether the width of a box is its own to find: nothing gives it, and neither does the box around it.
+  private func takesWidth(_ index: Int, in parent: Int) -> Bool {
+    guard nodes[index].width.isNaN else { return false }
+    switch nodes[parent].kind {
+    case .column: return nodes[index].alignSelf != .stretch
+    case .overlay: return nodes[index].justifySelf != .stretch
+    case .text, .row, .image, .empty, .time: return false
+    }
   }
 }

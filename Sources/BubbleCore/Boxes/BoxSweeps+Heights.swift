@@ -146,20 +146,20 @@ extension BoxSweeps {
 
   private mutating func knownBaseline(_ index: Int, height: CGFloat) -> CGFloat? {
     visits += 1
-    let node = nodes[index]
+    let node = nodes + index
     guard index + 1 < end(of: index) else {
-      guard node.kind == .text else { return nil }
-      return texts.pointee.texts[Int(node.slot)].current?.ascent
+      guard node.pointee.kind == .text else { return nil }
+      return texts.pointee.texts[Int(node.pointee.slot)].current?.ascent
     }
     let child = index + 1
-    let inner = max(0, height - node.verticalPadding)
-    switch node.kind {
+    let inner = max(0, height - node.pointee.verticalPadding)
+    switch node.pointee.kind {
     case .text, .empty, .image: return nil
     case .row: return rowBaseline(index, inner: inner)
     case .column:
       let start = shareColumn(index, inner: inner).start
       let own = nodes[child].frame.height
-      return node.padding.top + start + firstBaseline(child, height: own)
+      return node.pointee.padding.top + start + firstBaseline(child, height: own)
     case .overlay:
       let cell = cellHeight(index, inner: inner)
       let own = acrossHeight(child, in: cell)
@@ -169,14 +169,14 @@ extension BoxSweeps {
   }
 
   private mutating func rowBaseline(_ index: Int, inner: CGFloat) -> CGFloat {
-    let node = nodes[index]
-    if !node.ascent.isNaN { return node.padding.top + node.ascent }
+    let node = nodes + index
+    if !node.pointee.ascent.isNaN { return node.pointee.padding.top + node.pointee.ascent }
     let child = index + 1
     let line =
-      node.wraps
+      node.pointee.wraps
       ? measureLine(index, from: child).height + extraOfLines(index, inner: inner) : inner
     let own = acrossHeight(child, in: line)
-    return node.padding.top + offset(nodes[child].alignSelf, free: line - own)
+    return node.pointee.padding.top + offset(nodes[child].alignSelf, free: line - own)
       + firstBaseline(child, height: own)
   }
 }

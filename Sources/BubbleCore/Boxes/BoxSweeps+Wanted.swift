@@ -122,10 +122,10 @@ extension BoxSweeps {
 
   /// The width of a picture that nothing stretches: its ratio holds where its height is limited.
   func naturalWidth(_ index: Int) -> CGFloat {
-    let node = nodes[index]
-    guard !node.ratio.isNaN else { return node.naturalWidth }
-    if !node.knownHeight.isNaN { return node.knownHeight * node.ratio }
-    return node.clampHeight(node.naturalHeightByRatio) * node.ratio
+    let node = nodes + index
+    guard !node.pointee.ratio.isNaN else { return node.pointee.naturalWidth }
+    if !node.pointee.knownHeight.isNaN { return node.pointee.knownHeight * node.pointee.ratio }
+    return node.pointee.clampHeight(node.pointee.naturalHeightByRatio) * node.pointee.ratio
   }
 
   /// Finds out anew what the widths of a box in a row are, now that the row has given it less than it

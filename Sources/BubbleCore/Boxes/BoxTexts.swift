@@ -27,33 +27,9 @@ struct BoxTexts {
   /// Adds a text box and returns its slot.
   mutating func add(_ box: UnsafePointer<Box>) -> Int32 {
     let slot = texts.count
-    (questions + slot).initialize(to: BoxQuestion(request: request(box)))
+    BoxQuestion.initialize(questions + slot, box, context: context)
     texts.append(BoxText())
     return Int32(truncatingIfNeeded: slot)
-  }
-
-  private func request(_ box: UnsafePointer<Box>) -> TextRequest {
-    guard let text = plainText(box) else { return formattedRequest(box) }
-    return TextRequest(
-      text: TextRepair.repairIfNeeded(text.text), font: context.pointee.font(for: text.style),
-      maximumLines: text.maximumLines)
-  }
-
-  /// What counts of a text without formats, which is nearly every one.
-  private typealias PlainText = (text: String, style: TextStyle, maximumLines: Int?)
-
-  /// Read apart from what is done with it, or all of the box would be copied.
-  @inline(__always)
-  private func plainText(_ box: UnsafePointer<Box>) -> PlainText? {
-    guard case .text(let text) = box.pointee.kind, text.spans.isEmpty else { return nil }
-    return (text.text, text.style, text.maximumLines)
-  }
-
-  private func formattedRequest(_ box: UnsafePointer<Box>) -> TextRequest {
-    guard case .text(let text) = box.pointee.kind else {
-      preconditionFailure("only text boxes are added")
-    }
-    return TextRequest(text, context: context.pointee)
   }
 
   /// Leaves the room to others that was given for the texts: nothing can be asked any more.
@@ -62,16 +38,16 @@ struct BoxTexts {
   /// The width of a text's longest word.
   mutating func longestWord(_ slot: Int32) -> CGFloat {
     let question = questions + Int(slot)
-    guard take(LayoutWork.unitsForWords(of: question.pointee.request.text)) else { return 0 }
-    question.pointee.request.maximumWidth = .infinity
+    guard take(question.pointee.unitsForWords) else { return 0 }
+    question.pointee.maximumWidth = .infinity
     return question.pointee.longestWord(with: measurer)
   }
 
   /// The width of a text's widest character.
   mutating func widestCharacter(_ slot: Int32) -> CGFloat {
     let question = questions + Int(slot)
-    guard take(LayoutWork.unitsForCharacters(of: question.pointee.request.text)) else { return 0 }
-    question.pointee.request.maximumWidth = .infinity
+    guard take(question.pointee.unitsForCharacters) else { return 0 }
+    question.pointee.maximumWidth = .infinity
     return question.pointee.widestCharacter(with: measurer)
   }
 
@@ -97,27 +73,70 @@ struct BoxTexts {
 
   private mutating func measure(_ slot: Int32, width: CGFloat) -> MeasuredText {
     let question = questions + Int(slot)
-    let units = LayoutWork.units(
-      of: question.pointee.request.text, maximumWidth: width,
-      maximumLines: question.pointee.request.maximumLines)
-    guard take(units) else {
-      // The tree is refused: how large its texts are does not matter any more.
-      return measurer.measure(TextRequest(text: "", font: question.pointee.request.font))
-    }
-    question.pointee.request.maximumWidth = width
+    question.pointee.maximumWidth = width
+    // A tree that is refused: how large its texts are does not matter any more.
+    guard take(question.pointee.units) else { return measurer.measure(question.pointee.empty) }
     let measured = question.pointee.measure(with: measurer)
-    work += LayoutWork.units(
-      ofLinesIn: measured, besidesThoseOf: question.pointee.request.text.utf8.count,
-      maximumWidth: width)
+    work += question.pointee.units(ofLinesIn: measured)
     return measured
   }
 }
 
 /// What is asked of a text: made once and lent out, as to make or copy one costs more than to solve its box.
 struct BoxQuestion: ~Copyable {
-  /// With the width of the last question.
-  fileprivate var request: TextRequest
+  private var request: TextRequest
 
+  private init(_ request: consuming TextRequest) { self.request = request }
+
+  /// Makes the question of a text box where it is to lie.
+  @inline(__always)
+  static func initialize(
+    _ place: UnsafeMutablePointer<BoxQuestion>, _ box: UnsafePointer<Box>,
+    context: UnsafePointer<LayoutContext>
+  ) {
+    guard let text = plainText(box) else {
+      place.initialize(to: BoxQuestion(formattedRequest(box, context: context)))
+      return
+    }
+    place.initialize(
+      to: BoxQuestion(
+        TextRequest(
+          text: TextRepair.repairIfNeeded(text.text), font: context.pointee.font(for: text.style),
+          maximumLines: text.maximumLines)))
+  }
+
+  /// What counts of a text without formats, which is nearly every one.
+  private typealias PlainText = (text: String, style: TextStyle, maximumLines: Int?)
+
+  /// Read apart from what is done with it, or all of the box would be copied.
+  @inline(__always)
+  private static func plainText(_ box: UnsafePointer<Box>) -> PlainText? {
+    guard case .text(let text) = box.pointee.kind, text.spans.isEmpty else { return nil }
+    return (text.text, text.style, text.maximumLines)
+  }
+
+  private static func formattedRequest(
+    _ box: UnsafePointer<Box>, context: UnsafePointer<LayoutContext>
+  ) -> TextRequest {
+    guard case .text(let text) = box.pointee.kind else {
+      preconditionFailure("only texts are asked for")
+    }
+    return TextRequest(text, context: context.pointee)
+  }
+
+  /// The width at which the text is to be broken.
+  @inline(__always)
+  var maximumWidth: CGFloat {
+    get { request.maximumWidth }
+    set { request.maximumWidth = newValue }
+  }
+
+  /// The same for no text.
+  var empty: TextRequest { TextRequest(text: "", font: request.font) }
+}
+
+/// The answers, and what they cost in units of work.
+extension BoxQuestion {
   borrowing func measure(with measurer: any TextMeasuring) -> MeasuredText {
     measurer.measure(request)
   }
@@ -128,6 +147,22 @@ struct BoxQuestion: ~Copyable {
 
   borrowing func widestCharacter(with measurer: any TextMeasuring) -> CGFloat {
     measurer.widestCharacterWidth(of: request)
+  }
+
+  var units: Int {
+    LayoutWork.units(
+      of: request.text, maximumWidth: request.maximumWidth, maximumLines: request.maximumLines)
+  }
+
+  var unitsForWords: Int { LayoutWork.unitsForWords(of: request.text) }
+
+  var unitsForCharacters: Int { LayoutWork.unitsForCharacters(of: request.text) }
+
+  /// Besides those that were known before.
+  func units(ofLinesIn measured: MeasuredText) -> Int {
+    LayoutWork.units(
+      ofLinesIn: measured, besidesThoseOf: request.text.utf8.count,
+      maximumWidth: request.maximumWidth)
   }
 }
 
