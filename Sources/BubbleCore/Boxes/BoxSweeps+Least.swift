@@ -1,7 +1,7 @@
 import Foundation
 
 /// What gives way where space is missing.
-enum GivingWay: Int {
+enum GivingWay: UInt8 {
   /// Nothing: what words and images are wide sticks out, as in CSS.
   case nothing
   /// Images get smaller.
@@ -18,8 +18,8 @@ struct LeastWidths: Sendable {
 
   @inline(__always)
   subscript(giving: GivingWay) -> CGFloat {
-    get { widths[giving.rawValue] }
-    set { widths[giving.rawValue] = newValue }
+    get { widths[Int(giving.rawValue)] }
+    set { widths[Int(giving.rawValue)] = newValue }
   }
 }
 
@@ -27,10 +27,14 @@ struct LeastWidths: Sendable {
 extension BoxSweeps {
   /// The least width at which nothing sticks out but what does not give way, leaving the box's own width
   /// aside; where nothing gives way, CSS's min-content size.
+  @inline(__always)
   mutating func leastWidth(_ index: Int, giving: GivingWay = .nothing) -> CGFloat {
+    let known = nodes[index].least[giving]
+    return known.isNaN ? findLeastWidth(index, giving) : known
+  }
+
+  private mutating func findLeastWidth(_ index: Int, _ giving: GivingWay) -> CGFloat {
     let node = nodes + index
-    let known = node.pointee.least[giving]
-    if !known.isNaN { return known }
     visits += 1
     var width: CGFloat
     switch node.pointee.kind {
@@ -138,17 +142,27 @@ extension BoxSweeps {
   /// The width that a box takes where `available` points are to be had: CSS's shrink-to-fit.
   ///
   /// - Parameter givesWay: Whether words may be broken in it and images get smaller, where that helps.
+  @inline(__always)
   mutating func fitWidth(_ index: Int, available: CGFloat, givesWay: Bool) -> CGFloat {
+    let node = nodes + index
+    if node.pointee.width.isNaN, node.pointee.wanted <= available + BoxSolver.tolerance {
+      return node.pointee.clampWidth(node.pointee.wanted)
+    }
+    return fitNarrowWidth(index, available: available, givesWay: givesWay)
+  }
+
+  /// The same of a box that has a width of its own or wants more.
+  private mutating func fitNarrowWidth(
+    _ index: Int, available: CGFloat, givesWay: Bool
+  ) -> CGFloat {
     let node = nodes + index
     if !node.pointee.width.isNaN {
       let isImage = givesWay && node.pointee.kind == .image
       return node.pointee.clampWidth(
         isImage ? min(node.pointee.width, available) : node.pointee.width)
     }
-    let wanted = node.pointee.wanted
-    if wanted <= available + BoxSolver.tolerance { return node.pointee.clampWidth(wanted) }
     // What sticks out elsewhere has made more room than was known when the width was asked for.
-    if wanted == .infinity, available > node.pointee.bound + BoxSolver.tolerance {
+    if node.pointee.wanted == .infinity, available > node.pointee.bound + BoxSolver.tolerance {
       refit(index, bound: available)
       return fitWidth(index, available: available, givesWay: givesWay)
     }

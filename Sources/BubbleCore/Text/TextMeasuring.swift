@@ -47,29 +47,29 @@ public struct TextRequest: Hashable, Sendable {
   public var text: String
   /// The font; other fonts are used for the characters that it lacks.
   public var font: Font
-  /// The width in points at which lines are broken; infinity: only at line feeds.
-  public var maximumWidth: CGFloat
   /// The parts of the text that are formatted or links.
   public var spans: [TextSpan]
-  /// How many lines there may be, at least one; nil: any number.
-  ///
-  /// Where the text has more, the last one ends in an ellipsis.
-  public var maximumLines: Int?
+  /// The width in points at which lines are broken; infinity: only at line feeds.
+  public var maximumWidth: CGFloat
   /// The family of the parts in ``TextFormat/code``; nil: whatever the system has of fixed pitch.
   ///
   /// Only looked at where there is such a part.
   public var fixedPitchFamily: String?
+  /// How many lines there may be, at least one; nil: any number.
+  ///
+  /// Where the text has more, the last one ends in an ellipsis.
+  public var maximumLines: Int?
+}
 
+extension TextRequest {
   /// Makes a request.
   public init(
     text: String, font: Font, maximumWidth: CGFloat = .infinity, spans: [TextSpan] = [],
     maximumLines: Int? = nil, fixedPitchFamily: String? = nil
   ) {
-    self.text = text
-    self.font = font
-    self.maximumWidth = maximumWidth
-    self.spans = spans
-    self.maximumLines = maximumLines
-    self.fixedPitchFamily = fixedPitchFamily
+    // The compiler's own, as one that sets so many properties one by one copies all of them in the end.
+    self.init(
+      text: text, font: font, spans: spans, maximumWidth: maximumWidth,
+      fixedPitchFamily: fixedPitchFamily, maximumLines: maximumLines)
   }
 }
