@@ -50,7 +50,13 @@ extension BoxSweeps {
       nodes[inner].least = LeastWidths()
     }
     for inner in stride(from: end(of: index) - 1, through: index, by: -1) {
-      findWantedWidth(inner)
+      let node = nodes + inner
+      if node.pointee.kind == .text, node.pointee.followsHeight, !node.pointee.knownHeight.isNaN {
+        // However wide its lines are.
+        limitByRatio(inner)
+      } else {
+        findWantedWidth(inner)
+      }
     }
   }
 

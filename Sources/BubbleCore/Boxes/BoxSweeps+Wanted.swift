@@ -40,7 +40,7 @@ extension BoxSweeps {
 
   /// What a ratio makes of the width that a box wants: a height that is known gives the width, limits of the
   /// height limit it.
-  private mutating func limitByRatio(_ index: Int) {
+  mutating func limitByRatio(_ index: Int) {
     let isKnown = !nodes[index].knownHeight.isNaN
     let width = widthOfRatio(
       index, nodes[index].wanted, least: isKnown ? leastWidth(index) : 0)

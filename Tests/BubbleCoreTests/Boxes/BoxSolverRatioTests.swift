@@ -93,4 +93,20 @@ import Testing
     let based = Box.column(align: .start, [image(BoxSizing(height: 36, basis: 24))])
     #expect(try based.frames(in: 500)[1].size == CGSize(width: 68, height: 24))
   }
+
+  @Test func `a text whose width follows from the height that it gets has lines of that width`()
+    throws
+  {
+    let text = Box.text("aaa aaa aaa", sizing: BoxSizing(grow: 1, aspectRatio: 2))
+    for box in [
+      Box.column(align: .start, sizing: size(300, 40), [text]),
+      .row(sizing: size(nil, 60), [.column(align: .start, [text])]),
+      .overlay(align: .stretch, justify: .start, sizing: size(300, 60), [text]),
+    ] {
+      let solved = try #require(try box.solved(in: 300).last)
+      var request = try #require(solved.text).request
+      request.maximumWidth = solved.frame.width
+      #expect(try #require(solved.text).lines == SquareGlyphMeasurer().measure(request).lines)
+    }
+  }
 }
