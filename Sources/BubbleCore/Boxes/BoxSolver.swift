@@ -13,7 +13,7 @@ import Foundation
 /// the inside out; heights and places along y, from the outside in. Each box remembers what it was asked,
 /// so no box is visited more than ``maximumVisits`` times, whatever it is in. A text is measured at most
 /// three times: as wide as it may become, at its longest word, and at the width it gets. The text of a plain
-/// bubble is measured once. Widths are found again, and texts measured up to three times more, where words
+/// bubble is measured once. Widths are found again, and texts measured up to four times more, where words
 /// have to break, and where a width follows from a height that a box around it gives.
 ///
 /// Deviations from CSS:
