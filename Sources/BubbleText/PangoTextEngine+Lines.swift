@@ -131,8 +131,10 @@ extension PangoTextEngine {
 
   /// Hands over the first `count` lines of the layout, whose text, `bytes`, starts at `start` in the
   /// whole, and no more than ``remainingLines``.
+  ///
+  /// - Parameter isCut: Whether the paragraph goes on behind the last line of the layout.
   func handOver(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, count: Int,
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, count: Int, isCut: Bool = false,
     truncatedAt truncation: Truncation? = nil, _ body: (BrokenLine) -> Void
   ) {
     var list = pango_layout_get_lines_readonly(layout)
@@ -154,7 +156,7 @@ extension PangoTextEngine {
           isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
           // A paragraph's end leaves the separator between two lines.
           endsInSoftBreak: truncation?.isSoft
-            ?? next.map { Int($0.pointee.start_index) == end } ?? false,
+            ?? next.map { Int($0.pointee.start_index) == end } ?? isCut,
           trailingSpaceCount: end - inkEnd, beginsPart: number == 0))
     }
   }

@@ -76,7 +76,7 @@ extension PangoTextEngine {
   package func width(of broken: BrokenLine) -> CGFloat {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(broken.line, nil, &logical)
-    var width = logical.width
+    var width = Int(logical.width)
     if broken.trailingSpaceCount > (broken.endsInSoftBreak ? 1 : 0) {
       let last = broken.range.upperBound - broken.shift
       width -= spread(of: broken.line, last - broken.trailingSpaceCount, last)
@@ -87,17 +87,18 @@ extension PangoTextEngine {
 
   /// Where the bytes from `first` to `last` lie on a line, in Pango's units.
   ///
-  /// Ranges that touch are one, from left to right: fonts change where nobody sees it.
+  /// Ranges that touch are one, from left to right: fonts change where nobody sees it. In a line of more than
+  /// two million points Pango's numbers wrap around, and so may these.
   func spread(
     of line: UnsafeMutablePointer<PangoLayoutLine>, _ first: Int, _ last: Int
-  ) -> [Range<Int32>] {
+  ) -> [Range<Int>] {
     var positions: UnsafeMutablePointer<Int32>?
     var count: Int32 = 0
     pango_layout_line_get_x_ranges(line, Int32(first), Int32(last), &positions, &count)
     defer { g_free(positions) }
     guard let positions else { return [] }
     let ranges = (0..<Int(count)).map { index in
-      let (from, to) = (positions[2 * index], positions[2 * index + 1])
+      let (from, to) = (Int(positions[2 * index]), Int(positions[2 * index + 1]))
       return min(from, to)..<max(from, to)
     }
     guard ranges.count > 1 else { return ranges }
@@ -113,7 +114,7 @@ extension PangoTextEngine {
   private func addFragments(
     of broken: BrokenLine, line: Int, scale: CGFloat, to fragments: inout SpanFragments
   ) {
-    var left: Int32?
+    var left: Int?
     fragments.forEachSpan(in: broken.range) { index, part in
       // Ranges are measured from the layout's left edge, fragments from the line's.
       let start =

@@ -11,8 +11,14 @@ import Foundation
 extension PangoTextEngine {
   /// The longest text, in bytes, that is laid out at once whatever is in it.
   private static let shortLength = 512
-  /// The longest part in bytes; also the longest text in which scripts meet that is laid out at once.
+  /// The longest part in bytes; also the longest text in which scripts meet that is laid out at once, and the
+  /// longest line where there is no width.
   private static let partLength = 2_048
+  /// The longest line in bytes, and the longest word.
+  ///
+  /// What is longer, such as thousands of characters without a width, is taken for several: Pango's time grows
+  /// with the square of what is in a line.
+  private static let lineLength = 8_192
   /// How many lines a part of Latin letters should have: two of them are laid out in vain, and with more
   /// of them the rest that is shaped again gets longer.
   private static let lineCount = 6
@@ -99,18 +105,26 @@ extension PangoTextEngine {
         handOver(part, from: offset, count: lineCount, body)
         return end
       }
+      guard width >= 0, length < PangoTextEngine.lineLength else {
+        handOver(part, from: offset, count: lineCount, isCut: true, body)
+        return end
+      }
       if lineCount > 2, let kept = pango_layout_get_line_readonly(layout, Int32(lineCount - 2)) {
         let done = Int(kept.pointee.start_index)
         handOver(part, from: offset, count: lineCount - 2, body)
         return done
       }
-      length *= 2
+      length = min(2 * length, PangoTextEngine.lineLength)
     }
   }
 
   /// How much of the rest of a paragraph is laid out at once, in bytes.
   private func partLength(of rest: UnsafeBufferPointer<UInt8>, width: Int32) -> Int {
-    guard width >= 0 else { return rest.count }
+    guard width >= 0 else {
+      guard rest.count > PangoTextEngine.partLength else { return rest.count }
+      let space = rest.prefix(PangoTextEngine.partLength).lastIndex(of: 0x20)
+      return space.map { $0 + 1 } ?? PangoTextEngine.partLength
+    }
     let points = CGFloat(width) / CGFloat(PANGO_SCALE)
     // Letters are half as wide as they are high, more or less. Of a tiny font there are more in a line
     // than can be counted.

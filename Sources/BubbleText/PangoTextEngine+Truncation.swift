@@ -84,7 +84,7 @@ extension PangoTextEngine {
     shownText(of: line, count, ends).withUnsafeBufferPointer {
       set($0, from: cut.range.lowerBound, ellipsisLength: PangoTextEngine.ellipsis.count)
     }
-    return firstLineWidth() <= width
+    return firstLineWidth() <= Int(width)
   }
 
   /// The line's text, and what follows in its paragraph as far as that may fill the line up.
@@ -113,7 +113,7 @@ extension PangoTextEngine {
     of line: UnsafeBufferPointer<UInt8>, _ ends: [Int], from cut: CutLine, width: Int32
   ) -> Int {
     PangoTextEngine.ellipsis.withUnsafeBufferPointer { set($0, from: cut.range.upperBound) }
-    let room = width - firstLineWidth()
+    let room = Int(width) - firstLineWidth()
     set(line, from: cut.range.lowerBound)
     guard let first = pango_layout_get_line_readonly(layout, 0) else { return 0 }
     // A separator of another kind than a line feed ends the layout's line earlier.
@@ -136,11 +136,11 @@ extension PangoTextEngine {
   }
 
   /// The width of the layout's first line in Pango's units.
-  private func firstLineWidth() -> Int32 {
+  private func firstLineWidth() -> Int {
     guard let line = pango_layout_get_line_readonly(layout, 0) else { return 0 }
     var logical = PangoRectangle()
     pango_layout_line_get_extents(line, nil, &logical)
-    return logical.width
+    return Int(logical.width)
   }
 
   /// Lays out the bytes of one line alone, unbroken, and hands it over.

@@ -53,4 +53,44 @@ import Testing
     #expect(measured.width.isFinite && measured.width >= 0)
     #expect(measured.lines.last?.range.upperBound ?? 0 <= text.utf8.count * 50)
   }
+
+  /// Texts of which a whole paragraph on one line costs the square of its length, or is longer than Pango can
+  /// count.
+  static let floods = ["\t", "aש", "\u{200E}\u{200F}", "a\u{2060}", "W"]
+
+  @Test(arguments: floods)
+  func `where there is no width, lines are as long as can be laid out`(unit: String) {
+    let count = 60_000 / unit.utf8.count
+    let text = String(repeating: unit, count: count)
+    let engine = PangoTextEngine.current
+    for width in [CGFloat.infinity, 300] {
+      let before = engine.laidOutByteCount
+      let measured = measure(text, width: width)
+      #expect(engine.laidOutByteCount - before <= 12 * text.utf8.count)
+      #expect(measured.lines.map(\.range.count).reduce(0, +) == text.utf8.count)
+      #expect(measured.lines.allSatisfy { $0.range.count <= 8_192 })
+      #expect(measured.lines.dropLast().allSatisfy { $0.endsInSoftBreak })
+      #expect(measured.width.isFinite && measured.width >= 0)
+    }
+    let before = engine.laidOutByteCount
+    let word = measurer.minimumContentWidth(of: TextRequest(text: text, font: body))
+    #expect(engine.laidOutByteCount - before <= 12 * text.utf8.count)
+    #expect(word.isFinite && word >= 0)
+  }
+
+  @Test func `a long paragraph without a width ends its lines between words`() {
+    let measured = measure(String(repeating: "word ", count: 2_000), width: .infinity)
+    #expect(measured.lines.count > 1)
+    #expect(measured.lines.allSatisfy { $0.range.count.isMultiple(of: 5) })
+  }
+
+  @Test(arguments: floods)
+  func `it is drawn in the lines that were measured`(unit: String) {
+    let measured = measure(
+      String(repeating: unit, count: 60_000 / unit.utf8.count), width: .infinity)
+    let wanted = measured.lines.count - 2..<measured.lines.count
+    var found: [Range<Int>] = []
+    PangoTextEngine.current.forEachLine(of: measured, in: wanted) { found.append($1.range) }
+    #expect(found == measured.lines[wanted].map(\.range))
+  }
 }

@@ -50,6 +50,8 @@ public struct TextRequest: Hashable, Sendable {
   /// The parts of the text that are formatted or links.
   public var spans: [TextSpan]
   /// The width in points at which lines are broken; infinity: only at line feeds.
+  ///
+  /// A paragraph of thousands of characters may be broken at any width.
   public var maximumWidth: CGFloat
   /// The family of the parts in ``TextFormat/code``; nil: whatever the system has of fixed pitch.
   ///

@@ -75,11 +75,12 @@ package enum TextRepair {
     var text = text
     var nonASCII = 0
     let isFine = text.withUTF8 { bytes in
+      guard bytes.count <= maximumLength else { return false }
       for byte in bytes {
         if byte >= 0x80 { nonASCII += 1 }
         if byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F { return false }
       }
-      return bytes.count <= min(maximumLength, maximumLineCount)
+      return bytes.count < maximumLineCount || bytes.count { $0 == 0x0A } < maximumLineCount
     }
     // A character of too many code points has more bytes than this.
     guard isFine, nonASCII <= 2 * maximumCharacterLength || !mayHaveLongCharacters(text) else {
