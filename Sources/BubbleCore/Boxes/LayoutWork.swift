@@ -7,7 +7,7 @@ import Foundation
 package enum LayoutWork {
   /// A box: to solve its frame, and to draw it.
   package static let unitsPerBox = 100
-  /// A byte of text that is measured.
+  /// A byte of text that is measured; see ``units(ofBytes:)``.
   package static let unitsPerByte = 50
   /// A line, to break it and to draw it.
   package static let unitsPerLine = 1_000
@@ -43,10 +43,57 @@ package enum LayoutWork {
     if let maximumLines, maximumLines < lines {
       // What is behind the last line is hardly looked at.
       lines = max(1, maximumLines)
-      let seen = CGFloat(lines) * max(maximumWidth, 1) + CGFloat(lines) * 512
+      let seen = 2_048 + CGFloat(lines) * (max(maximumWidth, 1) + 512)
       measured = min(count, Int(min(seen, 1e9)))
     }
-    return unitsPerLine * lines + unitsPerByte * measured
+    return unitsPerLine * lines + units(ofBytes: bytes.prefix(measured))
+  }
+
+  /// What it costs to shape bytes of UTF-8: more in words that are longer than ``shortLength``, which are
+  /// looked at again for each line, and in scripts whose letters combine.
+  private static func units(ofBytes bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    var weight = 0
+    var word = 0
+    var wordWeight = 0
+    for byte in bytes {
+      let own = self.weight(byte)
+      weight += own
+      if isBreak(byte) {
+        if word > shortLength { weight += (longWordFactor - 1) * wordWeight }
+        (word, wordWeight) = (0, 0)
+      } else {
+        word += 1
+        wordWeight += own
+      }
+    }
+    if word > shortLength { weight += (longWordFactor - 1) * wordWeight }
+    return unitsPerByte * weight
+  }
+
+  /// How many times more a byte costs in a word that is long.
+  private static let longWordFactor = 3
+
+  /// Whether a line may end before or behind a byte: white space, and the letters of China and Japan.
+  @inline(__always)
+  private static func isBreak(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || (0xE3...0xED).contains(byte)
+  }
+
+  /// How many times as much as a Latin letter a byte costs, measured for each lead byte; the bytes that
+  /// follow one cost what a letter does.
+  @inline(__always)
+  private static func weight(_ byte: UInt8) -> Int {
+    switch byte {
+    // Tabs, each of which Pango places by all before it in the line.
+    case 0x09: 3
+    // Marks.
+    case 0xCC, 0xCD: 3
+    // India, Thailand, Tibet; signs that turn the direction or join.
+    case 0xE0, 0xE2: 4
+    // Burma, Cambodia.
+    case 0xE1: 7
+    default: 1
+    }
   }
 
   /// What a measured text costs that has more lines than could be told before: of wide letters there are
@@ -85,7 +132,9 @@ package enum LayoutWork {
   package static func unitsForWords(of text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
-      unitsPerByte * bytes.count + unitsPerLine * (1 + bytes.count { $0 == 0x20 || $0 == 0x0A })
+      let words = unitsPerLine * (1 + bytes.count { $0 == 0x20 || $0 == 0x0A })
+      guard bytes.count > shortLength else { return words + unitsPerByte * bytes.count }
+      return words + units(ofBytes: bytes[...])
     }
   }
 
