@@ -10,6 +10,8 @@ import Foundation
 ///
 /// Only what has changed is laid out anew. An error is told, and the next change is waited for.
 struct WatchSession {
+  /// How long a mistake is given to go away by itself: who saves a file may not have written all of it.
+  private static let patience = Duration.milliseconds(50)
   /// How many pictures are watched at most.
   private static let maximumPictureCount = 1_000
 
@@ -24,6 +26,9 @@ struct WatchSession {
   private var snapshot: CellLayoutSnapshot?
   /// What was told of the picture that was drawn last: it is not told again.
   private var told: Set<Diagnostic> = []
+  /// What stands where a script fails.
+  private let lastGood = LastGoodBubbles()
+  private var chain: LayouterChain
   /// Whether the layouters are those of what was drawn last.
   private var isSameChain = false
 
@@ -48,6 +53,7 @@ struct WatchSession {
       throw ExitCode(1)
     }
     scripts = folders.reloader()
+    chain = lastGood.standingIn(in: scripts.chain)
   }
 
   /// Draws until the task is cancelled.
@@ -57,11 +63,11 @@ struct WatchSession {
       StandardError.print(problem)
     }
     let changes = watcher.changesStream()
-    readConversation()
+    await readConversation()
     try await redraw(because: "watching \(command.options.conversation)", since: .now)
     for await change in changes {
       let start = ContinuousClock.now
-      if let cause = take(change) { try await redraw(because: cause, since: start) }
+      if let cause = await take(change) { try await redraw(because: cause, since: start) }
     }
   }
 
@@ -72,9 +78,9 @@ struct WatchSession {
   /// One that can't be read leaves the last one in place. The same once more is no news: some programs save
   /// in several steps.
   @discardableResult
-  private mutating func readConversation() -> Bool {
+  private mutating func readConversation() async -> Bool {
     do throws(ConversationError) {
-      let new = try Session.Input.readConversation(command.options)
+      let new = try await readWhole()
       let known = Set(reading?.issues ?? [])
       for issue in new.issues where !known.contains(issue) {
         StandardError.print("warning: \(issue)")
@@ -95,16 +101,42 @@ struct WatchSession {
     }
   }
 
+  /// Reads the conversation, a second time where something is wrong with it that was not before.
+  private func readWhole() async throws(ConversationError) -> ConversationReader.Reading {
+    let known = Set(reading?.issues ?? [])
+    if let new = try? Session.Input.readConversation(command.options),
+      reading == nil || known.isSuperset(of: new.issues)
+    {
+      return new
+    }
+    try? await Task.sleep(for: WatchSession.patience)
+    return try Session.Input.readConversation(command.options)
+  }
+
+  /// Loads the scripts again, a second time where there is a new mistake.
+  private mutating func reload(_ change: PluginChanges) async -> PluginReloader.Reload {
+    let before = scripts
+    var reload = scripts.reload(change)
+    if !reload.diagnostics.isEmpty {
+      try? await Task.sleep(for: WatchSession.patience)
+      scripts = before
+      reload = scripts.reload(change)
+    }
+    if reload.isChainChanged { chain = lastGood.standingIn(in: scripts.chain) }
+    return reload
+  }
+
   /// Reads again what may have changed; returns what did, nil if the picture is as good as before.
-  private mutating func take(_ change: PluginChanges) -> String? {
+  private mutating func take(_ change: PluginChanges) async -> String? {
     var files = change.files
-    if change.mayConcern(file: conversationFile.path), !readConversation() {
-      files.remove(conversationFile.path)
+    if change.mayConcern(file: conversationFile.path) {
+      let isNew = await readConversation()
+      if !isNew { files.remove(conversationFile.path) }
     }
     var names = files.map { URL(fileURLWithPath: $0).lastPathComponent }.sorted()
     var isNew = change.isEverything || !files.isEmpty
     if change.mayConcernScripts {
-      let reload = scripts.reload(change)
+      let reload = await reload(change)
       for text in Session.Input.texts(of: reload.diagnostics, scripts) { StandardError.print(text) }
       for text in mended(by: reload) { StandardError.print(text) }
       isNew = isNew || reload.isChainChanged
@@ -147,11 +179,12 @@ struct WatchSession {
     because cause: String, since start: ContinuousClock.Instant
   ) async throws {
     guard let reading else { return }
-    let input = Session.Input(reading, scripts.chain, [])
+    let input = Session.Input(reading, chain, [])
     let session = try await Session.layOut(
       input, command.options, measurer: measurer, previous: snapshot)
     let count = RedrawCount(
       session.transcript.snapshot, previous: snapshot, isSameChain: isSameChain, told: told)
+    lastGood.note(session.transcript.snapshot, by: scripts.chain)
     (snapshot, isSameChain) = (session.transcript.snapshot, true)
     watcher.watch(files: [conversationFile] + pictureFiles(reading, session))
     // What can't be drawn was told; the next change may mend it.

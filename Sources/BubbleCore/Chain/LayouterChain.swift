@@ -87,6 +87,17 @@ public struct LayouterChain: Sendable {
       diagnostics: walk.diagnostics)
   }
 
+  /// The same, and what those layouters took whose work is counted, in units of ``WorkBudget``.
+  package func meteredLayout(
+    for message: Message, context: LayoutContext
+  ) -> (result: Result, units: Int) {
+    let meter = WorkMeter()
+    var context = context
+    context.meter = meter
+    let result = cellLayout(for: message, context: context)
+    return (result, meter.take().charges.reduce(0) { $0 + $1.units })
+  }
+
   /// The key under which a message would be laid out, without laying it out.
   public func layoutKey(for message: Message, context: LayoutContext) -> LayoutKey {
     links.layoutKey(for: message, behind: -1, in: context)

@@ -39,24 +39,26 @@ struct OptionTrial {
   /// What goes wrong with the samples when one option is set.
   static func problems(
     _ choice: Choice, _ script: ScriptUnderDevelopment, _ samples: [Message], _ limits: LuaLimits,
-    _ pictures: PictureFolder
+    _ pictures: PictureFolder, _ work: inout CheckWork
   ) -> [PluginProblem] {
+    work.spend(script.layouter.plugin.loadFuel)
     let configuration: JSONObject = [choice.option: choice.value]
     do throws(PluginError) {
       let plugin = try LuaPlugin(
         folder: script.folder, limits: limits, configuration: configuration)
       let changed = ScriptUnderDevelopment(
         folder: script.folder, layouter: LuaLayouter(plugin), samples: script.samples)
-      return samples.flatMap { sample in
+      var problems: [PluginProblem] = []
+      for sample in samples {
         var trial = SampleTrial(
           sample, script: changed, second: changed.layouter, pictures: pictures)
-        trial.runOnce(PluginSetting())
-        return trial.problems.map { problem in
-          var problem = problem
+        trial.runOnce(PluginSetting(), &work)
+        for var problem in trial.problems {
           problem.text = "with \(choice.text): \(problem.text)"
-          return problem
+          problems.append(problem)
         }
       }
+      return problems
     } catch {
       return [PluginProblem(.error, "with \(choice.text): \(error)")]
     }

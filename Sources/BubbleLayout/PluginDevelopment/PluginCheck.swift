@@ -15,6 +15,7 @@ package struct PluginCheck {
   private let second: LuaLayouter
   private var problems = PluginProblemList()
   private var report: PluginCheckReport
+  private var work: CheckWork
 
   /// Checks a script.
   ///
@@ -26,10 +27,17 @@ package struct PluginCheck {
     _ folder: URL, print: (@Sendable (String) -> Void)? = nil,
     onProgress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) -> PluginCheckReport {
+    run(folder, CheckWork(), print: print, onProgress: onProgress)
+  }
+
+  static func run(
+    _ folder: URL, _ work: CheckWork, print: (@Sendable (String) -> Void)? = nil,
+    onProgress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) -> PluginCheckReport {
     var report = PluginCheckReport(
       name: folder.standardizedFileURL.lastPathComponent, folder: folder.relativePath)
     do {
-      var check = try PluginCheck(folder, report, print)
+      var check = try PluginCheck(folder, report, work, print)
       return check.run(onProgress)
     } catch {
       report.problems.append(PluginProblem(.error, "\(error)"))
@@ -38,8 +46,10 @@ package struct PluginCheck {
   }
 
   private init(
-    _ folder: URL, _ report: PluginCheckReport, _ print: (@Sendable (String) -> Void)?
+    _ folder: URL, _ report: PluginCheckReport, _ work: CheckWork,
+    _ print: (@Sendable (String) -> Void)?
   ) throws {
+    self.work = work
     let limits = LuaLimits.standard
     try ScriptUnderDevelopment.requireScript(in: folder)
     let folder = folder.standardizedFileURL
@@ -61,20 +71,24 @@ package struct PluginCheck {
     report.settingCount = settings.count
     let pictures = script.pictures
     pictures.check(samples.map(\.sender))
+    var stopCount = 0
     for (index, sample) in samples.enumerated() {
+      guard stopCount < report.limits.stopsUntilSwitchedOff else {
+        leftOut(samples.count - index, "the script was stopped \(stopCount) times")
+        break
+      }
+      // For the options' values something is left whatever the samples take.
+      work.begin(partsLeft: samples.count + 1 - index)
       var trial = SampleTrial(sample, script: script, second: second, pictures: pictures)
-      trial.run(settings) { done in
+      trial.run(settings, &work) { done in
         onProgress(index * settings.count + done, samples.count * settings.count)
       }
       trial.problems.forEach { problems.add($0) }
       if let cost = trial.cost { report.costs.append(cost) }
+      if trial.wasStopped { stopCount += 1 }
     }
     report.limitProblems.forEach { problems.add($0) }
-    for choice in OptionTrial.choices(of: script.layouter.plugin.manifest.options) {
-      OptionTrial.problems(choice, script, samples, report.limits, pictures).forEach {
-        problems.add($0)
-      }
-    }
+    tryOptions(samples, pictures, wasStopped: stopCount > 0)
     // Each file is told once, as when a conversation is drawn.
     report.problems =
       problems.problems
@@ -82,6 +96,33 @@ package struct PluginCheck {
         PluginProblem(.warning, $0.text, sample: $0.message?.rawValue)
       }
     return report
+  }
+
+  private mutating func tryOptions(
+    _ samples: [Message], _ pictures: PictureFolder, wasStopped: Bool
+  ) {
+    work.begin(partsLeft: 1)
+    let choices = OptionTrial.choices(of: script.layouter.plugin.manifest.options)
+    for (index, choice) in choices.enumerated() {
+      guard !wasStopped, work.hasRest else {
+        let count = choices.count - index
+        let reason =
+          wasStopped ? "the script was stopped" : "laying the samples out is so much work"
+        problems.add(
+          PluginProblem(
+            .warning,
+            "\(reason): \(count == 1 ? "1 value" : "\(count) values") of its options not tried"))
+        break
+      }
+      OptionTrial.problems(choice, script, samples, report.limits, pictures, &work).forEach {
+        problems.add($0)
+      }
+    }
+  }
+
+  private mutating func leftOut(_ count: Int, _ reason: String) {
+    let samples = count == 1 ? "1 sample" : "\(count) samples"
+    problems.add(PluginProblem(.warning, "\(reason): \(samples) not tried"))
   }
 
   /// What can be said without running the script.
@@ -97,10 +138,18 @@ package struct PluginCheck {
 
   /// The samples that the script takes; says why it does not take the others.
   private mutating func suitableSamples() -> [Message] {
-    script.samples.messages.filter { sample in
+    var leftOutCount = 0
+    defer {
+      if leftOutCount > 0 { leftOut(leftOutCount, "is_suitable failed with many samples") }
+    }
+    return script.samples.messages.filter { sample in
       let type = sample.content.type
       // What can't be read is reported with the file's issues.
       guard type != Content.unreadableType else { return false }
+      guard work.hasRest else {
+        leftOutCount += 1
+        return false
+      }
       let (id, layouter) = (sample.id.rawValue, script.layouter)
       if let types = layouter.contentTypes, !types.contains(type) {
         guard !script.samples.isConversation else { return false }
@@ -123,6 +172,8 @@ package struct PluginCheck {
               "is_suitable says no, so it shows nothing; does it end without 'return true'?",
               ofField: "is_suitable"), sample: id))
       } catch {
+        // As if it had been stopped: nobody knows.
+        work.spend(report.limits.isSuitable.fuel)
         problems.add(PluginProblem(.error, "\(error)", sample: id))
       }
       return false

@@ -10,6 +10,8 @@ struct SampleTrial {
   private(set) var problems: [PluginProblem] = []
   /// What the sample costs; nil if no layout could be built.
   private(set) var cost: PluginCheckReport.SampleCost?
+  /// Whether a call was cut off.
+  private(set) var wasStopped = false
 
   private let sample: Message
   private let script: ScriptUnderDevelopment
@@ -23,6 +25,8 @@ struct SampleTrial {
 
   /// How often a layout is built to measure how long it takes.
   private static let repetitions = 15
+  /// What measuring how long it takes may take itself, as ``CheckWork`` counts it.
+  private static let measuringWork = 10_000_000
   /// How high a bubble may be at text scale 1, in points: several screens.
   static let maximumHeight: CGFloat = 2_000
 
@@ -44,40 +48,65 @@ struct SampleTrial {
 
   /// Lays the sample out.
   ///
-  /// - Parameter onProgress: Called after each setting with the number of those done.
-  mutating func run(_ settings: [PluginSetting], onProgress: (_ done: Int) -> Void) {
+  /// - Parameters:
+  ///   - work: What all samples may take; where it is used up the other settings are left out, and that is
+  ///     a problem.
+  ///   - onProgress: Called after each setting with the number of those done.
+  mutating func run(
+    _ settings: [PluginSetting], _ work: inout CheckWork, onProgress: (_ done: Int) -> Void
+  ) {
+    let before = work.spent
     for (index, setting) in settings.enumerated() {
+      guard work.hasRest else {
+        add(
+          .warning,
+          "laying it out is so much work that it was tried in \(index) of \(settings.count) settings only: "
+            + "show less of it, or make it in fewer steps", nil)
+        break
+      }
       // Who goes over a limit once does so again, and it takes long.
-      guard layOut(setting) else { break }
+      guard layOut(setting, &work) else { break }
       onProgress(index + 1)
     }
     compareStates()
-    if let first = trees.first { measureTime(first.setting.message(sample), first.context) }
+    if let first = trees.first {
+      measureTime(
+        first.setting.message(sample), first.context,
+        workOfOne: (work.spent - before) / trees.count)
+    }
     onProgress(settings.count)
   }
 
   /// Lays the sample out once, in one setting: for what is tried out besides the settings.
-  mutating func runOnce(_ setting: PluginSetting) { _ = layOut(setting) }
+  mutating func runOnce(_ setting: PluginSetting, _ work: inout CheckWork) {
+    if work.hasRest { _ = layOut(setting, &work) }
+  }
 
   /// Lays out in one setting; false if the script was stopped.
-  private mutating func layOut(_ setting: PluginSetting) -> Bool {
+  private mutating func layOut(_ setting: PluginSetting, _ work: inout CheckWork) -> Bool {
     let message = setting.message(sample)
     let context = script.context(of: sample, in: setting, measurer: measurer)
+    let (result, units) = script.chain.meteredLayout(for: message, context: context)
+    work.spend(units)
     do throws(PluginError) {
       let (tree, cost) = try build(message, by: script.layouter, in: script.chain, context)
+      // Here, and twice in the second state.
+      work.spend(3 * cost.fuel)
       trees.append((setting, context, tree))
       note(cost)
     } catch {
+      work.spend(units)
       add(.error, error.diagnostic.text, setting)
-      return ![.fuel, .time, .memory].contains(error.kind)
+      wasStopped = error.isOverLimit
+      return !wasStopped
     }
-    let result = script.chain.cellLayout(for: message, context: context)
     for diagnostic in result.diagnostics {
       let layouter = diagnostic.layouter.map { $0 == script.layouter.id ? "" : "layouter \($0): " }
       add(.error, (layouter ?? "") + diagnostic.text, setting)
     }
     if result.diagnostics.isEmpty, setting.decidesGeometry {
       lookAtBoxes(message, context, setting)
+      work.spend(units)
     }
     pictures.check(result.layout, of: sample.id)
     let limit = SampleTrial.maximumHeight * setting.textScale
@@ -145,12 +174,17 @@ struct SampleTrial {
     self.cost = cost
   }
 
-  private mutating func measureTime(_ message: Message, _ context: LayoutContext) {
+  /// - Parameter workOfOne: What one layout takes: one that takes much is measured less often.
+  private mutating func measureTime(
+    _ message: Message, _ context: LayoutContext, workOfOne: Int
+  ) {
+    let count = min(
+      SampleTrial.repetitions, max(1, SampleTrial.measuringWork / max(1, workOfOne)))
     let asking = script.chain.context(context, asking: script.layouter.id)
-    let ownTime = SampleTrial.median {
+    let ownTime = SampleTrial.median(of: count) {
       _ = try? script.layouter.buildBox(peer: asking.peer, message: message, context: asking)
     }
-    let wholeTime = SampleTrial.median {
+    let wholeTime = SampleTrial.median(of: count) {
       _ = script.chain.cellLayout(for: message, context: context)
     }
     cost?.scriptMicroseconds = ownTime
@@ -158,14 +192,14 @@ struct SampleTrial {
   }
 
   /// How long something takes, in microseconds.
-  private static func median(_ body: () -> Void) -> Double {
+  private static func median(of count: Int, _ body: () -> Void) -> Double {
     let clock = ContinuousClock()
-    let times = (0..<repetitions).map { _ in clock.measure(body) / .microseconds(1) }
-    return times.sorted()[repetitions / 2]
+    let times = (0..<count).map { _ in clock.measure(body) / .microseconds(1) }
+    return times.sorted()[count / 2]
   }
 
   private mutating func add(
-    _ severity: PluginProblem.Severity, _ text: String, _ setting: PluginSetting
+    _ severity: PluginProblem.Severity, _ text: String, _ setting: PluginSetting?
   ) {
     problems.append(
       PluginProblem(severity, text, sample: sample.id.rawValue, setting: setting))

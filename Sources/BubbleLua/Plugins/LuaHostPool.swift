@@ -68,12 +68,13 @@ final class LuaHostPool: Sendable {
     slots.deallocate()
   }
 
-  /// Makes the first state and returns the script's table.
-  func prepare() throws(LuaError) -> FlatValue {
+  /// Makes the first state and returns the script's table, and the fuel that each state takes to make.
+  func prepare() throws(LuaError) -> (manifest: FlatValue, loadFuel: Int) {
     let (host, manifest) = try makeHost()
-    isCheap.store(host.loadFuel <= limits.meanWork, ordering: .relaxed)
+    let fuel = host.loadFuel
+    isCheap.store(fuel <= limits.meanWork, ordering: .relaxed)
     giveBack(Unmanaged.passRetained(host), from: LuaHostPool.threadPlace)
-    return manifest
+    return (manifest, fuel)
   }
 
   /// Runs `body` with a state that nobody else has.

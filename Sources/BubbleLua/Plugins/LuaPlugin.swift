@@ -25,6 +25,8 @@ public final class LuaPlugin: Sendable {
   public let version: String
   /// What the script may use.
   public let limits: LuaLimits
+  /// The fuel that running its files took.
+  package let loadFuel: Int
 
   /// What of the host's configuration the script does not take.
   public let configurationDiagnostics: [Diagnostic]
@@ -71,7 +73,8 @@ public final class LuaPlugin: Sendable {
     notedBits = Atomic(sources.namedNotes.rawValue)
     pool = LuaHostPool(sources: sources, limits: limits, print: print)
     do {
-      manifest = try LuaManifest(try pool.prepare())
+      let (table, fuel) = try pool.prepare()
+      (manifest, loadFuel) = (try LuaManifest(table), fuel)
     } catch let error as LuaError {
       throw PluginError(error, sources: sources)
     } catch let failure as LuaManifest.Failure {

@@ -12,7 +12,8 @@ struct PluginCheckCommand: ParsableCommand {
       text scales of 0.8, 1 and 2, with one person and in a group, incoming and outgoing, twice in each of \
       two states of the script. What fails, sticks out, is empty or far too high, differs the second time, or \
       comes near a limit is reported, as is what the text of the script names that is not there or nobody \
-      uses. What each sample costs is printed; times are medians, and all else the most of all settings.
+      uses. What each sample costs is printed; times are medians, and all else the most of all settings. \
+      A check does a bounded amount of work: samples that take more are tried in fewer settings, which is said.
       """)
 
   @Argument(help: "The scripts' own folders, those that init.lua is in, or folders of scripts.")
@@ -23,10 +24,11 @@ struct PluginCheckCommand: ParsableCommand {
 
   func run() throws {
     let prints = PrintedLines()
-    let progress = ProgressLine(total: 0, activity: "checking", unit: "layouts")
     var reports: [PluginCheckReport] = []
     for url in ScriptUnderDevelopment.folders(folders) {
       let name = url.standardizedFileURL.lastPathComponent
+      let progress = ProgressLine(
+        total: 0, activity: "checking \(TerminalText.cleaned(name))", unit: "layouts")
       let report = PluginCheck.run(
         url, print: { prints.add($0, of: name) },
         onProgress: { progress.update($0, of: $1) })

@@ -1,0 +1,130 @@
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// `bubble render --watch` keeps what was good while a mistake is in a file.
+@Suite struct WatchKeepingTests {
+  private static func script(_ body: String) -> String {
+    """
+    return { api = 1, name = "hologram", content_types = { "hologram" },
+      build_layout = function(peer, message)
+        \(body)
+      end }
+    """
+  }
+
+  private static func hologram(_ id: String, _ rest: String = "") -> String {
+    #"""
+    { "id": "\#(id)", "sender": "bo", "date": "2026-11-20T09:00:00Z",
+      "content": { "type": "hologram"\#(rest) } }
+    """#
+  }
+
+  private let folder: ScratchFolder
+  private let picture: URL
+
+  init() throws {
+    folder = try ScratchFolder()
+    picture = folder.url.appendingPathComponent("p.png")
+  }
+
+  private func drawn() throws -> Data { try Data(contentsOf: picture) }
+
+  @Test func `the last good bubble stays at a runtime error, with a badge`() throws {
+    let plugins = try folder.script("hologram", Self.script("return ui.text 'one'"))
+    let path = try folder.conversation(
+      [Self.hologram("1"), Self.hologram("2", #", "beam": "red""#)].joined(separator: ","))
+    let tool = try Watching([path, "-o", picture.path, "--plugins", plugins])
+    _ = tool.lines()
+    let good = try drawn()
+
+    // The first message fails, the second one does not.
+    _ = try folder.script("hologram", Self.script("return ui.text('two ' .. message.content.beam)"))
+    var lines = tool.lines()
+    #expect(lines.first?.contains("message 1, layouter hologram") == true, "\(lines)")
+    #expect(lines.last?.contains(": 1 of 2 messages laid out") == true, "\(lines)")
+    let failing = try drawn()
+    #expect(failing != good)
+
+    // The same mistake in another place: the first message looks as before.
+    _ = try folder.script(
+      "hologram", Self.script("local x = 1 return ui.text('two ' .. message.content.beam)"))
+    _ = tool.lines()
+    #expect(try drawn() == failing)
+
+    // Without the script nothing of it is left.
+    try FileManager.default.removeItem(atPath: plugins + "/hologram")
+    lines = tool.lines()
+    #expect(try drawn() != failing && drawn() != good)
+
+    _ = try folder.script("hologram", Self.script("return ui.text 'one'"))
+    _ = tool.lines()
+    #expect(try drawn() == good)
+    #expect(tool.stop(SIGINT) == 0)
+  }
+
+  @Test func `a script that never was good is no bubble of its own`() throws {
+    let plugins = try folder.script("hologram", Self.script("error('no')"))
+    let path = try folder.conversation(Self.hologram("1"))
+    let tool = try Watching([path, "-o", picture.path, "--plugins", plugins])
+    _ = tool.lines()
+    let unsupported = try drawn()
+    _ = try folder.script("hologram", Self.script("error('still no')"))
+    _ = tool.lines()
+    #expect(try drawn() == unsupported)
+    #expect(tool.stop(SIGINT) == 0)
+  }
+
+  @Test func `a file that is caught half-written is not reported`() throws {
+    let plugins = try folder.script("hologram", Self.script("return ui.text 'one'"))
+    let path = try folder.conversation(Self.hologram("1"))
+    let tool = try Watching([path, "-o", picture.path, "--plugins", plugins])
+    _ = tool.lines()
+    for round in 0..<5 {
+      // Written in two steps, and closed between them.
+      let text = Data(Self.script("return ui.text 'round \(round)'").utf8)
+      let file = URL(fileURLWithPath: plugins + "/hologram/init.lua")
+      var start = ContinuousClock.now
+      try text.prefix(40).write(to: file)
+      try text.write(to: file)
+      var isQuick = ContinuousClock.now - start < .milliseconds(30)
+      let lines = tool.lines()
+      // Whoever takes longer between the steps is told.
+      #expect(
+        !isQuick || lines.count == 1 && lines[0].hasPrefix("hologram: 1 of 1 messages"), "\(lines)")
+      let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+      start = .now
+      try whole.prefix(60).write(to: URL(fileURLWithPath: path))
+      _ = try folder.conversation(Self.hologram("1\(round)"))
+      isQuick = ContinuousClock.now - start < .milliseconds(30)
+      let next = tool.lines()
+      #expect(
+        !isQuick || next.count == 1 && next[0].hasPrefix("c.json: 1 of 1 messages"), "\(next)")
+    }
+    #expect(tool.stop(SIGINT) == 0)
+  }
+
+  @Test func `a picture that is deleted is told, and shown again when it is back`() throws {
+    let plugins = try folder.script(
+      "hologram", Self.script("return ui.image { source = 'a.png', width = 40, height = 40 }"))
+    let file = folder.url.appendingPathComponent("a.png")
+    let source = packageFolder().appendingPathComponent("examples/media")
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: source.path).sorted()
+        .first { $0.hasSuffix(".png") })
+    let data = try Data(contentsOf: source.appendingPathComponent(name))
+    try data.write(to: file)
+    let path = try folder.conversation(Self.hologram("1"))
+    let tool = try Watching([path, "-o", picture.path, "--plugins", plugins])
+    _ = tool.lines()
+    let good = try drawn()
+    try FileManager.default.removeItem(at: file)
+    let lines = tool.lines()
+    #expect(lines.first?.contains("there is no file \"a.png\"") == true, "\(lines)")
+    #expect(try drawn() != good)
+    try data.write(to: file)
+    _ = tool.lines()
+    #expect(try drawn() == good)
+    #expect(tool.stop(SIGINT) == 0)
+  }
+}
