@@ -23,6 +23,9 @@ struct BoxFindings {
   /// How wide a list is at least, times the text scale.
   private static let leastWidth: CGFloat = 160
 
+  /// How many characters a word has at most that is not to be broken.
+  private static let longestWord = 40
+
   /// Looks through a cell.
   ///
   /// - Complexity: That of laying the message out, and of measuring the words that are broken.
@@ -102,9 +105,11 @@ struct BoxFindings {
         last.isJoinedToNext, first.isJoinedToNext
       else { continue }
       // With all that hangs on it: an address is broken somewhere.
-      let start = whole[..<place].reversed().prefix { !$0.allowsBreak }
-      let word = String(start.reversed()) + whole[place...].prefix { !$0.allowsBreak }
-      guard word.count <= 40 else { continue }
+      let limit = BoxFindings.longestWord + 1
+      let start = whole[..<place].suffix(limit).reversed().prefix { !$0.allowsBreak }
+      let end = whole[place...].prefix(limit).prefix { !$0.allowsBreak }
+      guard start.count + end.count < limit else { continue }
+      let word = String(start.reversed()) + end
       let request = TextRequest(text: word, font: text.request.font)
       if context.measurer.measure(request).width <= widest { return word }
     }

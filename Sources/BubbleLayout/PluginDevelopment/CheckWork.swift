@@ -6,7 +6,7 @@ import BubbleLua
 struct CheckWork {
   /// What laying out all samples in all settings may take: that of a sample of ten boxes and 200 letters
   /// takes a hundredth of it.
-  static let limit = 800_000_000
+  static let limit = 500_000_000
 
   private(set) var spent = 0
   private let limit: Int

@@ -102,7 +102,7 @@ package struct PluginGallery {
     _ sample: Message, of script: ScriptUnderDevelopment, in setting: PluginSetting,
     _ pictures: PictureFolder
   ) -> Picture {
-    let context = script.context(of: sample, in: setting, measurer: measurer)
+    let context = script.context(script.fact(of: sample), in: setting, measurer: measurer)
     let result = script.chain.cellLayout(for: sample, context: context)
     for diagnostic in result.diagnostics where !layoutProblems.contains("\(diagnostic)") {
       layoutProblems.append("\(diagnostic)")

@@ -121,16 +121,20 @@ package struct ScriptUnderDevelopment: Sendable {
       measurer: PangoTextMeasurer())
   }
 
-  /// What a sample is laid out in, alone in its conversation.
+  /// What surrounds a sample that is alone in its conversation: the same in all settings.
+  func fact(of sample: Message) -> ConversationFacts.Fact? {
+    ConversationFacts(
+      samples.conversation(of: sample), environment: PluginSetting().environment
+    ).facts.first
+  }
+
+  /// What a sample is laid out in, of which a fact is known.
   func context(
-    of sample: Message, in setting: PluginSetting, measurer: PangoTextMeasurer
+    _ fact: ConversationFacts.Fact?, in setting: PluginSetting, measurer: PangoTextMeasurer
   ) -> LayoutContext {
-    let peer = setting.peer(samples.peer)
-    let facts = ConversationFacts(
-      Conversation(peer: peer, messages: [sample]), environment: setting.environment)
-    let context = LayoutContext(environment: setting.environment, measurer: measurer, peer: peer)
-    return facts.facts.first.map { context.with(neighbours: $0.neighbours, time: $0.time) }
-      ?? context
+    let context = LayoutContext(
+      environment: setting.environment, measurer: measurer, peer: setting.peer(samples.peer))
+    return fact.map { context.with(neighbours: $0.neighbours, time: $0.time) } ?? context
   }
 
   /// Where the samples' pictures are.

@@ -1,16 +1,17 @@
 import ArgumentParser
 import BubbleLayout
 import Foundation
+import Synchronization
 
 /// `bubble plugin check`: tries scripts out.
-struct PluginCheckCommand: ParsableCommand {
+struct PluginCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Tries scripts out with their samples in every setting.",
     discussion: """
       Every sample is laid out at widths of 240, 375 and 600 points, in both directions and themes, at \
-      text scales of 0.8, 1 and 2, with one person and in a group, incoming and outgoing, twice in each of \
-      two states of the script. What fails, sticks out, is empty or far too high, differs the second time, or \
+      text scales of 0.8, 1 and 2, with one person and in a group, incoming and outgoing, twice in one \
+      state of the script and once in another. What fails, sticks out, is empty or far too high, differs the second time, or \
       comes near a limit is reported, as is what the text of the script names that is not there or nobody \
       uses. What each sample costs is printed; times are medians, and all else the most of all settings. \
       A check does a bounded amount of work: samples that take more are tried in fewer settings, which is said.
@@ -22,23 +23,72 @@ struct PluginCheckCommand: ParsableCommand {
   @Flag(help: "Print costs and problems as JSON.")
   var json = false
 
-  func run() throws {
+  func run() async throws {
+    let urls = ScriptUnderDevelopment.folders(folders)
     let prints = PrintedLines()
+    let progress = CheckProgress(urls)
+    var isClean = true
     var reports: [PluginCheckReport] = []
-    for url in ScriptUnderDevelopment.folders(folders) {
-      let name = url.standardizedFileURL.lastPathComponent
-      let progress = ProgressLine(
-        total: 0, activity: "checking \(TerminalText.cleaned(name))", unit: "layouts")
-      let report = PluginCheck.run(
-        url, print: { prints.add($0, of: name) },
-        onProgress: { progress.update($0, of: $1) })
-      progress.finish()
-      for problem in report.problems { StandardError.print(problem.text(of: report.name)) }
-      if !json { print(TerminalText.cleaned(report.description)) }
-      reports.append(report)
+    await withTaskGroup(of: (Int, PluginCheckReport).self) { group in
+      func begin(_ index: Int) {
+        let url = urls[index]
+        group.addTask {
+          let name = url.standardizedFileURL.lastPathComponent
+          let report = PluginCheck.run(
+            url, print: { prints.add($0, of: name) },
+            onProgress: { progress.update(index, $0, of: $1) })
+          progress.update(index, 1, of: 1)
+          return (index, report)
+        }
+      }
+      var begun = min(urls.count, ProcessInfo.processInfo.activeProcessorCount)
+      for index in 0..<begun { begin(index) }
+      // They end in any order, and are told in that of their names.
+      var waiting: [Int: PluginCheckReport] = [:]
+      for await (index, report) in group {
+        if begun < urls.count {
+          begin(begun)
+          begun += 1
+        }
+        waiting[index] = report
+        while let next = waiting.removeValue(forKey: reports.count) {
+          progress.line.finish()
+          tell(next)
+          isClean = isClean && next.isClean
+          reports.append(next)
+        }
+      }
     }
     if json { try StandardOutput.write(PluginCheckReport.json(reports)) }
-    if reports.contains(where: { !$0.isClean }) { throw ExitCode(1) }
+    if !isClean { throw ExitCode(1) }
+  }
+
+  private func tell(_ report: PluginCheckReport) {
+    for problem in report.problems { StandardError.print(problem.text(of: report.name)) }
+    if !json { print(TerminalText.cleaned(report.description)) }
+  }
+}
+
+/// How much of checking several scripts is done, as if each were as much work.
+private final class CheckProgress: Sendable {
+  let line: ProgressLine
+  private let parts: Mutex<[Double]>
+
+  init(_ urls: [URL]) {
+    let name = urls.first?.standardizedFileURL.lastPathComponent ?? ""
+    line = ProgressLine(
+      activity: "checking "
+        + (urls.count == 1 ? TerminalText.cleaned(name) : "\(urls.count) scripts"))
+    parts = Mutex(urls.map { _ in 0 })
+  }
+
+  /// Says how many layouts of one script are done.
+  func update(_ index: Int, _ done: Int, of all: Int) {
+    let fraction = parts.withLock { parts in
+      parts[index] = Double(done) / Double(max(1, all))
+      return parts.reduce(0, +) / Double(parts.count)
+    }
+    line.update(fraction: fraction)
   }
 }
 
