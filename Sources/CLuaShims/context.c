@@ -29,7 +29,7 @@ static int64_t resume(LuaHost *host, int64_t paused) {
 
 // Options of ctx.measure, checked like the properties of a constructor.
 static void read_measure_options(lua_State *L, int options, LuaHostTextRequest *request) {
-  ElementWalk walk = {.constructor = &host_of(L)->schema->measure_options};
+  ElementWalk walk = {.constructor = &host_of(L)->schema->measure_options, .table = options};
   if (lua_isnoneornil(L, options)) return;
   if (lua_type(L, options) != LUA_TTABLE)
     host_raise(L, "ctx.measure: the options must be a table, not %s", host_kind_of(L, options));

@@ -185,12 +185,16 @@ static void explain_edge(lua_State *L, const char *name) {
 static void explain_insets(lua_State *L, const char *name, int value) {
   if (lua_type(L, value) != LUA_TTABLE) return;
   value = lua_absindex(L, value);
-  lua_pushnil(L);
-  while (lua_next(L, value)) {
-    host_charge(L, 2);
+  lua_Integer count = host_push_keys(L, value);
+  int keys = lua_gettop(L);
+  for (lua_Integer at = 1; at <= count; at++) {
+    lua_rawgeti(L, keys, at);
+    lua_pushvalue(L, -1);
+    lua_rawget(L, value);
     explain_edge(L, name);
-    lua_pop(L, 1);
+    lua_pop(L, 2);
   }
+  lua_pop(L, 1);
 }
 
 // A number that is out of its bounds.

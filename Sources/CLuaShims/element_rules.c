@@ -95,8 +95,9 @@ static bool is_false(lua_State *L, int value) {
 
 // Returns whether there is a value: `style = strong and "title"` may be false, which is as good as
 // absent. Data is looked into elsewhere. The value is on top.
-static bool read_value(lua_State *L, const Constructor *owner, const Property *property,
+static bool read_value(lua_State *L, const ElementWalk *walk, const Property *property,
                        ElementValue *result) {
+  const Constructor *owner = walk->constructor;
   int type = lua_type(L, -1), is_whole;
   switch (property->types) {
   case LUA_HOST_NUMBER:
@@ -121,7 +122,10 @@ static bool read_value(lua_State *L, const Constructor *owner, const Property *p
     if (type != LUA_TSTRING) break;
     result->text = lua_tolstring(L, -1, &result->length);
     int place = schema_word(&property->table, result->text, result->length);
-    if (place < 0) element_raise_word(L, owner, property, result->text, result->length);
+    if (place < 0) {
+      element_fault(L, walk);
+      element_raise_word(L, owner, property, result->text, result->length);
+    }
     result->integer = place;
     return true;
   case LUA_HOST_INTEGER:
@@ -141,30 +145,37 @@ static bool read_value(lua_State *L, const Constructor *owner, const Property *p
     break;
   }
   if (is_false(L, -1)) return false;
+  element_fault(L, walk);
   element_raise_value(L, owner, property, -1);
 }
 
 // `ui.text { "a", text = "b" }`: a table has no order that would say which of them counts.
 static void note_given(lua_State *L, ElementWalk *walk, const Property *property) {
   uint64_t bit = (uint64_t)1 << property->index;
-  if (walk->given & bit)
+  if (walk->given & bit) {
+    element_fault(L, walk);
     host_raise(L, "%s is there twice, as the first item and by its name",
                element_name(L, walk->constructor, property).text);
+  }
   walk->given |= bit;
 }
 
 const Property *element_property(lua_State *L, ElementWalk *walk, int key_type,
                                  ElementValue *result) {
   size_t length;
-  if (key_type != LUA_TSTRING)
+  if (key_type != LUA_TSTRING) {
+    element_fault(L, walk);
     host_raise(L, "%s: a property's name must be a string, not %s",
                element_name(L, walk->constructor, NULL).text, host_kind_of(L, -2));
+  }
   const char *name = lua_tolstring(L, -2, &length);
   const Property *property = schema_property(host_of(L)->schema, name, length);
-  if (!property || !schema_takes(walk->constructor, property))
+  if (!property || !schema_takes(walk->constructor, property)) {
+    element_fault(L, walk);
     element_raise_property(L, walk->constructor, name, length);
+  }
   walk->present |= (uint64_t)1 << property->index;
-  if (!read_value(L, walk->constructor, property, result)) return NULL;
+  if (!read_value(L, walk, property, result)) return NULL;
   note_given(L, walk, property);
   return property;
 }
@@ -174,12 +185,13 @@ static bool read_positional(lua_State *L, ElementWalk *walk, lua_Integer positio
   const Property *property = walk->constructor->positional;
   if (position != 1) {
     if (is_false(L, -1)) return false;
+    element_fault(L, walk);
     host_raise(L, "%s takes one %.*s, not several",
                element_name(L, walk->constructor, NULL).text, (int)property->name.length,
                property->name.text);
   }
   walk->present |= (uint64_t)1 << property->index;
-  if (!read_value(L, walk->constructor, property, result)) return false;
+  if (!read_value(L, walk, property, result)) return false;
   note_given(L, walk, property);
   return true;
 }
@@ -191,15 +203,46 @@ bool element_item(lua_State *L, ElementWalk *walk, lua_Integer position, Element
   walk->items++;
   if (constructor->positional) return read_positional(L, walk, position, result);
   if (type == LUA_TBOOLEAN && is_false(L, -1)) return false;
-  if (constructor->child_limit == 0)
+  if (constructor->child_limit == 0) {
+    element_fault(L, walk);
     host_raise(L, "%s takes no children", element_name(L, constructor, NULL).text);
+  }
   *child = type == LUA_TSTRING ? NULL : host_element_by_mark(L, -1);
-  if (type != LUA_TSTRING && !*child)
+  if (type != LUA_TSTRING && !*child) {
+    element_fault(L, walk);
     host_raise(L, "%s: child %lld is %s: a ui element or a string expected%s",
                element_name(L, constructor, NULL).text, (long long)position,
                host_kind_of(L, -1), host_call_hint(L, -1).text);
+  }
   walk->children++;
   return true;
+}
+
+void element_fault(lua_State *L, const ElementWalk *walk) {
+  ElementWalk ordered = {
+      .constructor = walk->constructor, .table = walk->table, .is_ordered = true};
+  ElementValue value;
+  const Constructor *child;
+  if (walk->is_ordered) return;
+  int top = lua_gettop(L);
+  luaL_checkstack(L, 12, "");
+  lua_Integer count = host_push_keys(L, walk->table);
+  int keys = lua_gettop(L);
+  for (lua_Integer at = 1; at <= count; at++) {
+    lua_Integer position;
+    element_pair(L, &ordered);
+    lua_rawgeti(L, keys, at);
+    lua_pushvalue(L, -1);
+    lua_rawget(L, walk->table);
+    int key_type = lua_type(L, -2);
+    if (element_position(L, key_type, &position)) {
+      element_item(L, &ordered, position, &value, &child);
+    } else {
+      element_property(L, &ordered, key_type, &value);
+    }
+    lua_pop(L, 2);
+  }
+  lua_settop(L, top);
 }
 
 void element_end(lua_State *L, const ElementWalk *walk) {

@@ -38,11 +38,19 @@ const Constructor *host_element_at(lua_State *L, int index) {
 }
 
 // What must be data is flattened to see whether it is; the bytes are dropped.
-static void check_data(lua_State *L, const ElementWalk *walk, const Property *property) {
+static void check_data(lua_State *L, int index, const Constructor *constructor, uint64_t given) {
   LuaHost *host = host_of(L);
-  host_begin_output(host);
-  host_flatten_data(L, walk->constructor, property, -1, 1);
-  host_begin_output(host);
+  host->span_end = 0;
+  for (uint32_t i = 0; i < host->schema->property_count; i++) {
+    const Property *property = &host->schema->properties[i];
+    if (!(property->types & LUA_HOST_DATA) || !(given >> property->index & 1)) continue;
+    lua_pushlstring(L, property->name.text, property->name.length);
+    lua_rawget(L, index);
+    host_begin_output(host);
+    host_flatten_data(L, constructor, property, -1, 1);
+    host_begin_output(host);
+    lua_pop(L, 1);
+  }
 }
 
 // A span that reaches beyond the text marks something else than was meant.
@@ -54,7 +62,7 @@ static void check_span_end(lua_State *L, const Constructor *constructor, size_t 
 }
 
 static void check_element(lua_State *L, int index, const Constructor *constructor) {
-  ElementWalk walk = {.constructor = constructor};
+  ElementWalk walk = {.constructor = constructor, .table = index};
   ElementValue value;
   size_t text_length = 0;
   bool has_data = false;
@@ -67,9 +75,7 @@ static void check_element(lua_State *L, int index, const Constructor *constructo
     if (!element_position(L, key_type, &position)) {
       const Property *property = element_property(L, &walk, key_type, &value);
       if (property && property->types & LUA_HOST_DATA) {
-        if (!has_data) host_of(L)->span_end = 0;
         has_data = true;
-        check_data(L, &walk, property);
       } else if (property && property == constructor->positional) {
         text_length = value.length;
       }
@@ -79,6 +85,7 @@ static void check_element(lua_State *L, int index, const Constructor *constructo
     lua_pop(L, 1);
   }
   element_end(L, &walk);
+  if (has_data) check_data(L, index, constructor, walk.given);
   // `ui.text(message.content.titel)`: a field that is not there is nil, and nil leaves no trace in
   // a table. What is false is there: `ui.text { is_mine and "you" }` may be empty.
   const Property *positional = constructor->positional;

@@ -26,6 +26,8 @@ typedef struct ElementWalk {
   uint32_t children;
   uint32_t items;      // in the array part
   uint32_t pairs;      // looked at, for the fuel
+  int table;           // where the table is on the stack
+  bool is_ordered;     // from key to key in an order that is the same in every process
 } ElementWalk;
 
 /// host_element_at() for what has a metatable of its own, if any: not a string.
@@ -56,6 +58,9 @@ bool element_item(lua_State *L, ElementWalk *walk, lua_Integer position, Element
                   const Constructor **child);
 /// What a string such as "62.5%" says, or -1 if it is no such string.
 double element_percentage(const char *text, size_t length);
+/// The pair on top breaks a rule. Raises for the first one in order that does: which one a walk comes upon
+/// differs from process to process, and what is said must not.
+void element_fault(lua_State *L, const ElementWalk *walk);
 /// When all has been seen: the number of children, and what must not be missing.
 void element_end(lua_State *L, const ElementWalk *walk);
 

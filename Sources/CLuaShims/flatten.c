@@ -148,7 +148,7 @@ static void append_entries(lua_State *L, int index, ElementWalk *walk, uint32_t 
 
 static void append_element(lua_State *L, const Constructor *constructor, uint32_t depth) {
   LuaHost *host = host_of(L);
-  ElementWalk walk = {.constructor = constructor};
+  ElementWalk walk = {.constructor = constructor, .table = lua_gettop(L)};
   if (constructor->is_root_only && depth > 0)
     host_raise(L, "%s stands at the root only", element_name(L, constructor, NULL).text);
   uint8_t *at = output_room(L, 17);

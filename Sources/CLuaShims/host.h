@@ -235,6 +235,9 @@ void host_open_table(lua_State *L);
 void host_open_string(lua_State *L);
 void host_open_ui(lua_State *L);
 extern const LibraryFunction host_pattern_functions[];
+/// Pushes a list of the keys of a table, in an order that is the same in every process, and returns how many there
+/// are.
+lua_Integer host_push_keys(lua_State *L, int table);
 int host_pairs(lua_State *L);
 int host_next(lua_State *L);
 int host_sort(lua_State *L);

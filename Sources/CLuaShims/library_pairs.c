@@ -57,14 +57,13 @@ static void merge_pass(lua_State *L, int from, int to, lua_Integer count, lua_In
   }
 }
 
-// Pushes a list of the keys of the table at 1, in order.
-static lua_Integer push_keys(lua_State *L) {
+lua_Integer host_push_keys(lua_State *L, int table) {
   lua_newtable(L);
   int keys = lua_gettop(L);
   lua_Integer count = 0, passes = 1, bytes = 0;
   bool is_sorted = true;
   lua_pushnil(L);
-  while (lua_next(L, 1)) {
+  while (lua_next(L, table)) {
     lua_pop(L, 1);
     if (lua_type(L, -1) == LUA_TSTRING) bytes += (lua_Integer)lua_rawlen(L, -1);
     if (is_sorted && count > 0) {
@@ -125,7 +124,7 @@ int host_pairs(lua_State *L) {
   if (lua_type(L, 1) != LUA_TTABLE)
     host_raise(L, "pairs: a table expected, not %s", host_kind_of(L, 1));
   lua_settop(L, 1);
-  lua_Integer count = push_keys(L);
+  lua_Integer count = host_push_keys(L, 1);
   lua_pushinteger(L, 0);
   lua_pushinteger(L, count);
   lua_pushcclosure(L, next_pair, 4);
