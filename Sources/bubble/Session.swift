@@ -22,6 +22,8 @@ struct Session {
     let conversation: Conversation
     let people: [Person]
     let chain: LayouterChain
+    /// The file, to show lines of it.
+    fileprivate let reading: ConversationReader.Reading
     /// What was wrong with the conversation and the scripts.
     ///
     /// It has been printed already.
@@ -59,10 +61,15 @@ struct Session {
     transcript.checkPictures(in: pictures)
     let untaken = Set(
       transcript.snapshot.entries.filter { $0.key.layouter == "unsupported" }.map(\.message))
+    let (messages, reading) = (input.conversation.messages, input.reading)
     let found =
       transcript.snapshot.diagnostics
-      + input.chain.untakenContent(in: input.conversation.messages) { untaken.contains($0.id) }
-      + pictures.diagnostics
+      + input.chain.untakenContent(
+        in: messages, placed: { reading.text($1, of: "content.type", in: $0) },
+        where: { untaken.contains($0.id) })
+      + input.chain.misspeltMembers(in: messages) {
+        reading.text($2, of: $1, isName: true, in: $0)
+      } + pictures.diagnostics
     return Session(
       transcript: transcript, pictures: pictures,
       pictureDiagnosticCount: pictures.diagnostics.count,
@@ -98,7 +105,7 @@ extension Session.Input {
     _ reading: ConversationReader.Reading, _ chain: LayouterChain, _ diagnostics: [Diagnostic]
   ) {
     self.init(
-      conversation: reading.conversation, people: reading.people, chain: chain,
+      conversation: reading.conversation, people: reading.people, chain: chain, reading: reading,
       diagnostics: reading.issues.map(TranscriptDiagnostic.init)
         + diagnostics.map(TranscriptDiagnostic.init))
   }

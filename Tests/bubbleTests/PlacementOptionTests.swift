@@ -45,7 +45,7 @@ import Testing
     ("b", "it says no place; write b= and then first, before:OTHER or after:OTHER"),
     ("b=", "it says no place; write b= and then"),
     ("b=last", "'last' is no place; write first, before:OTHER or after:OTHER"),
-    ("b=frist", "'frist' is no place; write first, before:OTHER or after:OTHER"),
+    ("b=frist", "'frist' is no place (did you mean 'first'?); write first, before:OTHER"),
     ("b=befor:text", "'befor' is no place (did you mean 'before'?)"),
     ("b=before", "'before' needs the name of another layouter; write b=before:OTHER"),
     ("b=before:", "'before' needs the name of another layouter"),

@@ -1,5 +1,5 @@
 /// The names nearest to one that is not there: what was meant, perhaps.
-enum NearestNames {
+package enum NearestNames {
   /// How many are told at most.
   private static let limit = 3
   /// Longer names are not compared: nobody types them.
@@ -8,7 +8,7 @@ enum NearestNames {
   /// The names that differ in the fewest characters, at most a third of them, the nearest first.
   ///
   /// - Complexity: O(*n*) in the number of names.
-  static func among(_ names: some Sequence<String>, to wanted: String) -> [String] {
+  package static func among(_ names: some Sequence<String>, to wanted: String) -> [String] {
     let wanted = Array(wanted.lowercased())
     guard wanted.count <= maximumLength else { return [] }
     let tolerance = max(1, wanted.count / 3)
@@ -28,18 +28,23 @@ enum NearestNames {
     return best.map(\.name)
   }
 
-  /// How many characters have to be put in, taken out or changed (Levenshtein).
+  /// How many characters have to be put in, taken out or changed, or change places with the next one (optimal
+  /// string alignment).
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
-    var row = Array(0...right.count)
-    for (number, character) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = number + 1
-      for index in right.indices {
-        let change = diagonal + (character == right[index] ? 0 : 1)
-        diagonal = row[index + 1]
-        row[index + 1] = min(change, row[index] + 1, diagonal + 1)
+    var earlier: [Int] = []
+    var last = Array(0...right.count)
+    for row in left.indices {
+      var current = [row + 1]
+      for column in right.indices {
+        let change = last[column] + (left[row] == right[column] ? 0 : 1)
+        var best = min(change, current[column] + 1, last[column + 1] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          best = min(best, earlier[column - 1] + 1)
+        }
+        current.append(best)
       }
+      (earlier, last) = (last, current)
     }
-    return row[right.count]
+    return last[right.count]
   }
 }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleLua
+import Foundation
 
 /// How much work a check may do, in units of ``WorkBudget``: counted, so that the same script is checked as far
 /// on every machine.
@@ -8,18 +9,30 @@ struct CheckWork {
   /// takes a hundredth of it.
   static let limit = 500_000_000
 
+  /// The last resort, where counting does not tell how long something takes: processor time.
+  static let time = Duration.seconds(8)
+
   private(set) var spent = 0
   private let limit: Int
+  private let time: Duration
+  private let start = CheckWork.now
   /// Up to where the part under way may spend.
   private var allowance: Int
 
-  init(limit: Int = CheckWork.limit) {
-    self.limit = limit
+  /// - Parameter time: That of the thread which makes it, and does the work.
+  init(limit: Int = CheckWork.limit, time: Duration = CheckWork.time) {
+    (self.limit, self.time) = (limit, time)
     allowance = limit
   }
 
   /// Whether the part under way may do more.
-  var hasRest: Bool { spent < allowance }
+  var hasRest: Bool { spent < allowance && CheckWork.now - start < time }
+
+  private static var now: Duration {
+    var now = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+    return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
+  }
 
   /// Begins one of several parts: each may take as much of what is left.
   mutating func begin(partsLeft: Int) {

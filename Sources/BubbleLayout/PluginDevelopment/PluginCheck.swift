@@ -140,7 +140,7 @@ package struct PluginCheck {
   private mutating func suitableSamples() -> [Message] {
     var leftOutCount = 0
     defer {
-      if leftOutCount > 0 { leftOut(leftOutCount, "is_suitable failed with many samples") }
+      if leftOutCount > 0 { leftOut(leftOutCount, "is_suitable takes too much work") }
     }
     return script.samples.messages.filter { sample in
       let type = sample.content.type

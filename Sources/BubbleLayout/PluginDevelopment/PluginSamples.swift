@@ -73,13 +73,10 @@ package struct PluginSamples: Sendable {
   private static func read(
     _ data: Data, isList: Bool, file: String
   ) throws(ConversationError) -> ConversationReader.Reading {
-    let reader = ConversationReader(file: file)
+    var reader = ConversationReader(file: file)
     guard isList else { return try reader.read(data, form: .json) }
-    do throws(ConversationError) {
-      return try reader.read(Data(head.utf8) + data + Data("}".utf8), form: .json)
-    } catch .notJSON(let file, 1, let column, let text) {
-      throw .notJSON(file: file, line: 1, column: max(1, column - head.utf8.count), text: text)
-    }
+    reader.foreignCount = head.utf8.count
+    return try reader.read(Data(head.utf8) + data + Data("}".utf8), form: .json)
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

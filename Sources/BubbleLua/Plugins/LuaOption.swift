@@ -48,10 +48,16 @@ struct LuaConfiguration {
   /// What the host gave that the script does not take.
   let diagnostics: [Diagnostic]
 
-  init(_ options: [LuaOption], given: JSONObject, layouter: LayouterID) {
+  /// - Parameter sources: The script, to show where it declares its options.
+  init(
+    _ options: [LuaOption], given: JSONObject, layouter: LayouterID, sources: PluginSources
+  ) {
     var diagnostics: [Diagnostic] = []
-    func report(_ text: String) {
-      diagnostics.append(Diagnostic(layouter: layouter, text: "the configuration: " + text))
+    func report(_ text: String, _ option: String?) {
+      let error = PluginError(
+        "the configuration: " + text, ofField: option ?? (options.isEmpty ? nil : "config"),
+        in: sources)
+      diagnostics.append(Diagnostic(layouter: layouter, text: error.diagnostic.text))
     }
     var names: Set<String> = []
     for name in given.members.map(\.name) where names.insert(name).inserted {
@@ -60,7 +66,7 @@ struct LuaConfiguration {
       let offer = known.isEmpty ? "the script has none" : "only \(known.joined(separator: ", "))"
       report(
         "there is no option '\(TextRepair.line(name))'"
-          + NameSuggestion.text(for: name, among: known) + ", \(offer)")
+          + NameSuggestion.text(for: name, among: known) + ", \(offer)", nil)
     }
     var changes: [String] = []
     values = JSONObject(
@@ -70,7 +76,8 @@ struct LuaConfiguration {
           if let accepted = option.accepted(wanted) {
             value = accepted
           } else {
-            report("\(option.name) must be \(option.expectation), not \(wanted.report)")
+            report(
+              "\(option.name) must be \(option.expectation), not \(wanted.report)", option.name)
           }
         }
         if value != option.defaultValue { changes.append("\(option.name)=\(value)") }

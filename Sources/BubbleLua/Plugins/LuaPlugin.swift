@@ -83,7 +83,8 @@ public final class LuaPlugin: Sendable {
       throw PluginError(.manifest, plugin: sources.name, message: "\(error)")
     }
     let options = LuaConfiguration(
-      manifest.options, given: configuration, layouter: LayouterID(rawValue: manifest.name))
+      manifest.options, given: configuration, layouter: LayouterID(rawValue: manifest.name),
+      sources: sources)
     configurationDiagnostics = options.diagnostics
     version = options.digest.isEmpty ? sources.version : "\(sources.version)-\(options.digest)"
     hasIsSuitable = manifest.hasIsSuitable

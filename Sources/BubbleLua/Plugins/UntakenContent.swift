@@ -9,11 +9,14 @@ extension LayouterChain {
   ///
   /// - Parameters:
   ///   - messages: All messages of a conversation.
+  ///   - placed: A text about the `content.type` of a message, with its place in the file.
   ///   - isUntaken: Whether a message is shown as unsupported content.
   /// - Returns: One diagnostic for each content type.
   /// - Complexity: O(*n*) in the number of messages, and for each untaken type in that of known ones.
   package func untakenContent(
-    in messages: [Message], where isUntaken: (Message) -> Bool
+    in messages: [Message],
+    placed: (MessageID, String) -> String = { "content.type: \($1)" },
+    where isUntaken: (Message) -> Bool
   ) -> [Diagnostic] {
     var untaken: [(type: String, message: Message)] = []
     var seen: Set<String> = [], taken: Set<String> = []
@@ -31,8 +34,34 @@ extension LayouterChain {
       if taken.contains(type) { return nil }
       if names.contains(type) { return refusal(of: type, message) }
       guard let near = NameSuggestion.nearest(to: type, among: names) else { return nil }
-      return slip(type, near, message, isUsed: taken.contains(near))
+      return slip(type, near, message, isUsed: taken.contains(near), placed)
     }
+  }
+
+  /// Members of messages that are nearly ones which a layouter looks for, so that nobody reads them.
+  ///
+  /// - Parameter placed: A text about a member of a message, with its place in the file.
+  /// - Returns: One diagnostic for each name.
+  /// - Complexity: O(*n*) in the number of members besides the fields that all messages have.
+  package func misspeltMembers(
+    in messages: [Message], placed: (_ id: MessageID, _ name: String, _ text: String) -> String
+  ) -> [Diagnostic] {
+    let known = Set(layouters.compactMap(\.memberNames).joined())
+    let names = known.sorted()
+    var seen = known
+    var diagnostics: [Diagnostic] = []
+    for message in messages {
+      for name in message.extras.members.map(\.name) where seen.insert(name).inserted {
+        guard let near = NameSuggestion.nearest(to: name, among: names),
+          message.extras[near] == nil
+        else { continue }
+        diagnostics.append(
+          Diagnostic(
+            message: message.id,
+            text: placed(message.id, name, "nobody reads it (did you mean '\(near)'?)")))
+      }
+    }
+    return diagnostics
   }
 
   /// A script names the type of a message, and its `is_suitable` says no.
@@ -50,14 +79,15 @@ extension LayouterChain {
 
   /// A type that nobody takes is nearly one that somebody takes.
   private func slip(
-    _ type: String, _ near: String, _ message: Message, isUsed: Bool
+    _ type: String, _ near: String, _ message: Message, isUsed: Bool,
+    _ placed: (MessageID, String) -> String
   ) -> Diagnostic {
     let type = TextRepair.line(type)
     let owner = scripts.first { $0.contentTypes?.contains(near) == true }
     guard let owner, !isUsed else {
       return Diagnostic(
         message: message.id,
-        text: "content.type: no layouter takes '\(type)' (did you mean '\(near)'?)")
+        text: placed(message.id, "no layouter takes '\(type)' (did you mean '\(near)'?)"))
     }
     return PluginError(
       "no message has content of type '\(near)', and nobody takes '\(type)', which message "

@@ -18,7 +18,8 @@ import Testing
   /// What a check finds that may do a small part of the usual work, and in how many settings it says that samples were
   /// tried.
   private func check(_ folder: ScriptFolder) -> (report: PluginCheckReport, tried: [Int]) {
-    let report = PluginCheck.run(folder.url, CheckWork(limit: CheckWork.limit / 40))
+    let report = PluginCheck.run(
+      folder.url, CheckWork(limit: CheckWork.limit / 40, time: .seconds(600)))
     let pattern = #/tried in ([0-9]+) of 144 settings only/#
     return (
       report,
@@ -75,11 +76,19 @@ import Testing
       texts.contains("the script was stopped: 1 value of its options not tried"), "\(texts)")
   }
 
+  @Test func `where counting does not tell, the time ends it`() throws {
+    let folder = try ScriptFolder(building: "return ui.text 'Train'", samples: samples(3))
+    let report = PluginCheck.run(folder.url, CheckWork(time: .zero))
+    let texts = report.problems.map(\.text)
+    #expect(
+      texts.contains("is_suitable takes too much work: 3 samples not tried"), "\(texts)")
+  }
+
   @Test func `usual samples are tried in all settings`() throws {
     let folder = try ScriptFolder(
       building: "return ui.column { ui.text 'Train', ui.text(('word '):rep(40)) }",
       samples: samples(10))
-    let report = PluginCheck.run(folder.url)
+    let report = PluginCheck.run(folder.url, CheckWork(time: .seconds(600)))
     #expect(report.isClean, "\(report.problems)")
     #expect(report.costs.count == 10)
   }

@@ -2,7 +2,8 @@
 public struct ConversationIssue: Hashable, Sendable {
   /// The file's name, as it was given.
   public var file: String
-  /// The line, from 1, on which the message starts; nil for what concerns the whole file.
+  /// The line, from 1, on which what is wrong stands, or its message starts; nil for what concerns the whole
+  /// file.
   public var line: Int?
   /// The message, if it is known.
   public var message: MessageID?
@@ -12,6 +13,9 @@ public struct ConversationIssue: Hashable, Sendable {
   public var text: String
   /// What became of it.
   public var outcome: Outcome
+  /// The line itself, numbered, and below it a caret under what is wrong; nil where the file can't be read
+  /// twice.
+  public var excerpt: String?
 
   /// What became of a message with an issue.
   public enum Outcome: String, Hashable, Sendable {
@@ -32,6 +36,7 @@ extension ConversationIssue: CustomStringConvertible {
     if let field { text += "\(TextRepair.line(field)): " }
     // Ids and fields are the file's own words; a terminal must not take orders from them.
     return TextRepair.repair(text) + TextRepair.indented(self.text)
+      + (excerpt.map { "\n\($0)" } ?? "")
   }
 }
 

@@ -5,6 +5,7 @@ extension ConversationReader {
   /// What was found in a file that is one object.
   private struct Document {
     var head: [JSONObject.Member] = []
+    var places: HeadReader.Places
     /// The elements of `messages`; nil if there is none.
     var elements: [MessageReader.Element]?
   }
@@ -15,10 +16,9 @@ extension ConversationReader {
   ///   line, with a line break behind it, is the head of messages a line each.
   func readDocument(_ window: ReadingWindow, isForm: Bool) throws(ConversationError) -> Reading {
     var window = window
-    try begin(&window)
-    let document = try readMembers(&window)
+    let document = try readMembers(&window, behind: try begin(&window))
     if document.elements == nil, !isForm, try isHead(&window) {
-      return try readLines(behind: JSONObject(document.head), window)
+      return try readLines(behind: JSONObject(document.head), document.places.start, window)
     }
     try window.read { parser, _ throws(JSONParser.SyntaxError) in
       parser.skipSpace()
@@ -27,18 +27,25 @@ extension ConversationReader {
       }
     }
     guard let elements = document.elements else {
+      let near = NearestNames.among(document.head.map(\.name), to: "messages").first
       throw .notAConversation(
-        file: file, text: "it has no \"messages\", which is an array of messages")
+        file: file,
+        text: "it has no \"messages\"; write \"messages\": [ … ]"
+          + (near.map { " instead of \"\($0)\"" } ?? ""))
     }
     var reader = MessageReader(file: file)
-    let headReader = HeadReader(object: JSONObject(document.head), line: nil, into: &reader)
+    let headReader = HeadReader(
+      object: JSONObject(document.head), at: document.places, into: &reader)
     reader.reserveIDs(of: elements)
     let messages = elements.map { reader.message($0) }
-    return headReader.reading(messages, &reader)
+    reader.issues.showLines(of: window.issueSource)
+    return headReader.reading(messages, at: elements.map(\.place), &reader)
   }
 
-  /// Reads the bracket that opens the object.
-  private func begin(_ window: inout ReadingWindow) throws(ConversationError) {
+  /// Reads the bracket that opens the object, and says where it is.
+  private func begin(
+    _ window: inout ReadingWindow
+  ) throws(ConversationError) -> SourcePlace {
     enum Beginning { case object, nothing, other }
     let beginning = try window.read { parser, _ throws(JSONParser.SyntaxError) -> Beginning in
       parser.skipByteOrderMark()
@@ -49,7 +56,7 @@ extension ConversationReader {
       return .other
     }
     switch beginning {
-    case .object: return
+    case .object: return window.place(at: window.offset - 1)
     case .nothing: throw .notAConversation(file: file, text: "the file is empty")
     case .other:
       throw .notAConversation(
@@ -58,13 +65,15 @@ extension ConversationReader {
   }
 
   /// Reads the members of the object, and the bracket behind them.
-  private func readMembers(_ window: inout ReadingWindow) throws(ConversationError) -> Document {
+  private func readMembers(
+    _ window: inout ReadingWindow, behind start: SourcePlace
+  ) throws(ConversationError) -> Document {
     enum Part {
-      case member(JSONObject.Member, goesOn: Bool)
+      case member(JSONObject.Member, start: Int, goesOn: Bool)
       case messages
       case end
     }
-    var document = Document()
+    var document = Document(places: HeadReader.Places(start: start))
     var isFirst = true
     while true {
       let part = try window.read { parser, _ throws(JSONParser.SyntaxError) -> Part in
@@ -75,13 +84,15 @@ extension ConversationReader {
         let name = try parser.memberName()
         parser.skipSpace()
         if name == "messages", parser.take("[") { return .messages }
+        let start = parser.offset
         let member = JSONObject.Member(name: name, value: try parser.value(depth: 1))
-        return .member(member, goesOn: try parser.takeComma(or: "}"))
+        return .member(member, start: start, goesOn: try parser.takeComma(or: "}"))
       }
       isFirst = false
       switch part {
       case .end: return document
-      case .member(let member, let goesOn):
+      case .member(let member, let start, let goesOn):
+        document.places.members[member.name] = window.place(at: start)
         document.head.append(member)
         if !goesOn { return document }
       case .messages:
@@ -128,7 +139,8 @@ extension ConversationReader {
           // message but the end of the file.
           guard isWhole || !parser.isAtEnd else { throw error }
           guard recover(&parser, from: start, isWhole: isWhole) else { throw error }
-          value = .failure(error)
+          value = .failure(
+            JSONParser.SyntaxError(offset: error.offset - start, text: error.text))
         }
         return Part(
           start: start, value: value, notes: parser.notes, goesOn: try parser.takeComma(or: "]"))
@@ -136,7 +148,7 @@ extension ConversationReader {
       if let value = part.value {
         elements.append(
           MessageReader.Element(
-            line: window.line(at: part.start), value: value, notes: part.notes))
+            place: window.place(at: part.start), value: value, notes: part.notes))
       }
       goesOn = part.goesOn
     }

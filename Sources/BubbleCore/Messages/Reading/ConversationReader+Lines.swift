@@ -18,10 +18,10 @@ extension ConversationReader {
 
   /// Reads the lines behind a head.
   func readLines(
-    behind head: JSONObject, _ window: consuming ReadingWindow
+    behind head: JSONObject, _ place: SourcePlace, _ window: consuming ReadingWindow
   ) throws(ConversationError) -> Reading {
     let rest = window.rest()
-    var lines = LineReader(rest.budget, behind: head)
+    var lines = LineReader(rest.budget, behind: head, place, at: rest.offset)
     try lines.take(Data(rest.bytes))
     if let source = rest.source { try lines.take(source) }
     return try lines.finish()
@@ -35,9 +35,12 @@ private struct LineReader {
   private var budget: ReadingBudget
   private var head: HeadReader?
   private var messages: [Message] = []
+  private var places: [SourcePlace] = []
   /// The bytes since the last line feed.
   private var rest = Data()
   private var lineNumber = 0
+  /// Where the next line starts.
+  private var offset = 0
 
   init(_ budget: ReadingBudget) {
     self.budget = budget
@@ -45,9 +48,12 @@ private struct LineReader {
   }
 
   /// Goes on behind the head, which stands on the first line.
-  init(_ budget: ReadingBudget, behind head: JSONObject) {
+  init(
+    _ budget: ReadingBudget, behind head: JSONObject, _ place: SourcePlace, at offset: Int
+  ) {
     self.init(budget)
-    self.head = HeadReader(object: head, line: 1, into: &reader)
+    self.offset = offset
+    self.head = HeadReader(object: head, at: HeadReader.Places(start: place), into: &reader)
   }
 
   mutating func take(_ handle: FileHandle) throws(ConversationError) {
@@ -79,7 +85,7 @@ private struct LineReader {
   mutating func finish() throws(ConversationError) -> ConversationReader.Reading {
     if !rest.isEmpty { try takeLine() }
     guard let head else { throw .notAConversation(file: file, text: "the file is empty") }
-    return head.reading(messages, &reader)
+    return head.reading(messages, at: places, &reader)
   }
 
   /// Refuses a first line that is no object.
@@ -91,27 +97,48 @@ private struct LineReader {
       guard let byte = parser.current, byte != UInt8(ascii: "{") else { return nil }
       return parser.error("the head must be an object, which starts with {")
     }
-    if let error {
-      throw .notJSON(file: file, line: 1, column: error.offset + 1, text: error.text)
+    if let error { throw notJSON(error, rest) }
+  }
+
+  private func notJSON(_ error: JSONParser.SyntaxError, _ line: Data) -> ConversationError {
+    let number = max(1, lineNumber)
+    let excerpt = [UInt8](line).withUnsafeBufferPointer {
+      LineExcerpt.text(of: $0, fault: error.offset..<error.offset + 1, line: number)
     }
+    return .notJSON(
+      file: file, line: number, column: error.offset + 1, text: "\(error.text)\n\(excerpt)")
   }
 
   private mutating func takeLine() throws(ConversationError) {
     lineNumber += 1
     let line = rest
     rest.removeAll(keepingCapacity: true)
+    defer {
+      reader.issues.showLines(of: .bytes([UInt8](line), offset: offset))
+      offset += line.count + 1
+    }
     guard let (value, notes, valueCount) = parse(line) else {
       return try budget.charge(bytes: line.count, values: 0)
     }
     try budget.charge(
       bytes: line.count, values: valueCount, atLeast: ReadingBudget.messageSize)
     if head == nil {
-      head = try readHead(value, notes)
+      head = try readHead(value, notes, line)
     } else {
-      messages.append(
-        reader.message(MessageReader.Element(line: lineNumber, value: value, notes: notes)))
+      take(value, notes)
     }
   }
+
+  private mutating func take(
+    _ value: Result<JSONValue, JSONParser.SyntaxError>, _ notes: JSONParser.StringNotes
+  ) {
+    messages.append(
+      reader.message(MessageReader.Element(place: place, value: value, notes: notes)))
+    places.append(place)
+  }
+
+  /// Where the line starts.
+  private var place: SourcePlace { SourcePlace(offset: offset, line: lineNumber) }
 
   /// The line's value; nil for an empty line.
   private func parse(
@@ -138,18 +165,15 @@ private struct LineReader {
   ///
   /// One that has messages itself, as a whole document on one line has, gives those, too.
   private mutating func readHead(
-    _ value: Result<JSONValue, JSONParser.SyntaxError>, _ notes: JSONParser.StringNotes
+    _ value: Result<JSONValue, JSONParser.SyntaxError>, _ notes: JSONParser.StringNotes,
+    _ line: Data
   ) throws(ConversationError) -> HeadReader {
     switch value {
-    case .failure(let error):
-      throw .notJSON(file: file, line: lineNumber, column: error.offset + 1, text: error.text)
+    case .failure(let error): throw notJSON(error, line)
     case .success(.object(let object)) where !LineReader.isMessage(object):
-      let head = HeadReader(object: object, line: lineNumber, into: &reader)
-      for element in object["messages"]?.array ?? [] {
-        messages.append(
-          reader.message(
-            MessageReader.Element(line: lineNumber, value: .success(element), notes: notes)))
-      }
+      let head = HeadReader(
+        object: object, at: HeadReader.Places(start: place), into: &reader)
+      for element in object["messages"]?.array ?? [] { take(.success(element), notes) }
       return head
     case .success:
       throw .notAConversation(

@@ -14,6 +14,31 @@ public struct ConversationReader: Sendable {
     public var people: [Person]
     /// What was not as it should be, in the order of the file.
     public var issues: [ConversationIssue]
+    /// The file's name, and where each message starts in it.
+    let file: String
+    let places: [SourcePlace]
+
+    /// What is wrong with a field of a message, with the line that it stands on.
+    ///
+    /// - Parameter isName: Whether it is the field's name that is wrong.
+    /// - Complexity: O(*n*) in the number of messages.
+    package func text(
+      _ text: String, of field: String, isName: Bool = false, in message: MessageID
+    ) -> String {
+      let index = conversation.messages.firstIndex { $0.id == message }
+      guard let index, places.indices.contains(index) else { return "\(field): \(text)" }
+      var issue = ConversationIssue(
+        file: file, line: places[index].line, message: nil, field: field, text: text,
+        outcome: .repaired)
+      if let handle = FileHandle(forReadingAtPath: file) {
+        defer { try? handle.close() }
+        IssueList.show(
+          IssueList.Location(
+            place: places[index], part: isName ? .name(field) : .value(field)),
+          of: .file(handle), in: &issue)
+      }
+      return issue.description
+    }
   }
 
   /// How the file is built.
@@ -37,6 +62,8 @@ public struct ConversationReader: Sendable {
   public var maximumSize: Int
   /// How many bytes of a file are read at once, for tests that want few.
   package var chunkSize = 1 << 20
+  /// How many bytes at the start are not the file's own: they are not shown.
+  package var foreignCount = 0
   /// Called now and then, while a file is read, with the number of bytes that were.
   public var onProgress: (@Sendable (_ byteCount: Int) -> Void)?
 
@@ -79,13 +106,27 @@ public struct ConversationReader: Sendable {
   /// - Parameter form: How they are built; nil: it is found out from the first line.
   public func read(_ data: Data, form: Form?) throws(ConversationError) -> Reading {
     if form == .jsonLines { return try readLines(data) }
-    return try readDocument(ReadingWindow([UInt8](data), budget), isForm: form == .json)
+    return try readDocument(
+      ReadingWindow([UInt8](data), budget, foreignCount: foreignCount), isForm: form == .json)
+  }
+
+  /// That there is no such file, and what there is.
+  private static func missing(_ path: String) -> String {
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent()
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+      return "there is no such file, and no folder \(folder.shownPath); is the path right?"
+    }
+    let near = NearestNames.among(names.sorted(), to: url.lastPathComponent).first
+    return "there is no such file"
+      + (near.map { " (did you mean \(folder.appendingPathComponent($0).shownPath)?)" }
+        ?? "; is the path right?")
   }
 
   private func open(_ path: String) throws(ConversationError) -> FileHandle {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw .unreadableFile(file: path, reason: "there is no such file")
+      throw .unreadableFile(file: path, reason: ConversationReader.missing(path))
     }
     guard !isDirectory.boolValue else {
       throw .unreadableFile(file: path, reason: "this is a folder; give a .json or .jsonl file")

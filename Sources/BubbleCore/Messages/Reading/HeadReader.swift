@@ -5,12 +5,24 @@ struct HeadReader {
   private var peer: Peer?
   private var readUpTo: MessageID?
 
+  /// Where a head stands in its file.
+  struct Places {
+    /// The bracket that opens it.
+    var start: SourcePlace
+    /// The values of members that stand far from it.
+    var members: [String: SourcePlace] = [:]
+  }
+
+  private static let names = ["me", "peer", "people", "readUpTo", "messages"]
+
   /// Reads a head and tells the message reader who is who.
-  init(object: JSONObject, line: Int?, into reader: inout MessageReader) {
-    var issues = Issues(file: reader.file, line: line)
+  init(object: JSONObject, at places: Places, into reader: inout MessageReader) {
+    var issues = Issues(file: reader.file, places: places)
+    issues.findMisspelt(in: object, among: HeadReader.names)
     reader.me = issues.string(object["me"], "me")
     if reader.me == nil, object["me"] == nil {
-      issues.add("me", "it is missing, so all messages are taken as incoming")
+      issues.add(
+        "me", "it is missing, so all messages are taken as incoming; write \"me\": \"ana\"")
     }
     if let people = object["people"] {
       reader.people = HeadReader.people(people, &issues)
@@ -18,7 +30,10 @@ struct HeadReader {
     if let value = object["peer"] {
       peer = HeadReader.peer(value, &issues)
     } else {
-      issues.add("peer", "it is missing; a group is assumed")
+      issues.add(
+        "peer",
+        "it is missing; a group is assumed; write \"peer\": "
+          + "{ \"id\": \"trip\", \"kind\": \"group\", \"title\": \"Trip\" }")
     }
     readUpTo = issues.string(object["readUpTo"], "readUpTo").map(MessageID.init(rawValue:))
     reader.issues = issues.found
@@ -26,18 +41,21 @@ struct HeadReader {
 
   /// The conversation of head and messages.
   func reading(
-    _ messages: [Message], _ reader: inout MessageReader
+    _ messages: [Message], at places: [SourcePlace], _ reader: inout MessageReader
   ) -> ConversationReader.Reading {
     ConversationReader.Reading(
       conversation: Conversation(
         peer: peer ?? Peer(id: "", kind: .group), messages: messages, readUpTo: readUpTo),
       people: reader.people.values.sorted { $0.id < $1.id },
-      issues: reader.issues.all(of: reader.file))
+      issues: reader.issues.all(of: reader.file), file: reader.file, places: places)
   }
 
   private static func people(_ value: JSONValue, _ issues: inout Issues) -> [String: Person] {
     guard let object = value.object else {
-      issues.add("people", "it is \(value.kindName), not an object of people by id")
+      issues.add(
+        "people",
+        "it is \(value.kindName), not an object of people by id; write "
+          + "\"people\": { \"ana\": { \"name\": \"Ana\" } }")
       return [:]
     }
     var people: [String: Person] = [:]
@@ -47,6 +65,7 @@ struct HeadReader {
         issues.add(field, "it is \(member.value.kindName); write { \"name\": \"Ana\" }")
         continue
       }
+      issues.findMisspelt(in: person, among: ["name", "avatar"], field)
       let name = issues.string(person["name"], "\(field).name")
       let shown = TextRepair.name(name ?? "")
       people[member.name] = Person(
@@ -58,9 +77,13 @@ struct HeadReader {
 
   private static func peer(_ value: JSONValue, _ issues: inout Issues) -> Peer? {
     guard let object = value.object else {
-      issues.add("peer", "it is \(value.kindName), not an object; a group is assumed")
+      issues.add(
+        "peer",
+        "it is \(value.kindName), not an object; a group is assumed; write "
+          + "{ \"id\": \"trip\", \"kind\": \"group\", \"title\": \"Trip\" }")
       return nil
     }
+    issues.findMisspelt(in: object, among: ["id", "kind", "title"], "peer")
     let name = issues.string(object["kind"], "peer.kind")
     let kind = name.flatMap(Peer.Kind.init(rawValue:))
     if kind == nil {
@@ -74,25 +97,44 @@ struct HeadReader {
   /// Collects what is wrong with the head.
   private struct Issues {
     let file: String
-    let line: Int?
+    let places: Places
     var found = IssueList()
 
-    init(file: String, line: Int?) {
+    init(file: String, places: Places) {
       self.file = file
-      self.line = line
+      self.places = places
     }
 
-    mutating func add(_ field: String, _ text: String) {
+    mutating func add(_ field: String, _ text: String, isName: Bool = false) {
+      let names = field.split(separator: ".", maxSplits: 1).map(String.init)
+      let member = isName && names.count == 1 ? nil : names.first.flatMap { places.members[$0] }
+      let path = member == nil ? field : names.count > 1 ? names[1] : nil
+      let part = path.map { isName ? IssueList.Location.Part.name($0) : .value($0) } ?? .whole
+      let place = member ?? places.start
       found.append(
         ConversationIssue(
-          file: file, line: line, message: nil, field: field, text: text, outcome: .repaired))
+          file: file, line: place.line, message: nil, field: field, text: text,
+          outcome: .repaired), at: IssueList.Location(place: place, part: part))
+    }
+
+    /// Reports members that are nearly ones which an object lacks: nobody reads them.
+    mutating func findMisspelt(
+      in object: JSONObject, among names: [String], _ owner: String? = nil
+    ) {
+      let lacking = names.filter { object[$0] == nil }
+      for name in object.members.map(\.name) where !names.contains(name) {
+        guard let near = NearestNames.among(lacking, to: name).first else { continue }
+        add(
+          (owner.map { "\($0)." } ?? "") + name,
+          "nobody reads it (did you mean \"\(near)\"?)", isName: true)
+      }
     }
 
     /// The string of an optional field; nil, with an issue, if it is something else.
     mutating func string(_ value: JSONValue?, _ field: String) -> String? {
       guard let value, value != .null else { return nil }
       if let string = value.string { return string }
-      add(field, "it is \(value.kindName), not a string; it is left out")
+      add(field, "it is \(value.kindName), not a string in quotes; it is left out")
       return nil
     }
   }

@@ -1,17 +1,91 @@
+import Foundation
+
 /// What is wrong with a file, as much of it as anybody reads: it must not fill the memory.
 struct IssueList {
   /// How many are told one by one.
   static let maximumCount = 10_000
+  /// How much of the file is looked at around one, before and behind the start of its message.
+  private static let margin = 256
+  private static let reach = 1 << 14
+
+  /// Where what is wrong stands, as far as that is known while the file is read.
+  struct Location {
+    /// Where the message or another value starts.
+    var place: SourcePlace
+    /// What of that value is wrong.
+    var part = Part.whole
+
+    enum Part {
+      case whole
+      /// A member, `content.text`, or its name.
+      case value(String)
+      case name(String)
+      /// A byte behind the start.
+      case byte(Int)
+    }
+  }
 
   private var issues: [ConversationIssue] = []
+  /// The locations of the last issues, whose lines are not shown yet.
+  private var locations: [Location?] = []
   private var omittedCount = 0
 
-  mutating func append(_ issue: ConversationIssue) {
+  mutating func append(_ issue: ConversationIssue, at location: Location? = nil) {
     if issues.count < IssueList.maximumCount {
       issues.append(issue)
+      locations.append(location)
     } else {
       omittedCount += 1
     }
+  }
+
+  /// Adds to each issue since the last time the line that it is about.
+  ///
+  /// - Complexity: O(*n*) in the number of issues.
+  mutating func showLines(of source: IssueSource) {
+    let start = issues.count - locations.count
+    for (index, location) in locations.enumerated() {
+      if let location { IssueList.show(location, of: source, in: &issues[start + index]) }
+    }
+    locations = []
+  }
+
+  static func show(
+    _ location: Location, of source: IssueSource, in issue: inout ConversationIssue
+  ) {
+    let place = location.place
+    let (start, bytes) = source.bytes(
+      max(0, place.offset - margin)..<place.offset + reach)
+    let begin = place.offset - start
+    guard begin >= 0, begin < bytes.count else { return }
+    bytes.withUnsafeBufferPointer { bytes in
+      let fault = range(of: location.part, in: bytes, from: begin)
+      let line = place.line + bytes[begin..<fault.lowerBound].count { $0 == 0x0A }
+      issue.line = line
+      issue.excerpt = LineExcerpt.text(of: bytes, fault: fault, line: line)
+    }
+  }
+
+  /// The bytes that a part is; those of the start if it is not there or too far away.
+  private static func range(
+    of part: Location.Part, in bytes: UnsafeBufferPointer<UInt8>, from begin: Int
+  ) -> Range<Int> {
+    var parser = JSONParser(bytes)
+    parser.offset = begin
+    switch part {
+    case .whole: break
+    case .byte(let offset):
+      let fault = min(begin + offset, bytes.count - 1)
+      return fault..<fault + 1
+    case .name(let path):
+      guard let name = try? parser.move(to: path) else { return begin..<begin + 1 }
+      parser.offset = name
+    case .value(let path):
+      guard (try? parser.move(to: path)) != nil else { return begin..<begin + 1 }
+    }
+    let first = min(parser.offset, bytes.count - 1)
+    let isThere = (try? parser.value()) != nil
+    return first..<max(first + 1, isThere ? parser.offset : 0)
   }
 
   /// The issues, with one more that counts those that are not told.

@@ -32,8 +32,8 @@ struct MessageReader {
 
   /// What the parser made of one element of `messages`.
   struct Element {
-    var line: Int
-    /// The value, or what is wrong with its JSON.
+    var place: SourcePlace
+    /// The value, or what is wrong with its JSON, and how far behind the start.
     var value: Result<JSONValue, JSONParser.SyntaxError>
     var notes: JSONParser.StringNotes
   }
@@ -43,9 +43,9 @@ struct MessageReader {
   /// Every element gives one: what can't be read becomes ``Content/unreadable(_:)``.
   mutating func message(_ element: Element) -> Message {
     count += 1
-    var fields = Fields(line: element.line, notes: element.notes)
+    var fields = Fields(place: element.place, notes: element.notes)
     switch element.value {
-    case .failure(let error): fields.fail(nil, error.text)
+    case .failure(let error): fields.fail(nil, error.text, at: .byte(error.offset))
     case .success(.object(let object)): fields.object = object
     case .success(let other): fields.fail(nil, "a message is an object, not \(other.kindName)")
     }
@@ -55,6 +55,7 @@ struct MessageReader {
     let status = readStatus(&fields)
     let revision = readRevision(&fields)
     var content = readContent(&fields)
+    fields.findMisspelt(among: MessageReader.fieldNames)
     if let reason = fields.firstFailure { content = .unreadable(reason) }
     report(fields, id)
     return Message(
@@ -71,13 +72,21 @@ struct MessageReader {
 
   /// One message's fields while they are read.
   private struct Fields {
-    let line: Int
+    /// Something wrong with a field, or with the message.
+    struct Finding {
+      var field: String?
+      var text: String
+      var outcome: ConversationIssue.Outcome
+      var part: IssueList.Location.Part
+    }
+
+    let place: SourcePlace
     let notes: JSONParser.StringNotes
     var object: JSONObject?
-    var findings: [(field: String?, text: String, outcome: ConversationIssue.Outcome)] = []
+    var findings: [Finding] = []
 
-    init(line: Int, notes: JSONParser.StringNotes) {
-      self.line = line
+    init(place: SourcePlace, notes: JSONParser.StringNotes) {
+      self.place = place
       self.notes = notes
     }
 
@@ -87,12 +96,37 @@ struct MessageReader {
       return first.field.map { "\($0): \(first.text)" } ?? first.text
     }
 
-    mutating func fail(_ field: String?, _ text: String) {
-      findings.append((field, TextRepair.repair(text), .unreadable))
+    mutating func fail(
+      _ field: String?, _ text: String, at part: IssueList.Location.Part? = nil
+    ) {
+      add(field, text, .unreadable, part)
     }
 
-    mutating func repair(_ field: String?, _ text: String) {
-      findings.append((field, TextRepair.repair(text), .repaired))
+    mutating func repair(
+      _ field: String?, _ text: String, at part: IssueList.Location.Part? = nil
+    ) {
+      add(field, text, .repaired, part)
+    }
+
+    private mutating func add(
+      _ field: String?, _ text: String, _ outcome: ConversationIssue.Outcome,
+      _ part: IssueList.Location.Part?
+    ) {
+      findings.append(
+        Finding(
+          field: field, text: TextRepair.repair(text), outcome: outcome,
+          part: part ?? field.map { .value($0) } ?? .whole))
+    }
+
+    /// Reports members that are nearly fields which the message lacks: nobody would read them.
+    mutating func findMisspelt(among names: Set<String>) {
+      guard let object, object.members.contains(where: { !names.contains($0.name) }) else { return }
+      let lacking = names.filter { object[$0] == nil }.sorted()
+      for name in object.members.map(\.name) where !names.contains(name) {
+        guard let near = NearestNames.among(lacking, to: name).first else { continue }
+        repair(
+          name, "no field of a message is called that (did you mean \"\(near)\"?)", at: .name(name))
+      }
     }
 
     /// The string under a name; nil, with a finding, if it is missing or something else.
@@ -117,7 +151,7 @@ struct MessageReader {
     if ids.insert(wanted).inserted { return wanted }
     // Another message without an id of its own may have been given this one, in a stream.
     if !madeIDs.contains(wanted) {
-      fields.fail("id", "another message has the id \"\(wanted)\" already")
+      fields.fail("id", "another message has the id \"\(wanted)\" already; give each its own")
     }
     return uniqueID(text, from: 2)
   }
@@ -151,7 +185,11 @@ struct MessageReader {
     }
     if let person = people[id] { return person }
     if id != me {
-      fields.repair("sender", "\"\(id)\" is not among people; the id is shown as the name")
+      let near = NearestNames.among(people.keys.sorted(), to: id).first
+      fields.repair(
+        "sender",
+        "\"\(id)\" is not among people"
+          + (near.map { " (did you mean \"\($0)\"?)" } ?? "") + "; the id is shown as the name")
     }
     return Person(id: id, name: TextRepair.name(id))
   }
@@ -241,8 +279,9 @@ struct MessageReader {
     for finding in fields.findings {
       issues.append(
         ConversationIssue(
-          file: file, line: fields.line, message: id, field: finding.field, text: finding.text,
-          outcome: finding.outcome))
+          file: file, line: fields.place.line, message: id, field: finding.field,
+          text: finding.text, outcome: finding.outcome),
+        at: IssueList.Location(place: fields.place, part: finding.part))
     }
   }
 }

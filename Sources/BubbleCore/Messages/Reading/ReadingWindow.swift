@@ -12,13 +12,20 @@ struct ReadingWindow {
   private(set) var isWhole: Bool
   private var budget: ReadingBudget
 
+  /// How many bytes were in front of what is in memory.
+  private var droppedCount = 0
+  /// How many bytes at the start are not the file's own.
+  private let foreignCount: Int
+  /// How much of a line is looked at in front of what is wrong, and behind it.
+  private static let margin = 256
   /// The line that `counted` stands on, and where it starts; before what is in memory, if that is negative.
   private var line = 1
   private var lineStart = 0
   private var counted = 0
 
-  /// A window on bytes that are in memory.
-  init(_ bytes: [UInt8], _ budget: ReadingBudget) {
+  /// A window on bytes that are in memory, the first of which may not be the file's own.
+  init(_ bytes: [UInt8], _ budget: ReadingBudget, foreignCount: Int = 0) {
+    self.foreignCount = foreignCount
     (self.bytes, self.budget, file) = (bytes, budget, budget.file)
     source = nil
     chunkSize = 0
@@ -28,6 +35,7 @@ struct ReadingWindow {
   /// A window on a file or pipe, of which `chunkSize` bytes or more are read at once.
   init(_ source: FileHandle, _ budget: ReadingBudget, chunkSize: Int) {
     self.chunkSize = chunkSize
+    foreignCount = 0
     (self.source, self.budget, file) = (source, budget, budget.file)
     bytes = []
     isWhole = false
@@ -64,10 +72,43 @@ struct ReadingWindow {
         return value
       case .failure(let error):
         let line = line(at: error.offset)
+        let start = max(lineStart, foreignCount - droppedCount)
         throw .notJSON(
-          file: file, line: line, column: error.offset - lineStart + 1, text: error.text)
+          file: file, line: line, column: max(0, error.offset - start) + 1,
+          text: "\(error.text)\n\(excerpt(at: error.offset, line: line))")
       }
     }
+  }
+
+  /// The line of a byte in memory: from the file where it can be read again, for the line may not be whole.
+  private func excerpt(at target: Int, line: Int) -> String {
+    let offset = droppedCount + target
+    let first = max(foreignCount, offset - ReadingWindow.margin)
+    let range = first..<max(first, offset + ReadingWindow.margin)
+    var (start, part) = (droppedCount, bytes[...])
+    if let source {
+      let read = IssueSource.file(source).bytes(range)
+      if !read.bytes.isEmpty { (start, part) = read }
+    } else {
+      part = bytes[range.clamped(to: 0..<bytes.count)]
+      start = min(range.lowerBound, bytes.count)
+    }
+    return part.withUnsafeBufferPointer {
+      LineExcerpt.text(of: $0, fault: offset - start..<offset - start + 1, line: line)
+    }
+  }
+
+  /// Where a byte in memory stands in the file.
+  ///
+  /// The bytes that are asked for ascend.
+  mutating func place(at target: Int) -> SourcePlace {
+    SourcePlace(offset: droppedCount + target, line: line(at: target))
+  }
+
+  /// The whole file, once it has been read.
+  var issueSource: IssueSource {
+    if let source { return .file(source) }
+    return .bytes(Array(bytes.dropFirst(foreignCount)), offset: foreignCount)
   }
 
   /// The line, from 1, of a byte in memory.
@@ -87,14 +128,17 @@ struct ReadingWindow {
   }
 
   /// Ends the window, and returns what is in memory and was not read.
-  consuming func rest() -> (bytes: ArraySlice<UInt8>, source: FileHandle?, budget: ReadingBudget) {
-    (bytes[offset...], isWhole ? nil : source, budget)
+  consuming func rest() -> (
+    bytes: ArraySlice<UInt8>, offset: Int, source: FileHandle?, budget: ReadingBudget
+  ) {
+    (bytes[offset...], droppedCount + offset, isWhole ? nil : source, budget)
   }
 
   /// Drops what was read, and reads at least as much as there is left.
   private mutating func grow() throws(ConversationError) {
     _ = line(at: offset)
     bytes.removeFirst(offset)
+    droppedCount += offset
     (counted, lineStart) = (counted - offset, lineStart - offset)
     offset = 0
     try budget.expect(bytes.count)
