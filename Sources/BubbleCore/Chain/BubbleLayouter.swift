@@ -45,6 +45,14 @@ public protocol BubbleLayouter: Sendable {
   func buildLayout(peer: Peer, message: Message, context: LayoutContext) throws -> any CellLayout
 }
 
+/// A layouter that knows more of what is wrong with its tree than who solves it: which line made a box.
+package protocol FaultExplaining: BubbleLayouter {
+  /// The error to report in place of one that solving or checking the layout threw; nil: that one.
+  func explanation(
+    of error: any Error, message: Message, context: LayoutContext
+  ) -> (any Error)?
+}
+
 /// A layouter that describes what a message shows as a tree of boxes.
 ///
 /// Nearly all are. Others in the chain can wrap the tree: ``LayoutContext/next(_:)``.

@@ -6,7 +6,7 @@ import BubbleCore
 /// takes the message. A layouter is a value: copies share the script's states.
 ///
 /// What stands in a chain is ``layouter``: for a script that wraps others that is another type.
-public struct LuaLayouter: BoxLayouter, MeteredLayouter {
+public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   /// The script.
   public let plugin: LuaPlugin
 
@@ -98,10 +98,18 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter {
       throw plugin.layoutError(error, message: message, context: context)
     }
   }
+
+  /// What is wrong with the finished cell, with the line that made it.
+  package func explanation(
+    of error: any Error, message: Message, context: LayoutContext
+  ) -> (any Error)? {
+    guard error is CellLayoutError else { return nil }
+    return plugin.layoutError(error, message: message, context: context)
+  }
 }
 
 /// A script that puts something around what the rest of the chain makes: its manifest says `wraps`.
-public struct WrappingLuaLayouter: WrappingLayouter, MeteredLayouter {
+public struct WrappingLuaLayouter: WrappingLayouter, MeteredLayouter, FaultExplaining {
   /// The script as a layouter.
   public let script: LuaLayouter
 
@@ -151,5 +159,13 @@ public struct WrappingLuaLayouter: WrappingLayouter, MeteredLayouter {
     var context = context
     let root = try script.buildBox(peer: peer, message: message, limiting: &context)
     return try BubbleCellLayout(root: root, message: message, context: context, layouter: self)
+  }
+
+  /// What is wrong with the tree, with the line that made it.
+  package func explanation(
+    of error: any Error, message: Message, context: LayoutContext
+  ) -> (any Error)? {
+    guard error is BoxError || error is CellLayoutError else { return nil }
+    return script.plugin.layoutError(error, message: message, context: context)
   }
 }

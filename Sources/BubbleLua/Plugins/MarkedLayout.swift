@@ -25,10 +25,12 @@ extension LuaPlugin {
     let fault = marked.flatMap {
       BubbleCellLayout.fault(error, of: $0.box, message: message, context: context)
     }
+    let text = fault?.text ?? "\(error)"
     let place = fault.flatMap { marked?.places[$0.sourceMark] }
-    var result = PluginError(
-      .layout, fault?.text ?? "\(error)",
-      at: place ?? PluginError.Frame(file: PluginSources.main), in: sources)
+    var result =
+      place.map { PluginError(.layout, text, at: $0, in: sources) }
+      ?? PluginError(text, ofField: "build_layout", in: sources)
+    result.kind = .layout
     result.isTooLarge = isTooLarge
     result.messageID = message.id
     result.activity = PluginError.activity("build_layout", message)
