@@ -143,8 +143,9 @@ extension MovingRun {
     let frames = view.presentedElements
       .filter { !$0.isLeaving || $0.element != nil || $0.attributes.alpha > 0 }.map(\.frameInView)
     // Each row goes straight from where it was to where it will be. Between two that do that at different
-    // times, or by what a list says of its own, there may be about a row.
-    let least: CGFloat = animationsSinceRest > 1 || stage.kind.policy != nil ? 60 : 1
+    // times, by what a list says of its own, or that turn out lower than estimated, there may be about a row.
+    let isExact = animationsSinceRest <= 1 && stage.kind.policy == nil && !stage.kind.isMeasured
+    let least: CGFloat = isExact ? 1 : 60
     var reached = covered.lowerBound
     for frame in frames.sorted(by: { $0.minY < $1.minY }) where frame.maxY > reached {
       if min(frame.minY, height) - reached > least { break }
