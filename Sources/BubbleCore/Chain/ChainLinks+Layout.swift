@@ -5,20 +5,8 @@ extension ChainLinks {
   /// What a wrapping layouter makes may be of an impossible size, or cost too much, because of what it wraps.
   /// Then that is built alone: who is to blame is noted, and the wrapping one tries again without him.
   ///
-  /// - Throws: What the layouter throws, ``BoxError``, ``CellLayoutError``, or how a ``FaultExplaining`` layouter
-  ///   explains those.
+  /// - Throws: What the layouter throws, ``BoxError``, ``CellLayoutError``.
   func layout(
-    by layouter: any BubbleLayouter, at place: Int, of message: Message, in context: LayoutContext
-  ) throws -> any CellLayout {
-    do {
-      return try unexplainedLayout(by: layouter, at: place, of: message, in: context)
-    } catch {
-      guard let explaining = layouter as? any FaultExplaining else { throw error }
-      throw explaining.explanation(of: error, message: message, context: context) ?? error
-    }
-  }
-
-  private func unexplainedLayout(
     by layouter: any BubbleLayouter, at place: Int, of message: Message, in context: LayoutContext
   ) throws -> any CellLayout {
     var limited = context

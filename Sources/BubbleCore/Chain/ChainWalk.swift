@@ -93,6 +93,9 @@ struct ChainWalk: ~Copyable {
         trace?.answer(verdict, by: layouter.id, place: place, since: began)
         throw stop.error
       } catch {
+        let explaining = layouter as? any FaultExplaining
+        let error =
+          explaining?.explanation(of: error, message: message, context: context) ?? error
         close(place, (error as? any LimitedError)?.isOverLimit == true ? .stopped : .failed)
         let text = "\(error)"
         trace?.answer(

@@ -103,7 +103,7 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   package func explanation(
     of error: any Error, message: Message, context: LayoutContext
   ) -> (any Error)? {
-    guard error is CellLayoutError else { return nil }
+    guard error is BoxError || error is CellLayoutError else { return nil }
     return plugin.layoutError(error, message: message, context: context)
   }
 }
