@@ -20,6 +20,8 @@ struct Animations {
   /// Whether a pass came while anything was on its way, so that more of the content may be seen than was thought
   /// of at the beginning.
   var wasOverlapped = false
+  /// How much was seen beyond the cells when what is shown was laid out last.
+  var blank = BlankEdges.none
   var scroll: ScrollAnimation?
   /// The offset that a step of a scroll is setting: everything else that sets one interrupts it.
   var offsetBeingSet: CGPoint?

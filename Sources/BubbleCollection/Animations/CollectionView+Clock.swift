@@ -57,7 +57,6 @@ extension CollectionView {
   private func stepElements(by seconds: TimeInterval) -> [EndedAnimation] {
     guard !animations.running.isEmpty else { return [] }
     var ended: [EndedAnimation] = []
-    let blank = animations.wasOverlapped ? blankBeyondCells : nil
     for index in animations.running.indices {
       let remaining = animations.running[index].remaining
       animations.running[index].advance(by: seconds)
@@ -71,7 +70,7 @@ extension CollectionView {
     }
     if !ended.isEmpty { takeAwayWhatIsOver() }
     showPassed()
-    if let blank { holdWithinContent(blank) }
+    holdWithinContent(animations.wasOverlapped ? animations.blank : nil)
     showPresentation(of: animations.departing)
     return ended
   }

@@ -12,22 +12,13 @@ struct BlankEdges {
 }
 
 extension CollectionView {
-  /// How much was seen beyond the cells before a pass.
-  func blankBeyondCells(_ before: [VisibleElement], _ visibleCount: Int) -> BlankEdges {
-    let visible = before.prefix(visibleCount).filter { $0.element.category == .cell }
-    return blankBeyond(visible.map { seen($0).frame }, presentationBounds(before: reportedBounds))
-  }
-
   /// How much is seen beyond the cells now.
-  var blankBeyondCells: BlankEdges {
+  private var blankBeyondCells: BlankEdges {
     let visible = visibleElements.filter { $0.element.category == .cell }
-    return blankBeyond(visible.map { presentation(of: $0).frame }, presentationBounds)
-  }
-
-  private func blankBeyond(_ visible: [CGRect], _ seen: CGRect) -> BlankEdges {
     let leaving = animations.departing.filter { $0.element.element.category == .cell }
-      .map { presentation(of: $0).frame }
-    return blank(of: visible + leaving, in: seen)
+    return blank(
+      of: visible.map { presentation(of: $0).frame } + leaving.map { presentation(of: $0).frame },
+      in: presentationBounds)
   }
 
   private func blank(of frames: [CGRect], in seen: CGRect) -> BlankEdges {
@@ -41,9 +32,11 @@ extension CollectionView {
 
   /// Has the bounds be seen no further beyond the content than they were before, or belong.
   ///
-  /// - Parameter before: How much was seen beyond the cells before.
-  func holdWithinContent(_ before: BlankEdges) {
-    guard animations.isPresenting, !pending.needsPrepare else { return }
+  /// - Parameter before: How much was seen beyond the cells before; nil: it is left to the next pass.
+  func holdWithinContent(_ before: BlankEdges?) {
+    guard animations.isPresenting, !pending.needsPrepare, !needsLayout else { return }
+    defer { animations.blank = blankBeyondCells }
+    guard let before else { return }
     let axis = ScrollAxis(isVertical: scrollsVertically)
     let cells =
       visibleElements.filter { $0.element.category == .cell }.map {

@@ -17,7 +17,6 @@ extension CollectionView {
     if exchange.listsAll { exchange.changes.reserveCapacity(before.count + after.count) }
     let bounds = storedBounds
     defer { reportedBounds = bounds }
-    let blank = exchange.tracks.isIdle ? .none : blankBeyondCells(before, answers.visibleCount)
     var survived = [Bool](repeating: false, count: before.count)
     for element in after { if let previous = element.previous { survived[previous] = true } }
     if exchange.wasPresenting {
@@ -39,7 +38,8 @@ extension CollectionView {
         seenIn: exchange.presentedBounds, unchanged: exchange.unchanged)
     }
     keep(exchange.tracks, bounds: reportedBounds, by: plan)
-    if exchange.wasPresenting, exchange.tracks.clock == nil { holdWithinContent(blank) }
+    let isScrollOfWhatMoves = exchange.wasPresenting && exchange.tracks.clock == nil
+    holdWithinContent(isScrollOfWhatMoves ? animations.blank : nil)
   }
 
   /// Has an element go that was visible.
