@@ -1,4 +1,5 @@
 import BubbleCore
+import Foundation
 import Testing
 
 /// What it costs to measure a text, as it is counted before it is done.
