@@ -83,6 +83,8 @@ extension CollectionView {
       guard let view = element.view, !current.contains(where: { $0.view === view })
       else { continue }
       keepForReuse(view, of: element)
+      // It may come back in a later round; its view may be another one's by then.
+      element.view = nil
     }
   }
 
