@@ -44,17 +44,21 @@ extension CollectionView {
   func problem(
     with attributes: CollectionViewLayoutAttributes, of element: ElementIdentity
   ) -> CollectionViewDiagnostic.Problem? {
-    switch element.category {
-    case .cell where !counts.contains(element.indexPath): return .missingItem(element)
-    case .supplementaryView where !isSupplementaryPath(element.indexPath):
-      return .missingItem(element)
-    default: break
-    }
+    guard hasElement(element) else { return .missingItem(element) }
     let frame = attributes.values.frame
     guard frame.isUsable, attributes.frame.isUsable else {
       return .unusableFrame(element, frame: frame.shortDescription)
     }
     return nil
+  }
+
+  /// Whether the counts have a place for an element.
+  func hasElement(_ element: ElementIdentity) -> Bool {
+    switch element.category {
+    case .cell: counts.contains(element.indexPath)
+    case .supplementaryView: isSupplementaryPath(element.indexPath)
+    case .decorationView: true
+    }
   }
 
   /// Whether an index path can be that of a supplementary view: one in a section that exists, or a global

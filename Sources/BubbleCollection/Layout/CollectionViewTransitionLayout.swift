@@ -83,12 +83,12 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     let second = Dictionary(
       answers[1].map { (ElementIdentity($0), $0) }, uniquingKeysWith: { $1 })
     var result = zip(first, answers[0]).compactMap { element, attributes in
-      between(attributes, second[element] ?? asked(1).layoutAttributes(for: element))
+      between(attributes, second[element] ?? self.attributes(for: element, in: 1))
     }
     for attributes in answers[1] {
       let element = ElementIdentity(attributes)
       guard !inFirst.contains(element) else { continue }
-      if let found = between(asked(0).layoutAttributes(for: element), attributes) {
+      if let found = between(self.attributes(for: element, in: 0), attributes) {
         result.append(found)
       }
     }

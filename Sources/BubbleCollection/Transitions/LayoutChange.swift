@@ -45,6 +45,8 @@ extension CollectionView {
     _ change: LayoutChange, _ leaving: AskedLayout, _ duration: TimeInterval
   ) -> ExchangePlan {
     let before = Set(visibleElements.map(\.element))
+    // The old layout was not told of data that is reloaded in this pass.
+    let isReload = pending.reloadsViews
     let plan = ExchangePlan(cause: .transition, duration: duration)
     plan.nameAfter = { element in
       let isOtherView =
@@ -65,7 +67,8 @@ extension CollectionView {
     }
     plan.initialAttributes = { element in
       self.asked.initialLayoutAttributes(forAppearing: element)
-        ?? (before.contains(element) ? nil : self.whereabouts(of: element, in: leaving))
+        ?? (isReload || before.contains(element)
+          ? nil : self.whereabouts(of: element, in: leaving))
     }
     plan.finalize = {
       leaving.finalizeLayoutTransition()
@@ -85,7 +88,8 @@ extension CollectionView {
   func whereabouts(
     of element: ElementIdentity, in asked: AskedLayout
   ) -> CollectionViewLayoutAttributes? {
-    guard let attributes = asked.layoutAttributes(for: element),
+    // Of what is shown still, a reload may have left nothing: layouts rely on the counts.
+    guard hasElement(element), let attributes = asked.layoutAttributes(for: element),
       ElementIdentity(attributes) == element, problem(with: attributes, of: element) == nil
     else { return nil }
     return attributes.duplicate()

@@ -30,6 +30,17 @@ extension CollectionViewTransitionLayout {
     between(asked(0).layoutAttributes(for: element), asked(1).layoutAttributes(for: element))
   }
 
+  /// What one of both layouts says of an element that the other one answered; nil if there is no such element.
+  ///
+  /// It is the other one's fault if there is none, and reported as its answer: this one, which may rely on
+  /// the counts, is not to be asked.
+  func attributes(
+    for element: ElementIdentity, in index: Int
+  ) -> CollectionViewLayoutAttributes? {
+    guard owner?.hasElement(element) ?? true else { return nil }
+    return asked(index).layoutAttributes(for: element)
+  }
+
   /// What lies between the answers of both layouts for one element; nil if neither has it.
   func between(
     _ current: CollectionViewLayoutAttributes?, _ next: CollectionViewLayoutAttributes?

@@ -1,0 +1,88 @@
+import BubbleCollection
+import Foundation
+import Testing
+
+/// Layouts that keep an array and rely on being asked for what was there when they were prepared, as most that
+/// are written for UIKit do.
+@Suite struct RelyingLayoutTests {
+  /// Rows of an array; what is not in it is out of range.
+  private final class ArrayRows: CollectionViewLayout {
+    private var rows: [CollectionViewLayoutAttributes] = []
+    /// How many items it answers that the data has not.
+    var surplus = 0
+
+    override func prepare() {
+      let count = (collectionView?.numberOfItems(inSection: 0) ?? 0) + surplus
+      rows = (0..<count).map { item in
+        let attributes = CollectionViewLayoutAttributes(
+          forCellWith: IndexPath(item: item, section: 0))
+        attributes.frame = CGRect(x: 0, y: CGFloat(item) * 20, width: 100, height: 20)
+        return attributes
+      }
+    }
+
+    override var collectionViewContentSize: CGSize {
+      CGSize(width: 100, height: CGFloat(rows.count) * 20)
+    }
+
+    override func layoutAttributesForElements(
+      in rect: CGRect
+    ) -> [CollectionViewLayoutAttributes]? {
+      rows.filter { $0.frame.minY < rect.maxY && $0.frame.maxY > rect.minY }
+    }
+
+    override func layoutAttributesForItem(
+      at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { rows[indexPath.item] }
+  }
+
+  private func view(_ items: Counts, _ layout: CollectionViewLayout) -> CollectionView {
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: layout)
+    view.dataSource = items
+    view.layoutIfNeeded()
+    return view
+  }
+
+  @Test(arguments: [1, 0])
+  func `fewer items are reloaded, and the view grows with an animation`(count: Int) {
+    let items = Counts([12])
+    let view = view(items, ArrayRows())
+    items.items = [count]
+    view.reloadData()
+    View.animate(withDuration: 0.3) { view.frame.size = CGSize(width: 100, height: 300) }
+    view.layoutIfNeeded()
+    #expect(view.indexPathsForVisibleItems.count == count)
+    #expect(view.diagnostics.isEmpty)
+  }
+
+  @Test func `more items are reloaded, and the layout is exchanged before anybody laid out`() {
+    let items = Counts([2])
+    let view = view(items, ArrayRows())
+    view.animationDuration = 0.3
+    items.items = [8]
+    view.reloadData()
+    view.setCollectionViewLayout(ArrayRows(), animated: true)
+    view.layoutIfNeeded()
+    #expect(view.indexPathsForVisibleItems.count == 8)
+    #expect(view.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [(1, 0), (0, 1)])
+  func `in a transition one layout is not asked for what only the other one makes up`(
+    from: Int, to: Int
+  ) {
+    let items = Counts([3])
+    let (first, second) = (ArrayRows(), ArrayRows())
+    (first.surplus, second.surplus) = (from, to)
+    let view = view(items, first)
+    let transition = view.startInteractiveTransition(to: second)
+    transition.transitionProgress = 0.5
+    transition.invalidateLayout()
+    view.layoutIfNeeded()
+    #expect(view.indexPathsForVisibleItems.count == 3)
+    #expect(!view.diagnostics.isEmpty)
+    view.cancelInteractiveTransition()
+    view.layoutIfNeeded()
+  }
+}
