@@ -67,8 +67,10 @@ extension CollectionView {
   /// asking about it.
   ///
   /// A copy, on the layout's side of the mirror.
-  func appearanceByDefault(of element: ElementIdentity) -> CollectionViewLayoutAttributes? {
-    guard let endInQuestion, ElementIdentity(endInQuestion.attributes) == element else {
+  func appearanceByDefault(
+    of element: @autoclosure () -> ElementIdentity
+  ) -> CollectionViewLayoutAttributes? {
+    guard let endInQuestion, ElementIdentity(endInQuestion.attributes) == element() else {
       return nil
     }
     let attributes = endInQuestion.attributes

@@ -24,19 +24,26 @@ extension CollectionView {
     else { return false }
     needsLayout = false
     wasPreparedInLastPass = false
-    let before = visibleElements
-    let (changed, appeared) = takeVisibleEntries()
-    let disappeared = before.filter { $0.seenInScroll != scrollCount }
-    exchange(disappeared, changed, appeared, because: isPrepared ? .layout : .scroll)
+    scrollCount += 1
+    let scroll = scrollCount
+    let shown = cache.show(within: storedBounds, inScroll: scroll)
+    for element in shown.appeared { element.presence = makePresence() }
+    let disappeared = visibleElements.filter { $0.seenInScroll != scroll }
+    visibleElements = shown.elements
+    exchange(disappeared, shown.changed, shown.appeared, because: isPrepared ? .layout : .scroll)
     return true
   }
 
   /// Whether the cache has elements within the bounds that may say what they would rather have.
   private var cacheHasUnmeasured: Bool {
     let bounds = storedBounds
-    return cache.entries.contains {
-      $0.visible?.attributes !== $0.attributes && $0.frame.overlaps(bounds)
-        && $0.visible?.measuredSize != $0.attributes.size && mayMeasure($0.element.category)
+    let entries = cache.entries
+    // By index: an entry of a loop is a copy, with all that it holds on to.
+    return entries.indices.contains {
+      entries[$0].visible?.attributes !== entries[$0].attributes
+        && entries[$0].frame.overlaps(bounds)
+        && entries[$0].visible?.measuredSize != entries[$0].attributes.size
+        && mayMeasure(entries[$0].element.category)
     }
   }
 
@@ -51,45 +58,9 @@ extension CollectionView {
     }
   }
 
-  /// An element that stays visible, and how it was.
-  private typealias Renewed = (element: VisibleElement, old: CollectionViewLayoutAttributes)
-
-  /// Makes what the cache has within the bounds the visible elements.
-  ///
-  /// - Returns: Those whose attributes are others than before, and those that were not visible.
-  private func takeVisibleEntries() -> (changed: [Renewed], appeared: [VisibleElement]) {
-    scrollCount += 1
-    let bounds = storedBounds
-    var changed: [Renewed] = []
-    var appeared: [VisibleElement] = []
-    visibleElements.removeAll(keepingCapacity: true)
-    for index in cache.entries.indices {
-      guard cache.entries[index].frame.overlaps(bounds) else {
-        cache.entries[index].visible = nil
-        continue
-      }
-      let element: VisibleElement
-      if let known = cache.entries[index].visible {
-        element = known
-        let attributes = cache.entries[index].attributes
-        if known.attributes !== attributes {
-          if !known.attributes.isSame(as: attributes) { changed.append((known, known.attributes)) }
-          known.attributes = attributes
-        }
-      } else {
-        element = VisibleElement(cache.entries[index].element, cache.entries[index].attributes)
-        element.presence = makePresence()
-        cache.entries[index].visible = element
-        appeared.append(element)
-      }
-      element.seenInScroll = scrollCount
-      visibleElements.append(element)
-    }
-    return (changed, appeared)
-  }
-
   private func exchange(
-    _ disappeared: [VisibleElement], _ changed: [Renewed], _ appeared: [VisibleElement],
+    _ disappeared: [VisibleElement], _ changed: [ShownEntries.Renewed],
+    _ appeared: [VisibleElement],
     because cause: CollectionViewChanges.Cause
   ) {
     let previousBounds = reportedBounds

@@ -241,13 +241,15 @@ extension CollectionView {
     of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool,
     _ exchange: inout Exchange
   ) -> Bool {
-    let landing = exchange.landing
-    let shown = landing?.after(old.shownAttributes) ?? old.shownAttributes
+    // Names are compared where they are: a copy of one holds on to all that it is made of.
+    let shown = exchange.landing?.after(old.shownAttributes) ?? old.shownAttributes
     let attributes = element.attributes
     let initial = element.initial ?? (isTakenOver ? seen(old) : nil)
     let isSameElement =
       element === old
-      || element.element == (landing == nil ? old.element : landing?.after(old.element))
+      || (exchange.landing == nil
+        ? element.element == old.element
+        : element.element == exchange.landing?.after(old.element))
     let hasMoved =
       !isSameElement || shown.frame != attributes.frame
       || initial.map { $0.frame != attributes.frame } ?? false
@@ -261,7 +263,7 @@ extension CollectionView {
     exchange.changes.append(
       ElementChange(
         kind: hasMoved ? .moved : .changed, element: element.element,
-        previousElement: landing?.after(old.element) ?? old.element,
+        previousElement: exchange.landing?.after(old.element) ?? old.element,
         currentElement: element.element, presence: element.presence,
         initialAttributes: initial ?? shown, finalAttributes: attributes, view: element.view))
     return true

@@ -27,7 +27,51 @@ struct ElementCache {
   var generation = 0
 }
 
+/// The entries of a cache that are within the bounds, as visible elements.
+struct ShownEntries {
+  /// An element that stays visible, and how it was.
+  typealias Renewed = (element: VisibleElement, old: CollectionViewLayoutAttributes)
+
+  /// All of them, in the order of the entries.
+  var elements: [VisibleElement] = []
+  /// Those whose attributes are others than before.
+  var changed: [Renewed] = []
+  /// Those that were not visible.
+  var appeared: [VisibleElement] = []
+}
+
 extension ElementCache {
+  /// Makes what is within the bounds visible elements, and forgets those of other entries.
+  ///
+  /// - Complexity: O(*n*) for *n* entries.
+  mutating func show(within bounds: CGRect, inScroll scroll: Int) -> ShownEntries {
+    var shown = ShownEntries()
+    for index in entries.indices {
+      guard entries[index].frame.overlaps(bounds) else {
+        if entries[index].visible != nil { entries[index].visible = nil }
+        continue
+      }
+      let element: VisibleElement
+      if let known = entries[index].visible {
+        element = known
+        let attributes = entries[index].attributes
+        if known.attributes !== attributes {
+          if !known.attributes.isSame(as: attributes) {
+            shown.changed.append((known, known.attributes))
+          }
+          known.attributes = attributes
+        }
+      } else {
+        element = VisibleElement(entries[index].element, entries[index].attributes)
+        entries[index].visible = element
+        shown.appeared.append(element)
+      }
+      element.seenInScroll = scroll
+      shown.elements.append(element)
+    }
+    return shown
+  }
+
   /// Adds an element where an answer would have it: cells in the order of the data, others at the end.
   fileprivate mutating func insert(_ entry: Entry) {
     let isCell = entry.element.category == .cell

@@ -159,13 +159,18 @@ extension CGRect {
   /// `intersects` on Linux says otherwise, and what this rule is for is that an element which only touches
   /// the visible part is not visible.
   package func overlaps(_ other: CGRect) -> Bool {
-    CGRect.overlap(minX, maxX, other.minX, other.maxX)
-      && CGRect.overlap(minY, maxY, other.minY, other.maxY)
+    // The edges are worked out here: each of Foundation's is a call, and this is asked of all that is cached.
+    func overlap(_ a: CGFloat, _ length: CGFloat, _ b: CGFloat, _ otherLength: CGFloat) -> Bool {
+      CGRect.overlap(
+        length < 0 ? a + length : a, length < 0 ? a : a + length,
+        otherLength < 0 ? b + otherLength : b, otherLength < 0 ? b : b + otherLength)
+    }
+    return overlap(origin.y, size.height, other.origin.y, other.size.height)
+      && overlap(origin.x, size.width, other.origin.x, other.size.width)
   }
 
   /// The same along one axis, for two ranges.
   static func overlap(_ a: CGFloat, _ aEnd: CGFloat, _ b: CGFloat, _ bEnd: CGFloat) -> Bool {
-    let start = max(a, b)
-    return (start < aEnd || start == a) && (start < bEnd || start == b)
+    (b <= a || b < aEnd) && (a <= b || a < bEnd)
   }
 }
