@@ -75,9 +75,10 @@ struct BoxTexts {
     let question = questions + Int(slot)
     question.pointee.maximumWidth = width
     // A tree that is refused: how large its texts are does not matter any more.
-    guard take(question.pointee.units) else { return measurer.measure(question.pointee.empty) }
+    let expected = question.pointee.expectation(with: measurer)
+    guard take(expected.units) else { return measurer.measure(question.pointee.empty) }
     let measured = question.pointee.measure(with: measurer)
-    work += question.pointee.units(ofLinesIn: measured)
+    work += expected.units(ofLines: measured.lines.count)
     return measured
   }
 }
@@ -149,21 +150,17 @@ extension BoxQuestion {
     measurer.widestCharacterWidth(of: request)
   }
 
-  var units: Int {
-    LayoutWork.units(
-      of: request.text, maximumWidth: request.maximumWidth, maximumLines: request.maximumLines)
+  /// What it costs to measure it at the width that is set.
+  @inline(__always)
+  func expectation(with measurer: any TextMeasuring) -> LayoutWork.Expectation {
+    LayoutWork.expectation(
+      of: request.text, maximumWidth: request.maximumWidth, maximumLines: request.maximumLines,
+      leastLines: request.leastLines(with: measurer))
   }
 
   var unitsForWords: Int { LayoutWork.unitsForWords(of: request.text) }
 
   var unitsForCharacters: Int { LayoutWork.unitsForCharacters(of: request.text) }
-
-  /// Besides those that were known before.
-  func units(ofLinesIn measured: MeasuredText) -> Int {
-    LayoutWork.units(
-      ofLinesIn: measured, besidesThoseOf: request.text.utf8.count,
-      maximumWidth: request.maximumWidth)
-  }
 }
 
 /// What is known of a text of a tree.

@@ -16,14 +16,52 @@ package enum LayoutWork {
   /// What is not counted line feed by line feed.
   private static let shortLength = 32
 
+  /// What measuring a text is expected to cost.
+  package struct Expectation: Hashable, Sendable {
+    /// In units of work.
+    package var units: Int
+    /// The lines that are counted in that.
+    package var lines: Int
+
+    @inline(__always)
+    fileprivate init(units: Int, lines: Int) {
+      self.units = units
+      self.lines = lines
+    }
+
+    /// What a measured text costs besides, that has more lines: of wide letters there are fewer in a line.
+    @inline(__always)
+    package func units(ofLines count: Int) -> Int { unitsPerLine * max(0, count - lines) }
+  }
+
   /// To measure a text that is broken at a width.
   package static func units(
     of text: String, maximumWidth: CGFloat, maximumLines: Int? = nil
   ) -> Int {
+    expectation(of: text, maximumWidth: maximumWidth, maximumLines: maximumLines).units
+  }
+
+  /// The same, and the lines that are counted in it.
+  ///
+  /// - Parameter leastLines: How many lines the text has at the least, as far as that is known.
+  @inline(__always)
+  package static func expectation(
+    of text: String, maximumWidth: CGFloat, maximumLines: Int? = nil, leastLines: Int = 0
+  ) -> Expectation {
     let count = text.utf8.count
-    guard isLong(count, maximumWidth) else { return unitsPerLine + unitsPerByte * count }
+    guard isLong(count, maximumWidth) else { return ofOneLine(count) }
+    return expectation(
+      ofLong: text, maximumWidth: maximumWidth, maximumLines: maximumLines, leastLines: leastLines)
+  }
+
+  private static func expectation(
+    ofLong text: String, maximumWidth: CGFloat, maximumLines: Int?, leastLines: Int
+  ) -> Expectation {
     var text = text
-    return text.withUTF8 { units(of: $0, maximumWidth: maximumWidth, maximumLines: maximumLines) }
+    return text.withUTF8 {
+      expectation(
+        of: $0, maximumWidth: maximumWidth, maximumLines: maximumLines, leastLines: leastLines)
+    }
   }
 
   @inline(__always)
@@ -31,14 +69,22 @@ package enum LayoutWork {
     byteCount > shortLength || maximumWidth < CGFloat(byteCount)
   }
 
+  @inline(__always)
+  private static func ofOneLine(_ byteCount: Int) -> Expectation {
+    Expectation(units: unitsPerLine + unitsPerByte * byteCount, lines: 1)
+  }
+
   /// The same for a text's UTF-8.
-  package static func units(
-    of bytes: UnsafeBufferPointer<UInt8>, maximumWidth: CGFloat, maximumLines: Int?
-  ) -> Int {
+  package static func expectation(
+    of bytes: UnsafeBufferPointer<UInt8>, maximumWidth: CGFloat, maximumLines: Int?,
+    leastLines: Int = 0
+  ) -> Expectation {
     let count = bytes.count
-    guard isLong(count, maximumWidth) else { return unitsPerLine + unitsPerByte * count }
-    var lines = expectedLines(count, maximumWidth)
+    guard isLong(count, maximumWidth) else { return ofOneLine(count) }
+    let filled = min(CGFloat(count) * pointsPerByte / max(maximumWidth, 1), 1e9)
+    var lines = 1 + min(count, Int(filled))
     if count > shortLength { lines += bytes.count { $0 == 0x0A } }
+    lines = max(lines, leastLines)
     var measured = count
     if let maximumLines, maximumLines < lines {
       // What is behind the last line is hardly looked at.
@@ -46,7 +92,8 @@ package enum LayoutWork {
       let seen = 2_048 + CGFloat(lines) * (max(maximumWidth, 1) + 512)
       measured = min(count, Int(min(seen, 1e9)))
     }
-    return unitsPerLine * lines + units(ofBytes: bytes.prefix(measured))
+    return Expectation(
+      units: unitsPerLine * lines + units(ofBytes: bytes.prefix(measured)), lines: lines)
   }
 
   /// What it costs to shape bytes of UTF-8: more in words that are longer than ``shortLength``, which are
@@ -94,28 +141,6 @@ package enum LayoutWork {
     case 0xE1: 7
     default: 1
     }
-  }
-
-  /// What a measured text costs that has more lines than could be told before: of wide letters there are
-  /// fewer in a line.
-  @inline(__always)
-  package static func units(
-    ofLinesIn text: MeasuredText, besidesThoseOf byteCount: Int, maximumWidth: CGFloat
-  ) -> Int {
-    units(ofLines: text.lines.count, besidesThoseOf: byteCount, maximumWidth: maximumWidth)
-  }
-
-  /// The same for a number of lines.
-  @inline(__always)
-  package static func units(
-    ofLines count: Int, besidesThoseOf byteCount: Int, maximumWidth: CGFloat
-  ) -> Int {
-    guard count > 2 else { return 0 }
-    return unitsPerLine * max(0, count - expectedLines(byteCount, maximumWidth))
-  }
-
-  private static func expectedLines(_ byteCount: Int, _ maximumWidth: CGFloat) -> Int {
-    1 + min(byteCount, Int(min(CGFloat(byteCount) * pointsPerByte / max(maximumWidth, 1), 1e9)))
   }
 
   /// About what solving a tree costs, without measuring it: for who is charged what others measure.

@@ -8,18 +8,12 @@ import Foundation
 let measureCostCallback: @convention(c) (UnsafePointer<LuaHostTextRequest>?, Int64) -> Int64 = {
   request, lines in
   guard let request = request?.pointee else { return 0 }
-  guard lines == 0 else {
-    return Int64(
-      LayoutWork.units(
-        ofLines: Int(clamping: lines), besidesThoseOf: request.length,
-        maximumWidth: max(0, CGFloat(request.max_width))))
-  }
   let bytes = UnsafeRawBufferPointer(start: request.text, count: request.length)
-  return Int64(
-    LayoutWork.units(
-      of: bytes.assumingMemoryBound(to: UInt8.self),
-      maximumWidth: max(0, CGFloat(request.max_width)),
-      maximumLines: request.max_lines > 0 ? Int(clamping: request.max_lines) : nil))
+  let expected = LayoutWork.expectation(
+    of: bytes.assumingMemoryBound(to: UInt8.self),
+    maximumWidth: max(0, CGFloat(request.max_width)),
+    maximumLines: request.max_lines > 0 ? Int(clamping: request.max_lines) : nil)
+  return Int64(lines == 0 ? expected.units : expected.units(ofLines: Int(clamping: lines)))
 }
 
 let measureCallback:

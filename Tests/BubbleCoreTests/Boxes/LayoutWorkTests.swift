@@ -1,5 +1,7 @@
 import BubbleCore
+import BubbleTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 /// What it costs to measure a text, as it is counted before it is done.
@@ -37,5 +39,57 @@ import Testing
     let text = repeated("hello big ", bytes: 60_000)
     #expect(units(text, lines: 1) < units(text) / 10)
     #expect(units(text, lines: 1) == units(text + text, lines: 1))
+  }
+
+  /// Keeps how long the longest text was that was measured.
+  private final class LengthMeasurer: TextMeasuring {
+    private let measurer = SquareGlyphMeasurer()
+    private let state = Mutex(0)
+    var longest: Int { state.withLock { $0 } }
+
+    func measure(_ request: TextRequest) -> MeasuredText {
+      state.withLock { $0 = max($0, request.text.utf8.count) }
+      return measurer.measure(request)
+    }
+
+    func minimumContentWidth(of request: TextRequest) -> CGFloat {
+      measurer.minimumContentWidth(of: request)
+    }
+  }
+
+  /// The error with which a text as wide as four letters is refused that may cost `limit`, and the longest
+  /// text that was measured.
+  private func refusal(_ text: String, limit: Int) -> (BoxError?, longest: Int) {
+    let measurer = LengthMeasurer()
+    var context = LayoutContext(
+      environment: LayoutEnvironment(width: 375), measurer: measurer, peer: .group)
+    context.layoutLimit = limit
+    var box = Box.text(text)
+    box.sizing.width = 4.5 * context.font(for: .body).size
+    do {
+      _ = try BoxSolver.solve(box, availableWidth: 300, context: context)
+      return (nil, measurer.longest)
+    } catch {
+      return (error, measurer.longest)
+    }
+  }
+
+  @Test func `a text of wide letters that fills too many lines is refused before it is measured`() {
+    let text = repeated("Wide ", bytes: 20_000)
+    // Each word is a line; of letters of which nothing is known there are more in one.
+    let needed = 4_000 * LayoutWork.unitsPerLine + 20_000 * LayoutWork.unitsPerByte
+    let little = refusal(text, limit: needed / 2)
+    #expect(little.0 != nil)
+    #expect(little.longest <= 1)
+    let enough = refusal(text, limit: needed + needed / 10)
+    #expect(enough.0 == nil)
+    #expect(enough.longest == 20_000)
+  }
+
+  @Test func `a line that was counted before a text is measured is not counted again behind it`() {
+    let expected = LayoutWork.expectation(of: repeated("a\n", bytes: 600), maximumWidth: 280)
+    #expect(expected.lines >= 300)
+    #expect(expected.units(ofLines: 301) <= LayoutWork.unitsPerLine)
+    #expect(expected.units(ofLines: expected.lines + 7) == 7 * LayoutWork.unitsPerLine)
   }
 }
