@@ -136,7 +136,7 @@ extension Box {
   /// Whether the box itself draws something that is meant to be seen.
   fileprivate var isSeen: Bool {
     switch kind {
-    case .text(let text): text.text.contains { !$0.isWhitespace }
+    case .text(let text): !text.text.isBlank
     case .shape(let shape): shape.figure != .status(.none)
     case .image: true
     default: false

@@ -63,7 +63,7 @@ extension Box {
   /// A box with an id or an action may be there for what the host puts over it.
   var showsAnything: Bool {
     switch kind {
-    case .text(let text): if text.text.contains(where: { !$0.isWhitespace }) { return true }
+    case .text(let text): if !text.text.isBlank { return true }
     case .shape(let shape): if shape.figure != .status(.none) { return true }
     case .image: return true
     default: break
