@@ -30,8 +30,8 @@ extension Picture {
   public static let maximumPixelWidth = 32_767
   /// The most pixels that a PNG is high.
   public static let maximumPixelHeight = 1_000_000
-  /// How many pixels are painted at a time.
-  private static let stripPixels = 16_000_000
+  /// How many pixels are painted at a time: more would leave the processor's cache.
+  private static let stripPixels = 1 << 22
 
   /// The picture as a PNG with `scale` pixels to a point.
   ///
@@ -50,30 +50,30 @@ extension Picture {
     else { throw .tooLarge(width: size.width, height: size.height, scale: scale) }
     var encoder = try PNGEncoder(width: Int(width), height: Int(height))
     let stripHeight = max(1, min(Picture.maximumPixelWidth, Picture.stripPixels / Int(width)))
-    var y = 0
-    while y < Int(height) {
-      let rows = min(stripHeight, Int(height) - y)
-      try addStrip(rows: rows, from: y, width: Int(width), scale: scale, to: &encoder) {
-        onProgress?(Double($0) / Double(height))
+    let rows = min(stripHeight, Int(height))
+    // One for all strips: fresh memory costs as much as to paint it.
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(rows))
+    defer { cairo_surface_destroy(surface) }
+    for y in stride(from: 0, to: Int(height), by: rows) {
+      try paint(on: surface, scale: scale, from: CGFloat(y))
+      try add(min(rows, Int(height) - y), from: surface, width: Int(width), to: &encoder) {
+        onProgress?(Double(y + $0) / Double(height))
       }
-      y += rows
     }
     return try encoder.finish()
   }
 
-  private func addStrip(
-    rows: Int, from y: Int, width: Int, scale: CGFloat, to encoder: inout PNGEncoder,
-    onProgress: (_ rowCount: Int) -> Void
+  /// Adds the first rows of a strip.
+  private func add(
+    _ rows: Int, from surface: OpaquePointer?, width: Int, to encoder: inout PNGEncoder,
+    onProgress: (_ row: Int) -> Void
   ) throws(PictureFormatError) {
-    let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(rows))
-    defer { cairo_surface_destroy(surface) }
-    try paint(on: surface, scale: scale, from: CGFloat(y))
     guard let pixels = cairo_image_surface_get_data(surface) else {
       throw .cairo(status: "there are no pixels")
     }
     let stride = Int(cairo_image_surface_get_stride(surface))
     for row in 0..<rows {
-      if row % 128 == 0 { onProgress(y + row) }
+      if row % 128 == 0 { onProgress(row) }
       let start = UnsafeRawPointer(pixels) + row * stride
       if row > 0, memcmp(start, start - stride, width * 4) == 0 {
         try encoder.repeatRow()

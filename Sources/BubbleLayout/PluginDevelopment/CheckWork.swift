@@ -7,7 +7,7 @@ import Foundation
 struct CheckWork {
   /// What laying out all samples in all settings may take: that of a sample of ten boxes and 200 letters
   /// takes a hundredth of it.
-  static let limit = 500_000_000
+  static let limit = 250_000_000
 
   /// The last resort, where counting does not tell how long something takes: processor time.
   static let time = Duration.seconds(8)

@@ -44,14 +44,15 @@ struct OptionTrial {
     work.spend(script.layouter.plugin.loadFuel)
     let configuration: JSONObject = [choice.option: choice.value]
     do throws(PluginError) {
+      let trees = ObservedTrees()
       let plugin = try LuaPlugin(
-        folder: script.folder, limits: limits, configuration: configuration)
+        folder: script.folder, limits: limits, configuration: configuration, observer: trees.note)
       let changed = ScriptUnderDevelopment(
         folder: script.folder, layouter: LuaLayouter(plugin), samples: script.samples)
       var problems: [PluginProblem] = []
       for sample in samples {
         var trial = SampleTrial(
-          sample, script: changed, second: changed.layouter, pictures: pictures)
+          sample, script: changed, second: changed.layouter, trees: trees, pictures: pictures)
         trial.runOnce(PluginSetting(), &work)
         for var problem in trial.problems {
           problem.text = "with \(choice.text): \(problem.text)"

@@ -7,12 +7,15 @@ import Foundation
 /// Tries a script out: each sample in every setting, in two states of the script, and its text without
 /// running it.
 ///
-/// The second state is asked in the opposite order. A script that keeps something from one message to the
+/// Settings in which a list would show the same layout, because the script does not look at what differs, are
+/// tried once. The second state is asked in the opposite order. A script that keeps something from one message to the
 /// next is found out: it gives other trees then.
 package struct PluginCheck {
   private let script: ScriptUnderDevelopment
   /// The same script, loaded anew.
   private let second: LuaLayouter
+  /// What the first state makes.
+  private let trees: ObservedTrees
   private var problems = PluginProblemList()
   private var report: PluginCheckReport
   private var work: CheckWork
@@ -53,10 +56,13 @@ package struct PluginCheck {
     let limits = LuaLimits.standard
     try ScriptUnderDevelopment.requireScript(in: folder)
     let folder = folder.standardizedFileURL
-    let first = LuaLayouter(try LuaPlugin(folder: folder, limits: limits, print: print))
+    let trees = ObservedTrees()
+    let first = LuaLayouter(
+      try LuaPlugin(folder: folder, limits: limits, print: print, observer: trees.note))
     second = LuaLayouter(try LuaPlugin(folder: folder, limits: limits))
     script = ScriptUnderDevelopment(
       folder: folder, layouter: first, samples: try PluginSamples(folder: folder))
+    self.trees = trees
     self.report = report
     self.report.name = script.name
     self.report.limits = limits
@@ -79,7 +85,8 @@ package struct PluginCheck {
       }
       // For the options' values something is left whatever the samples take.
       work.begin(partsLeft: samples.count + 1 - index)
-      var trial = SampleTrial(sample, script: script, second: second, pictures: pictures)
+      var trial = SampleTrial(
+        sample, script: script, second: second, trees: trees, pictures: pictures)
       trial.run(settings, &work) { done in
         onProgress(index * settings.count + done, samples.count * settings.count)
       }

@@ -18,9 +18,14 @@ struct SampleTrial {
   private let script: ScriptUnderDevelopment
   private let second: LuaLayouter
   private let secondChain: LayouterChain
-  private let measurer = PangoTextMeasurer()
+  private let observed: ObservedTrees
+  /// The same texts are measured in many settings.
+  private let measurer = RememberingMeasurer(PangoTextMeasurer())
   /// Where its pictures are, and what is wrong with them.
   private let pictures: PictureFolder
+  /// Under which keys the sample was laid out, and the problems that it had: a list takes a layout over that has
+  /// the same key.
+  private var known: [LayoutKey: Range<Int>] = [:]
   /// What the first state made.
   private var trees: [(setting: PluginSetting, context: LayoutContext, tree: Box)] = []
 
@@ -33,10 +38,14 @@ struct SampleTrial {
 
   /// Takes a sample.
   ///
-  /// - Parameter pictures: Notes which of the sample's pictures can't be shown.
+  /// - Parameters:
+  ///   - trees: Is shown what the script makes, but not the second one.
+  ///   - pictures: Notes which of the sample's pictures can't be shown.
   init(
-    _ sample: Message, script: ScriptUnderDevelopment, second: LuaLayouter, pictures: PictureFolder
+    _ sample: Message, script: ScriptUnderDevelopment, second: LuaLayouter, trees: ObservedTrees,
+    pictures: PictureFolder
   ) {
+    observed = trees
     self.sample = sample
     fact = script.fact(of: sample)
     self.script = script
@@ -73,7 +82,8 @@ struct SampleTrial {
     compareStates()
     if let first = trees.first {
       measureTime(
-        first.setting.message(sample), first.context,
+        first.setting.message(sample),
+        script.context(fact, in: first.setting, measurer: PangoTextMeasurer()),
         workOfOne: (work.spent - before) / trees.count)
     }
     onProgress(settings.count)
@@ -88,12 +98,25 @@ struct SampleTrial {
   private mutating func layOut(_ setting: PluginSetting, _ work: inout CheckWork) -> Bool {
     let message = setting.message(sample)
     let context = script.context(fact, in: setting, measurer: measurer)
+    let key = script.chain.layoutKey(for: message, context: context)
+    if let same = known[key] {
+      for problem in problems[same] { add(problem.severity, problem.text, setting) }
+      return true
+    }
+    let before = problems.count
+    defer { known[key] = before..<problems.count }
+    observed.forget()
     let (result, units) = script.chain.meteredLayout(for: message, context: context)
     work.spend(units)
     do throws(PluginError) {
-      let (tree, cost) = try build(message, by: script.layouter, in: script.chain, context)
-      // Here, and in the second state.
-      work.spend(2 * cost.fuel)
+      // The chain did not ask the script, or in vain: then it says why.
+      let seen = observed.last
+      let (tree, cost) =
+        if let seen { seen } else {
+          try build(message, by: script.layouter, in: script.chain, context)
+        }
+      // In the second state.
+      work.spend(cost.fuel)
       trees.append((setting, context, tree))
       note(cost)
     } catch {

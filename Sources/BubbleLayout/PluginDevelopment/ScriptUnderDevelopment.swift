@@ -130,7 +130,7 @@ package struct ScriptUnderDevelopment: Sendable {
 
   /// What a sample is laid out in, of which a fact is known.
   func context(
-    _ fact: ConversationFacts.Fact?, in setting: PluginSetting, measurer: PangoTextMeasurer
+    _ fact: ConversationFacts.Fact?, in setting: PluginSetting, measurer: any TextMeasuring
   ) -> LayoutContext {
     let context = LayoutContext(
       environment: setting.environment, measurer: measurer, peer: setting.peer(samples.peer))

@@ -19,5 +19,5 @@ public struct LuaCost: Hashable, Sendable {
 
 extension Box {
   /// How many boxes the tree has.
-  var count: Int { children.reduce(1) { $0 + $1.count } }
+  package var count: Int { children.reduce(1) { $0 + $1.count } }
 }

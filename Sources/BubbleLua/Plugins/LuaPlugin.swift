@@ -16,6 +16,8 @@ public final class LuaPlugin: Sendable {
   private let hasIsSuitable: Bool
   private let wraps: Bool
   private let isSuitableBudget: LuaHostBudget
+  /// Is shown each tree, for who tries the script out.
+  private let observer: (@Sendable (Box, _ fuel: Int, _ memoryBytes: Int) -> Void)?
 
   /// The name of the script's folder.
   public let folderName: String
@@ -53,15 +55,27 @@ public final class LuaPlugin: Sendable {
     print: (@Sendable (String) -> Void)? = nil
   ) throws(PluginError) {
     try self.init(
+      folder: folder, limits: limits, configuration: configuration, print: print, observer: nil)
+  }
+
+  /// The same, with somebody who is shown each tree that the script makes.
+  package convenience init(
+    folder: URL, limits: LuaLimits, configuration: JSONObject = [:],
+    print: (@Sendable (String) -> Void)? = nil,
+    observer: (@Sendable (Box, _ fuel: Int, _ memoryBytes: Int) -> Void)?
+  ) throws(PluginError) {
+    try self.init(
       sources: try PluginSources(folder: folder, limits: limits), limits: limits,
-      configuration: configuration, print: print)
+      configuration: configuration, print: print, observer: observer)
   }
 
   init(
     sources: PluginSources, limits: LuaLimits, configuration: JSONObject = [:],
-    print: (@Sendable (String) -> Void)? = nil
+    print: (@Sendable (String) -> Void)? = nil,
+    observer: (@Sendable (Box, _ fuel: Int, _ memoryBytes: Int) -> Void)? = nil
   ) throws(PluginError) {
     self.sources = sources
+    self.observer = observer
     self.limits = limits
     folderName = sources.name
     isSuitableBudget = limits.isSuitable.cBudget
@@ -187,6 +201,7 @@ public final class LuaPlugin: Sendable {
           let root = try buildLayout(
             flat, of: message, peer: peer, context: context, notesLines: notesLines, in: host)
           finish(host, root)
+          if let observer, !notesLines { observer(root, host.fuelUsed, host.memoryUsed) }
           return root
         }
       }

@@ -50,7 +50,7 @@ import Testing
 
   @Test func `many samples share the work, and each is tried`() throws {
     let folder = try ScriptFolder(
-      building: "local n = 0 for i = 1, 100000 do n = n + i end return ui.text(n)",
+      building: "local n = 0 for i = 1, 50000 do n = n + i end return ui.text(n)",
       samples: samples(12))
     let (report, tried) = check(folder)
     #expect(report.costs.count == 12)

@@ -1,0 +1,71 @@
+import BubbleCore
+import Foundation
+import Synchronization
+
+/// Measures each text once, for who lays the same out again and again.
+final class RememberingMeasurer: TextMeasuring {
+  private enum Question: Hashable {
+    case measure(TextRequest)
+    case minimumContentWidth(TextRequest)
+    case widestCharacterWidth(TextRequest)
+  }
+
+  private enum Answer {
+    case text(MeasuredText)
+    case width(CGFloat)
+  }
+
+  private struct Memory {
+    var answers: [Question: Answer] = [:]
+    var size = 0
+  }
+
+  /// How much is remembered, in bytes more or less; then all is forgotten.
+  private static let capacity = 1 << 24
+
+  private let measurer: any TextMeasuring
+  private let memory = Mutex(Memory())
+
+  /// Makes a measurer that asks another one.
+  init(_ measurer: any TextMeasuring) { self.measurer = measurer }
+
+  func measure(_ request: TextRequest) -> MeasuredText {
+    let question = Question.measure(request)
+    if case .text(let text)? = known(question) { return text }
+    let text = measurer.measure(request)
+    let fragments = text.spanFragments.count + text.lines.count
+    note(.text(text), to: question, size: request.text.utf8.count + 64 * fragments)
+    return text
+  }
+
+  func minimumContentWidth(of request: TextRequest) -> CGFloat {
+    width(.minimumContentWidth(request), request) { measurer.minimumContentWidth(of: $0) }
+  }
+
+  func widestCharacterWidth(of request: TextRequest) -> CGFloat {
+    width(.widestCharacterWidth(request), request) { measurer.widestCharacterWidth(of: $0) }
+  }
+
+  private func width(
+    _ question: Question, _ request: TextRequest, _ measure: (TextRequest) -> CGFloat
+  ) -> CGFloat {
+    if case .width(let width)? = known(question) { return width }
+    let width = measure(request)
+    note(.width(width), to: question, size: request.text.utf8.count)
+    return width
+  }
+
+  private func known(_ question: Question) -> Answer? {
+    memory.withLock { $0.answers[question] }
+  }
+
+  private func note(_ answer: Answer, to question: Question, size: Int) {
+    let size = size + 256
+    memory.withLock { memory in
+      if memory.size + size > RememberingMeasurer.capacity { memory = Memory() }
+      guard size <= RememberingMeasurer.capacity else { return }
+      memory.answers[question] = answer
+      memory.size += size
+    }
+  }
+}
