@@ -87,7 +87,8 @@ public struct SpringAnimator<Element: Hashable> {
         resistanceFactor: resistanceFactor)
       state.displacement = min(
         max(state.displacement, -greatestDisplacement), greatestDisplacement)
-      items[index].state = resting(state)
+      // However little it is: many small scrolls pull as one large one does.
+      items[index].state = state
     }
     countMoving()
   }

@@ -38,6 +38,12 @@ import Testing
     #expect(animator.displacement(of: 9) == -10)
   }
 
+  @Test func `many scrolls that are too small to be seen pull as one large one does`() {
+    var animator = animator()
+    for _ in 0..<4_096 { animator.scroll(by: 1.0 / 4_096, touch: 150) }
+    #expect(abs(animator.displacement(of: 0) - 0.1) < 1e-12)
+  }
+
   @Test(arguments: [0, -1, CGFloat.nan])
   func `without a resistance an element stays behind by the scroll`(resistance: CGFloat) {
     var animator = animator()
