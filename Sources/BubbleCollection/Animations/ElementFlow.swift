@@ -13,20 +13,6 @@ import Foundation
 /// Where the content does not move at all and only the bounds do, everything stays where it is in the
 /// content. The axis is the one that scrolls; the order is that of the data.
 struct ElementFlow {
-  /// What is known of one element.
-  struct Piece {
-    var rankBefore: ElementRank?
-    var rankAfter: ElementRank?
-    /// Where it is seen before; nil: nowhere.
-    var before: CGRect?
-    /// Where the layout has it afterwards; nil: nowhere.
-    var after: CGRect?
-    var isSeenAfter = false
-    /// Whether it was in the data before, seen or not.
-    var isOld = true
-    var isCell = true
-  }
-
   /// What to add to the place of each piece.
   ///
   /// For one that goes and stays in the data, to where the layout has it afterwards; for one that is gone, to
@@ -194,12 +180,20 @@ extension ElementFlow {
     for index in coming {
       guard let new = pieces[index].after, let rank = pieces[index].rankAfter else { continue }
       // What is new in between was not there before.
-      let isNext = last.map { rank.mayBeNext(to: $0) } ?? true
+      let isNext = last.map { rank.mayBeNext(to: $0) && !hasNew(between: rank, and: $0) } ?? true
       let gap = isNext ? inner(new) - (newEdge ?? inner(new)) : 0
       shifts[index] = axis.point(sign * (place + gap - inner(new)))
       place += gap + outer(new) - inner(new)
       newEdge = outer(new)
       last = rank
+    }
+  }
+
+  /// Whether anything that comes between two places was not in the data before.
+  private func hasNew(between one: ElementRank, and other: ElementRank) -> Bool {
+    after.contains { index in
+      guard !pieces[index].isOld, let rank = pieces[index].rankAfter else { return false }
+      return min(one, other) < rank && rank < max(one, other)
     }
   }
 }

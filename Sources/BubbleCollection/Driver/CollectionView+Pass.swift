@@ -83,8 +83,10 @@ extension CollectionView {
     plan.finalize?()
     // What the layout invalidated at the end belongs to the same change.
     if pending.needsPrepare || needsLayout {
-      current = settle(current, before: known).elements
+      let asked = current
+      current = settle(asked, before: known).elements
       ends = defaultEnds(of: before, and: current, by: plan)
+      letUnaskedJoin(current, asked: asked, by: plan)
     }
     visibleElements = current
     let answers = EndAnswers(finals: finals, byDefault: ends, visibleCount: visibleCount)
