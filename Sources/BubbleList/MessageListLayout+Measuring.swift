@@ -79,6 +79,7 @@ extension MessageListLayout {
       anchor.map { self.change(keeping: $0) }
       ?? changeBack(contentHeightBefore: heightBefore, collectionView)
     context.contentOffsetAdjustment.y = change
+    context.adjustsOffsetDuringUpdates = true
     offsetOnItsWay += change
     if batch != nil, let anchor { updateCompensation(keeping: anchor) }
   }

@@ -13,6 +13,7 @@ class ChatListLayout: UICollectionViewLayout {
   private var deletedIndexPaths: Set<IndexPath> = []
   private var distanceToBottom: CGFloat?
   private var isUpdating = false
+  private var growthDuringUpdate: CGFloat = 0
   private var isAtBottom: Bool { return distanceToBottom.map { $0 <= 1 } ?? false }
 
   override func prepare() {
@@ -78,7 +79,12 @@ class ChatListLayout: UICollectionViewLayout {
     if let view = collectionView,
       originalAttributes.frame.minY < view.contentOffset.y || (isUpdating && isAtBottom)
     {
-      context.contentOffsetAdjustment = CGPoint(x: 0, y: difference)
+      // In the middle of an update it would be left out.
+      if isUpdating {
+        growthDuringUpdate += difference
+      } else {
+        context.contentOffsetAdjustment = CGPoint(x: 0, y: difference)
+      }
     }
     return context
   }
@@ -146,6 +152,12 @@ class ChatListLayout: UICollectionViewLayout {
   }
 
   override func finalizeCollectionViewUpdates() {
+    if growthDuringUpdate != 0 {
+      let context = UICollectionViewLayoutInvalidationContext()
+      context.contentOffsetAdjustment = CGPoint(x: 0, y: growthDuringUpdate)
+      growthDuringUpdate = 0
+      invalidateLayout(with: context)
+    }
     super.finalizeCollectionViewUpdates()
     insertedIndexPaths.removeAll()
     deletedIndexPaths.removeAll()

@@ -48,7 +48,9 @@ extension CollectionView {
       elements[index].measurements += 1
       let context = asked.invalidationContext(
         forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+      updateInProgress?.isMeasuring = true
       asked.invalidateLayout(with: context)
+      updateInProgress?.isMeasuring = false
     }
   }
 

@@ -104,7 +104,10 @@ extension CollectionView {
       counts.isStale = true
     }
     // Read before it is added: a context of the layout's own may call back.
-    let invalidation = PendingInvalidation(context)
+    var invalidation = PendingInvalidation(context)
+    if updateInProgress?.isMeasuring == true, !context.adjustsOffsetDuringUpdates {
+      invalidation.contentOffsetAdjustment = .zero
+    }
     pending.add(invalidation)
     forgetMeasurements(context)
     super.setNeedsLayout()

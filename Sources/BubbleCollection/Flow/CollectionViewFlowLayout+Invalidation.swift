@@ -95,6 +95,7 @@ extension CollectionViewFlowLayout {
     let adjustment = geometry.lineStart(ofItem: anchor.indexPath) - anchor.start
     pendingOffsetAdjustment += adjustment
     context.contentOffsetAdjustment = axis.point(main: adjustment)
+    context.adjustsOffsetDuringUpdates = true
   }
 
   /// The first line that was visible before the content was scrolled back, if it still is.

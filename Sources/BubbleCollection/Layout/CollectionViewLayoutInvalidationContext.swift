@@ -26,6 +26,10 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   open var leavesOtherElementsAsTheyAre = false
 
   /// What is added to the content offset when the context is applied, in points.
+  ///
+  /// In the middle of a batch, for the size that an element prefers, it is left out, as in UIKit: layouts that
+  /// keep a place sum up what such sizes change, and invalidate with the sum in
+  /// ``CollectionViewLayout/finalizeCollectionViewUpdates()``. Who does both would have the content moved twice.
   open var contentOffsetAdjustment = CGPoint.zero
   /// What is added to the content size when the context is applied, in points.
   open var contentSizeAdjustment = CGSize.zero
@@ -36,6 +40,9 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   open var targetIndexPathsForInteractivelyMovingItems: [IndexPath]? { storedTargetPaths }
   /// Where the items that are being moved by hand are held, in content coordinates.
   open var interactiveMovementTarget: CGPoint { storedMovementTarget }
+
+  /// Whether the adjustment of the offset counts in the middle of a batch, too, and is applied at its end.
+  package var adjustsOffsetDuringUpdates = false
 
   /// Whether what it names is as large as it was measured, and only stands elsewhere.
   package var keepsMeasurements = false

@@ -7,12 +7,14 @@ final class UpdateInProgress {
   /// What the layout is told in `prepare(forCollectionViewUpdates:)`; known before it is prepared, for a
   /// flow layout edits its lines by them and has the new content size ready when it is asked.
   let updateItems: [CollectionViewUpdateItem]
-  /// What contexts added to the offset meanwhile; applied at the end.
+  /// What contexts that count meanwhile added to the offset; applied at the end.
   var heldOffsetAdjustment = CGPoint.zero
   /// What belongs together before and after.
   let mapping: UpdateMapping
   /// Whether the context that begins the update is on its way: the counts it speaks of are taken already.
   var isInvalidating = false
+  /// Whether the layout takes over what an element prefers.
+  var isMeasuring = false
   /// What the layout said of its supplementary and decoration views.
   private var kinds: [ElementKind: KindUpdates] = [:]
 
