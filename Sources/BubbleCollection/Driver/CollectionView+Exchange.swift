@@ -19,6 +19,11 @@ extension CollectionView {
     defer { reportedBounds = bounds }
     var survived = [Bool](repeating: false, count: before.count)
     for element in after { if let previous = element.previous { survived[previous] = true } }
+    if let isReconfigured = plan.isReconfigured {
+      for index in before.indices where !survived[index] && isReconfigured(before[index].element) {
+        before[index].becomeOutOfDate()
+      }
+    }
     if exchange.wasPresenting {
       exchange.motions = motions(before, survived, after, exchange)
       goOnLeaving(before, survived, &exchange)

@@ -145,7 +145,8 @@ extension CollectionView {
     for index in before.indices {
       let old = before[index]
       guard let name = nameAfter(old.element) else { continue }
-      let isReconfigured = plan.isReconfigured?(old.element) == true
+      let isReconfigured =
+        plan.isReconfigured?(old.element) == true || old.reconfiguration == .due
       if !isReconfigured, name.indexPath == old.element.indexPath {
         result.append(old)
         continue

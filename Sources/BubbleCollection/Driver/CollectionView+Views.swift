@@ -3,12 +3,10 @@ import Foundation
 extension CollectionView {
   /// Asks the data source, or for a decoration view the layout, for an element's view if it has none.
   func makeView(for element: VisibleElement) {
-    guard element.view == nil || element.reconfiguration == .due else { return }
+    let isReconfigured = element.takeReconfiguration()
+    guard element.view == nil || isReconfigured else { return }
     let path = element.element.indexPath
-    if element.reconfiguration == .due {
-      element.reconfiguration = .done
-      reusePool.kept = element.view
-    }
+    if isReconfigured { reusePool.kept = element.view }
     reusePool.beginProviding()
     defer {
       reusePool.kept = nil

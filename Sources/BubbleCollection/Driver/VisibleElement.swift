@@ -30,6 +30,8 @@ final class VisibleElement: NamedElement {
   var initial: CollectionViewLayoutAttributes?
   /// Whether its cell is filled anew in this pass.
   var reconfiguration = Reconfiguration.none
+  /// Whether its cell was to be filled anew while it left: it is if it comes back.
+  private(set) var isOutOfDate = false
   /// The last scroll that saw it.
   var seenInScroll = 0
 
@@ -53,7 +55,22 @@ final class VisibleElement: NamedElement {
     measurements = 0
     proposedAttributes = nil
     initial = nil
-    reconfiguration = .none
+    reconfiguration = isOutOfDate ? .due : .none
+  }
+
+  /// Has the cell filled anew if it comes back.
+  func becomeOutOfDate() {
+    guard view != nil else { return }
+    isOutOfDate = true
+    measuredSize = nil
+  }
+
+  /// Whether the cell has to be filled anew; not any more after the answer.
+  func takeReconfiguration() -> Bool {
+    guard reconfiguration == .due else { return false }
+    reconfiguration = .done
+    isOutOfDate = false
+    return true
   }
 
   /// Ends a pass after which the element is not visible any more: it goes as it was before.
@@ -73,6 +90,7 @@ final class VisibleElement: NamedElement {
     proposedAttributes = known.proposedAttributes
     initial = known.initial
     reconfiguration = known.reconfiguration
+    isOutOfDate = known.isOutOfDate
   }
 
   /// The same element under another name; itself if that is its name.

@@ -48,6 +48,8 @@ open class CollectionViewLayout: NSObject {
 
   /// What decoration views are made of, by kind.
   var decorationViewClasses: [String: CollectionReusableView.Type] = [:]
+  /// The kinds of views that are no cells of which the layout answered some.
+  private var answeredKinds: Set<ElementKind> = []
 
   /// Tells that the collection view's `adjustedContentInset` is another one.
   ///
@@ -90,6 +92,9 @@ open class CollectionViewLayout: NSObject {
   }
 
   /// The attributes of a supplementary view; nil in the base class.
+  ///
+  /// While layouts are exchanged it is asked for sections' headers and footers, and for those kinds alone of which
+  /// it answered views itself.
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? { nil }
@@ -342,5 +347,27 @@ extension CollectionViewLayout {
       return CollectionViewLayoutInvalidationContext()
     }
     return contextClass.makeInstance()
+  }
+}
+
+extension CollectionViewLayout {
+  /// Takes down which kinds of views the layout has.
+  func noteKinds(of answer: [CollectionViewLayoutAttributes]) {
+    for attributes in answer where attributes.representedElementCategory != .cell {
+      answeredKinds.insert(ElementKind(ElementIdentity(attributes)))
+    }
+  }
+
+  /// Whether the layout may have views of a kind: a layout may trap where it is asked for one that is the other
+  /// layout's of a transition.
+  func mayKnow(_ kind: ElementKind) -> Bool {
+    switch kind.category {
+    case .cell: true
+    case .supplementaryView:
+      kind.kind == CollectionView.elementKindSectionHeader
+        || kind.kind == CollectionView.elementKindSectionFooter || answeredKinds.contains(kind)
+    case .decorationView:
+      decorationViewClasses[kind.kind] != nil || answeredKinds.contains(kind)
+    }
   }
 }

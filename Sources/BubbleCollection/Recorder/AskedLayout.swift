@@ -57,6 +57,7 @@ extension AskedLayout {
     } answer: {
       $0.text(listed: recorder?.listsElements ?? false)
     }
+    if let answer { layout.noteKinds(of: answer) }
     guard let mirror else { return answer }
     return answer?.map { mirror.mirrored($0) }
   }
@@ -197,6 +198,7 @@ extension AskedLayout {
   func initialLayoutAttributes(
     forAppearing element: ElementIdentity
   ) -> CollectionViewLayoutAttributes? {
+    guard layout.mayKnow(ElementKind(element)) else { return nil }
     let kind = element.kind ?? ""
     return mirrored(
       call(element.question("initialLayoutAttributesForAppearing")) {
@@ -218,6 +220,7 @@ extension AskedLayout {
   func finalLayoutAttributes(
     forDisappearing element: ElementIdentity
   ) -> CollectionViewLayoutAttributes? {
+    guard layout.mayKnow(ElementKind(element)) else { return nil }
     let kind = element.kind ?? ""
     return mirrored(
       call(element.question("finalLayoutAttributesForDisappearing")) {

@@ -121,8 +121,9 @@ extension CollectionView {
 }
 
 extension AskedLayout {
-  /// Where an element is, visible or not.
+  /// Where an element is, visible or not; nil if it is of a kind that the layout never spoke of.
   func layoutAttributes(for element: ElementIdentity) -> CollectionViewLayoutAttributes? {
+    guard layout.mayKnow(ElementKind(element)) else { return nil }
     let kind = element.kind ?? ""
     switch element.category {
     case .cell: return layoutAttributesForItem(at: element.indexPath)

@@ -85,4 +85,90 @@ import Testing
     view.cancelInteractiveTransition()
     view.layoutIfNeeded()
   }
+
+  /// Rows with a title above the first, of a kind of its own; notes which others it is asked for.
+  private final class TitledRows: CollectionViewLayout {
+    let kind: String
+    private(set) var strange: [String] = []
+
+    init(kind: String) {
+      self.kind = kind
+      super.init()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 100) }
+
+    override func layoutAttributesForElements(
+      in rect: CGRect
+    ) -> [CollectionViewLayoutAttributes]? {
+      [title] + (0..<4).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+    }
+
+    private var title: CollectionViewLayoutAttributes {
+      let title = CollectionViewLayoutAttributes(
+        forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: 0))
+      title.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
+      return title
+    }
+
+    override func layoutAttributesForItem(
+      at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+      let attributes = CollectionViewLayoutAttributes(forCellWith: indexPath)
+      attributes.frame = CGRect(
+        x: 0, y: 20 + CGFloat(indexPath.item) * 20, width: 100, height: 20)
+      return attributes
+    }
+
+    private func answer(_ elementKind: String) -> CollectionViewLayoutAttributes? {
+      guard elementKind == kind else {
+        strange.append(elementKind)
+        return nil
+      }
+      return title
+    }
+
+    override func layoutAttributesForSupplementaryView(
+      ofKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { answer(elementKind) }
+
+    override func initialLayoutAttributesForAppearingSupplementaryElement(
+      ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { answer(elementKind) }
+
+    override func finalLayoutAttributesForDisappearingSupplementaryElement(
+      ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? { answer(elementKind) }
+  }
+
+  @Test func `layouts that have views of different kinds are asked for their own alone`() {
+    let (first, second) = (TitledRows(kind: "first"), TitledRows(kind: "second"))
+    let view = view(Counts([4]), first)
+    view.animationDuration = 0.3
+    for isFinished in [false, true] {
+      let transition = view.startInteractiveTransition(to: second)
+      transition.transitionProgress = 0.5
+      transition.invalidateLayout()
+      view.layoutIfNeeded()
+      if isFinished {
+        view.finishInteractiveTransition()
+      } else {
+        view.cancelInteractiveTransition()
+      }
+      view.layoutIfNeeded()
+      view.advanceAnimations(by: 1)
+    }
+    view.setCollectionViewLayout(first, animated: true)
+    view.setCollectionViewLayout(second, animated: true)
+    view.layoutIfNeeded()
+    view.advanceAnimations(by: 0.1)
+    view.setCollectionViewLayout(first, animated: true)
+    view.advanceAnimations(by: 1)
+    view.layoutIfNeeded()
+    #expect(first.strange == [] && second.strange == [])
+    #expect(view.indexPathsForVisibleSupplementaryElements(ofKind: "first").count == 1)
+    #expect(view.diagnostics.isEmpty)
+  }
 }

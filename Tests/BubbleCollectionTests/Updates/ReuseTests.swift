@@ -29,13 +29,15 @@ private final class SecondCell: CollectionViewCell {}
 
 private final class Source: CollectionViewDataSource {
   var count = 3
+  var asked: [IndexPath] = []
   func collectionView(
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
   ) -> Int { count }
   func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
-    collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    asked.append(indexPath)
+    return collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
   }
 }
 
@@ -112,5 +114,28 @@ private final class Source: CollectionViewDataSource {
     view.layoutIfNeeded()
     #expect(view.visibleCells.map { $0 is SecondCell } == [false, true, false])
     #expect(view.subviews.count == 3)
+  }
+
+  @Test func `a cell that is to be filled anew while it leaves is, if it comes back`() throws {
+    let view = made(RowLayout())
+    view.animationDuration = 1
+    func cell() throws -> CollectionViewCell {
+      let cell = view.cellForItem(at: IndexPath(item: 2, section: 0))
+      return try #require(cell)
+    }
+    let leaving = try cell()
+    source.count = 4
+    try view.insertItems(at: [IndexPath(item: 0, section: 0)])
+    view.advanceAnimations(by: 0.5)
+    source.asked = []
+    try view.reconfigureItems(at: [IndexPath(item: 3, section: 0)])
+    #expect(source.asked.isEmpty && view.subviews.contains { $0 === leaving })
+    source.count = 3
+    try view.deleteItems(at: [IndexPath(item: 0, section: 0)])
+    #expect(source.asked == [IndexPath(item: 2, section: 0)])
+    #expect(try cell() === leaving)
+    view.advanceAnimations(by: 1)
+    view.layoutIfNeeded()
+    #expect(source.asked.count == 1 && view.subviews.count == 3)
   }
 }
