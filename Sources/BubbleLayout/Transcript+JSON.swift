@@ -27,7 +27,7 @@ public struct TranscriptDiagnostic: Hashable, Sendable {
   public init(_ diagnostic: Diagnostic) {
     message = diagnostic.message?.rawValue
     layouter = diagnostic.layouter?.rawValue
-    error = diagnostic.text
+    error = (diagnostic.place.map { "\($0): " } ?? "") + diagnostic.text
   }
 }
 

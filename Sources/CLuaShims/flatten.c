@@ -207,25 +207,55 @@ static void append_pair(lua_State *L, uint32_t depth, Purpose purpose) {
   append_value(L, depth + 1, purpose);
 }
 
-static void append_map(lua_State *L, int index, size_t count, uint32_t depth, Purpose purpose) {
+// The pairs in the order of their keys: what is wrong in several of them is told of the first.
+static void append_sorted_pairs(lua_State *L, int index, uint32_t depth, Purpose purpose) {
+  lua_Integer count = host_push_keys(L, index);
+  int keys = lua_gettop(L);
+  for (lua_Integer at = 1; at <= count; at++) {
+    lua_rawgeti(L, keys, at);
+    lua_pushvalue(L, -1);
+    lua_rawget(L, index);
+    append_pair(L, depth, purpose);
+    lua_pop(L, 2);
+  }
+  lua_pop(L, 1);
+}
+
+static void append_map(lua_State *L, int index, size_t count, bool is_sorted, uint32_t depth,
+                       Purpose purpose) {
   LuaHost *host = host_of(L);
   output_tag(L, flat_map);
   output_u32(L, count);
   output_u32(L, 0);
   size_t start = host->output_count;
   output_u32(L, 0);  // no name
-  lua_pushnil(L);
-  while (lua_next(L, index)) {
-    append_pair(L, depth, purpose);
-    lua_pop(L, 1);
+  if (is_sorted) {
+    append_sorted_pairs(L, index, depth, purpose);
+  } else {
+    lua_pushnil(L);
+    while (lua_next(L, index)) {
+      append_pair(L, depth, purpose);
+      lua_pop(L, 1);
+    }
   }
   put_u32(host->output + start - 4, host->output_count - start);
+}
+
+// Whether something may be wrong with the value on top.
+static bool may_be_wrong(lua_State *L) {
+  switch (lua_type(L, -1)) {
+  case LUA_TBOOLEAN:
+  case LUA_TSTRING: return false;
+  case LUA_TNUMBER: return !isfinite(lua_tonumber(L, -1));
+  default: return true;
+  }
 }
 
 // A table is a list if its keys are 1 to n, and a map if they are strings.
 static void append_table(lua_State *L, uint32_t depth, Purpose purpose) {
   int index = lua_gettop(L);
-  size_t integers = 0, strings = 0;
+  size_t integers = 0, strings = 0, doubtful = 0;
+  const char *wrong = NULL;
   if (host_is_sealed(L, index)) raise_part(L, purpose, "the library");
   lua_pushnil(L);
   for (uint32_t count = 1; lua_next(L, index); count++) {
@@ -234,16 +264,21 @@ static void append_table(lua_State *L, uint32_t depth, Purpose purpose) {
     if (count % 64 == 0) host_check_clock(L);
     integers += lua_isinteger(L, -2);
     strings += lua_type(L, -2) == LUA_TSTRING;
-    if (!lua_isinteger(L, -2) && lua_type(L, -2) != LUA_TSTRING)
-      host_raise(L, "a table in the result has a key that is %s", host_kind_of(L, -2));
+    doubtful += may_be_wrong(L);
+    if (!lua_isinteger(L, -2) && lua_type(L, -2) != LUA_TSTRING) {
+      const char *kind = host_kind_of(L, -2);
+      // In whatever order the keys come, the same one is told.
+      if (!wrong || strcmp(kind, wrong) < 0) wrong = kind;
+    }
     lua_pop(L, 1);
   }
+  if (wrong) host_raise(L, "a table in the result has a key that is %s", wrong);
   if (integers > 0 && (strings > 0 || lua_rawlen(L, index) != integers))
     host_raise(L, "a table in the result is neither a list nor a map");
   if (integers > 0) {
     append_list(L, index, integers, depth, purpose);
   } else {
-    append_map(L, index, strings, depth, purpose);
+    append_map(L, index, strings, doubtful > 1, depth, purpose);
   }
 }
 

@@ -12,9 +12,9 @@ struct Session {
   let pictures: PictureFolder
   /// How many pictures were found wrong before anything was drawn.
   let pictureDiagnosticCount: Int
-  /// Everything that went wrong, for the JSON output.
+  /// Everything that went wrong, for the JSON output and the exit status.
   let diagnostics: [TranscriptDiagnostic]
-  /// What went wrong while it was laid out.
+  /// What went wrong while it was laid out, and what is told besides: content of which nobody has heard.
   let problems: [Diagnostic]
 
   /// A conversation and who lays it out.
@@ -59,22 +59,28 @@ struct Session {
     let pictures = PictureFolder(path: folder(of: options.conversation))
     pictures.check(input.people)
     transcript.checkPictures(in: pictures)
-    let untaken = Set(
-      transcript.snapshot.entries.filter { $0.key.layouter == "unsupported" }.map(\.message))
+    let entries = transcript.snapshot.entries.filter { $0.key.layouter == "unsupported" }
+    let untaken = Set(entries.map(\.message))
+    // Where somebody was suitable and failed, that has been said.
+    let failed = Set(entries.filter { $0.requestedKey.layouter != "unsupported" }.map(\.message))
     let (messages, reading) = (input.conversation.messages, input.reading)
     let found =
       transcript.snapshot.diagnostics
       + input.chain.untakenContent(
-        in: messages, placed: { reading.text($1, of: "content.type", in: $0) },
+        in: messages, hiddenTypes: reading.hiddenTypes,
+        placed: { reading.diagnostic($1, of: "content.type", in: $0) },
         where: { untaken.contains($0.id) })
       + input.chain.misspeltMembers(in: messages) {
-        reading.text($2, of: $1, isName: true, in: $0)
+        reading.diagnostic($2, of: $1, isName: true, in: $0)
       } + pictures.diagnostics
+    let unknown = input.chain.unknownContent(
+      in: messages, placed: { reading.diagnostic($1, of: "content.type", in: $0) },
+      where: { untaken.contains($0.id) && !failed.contains($0.id) })
     return Session(
       transcript: transcript, pictures: pictures,
       pictureDiagnosticCount: pictures.diagnostics.count,
       diagnostics: input.diagnostics + found.map(TranscriptDiagnostic.init),
-      problems: found)
+      problems: found + unknown)
   }
 
   /// Ends with status 1 if anything could not be read or laid out.

@@ -241,6 +241,29 @@ import Testing
     #expect(error?.place?.line == 3)
   }
 
+  @Test(arguments: [
+    (
+      "[{}] = 1, [print] = 2, [true] = 3, [{}] = 4, [0.5] = 5, x = 6",
+      "a table in the result has a key that is a boolean"
+    ),
+    (
+      "type = 'x', b = print, a = ui.spacer(), c = 0 / 0, d = { [print] = 1 }",
+      "ui.row: action holds a ui element: texts, numbers, booleans and tables of them expected"
+    ),
+    (
+      "type = 'x', b = { { n = 1, m = { print } } }, c = { [true] = 1 }, a = { k = { math.huge } }",
+      "ui.row: action holds infinity: texts, numbers, booleans and tables of them expected"
+    ),
+  ])
+  func `of several wrong parts the same one is told each time`(parts: String, text: String) throws {
+    for _ in 0..<20 {
+      let error = #expect(throws: PluginError.self) {
+        try box("ui.row { action = { \(parts) } }")
+      }
+      #expect(error?.description.contains(text) == true, "\(String(describing: error))")
+    }
+  }
+
   @Test func `a span beyond the text is a mistake, whatever stands between them`() throws {
     for code in [
       "ui.text { 'grüße', spans = { { from = 2, to = 2, bold = true }, { from = 1, to = 8, bold = true } } }",

@@ -43,7 +43,37 @@ import Testing
       ])
   }
 
-  @Test func `types that look like nothing, and types that are taken, are not spoken of`() throws {
+  @Test func `a type like no other one is told once, with what to do`() throws {
+    let chain = LayouterChain([try script("'train'")])
+    let messages = ["train", "hologram", "hologram", "trian"].enumerated().map { place, type in
+      Message(
+        id: MessageID("\(place)"), sender: Person(id: "bo", name: "Bo"), isOutgoing: false,
+        date: Date(timeIntervalSince1970: 0), content: Content(type: type, payload: [:]))
+    }
+    let told = chain.unknownContent(in: messages) { $0.content.type != "train" }.map(\.description)
+    #expect(chain.unknownContent(in: messages) { _ in false }.isEmpty)
+    #expect(told.count == 1)
+    #expect(
+      told[0].hasPrefix("message 1: content.type: no layouter takes 'hologram', so its messages"))
+    #expect(told[0].contains("content_types = { 'hologram' }"))
+    #expect(told[0].contains("--plugins"))
+  }
+
+  @Test func `a misspelt type of a message that can't be read is named, too`() throws {
+    let message = Message(
+      id: "1", sender: Person(id: "bo", name: "Bo"), isOutgoing: false,
+      date: Date(timeIntervalSince1970: 0), content: .unreadable("sender: it is missing"))
+    let chain = LayouterChain([try script("'train'")])
+    func texts(_ type: String) -> [String] {
+      chain.untakenContent(in: [message], hiddenTypes: ["1": type]) { _ in true }.map(\.description)
+    }
+    #expect(texts("trian").count == 1)
+    #expect(texts("trian").first?.contains("did you mean") == true)
+    #expect(texts("train").isEmpty)
+    #expect(texts("hologram").isEmpty)
+  }
+
+  @Test func `types that look like nothing, and types that are taken, are no mistakes`() throws {
     #expect(texts(try script("'train'"), "train", "hologram").isEmpty)
     #expect(texts(try script("'train', 'trian'"), "train").isEmpty)
   }

@@ -75,7 +75,8 @@ struct BoxTexts {
     let question = questions + Int(slot)
     question.pointee.maximumWidth = width
     // A tree that is refused: how large its texts are does not matter any more.
-    let expected = question.pointee.expectation(with: measurer)
+    // Nobody minds what measuring costs where it has no limit.
+    let expected = question.pointee.expectation(with: limit < .max ? measurer : nil)
     guard take(expected.units) else { return measurer.measure(question.pointee.empty) }
     let measured = question.pointee.measure(with: measurer)
     work += expected.units(ofLines: measured.lines.count)
@@ -151,11 +152,13 @@ extension BoxQuestion {
   }
 
   /// What it costs to measure it at the width that is set.
+  ///
+  /// - Parameter measurer: Is asked for the letters of a long text; nil: they are not looked at.
   @inline(__always)
-  func expectation(with measurer: any TextMeasuring) -> LayoutWork.Expectation {
+  func expectation(with measurer: (any TextMeasuring)?) -> LayoutWork.Expectation {
     LayoutWork.expectation(
       of: request.text, maximumWidth: request.maximumWidth, maximumLines: request.maximumLines,
-      leastLines: request.leastLines(with: measurer))
+      leastLines: measurer.map { request.leastLines(with: $0) } ?? 0)
   }
 
   var unitsForWords: Int { LayoutWork.unitsForWords(of: request.text) }

@@ -11,6 +11,8 @@ package enum LayoutWork {
   package static let unitsPerByte = 50
   /// A line, to break it and to draw it.
   package static let unitsPerLine = 1_000
+  /// A text that is measured and not drawn, besides its bytes and its lines behind the first.
+  private static let unitsPerUndrawnText = 200
   /// How many points a byte takes at the least, in a text of many lines.
   private static let pointsPerByte: CGFloat = 4
   /// What is not counted line feed by line feed.
@@ -28,6 +30,9 @@ package enum LayoutWork {
       self.units = units
       self.lines = lines
     }
+
+    /// The same for a text that nobody draws: its first line is not broken either.
+    package var unitsUndrawn: Int { units - unitsPerLine + unitsPerUndrawnText }
 
     /// What a measured text costs besides, that has more lines: of wide letters there are fewer in a line.
     @inline(__always)

@@ -13,7 +13,7 @@ let measureCostCallback: @convention(c) (UnsafePointer<LuaHostTextRequest>?, Int
     of: bytes.assumingMemoryBound(to: UInt8.self),
     maximumWidth: max(0, CGFloat(request.max_width)),
     maximumLines: request.max_lines > 0 ? Int(clamping: request.max_lines) : nil)
-  return Int64(lines == 0 ? expected.units : expected.units(ofLines: Int(clamping: lines)))
+  return Int64(lines == 0 ? expected.unitsUndrawn : expected.units(ofLines: Int(clamping: lines)))
 }
 
 let measureCallback:

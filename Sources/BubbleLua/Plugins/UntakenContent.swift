@@ -9,33 +9,82 @@ extension LayouterChain {
   ///
   /// - Parameters:
   ///   - messages: All messages of a conversation.
+  ///   - hiddenTypes: The content types of those that can't be read for another reason.
   ///   - placed: A text about the `content.type` of a message, with its place in the file.
   ///   - isUntaken: Whether a message is shown as unsupported content.
   /// - Returns: One diagnostic for each content type.
   /// - Complexity: O(*n*) in the number of messages, and for each untaken type in that of known ones.
   package func untakenContent(
-    in messages: [Message],
-    placed: (MessageID, String) -> String = { "content.type: \($1)" },
+    in messages: [Message], hiddenTypes: [MessageID: String] = [:],
+    placed: (MessageID, String) -> Diagnostic = LayouterChain.unplaced,
     where isUntaken: (Message) -> Bool
   ) -> [Diagnostic] {
-    var untaken: [(type: String, message: Message)] = []
-    var seen: Set<String> = [], taken: Set<String> = []
-    for message in messages where message.content.type != Content.unreadableType {
-      let type = message.content.type
-      if !isUntaken(message) {
-        taken.insert(type)
-      } else if seen.insert(type).inserted {
-        untaken.append((type, message))
-      }
-    }
+    let (untaken, taken) = untakenTypes(in: messages, hiddenTypes, where: isUntaken)
     guard !untaken.isEmpty else { return [] }
-    let names = Set(layouters.compactMap(\.contentTypes).joined()).sorted()
-    return untaken.compactMap { type, message in
-      if taken.contains(type) { return nil }
-      if names.contains(type) { return refusal(of: type, message) }
+    let names = knownTypes
+    return untaken.compactMap { type, message, isHidden in
+      if names.contains(type) { return isHidden ? nil : refusal(of: type, message) }
       guard let near = NameSuggestion.nearest(to: type, among: names) else { return nil }
       return slip(type, near, message, isUsed: taken.contains(near), placed)
     }
+  }
+
+  /// Content types like no known one, and what to do about them.
+  ///
+  /// That is nobody's mistake where others send what is newer than one's own program, and may be one's own.
+  ///
+  /// - Parameters:
+  ///   - messages: All messages of a conversation.
+  ///   - placed: A text about the `content.type` of a message, with its place in the file.
+  ///   - isUntaken: Whether a message is shown as unsupported content, and no layouter failed with it.
+  /// - Returns: One diagnostic for each content type.
+  /// - Complexity: As for ``untakenContent(in:hiddenTypes:placed:where:)``.
+  package func unknownContent(
+    in messages: [Message],
+    placed: (MessageID, String) -> Diagnostic = LayouterChain.unplaced,
+    where isUntaken: (Message) -> Bool
+  ) -> [Diagnostic] {
+    let untaken = untakenTypes(in: messages, [:], where: isUntaken).untaken
+    guard !untaken.isEmpty else { return [] }
+    let names = knownTypes
+    return untaken.compactMap { type, message, _ in
+      guard !names.contains(type), NameSuggestion.nearest(to: type, among: names) == nil else {
+        return nil
+      }
+      let type = TextRepair.line(type)
+      return placed(
+        message.id,
+        "no layouter takes '\(type)', so its messages are shown as unsupported content: write a script with "
+          + "content_types = { '\(type)' } (bubble plugin new begins one), or name the folder of one with "
+          + "--plugins")
+    }
+  }
+
+  /// A text about a message's content type whose place in a file is not known.
+  package static let unplaced: @Sendable (MessageID, String) -> Diagnostic = {
+    Diagnostic(message: $0, text: "content.type: \($1)")
+  }
+
+  private typealias Untaken = (type: String, message: Message, isHidden: Bool)
+
+  private var knownTypes: [String] { Set(layouters.compactMap(\.contentTypes).joined()).sorted() }
+
+  /// The content types that nobody takes, with the first message of each, and those that somebody does.
+  private func untakenTypes(
+    in messages: [Message], _ hiddenTypes: [MessageID: String], where isUntaken: (Message) -> Bool
+  ) -> (untaken: [Untaken], taken: Set<String>) {
+    var untaken: [Untaken] = []
+    var seen: Set<String> = [], taken: Set<String> = []
+    for message in messages {
+      let isHidden = message.content.type == Content.unreadableType
+      guard let type = isHidden ? hiddenTypes[message.id] : message.content.type else { continue }
+      if !isHidden, !isUntaken(message) {
+        taken.insert(type)
+      } else if seen.insert(type).inserted {
+        untaken.append((type, message, isHidden))
+      }
+    }
+    return (untaken.filter { !taken.contains($0.type) }, taken)
   }
 
   /// Members of messages that are nearly ones which a layouter looks for, so that nobody reads them.
@@ -44,7 +93,8 @@ extension LayouterChain {
   /// - Returns: One diagnostic for each name.
   /// - Complexity: O(*n*) in the number of members besides the fields that all messages have.
   package func misspeltMembers(
-    in messages: [Message], placed: (_ id: MessageID, _ name: String, _ text: String) -> String
+    in messages: [Message],
+    placed: (_ id: MessageID, _ name: String, _ text: String) -> Diagnostic
   ) -> [Diagnostic] {
     let known = Set(layouters.compactMap(\.memberNames).joined())
     let names = known.sorted()
@@ -56,9 +106,7 @@ extension LayouterChain {
           message.extras[near] == nil
         else { continue }
         diagnostics.append(
-          Diagnostic(
-            message: message.id,
-            text: placed(message.id, name, "nobody reads it (did you mean '\(near)'?)")))
+          placed(message.id, name, "nobody reads it (did you mean '\(near)'?)"))
       }
     }
     return diagnostics
@@ -80,14 +128,12 @@ extension LayouterChain {
   /// A type that nobody takes is nearly one that somebody takes.
   private func slip(
     _ type: String, _ near: String, _ message: Message, isUsed: Bool,
-    _ placed: (MessageID, String) -> String
+    _ placed: (MessageID, String) -> Diagnostic
   ) -> Diagnostic {
     let type = TextRepair.line(type)
     let owner = scripts.first { $0.contentTypes?.contains(near) == true }
     guard let owner, !isUsed else {
-      return Diagnostic(
-        message: message.id,
-        text: placed(message.id, "no layouter takes '\(type)' (did you mean '\(near)'?)"))
+      return placed(message.id, "no layouter takes '\(type)' (did you mean '\(near)'?)")
     }
     return PluginError(
       "no message has content of type '\(near)', and nobody takes '\(type)', which message "

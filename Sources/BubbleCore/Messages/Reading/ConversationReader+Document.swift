@@ -39,7 +39,9 @@ extension ConversationReader {
     reader.reserveIDs(of: elements)
     let messages = elements.map { reader.message($0) }
     reader.issues.showLines(of: window.issueSource)
-    return headReader.reading(messages, at: elements.map(\.place), &reader)
+    var reading = headReader.reading(messages, at: elements.map(\.place), &reader)
+    reading.pipeStart = window.pipeStart
+    return reading
   }
 
   /// Reads the bracket that opens the object, and says where it is.

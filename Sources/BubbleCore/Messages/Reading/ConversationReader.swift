@@ -18,26 +18,41 @@ public struct ConversationReader: Sendable {
     let file: String
     let places: [SourcePlace]
 
+    /// The content types of messages that can't be read for another reason, by their ids.
+    package let hiddenTypes: [MessageID: String]
+    /// The start of what was read from a pipe; nil: the file can be read again.
+    var pipeStart: [UInt8]?
+
     /// What is wrong with a field of a message, with the line that it stands on.
     ///
     /// - Parameter isName: Whether it is the field's name that is wrong.
     /// - Complexity: O(*n*) in the number of messages.
-    package func text(
+    package func diagnostic(
       _ text: String, of field: String, isName: Bool = false, in message: MessageID
-    ) -> String {
+    ) -> Diagnostic {
       let index = conversation.messages.firstIndex { $0.id == message }
-      guard let index, places.indices.contains(index) else { return "\(field): \(text)" }
-      var issue = ConversationIssue(
-        file: file, line: places[index].line, message: nil, field: field, text: text,
-        outcome: .repaired)
-      if let handle = FileHandle(forReadingAtPath: file) {
-        defer { try? handle.close() }
-        IssueList.show(
-          IssueList.Location(
-            place: places[index], part: isName ? .name(field) : .value(field)),
-          of: .file(handle), in: &issue)
+      let text = "\(TextRepair.line(field)): \(text)"
+      guard let index, places.indices.contains(index) else {
+        return Diagnostic(message: message, text: text)
       }
-      return issue.description
+      var issue = ConversationIssue(
+        file: file, line: places[index].line, message: message, field: field, text: text,
+        outcome: .repaired)
+      let location = IssueList.Location(
+        place: places[index], part: isName ? .name(field) : .value(field))
+      withSource { IssueList.show(location, of: $0, in: &issue) }
+      return Diagnostic(
+        message: message, place: issue.line.map { "\(file):\($0)" } ?? file,
+        text: text + (issue.excerpt.map { "\n\($0)" } ?? ""))
+    }
+
+    private func withSource(_ body: (IssueSource) -> Void) {
+      if let pipeStart {
+        body(.bytes(pipeStart, offset: 0))
+      } else if let handle = FileHandle(forReadingAtPath: file) {
+        defer { try? handle.close() }
+        body(.file(handle))
+      }
     }
   }
 
@@ -62,6 +77,8 @@ public struct ConversationReader: Sendable {
   public var maximumSize: Int
   /// How many bytes of a file are read at once, for tests that want few.
   package var chunkSize = 1 << 20
+  /// How many bytes of a pipe are kept at most, to show lines of them.
+  package var keptPipeCount = 1 << 24
   /// How many bytes at the start are not the file's own: they are not shown.
   package var foreignCount = 0
   /// Called now and then, while a file is read, with the number of bytes that were.
@@ -98,7 +115,8 @@ public struct ConversationReader: Sendable {
   public func read(_ handle: FileHandle, form: Form?) throws(ConversationError) -> Reading {
     if form == .jsonLines { return try readLines(handle) }
     return try readDocument(
-      ReadingWindow(handle, budget, chunkSize: chunkSize), isForm: form == .json)
+      ReadingWindow(handle, budget, chunkSize: chunkSize, keptCount: keptPipeCount),
+      isForm: form == .json)
   }
 
   /// Reads bytes that are in memory.

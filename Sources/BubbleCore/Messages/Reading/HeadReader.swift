@@ -47,7 +47,8 @@ struct HeadReader {
       conversation: Conversation(
         peer: peer ?? Peer(id: "", kind: .group), messages: messages, readUpTo: readUpTo),
       people: reader.people.values.sorted { $0.id < $1.id },
-      issues: reader.issues.all(of: reader.file), file: reader.file, places: places)
+      issues: reader.issues.all(of: reader.file), file: reader.file, places: places,
+      hiddenTypes: reader.hiddenTypes)
   }
 
   private static func people(_ value: JSONValue, _ issues: inout Issues) -> [String: Person] {

@@ -10,6 +10,8 @@ struct MessageReader {
   var people: [String: Person] = [:]
   /// What was wrong so far.
   var issues = IssueList()
+  /// The content types of messages that can't be read for another reason.
+  private(set) var hiddenTypes: [MessageID: String] = [:]
 
   private var ids: Set<MessageID> = []
   /// Ids that were made for messages without one.
@@ -56,7 +58,12 @@ struct MessageReader {
     let revision = readRevision(&fields)
     var content = readContent(&fields)
     fields.findMisspelt(among: MessageReader.fieldNames)
-    if let reason = fields.firstFailure { content = .unreadable(reason) }
+    if let reason = fields.firstFailure {
+      if !content.type.isEmpty, hiddenTypes.count < IssueList.maximumCount {
+        hiddenTypes[id] = content.type
+      }
+      content = .unreadable(reason)
+    }
     report(fields, id)
     return Message(
       id: id, revision: revision, sender: sender, isOutgoing: me != nil && sender.id == me,

@@ -12,6 +12,11 @@ struct ReadingWindow {
   private(set) var isWhole: Bool
   private var budget: ReadingBudget
 
+  /// How much of a pipe is kept, to show lines of it.
+  private let keptCount: Int
+  /// The start of what was read, if it can't be read again; it ends where `bytes` start, or before.
+  private var kept: [UInt8]?
+
   /// How many bytes were in front of what is in memory.
   private var droppedCount = 0
   /// How many bytes at the start are not the file's own.
@@ -28,17 +33,19 @@ struct ReadingWindow {
     self.foreignCount = foreignCount
     (self.bytes, self.budget, file) = (bytes, budget, budget.file)
     source = nil
-    chunkSize = 0
+    (chunkSize, keptCount) = (0, 0)
     isWhole = true
   }
 
   /// A window on a file or pipe, of which `chunkSize` bytes or more are read at once.
-  init(_ source: FileHandle, _ budget: ReadingBudget, chunkSize: Int) {
+  init(_ source: FileHandle, _ budget: ReadingBudget, chunkSize: Int, keptCount: Int) {
+    self.keptCount = keptCount
     self.chunkSize = chunkSize
     foreignCount = 0
     (self.source, self.budget, file) = (source, budget, budget.file)
     bytes = []
     isWhole = false
+    kept = source.canBeReadAgain ? nil : []
   }
 
   /// Parses what comes next, and goes on behind it.
@@ -87,7 +94,7 @@ struct ReadingWindow {
     let range = first..<max(first, offset + ReadingWindow.margin)
     var (start, part) = (droppedCount, bytes[...])
     if let source {
-      let read = IssueSource.file(source).bytes(range)
+      let read = (pipeStart == nil ? IssueSource.file(source) : issueSource).bytes(range)
       if !read.bytes.isEmpty { (start, part) = read }
     } else {
       part = bytes[range.clamped(to: 0..<bytes.count)]
@@ -105,8 +112,23 @@ struct ReadingWindow {
     SourcePlace(offset: droppedCount + target, line: line(at: target))
   }
 
+  /// The start of a pipe, once it has been read; nil: the file can be read again.
+  var pipeStart: [UInt8]? {
+    guard var kept else { return nil }
+    keep(bytes[...], in: &kept)
+    return kept
+  }
+
+  private func keep(_ part: ArraySlice<UInt8>, in kept: inout [UInt8]) {
+    let room = keptCount - kept.count
+    // Behind a gap nothing stands where it stood.
+    guard kept.count == droppedCount else { return }
+    kept.append(contentsOf: part.prefix(room))
+  }
+
   /// The whole file, once it has been read.
   var issueSource: IssueSource {
+    if let pipeStart { return .bytes(pipeStart, offset: 0) }
     if let source { return .file(source) }
     return .bytes(Array(bytes.dropFirst(foreignCount)), offset: foreignCount)
   }
@@ -137,6 +159,11 @@ struct ReadingWindow {
   /// Drops what was read, and reads at least as much as there is left.
   private mutating func grow() throws(ConversationError) {
     _ = line(at: offset)
+    if var kept {
+      self.kept = nil
+      keep(bytes[..<offset], in: &kept)
+      self.kept = kept
+    }
     bytes.removeFirst(offset)
     droppedCount += offset
     (counted, lineStart) = (counted - offset, lineStart - offset)
@@ -160,6 +187,11 @@ struct ReadingWindow {
       throw .unreadableFile(file: file, reason: "it can't be read: \(error.localizedDescription)")
     }
   }
+}
+
+extension FileHandle {
+  /// Whether it is a file, and no pipe or terminal.
+  fileprivate var canBeReadAgain: Bool { lseek(fileDescriptor, 0, SEEK_CUR) >= 0 }
 }
 
 extension JSONParser {

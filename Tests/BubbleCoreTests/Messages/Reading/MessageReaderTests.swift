@@ -98,6 +98,15 @@ import Testing
       .joined(separator: ", ") + "}"
   }
 
+  @Test func `the content type of a message that can't be read for another reason is known`() throws
+  {
+    let message = Sample.message("1").replacing("sender", with: "sendr")
+    let noType = Sample.message("2").replacing("type", with: "tpe")
+    let reading = try read(Sample.json([message, noType, Sample.message("3")]))
+    #expect(reading.isReadable == [false, false, true])
+    #expect(reading.hiddenTypes == ["1": "text"])
+  }
+
   @Test(arguments: cases, bothForms)
   func `a wrong field is reported and the others are shown`(
     item: Case, form: ConversationReader.Form

@@ -10,7 +10,7 @@ import Testing
 
   /// Reads text from a pipe that is written in pieces of odd sizes.
   private func readPipe(
-    _ text: String, _ form: ConversationReader.Form?
+    _ text: String, _ form: ConversationReader.Form?, keptCount: Int = 1 << 24
   ) throws -> ConversationReader.Reading {
     let pipe = Pipe()
     let data = Data(text.utf8)
@@ -18,7 +18,9 @@ import Testing
     pipe.fileHandleForWriting.writeInBackground(pieceCount: (data.count + size - 1) / size) {
       data[$0 * size..<min(($0 + 1) * size, data.count)]
     }
-    return try ConversationReader(file: "-").read(pipe.fileHandleForReading, form: form)
+    var reader = ConversationReader(file: "-")
+    reader.keptPipeCount = keptCount
+    return try reader.read(pipe.fileHandleForReading, form: form)
   }
 
   private func withFile<Value>(
@@ -47,6 +49,26 @@ import Testing
     #expect(reading.ids == (0..<1_200).map(String.init))
     #expect(reading.texts == (0..<1_200).map { String(repeating: "é\($0) ", count: 100) })
     #expect(reading.issues.isEmpty)
+  }
+
+  @Test(arguments: [1 << 24, 1_000])
+  func `what is wrong in a pipe is shown with its line, as of a file`(keptCount: Int) throws {
+    var messages = messages(200)
+    messages.insert(#"{ "id": "a", "sendr": "bo", "date": "yesterday" }"#, at: 0)
+    messages.append(#"{ "id": "b", "sender": "bo", "date": 4, "content": { "type": "text" } }"#)
+    let text = Sample.json(messages)
+    let piped = try readPipe(text, .json, keptCount: keptCount)
+    let expected = try read(text).issues
+    #expect(expected.count >= 5 && expected.allSatisfy { $0.excerpt != nil })
+    // The start of a long pipe is kept.
+    let shown = expected.count { keptCount > text.utf8.count || $0.message == "a" }
+    #expect(piped.issues.map(\.text) == expected.map(\.text))
+    #expect(piped.issues.prefix(shown).map(\.excerpt) == expected.prefix(shown).map(\.excerpt))
+    #expect(piped.issues.dropFirst(shown).allSatisfy { $0.excerpt == nil })
+    #expect(piped.issues.prefix(shown).map(\.line) == expected.prefix(shown).map(\.line))
+    let told = piped.diagnostic("it is odd", of: "sendr", isName: true, in: "a")
+    #expect(told.place == "-:3")
+    #expect(told.description.hasPrefix("-:3: message a: sendr: it is odd\n  3 | { "))
   }
 
   @Test(arguments: -3...3)
