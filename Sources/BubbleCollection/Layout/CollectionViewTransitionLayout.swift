@@ -195,6 +195,9 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 }
 
 extension CollectionViewTransitionLayout: MovedItemFollowing {
+  /// Both layouts that this one is between.
+  var askedEnds: [AskedLayout] { ends.indices.map { asked($0) } }
+
   package func follow(moveFrom from: IndexPath, to: IndexPath) {
     for layout in ends { (layout as? any MovedItemFollowing)?.follow(moveFrom: from, to: to) }
   }

@@ -31,6 +31,9 @@ extension CollectionView {
 
   /// Moves the item that is held; nothing if none is.
   ///
+  /// At each place that the item takes the layout hears of an update that moves it there, as in UIKit: layouts that
+  /// keep a model of their own know the items by that.
+  ///
   /// The layout says where the item would land (if it leaves that to the base class: where the item is that
   /// lies under the position), the delegate where it may; then the layout is invalidated with
   /// a context that names both places, and asked how the held item looks. Where it says nothing the item is
@@ -60,11 +63,40 @@ extension CollectionView {
         previousIndexPaths: [previous.target], previousPosition: previous.position))
     let plan = ExchangePlan(
       cause: .interactiveMovement, duration: move.from == move.to ? 0 : operationDuration)
-    if move.from != move.to {
-      plan.nameAfter = { move.after($0) }
-      plan.nameBefore = { move.inverse.after($0) }
-    }
+    name(move, in: plan)
     runPass(plan)
+  }
+
+  /// Has a pass know elements by their names on both sides of a step, and tell layouts of it.
+  private func name(_ move: ItemMove, in plan: ExchangePlan) {
+    guard move.from != move.to else { return }
+    plan.nameAfter = { move.after($0) }
+    plan.nameBefore = { move.inverse.after($0) }
+    let told = layoutsToldByUpdates
+    guard !told.isEmpty else { return }
+    plan.prepared = {
+      for asked in told { asked.prepare(forCollectionViewUpdates: [move.updateItem]) }
+      self.takeContentSize()
+      self.askForTargetContentOffset()
+    }
+    plan.finalize = { for asked in told { asked.finalizeCollectionViewUpdates() } }
+  }
+
+  /// Tells layouts that an item is back where the data has it, before a batch says where it lands: what is seen
+  /// stays as it is until then.
+  private func tellOfWayBack(_ move: ItemMove) {
+    let told = layoutsToldByUpdates
+    guard !told.isEmpty else { return }
+    let (known, neededLayout) = (pending, needsLayout)
+    isInPass = true
+    for asked in told {
+      asked.invalidateLayout(with: asked.layout.makeInvalidationContext())
+      asked.prepare()
+      asked.prepare(forCollectionViewUpdates: [move.updateItem])
+      asked.finalizeCollectionViewUpdates()
+    }
+    isInPass = false
+    (pending, needsLayout) = (known, neededLayout)
   }
 
   /// Where the held item would land, as the layout and the delegate say.
@@ -105,6 +137,7 @@ extension CollectionView {
     interactiveMovement = nil
     rename(by: movement.move.inverse)
     follow(movement.move.inverse)
+    tellOfWayBack(movement.move.inverse)
     landingMove = movement.move
     defer { landingMove = nil }
     do {
@@ -139,8 +172,7 @@ extension CollectionView {
         toFinalIndexPaths: [movement.original], previousIndexPaths: [movement.target],
         movementCancelled: isCancelled))
     let plan = ExchangePlan(cause: .interactiveMovement, duration: operationDuration)
-    plan.nameAfter = { move.after($0) }
-    plan.nameBefore = { move.inverse.after($0) }
+    name(move, in: plan)
     runPass(plan)
   }
 

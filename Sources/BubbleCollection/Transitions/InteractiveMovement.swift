@@ -18,7 +18,7 @@ struct InteractiveMovement {
 /// While an item is moved by hand the layout sees the items in the order that is shown, which is not that of
 /// the data: what is measured in between belongs to the item, not to the place. So each step is told before
 /// the layout is invalidated for it, and the last one leads back to the order of the data; if the item then
-/// lands elsewhere, a batch says so. Whatever class the layout's contexts have, and whatever a subclass makes
+/// lands elsewhere, a batch says so. Other layouts are told by updates of one move each, as in UIKit. Whatever class the layout's contexts have, and whatever a subclass makes
 /// of them.
 package protocol MovedItemFollowing: CollectionViewLayout {
   /// Takes what is kept of an item from its place to another one; those between make room.
@@ -34,6 +34,11 @@ struct ItemMove {
   let from, to: IndexPath
 
   var inverse: ItemMove { ItemMove(from: to, to: from) }
+
+  /// What a layout is told of it.
+  var updateItem: CollectionViewUpdateItem {
+    CollectionViewUpdateItem(before: from, after: to, action: .move)
+  }
 
   /// Where an item is afterwards.
   func after(_ path: IndexPath) -> IndexPath {
@@ -142,6 +147,12 @@ extension CollectionView {
     dataGeneration &+= 1
     (currentLayout as? any MovedItemFollowing)?.follow(moveFrom: move.from, to: move.to)
     animations.scroll?.target.follow { move.after($0) }
+  }
+
+  /// The layouts that hear of a step of a movement by an update; of both of a transition, those.
+  var layoutsToldByUpdates: [AskedLayout] {
+    let all = (currentLayout as? CollectionViewTransitionLayout)?.askedEnds ?? [asked]
+    return all.filter { !($0.layout is any MovedItemFollowing) }
   }
 
   /// Counts an item where it would land.

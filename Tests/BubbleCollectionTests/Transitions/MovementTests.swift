@@ -132,7 +132,11 @@ final class HandSource: CollectionViewDataSource {
     view.endInteractiveMovement()
     #expect(source.items == [["b", "c", "d", "a"]])
     #expect(shown(view) == "bcda")
-    #expect(layout.updates == ["move [0, 0] [0, 3]"])
+    // Each place that it took; then back, and where it landed.
+    #expect(
+      layout.updates == [
+        "move [0, 0] [0, 2]", "move [0, 2] [0, 3]", "move [0, 3] [0, 0]", "move [0, 0] [0, 3]",
+      ])
     #expect(view.visibleLayoutAttributes.map(\.zIndex) == [0, 0, 0, 0])
     #expect(
       layout.contexts.contains {

@@ -171,4 +171,80 @@ import Testing
     #expect(view.indexPathsForVisibleSupplementaryElements(ofKind: "first").count == 1)
     #expect(view.diagnostics.isEmpty)
   }
+
+  /// Rows of a model that is made at the start and edited by updates alone.
+  private final class ModelRows: CollectionViewLayout {
+    private(set) var model: [[String]] = []
+    private(set) var disagrees = false
+
+    func fill(_ model: [[String]]) { self.model = model }
+
+    override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
+      for update in updateItems where update.updateAction == .move {
+        guard let from = update.indexPathBeforeUpdate, let to = update.indexPathAfterUpdate,
+          model[from.section].indices.contains(from.item)
+        else {
+          disagrees = true
+          continue
+        }
+        let item = model[from.section].remove(at: from.item)
+        model[to.section].insert(item, at: to.item)
+      }
+      let counts = (0..<model.count).map { collectionView?.numberOfItems(inSection: $0) }
+      if counts != model.map(\.count) { disagrees = true }
+    }
+
+    private var paths: [IndexPath] {
+      model.indices.flatMap { section in
+        model[section].indices.map { IndexPath(item: $0, section: section) }
+      }
+    }
+
+    override var collectionViewContentSize: CGSize {
+      CGSize(width: 100, height: paths.count * 20)
+    }
+
+    override func layoutAttributesForElements(
+      in rect: CGRect
+    ) -> [CollectionViewLayoutAttributes]? {
+      paths.enumerated().map { row, path in
+        let attributes = CollectionViewLayoutAttributes(forCellWith: path)
+        attributes.frame = CGRect(x: 0, y: row * 20, width: 100, height: 20)
+        return attributes
+      }
+    }
+
+    override func layoutAttributesForItem(
+      at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+      layoutAttributesForElements(in: .zero)?.first { $0.indexPath == indexPath }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a layout that edits its own model knows where a held item is, and where it lands`(
+    lands: Bool
+  ) {
+    let layout = ModelRows()
+    let source = HandSource([["a", "b"], ["c", "d", "e"]])
+    layout.fill(source.items)
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: layout)
+    view.register(HandSource.Cell.self, forCellWithReuseIdentifier: "cell")
+    view.dataSource = source
+    view.layoutIfNeeded()
+    #expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
+    // Over "c", then over "e".
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 45))
+    #expect(layout.model == [["b"], ["a", "c", "d", "e"]])
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 95))
+    #expect(layout.model == [["b"], ["c", "d", "e", "a"]])
+    #expect(view.visibleCells.count == 5)
+    if lands { view.endInteractiveMovement() } else { view.cancelInteractiveMovement() }
+    view.layoutIfNeeded()
+    #expect(
+      source.items == (lands ? [["b"], ["c", "d", "e", "a"]] : [["a", "b"], ["c", "d", "e"]]))
+    #expect(layout.model == source.items)
+    #expect(!layout.disagrees && view.diagnostics.isEmpty)
+  }
 }
