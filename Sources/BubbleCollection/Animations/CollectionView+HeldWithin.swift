@@ -12,13 +12,16 @@ struct BlankEdges {
 }
 
 extension CollectionView {
-  /// How much is seen beyond the cells now.
-  private var blankBeyondCells: BlankEdges {
+  /// Where the cells are seen now, leaving ones, too.
+  private var presentedCellFrames: [CGRect] {
     let visible = visibleElements.filter { $0.element.category == .cell }
     let leaving = animations.departing.filter { $0.element.element.category == .cell }
-    return blank(
-      of: visible.map { presentation(of: $0).frame } + leaving.map { presentation(of: $0).frame },
-      in: presentationBounds)
+    return visible.map { presentation(of: $0).frame } + leaving.map { presentation(of: $0).frame }
+  }
+
+  /// How much is seen beyond the cells now.
+  private var blankBeyondCells: BlankEdges {
+    blank(of: presentedCellFrames, in: presentationBounds)
   }
 
   private func blank(of frames: [CGRect], in seen: CGRect) -> BlankEdges {
@@ -65,7 +68,9 @@ extension CollectionView {
     }
     let isEnd = missing(of: first, last).start <= 0.001
     let edge = isEnd ? \BlankEdges.end : \BlankEdges.start
-    guard missing(of: first, last)[keyPath: edge] > 0.001 else { return }
+    guard missing(of: first, last)[keyPath: edge] > 0.001,
+      !isCovered(isEnd ? \.end : \.start, butFor: allowed[keyPath: edge])
+    else { return }
     let byNearness = cells.indices.sorted {
       isEnd ? spans[$0].end > spans[$1].end : spans[$0].start < spans[$1].start
     }
@@ -80,6 +85,13 @@ extension CollectionView {
     }
     showPassed()
     showPresentation(of: animations.departing.filter(\.isPassed))
+  }
+
+  /// Whether an edge of what is seen is covered, if only by what is gone and still seen.
+  private func isCovered(_ edge: KeyPath<BlankEdges, CGFloat>, butFor allowed: CGFloat) -> Bool {
+    let seen = presentationBounds
+    let frames = presentedCellFrames.filter { $0.overlaps(seen) }
+    return !frames.isEmpty && blank(of: frames, in: seen)[keyPath: edge] - allowed <= 0.001
   }
 
   private func progress(_ animation: Int) -> CGFloat { animations.progress(of: animation) }
