@@ -28,6 +28,8 @@ struct Session {
     ///
     /// It has been printed already.
     let diagnostics: [TranscriptDiagnostic]
+    /// Whether something is wrong with a script, so that it may be missing.
+    let mayLackScripts: Bool
 
     /// Whether anything could not be read or loaded.
     var hasProblems: Bool { !diagnostics.isEmpty }
@@ -61,8 +63,9 @@ struct Session {
     transcript.checkPictures(in: pictures)
     let entries = transcript.snapshot.entries.filter { $0.key.layouter == "unsupported" }
     let untaken = Set(entries.map(\.message))
-    // Where somebody was suitable and failed, that has been said.
-    let failed = Set(entries.filter { $0.requestedKey.layouter != "unsupported" }.map(\.message))
+    // Where somebody was suitable and failed, or could not be loaded, that has been said.
+    let unheardOf = Set(
+      entries.filter { $0.diagnostics.isEmpty && $0.passedOver.isEmpty }.map(\.message))
     let (messages, reading) = (input.conversation.messages, input.reading)
     let found =
       transcript.snapshot.diagnostics
@@ -73,9 +76,12 @@ struct Session {
       + input.chain.misspeltMembers(in: messages) {
         reading.diagnostic($2, of: $1, isName: true, in: $0)
       } + pictures.diagnostics
-    let unknown = input.chain.unknownContent(
-      in: messages, placed: { reading.diagnostic($1, of: "content.type", in: $0) },
-      where: { untaken.contains($0.id) && !failed.contains($0.id) })
+    let unknown =
+      input.mayLackScripts
+      ? []
+      : input.chain.unknownContent(
+        in: messages, placed: { reading.diagnostic($1, of: "content.type", in: $0) },
+        where: { unheardOf.contains($0.id) })
     return Session(
       transcript: transcript, pictures: pictures,
       pictureDiagnosticCount: pictures.diagnostics.count,
@@ -108,12 +114,14 @@ extension Session.Input {
   }
 
   init(
-    _ reading: ConversationReader.Reading, _ chain: LayouterChain, _ diagnostics: [Diagnostic]
+    _ reading: ConversationReader.Reading, _ chain: LayouterChain, _ diagnostics: [Diagnostic],
+    mayLackScripts: Bool = false
   ) {
     self.init(
       conversation: reading.conversation, people: reading.people, chain: chain, reading: reading,
       diagnostics: reading.issues.map(TranscriptDiagnostic.init)
-        + diagnostics.map(TranscriptDiagnostic.init))
+        + diagnostics.map(TranscriptDiagnostic.init),
+      mayLackScripts: mayLackScripts || !diagnostics.isEmpty)
   }
 
   /// Shows what a script prints.

@@ -179,7 +179,8 @@ struct WatchSession {
     because cause: String, since start: ContinuousClock.Instant
   ) async throws {
     guard let reading else { return }
-    let input = Session.Input(reading, chain, [])
+    let input = Session.Input(
+      reading, chain, [], mayLackScripts: !scripts.diagnostics.isEmpty)
     let session = try await Session.layOut(
       input, command.options, measurer: measurer, previous: snapshot)
     let count = RedrawCount(

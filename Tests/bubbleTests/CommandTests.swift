@@ -54,6 +54,22 @@ import Testing
     #expect(light.output == dark.output)
   }
 
+  @Test(arguments: [
+    "return { api = 1, name = 'hologram',",
+    "return { api = 1, name = 'h', is_suitable = function(m) return m.no.more end, "
+      + "build_layout = function() return 'x' end }",
+  ])
+  func `where a script may be missing, nobody is told to write one`(script: String) throws {
+    let folder = try ScratchFolder()
+    let plugins = try folder.script("hologram", script)
+    let told = "no layouter takes 'hologram'"
+    let run = try ToolRun(["layout", "examples/trip.json", "--plugins", plugins])
+    #expect(run.status == 1)
+    #expect(run.messages.contains("hologram/init.lua:1"), "\(run.messages)")
+    #expect(!run.messages.contains(told), "\(run.messages)")
+    #expect(try ToolRun(["layout", "examples/trip.json"]).messages.contains(told))
+  }
+
   @Test func `a script that fails is a diagnostic, and its message is still shown`() throws {
     let folder = try ScratchFolder()
     let script = folder.url.appendingPathComponent("plugins/poll")
