@@ -68,7 +68,7 @@ struct LuaHost {
   bool has_next_element, stock_patterns;
 
   // limits.c
-  int64_t fuel, unclocked, deadline, nanoseconds, fuel_given;
+  int64_t fuel, unclocked, uncounted, deadline, nanoseconds, fuel_given;
   size_t memory;
   size_t plain_memory, plain_size;  // up to these nobody looks closer
   size_t largest_block;     // that one instruction may have to walk

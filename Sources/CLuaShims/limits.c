@@ -42,7 +42,7 @@ void host_begin_budget(LuaHost *host, LuaHostBudget budget) {
   host->fuel = host->fuel_given = budget.fuel;
   host->nanoseconds = budget.nanoseconds;
   host->deadline = 0;  // set at the first look at the clock: most calls end before it
-  host->unclocked = 0;
+  host->unclocked = host->uncounted = 0;
   host->aborted = LUA_HOST_OK;
   host->refusals = 0;
   host->callback_depth = 0;
@@ -241,6 +241,10 @@ static void hook(lua_State *L, lua_Debug *record) {
   host_charge(L, passed);
   // An instruction can be slow, such as comparing two long strings: the fuel does not say so.
   host_check_clock(L);
+  // Lua counts the calls one by one: not each time that hooks follow each other closely.
+  host->uncounted += passed;
+  if (host->uncounted < instructions_per_hook) return;
+  host->uncounted = 0;
   if (lua_getstack(L, host_call_depth_limit, &deep))
     host_raise(L, "functions call each other more than %d levels deep", host_call_depth_limit);
 }

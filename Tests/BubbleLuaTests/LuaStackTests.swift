@@ -40,4 +40,24 @@ import Testing
     #expect(kinds.count == attacks.count && attacks.count > 100)
     #expect(kinds.allSatisfy { PluginError.Kind(rawValue: $0) != nil }, "\(kinds)")
   }
+
+  /// What a script says that calls itself so many times, which keeps the stack's memory: large blocks are looked
+  /// at more often.
+  private func ending(depth: Int) throws -> String {
+    let plugin = try Scripts.building(
+      "local function f(n) if n == 0 then return 0 end return 1 + f(n - 1) end "
+        + "return ui.text(tostring(f(\(depth))))")
+    do throws(PluginError) {
+      _ = try plugin.box()
+      return "built"
+    } catch {
+      return error.message
+    }
+  }
+
+  @Test func `functions may call each other as deep as is said, and hardly deeper`() throws {
+    for depth in [10, 1_000, 5_990] { #expect(try ending(depth: depth) == "built") }
+    let tooDeep = "functions call each other more than 6000 levels deep"
+    for depth in [6_250, 9_000, 100_000] { #expect(try ending(depth: depth) == tooDeep) }
+  }
 }
