@@ -308,7 +308,6 @@ open class MessageListLayout: CollectionViewLayout {
 
   /// Stale when the insets change: they are taken off the width, and what is held lies within them.
   open override func adjustedContentInsetDidChange() {
-    super.adjustedContentInsetDidChange()
     insetsDidChange()
   }
 

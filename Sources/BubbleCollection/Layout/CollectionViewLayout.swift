@@ -53,9 +53,14 @@ open class CollectionViewLayout: NSObject {
 
   /// Tells that the collection view's `adjustedContentInset` is another one.
   ///
-  /// Does nothing by default. A layout that is as wide as is left, or holds elements at the edges of what is
-  /// left, invalidates itself. Not in UIKit, where such layouts compare insets at the next change of bounds.
-  open func adjustedContentInsetDidChange() {}
+  /// By default the layout is asked as if the bounds had changed, to what they are: layouts that are as wide as is
+  /// left, or hold elements at its edges, compare the insets there. UIKit invalidates, too, since iOS 13, but has
+  /// no such method.
+  open func adjustedContentInsetDidChange() {
+    guard let bounds = collectionView?.bounds, shouldInvalidateLayout(forBoundsChange: bounds)
+    else { return }
+    invalidateLayout(with: invalidationContext(forBoundsChange: bounds))
+  }
 
   /// Makes a layout.
   public override init() { super.init() }

@@ -13,6 +13,8 @@ private final class WidthKeepingLayout: CollectionViewLayout {
   /// What a row keeps of the width, taken over when the layout is invalidated.
   private(set) var width: CGFloat = 0
   private var count = 0
+  /// The insets by which the layout was last invalidated.
+  private var inset = EdgeInsets.zero
   var mindsBounds = true
   /// The bounds by which the layout was invalidated, in order.
   private(set) var invalidations: [CGRect] = []
@@ -44,7 +46,10 @@ private final class WidthKeepingLayout: CollectionViewLayout {
 
   private func expectOldBounds(_ hook: String, _ newBounds: CGRect) {
     guard let view = collectionView else { return }
-    if view.bounds == newBounds { faults.append("\(hook): the new bounds are there already") }
+    // New insets are asked about by the bounds that are there.
+    if view.bounds == newBounds, view.adjustedContentInset == inset {
+      faults.append("\(hook): the new bounds are there already")
+    }
     if view.frame.size != view.bounds.size { faults.append("\(hook): the frame is another one") }
   }
 
@@ -66,6 +71,7 @@ private final class WidthKeepingLayout: CollectionViewLayout {
   override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     guard let view = collectionView else { return super.invalidateLayout(with: context) }
     width = view.bounds.width
+    inset = view.adjustedContentInset
     if let newBounds = (context as? BoundsContext)?.newBounds {
       invalidations.append(newBounds)
       if view.bounds != newBounds { faults.append("invalidated with \(view.bounds)") }

@@ -247,4 +247,38 @@ import Testing
     #expect(layout.model == source.items)
     #expect(!layout.disagrees && view.diagnostics.isEmpty)
   }
+
+  /// One row at the lower edge of what the insets leave, which compares these when it hears of bounds.
+  private final class LowestRow: CollectionViewLayout {
+    private var inset = EdgeInsets.zero
+
+    override func prepare() { inset = collectionView?.adjustedContentInset ?? .zero }
+
+    override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 20) }
+
+    override func layoutAttributesForElements(
+      in rect: CGRect
+    ) -> [CollectionViewLayoutAttributes]? {
+      let attributes = CollectionViewLayoutAttributes(
+        forCellWith: IndexPath(item: 0, section: 0))
+      let height = (collectionView?.bounds.height ?? 0) - inset.top - inset.bottom
+      attributes.frame = CGRect(x: 0, y: height - 20, width: 100, height: 20)
+      return [attributes]
+    }
+
+    override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+      collectionView?.adjustedContentInset != inset
+    }
+  }
+
+  @Test func `a layout that compares the insets when it hears of bounds hears of new insets`() {
+    let view = view(Counts([1]), LowestRow())
+    #expect(view.visibleLayoutAttributes.map(\.frame.minY) == [180])
+    view.contentInset.bottom = 50
+    view.layoutIfNeeded()
+    #expect(view.visibleLayoutAttributes.map(\.frame.minY) == [130])
+    view.safeAreaInsets.bottom = 30
+    view.layoutIfNeeded()
+    #expect(view.visibleLayoutAttributes.map(\.frame.minY) == [100])
+  }
 }
