@@ -6,7 +6,7 @@ extension MessageListLayout {
   /// Asks the delegate where the animation of an inserted item starts: once more if the item said its size.
   ///
   /// - Parameter attributes: The item's, where it will be, moved to where that is seen before the batch.
-  func modifyInitial(_ attributes: MessageListLayoutAttributes, _ place: ItemPlace) {
+  func modifyInitial(_ attributes: MessageListLayoutAttributes, _ place: Place) {
     guard let delegate else {
       attributes.alpha = 0
       return
@@ -24,7 +24,7 @@ extension MessageListLayout {
   }
 
   /// Takes down where an inserted item was expected before it says its size.
-  func noteAssumedFrame(of place: ItemPlace) {
+  func noteAssumedFrame(of place: Place) {
     guard let batch, batch.assumedFrames[place] == nil, batch.update.isInserted(place),
       var frame = itemAttributes(at: place)?.frame
     else { return }
@@ -126,7 +126,7 @@ extension MessageListLayout {
         + HeightUnits.points(old.start &+ old.section.footerStart)
         - HeightUnits.points(new.start &+ new.section.footerStart)
     case MessageListLayout.unreadSeparatorKind, MessageListLayout.clusterBackgroundKind:
-      guard let place = ItemPlace(indexPath), let before = batch.update.before(of: place),
+      guard let place = Place(indexPath), let before = batch.update.before(of: place),
         let old = batch.before.edges(of: before), let new = geometry.edges(of: place)
       else { return nil }
       return old.top - new.top
@@ -145,7 +145,7 @@ extension MessageListLayout {
       else { return nil }
       return supplementaryAttributes(kind, section: section)
     case MessageListLayout.unreadSeparatorKind, MessageListLayout.clusterBackgroundKind:
-      let place = ItemPlace(indexPath)
+      let place = Place(indexPath)
       guard
         let after = namesAfterBatch(ofKind: kind, batch)?.first(where: { $0.before == place })?
           .after
@@ -159,15 +159,15 @@ extension MessageListLayout {
   /// What the views of a kind that were seen are called after the batch; nil: they are not named by items.
   private func namesAfterBatch(
     ofKind kind: String, _ batch: ListBatch
-  ) -> [(before: ItemPlace, after: ItemPlace?)]? {
+  ) -> [(before: Place, after: Place?)]? {
     let isCluster = kind == MessageListLayout.clusterBackgroundKind
     guard isCluster || kind == MessageListLayout.unreadSeparatorKind else { return nil }
     if let known = batch.namesAfter[kind] { return known }
-    var taken: Set<ItemPlace> = []
-    var names: [(before: ItemPlace, after: ItemPlace?)] = []
+    var taken: Set<Place> = []
+    var names: [(before: Place, after: Place?)] = []
     for seen in collectionView?.visibleLayoutAttributes ?? []
     where seen.representedElementKind == kind {
-      guard let before = ItemPlace(seen.indexPath) else { continue }
+      guard let before = Place(seen.indexPath) else { continue }
       var after = batch.update.after(of: before)
       if isCluster {
         after = clusterAfterBatch(before, seenTo: seen.frame.maxY, batch)
@@ -184,17 +184,17 @@ extension MessageListLayout {
 
   /// The first item of the cluster to which the first one of an earlier cluster's items belongs that stays.
   private func clusterAfterBatch(
-    _ first: ItemPlace, seenTo bottom: CGFloat, _ batch: ListBatch
-  ) -> ItemPlace? {
+    _ first: Place, seenTo bottom: CGFloat, _ batch: ListBatch
+  ) -> Place? {
     let outset = clusterBackground?.outsets.bottom ?? 0
     let end = bottom - outset - batch.before.origin - MessageListGeometry.tolerance
-    var place: ItemPlace? = first
+    var place: Place? = first
     while let current = place, current.section == first.section {
       if current > first {
         guard let start = batch.before.list.offset(of: current), start <= end else { return nil }
       }
       if let after = batch.update.after(of: current) {
-        return clusterAttributes(at: after.indexPath).flatMap { ItemPlace($0.indexPath) }
+        return clusterAttributes(at: after.indexPath).flatMap { Place($0.indexPath) }
       }
       place = batch.before.list.item(after: current)
     }

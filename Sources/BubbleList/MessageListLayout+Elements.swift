@@ -25,10 +25,10 @@ extension MessageListLayout {
     var walk = geometry.list.elements(
       endingAfter: Double(resting.minY - origin - slack),
       startingBefore: Double(resting.maxY - origin + slack))
-    var first: ItemPlace?
-    var last: ItemPlace?
+    var first: Place?
+    var last: Place?
     let near = mayAskForIdentities ? partNearScreen(of: rect) : nil
-    var places: [ItemPlace] = []
+    var places: [Place] = []
     // The header of the first section does not shift, so it may be beyond what the walk shows.
     if geometry.shift != 0, let header = supplementaryAttributes(headerKind, section: 0),
       !header.isPinned, header.frame.overlapsStrictly(rect)
@@ -96,7 +96,7 @@ extension MessageListLayout {
   /// Adds the items that are held at an edge and were not passed in their own places, in the list's order.
   private func insertPinnedItems(
     into result: inout [CollectionViewLayoutAttributes], _ rect: CGRect,
-    walked first: ItemPlace?, _ last: ItemPlace?
+    walked first: Place?, _ last: Place?
   ) {
     for held in [pinned.top, pinned.bottom] {
       guard let held else { continue }
@@ -112,7 +112,7 @@ extension MessageListLayout {
   }
 
   /// An item's attributes; nil if there is no such item.
-  func itemAttributes(at place: ItemPlace) -> MessageListLayoutAttributes? {
+  func itemAttributes(at place: Place) -> MessageListLayoutAttributes? {
     guard let placed = geometry.list.item(at: place) else { return nil }
     let attributes = item(place, placed.item, top: geometry.origin + placed.offset)
     if springs.isMoving { displace(attributes, place) }
@@ -121,7 +121,7 @@ extension MessageListLayout {
 
   /// The attributes of an item whose own place is known.
   private func item(
-    _ place: ItemPlace, _ item: HeightItem, top: CGFloat
+    _ place: Place, _ item: HeightItem, top: CGFloat
   ) -> MessageListLayoutAttributes {
     let attributes = attributes(
       of: item, at: place, top: top, in: surroundings, spacing: geometry.itemSpacing)
@@ -130,7 +130,7 @@ extension MessageListLayout {
   }
 
   /// Puts an item that pins at its edge, if it is held there.
-  private func hold(_ attributes: MessageListLayoutAttributes, _ place: ItemPlace) {
+  private func hold(_ attributes: MessageListLayoutAttributes, _ place: Place) {
     if let held = pinned.item(at: place) {
       attributes.isPinned = true
       attributes.frame.origin.y = held.top
@@ -140,7 +140,7 @@ extension MessageListLayout {
 
   /// The attributes of an item where nothing holds it.
   func attributes(
-    of item: HeightItem, at place: ItemPlace, top: CGFloat,
+    of item: HeightItem, at place: Place, top: CGFloat,
     in surroundings: MessageListSurroundings, spacing: CGFloat
   ) -> MessageListLayoutAttributes {
     let attributes = MessageListLayoutAttributes(forCellWith: place.indexPath)

@@ -174,7 +174,7 @@ extension MessageListLayout {
     context.isTakenOver = true
     context.leavesOtherElementsAsTheyAre = answersForItself
     guard held != pinned else { return }
-    var items: Set<ItemPlace> = []
+    var items: Set<Place> = []
     for pins in [pinned, held] {
       let edges = [pins.top?.place, pins.nextTop, pins.bottom?.place, pins.nextBottom]
       for case let place? in edges { items.insert(place) }

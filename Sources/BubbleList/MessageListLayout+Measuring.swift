@@ -10,7 +10,7 @@ extension MessageListLayout {
   ) -> Bool {
     switch preferred.representedElementCategory {
     case .cell:
-      guard let place = ItemPlace(preferred.indexPath),
+      guard let place = Place(preferred.indexPath),
         let item = geometry.list.item(at: place)?.item
       else { return false }
       if let own = preferred as? MessageListLayoutAttributes, hasOtherPlacing(own, than: item) {
@@ -68,7 +68,7 @@ extension MessageListLayout {
       policyWithoutUpdate(orElse: .none), collectionView, isMeasuring: true)
     let heightBefore = geometry.contentHeight
     if batch != nil, preferred.representedElementCategory == .cell,
-      let place = ItemPlace(preferred.indexPath)
+      let place = Place(preferred.indexPath)
     {
       noteAssumedFrame(of: place)
     }
@@ -107,7 +107,7 @@ extension MessageListLayout {
   private func takeOver(_ preferred: CollectionViewLayoutAttributes) {
     switch preferred.representedElementCategory {
     case .cell:
-      guard let place = ItemPlace(preferred.indexPath),
+      guard let place = Place(preferred.indexPath),
         let item = geometry.list.item(at: place)?.item
       else { return }
       let isGiven = DelegateQuestions(self).isExact(at: preferred.indexPath)

@@ -17,7 +17,7 @@ extension MessageListLayout {
   func scroll(to snapshot: MessageListPositionSnapshot) {
     guard let collectionView, let path = indexPath(of: snapshot),
       // The question brings the layout up to date.
-      let place = ItemPlace(path), collectionView.layoutAttributesForItem(at: path) != nil,
+      let place = Place(path), collectionView.layoutAttributesForItem(at: path) != nil,
       let item = geometry.list.item(at: place)?.item
     else { return }
     // By its estimate it may be out of sight, where it would never say its size.
@@ -28,7 +28,7 @@ extension MessageListLayout {
   }
 
   private func restore(
-    _ place: ItemPlace, _ edge: MessageListEdge, offset: CGFloat, _ collectionView: CollectionView
+    _ place: Place, _ edge: MessageListEdge, offset: CGFloat, _ collectionView: CollectionView
   ) {
     geometry.viewport = liveViewport(collectionView)
     let anchor = geometry.anchor(at: place, edge, offset: offset)
@@ -73,7 +73,7 @@ extension MessageListLayout {
   func search(near indexPath: IndexPath, _ isSought: (IndexPath) -> Bool) -> IndexPath? {
     let list = geometry.list
     guard list.itemCount > 0, !isSearchPaused else { return nil }
-    let start = ItemPlace(indexPath).map { min(list.ordinal(of: $0), list.itemCount - 1) } ?? 0
+    let start = Place(indexPath).map { min(list.ordinal(of: $0), list.itemCount - 1) } ?? 0
     for distance in 0..<list.itemCount {
       for ordinal in distance == 0 ? [start] : [start + distance, start - distance] {
         guard let path = list.item(atOrdinal: ordinal)?.indexPath else { continue }

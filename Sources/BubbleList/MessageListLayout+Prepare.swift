@@ -108,7 +108,7 @@ extension MessageListLayout {
     geometry.headerHeight = CGFloat(HeightUnits.sanitized(Double(loadEarlierHeaderHeight)))
     geometry.footerHeight = CGFloat(HeightUnits.sanitized(Double(typingFooterHeight)))
     geometry.keepsContentAtBottom = keepContentAtBottomOfVisibleArea
-    geometry.extendedItem = settings.indexPathForExtendedLayout.flatMap { ItemPlace($0) }
+    geometry.extendedItem = settings.indexPathForExtendedLayout.flatMap { Place($0) }
   }
 
   /// Asks for what is stale.
@@ -146,7 +146,7 @@ extension MessageListLayout {
       if !parts.items.isEmpty || !parts.sections.isEmpty { listsByWidth.listDidChange() }
       // All questions come before the edit, for whoever is asked may ask the layout in turn.
       for path in parts.items {
-        guard let place = ItemPlace(path), let new = geometry.list.item(anew: place, questions)
+        guard let place = Place(path), let new = geometry.list.item(anew: place, questions)
         else { continue }
         geometry.list.modify(place.section) { $0.items.setItem(place.item, to: new) }
       }

@@ -93,18 +93,18 @@ extension MessageListLayout {
   }
 
   /// Puts an item where its spring has it; one that pins has none, or it would jump when it is held.
-  func displace(_ attributes: MessageListLayoutAttributes, _ place: ItemPlace) {
+  func displace(_ attributes: MessageListLayoutAttributes, _ place: Place) {
     guard attributes.pinningType == nil else { return }
     let displacement = springs.displacement(of: place)
     if displacement != 0 { attributes.frame.origin.y += displacement }
   }
 
   /// The items in a rect that may swing, where nothing displaces them.
-  private func restingItems(in rect: CGRect) -> [(element: ItemPlace, frame: CGRect)] {
+  private func restingItems(in rect: CGRect) -> [(element: Place, frame: CGRect)] {
     let origin = geometry.origin
     var walk = geometry.list.elements(
       endingAfter: Double(rect.minY - origin), startingBefore: Double(rect.maxY - origin))
-    var items: [(element: ItemPlace, frame: CGRect)] = []
+    var items: [(element: Place, frame: CGRect)] = []
     while let placed = walk.next() {
       guard case .item(let place) = placed.element, placed.item.pinning == nil else { continue }
       items.append((place, restingFrame(placed.item, top: origin + placed.offset)))
@@ -113,7 +113,7 @@ extension MessageListLayout {
   }
 
   /// An item with its frame where nothing displaces it; nil if it is gone, or pins.
-  private func restingItem(_ place: ItemPlace) -> (element: ItemPlace, frame: CGRect)? {
+  private func restingItem(_ place: Place) -> (element: Place, frame: CGRect)? {
     guard let placed = geometry.list.item(at: place), placed.item.pinning == nil else { return nil }
     return (place, restingFrame(placed.item, top: geometry.origin + placed.offset))
   }

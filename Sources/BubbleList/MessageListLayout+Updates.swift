@@ -3,7 +3,7 @@ import Foundation
 
 /// A batch between the list before and the list after it.
 final class ListBatch {
-  let update: ListUpdate
+  let update: UpdateMapping
   /// The list before, and what was seen of it.
   let before: MessageListGeometry
   let surroundings: MessageListSurroundings
@@ -16,18 +16,18 @@ final class ListBatch {
   /// Whether items that only come into sight wait for the end.
   let hidesOthers: Bool
   /// Those that wait.
-  var hiddenItems: Set<ItemPlace> = []
+  var hiddenItems: Set<Place> = []
   /// Where inserted items that said their sizes were expected before, as it is seen before the batch.
-  var assumedFrames: [ItemPlace: CGRect] = [:]
+  var assumedFrames: [Place: CGRect] = [:]
   /// What views of a kind are called afterwards, and what is told of it; made when it is asked for.
-  var namesAfter: [String: [(before: ItemPlace, after: ItemPlace?)]] = [:]
+  var namesAfter: [String: [(before: Place, after: Place?)]] = [:]
   var renamings: [String: ElementRenaming] = [:]
   /// The items that were seen before, and those that are seen after it.
-  let visibleBefore: ClosedRange<ItemPlace>?
-  var visibleAfter: ClosedRange<ItemPlace>?
+  let visibleBefore: ClosedRange<Place>?
+  var visibleAfter: ClosedRange<Place>?
 
   init(
-    _ update: ListUpdate, before: MessageListGeometry, _ surroundings: MessageListSurroundings,
+    _ update: UpdateMapping, before: MessageListGeometry, _ surroundings: MessageListSurroundings,
     hidesOthers: Bool
   ) {
     self.update = update
@@ -38,26 +38,23 @@ final class ListBatch {
   }
 
   /// Whether an item, by its place before, was seen.
-  func wasVisible(_ place: ItemPlace) -> Bool { visibleBefore?.contains(place) == true }
+  func wasVisible(_ place: Place) -> Bool { visibleBefore?.contains(place) == true }
 
-  func isReloaded(before place: ItemPlace) -> Bool {
-    update.hasReloads
-      && (update.reloadedItems.contains { $0.from == Place(place) }
-        || update.isReloaded(section: place.section))
-  }
-
-  func isReloaded(after place: ItemPlace) -> Bool {
-    update.hasReloads
-      && (update.reloadedItems.contains { $0.to == Place(place) }
-        || update.reloadedSections.contains { $0.after == place.section })
+  func isReloaded(before place: Place) -> Bool {
+    update.isReloaded(place) || update.isReloaded(section: place.section)
   }
 }
 
 extension MessageListLayout {
   /// Edits the list, and finds out where to go so that what is to stay does.
-  func beginBatch(_ updateItems: [CollectionViewUpdateItem]) {
+  func beginBatch() {
     guard let collectionView else { return }
     stale.awaitsUpdate = false
+    guard let update = collectionView.currentUpdate else {
+      // Nobody but the collection view knows what happened to the data.
+      stale.everything = true
+      return bringUpToDate(collectionView)
+    }
     pendingAnchor = nil
     let policy =
       anchorPolicyForNextUpdate ?? anchorPolicy
@@ -65,13 +62,12 @@ extension MessageListLayout {
     if policy != .top { kept = nil }
     let anchor = anchor(policy, collectionView)
     geometry.viewport = liveViewport(collectionView)
-    let update = ListUpdate(updateItems)
     let batch = ListBatch(
       update, before: geometry, surroundings,
       hidesOthers: processOnlyVisibleItemsOnAnimatedBatchUpdates)
-    let reconfigured = reconfiguredPaths.compactMap { ItemPlace($0) }
+    let reconfigured = reconfiguredPaths.compactMap { Place($0) }
     reconfiguredPaths = []
-    if !updateItems.isEmpty || !reconfigured.isEmpty { listsByWidth.listDidChange() }
+    if !update.operations.isEmpty || !reconfigured.isEmpty { listsByWidth.listDidChange() }
     // Not in place: whoever is asked may ask the layout in turn.
     var list = geometry.list
     list.apply(
@@ -154,9 +150,9 @@ extension MessageListLayout {
   /// Whether an item only comes into sight, and waits for the end of the batch.
   ///
   /// What lies beyond the bounds is no matter: it is not seen.
-  func isHidden(_ place: ItemPlace, in batch: ListBatch) -> Bool {
+  func isHidden(_ place: Place, in batch: ListBatch) -> Bool {
     guard batch.hidesOthers, batch.visibleAfter?.contains(place) == true,
-      !batch.update.isNew(place), !batch.isReloaded(after: place),
+      !batch.update.isNew(place), !batch.update.isReloaded(after: place),
       let before = batch.update.before(of: place), !batch.wasVisible(before),
       // One that a spring has may have been seen where it is shown.
       springs.displacement(of: place) == 0
@@ -167,8 +163,8 @@ extension MessageListLayout {
 
   /// Where the animation of an item that is there after the batch starts.
   func initialAttributes(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    guard let batch, let place = ItemPlace(indexPath) else { return nil }
-    if batch.isReloaded(after: place) {
+    guard let batch, let place = Place(indexPath) else { return nil }
+    if batch.update.isReloaded(after: place) {
       let attributes = itemAttributes(at: place)
       attributes?.frame.origin.y -= batch.compensation
       return attributes.map(shrunk)
@@ -189,7 +185,7 @@ extension MessageListLayout {
 
   /// Where the animation of an item that was there before the batch ends.
   func finalAttributes(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    guard let batch, let place = ItemPlace(indexPath) else { return nil }
+    guard let batch, let place = Place(indexPath) else { return nil }
     if !batch.isReloaded(before: place), let after = batch.update.after(of: place) {
       guard batch.visibleAfter?.contains(after) != true,
         let attributes = itemAttributes(at: after)
@@ -211,7 +207,7 @@ extension MessageListLayout {
   }
 
   private func attributes(
-    before place: ItemPlace, named name: ItemPlace, in batch: ListBatch
+    before place: Place, named name: Place, in batch: ListBatch
   ) -> MessageListLayoutAttributes? {
     guard let placed = batch.before.list.item(at: place) else { return nil }
     return attributes(

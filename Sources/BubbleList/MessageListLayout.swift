@@ -212,7 +212,7 @@ open class MessageListLayout: CollectionViewLayout {
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    ItemPlace(indexPath).flatMap { itemAttributes(at: $0) }
+    Place(indexPath).flatMap { itemAttributes(at: $0) }
   }
 
   /// Where a section's header or footer is; nil if there is none.
@@ -315,7 +315,7 @@ open class MessageListLayout: CollectionViewLayout {
 
   open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
     super.prepare(forCollectionViewUpdates: updateItems)
-    beginBatch(updateItems)
+    beginBatch()
   }
 
   open override func finalizeCollectionViewUpdates() {

@@ -208,23 +208,23 @@ import Testing
   @Test func `every view that stays gets its name, however many items come and go`() {
     for round in 0..<scenarioCount(300) {
       var random = TestRandom(seed: testSeed &+ UInt64(round))
-      var names: [(before: ItemPlace, after: ItemPlace?)] = []
+      var names: [(before: Place, after: Place?)] = []
       var (before, after) = (-1, -1)
       for _ in 0..<random.number(below: 8) {
         before += 1 + random.number(below: 6)
         let isGone = random.number(below: 4) == 0
         if !isGone { after += 1 + random.number(below: 6) }
         names.append(
-          (ItemPlace(section: 3, item: before), isGone ? nil : ItemPlace(section: 1, item: after)))
+          (Place(3, before), isGone ? nil : Place(1, after)))
       }
       let renaming = ElementRenaming(names) { $0 == 3 ? 1 : nil }
       let mapping = PlaceMapping(
-        deleted: renaming.deleted.compactMap { BubbleCollection.Place($0) }.sorted(),
-        inserted: renaming.inserted.compactMap { BubbleCollection.Place($0) }.sorted(), moves: [])
+        deleted: renaming.deleted.compactMap { Place($0) }.sorted(),
+        inserted: renaming.inserted.compactMap { Place($0) }.sorted(), moves: [])
       for name in names {
-        let place = BubbleCollection.Place(name.before.section, name.before.item)
+        let place = name.before
         let mapped = mapping.after(of: place, section: 1)
-        let expected = name.after.map { BubbleCollection.Place($0.section, $0.item) }
+        let expected = name.after
         #expect(mapped == expected, "\(names), seed \(testSeed), round \(round)")
       }
       #expect(renaming.deleted.count + renaming.inserted.count <= before + after + 2)

@@ -75,7 +75,7 @@ struct TestList {
 }
 
 /// What tells one element's attributes from another's.
-struct Place: Hashable {
+struct Appearance: Hashable {
   var indexPath: IndexPath
   var kind: String?
   var frame: CGRect

@@ -34,11 +34,11 @@ import Testing
     for round in 0..<60 {
       var random = TestRandom(seed: testSeed &+ UInt64(round))
       let list = randomList(&random)
-      let all = list.everything().map(Place.init)
+      let all = list.everything().map(Appearance.init)
       for _ in 0..<40 {
         let rect = randomRect(&random, height: list.contentSize.height)
         let expected = all.filter { overlap($0.frame, rect) }
-        let found = list.elements(in: rect).map(Place.init)
+        let found = list.elements(in: rect).map(Appearance.init)
         #expect(
           found.map(\.indexPath) == expected.map(\.indexPath),
           "seed \(testSeed), round \(round), \(rect)")
@@ -51,8 +51,8 @@ import Testing
     for round in 0..<30 {
       var random = TestRandom(seed: testSeed &+ UInt64(round))
       let list = randomList(&random)
-      for place in list.everything().map(Place.init) {
-        let found = list.elements(in: place.frame).map(Place.init)
+      for place in list.everything().map(Appearance.init) {
+        let found = list.elements(in: place.frame).map(Appearance.init)
         #expect(found == [place], "seed \(testSeed), round \(round)")
       }
     }

@@ -66,10 +66,10 @@ extension CollectionView {
   func letUnaskedJoin(
     _ current: [VisibleElement], asked: [VisibleElement], by plan: ExchangePlan
   ) {
-    let asked = Set(asked.map { ObjectIdentifier($0) })
-    func isNew(_ element: VisibleElement) -> Bool { nameBefore(element.element, by: plan) == nil }
     let answered = current.filter { $0.previous == nil && $0.initial != nil }
     guard !answered.isEmpty else { return }
+    let asked = Set(asked.map { ObjectIdentifier($0) })
+    func isNew(_ element: VisibleElement) -> Bool { nameBefore(element.element, by: plan) == nil }
     let axis = ScrollAxis(isVertical: scrollsVertically)
     for element in current
     where element.previous == nil && element.initial == nil

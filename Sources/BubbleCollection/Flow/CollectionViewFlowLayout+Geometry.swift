@@ -70,16 +70,16 @@ extension CollectionViewFlowLayout {
   /// Takes the items of a batch over; where that cannot be done everything is asked for anew.
   private func takeUpdates(_ stale: inout FlowStaleness, _ questions: inout FlowQuestions) {
     let counts = questions.counts
-    if !stale.measuredSizes, let updates = questions.view.updateInProgress?.updateItems,
-      let plan = FlowUpdatePlan(updates, from: geometry.counts, to: counts)
+    if !stale.measuredSizes, let update = questions.view.currentUpdate,
+      update.before == geometry.counts, update.after == counts
     {
       let asksForAll = stale.metrics || asksForAllSizesInBatchUpdates
       let givesSizes = sizeGivingDelegate != nil && sizeGivingDelegate === questions.view.delegate
-      if updates.isEmpty || asksForAll && givesSizes {
+      if update.operations.isEmpty || asksForAll && givesSizes {
         stale.metrics = true
       } else {
         // What was measured goes along with its items.
-        apply(plan, counts: counts, &questions)
+        apply(FlowUpdatePlan(update), counts: counts, &questions)
         if asksForAll, questions.hasGivenSizes { stale.metrics = true }
         #if DEBUG
           if givesSizes { checkSizesOfSurvivors(&questions) }

@@ -72,7 +72,7 @@ extension CollectionView {
       plan.completion = { finished in for completion in completions { completion(finished) } }
     }
     plan.prepared = {
-      self.asked.prepare(forCollectionViewUpdates: update.updateItems)
+      self.asked.prepare(forCollectionViewUpdates: update.mapping.updateItems())
       // Many layouts take the items over only now, and have another size than after their preparation.
       self.takeContentSize()
       self.askForKinds(self.registeredKinds)

@@ -4,9 +4,6 @@ import Foundation
 ///
 /// An object, for it is asked for each visible element and is too large to be copied each time.
 final class UpdateInProgress {
-  /// What the layout is told in `prepare(forCollectionViewUpdates:)`; known before it is prepared, for a
-  /// flow layout edits its lines by them and has the new content size ready when it is asked.
-  let updateItems: [CollectionViewUpdateItem]
   /// What contexts that count meanwhile added to the offset; applied at the end.
   var heldOffsetAdjustment = CGPoint.zero
   /// What belongs together before and after.
@@ -20,7 +17,6 @@ final class UpdateInProgress {
 
   init(mapping: UpdateMapping) {
     self.mapping = mapping
-    updateItems = mapping.updateItems()
   }
 }
 

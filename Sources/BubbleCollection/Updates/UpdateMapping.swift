@@ -7,15 +7,18 @@ import Foundation
 /// keeps its place in the order; the items of a reloaded section are all gone, and all new.
 ///
 /// Holds the operations and the counts, and nothing for each item. One object, for it is asked about each
-/// visible element.
-final class UpdateMapping {
+/// visible element. The collection view reads a batch into it once, and the layouts of this package ask it; those
+/// of hosts are told ``updateItems()``.
+package final class UpdateMapping {
   /// The counts of items by section before and after.
-  let before: [Int]
-  let after: [Int]
+  package let before: [Int]
+  package let after: [Int]
   /// The operations that count: without those within sections that are inserted, deleted or reloaded.
-  let operations: UpdateOperations
-  private let sections: PlaceMapping
-  private let items: PlaceMapping
+  package let operations: UpdateOperations
+  /// Which sections are where.
+  package let sections: PlaceMapping
+  /// Which items are where, within sections that stay.
+  package let items: PlaceMapping
 
   /// Checks what a batch says against the counts.
   ///
@@ -44,34 +47,45 @@ extension UpdateMapping {
   /// A reloaded item has a place after the batch; those of a reloaded section have none.
   ///
   /// - Complexity: O(log *u*).
-  func after(of indexPath: IndexPath) -> IndexPath? {
-    guard let place = Place(indexPath), place.section < before.count,
-      place.item < before[place.section]
-    else { return nil }
-    if let target = items.target(ofMoveFrom: place) { return target.indexPath }
+  package func after(of place: Place) -> Place? {
+    guard before.indices.contains(place.section), 0..<before[place.section] ~= place.item else {
+      return nil
+    }
+    if let target = items.target(ofMoveFrom: place) { return target }
     guard let section = after(ofSection: place.section), !isReloaded(section: place.section)
     else { return nil }
-    if items.isEmpty, section == place.section { return indexPath }
-    return items.after(of: place, section: section)?.indexPath
+    return items.isEmpty ? Place(section, place.item) : items.after(of: place, section: section)
   }
 
   /// Where an item of after was before the batch; nil if it is new, or there is no such item.
   ///
   /// - Complexity: O(log *u*).
-  func before(of indexPath: IndexPath) -> IndexPath? {
-    guard let place = Place(indexPath), place.section < after.count,
-      place.item < after[place.section]
-    else { return nil }
-    if let origin = items.origin(ofMoveTo: place) { return origin.indexPath }
+  package func before(of place: Place) -> Place? {
+    guard after.indices.contains(place.section), 0..<after[place.section] ~= place.item else {
+      return nil
+    }
+    if let origin = items.origin(ofMoveTo: place) { return origin }
     guard let section = before(ofSection: place.section), !isReloaded(section: section)
     else { return nil }
-    return items.before(of: place, section: section)?.indexPath
+    return items.isEmpty ? Place(section, place.item) : items.before(of: place, section: section)
+  }
+
+  /// The same for an index path: itself if it stays what it is.
+  func after(of indexPath: IndexPath) -> IndexPath? {
+    guard let place = Place(indexPath), let after = after(of: place) else { return nil }
+    return after == place ? indexPath : after.indexPath
+  }
+
+  /// The same for an index path: itself if it was what it is.
+  func before(of indexPath: IndexPath) -> IndexPath? {
+    guard let place = Place(indexPath), let before = before(of: place) else { return nil }
+    return before == place ? indexPath : before.indexPath
   }
 
   /// Where a section of before is after the batch; nil if it is deleted, or there is no such section.
   ///
   /// - Complexity: O(log *u*).
-  func after(ofSection section: Int) -> Int? {
+  package func after(ofSection section: Int) -> Int? {
     guard before.indices.contains(section) else { return nil }
     if sections.isEmpty { return section }
     return sections.after(of: Place(0, section), section: 0)?.item
@@ -80,8 +94,9 @@ extension UpdateMapping {
   /// Where a section of after was before the batch; nil if it is new, or there is no such section.
   ///
   /// - Complexity: O(log *u*).
-  func before(ofSection section: Int) -> Int? {
+  package func before(ofSection section: Int) -> Int? {
     guard after.indices.contains(section) else { return nil }
+    if sections.isEmpty { return section }
     return sections.before(of: Place(0, section), section: 0)?.item
   }
 
@@ -91,13 +106,17 @@ extension UpdateMapping {
   }
 
   /// Whether an item of before stands for other data after the batch.
+  package func isReloaded(_ place: Place) -> Bool {
+    !operations.reloadedItems.isEmpty && operations.reloadedItems.containsSorted(place)
+  }
+
+  /// Whether an item of before stands for other data after the batch.
   func isReloaded(_ indexPath: IndexPath) -> Bool {
-    guard !operations.reloadedItems.isEmpty, let place = Place(indexPath) else { return false }
-    return operations.reloadedItems.containsSorted(place)
+    !operations.reloadedItems.isEmpty && Place(indexPath).map { isReloaded($0) } ?? false
   }
 
   /// Whether a section of before stands for other data after the batch.
-  func isReloaded(section: Int) -> Bool {
+  package func isReloaded(section: Int) -> Bool {
     !operations.reloadedSections.isEmpty
       && operations.reloadedSections.containsSorted(Place(0, section))
   }

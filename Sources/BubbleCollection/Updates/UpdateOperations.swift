@@ -1,16 +1,23 @@
 import Foundation
 
 /// The operations of a batch as places, each list sorted; sections are places in section 0.
-struct UpdateOperations {
-  private(set) var deletedItems: [Place] = []
-  private(set) var insertedItems: [Place] = []
-  private(set) var reloadedItems: [Place] = []
-  private(set) var reconfiguredItems: [Place] = []
-  private(set) var movedItems: [PlaceMove] = []
-  private(set) var deletedSections: [Place] = []
-  private(set) var insertedSections: [Place] = []
-  private(set) var reloadedSections: [Place] = []
-  private(set) var movedSections: [PlaceMove] = []
+package struct UpdateOperations {
+  package private(set) var deletedItems: [Place] = []
+  package private(set) var insertedItems: [Place] = []
+  package private(set) var reloadedItems: [Place] = []
+  package private(set) var reconfiguredItems: [Place] = []
+  package private(set) var movedItems: [PlaceMove] = []
+  package private(set) var deletedSections: [Place] = []
+  package private(set) var insertedSections: [Place] = []
+  package private(set) var reloadedSections: [Place] = []
+  package private(set) var movedSections: [PlaceMove] = []
+
+  /// Whether the batch says nothing that changes places or contents.
+  package var isEmpty: Bool {
+    deletedItems.isEmpty && insertedItems.isEmpty && reloadedItems.isEmpty && movedItems.isEmpty
+      && deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty
+      && movedSections.isEmpty
+  }
 
   /// Reads what a batch says, and checks that it is about items and sections that there are.
   init(_ updates: RecordedUpdates, before: [Int], after: [Int]) throws {

@@ -2,40 +2,42 @@ import BubbleCollection
 
 /// A batch between two lists, for whoever looks where an item has gone.
 struct ListChange {
-  let update: ListUpdate
+  let update: UpdateMapping
   let before: SectionIndex
   let after: SectionIndex
   /// The messages around an item that are known by their identities, ascending: where they were, and where those
   /// are again that the batch took from their places; empty: places are all that is known.
-  var messages: [(before: ItemPlace, again: ItemPlace?)] = []
+  var messages: [(before: Place, again: Place?)] = []
 
   /// The items that the batch brought, counted through all sections: ascending, without those that moved.
   ///
   /// - Complexity: O(*u* log *n*).
   var newItems: [Range<Int>] {
     var ranges: [Range<Int>] = []
-    for place in update.insertedItems {
-      let ordinal = after.ordinal(of: ItemPlace(place))
+    for place in update.operations.insertedItems {
+      let ordinal = after.ordinal(of: place)
       if let last = ranges.last, last.upperBound == ordinal {
         ranges[ranges.count - 1] = last.lowerBound..<ordinal + 1
       } else {
         ranges.append(ordinal..<ordinal + 1)
       }
     }
-    for section in update.insertedSections + update.reloadedSections.map(\.after) {
-      let start = after.ordinal(of: ItemPlace(section: section, item: 0))
-      let end = after.ordinal(of: ItemPlace(section: section + 1, item: 0))
+    for section in update.operations.insertedSections.map(\.item)
+      + update.reloadedSections.map(\.after)
+    {
+      let start = after.ordinal(of: Place(section, 0))
+      let end = after.ordinal(of: Place(section + 1, 0))
       if start < end { ranges.append(start..<end) }
     }
     return ranges.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// About where an item of before would be after the batch, counted through all sections.
-  func ordinalAfter(of place: ItemPlace) -> Int {
+  func ordinalAfter(of place: Place) -> Int {
     guard let section = update.after(ofSection: place.section) else {
       return before.ordinal(of: place)
     }
-    return after.ordinal(of: ItemPlace(section: section, item: place.item))
+    return after.ordinal(of: Place(section, place.item))
   }
 }
 
@@ -46,18 +48,18 @@ struct AnchorAfter {
   var isNew = false
   /// The place before of an item that takes over though nobody knows what has become of those between it and the
   /// anchor: if it was seen, it stays where it was itself.
-  var heir: ItemPlace?
+  var heir: Place?
 }
 
 /// Which item takes over an anchor: its own message wherever that is, else the nearest one that stays.
 extension ListChange {
   /// Where the anchor's item is, if that is said by places alone; nil: it is gone, or it left its order.
-  func stays(_ anchor: MessageListAnchor) -> ItemPlace? { kept(anchor.place, anchor) }
+  func stays(_ anchor: MessageListAnchor) -> Place? { kept(anchor.place, anchor) }
 
   /// The anchor after the batch; at new items at the end, if it follows it; nil if no item stays.
   func anchor(after anchor: MessageListAnchor) -> AnchorAfter? {
     var anchor = anchor
-    var heir: ItemPlace?
+    var heir: Place?
     var found = stays(anchor)
     if found == nil, !messages.isEmpty, let known = knownSuccessor(of: anchor) {
       found = known.after
@@ -82,10 +84,10 @@ extension ListChange {
     return AnchorAfter(anchor: anchor, isNew: isNew, heir: isNew ? nil : heir)
   }
 
-  private func isKnown(_ place: ItemPlace) -> Bool { messages.contains { $0.before == place } }
+  private func isKnown(_ place: Place) -> Bool { messages.contains { $0.before == place } }
 
   /// Whether all messages from one to another are known, or it is not known itself.
-  private func isNextTo(_ place: ItemPlace, _ anchor: ItemPlace) -> Bool {
+  private func isNextTo(_ place: Place, _ anchor: Place) -> Bool {
     guard isKnown(place) else { return true }
     guard let found = messages.firstIndex(where: { $0.before == place }),
       let own = messages.firstIndex(where: { $0.before == anchor })
@@ -99,7 +101,7 @@ extension ListChange {
   }
 
   /// Where an item is that stays in its order; at the lower edge one that moves on its own does not.
-  private func kept(_ place: ItemPlace, _ anchor: MessageListAnchor) -> ItemPlace? {
+  private func kept(_ place: Place, _ anchor: MessageListAnchor) -> Place? {
     if leaves(section: place.section, anchor) || anchor.edge == .bottom && update.isMoved(place) {
       return nil
     }
@@ -107,17 +109,17 @@ extension ListChange {
   }
 
   /// The same; in a section that is reloaded the item that is in its place.
-  private func keptByIndex(_ place: ItemPlace, _ anchor: MessageListAnchor) -> ItemPlace? {
+  private func keptByIndex(_ place: Place, _ anchor: MessageListAnchor) -> Place? {
     if let kept = kept(place, anchor) { return kept }
     guard !leaves(section: place.section, anchor), update.isReloaded(section: place.section),
       let section = update.after(ofSection: place.section),
       let count = after[section]?.items.count, count > 0
     else { return nil }
-    return ItemPlace(section: section, item: min(place.item, count - 1))
+    return Place(section, min(place.item, count - 1))
   }
 
   /// What takes over where places are all that is known: the nearest item, in reloaded sections by its index.
-  private func successor(of anchor: MessageListAnchor) -> ItemPlace? {
+  private func successor(of anchor: MessageListAnchor) -> Place? {
     let isBackwards = anchor.edge == .bottom
     return keptByIndex(anchor.place, anchor)
       ?? nearest(to: anchor, backwards: isBackwards, byIndex: true)?.after
@@ -134,10 +136,10 @@ extension ListChange {
   private func knownSuccessor(of anchor: MessageListAnchor) -> Kept? {
     let previous = nearest(to: anchor, backwards: true)
     let next = nearest(to: anchor, backwards: false)
-    func isInOrder(_ place: ItemPlace) -> Bool {
+    func isInOrder(_ place: Place) -> Bool {
       previous.map { $0.after < place } ?? true && next.map { place < $0.after } ?? true
     }
-    func target(_ message: (before: ItemPlace, again: ItemPlace?)) -> ItemPlace? {
+    func target(_ message: (before: Place, again: Place?)) -> Place? {
       message.again ?? update.after(of: message.before)
     }
     if let own = messages.first(where: { $0.before == anchor.place }), let place = target(own) {
@@ -169,8 +171,8 @@ extension ListChange {
 
   /// An item that stays, where it was and where it is.
   private struct Kept {
-    var before: ItemPlace
-    var after: ItemPlace
+    var before: Place
+    var after: Place
   }
 
   /// The nearest item on one side of an anchor that stays, and where it is.

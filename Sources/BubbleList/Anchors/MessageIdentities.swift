@@ -1,3 +1,4 @@
+import BubbleCollection
 import Foundation
 
 /// Which messages are near what is seen, taken down while they are shown: once the data has changed nobody can
@@ -7,7 +8,7 @@ import Foundation
 struct MessageIdentities {
   /// A place, and what identifies its message; nil: nothing does.
   struct Entry {
-    var place: ItemPlace
+    var place: Place
     var identifier: AnyHashable?
   }
 
@@ -30,14 +31,14 @@ struct MessageIdentities {
   }
 
   /// What identifies the message at a place; nil: it is not known.
-  subscript(place: ItemPlace) -> AnyHashable? {
+  subscript(place: Place) -> AnyHashable? {
     let index = index(of: place)
     return index < entries.count && entries[index].place == place
       ? entries[index].identifier : nil
   }
 
   /// The messages around a place, ascending.
-  func entries(around place: ItemPlace) -> ArraySlice<Entry> {
+  func entries(around place: Place) -> ArraySlice<Entry> {
     let index = index(of: place)
     let reach = MessageIdentities.reach
     return entries[max(0, index - reach)..<min(entries.count, index + reach + 1)]
@@ -46,7 +47,7 @@ struct MessageIdentities {
   /// Whether the messages at places, ascending, are known, and no other ones between them.
   ///
   /// - Complexity: O(log *k* + *p*) for *p* places of which *k* are known.
-  func knows(_ places: [ItemPlace]) -> Bool {
+  func knows(_ places: [Place]) -> Bool {
     guard let first = places.first else { return true }
     let start = index(of: first)
     return start + places.count <= entries.count
@@ -58,8 +59,8 @@ struct MessageIdentities {
   /// - Parameter near: What is near the screen; what is known beyond it is forgotten when there is too much of it.
   /// - Complexity: O(*k* + *p*) for *p* places and *k* that are known.
   mutating func add(
-    _ places: [ItemPlace], near: () -> ClosedRange<ItemPlace>?,
-    asking ask: (ItemPlace) -> AnyHashable?
+    _ places: [Place], near: () -> ClosedRange<Place>?,
+    asking ask: (Place) -> AnyHashable?
   ) {
     let isTooMuch = entries.count > MessageIdentities.usualCount
     let near = isTooMuch ? near() : nil
@@ -84,7 +85,7 @@ struct MessageIdentities {
   }
 
   /// The first entry at or behind a place.
-  private func index(of place: ItemPlace) -> Int {
+  private func index(of place: Place) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2

@@ -29,7 +29,7 @@ public enum MessageListEdge: Hashable, Sendable {
 
 /// An item whose edge stays where it is seen: the state from which a content offset is derived.
 struct MessageListAnchor: Equatable {
-  var place: ItemPlace
+  var place: Place
   var edge: MessageListEdge
   /// From the viewport's edge of the same name down to the item's, in points.
   var distance: CGFloat

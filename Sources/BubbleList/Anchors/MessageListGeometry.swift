@@ -12,7 +12,7 @@ struct MessageListGeometry {
   /// Whether content that is shorter than the visible area lies at its bottom.
   var keepsContentAtBottom = false
   /// The item that can be scrolled to the top.
-  var extendedItem: ItemPlace?
+  var extendedItem: Place?
 
   /// What is over the first and under the last section, within the additional insets.
   var headerHeight: CGFloat = 0
@@ -59,7 +59,7 @@ struct MessageListGeometry {
   func origin(ofHeaderOf section: Int) -> CGFloat { section == 0 ? unshiftedOrigin : origin }
 
   /// The upper edge of a place's item in content coordinates, and its lower edge; nil if there is none.
-  func edges(of place: ItemPlace) -> (top: CGFloat, bottom: CGFloat)? {
+  func edges(of place: Place) -> (top: CGFloat, bottom: CGFloat)? {
     guard let placed = list.item(at: place) else { return nil }
     let top = origin + CGFloat(placed.offset)
     return (top: top, bottom: top + CGFloat(placed.item.height))
@@ -68,7 +68,7 @@ struct MessageListGeometry {
 
 extension MessageListGeometry {
   /// The items whose own places are within the bounds; nil if there are none.
-  var visibleItems: ClosedRange<ItemPlace>? {
+  var visibleItems: ClosedRange<Place>? {
     let slack = MessageListGeometry.tolerance
     guard let first = list.firstItem(endingAfter: viewport.bounds.minY - origin + slack),
       let last = list.lastItem(startingAtOrBefore: viewport.bounds.maxY - origin - slack),
@@ -85,12 +85,12 @@ extension MessageListGeometry {
   ///   - seen: The items that were visible before, if an item says its size; nil: none does.
   func anchor(
     _ policy: MessageListAnchorPolicy, bottomTolerance: CGFloat, topTolerance: CGFloat?,
-    measuringAfter seen: Set<ItemPlace>? = nil
+    measuringAfter seen: Set<Place>? = nil
   ) -> MessageListAnchor? {
     switch policy {
     case .none: return nil
     case .item(let indexPath):
-      return ItemPlace(indexPath).flatMap { anchor(at: $0, .top) }
+      return Place(indexPath).flatMap { anchor(at: $0, .top) }
     case .top:
       if let topTolerance, viewport.top <= topTolerance + MessageListGeometry.tolerance {
         return nil
@@ -120,13 +120,13 @@ extension MessageListGeometry {
   /// Where none is known, the first one stays by the edge that is seen.
   ///
   /// - Complexity: O(log *n* + *v*) for *v* items that are seen.
-  private func anchor(measuringAfter seen: Set<ItemPlace>) -> MessageListAnchor? {
+  private func anchor(measuringAfter seen: Set<Place>) -> MessageListAnchor? {
     let slack = MessageListGeometry.tolerance
     var walk = list.elements(
       endingAfter: Double(viewport.top - origin + slack),
       startingBefore: Double(viewport.bottom - origin - slack))
-    var first: ItemPlace?
-    var firstKnown: ItemPlace?
+    var first: Place?
+    var firstKnown: Place?
     while let placed = walk.next() {
       guard case .item(let place) = placed.element else { continue }
       if placed.item.isExact {
@@ -145,7 +145,7 @@ extension MessageListGeometry {
   }
 
   /// An anchor at an item, as it is seen; nil if there is no such item.
-  func anchor(at place: ItemPlace, _ edge: MessageListEdge) -> MessageListAnchor? {
+  func anchor(at place: Place, _ edge: MessageListEdge) -> MessageListAnchor? {
     guard let edges = edges(of: place) else { return nil }
     let distance = edge == .top ? edges.top - viewport.top : edges.bottom - viewport.bottom
     return MessageListAnchor(place: place, edge: edge, distance: distance)
@@ -171,7 +171,7 @@ extension MessageListGeometry {
 
 extension MessageListGeometry {
   /// Where the list is scrolled to, said by an item; nil if none is near.
-  func snapshot(from edge: MessageListEdge) -> (place: ItemPlace, offset: CGFloat)? {
+  func snapshot(from edge: MessageListEdge) -> (place: Place, offset: CGFloat)? {
     let reach = viewport.bounds.height
     switch edge {
     case .top:
@@ -192,7 +192,7 @@ extension MessageListGeometry {
   }
 
   /// The anchor that a position means.
-  func anchor(at place: ItemPlace, _ edge: MessageListEdge, offset: CGFloat) -> MessageListAnchor {
+  func anchor(at place: Place, _ edge: MessageListEdge, offset: CGFloat) -> MessageListAnchor {
     let insets = viewport.additionalInsets
     let distance = edge == .top ? offset + insets.top : -(offset + insets.bottom)
     return MessageListAnchor(place: place, edge: edge, distance: distance)

@@ -23,7 +23,7 @@ struct PlaceBeforeReload {
   ///
   /// Its own message, or else the nearest one on the side that its edge is seen from, which takes its place if all
   /// between them are known to be gone.
-  func anchor(found: [AnyHashable: ItemPlace], in list: SectionIndex) -> MessageListAnchor? {
+  func anchor(found: [AnyHashable: Place], in list: SectionIndex) -> MessageListAnchor? {
     let there = messages.filter { found[$0.identifier] != nil }
     let own = there.first { $0.ordinal == ordinal }
     let above = there.last { $0.ordinal < ordinal }
@@ -69,7 +69,7 @@ extension MessageListLayout {
   ///
   /// - Parameter offset: Where the places begin in the list.
   /// - Complexity: O(log *n*), and a question for each place that is not known.
-  func noteIdentities(at places: [ItemPlace], around offset: CGFloat) {
+  func noteIdentities(at places: [Place], around offset: CGFloat) {
     let list = geometry.list
     // One more at either end: where little is shown, it is the nearest.
     let first = places.first.map { list.ordinal(of: $0) }
@@ -85,11 +85,11 @@ extension MessageListLayout {
   }
 
   private func noteIdentity(of policy: MessageListAnchorPolicy?) {
-    guard case .item(let path)? = policy, let place = ItemPlace(path) else { return }
+    guard case .item(let path)? = policy, let place = Place(path) else { return }
     noteIdentity(at: place)
   }
 
-  private func noteIdentity(at place: ItemPlace) {
+  private func noteIdentity(at place: Place) {
     if geometry.list.item(at: place) != nil { note([place]) }
   }
 
@@ -99,7 +99,7 @@ extension MessageListLayout {
     return geometry.contentHeight - bounds.maxY <= max(0, bottomFollowingTolerance) + bounds.height
   }
 
-  private func note(_ places: [ItemPlace]) {
+  private func note(_ places: [Place]) {
     guard !identities.knows(places) else { return }
     let questions = DelegateQuestions(self)
     // Not in place: whoever is asked may ask the layout in turn.
@@ -112,7 +112,7 @@ extension MessageListLayout {
     identities = known
   }
 
-  private func placesNearScreen() -> ClosedRange<ItemPlace>? {
+  private func placesNearScreen() -> ClosedRange<Place>? {
     guard let bounds = collectionView?.bounds else { return nil }
     let origin = geometry.origin
     let list = geometry.list
@@ -127,8 +127,8 @@ extension MessageListLayout {
   ///
   /// - Complexity: That of ``DelegateQuestions/places(of:among:in:near:)``.
   func messages(
-    around place: ItemPlace, in change: ListChange
-  ) -> [(before: ItemPlace, again: ItemPlace?)] {
+    around place: Place, in change: ListChange
+  ) -> [(before: Place, again: Place?)] {
     let entries = identities.entries(around: place)
     let isGone = { change.update.after(of: $0) == nil }
     let wanted = identifiers(of: entries, nearestTo: place, where: isGone)
@@ -143,8 +143,8 @@ extension MessageListLayout {
 
   /// Where one message is that a batch took from its place; nil: nowhere.
   func place(
-    of identifier: AnyHashable, goneFrom place: ItemPlace, in change: ListChange
-  ) -> ItemPlace? {
+    of identifier: AnyHashable, goneFrom place: Place, in change: ListChange
+  ) -> Place? {
     DelegateQuestions(self).places(
       of: [identifier], among: change.newItems, in: change.after,
       near: change.ordinalAfter(of: place))[identifier]
@@ -152,8 +152,8 @@ extension MessageListLayout {
 
   /// What identifies messages, the one at a place first.
   private func identifiers(
-    of entries: some Sequence<MessageIdentities.Entry>, nearestTo place: ItemPlace,
-    where isWanted: (ItemPlace) -> Bool
+    of entries: some Sequence<MessageIdentities.Entry>, nearestTo place: Place,
+    where isWanted: (Place) -> Bool
   ) -> [AnyHashable] {
     var result: [AnyHashable] = []
     for entry in entries where isWanted(entry.place) {

@@ -115,8 +115,8 @@ extension MessageListLayout {
   }
 
   /// The items that were visible at the end of the last pass; none in a batch, which has renamed them.
-  private func itemsSeenBefore(_ collectionView: CollectionView) -> Set<ItemPlace> {
+  private func itemsSeenBefore(_ collectionView: CollectionView) -> Set<Place> {
     guard batch == nil else { return [] }
-    return Set(collectionView.indexPathsForVisibleItems.compactMap { ItemPlace($0) })
+    return Set(collectionView.indexPathsForVisibleItems.compactMap { Place($0) })
   }
 }

@@ -108,12 +108,12 @@ extension MessageListLayout {
 
 extension MessageListLayout {
   /// What a delegate says that an item belongs to.
-  private func cluster(of place: ItemPlace) -> AnyHashable? {
+  private func cluster(of place: Place) -> AnyHashable? {
     delegate?.clusterForItem(self, at: nameInData(of: place))
   }
 
   /// The name by which the delegate knows an item: another one while an item is moved by hand.
-  func nameInData(of place: ItemPlace) -> IndexPath {
+  func nameInData(of place: Place) -> IndexPath {
     let path = place.indexPath
     return collectionView?.dataSourcePath(for: path) ?? path
   }
@@ -124,11 +124,11 @@ extension MessageListLayout {
   /// It is cut where the number of an item is a multiple of half the reach, and where there is as much of it on
   /// either side: so every item of a part finds the same part.
   private func cluster(
-    around place: ItemPlace, named name: AnyHashable, _ background: ClusterBackground
+    around place: Place, named name: AnyHashable, _ background: ClusterBackground
   ) -> ClosedRange<Int> {
     let count = geometry.list[place.section]?.items.count ?? 0
     func isOfCluster(_ item: Int) -> Bool {
-      cluster(of: ItemPlace(section: place.section, item: item)) == name
+      cluster(of: Place(place.section, item)) == name
     }
     let part = max(1, min(background.reach, 2 * count) / 2)
     let cut = place.item / part * part
@@ -173,10 +173,10 @@ extension MessageListLayout {
 
   /// The decorations behind the clusters that have items from one place to another.
   private func clusters(
-    from start: ItemPlace, to end: ItemPlace, _ background: ClusterBackground
+    from start: Place, to end: Place, _ background: ClusterBackground
   ) -> [MessageListLayoutAttributes] {
     var result: [MessageListLayoutAttributes] = []
-    var next: ItemPlace? = start
+    var next: Place? = start
     while let place = next, place <= end {
       next = geometry.list.item(after: place)
       guard let name = cluster(of: place) else {
@@ -186,14 +186,14 @@ extension MessageListLayout {
       let items = cluster(around: place, named: name, background)
       result.append(attributes(ofCluster: items, in: place.section, background))
       next = geometry.list.item(
-        after: ItemPlace(section: place.section, item: items.upperBound))
+        after: Place(place.section, items.upperBound))
     }
     return result
   }
 
   /// The decoration that belongs to the cluster of an item; nil if it is in none.
   func clusterAttributes(at indexPath: IndexPath) -> MessageListLayoutAttributes? {
-    guard let clusterBackground, let place = ItemPlace(indexPath),
+    guard let clusterBackground, let place = Place(indexPath),
       geometry.list.item(at: place) != nil,
       let name = cluster(of: place)
     else { return nil }
@@ -204,10 +204,10 @@ extension MessageListLayout {
   private func attributes(
     ofCluster items: ClosedRange<Int>, in section: Int, _ background: ClusterBackground
   ) -> MessageListLayoutAttributes {
-    let first = ItemPlace(section: section, item: items.lowerBound)
+    let first = Place(section, items.lowerBound)
     let attributes = MessageListLayoutAttributes(
       forDecorationViewOfKind: MessageListLayout.clusterBackgroundKind, with: first.indexPath)
-    let last = ItemPlace(section: section, item: items.upperBound)
+    let last = Place(section, items.upperBound)
     let top = (geometry.edges(of: first)?.top ?? 0) + springs.displacement(of: first)
     let end = geometry.edges(of: last).map { $0.bottom + springs.displacement(of: last) }
     let bottom = max(top, end ?? top)

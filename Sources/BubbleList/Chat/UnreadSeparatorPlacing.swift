@@ -1,8 +1,9 @@
+import BubbleCollection
 import Foundation
 
 /// A line over an item, and its height: the gap before the item in its section.
 struct PlacedSeparator: Equatable {
-  var place: ItemPlace
+  var place: Place
   var height: CGFloat
   /// What identifies the message, if the delegate says.
   var identifier: AnyHashable?
@@ -32,7 +33,7 @@ extension MessageListLayout {
   ///
   /// - Parameter before: The list before the batch. A line over no message of it waits for one.
   /// - Complexity: O(log *n*); if the message was taken from its place, that of looking for it among what came.
-  func placeSeparator(after update: ListUpdate, before: SectionIndex) {
+  func placeSeparator(after update: UpdateMapping, before: SectionIndex) {
     let placed = placedSeparator
     if let placed, let section = update.after(ofSection: placed.place.section) {
       geometry.list.modify(section) { $0.gap = 0 }
@@ -40,7 +41,7 @@ extension MessageListLayout {
     placedSeparator = nil
     // What was set within the batch means the list after it.
     if !stale.isSeparatorNew, let separator = unreadSeparator,
-      let place = ItemPlace(separator.indexPath), before.item(at: place) != nil
+      let place = Place(separator.indexPath), before.item(at: place) != nil
     {
       let change = ListChange(update: update, before: before, after: geometry.list)
       moveSeparator(to: self.place(of: place, placed?.identifier, in: change))
@@ -61,7 +62,7 @@ extension MessageListLayout {
         of: [identifier], among: [0..<list.itemCount], in: list, near: ordinal)[identifier])
   }
 
-  private func moveSeparator(to place: ItemPlace?) {
+  private func moveSeparator(to place: Place?) {
     isPlacingSeparator = true
     unreadSeparator = unreadSeparator.flatMap { separator in
       place.map { UnreadSeparator(above: $0.indexPath, height: separator.height) }
@@ -72,20 +73,20 @@ extension MessageListLayout {
   /// Where a message is after a batch: the one with its identity, or in a section that is reloaded the one in its
   /// place if it has none.
   private func place(
-    of place: ItemPlace, _ identifier: AnyHashable?, in change: ListChange
-  ) -> ItemPlace? {
+    of place: Place, _ identifier: AnyHashable?, in change: ListChange
+  ) -> Place? {
     if let after = change.update.after(of: place) { return after }
     if let identifier { return self.place(of: identifier, goneFrom: place, in: change) }
     guard change.update.isReloaded(section: place.section),
       let section = change.update.after(ofSection: place.section)
     else { return nil }
-    let same = ItemPlace(section: section, item: place.item)
+    let same = Place(section, place.item)
     return change.after.item(at: same) == nil ? nil : same
   }
 
   /// The line where its message is; nil if there is none.
   private var wantedSeparator: PlacedSeparator? {
-    guard let unreadSeparator, let place = ItemPlace(nameShown(of: unreadSeparator.indexPath)),
+    guard let unreadSeparator, let place = Place(nameShown(of: unreadSeparator.indexPath)),
       geometry.list.item(at: place) != nil
     else { return nil }
     let height = HeightUnits.sanitized(Double(unreadSeparator.height))

@@ -1,12 +1,4 @@
-/// An item's section and its index there.
-struct ItemPlace: Hashable, Comparable {
-  var section: Int
-  var item: Int
-
-  static func < (left: ItemPlace, right: ItemPlace) -> Bool {
-    (left.section, left.item) < (right.section, right.item)
-  }
-}
+import BubbleCollection
 
 /// What is known of one section of a list.
 ///

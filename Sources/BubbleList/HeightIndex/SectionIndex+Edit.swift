@@ -1,3 +1,5 @@
+import BubbleCollection
+
 /// Edits of sections and of their items.
 extension SectionIndex {
   /// Inserts sections before the one at `index`, at the end if there is none.
@@ -84,7 +86,7 @@ extension SectionIndex {
   /// Sets an item's height; what else is known of it stays.
   ///
   /// - Complexity: O(log *n*).
-  mutating func setHeight(of place: ItemPlace, to height: Double, isExact: Bool) {
+  mutating func setHeight(of place: Place, to height: Double, isExact: Bool) {
     modify(place.section) { $0.items.setHeight(of: place.item, to: height, isExact: isExact) }
   }
 

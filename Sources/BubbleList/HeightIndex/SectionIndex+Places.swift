@@ -1,3 +1,5 @@
+import BubbleCollection
+
 /// Where sections, headers, items and footers are, and what is where.
 extension SectionIndex {
   // MARK: - Offsets
@@ -26,7 +28,7 @@ extension SectionIndex {
   /// An item with its place in the list; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
-  func item(at place: ItemPlace) -> PlacedItem? {
+  func item(at place: Place) -> PlacedItem? {
     guard let (section, start) = located(place.section), let item = section.items[place.item]
     else { return nil }
     return PlacedItem(
@@ -36,7 +38,7 @@ extension SectionIndex {
   /// Where an item starts; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
-  func offset(of place: ItemPlace) -> Double? {
+  func offset(of place: Place) -> Double? {
     guard let (section, start) = located(place.section), place.item >= 0,
       place.item < section.items.count
     else { return nil }
@@ -58,25 +60,25 @@ extension SectionIndex {
   /// The first item that ends behind `offset`, be it of no height; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
-  func firstItem(endingAfter offset: Double) -> ItemPlace? {
+  func firstItem(endingAfter offset: Double) -> Place? {
     let (section, rest) = slot(atUnits: HeightUnits.floor(offset))
     guard let (found, _) = located(section) else { return nil }
     let item = found.firstItem(endingAfterUnits: rest)
-    if item < found.items.count { return ItemPlace(section: section, item: item) }
-    return self.item(atOrdinal: ordinal(of: ItemPlace(section: section + 1, item: 0)))
+    if item < found.items.count { return Place(section, item) }
+    return self.item(atOrdinal: ordinal(of: Place(section + 1, 0)))
   }
 
   /// The last item that starts at or before `offset`; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
-  func lastItem(startingAtOrBefore offset: Double) -> ItemPlace? {
+  func lastItem(startingAtOrBefore offset: Double) -> Place? {
     let units = HeightUnits.floor(offset)
     let section = min(slot(atUnits: units).section, count - 1)
     guard let (found, start) = located(section) else { return nil }
     if let item = found.lastItem(startingAtOrBeforeUnits: units &- start) {
-      return ItemPlace(section: section, item: item)
+      return Place(section, item)
     }
-    return self.item(atOrdinal: ordinal(of: ItemPlace(section: section, item: 0)) - 1)
+    return self.item(atOrdinal: ordinal(of: Place(section, 0)) - 1)
   }
 
   /// The first section whose slot ends behind `units`, or `count`; and how far behind its start that
@@ -92,7 +94,7 @@ extension SectionIndex {
   /// How many items are before a place, through all sections.
   ///
   /// - Complexity: O(log *n*).
-  func ordinal(of place: ItemPlace) -> Int {
+  func ordinal(of place: Place) -> Int {
     if place.section < 0 { return 0 }
     if place.section >= count { return itemCount }
     let found = tree.place(by: .count, target: place.section, adding: .items)
@@ -105,24 +107,24 @@ extension SectionIndex {
   /// The item before which there are `ordinal` others; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
-  func item(atOrdinal ordinal: Int) -> ItemPlace? {
+  func item(atOrdinal ordinal: Int) -> Place? {
     guard ordinal >= 0, ordinal < itemCount else { return nil }
     let found = tree.place(by: .items, target: ordinal, adding: .count)
     let (section, rest) = found.leaf.leaf.section(by: .items, target: found.rest)
-    return ItemPlace(section: found.before &+ section, item: rest)
+    return Place(found.before &+ section, rest)
   }
 
   /// The item after a place, through all sections; nil behind the last.
   ///
   /// - Complexity: O(log *n*).
-  func item(after place: ItemPlace) -> ItemPlace? {
+  func item(after place: Place) -> Place? {
     item(atOrdinal: ordinal(of: place) + 1)
   }
 
   /// The item before a place, through all sections; nil before the first.
   ///
   /// - Complexity: O(log *n*).
-  func item(before place: ItemPlace) -> ItemPlace? {
+  func item(before place: Place) -> Place? {
     item(atOrdinal: ordinal(of: place) - 1)
   }
 
@@ -174,22 +176,22 @@ extension SectionIndex {
   /// The last item before a place that pins to an edge, through all sections; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
-  func pinnedItem(_ edge: ChatItemPinningType, before place: ItemPlace) -> ItemPlace? {
+  func pinnedItem(_ edge: ChatItemPinningType, before place: Place) -> Place? {
     pinnedItem(edge, rank: pinnedRank(edge, of: place) - 1)
   }
 
   /// The first item after a place that pins to an edge, through all sections; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
-  func pinnedItem(_ edge: ChatItemPinningType, after place: ItemPlace) -> ItemPlace? {
-    let next = ItemPlace(section: place.section, item: max(0, place.item &+ 1))
+  func pinnedItem(_ edge: ChatItemPinningType, after place: Place) -> Place? {
+    let next = Place(place.section, max(0, place.item &+ 1))
     return pinnedItem(edge, rank: pinnedRank(edge, of: next))
   }
 
   /// How many items before a place pin to an edge.
   ///
   /// - Complexity: O(log *n*).
-  func pinnedRank(_ edge: ChatItemPinningType, of place: ItemPlace) -> Int {
+  func pinnedRank(_ edge: ChatItemPinningType, of place: Place) -> Int {
     let dimension = HeightIndex.dimension(edge)
     if place.section < 0 { return 0 }
     if place.section >= count { return tree.summary[dimension] }
@@ -202,13 +204,13 @@ extension SectionIndex {
   /// The item before which `rank` others pin to an edge; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
-  func pinnedItem(_ edge: ChatItemPinningType, rank: Int) -> ItemPlace? {
+  func pinnedItem(_ edge: ChatItemPinningType, rank: Int) -> Place? {
     let dimension = HeightIndex.dimension(edge)
     guard rank >= 0, rank < tree.summary[dimension] else { return nil }
     let found = tree.place(by: dimension, target: rank, adding: .count)
     let (section, rest) = found.leaf.leaf.section(by: dimension, target: found.rest)
     return found.leaf.leaf.sections[section].items.pinnedItem(edge, rank: rest).map {
-      ItemPlace(section: found.before &+ section, item: $0)
+      Place(found.before &+ section, $0)
     }
   }
 }

@@ -1,7 +1,9 @@
+import BubbleCollection
+
 /// What a list shows.
 enum ListElement: Hashable {
   case header(section: Int)
-  case item(ItemPlace)
+  case item(Place)
   case footer(section: Int)
 }
 
@@ -126,7 +128,7 @@ extension SectionIndex {
       }
       guard let placed = items?.next() else { return nil }
       return PlacedElement(
-        element: .item(ItemPlace(section: number, item: placed.index)),
+        element: .item(Place(number, placed.index)),
         units: start &+ block.sections[entry].shift(of: placed.index) &+ placed.units,
         item: placed.item)
     }

@@ -70,10 +70,10 @@ extension MessagesCollectionViewFlowLayout {
 
   // Without springs: what the flow layout says, whatever overrides make of it.
 
-  private func restingCells(in rect: CGRect) -> [(element: ItemPlace, frame: CGRect)] {
+  private func restingCells(in rect: CGRect) -> [(element: Place, frame: CGRect)] {
     (super.layoutAttributesForElements(in: rect) ?? []).compactMap { attributes in
       guard attributes.representedElementCategory == .cell,
-        let place = ItemPlace(attributes.indexPath)
+        let place = Place(attributes.indexPath)
       else { return nil }
       return (place, attributes.frame)
     }
@@ -94,7 +94,7 @@ extension MessagesCollectionViewFlowLayout {
   /// Takes springs along with items that are moved by hand.
   func followInSprings(from origins: [IndexPath], to targets: [IndexPath]) {
     for (origin, target) in zip(origins, targets) where origin != target {
-      guard let from = ItemPlace(origin), let to = ItemPlace(target) else { continue }
+      guard let from = Place(origin), let to = Place(target) else { continue }
       springs.follow(moveFrom: from, to: to)
     }
   }

@@ -316,7 +316,11 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   /// Takes springs along to where their items are after a batch.
   open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
     super.prepare(forCollectionViewUpdates: updateItems)
-    if springs.isMoving { springs.follow(ListUpdate(updateItems)) } else { springs.removeAll() }
+    if let update = collectionView?.currentUpdate, springs.isMoving {
+      springs.follow(update)
+    } else {
+      springs.removeAll()
+    }
   }
 
   /// Takes springs along to where their items are while one is moved by hand.

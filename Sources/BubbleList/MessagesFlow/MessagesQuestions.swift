@@ -87,7 +87,7 @@ final class MessagesQuestions {
   /// Whether a path is that of an item that the data has.
   private func hasItem(at indexPath: IndexPath) -> Bool {
     if known?.path == indexPath { return true }
-    guard let place = ItemPlace(indexPath) else { return false }
+    guard let place = Place(indexPath) else { return false }
     return place.item >= 0 && place.item < view.numberOfItems(inSection: place.section)
   }
 

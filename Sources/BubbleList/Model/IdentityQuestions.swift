@@ -16,7 +16,7 @@ extension DelegateQuestions {
   }
 
   /// What identifies the message at a place; nil: nothing does.
-  func identifier(at place: ItemPlace) -> AnyHashable? {
+  func identifier(at place: Place) -> AnyHashable? {
     let path = layout.nameInData(of: place)
     if let delegate, isDelegateAsked {
       let identifier = delegate.identifierForItem(layout, at: path)
@@ -47,7 +47,7 @@ extension DelegateQuestions {
   ///   gone.
   func places(
     of wanted: [AnyHashable], among new: [Range<Int>], in list: SectionIndex, near hint: Int
-  ) -> [AnyHashable: ItemPlace] {
+  ) -> [AnyHashable: Place] {
     guard !wanted.isEmpty, !new.isEmpty else { return [:] }
     return lookUp(wanted, among: new, in: list, near: hint)
       ?? search(for: wanted, among: new, in: list, near: hint)
@@ -56,9 +56,9 @@ extension DelegateQuestions {
   /// The places that somebody knows without asking for one item after the other; nil: nobody does.
   private func lookUp(
     _ wanted: [AnyHashable], among new: [Range<Int>], in list: SectionIndex, near hint: Int
-  ) -> [AnyHashable: ItemPlace]? {
+  ) -> [AnyHashable: Place]? {
     let near = list.item(atOrdinal: max(0, min(hint, list.itemCount - 1)))
-    var found: [AnyHashable: ItemPlace] = [:]
+    var found: [AnyHashable: Place] = [:]
     // The standard method does not search meanwhile: it says that it is the standard one.
     layout.isSearchPaused = true
     defer { layout.isSearchPaused = false }
@@ -67,7 +67,7 @@ extension DelegateQuestions {
       guard
         let path = indexPath(
           of: identifier, near: near?.indexPath ?? IndexPath(item: 0, section: 0)),
-        let place = ItemPlace(path), list.item(at: place) != nil
+        let place = Place(path), list.item(at: place) != nil
       else { continue }
       let ordinal = list.ordinal(of: place)
       let range = new.partitioningIndex { $0.upperBound > ordinal }
@@ -78,8 +78,8 @@ extension DelegateQuestions {
 
   private func search(
     for wanted: [AnyHashable], among new: [Range<Int>], in list: SectionIndex, near hint: Int
-  ) -> [AnyHashable: ItemPlace] {
-    var found: [AnyHashable: ItemPlace] = [:]
+  ) -> [AnyHashable: Place] {
+    var found: [AnyHashable: Place] = [:]
     var missing = Set(wanted)
     var budget = Int.max
     for ordinal in OutwardWalk(new, from: hint) {

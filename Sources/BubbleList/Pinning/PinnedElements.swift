@@ -4,7 +4,7 @@ import Foundation
 /// An element that is held at an edge of the visible area.
 struct PinnedElement: Equatable {
   /// The item; for a header or footer the section with item 0.
-  var place: ItemPlace
+  var place: Place
   /// The upper edge where it is seen, in content coordinates.
   var top: CGFloat
   /// How far it has the edge to itself, from 0 to 1.
@@ -14,23 +14,23 @@ struct PinnedElement: Equatable {
 /// What is held at the edges of the visible area, and which items come next.
 struct PinnedElements: Equatable {
   var top: PinnedElement?
-  var nextTop: ItemPlace?
+  var nextTop: Place?
   var bottom: PinnedElement?
-  var nextBottom: ItemPlace?
+  var nextBottom: Place?
   var header: PinnedElement?
   var footer: PinnedElement?
 
   var isEmpty: Bool { top == nil && bottom == nil && header == nil && footer == nil }
 
   /// An item that is held at an edge; nil if it is not.
-  func item(at place: ItemPlace) -> PinnedElement? {
+  func item(at place: Place) -> PinnedElement? {
     if let top, top.place == place { return top }
     if let bottom, bottom.place == place { return bottom }
     return nil
   }
 
   /// How far an item has its edge to itself.
-  func progress(of place: ItemPlace) -> CGFloat {
+  func progress(of place: Place) -> CGFloat {
     if let held = item(at: place) { return held.progress }
     if place == nextTop { return 1 - (top?.progress ?? 1) }
     if place == nextBottom { return 1 - (bottom?.progress ?? 1) }
@@ -116,7 +116,7 @@ extension MessageListGeometry {
       top += min(0, origin + HeightUnits.points(next.start) - spacing - edge - height)
     }
     return PinnedElement(
-      place: ItemPlace(section: section, item: 0), top: top,
+      place: Place(section, 0), top: top,
       progress: unit((top + height - edge) / height))
   }
 
@@ -140,7 +140,7 @@ extension MessageListGeometry {
       top += max(0, origin + end + (found.footer.spacing ?? itemSpacing) - edge + height)
     }
     return PinnedElement(
-      place: ItemPlace(section: section, item: 0), top: top, progress: unit((edge - top) / height))
+      place: Place(section, 0), top: top, progress: unit((edge - top) / height))
   }
 
   private func unit(_ value: CGFloat) -> CGFloat { min(max(value, 0), 1) }

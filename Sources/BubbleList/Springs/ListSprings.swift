@@ -20,7 +20,7 @@ struct ListSprings {
   /// Whether the layout itself moves the content just now.
   var isPaused = false
 
-  private var animator = SpringAnimator<ItemPlace>()
+  private var animator = SpringAnimator<Place>()
 
   /// Whether springs are wanted at all.
   var isOn: Bool { isEnabled && !isReduceMotionEnabled }
@@ -29,16 +29,16 @@ struct ListSprings {
   /// The items whose springs are not at rest, in order.
   var movingItems: [IndexPath] { animator.movingElements.sorted().map(\.indexPath) }
   /// The items that have springs, in no order.
-  var trackedItems: [ItemPlace] { animator.elements }
+  var trackedItems: [Place] { animator.elements }
   /// How far up, as a positive number, and how far down the furthest items are, in points.
   var reach: (up: CGFloat, down: CGFloat) { isMoving ? animator.reach : (up: 0, down: 0) }
 
   /// How far an item is below its place, in points.
-  func displacement(of place: ItemPlace) -> CGFloat { animator.displacement(of: place) }
+  func displacement(of place: Place) -> CGFloat { animator.displacement(of: place) }
 
   /// How far an item is below its place, in points; 0 if the path is not one of an item.
   func displacement(of path: IndexPath) -> CGFloat {
-    isMoving ? ItemPlace(path).map { displacement(of: $0) } ?? 0 : 0
+    isMoving ? Place(path).map { displacement(of: $0) } ?? 0 : 0
   }
 
   /// Where items have to be that are to have springs.
@@ -73,7 +73,7 @@ extension ListSprings {
   /// - Parameter items: The items in the ``restingRect(of:)`` of the new ``trackedRect(_:)``, at their places
   ///   without springs.
   mutating func pull(
-    from old: CGRect, to new: CGRect, items: [(element: ItemPlace, frame: CGRect)]
+    from old: CGRect, to new: CGRect, items: [(element: Place, frame: CGRect)]
   ) {
     animator.track(items)
     animator.removeAll(outside: ListSprings.trackedRect(new))
@@ -91,7 +91,7 @@ extension ListSprings {
   ///   - items: The places of ``trackedItems`` without springs; those that are left out lose theirs.
   mutating func advance(
     by seconds: TimeInterval, visible bounds: CGRect?,
-    items: [(element: ItemPlace, frame: CGRect)]
+    items: [(element: Place, frame: CGRect)]
   ) {
     if let bounds {
       animator.track(items)
@@ -101,15 +101,15 @@ extension ListSprings {
   }
 
   /// Takes springs along to where their items are after a batch; what is reloaded has none.
-  mutating func follow(_ update: ListUpdate) {
+  mutating func follow(_ update: UpdateMapping) {
     // Springs at rest are given anew by the next scroll that pulls.
     guard isMoving else { return removeAll() }
-    let reloaded = Set(update.reloadedItems.map { ItemPlace($0.from) })
+    let reloaded = Set(update.reloadedItems.map { $0.from })
     animator.rename { reloaded.contains($0) ? nil : update.after(of: $0) }
   }
 
   /// Takes springs along with an item that stands elsewhere, and with those that make room for it.
-  mutating func follow(moveFrom origin: ItemPlace, to target: ItemPlace) {
+  mutating func follow(moveFrom origin: Place, to target: Place) {
     guard isMoving else { return removeAll() }
     animator.rename { place in
       guard place != origin else { return target }

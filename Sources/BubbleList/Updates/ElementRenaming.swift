@@ -19,7 +19,7 @@ struct ElementRenaming {
   ///   - section: Where a section is after the batch; nil if its views go.
   /// - Complexity: O(*k* + *d*) for *k* views that are *d* places from where they were.
   init(
-    _ names: [(before: ItemPlace, after: ItemPlace?)], section: (_ before: Int) -> Int?
+    _ names: [(before: Place, after: Place?)], section: (_ before: Int) -> Int?
   ) {
     var start = 0
     while start < names.count {
@@ -31,7 +31,7 @@ struct ElementRenaming {
   }
 
   private mutating func rename(
-    _ names: ArraySlice<(before: ItemPlace, after: ItemPlace?)>, from section: Int, to target: Int
+    _ names: ArraySlice<(before: Place, after: Place?)>, from section: Int, to target: Int
   ) {
     // The last one that stays, and those since then that go.
     var (before, after) = (-1, -1)

@@ -4,7 +4,7 @@ import Foundation
 /// What is known of items goes along with one that is moved by hand, step by step.
 extension MessageListLayout: MovedItemFollowing {
   package func follow(moveFrom origin: IndexPath, to target: IndexPath) {
-    guard let from = ItemPlace(origin), let to = ItemPlace(target), from != to,
+    guard let from = Place(origin), let to = Place(target), from != to,
       let item = geometry.list.item(at: from)?.item, to.section < geometry.list.count
     else { return }
     listsByWidth.listDidChange()

@@ -1,3 +1,4 @@
+import BubbleCollection
 import Testing
 
 @testable import BubbleList
@@ -36,7 +37,7 @@ private struct SectionTwin {
       for (index, item) in section.items.items.enumerated() {
         if index == section.gapItem { start += HeightTwin.units(section.gap) }
         y = start + starts[index]
-        add(.item(ItemPlace(section: number, item: index)), item)
+        add(.item(Place(number, index)), item)
       }
       y = start + section.items.totalUnits(starts) + HeightTwin.units(section.bottomInset)
       if section.footer.height > 0 { add(.footer(section: number), section.footer) }
@@ -48,7 +49,7 @@ private struct SectionTwin {
   }
 
   private func places(_ elements: [(element: PlacedElement, end: Int)]) -> [(
-    ItemPlace, PlacedElement, Int
+    Place, PlacedElement, Int
   )] {
     elements.compactMap {
       guard case .item(let place) = $0.element.element else { return nil }
@@ -223,7 +224,7 @@ extension TestRandom {
       twin.sections[section].items.items[item].height = new.height
       twin.sections[section].items.items[item].isExact = true
       index.setHeight(
-        of: ItemPlace(section: section, item: item), to: new.height, isExact: true)
+        of: Place(section, item), to: new.height, isExact: true)
     }
     return "edit item \(item) of section \(section)"
   }

@@ -1,3 +1,4 @@
+import BubbleCollection
 import Testing
 
 @testable import BubbleList
@@ -145,7 +146,7 @@ private func nodes<Leaf>(_ tree: SumTree<Leaf>) -> Set<ObjectIdentifier> {
     sections.insert((0..<2_000).map { _ in ListSection(items: index) }, at: 0)
     sections.modify(7) { $0.items.setHeight(of: 3, to: 2, isExact: true) }
     guard let own = sections[7].map({ nodes($0.items.tree) }) else { return }
-    sections.setHeight(of: ItemPlace(section: 7, item: 5), to: 3, isExact: true)
+    sections.setHeight(of: Place(7, 5), to: 3, isExact: true)
     #expect(sections[7].map { nodes($0.items.tree) } == own)
     #expect(own.subtracting(before).count == index.tree.root.level + 1)
   }

@@ -185,9 +185,9 @@ import Testing
     _ springy: MessageListLayout, _ calm: MessageListLayout, _ comment: Comment
   ) {
     let all = CGRect(x: -1_000, y: -1e5, width: 5_000, height: 1e6)
-    func others(_ layout: MessageListLayout) -> [Place] {
+    func others(_ layout: MessageListLayout) -> [Appearance] {
       (layout.layoutAttributesForElements(in: all) ?? [])
-        .filter { $0.representedElementCategory != .cell }.map(Place.init)
+        .filter { $0.representedElementCategory != .cell }.map(Appearance.init)
     }
     #expect(others(springy) == others(calm), comment)
   }

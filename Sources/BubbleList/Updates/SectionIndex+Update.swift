@@ -10,12 +10,12 @@ extension SectionIndex {
   ///   - reconfigured: Items, by their places before the batch, whose sizes are to be taken anew.
   /// - Complexity: O(*u* log *n*) for *u* changes, and what is in sections that come.
   mutating func apply(
-    _ update: ListUpdate, reconfigured: [ItemPlace], asking questions: DelegateQuestions,
+    _ update: UpdateMapping, reconfigured: [Place], asking questions: DelegateQuestions,
     counts: (Int) -> Int
   ) {
-    let moved = update.movedItems.map { item(at: ItemPlace($0.from))?.item }
+    let moved = update.operations.movedItems.map { item(at: $0.from)?.item }
     let moves = Dictionary(
-      zip(update.movedItems.map { ItemPlace($0.to) }, moved), uniquingKeysWith: { $1 })
+      zip(update.operations.movedItems.map { $0.to }, moved), uniquingKeysWith: { $1 })
     removeItems(update)
     arrangeSections(update, questions, counts)
     insertItems(update, moves, questions)
@@ -23,23 +23,23 @@ extension SectionIndex {
       let new = questions.section(section.after, count: counts(section.after))
       modify(section.after) { $0 = new }
     }
-    for reload in update.reloadedItems { ask(anew: ItemPlace(reload.to), questions) }
+    for reload in update.reloadedItems { ask(anew: reload.to, questions) }
     for place in reconfigured {
       if let after = update.after(of: place) { ask(anew: after, questions) }
     }
   }
 
   /// An item anew: of the size that the delegate says, or as it was, until it is measured again.
-  func item(anew place: ItemPlace, _ questions: DelegateQuestions) -> HeightItem? {
+  func item(anew place: Place, _ questions: DelegateQuestions) -> HeightItem? {
     item(at: place).map { questions.item(at: place.indexPath, old: $0.item) }
   }
 
-  private mutating func ask(anew place: ItemPlace, _ questions: DelegateQuestions) {
+  private mutating func ask(anew place: Place, _ questions: DelegateQuestions) {
     guard let new = item(anew: place, questions) else { return }
     modify(place.section) { $0.items.setItem(place.item, to: new) }
   }
 
-  private mutating func removeItems(_ update: ListUpdate) {
+  private mutating func removeItems(_ update: UpdateMapping) {
     let places = update.items.removed
     var start = 0
     while start < places.count {
@@ -54,7 +54,7 @@ extension SectionIndex {
   }
 
   private mutating func insertItems(
-    _ update: ListUpdate, _ moves: [ItemPlace: HeightItem?], _ questions: DelegateQuestions
+    _ update: UpdateMapping, _ moves: [Place: HeightItem?], _ questions: DelegateQuestions
   ) {
     let places = update.items.added
     var start = 0
@@ -62,7 +62,7 @@ extension SectionIndex {
       let section = places[start].section
       var batch = HeightBatch()
       while start < places.count, places[start].section == section {
-        let place = ItemPlace(places[start])
+        let place = places[start]
         let known = moves.isEmpty ? nil : moves[place] ?? nil
         let item = known ?? questions.item(at: place.indexPath)
         batch.insertions.append((index: place.item, item: item))
@@ -73,11 +73,11 @@ extension SectionIndex {
   }
 
   private mutating func arrangeSections(
-    _ update: ListUpdate, _ questions: DelegateQuestions, _ counts: (Int) -> Int
+    _ update: UpdateMapping, _ questions: DelegateQuestions, _ counts: (Int) -> Int
   ) {
     guard !update.sections.isEmpty else { return }
     var moved: [Int: ListSection] = [:]
-    for move in update.movedSections { moved[move.to] = self[move.from] }
+    for move in update.operations.movedSections { moved[move.to.item] = self[move.from.item] }
     for place in update.sections.removed.reversed() { remove(place.item..<place.item + 1) }
     for place in update.sections.added {
       let number = place.item
