@@ -33,6 +33,7 @@ static const char *const other_names[][2] = {
     {"colour", "color"},             {"text_color", "color"},    {"foreground", "color"},
     {"lines", "max_lines"},          {"line_limit", "max_lines"}, {"type", "figure"},
     {"shape", "figure"},             {"icon", "symbol"},         {"name", "id"},
+    {"width", "max_width"},
 };
 
 static bool suggest_other_name(lua_State *L, const Constructor *constructor,
@@ -82,8 +83,18 @@ void element_raise_property(lua_State *L, const Constructor *constructor, const 
     if (schema_takes(constructor, &schema->properties[i]))
       suggest_try(&suggestion, schema->property_names[i].text,
                   schema->property_names[i].length);
-  host_raise(L, "%s: unknown property '%.60s'%s", element_name(L, constructor, NULL).text, name,
-             suggest_text(&suggestion));
+  const char *suggested = suggest_text(&suggestion);
+  if (*suggested)
+    host_raise(L, "%s: unknown property '%.60s'%s", element_name(L, constructor, NULL).text, name,
+               suggested);
+  char list[600] = "";
+  size_t at = 0;
+  for (uint32_t i = 0; i < schema->property_count; i++)
+    if (schema_takes(constructor, &schema->properties[i]))
+      at = suggest_list(list, at, sizeof list, schema->property_names[i].text,
+                    schema->property_names[i].length);
+  host_raise(L, "%s: unknown property '%.60s' (there are %s)",
+             element_name(L, constructor, NULL).text, name, list);
 }
 
 // What other systems call a word.
@@ -96,7 +107,7 @@ void element_raise_word(lua_State *L, const Constructor *owner, const Property *
                         const char *word, size_t length) {
   Suggestion suggestion = suggest_for(word, length);
   const char *other = NULL;
-  char list[500];
+  char list[500] = "";
   size_t at = 0;
   for (uint32_t i = 0; i < property->word_count; i++) {
     const Word *known = &property->words[i];
@@ -105,12 +116,8 @@ void element_raise_word(lua_State *L, const Constructor *owner, const Property *
       if (strcmp(word, other_words[j][0]) == 0 && strlen(other_words[j][1]) == known->length
           && memcmp(other_words[j][1], known->text, known->length) == 0)
         other = other_words[j][1];
-    if (at + known->length + 3 >= sizeof list) continue;
-    if (i > 0) at += (size_t)(memcpy(list + at, ", ", 2), 2);
-    memcpy(list + at, known->text, known->length);
-    at += known->length;
+    at = suggest_list(list, at, sizeof list, known->text, known->length);
   }
-  list[at] = 0;
   if (other) snprintf(suggestion.best, sizeof suggestion.best, "%s", other);
   bool is_color = property->name.length >= 5
                   && memcmp(property->name.text + property->name.length - 5, "color", 5) == 0;

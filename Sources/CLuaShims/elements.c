@@ -190,7 +190,15 @@ static int unknown_constructor(lua_State *L) {
       snprintf(suggestion.best, sizeof suggestion.best, "%s", other_elements[i][1]);
   if (strcmp(name, "button") == 0)
     host_raise(L, "ui has no element 'button': any element with an action can be tapped");
-  host_raise(L, "ui has no element '%.60s'%s", name, suggest_text(&suggestion));
+  const char *suggested = suggest_text(&suggestion);
+  if (*suggested) host_raise(L, "ui has no element '%.60s'%s", name, suggested);
+  const Schema *schema = host_of(L)->schema;
+  char list[400] = "";
+  size_t at = 0;
+  for (uint32_t i = 0; i < schema->constructor_count; i++)
+    at = suggest_list(list, at, sizeof list, schema->constructors[i].name.text,
+                      schema->constructors[i].name.length);
+  host_raise(L, "ui has no element '%.60s' (there are %s)", name, list);
 }
 
 // Leaves a new metatable on the stack, which the table at `kept` keeps.

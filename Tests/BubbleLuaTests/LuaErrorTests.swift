@@ -44,6 +44,14 @@ import Testing
   private static let missingText =
     "ui.text: the text is missing (is a field of the message misspelt?)"
 
+  private static func unknownProperty(_ name: String) -> String {
+    """
+    ui.text: unknown property '\(name)' (there are text, style, color, alignment, max_lines, spans, padding, \
+    width, height, min_width, max_width, min_height, max_height, aspect_ratio, grow, shrink, basis, align_self, \
+    justify_self, id, action, role, label, reading_order, silent)
+    """
+  }
+
   static let mistakes: [Mistake] = [
     Mistake(
       "return ui.text(message.sendr.name)", "message has no field 'sendr' (did you mean 'sender'?)"),
@@ -165,7 +173,16 @@ import Testing
     Mistake("return ui.row { ui.text { text = message.content.titel } }", missingText),
     Mistake("return ui.text()", missingText),
     Mistake("return ui.text('a', 'b')", "ui.text takes one table: ui.text { … }"),
-    Mistake("return ui.text { 'a', justify = 'start' }", "ui.text: unknown property 'justify'"),
+    // Where no name comes near, all that there are.
+    Mistake("return ui.text { 'a', justify = 'start' }", unknownProperty("justify")),
+    Mistake("return ui.text { 'a', frobnicate = 1 }", unknownProperty("frobnicate")),
+    Mistake(
+      "return ui.zzz { 'a' }",
+      "ui has no element 'zzz' (there are text, row, column, overlay, inset, spacer, bubble, image, shape, time, decorated)"
+    ),
+    Mistake(
+      "return ui.text('' .. ctx.measure('a', { width = 1 }).width)",
+      "ctx.measure: unknown property 'width' (did you mean 'max_width'?)"),
     Mistake(
       "local r = ui.row {} return ui.column(r)",
       "ui.column: this table is a ui element already: put it in a table as a child"),
