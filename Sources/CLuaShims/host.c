@@ -119,6 +119,11 @@ LuaHostStatus lua_host_load(LuaHost *host, const char *source, size_t length, co
 
 static void note_definition(lua_State *L, HostFunction *function) {
   lua_Debug record;
+  for (int i = 0; i < host_parameter_limit; i++) {
+    const char *name = lua_getlocal(L, NULL, i + 1);
+    if (!name) break;
+    strncpy(function->parameters[i], name, sizeof function->parameters[i] - 1);
+  }
   lua_pushvalue(L, -1);
   if (!lua_getinfo(L, ">S", &record) || record.linedefined <= 0) return;
   strncpy(function->definition.file, record.short_src, sizeof function->definition.file - 1);
@@ -153,6 +158,19 @@ int32_t lua_host_function(LuaHost *host, const char *name) {
   lua_settop(host->state, index);
   lua_rawgeti(host->state, LUA_REGISTRYINDEX, host->functions[index].reference);
   return index;
+}
+
+const LuaHostFrame *lua_host_definition(const LuaHost *host, int32_t function) {
+  if (function < 0 || function >= host->function_count) return NULL;
+  const LuaHostFrame *definition = &host->functions[function].definition;
+  return definition->line > 0 ? definition : NULL;
+}
+
+const char *lua_host_parameter(const LuaHost *host, int32_t function, int32_t index) {
+  if (function < 0 || function >= host->function_count) return NULL;
+  if (index < 0 || index >= host_parameter_limit) return NULL;
+  const char *name = host->functions[function].parameters[index];
+  return name[0] ? name : NULL;
 }
 
 // Calls the function with its arguments and leaves the result on top.

@@ -29,11 +29,14 @@ enum {
   host_spare_share = 128 << 10,  // bytes of the account that a host keeps before it gives back
 };
 
+enum { host_parameter_limit = 8 };
+
 // A function of the script's table.
 typedef struct HostFunction {
   int reference;            // in the registry; lua_host_test() has it on the stack, too
   char name[64];
   LuaHostFrame definition;  // the place of errors that have no other
+  char parameters[host_parameter_limit][32];  // their names, as the script declares them
 } HostFunction;
 
 // Why memory was refused last.

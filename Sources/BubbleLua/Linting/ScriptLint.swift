@@ -97,7 +97,7 @@ struct ScriptLint {
 extension LuaPlugin {
   /// What is found in the script's files without running them.
   package var findings: [ScriptFinding] {
-    ScriptLint(sources: sources, manifest: manifest).findings
+    declarationFindings + ScriptLint(sources: sources, manifest: manifest).findings
   }
 
   /// What is wrong with a field of the table that the script returns, with its place and the source

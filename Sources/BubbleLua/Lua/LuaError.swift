@@ -59,7 +59,7 @@ extension LuaError {
 }
 
 extension PluginError.Frame {
-  fileprivate init(_ frame: LuaHostFrame) {
+  init(_ frame: LuaHostFrame) {
     let function = withUnsafeBytes(of: frame.function) { String(terminated: $0) }
     self.init(
       file: withUnsafeBytes(of: frame.file) { String(terminated: $0) },

@@ -92,9 +92,25 @@ final class LuaHost {
     let manifest = try decode(result, status) { (bytes) throws(FlatReader.Malformed) in
       try FlatValue(bytes)
     }
-    isSuitableFunction = lua_host_function(pointer, "is_suitable")
-    buildLayoutFunction = lua_host_function(pointer, "build_layout")
+    isSuitableFunction = lua_host_function(pointer, ScriptFunction.isSuitable.rawValue)
+    buildLayoutFunction = lua_host_function(pointer, ScriptFunction.buildLayout.rawValue)
     return manifest
+  }
+
+  /// How the script declares a function; nil if it has none, or none that is written in its files.
+  func declaration(of function: ScriptFunction) -> ScriptDeclaration? {
+    let index =
+      switch function {
+      case .isSuitable: isSuitableFunction
+      case .buildLayout: buildLayoutFunction
+      }
+    guard let place = lua_host_definition(pointer, index) else { return nil }
+    var parameters: [String] = []
+    while let name = lua_host_parameter(pointer, index, Int32(parameters.count)) {
+      parameters.append(String(cString: name))
+    }
+    return ScriptDeclaration(
+      function: function, parameters: parameters, place: PluginError.Frame(place.pointee))
   }
 
   /// Calls `is_suitable`, which the script must have.

@@ -68,13 +68,17 @@ final class LuaHostPool: Sendable {
     slots.deallocate()
   }
 
-  /// Makes the first state and returns the script's table, and the fuel that each state takes to make.
-  func prepare() throws(LuaError) -> (manifest: FlatValue, loadFuel: Int) {
+  /// Makes the first state and returns the script's table, how it declares the functions in it, and the fuel that
+  /// each state takes to make.
+  func prepare() throws(LuaError) -> (
+    manifest: FlatValue, declarations: [ScriptDeclaration], loadFuel: Int
+  ) {
     let (host, manifest) = try makeHost()
     let fuel = host.loadFuel
+    let declarations = ScriptFunction.allCases.compactMap(host.declaration)
     isCheap.store(fuel <= limits.meanWork, ordering: .relaxed)
     giveBack(Unmanaged.passRetained(host), from: LuaHostPool.threadPlace)
-    return (manifest, fuel)
+    return (manifest, declarations, fuel)
   }
 
   /// Runs `body` with a state that nobody else has.

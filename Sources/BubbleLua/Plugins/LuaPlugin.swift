@@ -35,6 +35,8 @@ public final class LuaPlugin: Sendable {
 
   /// The files.
   let sources: PluginSources
+  /// How they declare the functions that are called.
+  let declarations: [ScriptDeclaration]
   /// `ctx.config`.
   private let configuration: FlatBytes
   private let buildLayoutBudget: LuaHostBudget
@@ -87,8 +89,8 @@ public final class LuaPlugin: Sendable {
     notedBits = Atomic(sources.namedNotes.rawValue)
     pool = LuaHostPool(sources: sources, limits: limits, print: print)
     do {
-      let (table, fuel) = try pool.prepare()
-      (manifest, loadFuel) = (try LuaManifest(table), fuel)
+      let (table, functions, fuel) = try pool.prepare()
+      (manifest, declarations, loadFuel) = (try LuaManifest(table), functions, fuel)
     } catch let error as LuaError {
       throw PluginError(error, sources: sources)
     } catch let failure as LuaManifest.Failure {
@@ -138,8 +140,16 @@ public final class LuaPlugin: Sendable {
       }
       return answer
     } catch {
-      throw PluginError(error, sources: sources, running: "is_suitable", message: message)
+      throw failure(error, running: .isSuitable, message)
     }
+  }
+
+  private func failure(
+    _ error: LuaError, running function: ScriptFunction, _ message: Message
+  ) -> PluginError {
+    PluginError(
+      error, sources: sources, running: function, message: message,
+      declaration: declarations.first { $0.function == function })
   }
 
   /// Asks `build_layout` and returns the tree, not yet measured.
@@ -207,7 +217,7 @@ public final class LuaPlugin: Sendable {
       }
       return (root, fuel)
     } catch {
-      throw PluginError(error, sources: sources, running: "build_layout", message: message)
+      throw failure(error, running: .buildLayout, message)
     }
   }
 

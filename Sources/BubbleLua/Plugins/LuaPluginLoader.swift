@@ -6,7 +6,7 @@ import Foundation
 /// ```swift
 /// let loading = LuaPluginLoader().load(from: pluginsFolder)
 /// let problems = chain.insert(loading.layouters)
-/// report(loading.errors.map(\.diagnostic) + problems)
+/// report(loading.diagnostics + problems)
 /// ```
 ///
 /// With a closure it hands on what scripts `print`:
@@ -37,9 +37,15 @@ public struct LuaPluginLoader: Sendable {
     public var shadowed: [Shadowed] = []
     /// What is wrong with the ``LuaPluginLoader/configurations``.
     public var configurationDiagnostics: [Diagnostic] = []
+    /// What is hardly meant so in how the ``layouters`` declare their functions: they run all the same.
+    public var declarationDiagnostics: [Diagnostic] {
+      layouters.flatMap(\.plugin.declarationDiagnostics)
+    }
 
     /// All that is wrong, as a list of messages shows it.
-    public var diagnostics: [Diagnostic] { errors.map(\.diagnostic) + configurationDiagnostics }
+    public var diagnostics: [Diagnostic] {
+      errors.map(\.diagnostic) + configurationDiagnostics + declarationDiagnostics
+    }
   }
 
   /// What each script may use.

@@ -8,7 +8,7 @@ extension LuaPlugin {
         + "is_suitable to what is not to be shown", ofField: "build_layout", in: sources)
     error.kind = .result
     error.messageID = message.id
-    error.activity = PluginError.activity("build_layout", message)
+    error.activity = PluginError.activity(.buildLayout, message)
     return error
   }
 
@@ -33,7 +33,7 @@ extension LuaPlugin {
     result.kind = .layout
     result.isTooLarge = isTooLarge
     result.messageID = message.id
-    result.activity = PluginError.activity("build_layout", message)
+    result.activity = PluginError.activity(.buildLayout, message)
     return result
   }
 }

@@ -2,7 +2,9 @@ import BubbleCore
 
 extension PluginError {
   /// What the C side said, with the source around the place.
-  init(_ error: LuaError, sources: PluginSources, running function: String? = nil) {
+  ///
+  /// - Parameter declaration: Of the function that ran; nil: none did, or it is not known.
+  init(_ error: LuaError, sources: PluginSources, declaration: ScriptDeclaration? = nil) {
     let kind: Kind =
       switch error.kind {
       case .syntax: .syntax
@@ -17,7 +19,7 @@ extension PluginError {
       kind, plugin: sources.name, message: error.message, place: error.place,
       traceback: error.traceback)
     folder = sources.folder
-    if kind == .result, function == nil, place?.line == nil {
+    if kind == .result, declaration == nil, place?.line == nil {
       // What a file returned that returns no table: where it returns, or ends.
       let text = sources.text(of: PluginSources.main) ?? ""
       place = Frame(file: PluginSources.main, line: ManifestPlace(text).endLine)
@@ -28,13 +30,16 @@ extension PluginError {
     case .syntax:
       guard let place, let line = place.line, let text = sources.text(of: place.file) else { break }
       message += SyntaxAdvice(message, source: text, line: line).hint
-    case .runtime: message += RuntimeAdvice.hint(for: message, running: function)
+    case .runtime: message += RuntimeAdvice.hint(for: message, declaration)
     default: break
     }
   }
 
-  init(_ error: LuaError, sources: PluginSources, running function: String, message: Message) {
-    self.init(error, sources: sources, running: function)
+  init(
+    _ error: LuaError, sources: PluginSources, running function: ScriptFunction, message: Message,
+    declaration: ScriptDeclaration?
+  ) {
+    self.init(error, sources: sources, declaration: declaration)
     messageID = message.id
     activity = PluginError.activity(function, message)
   }
@@ -71,8 +76,8 @@ extension PluginError {
     excerpt = SourceExcerpt.text(of: text, line: line, message: marking ?? message)
   }
 
-  static func activity(_ function: String, _ message: Message) -> String {
+  static func activity(_ function: ScriptFunction, _ message: Message) -> String {
     let (id, type) = (message.id.rawValue, message.content.type)
-    return "\(function)(message \(TextRepair.line(id)), content \(TextRepair.line(type)))"
+    return "\(function.rawValue)(message \(TextRepair.line(id)), content \(TextRepair.line(type)))"
   }
 }

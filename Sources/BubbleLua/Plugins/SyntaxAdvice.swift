@@ -158,24 +158,25 @@ struct SyntaxAdvice {
 enum RuntimeAdvice {
   /// ` (write for _, x in ipairs(list) do)`; nothing if the message says enough.
   ///
-  /// - Parameter function: Which function of the script ran, if one did.
-  static func hint(for message: String, running function: String? = nil) -> String {
+  /// - Parameter declaration: That of the function of the script that ran, if one did.
+  static func hint(for message: String, _ declaration: ScriptDeclaration? = nil) -> String {
+    if let declaration, let advice = declaration.advice, declaration.mayExplain(message) {
+      return " (\(advice))"
+    }
     guard message.hasPrefix("attempt to ") || message.hasPrefix("bad argument #1 to 'for iterator'")
     else { return "" }
     if message.contains("for iterator") { return " (write for _, x in ipairs(list) do, or pairs)" }
     if message.contains("a 'string'") || message.contains("arithmetic on a string") {
       return " (texts are joined with ..)"
     }
-    guard
-      message.contains("a nil value") || message.contains("with nil")
-        || message.contains("nil with")
-    else { return "" }
-    if function == "is_suitable",
-      ["'peer'", "'ctx'"].contains(where: { message.contains("local \($0)") })
-    {
-      return " (is_suitable is given the message alone; build_layout has peer and ctx, too)"
-    }
+    guard isAboutNil(message) else { return "" }
     if message.hasPrefix("attempt to call") { return " (is the function's name misspelt?)" }
     return " (is the name misspelt, or is it not in every message? then ask first: if x then … end)"
+  }
+
+  /// Whether Lua complains of a nil where a value was expected.
+  static func isAboutNil(_ message: String) -> Bool {
+    message.hasPrefix("attempt to ")
+      && ["a nil value", "with nil", "nil with"].contains(where: message.contains)
   }
 }

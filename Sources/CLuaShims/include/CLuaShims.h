@@ -226,6 +226,13 @@ LuaHostStatus lua_host_load(LuaHost *host, const char *source, size_t length, co
  * whatever the script does to the table later. -1: there is none, or no room for it. */
 int32_t lua_host_function(LuaHost *host, const char *name);
 
+/** Where a function that was found is defined; NULL: in no file. */
+const LuaHostFrame *lua_host_definition(const LuaHost *host, int32_t function);
+
+/** What the script calls a parameter of a function that was found, from 0; of a long name its first 31
+ * bytes. NULL: it has no more, or more than 8. */
+const char *lua_host_parameter(const LuaHost *host, int32_t function, int32_t index);
+
 /** Calls a function of the loaded table. `result` as with lua_host_load(). */
 LuaHostStatus lua_host_call(LuaHost *host, const LuaHostCall *call, LuaHostBytes *result);
 

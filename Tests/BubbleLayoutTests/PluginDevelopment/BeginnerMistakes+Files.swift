@@ -74,7 +74,11 @@ extension BeginnerMistakeTests {
     Mistake(
       file:
         #"return { api = 1, name = "train", content_types = { "train" },\#n is_suitable = function(message, peer) return peer.kind == "group" end, build_layout = function(peer, message) return "x" end }"#,
-      "is_suitable"),
+      "'peer' is nil: write function(message)"),
+    Mistake(
+      file:
+        #"return { api = 1, name = "train", content_types = { "train" },\#n is_suitable = function(ctx, message) return message.content.line end, build_layout = function(peer, message) return "x" end }"#,
+      "function(ctx, message), so that 'ctx' is the message: write function(message)"),
     Mistake(
       file:
         #"return { api = 1, name = "train", content_types = { "train" },\#n is_suitable = function(message) message.content.line = 1 end, build_layout = function(peer, message) return "x" end }"#
@@ -86,11 +90,23 @@ extension BeginnerMistakeTests {
     Mistake(
       file:
         #"return { api = 1, name = "train", content_types = { "train" },\#n build_layout = function(message, peer) return ui.text(message.content.line) end }"#,
-      "peer"),
+      "function(message, peer), so that 'message' is the peer: write function(peer, message, ctx)"),
     Mistake(
       file:
-        #"local M = { api = 1, name = "train", content_types = { "train" } }\#nfunction M:build_layout(peer, message) return ui.text(message.content.line) end\#nreturn M"#
-    ),
+        #"return { api = 1, name = "train", content_types = { "train" },\#n build_layout = function(message, ctx) return ui.text(message.id) end }"#,
+      "function(message, ctx), so that 'message' is the peer"),
+    Mistake(
+      file:
+        #"return { api = 1, name = "train", content_types = { "train" },\#n build_layout = function(peer, ctx) return ui.text(ctx.id) end }"#,
+      "function(peer, ctx), so that 'ctx' is the message"),
+    Mistake(
+      file:
+        #"local function build(m, ctx)\#n  return ui.text(m.id)\#nend\#nreturn { api = 1, name = "train", content_types = { "train" }, build_layout = build }"#,
+      "build_layout is declared as function(m, ctx), so that 'ctx' is the message"),
+    Mistake(
+      file:
+        #"local M = { api = 1, name = "train", content_types = { "train" } }\#nfunction M:build_layout(peer, message) return ui.text(message.content.line) end\#nreturn M"#,
+      "'peer' is the message: a colon puts self in front, write a dot"),
     Mistake(
       file:
         #"return { api = 1, name = "train", content_types = { "train" },\#n build_layout = function(peer, message) return ui.text(ctx.width) end }"#,
