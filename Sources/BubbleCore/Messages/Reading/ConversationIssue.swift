@@ -52,7 +52,11 @@ public enum ConversationError: Error, Hashable, Sendable, CustomStringConvertibl
   case notAConversation(file: String, text: String)
 
   /// Names the file and the place, and says what is expected.
-  public var description: String {
+  ///
+  /// What it quotes of the file gives no orders to a terminal, and looks like no message of its own.
+  public var description: String { TextRepair.margined(TextRepair.shownSafely(text)) }
+
+  private var text: String {
     switch self {
     case .unreadableFile(let file, let reason): "\(file): \(reason)"
     case .notJSON(let file, let line, let column, let text):

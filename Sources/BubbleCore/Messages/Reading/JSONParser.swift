@@ -84,7 +84,7 @@ struct JSONParser {
     guard current == UInt8(ascii: "\"") else { throw error("a member's name in quotes is missing") }
     let name = try string()
     skipSpace()
-    guard take(":") else { throw error("a colon is missing behind \"\(name)\"") }
+    guard take(":") else { throw error("a colon is missing behind \"\(TextRepair.name(name))\"") }
     return name
   }
 

@@ -192,6 +192,20 @@ import Testing
         """)
   }
 
+  @Test(arguments: ["\\n", "\\r\\n", "\\u2028", "\\u001B[2J\\n"])
+  func `a name in what is no JSON is no message of its own, and no order to a terminal`(
+    end: String
+  ) throws {
+    let error = try #require(throws: ConversationError.self) {
+      try ConversationReader(file: "trip.json").read(
+        Data(#"{ "me\#(end)warning: trip.json is gone" 1 }"#.utf8), form: .json)
+    }
+    let lines = error.description.split(whereSeparator: \.isNewline)
+    #expect(lines[0].contains("a colon is missing behind"), "\(error)")
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("  ") }, "\(error)")
+    #expect(!error.description.contains("\u{1B}"), "\(error)")
+  }
+
   @Test func `a list of messages that has another name is pointed out`() throws {
     let error = try #require(throws: ConversationError.self) {
       try ConversationReader(file: "trip.json").read(
