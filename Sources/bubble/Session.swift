@@ -75,6 +75,9 @@ struct Session {
         where: { untaken.contains($0.id) })
       + input.chain.misspeltMembers(in: messages) {
         reading.diagnostic($2, of: $1, isName: true, in: $0)
+      }
+      + input.chain.contentFindings(in: messages) {
+        reading.diagnostic($3, of: $1, isName: $2, in: $0)
       } + pictures.diagnostics
     let unknown =
       input.mayLackScripts

@@ -1,14 +1,14 @@
 internal import CLuaShims
 
 /// The nearest of the names that would have been right.
-enum NameSuggestion {
+package enum NameSuggestion {
   /// ` (did you mean 'content_types'?)`, or nothing if no name is near.
   static func text(for name: String, among names: [String]) -> String {
     nearest(to: name, among: names).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
   /// The nearest name; nil if none is near.
-  static func nearest(to name: String, among names: [String]) -> String? {
+  package static func nearest(to name: String, among names: [String]) -> String? {
     // The C side takes them apart at the spaces.
     let known = names.filter { !$0.contains(" ") }.joined(separator: " ")
     return known.withCString { names in

@@ -1,0 +1,171 @@
+import BubbleCore
+import BubbleLayouters
+import BubbleLua
+
+/// What the content of a message has that the built-in layouter of its type passes over.
+struct ContentFindings {
+  /// Something about a field.
+  struct Finding: Hashable {
+    /// `content.width`; that of the list, for what lies in one.
+    var field: String
+    /// Whether it is the field's name that is wrong.
+    var isName = false
+    /// What is wrong, and what to write.
+    var text: String
+  }
+
+  private(set) var findings: [Finding] = []
+
+  /// Looks through the content of a message.
+  ///
+  /// - Parameter otherNames: What others than its layouter read of it.
+  init(_ payload: JSONObject, fields: [ContentField], otherNames: Set<String>) {
+    read(payload, fields, at: "content", in: nil, otherNames.union(["type"]))
+  }
+
+  /// - Parameter list: The field of the list that the object lies in, and what to call the object.
+  private mutating func read(
+    _ object: JSONObject, _ fields: [ContentField], at path: String,
+    in list: (field: String, item: String)?, _ otherNames: Set<String>
+  ) {
+    func add(_ name: String, isName: Bool = false, _ text: String) {
+      guard let list else {
+        findings.append(Finding(field: "\(path).\(name)", isName: isName, text: text))
+        return
+      }
+      findings.append(Finding(field: list.field, text: "\(list.item): \(name): \(text)"))
+    }
+    var meant: Set<String> = []
+    for member in object.members where !otherNames.contains(member.name) {
+      guard !fields.contains(where: { $0.name == member.name }) else { continue }
+      if let near = ContentFindings.nearest(to: member.name, in: object, fields) {
+        meant.insert(near)
+        add(member.name, isName: true, "nobody reads it (did you mean '\(near)'?)")
+      } else if let lack = ContentFindings.lack(in: object, fields) {
+        add(member.name, isName: true, "nobody reads it\(lack)")
+      }
+    }
+    let start = findings.count
+    for field in fields {
+      guard let value = object[field.name], value != .null else { continue }
+      let isEmpty = field.presence == .required && value == .array([])
+      if let fault = isEmpty ? "it is empty" : ContentFindings.fault(of: value, field.kind) {
+        add(field.name, "\(fault); write \"\(field.name)\": \(field.example)")
+      } else if case .list(.object(let parts)) = field.kind {
+        for (index, item) in (value.array ?? []).enumerated() {
+          guard let item = item.object else { continue }
+          read(
+            item, parts, at: path, in: ("\(path).\(field.name)", "element \(index + 1)"), [])
+        }
+      }
+    }
+    let isFaulty = findings.count > start
+    for field in fields
+    where field.presence == .required && !isThere(field, in: object) && !meant.contains(field.name)
+    {
+      add(field.name, "it is missing; write \"\(field.name)\": \(field.example)")
+    }
+    let alternatives = fields.filter { $0.presence == .alternative }
+    if !isFaulty, let first = alternatives.first, meant.isDisjoint(with: alternatives.map(\.name)),
+      !alternatives.contains(where: { isThere($0, in: object) })
+    {
+      let names = alternatives.map(\.name).joined(separator: " nor ")
+      findings.append(
+        Finding(
+          field: path,
+          text: "it has neither \(names); write \"\(first.name)\": \(first.example)"))
+    }
+  }
+
+  private func isThere(_ field: ContentField, in object: JSONObject) -> Bool {
+    object[field.name].map { $0 != .null } ?? false
+  }
+
+  /// What is meant by a name that is not read; nil: nothing comes near.
+  private static func nearest(
+    to name: String, in object: JSONObject, _ fields: [ContentField]
+  ) -> String? {
+    let near = NameSuggestion.nearest(to: name, among: fields.map(\.name))
+    return near.flatMap { object[$0] == nil ? $0 : nil }
+  }
+
+  /// What is missing where a name that is not read may stand for it; nil: that may be the host's own.
+  private static func lack(in object: JSONObject, _ fields: [ContentField]) -> String? {
+    let expected = fields.filter { $0.presence == .expected }
+    guard let first = expected.first, expected.allSatisfy({ object[$0.name] == nil }) else {
+      return nil
+    }
+    let names = fields.map(\.name).joined(separator: ", ")
+    return ", and '\(first.name)' is missing (there are \(names))"
+  }
+
+  /// Why a value counts as missing; nil: it does not.
+  private static func fault(of value: JSONValue, _ kind: ContentField.Kind) -> String? {
+    switch (kind, value) {
+    case (.string, .string), (.object, .object): return nil
+    case (.number(let range), .integer), (.number(let range), .number):
+      guard let number = value.double, !range.contains(number) else { return nil }
+      let end = range.upperBound < 1e9 ? " to \(text(of: range.upperBound))" : ""
+      return "\(text(of: number)) is not from \(text(of: range.lowerBound))\(end)"
+    case (.word(let words), .string(let word)):
+      guard !words.contains(word) else { return nil }
+      return
+        "\"\(TextRepair.line(String(word.prefix(60))))\" is none of \(words.joined(separator: ", "))"
+    case (.list(let kind), .array(let values)):
+      for (index, value) in values.enumerated() {
+        if let fault = fault(of: value, kind) { return "element \(index + 1): \(fault)" }
+      }
+      return nil
+    default: return "it is \(value.kindName)"
+    }
+  }
+
+  private static func text(of number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
+  }
+}
+
+extension LayouterChain {
+  /// What messages of the built-in content types have that is passed over: fields of the wrong type, misspelt ones,
+  /// and those without which the message can't be shown.
+  ///
+  /// - Parameters:
+  ///   - messages: All messages of a conversation.
+  ///   - placed: A text about a field of a message, with its place in the file.
+  /// - Returns: One diagnostic for each field of a content type.
+  /// - Complexity: O(*n*) in the number of members of the messages' content.
+  package func contentFindings(
+    in messages: [Message],
+    placed: (_ id: MessageID, _ field: String, _ isName: Bool, _ text: String) -> Diagnostic
+  ) -> [Diagnostic] {
+    var known: [String: [ContentField]] = [:]
+    for case let layouter as any ContentDescribing in layouters {
+      for type in layouter.contentTypes ?? [] where known[type] == nil {
+        known[type] = layouter.contentFields(of: type)
+      }
+    }
+    let otherNames = Set(layouters.compactMap(\.memberNames).joined())
+    var told: Set<String> = []
+    return messages.flatMap { message -> [Diagnostic] in
+      let type = message.content.type
+      guard let fields = known[type] else { return [] }
+      let findings = ContentFindings(
+        message.content.payload, fields: fields, otherNames: otherNames
+      ).findings
+      guard !findings.isEmpty, isDescribed(message) else { return [] }
+      return findings.filter { told.insert("\(type) \($0.field)").inserted }.map {
+        placed(message.id, $0.field, $0.isName, $0.text)
+      }
+    }
+  }
+
+  /// Whether the layouter that says what it reads is asked for a message before others that would take it.
+  private func isDescribed(_ message: Message) -> Bool {
+    for layouter in layouters where !(layouter is any WrappingLayouter) {
+      if let types = layouter.contentTypes, !types.contains(message.content.type) { continue }
+      if layouter is any ContentDescribing { return true }
+      if (try? layouter.isSuitable(message)) == true { return false }
+    }
+    return false
+  }
+}
