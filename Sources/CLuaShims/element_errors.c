@@ -97,6 +97,26 @@ void element_raise_property(lua_State *L, const Constructor *constructor, const 
              element_name(L, constructor, NULL).text, name, list);
 }
 
+// What its first item is taken for elsewhere.
+static const struct {
+  const char *element;
+  int type;
+  const char *advice;
+} other_items[] = {
+    {"image", LUA_TSTRING, ": write source = \"…\""},
+    {"shape", LUA_TSTRING, ": write figure = \"…\""},
+    {"spacer", LUA_TNUMBER, ": write width = …, or height = …"},
+};
+
+void element_raise_childless(lua_State *L, const Constructor *constructor, int type) {
+  const char *advice = "";
+  for (size_t i = 0; i < sizeof other_items / sizeof *other_items; i++)
+    if (type == other_items[i].type && constructor->name.length == strlen(other_items[i].element)
+        && memcmp(constructor->name.text, other_items[i].element, constructor->name.length) == 0)
+      advice = other_items[i].advice;
+  host_raise(L, "%s takes no children%s", element_name(L, constructor, NULL).text, advice);
+}
+
 // What other systems call a word.
 static const char *const other_words[][2] = {
     {"circle", "ellipse"}, {"square", "rectangle"}, {"left", "start"},
@@ -180,8 +200,11 @@ static void explain_edge(lua_State *L, const char *name) {
       if (i < 4) suggest_try(&suggestion, edges[i][0], strlen(edges[i][0]));
     }
     if (meant) snprintf(suggestion.best, sizeof suggestion.best, "%s", meant);
-    if (!meant || strcmp(edge, meant) != 0)
-      host_raise(L, "%s has no edge '%.60s'%s", name, edge, suggest_text(&suggestion));
+    if (!meant || strcmp(edge, meant) != 0) {
+      const char *suggested = suggest_text(&suggestion);
+      host_raise(L, "%s has no edge '%.60s'%s", name, edge,
+                 *suggested ? suggested : " (there are top, leading, bottom, trailing)");
+    }
     if (lua_type(L, -1) != LUA_TNUMBER)
       host_raise(L, "%s: %s must be a number from 0, not %s", name, edge, host_kind_of(L, -1));
   }
@@ -243,6 +266,7 @@ void element_raise_value(lua_State *L, const Constructor *owner, const Property 
   explain_bounds(L, name.text, property, value);
   if (property->types & LUA_HOST_INSETS) explain_insets(L, name.text, value);
   if (property->types & LUA_HOST_LENGTH) explain_length(L, owner, name.text, value);
+  if (property->types == LUA_HOST_STRING) host_raise_record(L, name.text, value);
   describe(L, value, kind, sizeof kind);
   if (property->types == LUA_HOST_WORD)
     host_raise(L, "%s must be a word in quotes, such as \"%.*s\", not %s", name.text,

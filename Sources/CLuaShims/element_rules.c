@@ -205,7 +205,7 @@ bool element_item(lua_State *L, ElementWalk *walk, lua_Integer position, Element
   if (type == LUA_TBOOLEAN && is_false(L, -1)) return false;
   if (constructor->child_limit == 0) {
     element_fault(L, walk);
-    host_raise(L, "%s takes no children", element_name(L, constructor, NULL).text);
+    element_raise_childless(L, constructor, type);
   }
   *child = type == LUA_TSTRING ? NULL : host_element_by_mark(L, -1);
   if (type != LUA_TSTRING && !*child) {

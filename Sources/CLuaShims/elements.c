@@ -112,8 +112,10 @@ static void take_argument(lua_State *L, const Constructor *constructor) {
     host_raise(L, "%s: this table is a ui element already: put it in a table as a child",
                name.text);
   } else if (type == LUA_TTABLE) {
+    host_raise_record(L, name.text, 1);
     host_raise(L, "%s takes a plain table, without a metatable", name.text);
   } else {
+    if (constructor->positional) host_raise_record(L, name.text, 1);
     host_raise(L, "%s takes a table of properties and children, not %s", name.text,
                host_kind_of(L, 1));
   }

@@ -84,6 +84,8 @@ void host_note_line(lua_State *L, int element);
 uint32_t host_line_of(lua_State *L, int element);
 
 // element_errors.c: each raises with what may have been meant.
+// For a child of that type where there are none.
+_Noreturn void element_raise_childless(lua_State *L, const Constructor *constructor, int type);
 _Noreturn void element_raise_property(lua_State *L, const Constructor *constructor,
                                       const char *name, size_t length);
 _Noreturn void element_raise_word(lua_State *L, const Constructor *owner,

@@ -274,7 +274,10 @@ static void append_table(lua_State *L, uint32_t depth, Purpose purpose) {
   }
   if (wrong) host_raise(L, "a table in the result has a key that is %s", wrong);
   if (integers > 0 && (strings > 0 || lua_rawlen(L, index) != integers))
-    host_raise(L, "a table in the result is neither a list nor a map");
+    host_raise(L, "%s is neither a list, with items from 1 on without gaps, nor a table with names",
+               purpose == for_data ? element_name(L, host_of(L)->data_owner,
+                                                  host_of(L)->data_property).text
+                                   : "a table in the result");
   if (integers > 0) {
     append_list(L, index, integers, depth, purpose);
   } else {

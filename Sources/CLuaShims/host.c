@@ -173,12 +173,19 @@ const char *lua_host_parameter(const LuaHost *host, int32_t function, int32_t in
   return name[0] ? name : NULL;
 }
 
-// Calls the function with its arguments and leaves the result on top.
+// Calls the function with its arguments and leaves the result on top. What it returns besides is dropped,
+// as that of string.gsub; an element would be missed.
 static void call_function(lua_State *L, const LuaHost *host) {
   const LuaHostCall *job = host->call;
   lua_rawgeti(L, LUA_REGISTRYINDEX, host->function->reference);
   for (uint32_t i = 0; i < job->passed_count; i++) host_push_argument(L, job->first_passed + i);
-  lua_call(L, (int)job->passed_count, 1);
+  lua_call(L, (int)job->passed_count, 2);
+  if (lua_istable(L, -1) && host_element_at(L, -1)) {
+    host_of(L)->error_kind = LUA_HOST_RESULT;
+    host_raise(L, "%s returned several elements, of which the first is shown: put them into a ui.column",
+               host->function->name);
+  }
+  lua_pop(L, 1);
 }
 
 static int call(lua_State *L) {

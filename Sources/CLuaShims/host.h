@@ -295,6 +295,8 @@ int host_format_duration(lua_State *L);
 // records.c
 /// Closes the table on top: to read a field that it has not is an error. The name is a literal.
 void host_close_record(lua_State *L, const char *name);
+// Raises if what was given in place of a text is a table with fields, or a list, of the message or of ctx.
+void host_raise_record(lua_State *L, const char *place, int index);
 /// Pushes a closed table with the members of a flat record of plain values.
 void host_push_record(lua_State *L, LuaHostBytes bytes, const char *name);
 

@@ -98,6 +98,16 @@ static void raise_element(lua_State *L, const char *key) {
   }
 }
 
+// `color = accent`: a word without its quotes.
+static void raise_word(lua_State *L, const char *key, size_t length) {
+  const Schema *schema = host_of(L)->schema;
+  for (uint32_t i = 0; i < schema->property_count; i++) {
+    if (schema->properties[i].types != LUA_HOST_WORD) continue;
+    if (schema_word(&schema->properties[i].table, key, length) >= 0)
+      host_raise(L, "unknown global '%s': the word is written in quotes, \"%s\"", key, key);
+  }
+}
+
 // What scripts usually call the parameters of their functions.
 static const struct {
   const char *name, *meaning;
@@ -118,6 +128,7 @@ static int unknown_global(lua_State *L) {
   const char *advice = lua_host_global_advice(key);
   if (advice) host_raise(L, "unknown global '%s': %s", key, advice);
   raise_element(L, key);
+  raise_word(L, key, length);
   Suggestion suggestion = suggest_for(key, length);
   suggest_keys(L, &suggestion, 1);
   for (int i = 0; i < parameter_count; i++) {

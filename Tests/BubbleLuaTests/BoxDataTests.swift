@@ -141,7 +141,8 @@ import Testing
       "ui.row { action = { type = 'x', n = { -math.huge } } }",
       "ui.row: action holds infinity: texts, numbers, booleans and tables of them expected"),
     Mistake(
-      "ui.row { action = { type = 'x', 1 } }", "a table in the result is neither a list nor a map"),
+      "ui.row { action = { type = 'x', 1 } }",
+      "ui.row: action is neither a list, with items from 1 on without gaps, nor a table with names"),
     Mistake(
       "ui.row { action = { type = 'x', [true] = 1 } }",
       "a table in the result has a key that is a boolean"),

@@ -180,12 +180,12 @@ import Testing
 
   @Test func `a decorated element wraps exactly one`() throws {
     for (children, count) in [([string("a")], 0), ([next(0), next(0)], 2)] {
-      #expect(throws: BoxDecoder.Failure.undecorated(count: count)) {
+      #expect(throws: BoxDecoder.Failure.undecorated(count: count, mark: 0)) {
         try decode(element(.decorated, [], children), scene(.spacer()))
       }
     }
     let inner = element(.decorated, [], [element(.row, [], [next(0)])])
-    #expect(throws: BoxDecoder.Failure.undecorated(count: 0)) {
+    #expect(throws: BoxDecoder.Failure.undecorated(count: 0, mark: 0)) {
       try decode(inner, scene(.spacer()))
     }
   }

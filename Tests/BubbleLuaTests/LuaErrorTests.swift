@@ -194,6 +194,39 @@ import Testing
       "return ctx.measure('x', { stile = 'body' })",
       "ctx.measure: unknown property 'stile' (did you mean 'style'?)"),
     Mistake("return ctx.measure({})", "ctx.measure: the text must be a string, not a table"),
+    Mistake(
+      "return ui.text { 'x', color = accent }",
+      "unknown global 'accent': the word is written in quotes, \"accent\""),
+    Mistake(
+      "return ui.image { 'a.png' }", "ui.image takes no children: write source = \"…\""),
+    Mistake(
+      "return ui.shape { 'ellipse', width = 4, height = 4 }",
+      "ui.shape takes no children: write figure = \"…\""),
+    Mistake(
+      "return ui.spacer { 8 }", "ui.spacer takes no children: write width = …, or height = …"),
+    Mistake(
+      "return ui.text(ctx.date('2026-01-01T10:00:00Z'))",
+      "ui.text: a string expected, not the result of ctx.date: write one of its fields"),
+    Mistake(
+      "return ui.text { message.sender }",
+      "ui.text: text: a string expected, not message.sender: write one of its fields"),
+    Mistake(
+      "return ui.text(message.content)",
+      "ui.text: a string expected, not a table: write one of its fields"),
+    Mistake(
+      "return ui.text { 'abc', spans = { { 1, 2, bold = true } } }",
+      "ui.text: spans is neither a list, with items from 1 on without gaps, nor a table with names"),
+    Mistake(
+      "return ui.inset { padding = { top = 1, middle = 2 }, 'x' }",
+      "ui.inset: padding has no edge 'middle' (there are top, leading, bottom, trailing)"),
+    Mistake(
+      "local t = 'x' return ui.text(t.upper())",
+      "bad argument #1 to 'upper' (string expected, got no value) (of a text it is called with a colon: text:upper())"
+    ),
+    Mistake(
+      "return ui.text(string.format('%d', 2.5))",
+      "bad argument #2 to 'format' (number has no integer representation) (%d is for whole numbers: write %.1f, or x // 1)"
+    ),
     Mistake("return #message.content", "a list expected: this is a table with named fields"),
     Mistake(
       "return message.content.options[1]",
@@ -288,6 +321,22 @@ import Testing
       """
     ),
     (
+      "return { 1, } ,\nend",
+      """
+      sample/init.lua:2: unexpected symbol near 'end' (a comma too many stands before it)
+        1 | return { 1, } ,
+        2 | end
+          | ^^^
+      """
+    ),
+    (
+      "local x = ('a'):upper",
+      """
+      sample/init.lua:1: function arguments expected near <eof> (behind a colon stands a call, text:upper(), and behind a dot a field)
+        1 | local x = ('a'):upper
+      """
+    ),
+    (
       "return { x = '}'",
       """
       sample/init.lua:1: '}' expected near <eof>
@@ -319,11 +368,23 @@ import Testing
     #expect(error?.message == "require 'bar': there is no file bar.lua beside the script")
   }
 
-  @Test func `too few children name the function that returned them`() throws {
-    let plugin = try Scripts.building("return ui.column { ui.bubble { false } }")
-    let error = #expect(throws: PluginError.self) { try plugin.box() }
-    #expect(error?.kind == .result)
-    #expect(error?.summary == "sample/init.lua:1: ui.bubble takes 1 child, not 0")
+  @Test(arguments: [
+    ("ui.time()", "ui.time takes 2 children, not 0"),
+    ("ui.bubble { ui.inset { padding = 2 } }", "ui.inset takes 1 child, not 0"),
+    (
+      "ui.decorated { 'x' }",
+      "ui.decorated takes ctx.next(message) once among its children, not 0 times"
+    ),
+  ])
+  func `too few children are shown with the line that made the element`(
+    element: String, message: String
+  ) throws {
+    let plugin = try Scripts.building(
+      "local first = ui.text 'a'\nlocal element = \(element)\nreturn element")
+    let error = try #require(throws: PluginError.self) { try plugin.box() }
+    #expect(error.kind == .result)
+    #expect(error.summary == "sample/init.lua:3: \(message)")
+    #expect(error.excerpt?.contains("local element = ") == true)
   }
 
   @Test func `a forgotten return is explained`() throws {
@@ -333,6 +394,18 @@ import Testing
       error?.message
         == "build_layout must return a ui element or a string, not nil: did it end without 'return'?"
     )
+  }
+
+  @Test func `an element that is returned besides another is not lost in silence`() throws {
+    let plugin = try Scripts.building("return 'a', ui.text 'b'")
+    let error = #expect(throws: PluginError.self) { try plugin.box() }
+    #expect(
+      error?.message
+        == "build_layout returned several elements, of which the first is shown: put them into a ui.column"
+    )
+    #expect(error?.kind == .result)
+    // A number besides a text is what string.gsub returns.
+    #expect(try Scripts.building("return ('a'):gsub('a', 'b')").box() == .text("b"))
   }
 
   @Test(

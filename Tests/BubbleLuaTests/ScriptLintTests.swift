@@ -40,6 +40,49 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "local function f(peer) if peer.kind == 'groups' then return 1 end end",
+      "'peer.kind' is never \"groups\" (did you mean 'group'?): it is one of private, group"
+    ),
+    (
+      "local function f(message) return message.sender ~= \"bo\" end",
+      "'message.sender' is a table and never \"bo\": compare one of its fields, such as message.sender.id"
+    ),
+    (
+      "local function f(message) return message.outgoing == 'true' end",
+      "'message.outgoing' is true or false and never \"true\": write it without quotes"
+    ),
+    (
+      "local function f(message, ctx) local x = { ctx.theme == 'night', 1 } return x end",
+      "'ctx.theme' is never \"night\" (did you mean 'light'?): it is one of light, dark"
+    ),
+    (
+      "local function f(message) return (message.date.year == '2026') end",
+      "'message.date.year' is a number and never \"2026\": write it without quotes"
+    ),
+    (
+      "local function f(message) return message.content == 'x' end",
+      "'message.content' is a table and never \"x\""
+    ),
+  ])
+  func `a comparison that is never true is found`(script: String, words: String) throws {
+    #expect(try findings(script).map(\.text) == [words])
+  }
+
+  @Test(arguments: [
+    "local function f(peer) return peer.kind == 'group' or peer.title == 'groups' end",
+    "local function f(peer) return 'a ' .. peer.kind == 'a group' end",
+    "local function f(peer) return peer.kind == 'gro' .. 'up' end",
+    "local function f(message) return message.sender.id == 'bo' and message.content.kind == 'x' end",
+    "local function f(x) local message = { sender = 'bo' } return message.sender == 'bo' end",
+    "local function f(t) return t.message.sender == 'bo' end",
+    "local function f(message) return #message.id == '2' or not message.sender == 'x' end",
+  ])
+  func `a comparison that may be true is not complained of`(script: String) throws {
+    #expect(try findings(script).map(\.text) == [])
+  }
+
+  @Test(arguments: [
     "local a <const>, b = 1, 2 local function f(c, ...) return a, b, c, f, ... end",
     "local t = { a = 1, b = { c = 2; d = 3 } } function t.e(x) return x end function t:g() return self end",
     "for i = 1, 2 do local x = i end for k, v in pairs({}) do local y = k, v end",

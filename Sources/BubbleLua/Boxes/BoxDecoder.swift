@@ -24,9 +24,18 @@ struct BoxDecoder {
     /// The script returned something else than an element or a string.
     case noElement(kind: String)
     /// An element has too few children.
-    case missingChildren(constructor: String, expected: Int, actual: Int)
+    case missingChildren(constructor: String, expected: Int, actual: Int, mark: UInt32)
     /// A `ui.decorated` has not what it decorates, or more than one.
-    case undecorated(count: Int)
+    case undecorated(count: Int, mark: UInt32)
+
+    /// The mark of the line that made the element that is wrong, 0 where lines are not noted; nil: it is
+    /// about no element.
+    var mark: UInt32? {
+      switch self {
+      case .malformed, .noElement: nil
+      case .missingChildren(_, _, _, let mark), .undecorated(_, let mark): mark
+      }
+    }
 
     /// Says the rule that was broken and the values.
     var description: String {
@@ -35,9 +44,9 @@ struct BoxDecoder {
       case .noElement(let kind):
         "build_layout must return a ui element or a string, not \(kind)"
           + (kind == "nil" ? ": did it end without 'return'?" : "")
-      case .missingChildren(let constructor, let expected, let actual):
+      case .missingChildren(let constructor, let expected, let actual, _):
         "ui.\(constructor) takes \(expected) \(expected == 1 ? "child" : "children"), not \(actual)"
-      case .undecorated(let count):
+      case .undecorated(let count, _):
         "ui.decorated takes ctx.next(message) once among its children, not \(count) times"
       }
     }
@@ -172,7 +181,7 @@ struct BoxDecoder {
     guard childCount >= constructor.childCount.lowerBound else {
       throw Failure.missingChildren(
         constructor: constructor.name, expected: constructor.childCount.lowerBound,
-        actual: childCount)
+        actual: childCount, mark: box.sourceMark)
     }
   }
 
@@ -185,6 +194,7 @@ struct BoxDecoder {
 
   /// Reads the root that puts something over and under what the rest of the chain made.
   private mutating func readDecorated(_ counts: Counts, into box: inout Box) throws {
+    let mark = box.sourceMark
     var extras: BoxExtras?
     var gap: CGFloat?
     var places: [Int] = []
@@ -208,7 +218,7 @@ struct BoxDecoder {
       }
     }
     guard let scene, let place = places.first, places.count == 1 else {
-      throw Failure.undecorated(count: places.count)
+      throw Failure.undecorated(count: places.count, mark: mark)
     }
     var bubble = DecoratedBubble(
       children[place], message: scene.message, context: scene.context)

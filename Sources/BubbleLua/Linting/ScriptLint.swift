@@ -25,7 +25,7 @@ struct ScriptLint {
   /// What is found, by file and line.
   var findings: [ScriptFinding] {
     let inFiles = tokens.keys.sorted().flatMap { file in
-      globals(in: file) + fields(in: file)
+      globals(in: file) + fields(in: file) + comparisons(in: file)
     }
     return inFiles + unusedModules + unreadOptions + uselessWrapping
   }

@@ -17,6 +17,8 @@ struct LuaError: Error, Hashable, Sendable {
   var traceback: [PluginError.Frame]
   /// Whether what the script returned is too large.
   var isTooLarge = false
+  /// Whether it is about an element whose line is known only if lines are noted.
+  var lacksLine = false
 
   /// Whether the state must be thrown away: its call was cut off somewhere.
   var isAbort: Bool {

@@ -283,8 +283,10 @@ final class LuaHost {
       return try body(UnsafeRawBufferPointer(start: result.start, count: result.count))
     } catch {
       // The place of the function that returned it, as the C side leaves it after every call.
-      let place = self.error.place
-      throw LuaError(kind: .result, message: "\(error)", place: place, traceback: [])
+      let mark = (error as? BoxDecoder.Failure)?.mark
+      let place = mark.flatMap(place) ?? self.error.place
+      throw LuaError(
+        kind: .result, message: "\(error)", place: place, traceback: [], lacksLine: mark == 0)
     }
   }
 }

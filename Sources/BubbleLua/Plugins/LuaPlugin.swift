@@ -217,6 +217,11 @@ public final class LuaPlugin: Sendable {
       }
       return (root, fuel)
     } catch {
+      if error.lacksLine, !notesLines {
+        // Once more for the line of the element that is wrong, which throws the better error.
+        _ = try chargedLayout(
+          peer: peer, message: message, context: context, notesLines: true)
+      }
       throw failure(error, running: .buildLayout, message)
     }
   }

@@ -19,11 +19,20 @@ package enum NameSuggestion {
     }
   }
 
+  /// The words that properties may be.
+  private static let words = Set(
+    BoxProperty.allCases.flatMap { property -> [String] in
+      if case .word(let words) = property.valueType { words } else { [] }
+    })
+
   /// What to write for a global that other languages have, or for an element without `ui.`; nil if
   /// nothing is known of it.
   static func advice(forGlobal name: String) -> String? {
     if let advice = lua_host_global_advice(name) { return String(cString: advice) }
-    guard BoxConstructor.allCases.contains(where: { $0.name == name }) else { return nil }
-    return "write ui.\(name) { … }"
+    if BoxConstructor.allCases.contains(where: { $0.name == name }) {
+      return "write ui.\(name) { … }"
+    }
+    guard words.contains(name) else { return nil }
+    return "the word is written in quotes, \"\(name)\""
   }
 }

@@ -82,6 +82,9 @@ struct SyntaxAdvice {
       return "a block stands between 'then' or 'do' and 'end', not between { and }"
     }
     if message.token == ":" || isBehindColon { return "a field of a table is written name = value" }
+    if text.hasPrefix("function arguments expected") {
+      return "behind a colon stands a call, text:upper(), and behind a dot a field"
+    }
     if text.hasPrefix("']' expected near ','") { return "a list is written { 1, 2 }" }
     if text.hasPrefix("invalid escape") { return "write two \\\\ for one, and %d in patterns" }
     if text.hasPrefix("unfinished string") { return "the quote is missing that ends the text" }
@@ -118,8 +121,16 @@ struct SyntaxAdvice {
           + "write elseif"
       }
     }
+    if isLoose, lastSign == "," { return "a comma too many stands before it" }
     if message.token == "}" || message.token == ")" { return "is an 'end' missing before it?" }
     return nil
+  }
+
+  /// The last sign before the token at fault.
+  private var lastSign: Character? {
+    let token = message.token.flatMap { line.firstRange(of: $0)?.lowerBound } ?? line.startIndex
+    let before = lines[..<index].joined(separator: " ") + " " + line[..<token]
+    return before.last { !$0.isWhitespace }
   }
 
   /// Whether a sign stands where nothing can.
@@ -163,6 +174,7 @@ enum RuntimeAdvice {
     if let declaration, let advice = declaration.advice, declaration.mayExplain(message) {
       return " (\(advice))"
     }
+    if let advice = ofArgument(message) { return " (\(advice))" }
     guard message.hasPrefix("attempt to ") || message.hasPrefix("bad argument #1 to 'for iterator'")
     else { return "" }
     if message.contains("for iterator") { return " (write for _, x in ipairs(list) do, or pairs)" }
@@ -172,6 +184,20 @@ enum RuntimeAdvice {
     guard isAboutNil(message) else { return "" }
     if message.hasPrefix("attempt to call") { return " (is the function's name misspelt?)" }
     return " (is the name misspelt, or is it not in every message? then ask first: if x then … end)"
+  }
+
+  /// What to do about an argument that a function of the library refuses.
+  private static func ofArgument(_ message: String) -> String? {
+    guard message.hasPrefix("bad argument #") else { return nil }
+    if message.hasSuffix("(number has no integer representation)"), message.contains("to 'format'")
+    {
+      return "%d is for whole numbers: write %.1f, or x // 1"
+    }
+    guard message.hasPrefix("bad argument #1 to '"),
+      message.hasSuffix("(string expected, got no value)")
+    else { return nil }
+    let name = message.split(separator: "'", omittingEmptySubsequences: false)[1]
+    return "of a text it is called with a colon: text:\(name)()"
   }
 
   /// Whether Lua complains of a nil where a value was expected.
