@@ -18,12 +18,14 @@ let package = Package(
   targets: [
     // Messages -> chain -> cell layouts. Foundation only.
     .target(name: "BubbleCore"),
+    // A tree that is generic in what it adds up.
+    .target(name: "SumTree"),
     // UIKit's collection view layout protocol without a UI. Knows nothing of bubbles.
-    .target(name: "BubbleCollection"),
+    .target(name: "BubbleCollection", dependencies: ["SumTree"]),
     // UIKit's own names for it, so that a layout written for UIKit compiles as it is.
     .target(name: "UIKitAliases", dependencies: ["BubbleCollection"]),
     // The chat list, on BubbleCollection.
-    .target(name: "BubbleList", dependencies: ["BubbleCollection"]),
+    .target(name: "BubbleList", dependencies: ["BubbleCollection", "SumTree"]),
     // Text measuring with Pango.
     .target(name: "BubbleText", dependencies: ["BubbleCore", "CPango", "CTextFonts"]),
     // Lua scripts as layouters.
@@ -114,6 +116,7 @@ let package = Package(
       name: "BubbleCoreTests",
       dependencies: ["BubbleCore", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures"],
       exclude: ["Fixtures"]),
+    .testTarget(name: "SumTreeTests", dependencies: ["SumTree"]),
     .testTarget(
       name: "BubbleCollectionTests", dependencies: ["BubbleCollection", "BubbleList"]),
     // Layouts as people write them for UIKit, with `import UIKit`; see the settings below.
@@ -121,7 +124,8 @@ let package = Package(
       name: "UIKitLayouts", dependencies: ["UIKitAliases"], path: "Tests/UIKitLayouts"),
     .testTarget(
       name: "UIKitAliasesTests", dependencies: ["UIKitAliases", "UIKitLayouts", "circle-layout"]),
-    .testTarget(name: "BubbleListTests", dependencies: ["BubbleList", "BubbleCollection"]),
+    .testTarget(
+      name: "BubbleListTests", dependencies: ["BubbleList", "BubbleCollection", "SumTree"]),
     .testTarget(
       name: "MessageListPageTests",
       dependencies: ["message-list", "BubbleList", "BubbleCollection", "UIKitAliases"]),

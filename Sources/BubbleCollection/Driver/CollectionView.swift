@@ -267,6 +267,9 @@ open class CollectionView: ScrollView {
   /// - A supplementary or decoration view goes with its section and keeps its item number, but for those of
   ///   its kind that the layout says are deleted and inserted. The kinds that the layout is asked about are
   ///   those that were on screen, near it, or are registered as decoration views.
+  /// - Where there are more than 256 sections, the data source is not asked about all of them: about those that
+  ///   the batch says something of, and about 256 others in turn. A count that changed without a word is found
+  ///   when its turn comes; until then the section has as many items as it had.
   /// - The content size is taken again after `prepare(forCollectionViewUpdates:)`.
   /// - An offset that the layout or the delegate aims at is put within its limits. The layout is asked with
   ///   the delegate's answer.
@@ -279,7 +282,7 @@ open class CollectionView: ScrollView {
   ///     whether the animation ran to its end.
   /// - Throws: ``CollectionUpdateError`` if what is said does not fit the counts; the collection view is
   ///   then as it was, and the data is the caller's to put right. What the block throws.
-  /// - Complexity: O(*u* log *u* + *v* + *s*) for *u* updates, *v* visible elements and *s* sections, and
+  /// - Complexity: O(*u* log *n* + *v*) for *u* updates, *v* visible elements and *n* updates and sections, and
   ///   what the layout does.
   open func performBatchUpdates(
     _ updates: (() throws -> Void)?, completion: ((Bool) -> Void)? = nil

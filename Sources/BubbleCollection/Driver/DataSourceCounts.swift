@@ -1,22 +1,34 @@
 import Foundation
 
 /// The counts of a generation of the data.
-struct DataSourceCounts: Equatable {
+struct DataSourceCounts {
   /// How many items each section has.
-  var items: [Int] = []
+  var items: SectionCounts = []
   /// Whether they have to be asked for anew.
   var isStale = true
+  /// Of the sections that batches say nothing of, the one whose turn it is to be asked about.
+  var nextInTurn = 0
 
   /// The most sections, and the most items of one: so large that only a mistake is larger, and so small
   /// that all items together are still a number.
   static let sectionLimit = 1 << 21
   static let itemLimit = 1 << 40
+  /// How many sections a batch asks about besides those that it says something of: in a list with no more, all.
+  static let askedInTurn = 256
 
   /// Whether there is an item at an index path.
   func contains(_ indexPath: IndexPath) -> Bool {
     guard let (section, item) = indexPath.itemIndices else { return false }
     return section < items.count && item < items[section]
   }
+}
+
+/// What the data source says after a batch.
+struct CountsAfterBatch {
+  var counts: SectionCounts
+  /// The sections, by their numbers after the batch, whose counts may not be what the batch makes of them; nil:
+  /// all of them.
+  var suspects: [Int]?
 }
 
 extension CollectionView {
@@ -31,17 +43,56 @@ extension CollectionView {
   /// What the data source says now.
   ///
   /// - Complexity: O(*s*) for *s* sections.
-  func queryCounts() -> [Int] {
+  private func queryCounts() -> SectionCounts {
     guard let dataSource else { return [] }
     isCounting = true
     defer { isCounting = false }
-    let sections = usable(
-      dataSource.numberOfSections(in: self), limit: DataSourceCounts.sectionLimit, section: nil)
-    return (0..<sections).map { section in
-      usable(
-        dataSource.collectionView(self, numberOfItemsInSection: section),
-        limit: DataSourceCounts.itemLimit, section: section)
+    return SectionCounts((0..<askForSections(dataSource)).map { askForItems($0, dataSource) })
+  }
+
+  /// What the data source says after a batch.
+  ///
+  /// It is asked about all sections, so that a count that is wrong is found before anything changes. In a list of
+  /// more than ``DataSourceCounts/askedInTurn`` sections it is asked about those that the batch says something of,
+  /// and about so many others in turn; what the rest have follows from what they had.
+  ///
+  /// - Complexity: O(*u* log *s*) for *u* operations and *s* sections.
+  func queryCounts(after updates: RecordedUpdates) -> CountsAfterBatch {
+    guard let dataSource else { return CountsAfterBatch(counts: []) }
+    isCounting = true
+    defer { isCounting = false }
+    let sections = askForSections(dataSource)
+    guard let known = counts.items.after(updates, sections: sections) else {
+      return CountsAfterBatch(
+        counts: SectionCounts((0..<sections).map { askForItems($0, dataSource) }))
     }
+    var result = CountsAfterBatch(counts: known.counts, suspects: known.changed.sorted())
+    func take(_ items: Int, _ section: Int, insteadOf expected: Int) {
+      guard items != expected else { return }
+      result.counts[section] = items
+      if !known.changed.contains(section) { result.suspects?.append(section) }
+    }
+    let start = counts.nextInTurn < sections ? counts.nextInTurn : 0
+    let turn = start..<min(start + DataSourceCounts.askedInTurn, sections)
+    counts.nextInTurn = turn.upperBound < sections ? turn.upperBound : 0
+    for section in known.changed.sorted() where !turn.contains(section) {
+      take(askForItems(section, dataSource), section, insteadOf: known.counts[section])
+    }
+    for (section, expected) in zip(turn, known.counts.items(from: start)) {
+      take(askForItems(section, dataSource), section, insteadOf: expected)
+    }
+    return result
+  }
+
+  private func askForSections(_ dataSource: any CollectionViewDataSource) -> Int {
+    usable(
+      dataSource.numberOfSections(in: self), limit: DataSourceCounts.sectionLimit, section: nil)
+  }
+
+  private func askForItems(_ section: Int, _ dataSource: any CollectionViewDataSource) -> Int {
+    usable(
+      dataSource.collectionView(self, numberOfItemsInSection: section),
+      limit: DataSourceCounts.itemLimit, section: section)
   }
 
   private func usable(_ count: Int, limit: Int, section: Int?) -> Int {

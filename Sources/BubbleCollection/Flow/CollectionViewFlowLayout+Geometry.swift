@@ -71,7 +71,7 @@ extension CollectionViewFlowLayout {
   private func takeUpdates(_ stale: inout FlowStaleness, _ questions: inout FlowQuestions) {
     let counts = questions.counts
     if !stale.measuredSizes, let update = questions.view.currentUpdate,
-      update.before == geometry.counts, update.after == counts
+      update.before.elementsEqual(geometry.counts), update.after.elementsEqual(counts)
     {
       let asksForAll = stale.metrics || asksForAllSizesInBatchUpdates
       let givesSizes = sizeGivingDelegate != nil && sizeGivingDelegate === questions.view.delegate
@@ -118,7 +118,7 @@ extension CollectionViewFlowLayout {
         size: runs.first?.size ?? .zero, count: runs.first?.items ?? 0, rule: rule)
       return FlowSection(metrics: metrics, rule: rule, items: .uniform(items))
     }
-    let items = FlowVariedItems(RunBlocks(runs), rule: rule)
+    let items = FlowVariedItems(FlowRuns(runs), rule: rule)
     lineBreaks += items.lineBreaks
     return FlowSection(metrics: metrics, rule: rule, items: .varied(items))
   }
@@ -249,7 +249,7 @@ extension CollectionViewFlowLayout {
         return make(metrics, count == 0 ? [] : [all], cross: cross)
       }
       items = FlowVariedItems(
-        RunBlocks(uniform.sizeRuns(in: 0..<uniform.count)), rule: section.rule)
+        FlowRuns(uniform.sizeRuns(in: 0..<uniform.count)), rule: section.rule)
     }
     guard let items else { return section }
     let breaks = items.lineBreaks

@@ -123,7 +123,7 @@ extension CollectionViewFlowLayout {
     } else {
       let place = section.place(ofItem: path.item)
       items = FlowVariedItems(
-        RunBlocks([FlowSizeRun(items: section.items.count, size: place.size)]), rule: section.rule)
+        FlowRuns([FlowSizeRun(items: section.items.count, size: place.size)]), rule: section.rule)
     }
     let breaks = items.lineBreaks
     items.edit(

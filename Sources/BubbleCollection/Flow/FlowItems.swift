@@ -1,7 +1,7 @@
 import Foundation
 
 /// One line of a section.
-struct FlowLine: Equatable {
+struct FlowLine {
   /// Which items of the section are on it.
   var items: Range<Int>
   /// From the start of the section's first line.
@@ -9,7 +9,7 @@ struct FlowLine: Equatable {
   var thickness: CGFloat
   var isLast: Bool
   /// Where the line is kept, if it is kept.
-  var position: RunBlocks<FlowLineRun>.Position?
+  var position: FlowRuns<FlowLineRun>.Position?
 
   var end: CGFloat { start + thickness }
 }

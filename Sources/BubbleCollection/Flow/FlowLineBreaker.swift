@@ -5,16 +5,16 @@ import Foundation
 /// An item joins a line if the line, the spacing and the item together are not longer than the rule allows;
 /// the first item of a line always does. Items of one size make many lines at once.
 struct FlowLineBreaker {
-  let sizes: RunBlocks<FlowSizeRun>
+  let sizes: FlowRuns<FlowSizeRun>
   let rule: FlowLineRule
   /// Whether an item was longer than its line.
   private(set) var foundTooLong = false
-  private var position: RunBlocks<FlowSizeRun>.Position?
+  private var position: FlowRuns<FlowSizeRun>.Position?
   /// How many items of the current run are on lines already.
   private var taken = 0
 
   /// Begins at an item that starts a line.
-  init(_ sizes: RunBlocks<FlowSizeRun>, from item: Int, rule: FlowLineRule) {
+  init(_ sizes: FlowRuns<FlowSizeRun>, from item: Int, rule: FlowLineRule) {
     self.sizes = sizes
     self.rule = rule
     position = sizes.position(ofItem: item)
@@ -26,7 +26,7 @@ struct FlowLineBreaker {
   /// - Complexity: O(*r*) for *r* runs of sizes on them.
   mutating func next() -> FlowLineRun? {
     guard let position else { return nil }
-    let run = sizes[position]
+    let run = position.run
     let left = run.items - taken
     let fitting = rule.itemsPerLine(cross: run.size.cross, atMost: left)
     if rule.isTooLong(run.size.cross) { foundTooLong = true }
@@ -42,7 +42,7 @@ struct FlowLineBreaker {
     var used: CGFloat = 0
     var thickness: CGFloat = 0
     while let position {
-      let run = sizes[position]
+      let run = position.run
       let cross = run.size.cross
       let left = run.items - taken
       let count =
@@ -66,7 +66,7 @@ struct FlowLineBreaker {
   private mutating func advance(by count: Int) {
     guard let position else { return }
     taken += count
-    guard taken == sizes[position].items else { return }
+    guard taken == position.run.items else { return }
     taken = 0
     self.position = sizes.position(after: position)
   }

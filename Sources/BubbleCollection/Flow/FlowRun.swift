@@ -1,7 +1,21 @@
 import Foundation
+import SumTree
+
+/// What runs add up.
+struct FlowSums: TreeSummary, Equatable {
+  var items = 0
+  var lines = 0
+  var extent: CGFloat = 0
+
+  static func += (sum: inout FlowSums, following: FlowSums) {
+    sum.items += following.items
+    sum.lines += following.lines
+    sum.extent += following.extent
+  }
+}
 
 /// Consecutive items that a flow layout knows in one piece.
-protocol FlowRun {
+protocol FlowRun: TreeElement where Summary == FlowSums {
   /// How many items; never 0.
   var items: Int { get }
   /// How many lines; 0 if the run is not one of lines.
@@ -13,6 +27,10 @@ protocol FlowRun {
   func split(at items: Int) -> (Self, Self)
   /// Takes the run that follows in, if both are one piece.
   mutating func absorb(_ next: Self) -> Bool
+}
+
+extension FlowRun {
+  var summary: FlowSums { FlowSums(items: items, lines: lines, extent: extent) }
 }
 
 /// Consecutive items of one size.

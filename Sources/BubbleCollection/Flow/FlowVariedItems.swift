@@ -5,8 +5,8 @@ import Foundation
 /// A look-up costs O(log *n*); a change breaks lines from the first one that it touches until a line ends
 /// where one ended before.
 final class FlowVariedItems: FlowItems {
-  private(set) var sizes: RunBlocks<FlowSizeRun>
-  private(set) var lines: RunBlocks<FlowLineRun>
+  private(set) var sizes: FlowRuns<FlowSizeRun>
+  private(set) var lines: FlowRuns<FlowLineRun>
   let rule: FlowLineRule
   /// How many lines were made so far, those that are alike at one go as one.
   private(set) var lineBreaks = 0
@@ -17,10 +17,10 @@ final class FlowVariedItems: FlowItems {
   private var knownUniformity: Bool?
 
   /// Breaks items into lines.
-  init(_ sizes: RunBlocks<FlowSizeRun>, rule: FlowLineRule) {
+  init(_ sizes: FlowRuns<FlowSizeRun>, rule: FlowLineRule) {
     self.sizes = sizes
     self.rule = rule
-    lines = RunBlocks([])
+    lines = FlowRuns()
     breakLines([FlowHunk(old: 0..<0, new: 0..<sizes.total.items)])
   }
 
@@ -38,8 +38,8 @@ final class FlowVariedItems: FlowItems {
   var isUniform: Bool {
     if let knownUniformity { return knownUniformity }
     var position = sizes.first
-    let size = position.map { sizes[$0].size }
-    while let next = position, sizes[next].size == size { position = sizes.position(after: next) }
+    let size = position?.run.size
+    while let next = position, next.run.size == size { position = sizes.position(after: next) }
     knownUniformity = position == nil
     return position == nil
   }
@@ -49,7 +49,7 @@ final class FlowVariedItems: FlowItems {
     var item = items.lowerBound
     var position = sizes.position(ofItem: item)
     while item < items.upperBound, let next = position {
-      var run = sizes[next]
+      var run = next.run
       let end = min(items.upperBound, next.before.items + run.items)
       run.items = end - item
       runs.append(run)
@@ -70,12 +70,12 @@ final class FlowVariedItems: FlowItems {
     guard let position = lines.position(ofItem: item) else {
       return FlowLine(items: count..<count, start: lines.total.extent, thickness: 0, isLast: true)
     }
-    let number = (item - position.before.items) / lines[position].itemsPerLine
+    let number = (item - position.before.items) / position.run.itemsPerLine
     return line(number, at: position)
   }
 
-  private func line(_ number: Int, at position: RunBlocks<FlowLineRun>.Position) -> FlowLine {
-    let run = lines[position]
+  private func line(_ number: Int, at position: FlowRuns<FlowLineRun>.Position) -> FlowLine {
+    let run = position.run
     let first = position.before.items + number * run.itemsPerLine
     return FlowLine(
       items: first..<first + run.itemsPerLine,
@@ -93,7 +93,7 @@ final class FlowVariedItems: FlowItems {
       let last = line(ofItem: count - 1)
       return last.end > distance ? last : nil
     }
-    let run = lines[position]
+    let run = position.run
     let number = min(run.lines - 1, max(0, Int((reach - position.before.extent) / run.pitch)))
     var found = line(number, at: position)
     while found.end <= distance {
@@ -105,8 +105,8 @@ final class FlowVariedItems: FlowItems {
 
   func line(after line: FlowLine) -> FlowLine? {
     guard !line.isLast, var position = line.position else { return nil }
-    var number = (line.items.upperBound - position.before.items) / lines[position].itemsPerLine
-    while number == lines[position].lines || lines[position].thickness <= 0 {
+    var number = (line.items.upperBound - position.before.items) / position.run.itemsPerLine
+    while number == position.run.lines || position.run.thickness <= 0 {
       guard let next = lines.position(after: position) else { return nil }
       position = next
       number = 0
@@ -126,10 +126,10 @@ final class FlowVariedItems: FlowItems {
   }
 
   private func spread(
-    of line: FlowLine, from first: RunBlocks<FlowSizeRun>.Position
+    of line: FlowLine, from first: FlowRuns<FlowSizeRun>.Position
   ) -> FlowSpread {
     if isUniform {
-      return rule.uniformSpread(cross: sizes[first].size.cross, lineCount: lines.total.lines)
+      return rule.uniformSpread(cross: first.run.size.cross, lineCount: lines.total.lines)
     }
     var sum: CGFloat = 0
     eachRun(of: line, from: first) { items, size in sum += CGFloat(items.count) * size.cross }
@@ -137,13 +137,13 @@ final class FlowVariedItems: FlowItems {
   }
 
   private func eachRun(
-    of line: FlowLine, from first: RunBlocks<FlowSizeRun>.Position,
+    of line: FlowLine, from first: FlowRuns<FlowSizeRun>.Position,
     _ body: (Range<Int>, FlowSize) -> Void
   ) {
     var position = first
     var item = line.items.lowerBound
     while true {
-      let run = sizes[position]
+      let run = position.run
       let end = min(position.before.items + run.items, line.items.upperBound)
       body(item..<end, run.size)
       item = end
@@ -215,7 +215,7 @@ extension FlowVariedItems {
   /// The first item of the line that an item is on, by what the lines know.
   private func line(ofKnownItem item: Int) -> Int {
     guard let position = lines.position(ofItem: item) else { return lines.total.items }
-    return item - (item - position.before.items) % lines[position].itemsPerLine
+    return item - (item - position.before.items) % position.run.itemsPerLine
   }
 }
 

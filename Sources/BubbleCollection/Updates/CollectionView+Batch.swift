@@ -21,10 +21,11 @@ extension CollectionView {
       animations.due += recorded.completions.map { completion in { completion(true) } }
       deliverCompletions()
     } else {
-      let newCounts = queryCounts()
+      let answer = queryCounts(after: recorded)
       let mapping = try UpdateMapping(
-        before: counts.items, after: newCounts, updates: recorded)
-      counts = DataSourceCounts(items: newCounts, isStale: false)
+        before: counts.items, after: answer.counts, suspects: answer.suspects, updates: recorded)
+      counts.items = answer.counts
+      counts.isStale = false
       dataGeneration &+= 1
       followInScroll(mapping)
       renameNamedItems(by: mapping)

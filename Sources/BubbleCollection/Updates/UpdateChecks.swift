@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads index paths of one numbering.
 struct CountedPlaces {
-  let counts: [Int]
+  let counts: SectionCounts
   let numbering: CollectionUpdateError.Numbering
 
   func items(

@@ -11,8 +11,8 @@ import Foundation
 /// of hosts are told ``updateItems()``.
 package final class UpdateMapping {
   /// The counts of items by section before and after.
-  package let before: [Int]
-  package let after: [Int]
+  package let before: SectionCounts
+  package let after: SectionCounts
   /// The operations that count: without those within sections that are inserted, deleted or reloaded.
   package let operations: UpdateOperations
   /// Which sections are where.
@@ -22,9 +22,12 @@ package final class UpdateMapping {
 
   /// Checks what a batch says against the counts.
   ///
+  /// - Parameter suspects: The sections of after whose counts may not be what the batch makes of them; nil: all.
   /// - Throws: ``CollectionUpdateError``.
-  /// - Complexity: O(*u* log *u* + *s* log *u*) for *u* operations and *s* sections.
-  init(before: [Int], after: [Int], updates: RecordedUpdates) throws {
+  /// - Complexity: O((*u* + *s*) log *u*) for *u* operations and *s* suspects.
+  init(
+    before: SectionCounts, after: SectionCounts, suspects: [Int]? = nil, updates: RecordedUpdates
+  ) throws {
     self.before = before
     self.after = after
     var operations = try UpdateOperations(updates, before: before, after: after)
@@ -37,7 +40,7 @@ package final class UpdateMapping {
       deleted: operations.deletedItems, inserted: operations.insertedItems,
       moves: operations.movedItems)
     self.operations = operations
-    try checkCounts()
+    try checkCounts(suspects)
   }
 }
 
@@ -129,28 +132,16 @@ extension UpdateMapping {
 }
 
 extension UpdateMapping {
-  private func checkCounts() throws {
+  private func checkCounts(_ suspects: [Int]?) throws {
     let deleted = operations.deletedSections.count
     let inserted = operations.insertedSections.count
     guard before.count - deleted == after.count - inserted else {
       throw CollectionUpdateError.invalidNumberOfSections(
         after: after.count, before: before.count, inserted: inserted, deleted: deleted)
     }
-    if sections.isEmpty, items.isEmpty, before == after { return }
-    guard sections.isEmpty, operations.reloadedSections.isEmpty else {
-      for section in before.indices where !isReloaded(section: section) {
-        if let newSection = after(ofSection: section) { try checkCount(of: section, newSection) }
-      }
-      return
-    }
-    // Where all sections stay, only those whose counts are others, or of which anything is said.
-    var suspects = Set(items.removed.map(\.section))
-    for place in items.added { suspects.insert(place.section) }
-    for section in before.indices where before[section] != after[section] {
-      suspects.insert(section)
-    }
-    for section in suspects.sorted() where before.indices.contains(section) {
-      try checkCount(of: section, section)
+    let sections = suspects?.compactMap { before(ofSection: $0) }.sorted() ?? Array(before.indices)
+    for section in sections where !isReloaded(section: section) {
+      if let newSection = after(ofSection: section) { try checkCount(of: section, newSection) }
     }
   }
 

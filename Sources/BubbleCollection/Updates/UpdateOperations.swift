@@ -20,7 +20,7 @@ package struct UpdateOperations {
   }
 
   /// Reads what a batch says, and checks that it is about items and sections that there are.
-  init(_ updates: RecordedUpdates, before: [Int], after: [Int]) throws {
+  init(_ updates: RecordedUpdates, before: SectionCounts, after: SectionCounts) throws {
     let old = CountedPlaces(counts: before, numbering: .before)
     let new = CountedPlaces(counts: after, numbering: .after)
     deletedSections = try old.sections(updates.deletedSections, .delete)

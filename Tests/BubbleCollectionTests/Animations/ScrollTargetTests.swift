@@ -238,7 +238,8 @@ import Testing
       var renamed: [Int: Int] = [:]
       twin.apply(operations, freeCounts: free, renamed: &renamed)
       let mapping = try UpdateMapping(
-        before: sections.map(\.items.count), after: twin.sections.map(\.items.count),
+        before: SectionCounts(sections.map(\.items.count)),
+        after: SectionCounts(twin.sections.map(\.items.count)),
         updates: operations.recorded)
       let moved = Set(operations.movedItems.map(\.from))
       for (section, content) in sections.enumerated() {

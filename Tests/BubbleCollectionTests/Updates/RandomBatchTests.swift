@@ -189,7 +189,8 @@ extension RandomRun {
     recorded.reloadedSections = operations.reloadedSections.map { [$0] }
     recorded.movedSections = operations.movedSections
     let mapping = try? UpdateMapping(
-      before: old.map(\.items.count), after: twin.sections.map(\.items.count), updates: recorded)
+      before: SectionCounts(old.map(\.items.count)),
+      after: SectionCounts(twin.sections.map(\.items.count)), updates: recorded)
     guard let mapping else { return "no mapping" }
     var places: [Int: IndexPath] = [:]
     for (section, content) in twin.sections.enumerated() {

@@ -10,7 +10,8 @@ private func refusal(
   var updates = RecordedUpdates()
   say(&updates)
   do {
-    _ = try UpdateMapping(before: before, after: after, updates: updates)
+    _ = try UpdateMapping(
+      before: SectionCounts(before), after: SectionCounts(after), updates: updates)
     return nil
   } catch {
     return error as? CollectionUpdateError

@@ -8,7 +8,8 @@ private func mapping(
 ) throws -> UpdateMapping {
   var updates = RecordedUpdates()
   say(&updates)
-  return try UpdateMapping(before: before, after: after, updates: updates)
+  return try UpdateMapping(
+    before: SectionCounts(before), after: SectionCounts(after), updates: updates)
 }
 
 @Suite struct UpdateMappingTests {

@@ -1,0 +1,142 @@
+import Foundation
+import SumTree
+
+/// How many items each section has.
+///
+/// A value whose copies share what is the same: the counts before and after a batch cost what the batch changes,
+/// however many sections there are.
+package struct SectionCounts: RandomAccessCollection, Equatable, ExpressibleByArrayLiteral {
+  private var tree: SumTree<ArrayLeaf<Section>>
+
+  package init(_ counts: some Sequence<Int>) {
+    tree = SumTree(ArrayLeaf(counts.lazy.map(Section.init)))
+  }
+
+  package init(arrayLiteral counts: Int...) { self.init(counts) }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { tree.summary.sections }
+
+  /// - Complexity: O(log *s*) for *s* sections.
+  package subscript(section: Int) -> Int {
+    get {
+      let found = tree.find(section) { $0.sections }
+      return found.leaf.elements[section - found.before.sections].items
+    }
+    set { edit(section) { $0[$1].items = newValue } }
+  }
+
+  /// - Complexity: O(log *s*).
+  mutating func insert(_ items: Int, at section: Int) {
+    edit(section) { $0.insert(Section(items: items), at: $1) }
+  }
+
+  /// - Complexity: O(log *s*).
+  mutating func remove(at section: Int) { edit(section) { $0.remove(at: $1) } }
+
+  private mutating func edit(
+    _ section: Int, _ body: (inout ContiguousArray<Section>, Int) -> Void
+  ) {
+    tree.edit(section) {
+      $0.sections
+    } _: {
+      body(&$0.elements, section - $1.sections)
+    }
+  }
+
+  package static func == (left: SectionCounts, right: SectionCounts) -> Bool {
+    left.count == right.count && left.elementsEqual(right)
+  }
+
+  private struct Section: TreeElement {
+    var items: Int
+    var summary: Sum { Sum(sections: 1) }
+  }
+
+  private struct Sum: TreeSummary {
+    var sections = 0
+
+    static func += (sum: inout Sum, following: Sum) { sum.sections += following.sections }
+  }
+}
+
+extension SectionCounts {
+  /// - Complexity: O(1) for each section.
+  package func makeIterator() -> Iterator { items(from: 0) }
+
+  /// The counts from a section on.
+  func items(from section: Int) -> Iterator { Iterator(of: self, from: section) }
+
+  package struct Iterator: Sequence, IteratorProtocol {
+    private let counts: SectionCounts
+    private var block: ContiguousArray<Section> = []
+    private var blockStart = 0
+    private var section: Int
+
+    fileprivate init(of counts: SectionCounts, from section: Int) {
+      self.counts = counts
+      self.section = section
+    }
+
+    package mutating func next() -> Int? {
+      if !(blockStart..<blockStart + block.count).contains(section) {
+        guard section < counts.count else { return nil }
+        let found = counts.tree.find(section) { $0.sections }
+        (block, blockStart) = (found.leaf.elements, found.before.sections)
+      }
+      defer { section += 1 }
+      return block[section - blockStart].items
+    }
+  }
+}
+
+extension SectionCounts {
+  /// What a batch leaves of the counts, if it has so many sections afterwards, and where it says itself that they
+  /// change; nil if what it says of sections cannot be.
+  ///
+  /// - Complexity: O(*u* log *u* + *u* log *s*) for *u* operations and *s* sections.
+  func after(
+    _ updates: RecordedUpdates, sections: Int
+  ) -> (counts: SectionCounts, changed: Set<Int>)? {
+    guard let deleted = places(updates.deletedSections, below: count),
+      let inserted = places(updates.insertedSections, below: sections),
+      let reloaded = places(updates.reloadedSections, below: count),
+      count - deleted.count + inserted.count == sections
+    else { return nil }
+    let mapping = PlaceMapping(
+      deleted: deleted, inserted: inserted,
+      moves: updates.movedSections.map { PlaceMove(from: Place(0, $0.from), to: Place(0, $0.to)) })
+    var result = self
+    var moved: [Int: Int] = [:]
+    for move in updates.movedSections {
+      guard indices.contains(move.from) else { return nil }
+      moved[move.to] = self[move.from]
+    }
+    for place in mapping.removed.reversed() {
+      guard result.indices.contains(place.item) else { return nil }
+      result.remove(at: place.item)
+    }
+    for place in mapping.added {
+      guard 0...result.count ~= place.item else { return nil }
+      result.insert(moved[place.item] ?? 0, at: place.item)
+    }
+    let old =
+      reloaded.map(\.item)
+      + (updates.deletedItems + updates.movedItems.map(\.from)).compactMap { Place($0)?.section }
+    let new = (updates.insertedItems + updates.movedItems.map(\.to)).compactMap {
+      Place($0)?.section
+    }
+    var changed = Set(inserted.map(\.item))
+    changed.formUnion(new.filter(result.indices.contains))
+    for section in Set(old) where indices.contains(section) {
+      if let after = mapping.after(of: Place(0, section), section: 0) { changed.insert(after.item) }
+    }
+    return (result, changed)
+  }
+
+  private func places(_ sets: [IndexSet], below end: Int) -> [Place]? {
+    // Before a set is written out: it may have more numbers than there is memory for.
+    guard sets.allSatisfy({ $0.last ?? -1 < end }) else { return nil }
+    return sets.flatMap { $0.map { Place(0, $0) } }.sorted()
+  }
+}

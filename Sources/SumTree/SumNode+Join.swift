@@ -1,0 +1,80 @@
+/// Dividing and joining whole trees, which copies the nodes along one edge and leaves the rest shared.
+extension SumNode {
+  /// What is in this node, in nodes that are not overfull: halves, or, of more, nodes with room for what comes.
+  @inlinable
+  func parts() -> ContiguousArray<SumNode> {
+    let roomy = capacity * 3 / 4
+    let fill = fill
+    let count = fill <= capacity ? 1 : fill <= 2 * capacity ? 2 : (fill + roomy - 1) / roomy
+    guard count > 1 else { return [self] }
+    let starts = (0...count).map { fill * $0 / count }
+    if level > 0 {
+      return ContiguousArray(
+        (0..<count).lazy.map { SumNode(children: self.children[starts[$0]..<starts[$0 + 1]]) })
+    }
+    var rest = leaf
+    var parts: ContiguousArray<SumNode> = []
+    for part in (1..<count).reversed() {
+      parts.append(SumNode(leaf: rest.cutOff(from: starts[part])))
+    }
+    parts.append(SumNode(leaf: rest))
+    parts.reverse()
+    return parts
+  }
+
+  /// What is in two trees, one after the other: a node or more, all of the higher one's level.
+  ///
+  /// - Complexity: O(difference of the levels).
+  @inlinable
+  static func joined(_ left: SumNode, _ right: SumNode) -> ContiguousArray<SumNode> {
+    if left.level == right.level {
+      if !left.isUnderfull, !right.isUnderfull { return [left, right] }
+      if left.level > 0 { return SumNode(children: left.children + right.children).parts() }
+      var leaf = left.leaf
+      leaf.append(right.leaf)
+      return SumNode(leaf: leaf).parts()
+    }
+    if left.level > right.level {
+      let last = left.children[left.children.count - 1]
+      return SumNode(children: left.children.dropLast() + joined(last, right)).parts()
+    }
+    return SumNode(children: joined(left, right.children[0]) + right.children.dropFirst()).parts()
+  }
+
+  /// What is in two trees, one after the other, as one tree; nil stands for an empty one.
+  @inlinable
+  static func concatenated(_ left: SumNode?, _ right: SumNode?) -> SumNode? {
+    guard let left, let right else { return left ?? right }
+    return tree(over: joined(left, right))
+  }
+
+  @inlinable
+  static func tree(over children: some Collection<SumNode>) -> SumNode? {
+    children.count > 1 ? SumNode(children: children) : children.first
+  }
+
+  /// What is before a place in the block that a search finds, and what follows it; nil: nothing.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  func split<Value: Comparable>(
+    _ target: Value, by measure: (Summary) -> Value, before: Summary,
+    at place: (inout Leaf, Summary) -> Int
+  ) -> (SumNode?, SumNode?) {
+    if level == 0 {
+      var first = leaf
+      let entry = place(&first, before)
+      let second = first.cutOff(from: entry)
+      return (
+        first.count > 0 ? SumNode(leaf: first) : nil, second.count > 0 ? SumNode(leaf: second) : nil
+      )
+    }
+    var before = before
+    let child = child(target, by: measure, &before)
+    let (left, right) = children[child].split(target, by: measure, before: before, at: place)
+    return (
+      SumNode.concatenated(SumNode.tree(over: children[..<child]), left),
+      SumNode.concatenated(right, SumNode.tree(over: children[(child + 1)...]))
+    )
+  }
+}

@@ -1,0 +1,162 @@
+/// A node of a `SumTree`: a leaf with one block, or an inner node with the sums of its children.
+///
+/// Trees share nodes. Who changes a node has made sure before that nobody else holds it.
+@usableFromInline
+final class SumNode<Leaf: TreeLeaf> {
+  @usableFromInline typealias Summary = Leaf.Summary
+
+  /// How many children a node has, at most, between edits.
+  @inlinable static var fanOut: Int { 16 }
+
+  // Exclusive access to these need not be checked while the program runs: only this class touches them, the
+  // `body` of an edit sees nothing but the block that it was given, and a search edits nothing. The checks took
+  // half of the time of a look-up.
+
+  /// 0: a leaf.
+  @usableFromInline let level: Int
+  @exclusivity(unchecked) @usableFromInline var leaf: Leaf
+  @exclusivity(unchecked) @usableFromInline var children: ContiguousArray<SumNode>
+  /// The sum of each child.
+  @exclusivity(unchecked) @usableFromInline var sums: ContiguousArray<Summary>
+  @exclusivity(unchecked) @usableFromInline var summary: Summary
+
+  @inlinable
+  init(leaf: Leaf) {
+    level = 0
+    self.leaf = leaf
+    children = []
+    sums = []
+    // Of more than a block holds nobody asks the sum before it is divided.
+    summary = leaf.count > Leaf.capacity ? Summary() : leaf.summary
+  }
+
+  /// A node over children of the same level, at least one.
+  @inlinable
+  init(children: some Collection<SumNode>) {
+    level = (children.first?.level ?? 0) + 1
+    leaf = Leaf()
+    self.children = ContiguousArray(children)
+    sums = ContiguousArray(self.children.lazy.map(\.summary))
+    summary = Summary()
+    addUp()
+  }
+
+  @inlinable
+  init(copying other: SumNode) {
+    level = other.level
+    leaf = other.leaf
+    children = other.children
+    sums = other.sums
+    summary = other.summary
+  }
+
+  /// A node of one's own with the same children.
+  @inlinable func copy() -> SumNode { SumNode(copying: self) }
+
+  /// Entries of a leaf, children of an inner node.
+  @inlinable var fill: Int { level == 0 ? leaf.count : children.count }
+  @inlinable var capacity: Int { level == 0 ? Leaf.capacity : SumNode.fanOut }
+  @inlinable var isOverfull: Bool { fill > capacity }
+  /// Below a quarter a node is joined with its neighbour, unless it is the root.
+  @inlinable var isUnderfull: Bool { fill * 4 < capacity }
+
+  @inlinable
+  func addUp() {
+    if level == 0 {
+      summary = leaf.summary
+    } else {
+      var sum = Summary()
+      for child in sums { sum += child }
+      summary = sum
+    }
+  }
+
+  // MARK: - Searching
+
+  /// The first child at whose end a measure exceeds `target`, or else the last child.
+  ///
+  /// - Parameter before: The sum before this node; afterwards that before the child.
+  @inlinable @inline(__always)
+  func child<Value: Comparable>(
+    _ target: Value, by measure: (Summary) -> Value, _ before: inout Summary
+  ) -> Int {
+    sums.withUnsafeBufferPointer { sums in
+      var child = 0
+      while child < sums.count - 1 {
+        var end = before
+        end += sums[child]
+        if target < measure(end) { break }
+        before = end
+        child += 1
+      }
+      return child
+    }
+  }
+
+  /// One step down of a search; nil from a leaf.
+  @inlinable @inline(__always)
+  func step<Value: Comparable>(
+    _ target: Value, by measure: (Summary) -> Value, _ before: inout Summary
+  ) -> Unmanaged<SumNode>? {
+    level == 0 ? nil : .passUnretained(children[child(target, by: measure, &before)])
+  }
+
+  // MARK: - Editing
+
+  /// Edits a block below; afterwards this node alone may be overfull or underfull.
+  @inlinable
+  func edit<Value: Comparable, Result>(
+    _ target: Value, by measure: (Summary) -> Value, before: Summary,
+    _ body: (inout Leaf, Summary) -> Result
+  ) -> Result {
+    let result: Result
+    if level == 0 {
+      result = body(&leaf, before)
+    } else {
+      var before = before
+      let child = child(target, by: measure, &before)
+      own(child)
+      result = children[child].edit(target, by: measure, before: before, body)
+      settle(child)
+    }
+    if !isOverfull { addUp() }
+    return result
+  }
+
+  /// Edits all blocks below that are concerned.
+  @inlinable
+  func editAll(where isConcerned: (Summary) -> Bool, _ body: (inout Leaf) -> Void) {
+    if level == 0 { body(&leaf) }
+    for child in children.indices where isConcerned(sums[child]) {
+      own(child)
+      children[child].editAll(where: isConcerned, body)
+      sums[child] = children[child].summary
+    }
+    addUp()
+  }
+
+  /// Makes sure that nobody else holds a child.
+  @inlinable
+  func own(_ child: Int) {
+    if !isKnownUniquelyReferenced(&children[child]) { children[child] = children[child].copy() }
+  }
+
+  /// Takes over a child's sum; divides it if it is overfull, and joins it with its neighbour if it is underfull.
+  @inlinable
+  func settle(_ child: Int) {
+    if children[child].isOverfull {
+      replaceChildren(child..<child + 1, by: children[child].parts())
+    } else if children[child].isUnderfull, children.count > 1 {
+      let left = min(child, children.count - 2)
+      replaceChildren(left..<left + 2, by: SumNode.joined(children[left], children[left + 1]))
+    } else {
+      sums[child] = children[child].summary
+    }
+  }
+
+  @inlinable
+  func replaceChildren(_ range: Range<Int>, by new: ContiguousArray<SumNode>) {
+    children.replaceSubrange(range, with: new)
+    sums.replaceSubrange(range, with: new.lazy.map(\.summary))
+  }
+}

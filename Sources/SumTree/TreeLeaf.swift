@@ -1,0 +1,102 @@
+/// What a tree adds up over its entries, from the first to the last.
+///
+/// Sums are only ever added, never taken away, and always in the order of the entries. So a sum may say
+/// something of what its entries are beside (a distance that only counts between two of them), and it may be made
+/// of floating point numbers: it does not drift, however many edits there were.
+public protocol TreeSummary {
+  /// The sum over nothing.
+  init()
+  /// Adds the sum over entries that follow.
+  ///
+  /// Associative: it does not matter how the entries are grouped.
+  static func += (sum: inout Self, following: Self)
+}
+
+/// A block of entries, stored side by side as it likes.
+///
+/// An entry may stand for any number of equal things: its own sum says so.
+public protocol TreeLeaf {
+  associatedtype Summary: TreeSummary
+  /// How many entries a block holds, at most, between edits.
+  static var capacity: Int { get }
+  /// An empty block.
+  init()
+  /// How many entries are stored.
+  ///
+  /// - Complexity: O(1).
+  var count: Int { get }
+  /// The sum over all entries.
+  ///
+  /// - Complexity: O(`count`); a tree asks once after each edit.
+  var summary: Summary { get }
+  /// Cuts off the entries from one on, and returns them.
+  mutating func cutOff(from entry: Int) -> Self
+  /// Takes up the entries of a block that follows.
+  mutating func append(_ following: Self)
+}
+
+/// An entry that knows its own sum.
+public protocol TreeElement {
+  associatedtype Summary: TreeSummary
+  /// The sum over this one entry.
+  var summary: Summary { get }
+}
+
+/// A block that is an array.
+public struct ArrayLeaf<Element: TreeElement>: TreeLeaf {
+  /// What is added up.
+  public typealias Summary = Element.Summary
+
+  /// The entries.
+  public var elements: ContiguousArray<Element>
+
+  /// An empty block.
+  @inlinable public init() { elements = [] }
+
+  /// A block of elements.
+  @inlinable public init(_ elements: some Sequence<Element>) {
+    self.elements = ContiguousArray(elements)
+  }
+
+  /// 128.
+  @inlinable public static var capacity: Int { 128 }
+  /// How many entries are stored.
+  @inlinable public var count: Int { elements.count }
+
+  /// The sum over all entries.
+  @inlinable public var summary: Summary {
+    var sum = Summary()
+    for element in elements { sum += element.summary }
+    return sum
+  }
+
+  /// Cuts off the entries from one on, and returns them.
+  @inlinable
+  public mutating func cutOff(from entry: Int) -> ArrayLeaf {
+    let rest = ArrayLeaf(elements[entry...])
+    elements.removeSubrange(entry...)
+    return rest
+  }
+
+  /// Takes up the entries of a block that follows.
+  @inlinable
+  public mutating func append(_ following: ArrayLeaf) { elements += following.elements }
+
+  /// The first entry at whose end a measure exceeds a target, and the sum before it; behind the last one, the
+  /// number of entries and the sum over all.
+  ///
+  /// - Parameter before: The sum before the block.
+  @inlinable
+  public func find<Value: Comparable>(
+    _ target: Value, by measure: (Summary) -> Value, before: Summary
+  ) -> (entry: Int, before: Summary) {
+    var before = before
+    for entry in elements.indices {
+      var end = before
+      end += elements[entry].summary
+      if target < measure(end) { return (entry, before) }
+      before = end
+    }
+    return (elements.count, before)
+  }
+}
