@@ -8,6 +8,7 @@ package struct ContentField: Hashable, Sendable {
   /// What a field may be.
   package indirect enum Kind: Hashable, Sendable {
     case string
+    case boolean
     case number(ClosedRange<Double>)
     case word([String])
     case list(Kind)
@@ -44,6 +45,12 @@ package protocol ContentDescribing: BubbleLayouter {
   func contentFields(of type: String) -> [ContentField]
 }
 
+/// A layouter that puts something around messages, and can say what it reads of them.
+package protocol DecorationDescribing: WrappingLayouter {
+  /// What stands beside `content`: an object, or a list of objects.
+  var decoration: ContentField { get }
+}
+
 extension ContentField {
   private static let side = Kind.number(1...Double(BoxSolver.maximumLength))
   private static let seconds = Kind.number(0...(.greatestFiniteMagnitude))
@@ -70,8 +77,59 @@ extension ContentField {
     ContentField("caption", .string, #""The blue boat""#), spans,
   ]
 
-  private init(_ name: String, _ kind: Kind, _ example: String) {
+  fileprivate init(_ name: String, _ kind: Kind, _ example: String) {
     self.init(name, kind, .optional, example)
+  }
+}
+
+extension ForwardedLayouter: DecorationDescribing {
+  package var decoration: ContentField {
+    ContentField(
+      "forwarded", .object([ContentField("from", .string, .expected, #""Ana""#)]), .optional,
+      #"{ "from": "Ana" }"#)
+  }
+}
+
+extension ReplyLayouter: DecorationDescribing {
+  package var decoration: ContentField {
+    ContentField(
+      "reply",
+      .object([
+        ContentField("sender", .string, #""Bo""#), ContentField("text", .string, #""Shall we?""#),
+        ContentField("message", .string, #""3""#), ContentField("person", .string, #""bo""#),
+        ContentField(
+          "image", .object(ContentField.picture.filter { $0.name != "duration" }),
+          #"{ "source": "media/boat.png" }"#),
+      ]), #"{ "sender": "Bo", "text": "Shall we?" }"#)
+  }
+}
+
+extension ReactionsLayouter: DecorationDescribing {
+  package var decoration: ContentField {
+    ContentField(
+      "reactions",
+      .list(
+        .object([
+          ContentField("emoji", .string, .required, #""👍""#),
+          ContentField("count", .number(0...(.greatestFiniteMagnitude)), "3"),
+          ContentField("mine", .boolean, "true"),
+        ])), #"[ { "emoji": "👍", "count": 3 } ]"#)
+  }
+}
+
+extension LinkPreviewLayouter: DecorationDescribing {
+  package var decoration: ContentField {
+    ContentField(
+      "preview",
+      .object([
+        ContentField("url", .string, #""https://example.org/boat""#),
+        ContentField("site", .string, #""Example""#),
+        ContentField("title", .string, #""The blue boat""#),
+        ContentField("description", .string, #""A boat, and it is blue""#),
+        ContentField(
+          "image", .object(ContentField.picture.filter { $0.name != "duration" }),
+          #"{ "source": "media/boat.png", "width": 640, "height": 360 }"#),
+      ]), #"{ "title": "The blue boat" }"#)
   }
 }
 

@@ -14,6 +14,10 @@ struct ContentFindings {
     var text: String
   }
 
+  /// How many of a message's fields are told, and how many names that nobody reads are looked at: it may have
+  /// any number.
+  private static let maximumCount = 20, maximumNameCount = 100
+
   private(set) var findings: [Finding] = []
 
   /// Looks through the content of a message.
@@ -23,21 +27,45 @@ struct ContentFindings {
     read(payload, fields, at: "content", in: nil, otherNames.union(["type"]))
   }
 
+  /// Looks through what stands around a message.
+  ///
+  /// What it is at all its layouter says itself.
+  init(_ value: JSONValue, _ decoration: ContentField) {
+    switch (decoration.kind, value) {
+    case (.object(let parts), .object(let object)):
+      read(object, parts, at: decoration.name, in: nil, [])
+    case (.list(.object(let parts)), .array(let items)):
+      readItems(items, parts, at: decoration.name, in: decoration.name)
+    default: break
+    }
+  }
+
+  private mutating func readItems(
+    _ items: [JSONValue], _ parts: [ContentField], at path: String, in field: String
+  ) {
+    for (index, item) in items.enumerated() {
+      guard let item = item.object else { continue }
+      read(item, parts, at: path, in: (field, "element \(index + 1)"), [])
+      // One is told of a list.
+      if findings.last?.field == field { return }
+    }
+  }
+
   /// - Parameter list: The field of the list that the object lies in, and what to call the object.
   private mutating func read(
     _ object: JSONObject, _ fields: [ContentField], at path: String,
     in list: (field: String, item: String)?, _ otherNames: Set<String>
   ) {
     func add(_ name: String, isName: Bool = false, _ text: String) {
-      guard let list else {
-        findings.append(Finding(field: "\(path).\(name)", isName: isName, text: text))
-        return
-      }
-      findings.append(Finding(field: list.field, text: "\(list.item): \(name): \(text)"))
+      append(
+        list.map { Finding(field: $0.field, text: "\($0.item): \(name): \(text)") }
+          ?? Finding(field: "\(path).\(name)", isName: isName, text: text))
     }
     var meant: Set<String> = []
-    for member in object.members where !otherNames.contains(member.name) {
-      guard !fields.contains(where: { $0.name == member.name }) else { continue }
+    let strange = object.members.lazy.filter { member in
+      !otherNames.contains(member.name) && !fields.contains { $0.name == member.name }
+    }
+    for member in strange.prefix(ContentFindings.maximumNameCount) {
       if let near = ContentFindings.nearest(to: member.name, in: object, fields) {
         meant.insert(near)
         add(member.name, isName: true, "nobody reads it (did you mean '\(near)'?)")
@@ -45,36 +73,42 @@ struct ContentFindings {
         add(member.name, isName: true, "nobody reads it\(lack)")
       }
     }
-    let start = findings.count
     for field in fields {
       guard let value = object[field.name], value != .null else { continue }
       let isEmpty = field.presence == .required && value == .array([])
       if let fault = isEmpty ? "it is empty" : ContentFindings.fault(of: value, field.kind) {
         add(field.name, "\(fault); write \"\(field.name)\": \(field.example)")
       } else if case .list(.object(let parts)) = field.kind {
-        for (index, item) in (value.array ?? []).enumerated() {
-          guard let item = item.object else { continue }
-          read(
-            item, parts, at: path, in: ("\(path).\(field.name)", "element \(index + 1)"), [])
-        }
+        readItems(value.array ?? [], parts, at: path, in: "\(path).\(field.name)")
+      } else if case .object(let parts) = field.kind, let object = value.object {
+        read(
+          object, parts, at: "\(path).\(field.name)",
+          in: list.map { ($0.field, "\($0.item): \(field.name)") }, [])
       }
     }
-    let isFaulty = findings.count > start
     for field in fields
     where field.presence == .required && !isThere(field, in: object) && !meant.contains(field.name)
     {
       add(field.name, "it is missing; write \"\(field.name)\": \(field.example)")
     }
     let alternatives = fields.filter { $0.presence == .alternative }
-    if !isFaulty, let first = alternatives.first, meant.isDisjoint(with: alternatives.map(\.name)),
+    if let first = alternatives.first, meant.isDisjoint(with: alternatives.map(\.name)),
       !alternatives.contains(where: { isThere($0, in: object) })
     {
       let names = alternatives.map(\.name).joined(separator: " nor ")
-      findings.append(
+      append(
         Finding(
           field: path,
           text: "it has neither \(names); write \"\(first.name)\": \(first.example)"))
     }
+  }
+
+  /// Adds what is the first of its field.
+  private mutating func append(_ finding: Finding) {
+    guard findings.count < ContentFindings.maximumCount,
+      !findings.contains(where: { $0.field == finding.field })
+    else { return }
+    findings.append(finding)
   }
 
   private func isThere(_ field: ContentField, in object: JSONObject) -> Bool {
@@ -95,14 +129,15 @@ struct ContentFindings {
     guard let first = expected.first, expected.allSatisfy({ object[$0.name] == nil }) else {
       return nil
     }
-    let names = fields.map(\.name).joined(separator: ", ")
-    return ", and '\(first.name)' is missing (there are \(names))"
+    let names = fields.map(\.name)
+    return ", and '\(first.name)' is missing"
+      + (names.count > 1 ? " (there are \(names.joined(separator: ", ")))" : "")
   }
 
   /// Why a value counts as missing; nil: it does not.
   private static func fault(of value: JSONValue, _ kind: ContentField.Kind) -> String? {
     switch (kind, value) {
-    case (.string, .string), (.object, .object): return nil
+    case (.string, .string), (.boolean, .bool), (.object, .object): return nil
     case (.number(let range), .integer), (.number(let range), .number):
       guard let number = value.double, !range.contains(number) else { return nil }
       let end = range.upperBound < 1e9 ? " to \(text(of: range.upperBound))" : ""
@@ -126,8 +161,8 @@ struct ContentFindings {
 }
 
 extension LayouterChain {
-  /// What messages of the built-in content types have that is passed over: fields of the wrong type, misspelt ones,
-  /// and those without which the message can't be shown.
+  /// What messages of the built-in content types, and what stands around any message, have that is passed over:
+  /// fields of the wrong type, misspelt ones, and those without which it can't be shown.
   ///
   /// - Parameters:
   ///   - messages: All messages of a conversation.
@@ -146,16 +181,21 @@ extension LayouterChain {
     }
     let otherNames = Set(layouters.compactMap(\.memberNames).joined())
     var told: Set<String> = []
+    let decorations = layouters.compactMap { ($0 as? any DecorationDescribing)?.decoration }
     return messages.flatMap { message -> [Diagnostic] in
       let type = message.content.type
-      guard let fields = known[type] else { return [] }
-      let findings = ContentFindings(
-        message.content.payload, fields: fields, otherNames: otherNames
-      ).findings
-      guard !findings.isEmpty, isDescribed(message) else { return [] }
-      return findings.filter { told.insert("\(type) \($0.field)").inserted }.map {
-        placed(message.id, $0.field, $0.isName, $0.text)
+      var findings = known[type].map {
+        ContentFindings(message.content.payload, fields: $0, otherNames: otherNames).findings
       }
+      if findings?.isEmpty == false, !isDescribed(message) { findings = nil }
+      var all = (findings ?? []).filter { told.insert("\(type) \($0.field)").inserted }
+      for decoration in decorations {
+        guard let value = message.extras[decoration.name] else { continue }
+        all += ContentFindings(value, decoration).findings.filter {
+          told.insert(" \($0.field)").inserted
+        }
+      }
+      return all.map { placed(message.id, $0.field, $0.isName, $0.text) }
     }
   }
 

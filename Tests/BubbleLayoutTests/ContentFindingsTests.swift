@@ -124,6 +124,60 @@ import Testing
     #expect(try findings([mistake.content]) == mistake.says)
   }
 
+  @Test(arguments: [
+    (
+      #""reply": { "sender": "Bo", "txt": "Hi" }"#,
+      "reply.txt: nobody reads it (did you mean 'text'?)"
+    ),
+    (
+      #""reply": { "sender": "Bo", "text": 7 }"#,
+      #"reply.text: it is a number; write "text": "Shall we?""#
+    ),
+    (
+      #""reply": { "sender": "Bo", "image": { "file": "a.png" } }"#,
+      "reply.image.file: nobody reads it, and 'source' is missing (there are source, width, height)"
+    ),
+    (
+      #""forwarded": { "sender": "Bo" }"#,
+      "forwarded.sender: nobody reads it, and 'from' is missing"
+    ),
+    (
+      #""reactions": [{ "emoji": "x" }, { "emoji": "y", "count": "2" }]"#,
+      #"reactions: element 2: count: it is a string; write "count": 3"#
+    ),
+    (
+      #""reactions": [{ "emoji": "x", "mine": 1 }]"#,
+      #"reactions: element 1: mine: it is a number; write "mine": true"#
+    ),
+    (
+      #""preview": { "titel": "x", "site": "y" }"#,
+      "preview.titel: nobody reads it (did you mean 'title'?)"
+    ),
+  ])
+  func `a mistake in what stands around a message is named, too`(
+    member: String, says: String
+  ) throws {
+    let content = #"{ "type": "text", "text": "Hello" }, "# + member
+    #expect(try findings([content, content]) == [says])
+  }
+
+  @Test(arguments: ["reply_to", "replyTo", "repyl"])
+  func `a member that is nearly another one is told`(name: String) throws {
+    var message = Message.sample(Content(type: "text", payload: ["text": .string("x")]))
+    message.extras = JSONObject([JSONObject.Member(name: name, value: .string("1"))])
+    let told = LayouterChain.builtIn.misspeltMembers(in: [message]) {
+      Diagnostic(message: $0, text: "\($1): \($2)")
+    }
+    #expect(told.map(\.text) == ["\(name): nobody reads it (did you mean 'reply'?)"])
+  }
+
+  @Test func `of any number of mistakes some are told`() throws {
+    let names = (0..<50_000).map { #""name\#($0)": 1"# }.joined(separator: ", ")
+    let spans = Array(repeating: "{ }", count: 50_000).joined(separator: ", ")
+    #expect(try findings([#"{ "type": "photo", \#(names) }"#]).count == 20)
+    #expect(try findings([#"{ "type": "text", "text": "", "spans": [\#(spans)] }"#]).count == 1)
+  }
+
   @Test func `each field of a type is told once`() throws {
     let photo = #"{ "type": "photo", "source": "a.png", "width": "1" }"#
     #expect(try findings([photo, photo, #"{ "type": "video", "width": "1" }"#]).count == 2)

@@ -111,6 +111,10 @@ import Testing
       let ids = reading.conversation.messages.map(\.id)
       #expect(Set(ids).count == ids.count, "\(note)")
       for issue in reading.issues { expectMargin("\(issue)", note) }
+      let findings = chain.contentFindings(in: reading.conversation.messages) {
+        reading.diagnostic($3, of: $1, isName: $2, in: $0)
+      }
+      for finding in findings { expectMargin("\(finding)", note) }
       let transcript = try await transcript(
         reading.conversation, width: CGFloat(Int.random(in: 1...900, using: &random)))
       for diagnostic in transcript.snapshot.diagnostics { expectMargin("\(diagnostic)", note) }

@@ -102,7 +102,9 @@ extension LayouterChain {
     var diagnostics: [Diagnostic] = []
     for message in messages {
       for name in message.extras.members.map(\.name) where seen.insert(name).inserted {
-        guard let near = NameSuggestion.nearest(to: name, among: names),
+        guard
+          let near = NameSuggestion.nearest(to: name, among: names)
+            ?? names.first(where: { LayouterChain.extends($0, to: name) }),
           message.extras[near] == nil
         else { continue }
         diagnostics.append(
@@ -110,6 +112,12 @@ extension LayouterChain {
       }
     }
     return diagnostics
+  }
+
+  /// Whether a name is another one with a word behind it: `reply_to`, `replyTo`.
+  private static func extends(_ known: String, to name: String) -> Bool {
+    guard name.hasPrefix(known), let next = name.dropFirst(known.count).first else { return false }
+    return next == "_" || next == "-" || next.isUppercase
   }
 
   /// A script names the type of a message, and its `is_suitable` says no.
@@ -120,7 +128,8 @@ extension LayouterChain {
     return refusing.map { script in
       PluginError(
         "is_suitable says no to all content of type '\(TextRepair.line(type))', so that nobody takes it; "
-          + "does it end without 'return true'?", ofField: "is_suitable", in: script.plugin.sources
+          + "lacks the content something that it asks for, or does it end without 'return true'?",
+        ofField: "is_suitable", in: script.plugin.sources
       ).diagnostic(of: script.id, message.id)
     }
   }
