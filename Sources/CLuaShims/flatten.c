@@ -273,6 +273,9 @@ static void append_table(lua_State *L, uint32_t depth, Purpose purpose) {
     lua_pop(L, 1);
   }
   if (wrong) host_raise(L, "a table in the result has a key that is %s", wrong);
+  if (integers > 0 && strings > 0 && purpose == for_manifest && depth == 0)
+    host_raise(L, "the script's table has something without a name: write name = value, such as "
+                  "build_layout = build_layout");
   if (integers > 0 && (strings > 0 || lua_rawlen(L, index) != integers))
     host_raise(L, "%s is neither a list, with items from 1 on without gaps, nor a table with names",
                purpose == for_data ? element_name(L, host_of(L)->data_owner,

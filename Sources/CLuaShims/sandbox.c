@@ -136,7 +136,9 @@ static int unknown_global(lua_State *L) {
       host_raise(L, "unknown global '%s': it is a parameter, %s", key, parameters[i].meaning);
     suggest_try(&suggestion, parameters[i].name, strlen(parameters[i].name));
   }
-  host_raise(L, "unknown global '%.60s'%s", key, suggest_text(&suggestion));
+  const char *suggested = suggest_text(&suggestion);
+  host_raise(L, "unknown global '%.60s'%s", key,
+             *suggested ? suggested : ": declare it with local, above; a text is written in quotes");
 }
 
 void host_seal(lua_State *L, const char *name, lua_CFunction unknown) {

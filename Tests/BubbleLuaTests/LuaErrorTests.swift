@@ -65,7 +65,9 @@ import Testing
     Mistake("return ui.text(mesage.id)", "unknown global 'mesage' (did you mean 'message'?)"),
     Mistake("return ui.text(pear.title)", "unknown global 'pear' (did you mean 'peer'?)"),
     Mistake("return ui.text(cxt.theme)", "unknown global 'cxt' (did you mean 'ctx'?)"),
-    Mistake("return ui.text(x)", "unknown global 'x'"),
+    Mistake(
+      "return ui.text(x)",
+      "unknown global 'x': declare it with local, above; a text is written in quotes"),
     Mistake("return ('x'):uper()", "unknown function 'string.uper' (did you mean 'upper'?)"),
     Mistake("return ui.txet 'x'", "ui has no element 'txet' (did you mean 'text'?)"),
     Mistake(

@@ -55,7 +55,9 @@ public struct LuaManifest: Hashable, Sendable {
     for field in members.keys.sorted() where !LuaManifest.fields.contains(field) {
       throw Failure(
         message: "unknown field '\(field)'"
-          + NameSuggestion.text(for: field, among: LuaManifest.fields), field: field)
+          + (NameSuggestion.nearest(to: field, among: LuaManifest.fields).map {
+            " (did you mean '\($0)'?)"
+          } ?? " (there are \(LuaManifest.fields.joined(separator: ", ")))"), field: field)
     }
     api = try LuaManifest.api(members["api"])
     name = try LuaManifest.name(members["name"])

@@ -128,7 +128,9 @@ struct SyntaxAdvice {
 
   /// The last sign before the token at fault.
   private var lastSign: Character? {
-    let token = message.token.flatMap { line.firstRange(of: $0)?.lowerBound } ?? line.startIndex
+    let token =
+      message.token.map { line.firstRange(of: $0)?.lowerBound ?? line.startIndex }
+      ?? line.endIndex
     let before = lines[..<index].joined(separator: " ") + " " + line[..<token]
     return before.last { !$0.isWhitespace }
   }

@@ -136,6 +136,19 @@ extension BeginnerMistakeTests {
         #"return { api = 1, name = "train", content_types = { "train" }, build_layout = build }"#,
       "build"),
     Mistake(file: "return\n{ api = 1 } x"),
+    Mistake(file: "return { api = 1 },", "a comma too many"),
+    Mistake(
+      file:
+        #"return { api = 1, name = "train", types = { "train" }, build_layout = function() end }"#,
+      "there are api, name, content_types"),
+    Mistake(
+      file:
+        #"local function build_layout() end\#nreturn { api = 1, name = "train", content_types = { "train" }, build_layout }"#,
+      "build_layout = build_layout"),
+    Mistake(
+      file:
+        #"return { api = 1, name = train, content_types = { "train" }, build_layout = function() end }"#,
+      "in quotes"),
     Mistake(
       file:
         #"local head = ui.txt("x")\#nreturn { api = 1, name = "train", content_types = { "train" }, build_layout = function(peer, message) return "x" end }"#,
