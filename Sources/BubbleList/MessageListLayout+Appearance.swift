@@ -113,18 +113,18 @@ extension MessageListLayout {
     case headerKind, footerKind:
       guard indexPath.count == 2, let section = batch.update.before(ofSection: indexPath.section),
         !batch.update.isReloaded(section: section),
-        let old = batch.before.list.located(section),
-        let new = geometry.list.located(indexPath.section)
+        let old = batch.before.list[section],
+        let new = geometry.list[indexPath.section]
       else { return nil }
       let isHeader = kind == headerKind
-      guard isHeader ? old.section.hasHeader : old.section.hasFooter else { return nil }
+      guard isHeader ? old.hasHeader : old.hasFooter else { return nil }
       if isHeader {
         return batch.before.origin(ofHeaderOf: section) + HeightUnits.points(old.start)
           - geometry.origin(ofHeaderOf: indexPath.section) - HeightUnits.points(new.start)
       }
       return batch.before.origin - geometry.origin
-        + HeightUnits.points(old.start &+ old.section.footerStart)
-        - HeightUnits.points(new.start &+ new.section.footerStart)
+        + HeightUnits.points(old.footerStart)
+        - HeightUnits.points(new.footerStart)
     case MessageListLayout.unreadSeparatorKind, MessageListLayout.clusterBackgroundKind:
       guard let place = Place(indexPath), let before = batch.update.before(of: place),
         let old = batch.before.edges(of: before), let new = geometry.edges(of: place)

@@ -158,12 +158,12 @@ extension MessageListLayout {
     _ kind: String, section number: Int
   ) -> MessageListLayoutAttributes? {
     guard kind == headerKind || kind == footerKind,
-      let (section, start) = geometry.list.located(number)
+      let section = geometry.list[number]
     else { return nil }
     let isHeader = kind == headerKind
     let item = isHeader ? section.header : section.footer
     guard item.height > 0 else { return nil }
-    let offset = HeightUnits.points(isHeader ? start : start &+ section.footerStart)
+    let offset = HeightUnits.points(isHeader ? section.start : section.footerStart)
     let origin = isHeader ? geometry.origin(ofHeaderOf: number) : geometry.origin
     return supplementary(kind, number, item, top: origin + offset)
   }

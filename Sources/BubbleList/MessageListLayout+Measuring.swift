@@ -114,13 +114,15 @@ extension MessageListLayout {
       if !isGiven { listsByWidth.hasMeasured = true }
       var new = self.item(item, preferring: preferred, isGiven: isGiven)
       if !isGiven { new.isExact = true }
-      geometry.list.modify(place.section) { $0.items.setItem(place.item, to: new) }
+      geometry.list.setItem(place, to: new)
     case .supplementaryView:
       guard let item = supplementaryItem(preferred) else { return }
       let new = self.item(item, preferring: preferred, isGiven: item.isExact)
-      let isHeader = preferred.representedElementKind == headerKind
-      geometry.list.modify(preferred.indexPath.section) {
-        if isHeader { $0.header = new } else { $0.footer = new }
+      let section = preferred.indexPath.section
+      if preferred.representedElementKind == headerKind {
+        geometry.list.setHeader(of: section, to: new)
+      } else {
+        geometry.list.setFooter(of: section, to: new)
       }
     case .decorationView: break
     }

@@ -130,7 +130,7 @@ extension MessageListLayout {
       let separator = parts.isSeparatorNew ? nil : placedSeparator
       let ordinal = separator.map { geometry.list.ordinal(of: $0.place) } ?? 0
       // Before it is built anew, so that both are not in memory at once.
-      geometry.list = SectionIndex()
+      geometry.list = HeightIndex()
       placedSeparator = nil
       identities.removeAll()
       springs.removeAll()
@@ -148,13 +148,14 @@ extension MessageListLayout {
       for path in parts.items {
         guard let place = Place(path), let new = geometry.list.item(anew: place, questions)
         else { continue }
-        geometry.list.modify(place.section) { $0.items.setItem(place.item, to: new) }
+        geometry.list.setItem(place, to: new)
       }
       for number in parts.sections {
         guard let old = geometry.list[number] else { continue }
         let header = questions.header(number, old: old.header)
         let footer = questions.footer(number, old: old.footer)
-        geometry.list.modify(number) { ($0.header, $0.footer) = (header, footer) }
+        geometry.list.setHeader(of: number, to: header)
+        geometry.list.setFooter(of: number, to: footer)
       }
     }
   }

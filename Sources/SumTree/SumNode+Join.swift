@@ -7,19 +7,12 @@ extension SumNode {
     let fill = fill
     let count = fill <= capacity ? 1 : fill <= 2 * capacity ? 2 : (fill + roomy - 1) / roomy
     guard count > 1 else { return [self] }
-    let starts = (0...count).map { fill * $0 / count }
-    if level > 0 {
-      return ContiguousArray(
-        (0..<count).lazy.map { SumNode(children: self.children[starts[$0]..<starts[$0 + 1]]) })
-    }
-    var rest = leaf
-    var parts: ContiguousArray<SumNode> = []
-    for part in (1..<count).reversed() {
-      parts.append(SumNode(leaf: rest.cutOff(from: starts[part])))
-    }
-    parts.append(SumNode(leaf: rest))
-    parts.reverse()
-    return parts
+    return ContiguousArray(
+      (0..<count).lazy.map { part in
+        let range = fill * part / count..<fill * (part + 1) / count
+        return self.level > 0
+          ? SumNode(children: self.children[range]) : SumNode(leaf: self.leaf[range])
+      })
   }
 
   /// What is in two trees, one after the other: a node or more, all of the higher one's level.
@@ -62,11 +55,11 @@ extension SumNode {
     at place: (inout Leaf, Summary) -> Int
   ) -> (SumNode?, SumNode?) {
     if level == 0 {
-      var first = leaf
-      let entry = place(&first, before)
-      let second = first.cutOff(from: entry)
+      var leaf = leaf
+      let entry = place(&leaf, before)
       return (
-        first.count > 0 ? SumNode(leaf: first) : nil, second.count > 0 ? SumNode(leaf: second) : nil
+        entry > 0 ? SumNode(leaf: leaf[0..<entry]) : nil,
+        entry < leaf.count ? SumNode(leaf: leaf[entry..<leaf.count]) : nil
       )
     }
     var before = before

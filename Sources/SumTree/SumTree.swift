@@ -28,8 +28,15 @@ public struct SumTree<Leaf: TreeLeaf> {
       self.before = before
     }
 
+    /// The sum over everything up to the end of the block.
+    @inlinable public var end: Summary {
+      var end = before
+      end += node.summary
+      return end
+    }
+
     /// The block.
-    @inlinable public var leaf: Leaf { node.leaf }
+    @inlinable public var leaf: Leaf { _read { yield node.leaf } }
   }
 
   @usableFromInline var root: SumNode<Leaf>

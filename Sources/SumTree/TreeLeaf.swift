@@ -29,8 +29,8 @@ public protocol TreeLeaf {
   ///
   /// - Complexity: O(`count`); a tree asks once after each edit.
   var summary: Summary { get }
-  /// Cuts off the entries from one on, and returns them.
-  mutating func cutOff(from entry: Int) -> Self
+  /// Some of the entries, as a block of their own.
+  subscript(entries: Range<Int>) -> Self { get }
   /// Takes up the entries of a block that follows.
   mutating func append(_ following: Self)
 }
@@ -70,13 +70,8 @@ public struct ArrayLeaf<Element: TreeElement>: TreeLeaf {
     return sum
   }
 
-  /// Cuts off the entries from one on, and returns them.
-  @inlinable
-  public mutating func cutOff(from entry: Int) -> ArrayLeaf {
-    let rest = ArrayLeaf(elements[entry...])
-    elements.removeSubrange(entry...)
-    return rest
-  }
+  /// Some of the entries, as a block of their own.
+  @inlinable public subscript(entries: Range<Int>) -> ArrayLeaf { ArrayLeaf(elements[entries]) }
 
   /// Takes up the entries of a block that follows.
   @inlinable

@@ -65,11 +65,7 @@ private struct NumberLeaf: TreeLeaf {
   var count: Int { numbers.count }
   var summary: NumberSums { NumberSums(numbers) }
 
-  mutating func cutOff(from entry: Int) -> NumberLeaf {
-    let rest = NumberLeaf(numbers[entry...])
-    numbers.removeSubrange(entry...)
-    return rest
-  }
+  subscript(entries: Range<Int>) -> NumberLeaf { NumberLeaf(numbers[entries]) }
 
   mutating func append(_ following: NumberLeaf) { numbers += following.numbers }
 }

@@ -267,8 +267,8 @@ open class CollectionView: ScrollView {
   /// - A supplementary or decoration view goes with its section and keeps its item number, but for those of
   ///   its kind that the layout says are deleted and inserted. The kinds that the layout is asked about are
   ///   those that were on screen, near it, or are registered as decoration views.
-  /// - Where there are more than 256 sections, the data source is not asked about all of them: about those that
-  ///   the batch says something of, and about 256 others in turn. A count that changed without a word is found
+  /// - Where there are more than 128 sections, the data source is not asked about all of them: about those that
+  ///   the batch says something of, and about 128 others in turn. A count that changed without a word is found
   ///   when its turn comes; until then the section has as many items as it had.
   /// - The content size is taken again after `prepare(forCollectionViewUpdates:)`.
   /// - An offset that the layout or the delegate aims at is put within its limits. The layout is asked with

@@ -14,7 +14,7 @@ struct DataSourceCounts {
   static let sectionLimit = 1 << 21
   static let itemLimit = 1 << 40
   /// How many sections a batch asks about besides those that it says something of: in a list with no more, all.
-  static let askedInTurn = 256
+  static let askedInTurn = 128
 
   /// Whether there is an item at an index path.
   func contains(_ indexPath: IndexPath) -> Bool {

@@ -3,8 +3,8 @@ import BubbleCollection
 /// A batch between two lists, for whoever looks where an item has gone.
 struct ListChange {
   let update: UpdateMapping
-  let before: SectionIndex
-  let after: SectionIndex
+  let before: HeightIndex
+  let after: HeightIndex
   /// The messages around an item that are known by their identities, ascending: where they were, and where those
   /// are again that the batch took from their places; empty: places are all that is known.
   var messages: [(before: Place, again: Place?)] = []
@@ -76,8 +76,8 @@ extension ListChange {
     while let next = after.item(after: anchor.place), update.isNew(next) {
       anchor.place = next
       // The whole of a section that is new goes at once.
-      if update.isNew(section: next.section), let count = after[next.section]?.items.count {
-        anchor.place.item = count - 1
+      if update.isNew(section: next.section) {
+        anchor.place.item = after.itemCount(inSection: next.section) - 1
       }
     }
     let isNew = anchor.place != place || !isKnown && update.isNew(place)
@@ -112,10 +112,10 @@ extension ListChange {
   private func keptByIndex(_ place: Place, _ anchor: MessageListAnchor) -> Place? {
     if let kept = kept(place, anchor) { return kept }
     guard !leaves(section: place.section, anchor), update.isReloaded(section: place.section),
-      let section = update.after(ofSection: place.section),
-      let count = after[section]?.items.count, count > 0
+      let section = update.after(ofSection: place.section)
     else { return nil }
-    return Place(section, min(place.item, count - 1))
+    let count = after.itemCount(inSection: section)
+    return count > 0 ? Place(section, min(place.item, count - 1)) : nil
   }
 
   /// What takes over where places are all that is known: the nearest item, in reloaded sections by its index.
@@ -187,7 +187,7 @@ extension ListChange {
       if leaves(section: current.section, anchor)
         || !byIndex && update.isReloaded(section: current.section)
       {
-        current.item = backwards ? 0 : (before[current.section]?.items.count ?? 0) - 1
+        current.item = backwards ? 0 : before.itemCount(inSection: current.section) - 1
       }
       guard let next = backwards ? before.item(before: current) : before.item(after: current)
       else { return nil }

@@ -7,7 +7,7 @@ import Foundation
 /// content at the bottom, if wanted; longer content for an item that is to reach the top.
 struct MessageListGeometry {
   /// Heights, from the first section's start on.
-  var list = SectionIndex()
+  var list = HeightIndex()
   var viewport = MessageListViewport(bounds: .zero, insets: .zero, additionalInsets: .zero)
   /// Whether content that is shorter than the visible area lies at its bottom.
   var keepsContentAtBottom = false

@@ -23,7 +23,7 @@ struct PlaceBeforeReload {
   ///
   /// Its own message, or else the nearest one on the side that its edge is seen from, which takes its place if all
   /// between them are known to be gone.
-  func anchor(found: [AnyHashable: Place], in list: SectionIndex) -> MessageListAnchor? {
+  func anchor(found: [AnyHashable: Place], in list: HeightIndex) -> MessageListAnchor? {
     let there = messages.filter { found[$0.identifier] != nil }
     let own = there.first { $0.ordinal == ordinal }
     let above = there.last { $0.ordinal < ordinal }

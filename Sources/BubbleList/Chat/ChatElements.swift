@@ -126,7 +126,7 @@ extension MessageListLayout {
   private func cluster(
     around place: Place, named name: AnyHashable, _ background: ClusterBackground
   ) -> ClosedRange<Int> {
-    let count = geometry.list[place.section]?.items.count ?? 0
+    let count = geometry.list.itemCount(inSection: place.section)
     func isOfCluster(_ item: Int) -> Bool {
       cluster(of: Place(place.section, item)) == name
     }
@@ -212,11 +212,11 @@ extension MessageListLayout {
     let end = geometry.edges(of: last).map { $0.bottom + springs.displacement(of: last) }
     let bottom = max(top, end ?? top)
     var (left, width) = surroundings.horizontal(.fullWidth, width: nil)
-    if !background.fillsWidth, let list = geometry.list[section]?.items {
+    if !background.fillsWidth {
       var right = -CGFloat.infinity
       left = .infinity
-      for placed in list.items(from: items.lowerBound).prefix(items.count) {
-        let (x, own) = surroundings.horizontal(placed.item.alignment, width: placed.item.width)
+      for item in geometry.list.items(from: first).prefix(items.count) {
+        let (x, own) = surroundings.horizontal(item.alignment, width: item.width)
         left = min(left, x)
         right = max(right, x + own)
       }

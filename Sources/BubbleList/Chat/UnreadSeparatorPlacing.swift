@@ -1,7 +1,7 @@
 import BubbleCollection
 import Foundation
 
-/// A line over an item, and its height: the gap before the item in its section.
+/// A line over an item, and its height: the gap before the item.
 struct PlacedSeparator: Equatable {
   var place: Place
   var height: CGFloat
@@ -17,14 +17,11 @@ extension MessageListLayout {
     let wanted = wantedSeparator
     guard wanted?.place != placedSeparator?.place || wanted?.height != placedSeparator?.height
     else { return }
-    if let placedSeparator {
-      geometry.list.modify(placedSeparator.place.section) { $0.gap = 0 }
+    geometry.list.gap = wanted.map {
+      HeightIndex.Gap(place: $0.place, height: Double($0.height))
     }
     placedSeparator = wanted
     guard let wanted else { return }
-    geometry.list.modify(wanted.place.section) {
-      ($0.gap, $0.gapItem) = (Double(wanted.height), wanted.place.item)
-    }
     placedSeparator?.identifier =
       mayAskForIdentities ? DelegateQuestions(self).identifier(at: wanted.place) : nil
   }
@@ -33,11 +30,9 @@ extension MessageListLayout {
   ///
   /// - Parameter before: The list before the batch. A line over no message of it waits for one.
   /// - Complexity: O(log *n*); if the message was taken from its place, that of looking for it among what came.
-  func placeSeparator(after update: UpdateMapping, before: SectionIndex) {
+  func placeSeparator(after update: UpdateMapping, before: HeightIndex) {
     let placed = placedSeparator
-    if let placed, let section = update.after(ofSection: placed.place.section) {
-      geometry.list.modify(section) { $0.gap = 0 }
-    }
+    geometry.list.gap = nil
     placedSeparator = nil
     // What was set within the batch means the list after it.
     if !stale.isSeparatorNew, let separator = unreadSeparator,

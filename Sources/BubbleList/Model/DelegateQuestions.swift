@@ -135,50 +135,37 @@ struct DelegateQuestions {
   /// Whether the delegate says the size of an item for certain, so that the item has no say.
   func isExact(at indexPath: IndexPath) -> Bool { exactHeight(at: indexPath) != nil }
 
-  /// All items of a section.
+  /// Adds all items of a section to a list.
   ///
   /// - Complexity: O(1) if nothing is said of single items, else O(*n*).
-  func items(inSection section: Int, count: Int) -> HeightIndex {
-    guard count > 0 else { return HeightIndex(spacing: Double(settings.interItemSpacing)) }
+  private func addItems(
+    inSection section: Int, count: Int, to list: inout HeightIndexBuilder
+  ) {
+    guard count > 0 else { return }
     let first = item(at: IndexPath(item: 0, section: section))
-    return items(inSection: section, count: count, first: first)
+    if areItemsEqual { return list.add(first, count: count) }
+    let heights = exactHeights(inSection: section, count: count, first: first)
+    list.add(heights: heights, isExact: true)
+    for number in heights.count..<count {
+      let isFirst = number == 0
+      list.add(isFirst ? first : item(at: IndexPath(item: number, section: section)))
+    }
   }
 
-  /// All items of a section, of which the first one is known.
-  private func items(inSection section: Int, count: Int, first: HeightItem) -> HeightIndex {
-    let spacing = Double(settings.interItemSpacing)
-    if areItemsEqual { return HeightIndex(repeating: first, count: count, spacing: spacing) }
-    var index = HeightIndex(spacing: spacing)
-    var next = 1
-    var items: [HeightItem] = [first]
-    if haveItemsHeightsAlone, first.isExact, let delegate {
-      var heights = [first.height]
-      heights.reserveCapacity(min(count, DelegateQuestions.portion))
-      items = []
-      while next < count,
-        let height = exactHeight(at: IndexPath(item: next, section: section), delegate)
-      {
-        heights.append(height)
-        next += 1
-        guard heights.count == DelegateQuestions.portion else { continue }
-        index.insert(heights: heights, isExact: true, at: index.count)
-        heights.removeAll(keepingCapacity: true)
-      }
-      index.insert(heights: heights, isExact: true, at: index.count)
+  /// The heights that the delegate says for certain, up to the first item of which it says another thing.
+  ///
+  /// - Parameter first: What it says of the first item.
+  private func exactHeights(inSection section: Int, count: Int, first: HeightItem) -> [Double] {
+    guard haveItemsHeightsAlone, first.isExact, let delegate else { return [] }
+    var heights = [first.height]
+    heights.reserveCapacity(count)
+    for item in 1..<count {
+      guard let height = exactHeight(at: IndexPath(item: item, section: section), delegate)
+      else { break }
+      heights.append(height)
     }
-    while next < count {
-      items.append(item(at: IndexPath(item: next, section: section)))
-      next += 1
-      guard items.count == DelegateQuestions.portion else { continue }
-      index.insert(items, at: index.count)
-      items.removeAll(keepingCapacity: true)
-    }
-    index.insert(items, at: index.count)
-    return index
+    return heights
   }
-
-  /// How many answers are collected before they go into the index.
-  private static var portion: Int { 49_152 }
 }
 
 extension DelegateQuestions {
@@ -236,77 +223,94 @@ extension DelegateQuestions {
     return delegate.interSectionSpacing(layout, after: section).map { Double($0) }
   }
 
-  /// A whole section.
+  /// Adds a whole section to a list.
+  private func addSection(_ section: Int, count: Int, to list: inout HeightIndexBuilder) {
+    list.beginSection()
+    addItems(inSection: section, count: count, to: &list)
+    list.endSection(
+      ListSection(
+        header: header(section), footer: footer(section), spacing: sectionSpacing(after: section)))
+  }
+
+  private var emptyList: HeightIndexBuilder {
+    HeightIndexBuilder(
+      itemSpacing: Double(settings.interItemSpacing),
+      sectionSpacing: Double(settings.interSectionSpacing))
+  }
+
+  /// A whole section, as a list of its own.
   ///
-  /// - Complexity: That of ``items(inSection:count:)``.
-  func section(_ section: Int, count: Int) -> ListSection {
-    ListSection(
-      items: items(inSection: section, count: count), header: header(section),
-      footer: footer(section), spacing: sectionSpacing(after: section))
+  /// - Complexity: O(1) if nothing is said of single items, else O(*n*).
+  func section(_ section: Int, count: Int) -> HeightIndex {
+    var list = emptyList
+    addSection(section, count: count, to: &list)
+    return list.finished()
   }
 
   /// A whole list.
-  func list(counts: some Sequence<Int>) -> SectionIndex {
-    var list = SectionIndex(spacing: Double(settings.interSectionSpacing))
-    var sections: [ListSection] = []
-    for (number, count) in counts.enumerated() {
-      sections.append(section(number, count: count))
-      guard sections.count == 1_024 else { continue }
-      list.insert(sections, at: list.count)
-      sections.removeAll(keepingCapacity: true)
-    }
-    list.insert(sections, at: list.count)
-    return list
+  func list(counts: some Sequence<Int>) -> HeightIndex {
+    var list = emptyList
+    for (number, count) in counts.enumerated() { addSection(number, count: count, to: &list) }
+    return list.finished()
   }
 
   /// A list with what is said of it now; items that say their sizes themselves stay as high until they do.
   ///
   /// - Parameter keepsMeasurements: Whether what items said of themselves still holds.
-  /// - Complexity: O(*n*); O(*n* / 128) if nothing is said of single items.
-  func refreshed(_ old: SectionIndex, keepsMeasurements: Bool) -> SectionIndex {
-    var list = SectionIndex(spacing: Double(settings.interSectionSpacing))
+  /// - Complexity: O(*n*); O(*s* log *n* + *n* / 128) for *s* sections if nothing is said of single items.
+  func refreshed(_ old: HeightIndex, keepsMeasurements: Bool) -> HeightIndex {
+    if areItemsEqual { return withOtherMarks(old, keepsMeasurements: keepsMeasurements) }
+    var list = emptyList
     for number in 0..<old.count {
-      guard var section = old[number] else { continue }
-      section.header = header(number, old: section.header)
-      section.footer = footer(number, old: section.footer)
-      section.spacing = sectionSpacing(after: number)
-      section.items = refreshed(section.items, number, keepsMeasurements)
-      list.insert(CollectionOfOne(section), at: list.count)
+      guard let section = marks(number, of: old) else { continue }
+      list.beginSection()
+      refreshItems(inSection: number, of: old, keepsMeasurements: keepsMeasurements, in: &list)
+      list.endSection(section)
+    }
+    var refreshed = list.finished()
+    refreshed.gap = old.gap
+    return refreshed
+  }
+
+  private func marks(_ number: Int, of old: HeightIndex) -> ListSection? {
+    old[number].map {
+      ListSection(
+        header: header(number, old: $0.header), footer: footer(number, old: $0.footer),
+        spacing: sectionSpacing(after: number))
+    }
+  }
+
+  /// A list of the same items, of which nothing is said.
+  private func withOtherMarks(_ old: HeightIndex, keepsMeasurements: Bool) -> HeightIndex {
+    var list = old
+    if !keepsMeasurements { list.forgetMeasurements() }
+    list.setItemSpacing(Double(settings.interItemSpacing))
+    list.sectionSpacing = Double(settings.interSectionSpacing)
+    for number in 0..<old.count {
+      if let section = marks(number, of: old) { list.setMarks(of: number, to: section) }
     }
     return list
   }
 
-  private func refreshed(
-    _ old: HeightIndex, _ section: Int, _ keepsMeasurements: Bool
-  ) -> HeightIndex {
-    guard old.count > 0 else { return items(inSection: section, count: 0) }
-    let first = item(at: IndexPath(item: 0, section: section), old: old[0])
-    var new = old
-    if areItemsEqual {
-      if !keepsMeasurements { new.forgetMeasurements() }
-      new.setSpacing(Double(settings.interItemSpacing))
-      return new
-    }
-    if haveItemsHeightsAlone, first.isExact {
-      let heights = items(inSection: section, count: old.count, first: first)
-      if heights.exactCount == heights.count { return heights }
-    }
-    new = HeightIndex(spacing: Double(settings.interItemSpacing))
-    var items: [HeightItem] = []
-    items.reserveCapacity(min(old.count, DelegateQuestions.portion))
-    for placed in old.items(from: 0) {
-      let path = IndexPath(item: placed.index, section: section)
-      var item = placed.index == 0 ? first : item(at: path, old: placed.item)
-      if keepsMeasurements, placed.item.isExact, !item.isExact {
-        item.height = placed.item.height
+  private func refreshItems(
+    inSection section: Int, of old: HeightIndex, keepsMeasurements: Bool,
+    in list: inout HeightIndexBuilder
+  ) {
+    let count = old.itemCount(inSection: section)
+    guard count > 0 else { return }
+    let first = item(
+      at: IndexPath(item: 0, section: section), old: old.item(at: Place(section, 0))?.item)
+    let heights = exactHeights(inSection: section, count: count, first: first)
+    if heights.count == count { return list.add(heights: heights, isExact: true) }
+    for (number, known) in old.items(from: Place(section, 0)).enumerated() {
+      let path = IndexPath(item: number, section: section)
+      var item = areItemsEqual ? known : number == 0 ? first : item(at: path, old: known)
+      if keepsMeasurements, known.isExact, !item.isExact {
+        item.height = known.height
         item.isExact = true
       }
-      items.append(item)
-      guard items.count == DelegateQuestions.portion else { continue }
-      new.insert(items, at: new.count)
-      items.removeAll(keepingCapacity: true)
+      if areItemsEqual, !keepsMeasurements { item.isExact = false }
+      list.add(item)
     }
-    new.insert(items, at: new.count)
-    return new
   }
 }

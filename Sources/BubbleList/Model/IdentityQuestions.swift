@@ -46,7 +46,7 @@ extension DelegateQuestions {
   ///   else one for each new item between the hint and the last one found, and all of them for messages that are
   ///   gone.
   func places(
-    of wanted: [AnyHashable], among new: [Range<Int>], in list: SectionIndex, near hint: Int
+    of wanted: [AnyHashable], among new: [Range<Int>], in list: HeightIndex, near hint: Int
   ) -> [AnyHashable: Place] {
     guard !wanted.isEmpty, !new.isEmpty else { return [:] }
     return lookUp(wanted, among: new, in: list, near: hint)
@@ -55,7 +55,7 @@ extension DelegateQuestions {
 
   /// The places that somebody knows without asking for one item after the other; nil: nobody does.
   private func lookUp(
-    _ wanted: [AnyHashable], among new: [Range<Int>], in list: SectionIndex, near hint: Int
+    _ wanted: [AnyHashable], among new: [Range<Int>], in list: HeightIndex, near hint: Int
   ) -> [AnyHashable: Place]? {
     let near = list.item(atOrdinal: max(0, min(hint, list.itemCount - 1)))
     var found: [AnyHashable: Place] = [:]
@@ -77,7 +77,7 @@ extension DelegateQuestions {
   }
 
   private func search(
-    for wanted: [AnyHashable], among new: [Range<Int>], in list: SectionIndex, near hint: Int
+    for wanted: [AnyHashable], among new: [Range<Int>], in list: HeightIndex, near hint: Int
   ) -> [AnyHashable: Place] {
     var found: [AnyHashable: Place] = [:]
     var missing = Set(wanted)

@@ -12,7 +12,7 @@ struct ListsByWidth {
   /// A list, and the line over the unread messages that is in it.
   struct Entry {
     var width: CGFloat
-    var list: SectionIndex
+    var list: HeightIndex
     var separator: PlacedSeparator?
   }
 
@@ -29,8 +29,7 @@ struct ListsByWidth {
   ///   - current: The list as it is at the width of before.
   ///   - width: The width of now.
   /// - Returns: The list as it was at that width; nil if it is not known any more.
-  mutating func change(from current: (SectionIndex, PlacedSeparator?), to width: CGFloat) -> Entry?
-  {
+  mutating func change(from current: (HeightIndex, PlacedSeparator?), to width: CGFloat) -> Entry? {
     if let old = self.width, hasMeasured {
       entries.append(Entry(width: old, list: current.0, separator: current.1))
     }

@@ -10,7 +10,7 @@ extension Place {
   static var beforeFirst: Place { Place(0, -1) }
 }
 
-extension SectionIndex {
+extension HeightIndex {
   /// A place behind all items.
   var end: Place { Place(count, 0) }
 

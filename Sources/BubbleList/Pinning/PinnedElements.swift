@@ -100,20 +100,19 @@ extension MessageListGeometry {
   private func pinnedHeader(all: Bool) -> PinnedElement? {
     let edge = viewport.pinTop
     guard let section = list.section(at: edge - origin + MessageListGeometry.tolerance),
-      let (found, units) = list.located(section)
+      let found = list[section]
     else { return nil }
-    let start = origin + HeightUnits.points(units)
-    let end = origin + HeightUnits.points(units &+ found.end)
+    let start = origin + HeightUnits.points(found.start)
+    let end = origin + HeightUnits.points(found.end)
     let height = found.header.height
     guard all ? found.hasHeader : found.hasPinnedHeader,
       start <= edge + MessageListGeometry.tolerance, edge + MessageListGeometry.tolerance < end,
       start < viewport.pinBottom
     else { return nil }
     var top = edge
-    if let next = list.sectionWithHeader(after: section, pinned: !all).flatMap({ list.located($0) })
-    {
-      let spacing = next.section.header.spacing ?? itemSpacing
-      top += min(0, origin + HeightUnits.points(next.start) - spacing - edge - height)
+    if let next = list.header(after: section, pinned: !all) {
+      let spacing = next.item.spacing ?? itemSpacing
+      top += min(0, origin + next.offset - spacing - edge - height)
     }
     return PinnedElement(
       place: Place(section, 0), top: top,
@@ -124,19 +123,18 @@ extension MessageListGeometry {
   private func pinnedFooter(all: Bool) -> PinnedElement? {
     let edge = viewport.pinBottom
     guard let section = list.section(at: edge - origin - MessageListGeometry.tolerance),
-      let (found, units) = list.located(section)
+      let found = list[section]
     else { return nil }
-    let start = origin + HeightUnits.points(units)
-    let end = origin + HeightUnits.points(units &+ found.end)
+    let start = origin + HeightUnits.points(found.start)
+    let end = origin + HeightUnits.points(found.end)
     let height = found.footer.height
     guard all ? found.hasFooter : found.hasPinnedFooter,
       end >= edge - MessageListGeometry.tolerance, start < edge - MessageListGeometry.tolerance,
       end > viewport.pinTop
     else { return nil }
     var top = edge - height
-    if let next = list.sectionWithFooter(before: section, pinned: !all),
-      let end = list.end(ofSection: next)
-    {
+    if let next = list.footer(before: section, pinned: !all) {
+      let end = HeightUnits.points(next.units &+ HeightUnits.units(next.item.height))
       top += max(0, origin + end + (found.footer.spacing ?? itemSpacing) - edge + height)
     }
     return PinnedElement(

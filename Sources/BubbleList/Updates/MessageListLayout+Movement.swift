@@ -9,8 +9,8 @@ extension MessageListLayout: MovedItemFollowing {
     else { return }
     listsByWidth.listDidChange()
     identities.removeAll()
-    geometry.list.modify(from.section) { $0.items.remove(from.item..<from.item + 1) }
-    geometry.list.modify(to.section) { $0.items.insert([item], at: to.item) }
+    geometry.list.remove([from.item], inSection: from.section)
+    geometry.list.insert([HeightEntry(item: item)], at: to)
     springs.follow(moveFrom: from, to: to)
     stale.separator = true
   }

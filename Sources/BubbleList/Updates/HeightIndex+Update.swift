@@ -1,7 +1,7 @@
 import BubbleCollection
 import Foundation
 
-extension SectionIndex {
+extension HeightIndex {
   /// Makes the list that of after a batch: sections and items that stay keep what is known of them, those that
   /// are new are asked for.
   ///
@@ -21,7 +21,8 @@ extension SectionIndex {
     insertItems(update, moves, questions)
     for section in update.reloadedSections {
       let new = questions.section(section.after, count: counts(section.after))
-      modify(section.after) { $0 = new }
+      remove(sections: section.after..<section.after + 1)
+      insert(new, at: section.after)
     }
     for reload in update.reloadedItems { ask(anew: reload.to, questions) }
     for place in reconfigured {
@@ -36,7 +37,7 @@ extension SectionIndex {
 
   private mutating func ask(anew place: Place, _ questions: DelegateQuestions) {
     guard let new = item(anew: place, questions) else { return }
-    modify(place.section) { $0.items.setItem(place.item, to: new) }
+    setItem(place, to: new)
   }
 
   private mutating func removeItems(_ update: UpdateMapping) {
@@ -44,12 +45,9 @@ extension SectionIndex {
     var start = 0
     while start < places.count {
       let section = places[start].section
-      var batch = HeightBatch()
-      while start < places.count, places[start].section == section {
-        batch.deletions.append(places[start].item)
-        start += 1
-      }
-      modify(section) { $0.items.apply(batch) }
+      let end = places[start...].firstIndex { $0.section != section } ?? places.count
+      remove(places[start..<end].map(\.item), inSection: section)
+      start = end
     }
   }
 
@@ -59,16 +57,15 @@ extension SectionIndex {
     let places = update.items.added
     var start = 0
     while start < places.count {
-      let section = places[start].section
-      var batch = HeightBatch()
-      while start < places.count, places[start].section == section {
+      let first = places[start]
+      var row: [HeightEntry] = []
+      while start < places.count, places[start] == Place(first.section, first.item + row.count) {
         let place = places[start]
         let known = moves.isEmpty ? nil : moves[place] ?? nil
-        let item = known ?? questions.item(at: place.indexPath)
-        batch.insertions.append((index: place.item, item: item))
+        row.append(HeightEntry(item: known ?? questions.item(at: place.indexPath)))
         start += 1
       }
-      modify(section) { $0.items.apply(batch) }
+      insert(row, at: first)
     }
   }
 
@@ -76,13 +73,16 @@ extension SectionIndex {
     _ update: UpdateMapping, _ questions: DelegateQuestions, _ counts: (Int) -> Int
   ) {
     guard !update.sections.isEmpty else { return }
-    var moved: [Int: ListSection] = [:]
-    for move in update.operations.movedSections { moved[move.to.item] = self[move.from.item] }
-    for place in update.sections.removed.reversed() { remove(place.item..<place.item + 1) }
+    var targets: [Int: Int] = [:]
+    for move in update.operations.movedSections { targets[move.from.item] = move.to.item }
+    var moved: [Int: HeightIndex] = [:]
+    for place in update.sections.removed.reversed() {
+      let section = takeOut(place.item..<place.item + 1)
+      if let target = targets[place.item] { moved[target] = section }
+    }
     for place in update.sections.added {
       let number = place.item
-      let section = moved[number] ?? questions.section(number, count: counts(number))
-      insert(CollectionOfOne(section), at: number)
+      insert(moved[number] ?? questions.section(number, count: counts(number)), at: number)
     }
   }
 }

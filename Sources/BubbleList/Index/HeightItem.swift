@@ -27,7 +27,7 @@ public enum ChatItemPinningType: UInt8, Hashable, Sendable, CaseIterable {
 /// Lengths in points, sanitized by the index (`HeightUnits.sanitized`).
 struct HeightItem: Equatable {
   var height: Double
-  /// The distance to the next item; nil: the index's `spacing`.
+  /// The distance to the next item; nil: the index's `itemSpacing`.
   ///
   /// Of a header or footer it is what is kept between two of them at the edge where they pin.
   var spacing: Double?
@@ -53,15 +53,19 @@ struct HeightItem: Equatable {
     item.width = width.map(HeightUnits.sanitized)
     return item
   }
-
-  /// Everything but the lengths in one byte, as a block keeps it.
-  var flags: UInt8 {
-    (isExact ? 1 : 0) | alignment.rawValue << 1 | (pinning.map { $0.rawValue + 1 } ?? 0) << 3
-  }
 }
 
-/// Equal items in a row.
-struct HeightRun: Equatable {
-  var count: Int
+/// A part of a section.
+///
+/// Each section has one of each mark, be it there or not, in this order: the header, then the items, the footer,
+/// and the distance to the next section.
+enum HeightKind: UInt8 {
+  case item, header, footer, distance
+}
+
+/// What the index stores in one piece: a mark, or equal items in a row.
+struct HeightEntry: Equatable {
+  var kind = HeightKind.item
+  var count = 1
   var item: HeightItem
 }

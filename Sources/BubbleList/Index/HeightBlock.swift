@@ -1,0 +1,363 @@
+import SumTree
+
+/// A block of a `HeightIndex`: marks and runs of equal items, in columns.
+///
+/// What is the same of all entries is not stored. So a million measured heights take 9 bytes each.
+struct HeightBlock: TreeLeaf {
+  static var capacity: Int { 128 }
+
+  /// What is kept after items without a spacing of their own, in `HeightUnits`.
+  var defaultSpacing = 0
+  private(set) var heights: ContiguousArray<Double> = []
+  /// Everything but the lengths: from the lowest bit exactness, alignment, pinning and kind.
+  private var flags: ContiguousArray<UInt8> = []
+  /// How many items a run stands for.
+  private var counts = HeightColumn(usual: 1)
+  /// Below 0: the default.
+  private var spacings = HeightColumn(usual: -1.0)
+  /// Below 0: the list's.
+  private var widths = HeightColumn(usual: -1.0)
+  /// How many entries are no items.
+  private var marks = 0
+
+  init() {}
+  init(defaultSpacing: Int) { self.defaultSpacing = defaultSpacing }
+
+  var count: Int { heights.count }
+
+  // MARK: - Entries
+
+  subscript(entry: Int) -> HeightEntry {
+    let flags = flags[entry]
+    let item = HeightItem(
+      height: heights[entry], spacing: spacings[entry] < 0 ? nil : spacings[entry],
+      width: widths[entry] < 0 ? nil : widths[entry], isExact: flags & 1 != 0,
+      alignment: ChatItemAlignment(rawValue: flags >> 1 & 3) ?? .fullWidth,
+      pinning: ChatItemPinningType(rawValue: (flags >> 3 & 3) &- 1))
+    return HeightEntry(kind: kind(of: entry), count: counts[entry], item: item)
+  }
+
+  @inline(__always)
+  func kind(of entry: Int) -> HeightKind { HeightKind(rawValue: flags[entry] >> 5) ?? .item }
+
+  /// How many items a run stands for.
+  func count(of entry: Int) -> Int { counts[entry] }
+
+  /// Height and spacing of an item of a run, in `HeightUnits`.
+  @inline(__always)
+  func units(of entry: Int) -> (height: Int, spacing: Int) {
+    let spacing = spacings[entry]
+    return (
+      HeightUnits.units(heights[entry]), spacing < 0 ? defaultSpacing : HeightUnits.units(spacing)
+    )
+  }
+
+  private static func flags(_ entry: HeightEntry) -> UInt8 {
+    let item = entry.item
+    let pinning = item.pinning.map { $0.rawValue + 1 } ?? 0
+    return (item.isExact ? 1 : 0) | item.alignment.rawValue << 1 | pinning << 3
+      | entry.kind.rawValue << 5
+  }
+
+  /// How many items there are.
+  var itemCount: Int {
+    if counts.isUsual { return count - marks }
+    return heights.indices.reduce(0) { kind(of: $1) == .item ? $0 + counts[$1] : $0 }
+  }
+
+  // MARK: - Sums
+
+  /// Adds an entry to the sum before it.
+  @inline(__always)
+  func add(_ entry: Int, to sum: inout HeightExtent) {
+    let (height, spacing) = units(of: entry)
+    switch kind(of: entry) {
+    case .item:
+      let count = counts[entry]
+      sum.items &+= count
+      sum.units &+= sum.distance &+ count &* (height &+ spacing) &- spacing
+      sum.distance = spacing
+      return
+    case .header: sum.units &+= sum.distance &+ height
+    case .footer:
+      if sum.marks | sum.items == 0 { sum.beginsWithFooter = true }
+      sum.units &+= height
+    case .distance: break
+    }
+    sum.marks &+= 1
+    sum.distance = kind(of: entry) == .distance ? height : 0
+  }
+
+  /// Adds entries to the sum before them.
+  private func add(_ entries: Range<Int>, to sum: inout HeightExtent) {
+    var entry = entries.lowerBound
+    while entry < entries.upperBound {
+      let row = row(from: entry, to: entries.upperBound)
+      if row.isEmpty { add(entry, to: &sum) } else { add(row: row, to: &sum) }
+      entry = max(entry + 1, row.upperBound)
+    }
+  }
+
+  /// A few items from an entry on that are one each and have the default spacing, so that they are quickly added up.
+  @inline(__always)
+  private func row(from entry: Int, to limit: Int) -> Range<Int> {
+    guard counts.isUsual, spacings.isUsual else { return entry..<entry }
+    var end = entry
+    let limit = min(limit, entry + 16)
+    while end < limit, flags[end] >> 5 == 0 { end += 1 }
+    return entry..<end
+  }
+
+  @inline(__always)
+  private func add(row: Range<Int>, to sum: inout HeightExtent) {
+    let slots = heights.withUnsafeBufferPointer { heights in
+      var slots = row.count &* defaultSpacing
+      for entry in row { slots &+= HeightUnits.units(heights[entry]) }
+      return slots
+    }
+    sum.units &+= sum.distance &+ slots &- defaultSpacing
+    sum.items &+= row.count
+    sum.distance = defaultSpacing
+  }
+
+  /// The sum before an entry.
+  ///
+  /// - Parameter before: The sum before the block.
+  func extent(before entry: Int, after before: HeightExtent) -> HeightExtent {
+    var sum = before
+    add(0..<entry, to: &sum)
+    return sum
+  }
+
+  var summary: HeightSummary {
+    var sum = HeightSummary()
+    sum.extent = extent(before: count, after: HeightExtent())
+    for entry in flags.indices {
+      let flags = flags[entry]
+      let pins = flags >> 3 & 3
+      switch kind(of: entry) {
+      case .item:
+        let count = counts[entry]
+        if flags & 1 != 0 { sum.exact &+= count }
+        if pins == 1 { sum.topPins &+= count }
+        if pins == 2 { sum.bottomPins &+= count }
+      case .header where heights[entry] > 0:
+        sum.headers &+= 1
+        if pins != 0 { sum.pinnedHeaders &+= 1 }
+      case .footer where heights[entry] > 0:
+        sum.footers &+= 1
+        if pins != 0 { sum.pinnedFooters &+= 1 }
+      default: break
+      }
+    }
+    return sum
+  }
+
+  // MARK: - Searching
+
+  /// The first entry from one on at whose end the sum is beyond something, and the sum before it; behind the last
+  /// one, the number of entries.
+  @inline(__always)
+  private func find(
+    from first: Int = 0, after before: HeightExtent, _ isBeyond: (HeightExtent) -> Bool
+  ) -> (entry: Int, before: HeightExtent) {
+    var (entry, before) = (first, before)
+    while entry < count {
+      // A row at one go, unless what is sought is within it.
+      let row = row(from: entry, to: count)
+      if !row.isEmpty {
+        var end = before
+        add(row: row, to: &end)
+        if !isBeyond(end) {
+          (entry, before) = (row.upperBound, end)
+          continue
+        }
+      }
+      for _ in 0..<max(1, row.count) {
+        var end = before
+        add(entry, to: &end)
+        if isBeyond(end) { return (entry, before) }
+        (entry, before) = (entry + 1, end)
+      }
+    }
+    return (count, before)
+  }
+
+  /// The run with an item from an entry on, counted in the whole list, and the sum before it.
+  func find(
+    item: Int, from first: Int = 0, after before: HeightExtent
+  ) -> (entry: Int, before: HeightExtent) {
+    find(from: first, after: before) { $0.items > item }
+  }
+
+  /// A mark from an entry on, counted in the whole list, and the sum before it.
+  func find(
+    mark: Int, from first: Int = 0, after before: HeightExtent
+  ) -> (entry: Int, before: HeightExtent) {
+    find(from: first, after: before) { $0.marks > mark }
+  }
+
+  /// The first entry that ends behind `units`, and the sum before it.
+  func find(
+    endingAfter units: Int, after before: HeightExtent
+  ) -> (entry: Int, before: HeightExtent) {
+    find(after: before) { $0.units > units }
+  }
+
+  /// The section of the block's first slot that ends behind `units`: see `HeightIndex.section(at:)`.
+  func section(endingAfter units: Int, after before: HeightExtent) -> Int {
+    find(after: before) { $0.sectionEnd > units }.before.section
+  }
+
+  /// Whether the items of a run, or a mark, count in a dimension.
+  func counts(_ entry: Int, in dimension: HeightSummary.Dimension) -> Bool {
+    let pins = flags[entry] >> 3 & 3
+    return switch (dimension, kind(of: entry)) {
+    case (.topPins, .item): pins == 1
+    case (.bottomPins, .item): pins == 2
+    case (.headers, .header), (.footers, .footer): heights[entry] > 0
+    case (.pinnedHeaders, .header), (.pinnedFooters, .footer): heights[entry] > 0 && pins != 0
+    default: false
+    }
+  }
+
+  /// How much before an entry counts in a dimension.
+  func rank(of entry: Int, in dimension: HeightSummary.Dimension) -> Int {
+    (0..<entry).reduce(0) { counts($1, in: dimension) ? $0 + counts[$1] : $0 }
+  }
+
+  /// The entry in which what counts in a dimension exceeds `rank`, and how much of it is before.
+  func find(rank: Int, in dimension: HeightSummary.Dimension) -> (entry: Int, before: Int) {
+    var before = 0
+    for entry in heights.indices where counts(entry, in: dimension) {
+      if before + counts[entry] > rank { return (entry, before) }
+      before += counts[entry]
+    }
+    return (count, before)
+  }
+
+  // MARK: - Editing
+
+  /// Puts sanitized entries in place of some.
+  mutating func replace(_ range: Range<Int>, with new: [HeightEntry]) {
+    let count = count
+    marks -= flags[range].count { $0 >> 5 != 0 }
+    marks += new.count { $0.kind != .item }
+    flags.replaceSubrange(range, with: new.lazy.map(HeightBlock.flags))
+    heights.replaceSubrange(range, with: new.lazy.map(\.item.height))
+    counts.replace(range, of: count, with: new.lazy.map(\.count))
+    spacings.replace(range, of: count, with: new.lazy.map { $0.item.spacing ?? -1 })
+    widths.replace(range, of: count, with: new.lazy.map { $0.item.width ?? -1 })
+  }
+
+  /// Replaces an entry by a sanitized one.
+  mutating func set(_ entry: Int, to new: HeightEntry) {
+    marks += (new.kind == .item ? 0 : 1) - (kind(of: entry) == .item ? 0 : 1)
+    flags[entry] = HeightBlock.flags(new)
+    heights[entry] = new.item.height
+    counts.set(entry, of: count, to: new.count)
+    spacings.set(entry, of: count, to: new.item.spacing ?? -1)
+    widths.set(entry, of: count, to: new.item.width ?? -1)
+  }
+
+  /// Appends a sanitized entry.
+  mutating func append(_ new: HeightEntry) {
+    let none = HeightItem(height: 0)
+    heights.append(0)
+    flags.append(HeightBlock.flags(HeightEntry(item: none)))
+    counts.appendUsual()
+    spacings.appendUsual()
+    widths.appendUsual()
+    set(count - 1, to: new)
+  }
+
+  /// Appends items of sanitized heights of which nothing else is known.
+  mutating func append(heights new: [Double], isExact: Bool) {
+    let flags = HeightBlock.flags(HeightEntry(item: HeightItem(height: 0, isExact: isExact)))
+    counts.appendUsual(new.count)
+    spacings.appendUsual(new.count)
+    widths.appendUsual(new.count)
+    self.flags.append(contentsOf: repeatElement(flags, count: new.count))
+    heights += new
+  }
+
+  /// Has a run begin with an item, counted in the block, and returns its entry.
+  mutating func divide(beforeItem item: Int) -> Int {
+    let (entry, before) = find(item: item, after: HeightExtent())
+    return divide(entry, after: item - before.items)
+  }
+
+  /// Has a run end with an item, counted in the block, and returns the entry behind it.
+  mutating func divide(afterItem item: Int) -> Int {
+    let (entry, before) = find(item: item, after: HeightExtent())
+    let within = item - before.items + 1
+    return within < counts[entry] ? divide(entry, after: within) : entry + 1
+  }
+
+  private mutating func divide(_ entry: Int, after items: Int) -> Int {
+    guard items > 0, entry < count else { return entry }
+    var (first, second) = (self[entry], self[entry])
+    first.count = items
+    second.count -= items
+    replace(entry..<entry + 1, with: [first, second])
+    return entry + 1
+  }
+
+  /// Removes items, counted in the block.
+  mutating func remove(_ items: ClosedRange<Int>) {
+    let start = divide(beforeItem: items.lowerBound)
+    replace(start..<divide(afterItem: items.upperBound), with: [])
+    join(at: start)
+  }
+
+  /// Makes one run of two neighbours of the same estimated items.
+  mutating func join(at entry: Int) {
+    guard entry > 0, entry < count, flags[entry] == flags[entry - 1], flags[entry] & 0x61 == 0
+    else { return }
+    var joined = self[entry - 1]
+    let second = self[entry]
+    guard joined.item == second.item else { return }
+    joined.count += second.count
+    replace(entry - 1..<entry + 1, with: [joined])
+  }
+
+  /// Replaces an item, counted in the block, by a sanitized one.
+  mutating func setItem(_ item: Int, to new: HeightItem) {
+    let entry = divide(beforeItem: item)
+    _ = divide(afterItem: item)
+    set(entry, to: HeightEntry(item: new))
+  }
+
+  /// Gives all runs that are no exact ones another height, sanitized.
+  mutating func setEstimate(_ height: Double) {
+    for entry in heights.indices where flags[entry] & 0x61 == 0 { heights[entry] = height }
+  }
+
+  /// Makes estimates of the heights of all items.
+  mutating func forgetMeasurements() {
+    for entry in flags.indices where flags[entry] >> 5 == 0 { flags[entry] &= ~1 }
+  }
+
+  // MARK: - Dividing and joining
+
+  subscript(entries: Range<Int>) -> HeightBlock {
+    var part = HeightBlock(defaultSpacing: defaultSpacing)
+    part.heights = ContiguousArray(heights[entries])
+    part.flags = ContiguousArray(flags[entries])
+    part.counts = counts[entries]
+    part.spacings = spacings[entries]
+    part.widths = widths[entries]
+    part.marks = part.flags.count { $0 >> 5 != 0 }
+    return part
+  }
+
+  mutating func append(_ following: HeightBlock) {
+    let (own, added) = (count, following.count)
+    counts.append(following.counts, added, to: own)
+    spacings.append(following.spacings, added, to: own)
+    widths.append(following.widths, added, to: own)
+    heights += following.heights
+    flags += following.flags
+    marks += following.marks
+  }
+}

@@ -1,0 +1,287 @@
+import BubbleCollection
+import SumTree
+
+/// What is known of a section besides its items.
+struct ListSection {
+  var header = HeightItem.absent
+  var footer = HeightItem.absent
+  /// The distance to the next section; nil: the list's `sectionSpacing`.
+  var spacing: Double?
+}
+
+/// Edits of items.
+extension HeightIndex {
+  /// Replaces all that is known of an item.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func setItem(_ place: Place, to new: HeightItem) {
+    guard 0..<itemCount(inSection: place.section) ~= place.item else { return }
+    let ordinal = firstOrdinal(of: place.section) + place.item
+    let fitting = fitting(HeightEntry(item: new)).item
+    tree.edit(ordinal) {
+      $0.extent.items
+    } _: {
+      $0.setItem(ordinal - $1.extent.items, to: fitting)
+    }
+  }
+
+  /// Inserts items into a section before the one at a place, at its end if there is none.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* runs.
+  mutating func insert(_ runs: some Collection<HeightEntry>, at place: Place) {
+    guard place.section >= 0, place.section < count else { return }
+    var fitting: [HeightEntry] = []
+    var length = 0.0
+    for run in runs {
+      let run = self.fitting(run, besides: length)
+      guard run.count > 0 else { continue }
+      fitting.append(run)
+      length += run.units(itemSpacing)
+    }
+    guard !fitting.isEmpty else { return }
+    let first = firstOrdinal(of: place.section)
+    let item = max(0, min(place.item, firstOrdinal(of: place.section + 1) - first))
+    func insert(_ block: inout HeightBlock, _ entry: Int) {
+      block.replace(entry..<entry, with: fitting)
+      block.join(at: entry + fitting.count)
+      block.join(at: entry)
+    }
+    if item == 0 {
+      editMark(.header, of: place.section) { insert(&$0, $1 + 1) }
+    } else {
+      let previous = first + item - 1
+      tree.edit(previous) {
+        $0.extent.items
+      } _: {
+        insert(&$0, $0.divide(afterItem: previous - $1.extent.items))
+      }
+    }
+  }
+
+  /// Removes items from a section; what of the range does not exist is left alone.
+  ///
+  /// - Complexity: O(log *n*), however many.
+  mutating func remove(_ items: Range<Int>, inSection section: Int) {
+    let range = items.clamped(to: 0..<itemCount(inSection: section))
+    guard !range.isEmpty else { return }
+    let start = firstOrdinal(of: section) + range.lowerBound
+    let last = start + range.count - 1
+    let isDone = tree.edit(start) {
+      $0.extent.items
+    } _: { block, before in
+      let items = start - before.extent.items...last - before.extent.items
+      guard items.upperBound < block.itemCount else { return false }
+      block.remove(items)
+      return true
+    }
+    if isDone { return }
+    var rest = tree.cutOff(from: start) {
+      $0.extent.items
+    } at: {
+      $0.divide(beforeItem: start - $1.extent.items)
+    }
+    tree.append(
+      rest.cutOff(from: range.count - 1) {
+        $0.extent.items
+      } at: {
+        $0.divide(afterItem: range.count - 1 - $1.extent.items)
+      })
+  }
+
+  /// Removes single items from a section, ascending; one that does not exist, or comes twice or out of order, is left
+  /// out.
+  ///
+  /// - Complexity: O(*b* log *n* + *k*) for *k* items in *b* blocks and rows.
+  mutating func remove(_ items: [Int], inSection section: Int) {
+    let first = firstOrdinal(of: section)
+    var limit = itemCount(inSection: section)
+    var end = items.count
+    while end > 0 {
+      let last = items[end - 1]
+      guard last >= 0, last < limit else {
+        end -= 1
+        continue
+      }
+      var start = end - 1
+      while start > 0, items[start - 1] == items[start] - 1, items[start] > 0 { start -= 1 }
+      if end - start > HeightBlock.capacity {
+        remove(items[start]..<last + 1, inSection: section)
+      } else {
+        start = tree.edit(first + last) {
+          $0.extent.items
+        } _: { block, before in
+          // All that are in this block.
+          let offset = before.extent.items - first
+          let least = max(0, offset)
+          var start = end
+          var limit = last + 1
+          while start > 0, items[start - 1] >= least, items[start - 1] < limit {
+            start -= 1
+            limit = items[start]
+            block.remove(limit - offset...limit - offset)
+          }
+          return start
+        }
+      }
+      limit = items[start]
+      end = start
+    }
+  }
+
+  // MARK: - Edits of all items
+
+  /// Changes the distance after each item that has none of its own.
+  ///
+  /// - Complexity: O(*n* / 128).
+  mutating func setItemSpacing(_ points: Double) {
+    itemSpacing = HeightUnits.sanitized(points)
+    if !fits(itemSpacing, times: itemCount) { itemSpacing = 0 }
+    let units = HeightUnits.units(itemSpacing)
+    tree.editAll { $0.defaultSpacing = units }
+  }
+
+  /// Gives all items that are no exact ones another height.
+  ///
+  /// - Complexity: O(blocks with estimates).
+  mutating func setEstimate(_ height: Double) {
+    var height = HeightUnits.sanitized(height)
+    if !fits(height, times: itemCount - exactCount) { height = 0 }
+    tree.editAll(where: { $0.exact < $0.extent.items }, { $0.setEstimate(height) })
+  }
+
+  /// Makes estimates of the heights of all items, which stay until they are measured again: after a change of width,
+  /// say.
+  ///
+  /// - Complexity: O(*n*).
+  mutating func forgetMeasurements() {
+    tree.editAll(where: { $0.exact > 0 }, { $0.forgetMeasurements() })
+  }
+
+  // MARK: - Limits
+
+  /// Whether so many lengths more are within the limit.
+  private func fits(_ points: Double, times count: Int) -> Bool {
+    let (units, overflow) = HeightUnits.units(points).multipliedReportingOverflow(by: count)
+    return !overflow && units <= HeightUnits.limit - tree.summary.extent.nextStart
+  }
+
+  /// A sanitized entry that does not exceed the limits together with what is there and some units more.
+  private func fitting(_ entry: HeightEntry, besides length: Double = 0) -> HeightEntry {
+    entry.fitting(
+      besides: length + Double(tree.summary.extent.nextStart), count: itemCount, itemSpacing)
+  }
+}
+
+extension HeightEntry {
+  /// The length of all that the entry stands for, in `HeightUnits`; as a `Double` it can be any.
+  func units(_ itemSpacing: Double) -> Double {
+    Double(count) * ((item.height + (item.spacing ?? itemSpacing)) * HeightUnits.perPoint)
+  }
+
+  /// The same with lengths and a count that the index can count with, none if it would get too long.
+  ///
+  /// - Parameter length: How many `HeightUnits` there are besides.
+  func fitting(besides length: Double, count others: Int, _ itemSpacing: Double) -> HeightEntry {
+    let count = kind == .item ? min(count, HeightUnits.maximumCount - others) : 1
+    var new = HeightEntry(kind: kind, count: count, item: item.sanitized)
+    if length + new.units(itemSpacing) > Double(HeightUnits.limit) {
+      new.item.height = 0
+      new.item.spacing = 0
+    }
+    return new
+  }
+}
+
+/// Edits of sections.
+extension HeightIndex {
+  /// Inserts the sections of another list before a section, at the end if there is none.
+  ///
+  /// - Parameter sections: A list with the same distances.
+  /// - Complexity: O(log *n*), however many.
+  mutating func insert(_ sections: HeightIndex, at section: Int) {
+    var sections = sections
+    if sections.itemSpacing != itemSpacing { sections.setItemSpacing(itemSpacing) }
+    let rest = cutOff(from: section)
+    tree.append(sections.tree)
+    tree.append(rest)
+  }
+
+  /// Removes sections; what of the range does not exist is left alone.
+  ///
+  /// - Complexity: O(log *n*), however many.
+  mutating func remove(sections: Range<Int>) { _ = takeOut(sections) }
+
+  /// Takes a section out and puts it in again so that afterwards it is at `target`, at the end if there are not so
+  /// many.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func move(section: Int, to target: Int) {
+    insert(takeOut(section..<section + 1), at: target)
+  }
+
+  /// Removes sections, and returns them as a list of their own.
+  ///
+  /// - Complexity: O(log *n*), however many.
+  mutating func takeOut(_ sections: Range<Int>) -> HeightIndex {
+    let range = sections.clamped(to: 0..<count)
+    var taken = HeightIndex(itemSpacing: itemSpacing, sectionSpacing: sectionSpacing)
+    guard !range.isEmpty else { return taken }
+    taken.tree = cutOff(from: range.lowerBound)
+    tree.append(taken.cutOff(from: range.count))
+    return taken
+  }
+
+  private mutating func cutOff(from section: Int) -> SumTree<HeightBlock> {
+    let mark = HeightIndex.mark(.header, of: max(0, min(section, count)))
+    var rest = tree.cutOff(from: mark) {
+      $0.extent.marks
+    } at: { block, before in
+      block.find(mark: mark, after: before.extent).entry
+    }
+    // An empty tree has forgotten its distances.
+    let empty = HeightBlock(defaultSpacing: HeightUnits.units(itemSpacing))
+    if tree.summary.extent.marks == 0 { tree = SumTree(empty) }
+    if rest.summary.extent.marks == 0 { rest = SumTree(empty) }
+    return rest
+  }
+
+  /// Replaces what is known of a section's header; nothing if there is no such section.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func setHeader(of section: Int, to new: HeightItem) {
+    set(.header, of: section, to: new)
+  }
+
+  /// Replaces what is known of a section's footer; nothing if there is no such section.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func setFooter(of section: Int, to new: HeightItem) {
+    set(.footer, of: section, to: new)
+  }
+
+  /// Replaces what is known of a section besides its items; nothing if there is no such section.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func setMarks(of section: Int, to new: ListSection) {
+    set(.header, of: section, to: new.header)
+    set(.footer, of: section, to: new.footer)
+    set(.distance, of: section, to: .exact(new.spacing ?? sectionSpacing))
+  }
+
+  private mutating func set(_ kind: HeightKind, of section: Int, to new: HeightItem) {
+    guard section >= 0, section < count, find(kind, of: section).item != new else { return }
+    let fitting = fitting(HeightEntry(kind: kind, item: new))
+    editMark(kind, of: section) { $0.set($1, to: fitting) }
+  }
+
+  private mutating func editMark(
+    _ kind: HeightKind, of section: Int, _ body: (inout HeightBlock, Int) -> Void
+  ) {
+    let mark = HeightIndex.mark(kind, of: section)
+    tree.edit(mark) {
+      $0.extent.marks
+    } _: {
+      body(&$0, $0.find(mark: mark, after: $1.extent).entry)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import BubbleCollection
+import SumTree
+
+/// The heights of a whole list: sections one below the other, each with header, items and footer, and the distances
+/// between all of them.
+///
+/// It answers where an element starts and what is at an offset, for a million items as quickly as for a thousand,
+/// and for a million sections of one item as quickly as for one of a million: sections are marks between the items
+/// of one tree of sums. Equal items in a row are stored as one run, so a million items of one estimated height
+/// take one entry; measuring one divides its run in up to three.
+///
+/// A value: a copy costs nothing, and the next edit of either copies a few blocks only.
+///
+/// - Offsets and lengths are points, y down, from the start of the first section.
+/// - Sums are integers of `HeightUnits`, so they do not drift.
+/// - A header or footer of height 0 is not there. A distance counts only between the two that it keeps apart: that
+///   after the last item of a section does not, nor that after the last section.
+/// - Heights and distances are outside data: negative, infinite ones and NaN count as 0, those above
+///   `HeightUnits.maximum` as that, and those that would make the list longer than `HeightUnits.limit` as 0.
+///   What does not exist is left alone.
+struct HeightIndex {
+  /// Room that is kept free before an item, besides the distance to what is before it.
+  struct Gap {
+    /// The item; nothing is kept free if there is none.
+    var place: Place
+    var height: Double
+  }
+
+  var tree: SumTree<HeightBlock>
+  /// The distance after each item that has none of its own, in points.
+  var itemSpacing: Double
+  /// The distance after each section that has none of its own, in points.
+  var sectionSpacing: Double
+  /// The one gap of the list: a line above a message.
+  var gap: Gap?
+
+  /// A list without sections.
+  init(itemSpacing: Double = 0, sectionSpacing: Double = 0) {
+    self.init(HeightBlock(), itemSpacing: itemSpacing, sectionSpacing: sectionSpacing)
+  }
+
+  /// A list of the entries of whole sections, sanitized, in a block of any size.
+  init(_ entries: HeightBlock, itemSpacing: Double, sectionSpacing: Double) {
+    self.itemSpacing = HeightUnits.sanitized(itemSpacing)
+    self.sectionSpacing = HeightUnits.sanitized(sectionSpacing)
+    var entries = entries
+    entries.defaultSpacing = HeightUnits.units(self.itemSpacing)
+    tree = SumTree(entries)
+  }
+
+  /// How many sections there are.
+  ///
+  /// - Complexity: O(1).
+  var count: Int { tree.summary.extent.section }
+  /// How many items there are in all sections.
+  ///
+  /// - Complexity: O(1).
+  var itemCount: Int { tree.summary.extent.items }
+  /// How many items have exact heights.
+  ///
+  /// - Complexity: O(1).
+  var exactCount: Int { tree.summary.exact }
+  /// How many headers and footers pin by themselves.
+  ///
+  /// - Complexity: O(1).
+  var pinnedHeaderCount: Int { tree.summary.pinnedHeaders }
+  var pinnedFooterCount: Int { tree.summary.pinnedFooters }
+
+  /// Where the last section ends, in points.
+  ///
+  /// - Complexity: O(1); O(log *n*) with a gap.
+  var total: Double {
+    HeightUnits.points(tree.summary.extent.units &+ (placedGap?.units ?? 0))
+  }
+
+  // MARK: - Places
+
+  /// Where an entry is.
+  struct Found {
+    let position: SumTree<HeightBlock>.Position
+    let entry: Int
+    /// The sum before the entry.
+    let before: HeightExtent
+
+    var section: Int { before.section }
+    var item: HeightItem { position.leaf[entry].item }
+  }
+
+  /// The entry with an item, counted through all sections, that exists.
+  func find(item: Int) -> Found {
+    let position = tree.find(item) { $0.extent.items }
+    let (entry, before) = position.leaf.find(item: item, after: position.before.extent)
+    return Found(position: position, entry: entry, before: before)
+  }
+
+  /// A mark of a section that exists.
+  func find(_ kind: HeightKind, of section: Int) -> Found {
+    let mark = HeightIndex.mark(kind, of: section)
+    let position = tree.find(mark) { $0.extent.marks }
+    let (entry, before) = position.leaf.find(mark: mark, after: position.before.extent)
+    return Found(position: position, entry: entry, before: before)
+  }
+
+  /// The number of a mark through all sections.
+  static func mark(_ kind: HeightKind, of section: Int) -> Int {
+    3 * section + Int(kind.rawValue) - Int(HeightKind.header.rawValue)
+  }
+
+  /// How many items are before a section, through all; all of them if there is no such section.
+  ///
+  /// - Complexity: O(log *n*).
+  func firstOrdinal(of section: Int) -> Int {
+    if section <= 0 { return 0 }
+    return section < count ? find(.header, of: section).before.items : itemCount
+  }
+
+  /// How many items a section has; 0 if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func itemCount(inSection section: Int) -> Int {
+    guard section >= 0, section < count else { return 0 }
+    return firstOrdinal(of: section + 1) - firstOrdinal(of: section)
+  }
+
+  /// How many items are before a place, through all sections.
+  ///
+  /// - Complexity: O(log *n*).
+  func ordinal(of place: Place) -> Int {
+    if place.section < 0 { return 0 }
+    if place.section >= count { return itemCount }
+    let first = firstOrdinal(of: place.section)
+    return first + max(0, min(place.item, firstOrdinal(of: place.section + 1) - first))
+  }
+
+  /// The item before which there are `ordinal` others; nil if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func item(atOrdinal ordinal: Int) -> Place? {
+    guard ordinal >= 0, ordinal < itemCount else { return nil }
+    let section = count == 1 ? 0 : find(item: ordinal).section
+    return Place(section, ordinal - firstOrdinal(of: section))
+  }
+
+  /// The item after a place, through all sections; nil behind the last.
+  ///
+  /// - Complexity: O(log *n*).
+  func item(after place: Place) -> Place? { item(atOrdinal: ordinal(of: place) + 1) }
+
+  /// The item before a place, through all sections; nil before the first.
+  ///
+  /// - Complexity: O(log *n*).
+  func item(before place: Place) -> Place? { item(atOrdinal: ordinal(of: place) - 1) }
+}

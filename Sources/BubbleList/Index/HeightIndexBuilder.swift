@@ -1,0 +1,78 @@
+/// Puts a list together from top to bottom, for O(1) an entry.
+///
+/// - Complexity: Only ``finished()`` makes the tree: O(*n*).
+struct HeightIndexBuilder {
+  private let itemSpacing: Double
+  private let sectionSpacing: Double
+  private var entries = HeightBlock()
+  /// How many items and `HeightUnits` there are so far; a `Double` can be any.
+  private var count = 0
+  private var length = 0.0
+  private var header = 0
+
+  /// A list whose items and sections are so many points apart where nothing else is said.
+  init(itemSpacing: Double = 0, sectionSpacing: Double = 0) {
+    self.itemSpacing = HeightUnits.sanitized(itemSpacing)
+    self.sectionSpacing = HeightUnits.sanitized(sectionSpacing)
+  }
+
+  /// Begins a section, whose items follow.
+  mutating func beginSection() {
+    header = entries.count
+    add(.header, .absent)
+  }
+
+  /// Adds equal items.
+  mutating func add(_ item: HeightItem, count: Int = 1) {
+    add(HeightEntry(count: count, item: item))
+  }
+
+  /// Adds items of which the heights are known and nothing else.
+  mutating func add(heights: [Double], isExact: Bool) {
+    let longest = HeightUnits.maximum + itemSpacing
+    let fits = length + Double(heights.count) * longest * HeightUnits.perPoint
+    guard fits <= Double(HeightUnits.limit) else {
+      for height in heights { add(HeightItem(height: height, isExact: isExact)) }
+      return
+    }
+    var sum = 0.0
+    let heights = heights.map { height in
+      let height = HeightUnits.sanitized(height)
+      sum += height
+      return height
+    }
+    count += heights.count
+    length += (sum + Double(heights.count) * itemSpacing) * HeightUnits.perPoint
+    entries.append(heights: heights, isExact: isExact)
+  }
+
+  /// Ends the section, and says what is known of it besides its items.
+  mutating func endSection(_ section: ListSection = ListSection()) {
+    let first = fitting(HeightEntry(kind: .header, item: section.header))
+    entries.set(header, to: first)
+    add(.footer, section.footer)
+    add(.distance, .exact(section.spacing ?? sectionSpacing))
+  }
+
+  /// The list.
+  func finished() -> HeightIndex {
+    HeightIndex(entries, itemSpacing: itemSpacing, sectionSpacing: sectionSpacing)
+  }
+
+  private mutating func add(_ kind: HeightKind, _ item: HeightItem) {
+    add(HeightEntry(kind: kind, item: item))
+  }
+
+  private mutating func add(_ entry: HeightEntry) {
+    let fitting = fitting(entry)
+    guard fitting.count > 0 else { return }
+    length += fitting.units(itemSpacing)
+    if entry.kind == .item { count += fitting.count }
+    entries.append(fitting)
+    entries.join(at: entries.count - 1)
+  }
+
+  private func fitting(_ entry: HeightEntry) -> HeightEntry {
+    entry.fitting(besides: length, count: count, itemSpacing)
+  }
+}

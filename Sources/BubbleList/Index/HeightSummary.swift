@@ -1,0 +1,81 @@
+import SumTree
+
+/// How much there is in a part of the list, and how long it is.
+///
+/// A distance counts only where something follows that it keeps apart: that after the last item of a section does
+/// not, nor that after the last section.
+struct HeightExtent: TreeSummary, Equatable {
+  /// Headers, footers and distances of sections, be they there or not: three of each section.
+  var marks = 0
+  var items = 0
+  /// From the start of the first to the end of the last, in `HeightUnits`.
+  var units = 0
+  /// What is kept free after that, unless a footer follows or nothing.
+  var distance = 0
+  /// Whether it begins with a footer, before which no distance counts.
+  var beginsWithFooter = false
+
+  static func += (sum: inout HeightExtent, following: HeightExtent) {
+    if following.marks | following.items == 0 { return }
+    if sum.marks | sum.items == 0 { sum.beginsWithFooter = following.beginsWithFooter }
+    if !following.beginsWithFooter { sum.units &+= sum.distance }
+    sum.marks &+= following.marks
+    sum.items &+= following.items
+    sum.units &+= following.units
+    sum.distance = following.distance
+  }
+
+  /// The section of what follows.
+  var section: Int { marks / 3 }
+  /// Where what follows starts, if it is no footer.
+  var nextStart: Int { units &+ distance }
+  /// Where the section ends that goes on here, with the distance to the next one as soon as that is known.
+  var sectionEnd: Int { marks % 3 == 0 ? nextStart : units }
+}
+
+/// What the index adds up.
+struct HeightSummary: TreeSummary, Equatable {
+  var extent = HeightExtent()
+  /// Items whose height was measured or given, and is no estimate.
+  var exact = 0
+  /// Items that pin to the top.
+  var topPins = 0
+  /// Items that pin to the bottom.
+  var bottomPins = 0
+  /// Headers and footers that are there.
+  var headers = 0
+  var footers = 0
+  /// Those of them that pin by themselves.
+  var pinnedHeaders = 0
+  var pinnedFooters = 0
+
+  /// The names of what is counted, to search by one of them.
+  enum Dimension {
+    case topPins, bottomPins, headers, footers, pinnedHeaders, pinnedFooters
+  }
+
+  subscript(dimension: Dimension) -> Int {
+    switch dimension {
+    case .topPins: topPins
+    case .bottomPins: bottomPins
+    case .headers: headers
+    case .footers: footers
+    case .pinnedHeaders: pinnedHeaders
+    case .pinnedFooters: pinnedFooters
+    }
+  }
+
+  /// What is to be shown: items, and headers and footers that are there.
+  var elements: Int { extent.items &+ headers &+ footers }
+
+  static func += (sum: inout HeightSummary, following: HeightSummary) {
+    sum.extent += following.extent
+    sum.exact &+= following.exact
+    sum.topPins &+= following.topPins
+    sum.bottomPins &+= following.bottomPins
+    sum.headers &+= following.headers
+    sum.footers &+= following.footers
+    sum.pinnedHeaders &+= following.pinnedHeaders
+    sum.pinnedFooters &+= following.pinnedFooters
+  }
+}
