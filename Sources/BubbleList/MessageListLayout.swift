@@ -115,7 +115,6 @@ open class MessageListLayout: CollectionViewLayout {
   open var topFollowingTolerance: CGFloat?
 
   // What the extensions in this folder work on.
-  var missingMethods: MissingDelegateMethods = []
   var geometry = MessageListGeometry()
   var surroundings = MessageListSurroundings.none
   var pinned = PinnedElements()

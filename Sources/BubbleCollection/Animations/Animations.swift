@@ -2,7 +2,7 @@ import Foundation
 
 /// What runs on the host's clock.
 ///
-/// An operation is animated by its ``ExchangePlan``: `duration` is ``CollectionView/operationDuration``,
+/// An operation is animated by its ``LayoutPass``: `duration` is ``CollectionView/operationDuration``,
 /// and `completion` is called at the end of the animation, or by ``CollectionView/deliverCompletions()`` if
 /// there is none: an operation of several passes calls that last, when it is in none of the layout's hooks.
 struct Animations {
@@ -22,16 +22,6 @@ struct Animations {
   var wasOverlapped = false
   /// How much was seen beyond the cells when what is shown was laid out last.
   var blank = BlankEdges.none
-  var scroll: ScrollAnimation?
-  /// The offset that a step of a scroll is setting: everything else that sets one interrupts it.
-  var offsetBeingSet: CGPoint?
-  /// What waits for the end of the operation that is going on: completions, and calls that were put off.
-  var due: [() -> Void] = []
-  var isDelivering = false
-  var isAdvancing = false
-  var isEndingDrag = false
-  /// Whether the layouts of a change are being told of it.
-  var isChangingLayout = false
   /// Whether a pass has run: before that there is nothing to animate from.
   var hasRunPass = false
   private var lastIdentifier = 0
@@ -75,10 +65,9 @@ struct Animations {
     }
   }
 
-  /// Ends an animation in which nothing is on its way.
+  /// Ends an animation in which nothing is on its way and for whose end nobody waits.
   mutating func endAtOnce(_ animation: Int) {
-    guard let index = index(of: animation) else { return }
-    if let completion = running.remove(at: index).completion { due.append { completion(true) } }
+    if let index = index(of: animation) { running.remove(at: index) }
   }
 
   /// The animations in which something is on its way.
@@ -115,12 +104,11 @@ struct Animations {
     return low < running.count && running[low].identifier == animation ? low : nil
   }
 
-  /// Ends all animations of elements now; gives back what disappeared and has still to be taken away.
-  mutating func cutElements() -> [DepartingElement] {
-    let cut = departing
-    for animation in running {
-      if let completion = animation.completion { due.append { completion(false) } }
-    }
+  /// Ends all animations of elements now.
+  ///
+  /// - Returns: What disappeared and has still to be taken away, and who waits for the ends.
+  mutating func cutElements() -> (departing: [DepartingElement], completions: [(Bool) -> Void]) {
+    let cut = (departing, running.compactMap(\.completion))
     running = []
     tracks = [:]
     departing = []

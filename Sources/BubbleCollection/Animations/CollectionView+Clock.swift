@@ -26,7 +26,7 @@ extension CollectionView {
   }
 
   /// Whether anything is on its way: an element, or an animated scroll.
-  public var isAnimating: Bool { !animations.running.isEmpty || animations.scroll != nil }
+  public var isAnimating: Bool { !animations.running.isEmpty || scrolling.animation != nil }
 
   /// Lets time pass for what is animated: moves views, steps a scroll through a pass of the layout, and
   /// calls the completions of what is over, in the order of the ends.
@@ -39,17 +39,17 @@ extension CollectionView {
   /// - Complexity: O(*a*) for *a* elements on their way, and a pass for a scroll.
   public func advanceAnimations(by seconds: TimeInterval) {
     guard seconds >= 0 else { return }
-    guard isQuiet, !animations.isAdvancing, recordedUpdates == nil else {
+    guard isQuiet, !activity.isAdvancing, !updates.isRecording else {
       return report(.reentrantCall("advanceAnimations(by:)"))
     }
-    animations.isAdvancing = true
+    activity.isAdvancing = true
     var ended = stepScroll(by: seconds).map { [$0] } ?? []
     ended += stepElements(by: seconds)
-    animations.isAdvancing = false
+    activity.isAdvancing = false
     let inOrder = ended.enumerated().sorted {
       ($0.element.remaining, $0.offset) < ($1.element.remaining, $1.offset)
     }
-    animations.due += inOrder.map(\.element.end)
+    for ended in inOrder { callAtEnd(ended.element.end) }
     deliverCompletions()
   }
 
@@ -107,34 +107,9 @@ extension CollectionView {
   /// Ends all animations of elements now, as a reload does.
   func cutElementAnimations() {
     guard !animations.running.isEmpty else { return }
-    for departing in animations.cutElements() { endDisplaying(departing.element) }
-  }
-
-  /// How many calls may become due while others are made at the end of an operation.
-  static let deliveryLimit = 1000
-
-  /// Calls the completions that are due, and what was put off until the end of an operation.
-  ///
-  /// Called at the end of each operation of the driver, when the layout is in none of its hooks. Within a
-  /// pass or a batch nothing happens: the end of that calls this again. What is called may have more become
-  /// due; where that does not end the rest is left to the next operation.
-  func deliverCompletions() {
-    guard !animations.due.isEmpty, !animations.isDelivering, !isInPass, !animations.isAdvancing,
-      updateInProgress == nil, recordedUpdates == nil
-    else { return }
-    animations.isDelivering = true
-    var left = animations.due.count + CollectionView.deliveryLimit
-    while left > 0, !animations.due.isEmpty {
-      let due = animations.due
-      animations.due = []
-      for call in due.prefix(left) { call() }
-      if due.count > left { animations.due.insert(contentsOf: due.dropFirst(left), at: 0) }
-      left -= due.count
-    }
-    if !animations.due.isEmpty {
-      report(.endlessChanges(calls: CollectionView.deliveryLimit))
-    }
-    animations.isDelivering = false
+    let cut = animations.cutElements()
+    for completion in cut.completions { callAtEnd { completion(false) } }
+    for departing in cut.departing { endDisplaying(departing.element) }
   }
 }
 

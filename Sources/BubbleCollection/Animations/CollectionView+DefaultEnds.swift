@@ -17,16 +17,16 @@ extension CollectionView {
   /// - Complexity: O(*v* log *v*) for *v* elements, and a question to the layout for each that is not seen any
   ///   more.
   func defaultEnds(
-    of before: [VisibleElement], and current: [VisibleElement], by plan: ExchangePlan
+    of before: [VisibleElement], and current: [VisibleElement], by pass: any LayoutPass
   ) -> DefaultEnds? {
-    guard plan.cause != .transition,
-      plan.duration > 0 || plan.initialAttributes != nil && animations.isPresenting
+    guard pass.cause != .transition,
+      pass.duration > 0 || pass.asksForEnds && animations.isPresenting
     else { return nil }
     var survivors = [Int?](repeating: nil, count: before.count)
     for (index, element) in current.enumerated() {
       if let previous = element.previous { survivors[previous] = index }
     }
-    let bounds = reportedBounds
+    let bounds = visible.bounds
     let isStill =
       !survivors.contains { $0 == nil } && !current.contains { $0.previous == nil }
     if isStill {
@@ -42,13 +42,13 @@ extension CollectionView {
       var piece = ElementFlow.Piece()
       piece.isCell = old.element.category == .cell
       piece.rankBefore = ElementRank(old.element)
-      piece.before = old.shownAttributes.frame
+      piece.before = old.shown.attributes.frame
       if let survivor = survivors[index] {
         piece.rankAfter = ElementRank(current[survivor].element)
         piece.after = current[survivor].attributes.frame
         piece.isSeenAfter = true
-      } else if let name = nameAfter(old.element, by: plan) {
-        targets[index] = whereabouts(of: name, in: asked)
+      } else if let name = pass.name(after: old.element) {
+        targets[index] = whereabouts(of: name, in: queries)
         piece.rankAfter = targets[index] == nil ? nil : ElementRank(name)
         piece.after = targets[index]?.frame
       }
@@ -57,7 +57,7 @@ extension CollectionView {
     let coming = current.indices.filter { current[$0].previous == nil }
     for index in coming {
       let element = current[index]
-      let name = nameBefore(element.element, by: plan)
+      let name = pass.name(before: element.element)
       pieces.append(
         ElementFlow.Piece(
           rankBefore: name.flatMap { ElementRank($0) }, rankAfter: ElementRank(element.element),
@@ -70,14 +70,14 @@ extension CollectionView {
     var ends = DefaultEnds(
       finals: [CollectionViewLayoutAttributes?](repeating: nil, count: before.count),
       initials: [CollectionViewLayoutAttributes?](repeating: nil, count: current.count))
-    let isAnimated = plan.initialAttributes != nil || plan.duration > 0
+    let isAnimated = pass.asksForEnds || pass.duration > 0
     for index in before.indices where survivors[index] == nil {
       let old = before[index]
       if let target = targets[index] {
         ends.finals[index] = target.shifted(by: flow.shifts[index], named: old.element)
       } else {
         let shift = flow.shifts[index]
-        ends.finals[index] = gone(old.shownAttributes, shift, old.element, isAnimated)
+        ends.finals[index] = gone(old.shown.attributes, shift, old.element, isAnimated)
       }
     }
     for (number, index) in coming.enumerated() {
@@ -95,7 +95,7 @@ extension CollectionView {
   ) -> Bool {
     before.indices.contains { index in
       survivors[index].map {
-        current[$0].attributes.frame != before[index].shownAttributes.frame
+        current[$0].attributes.frame != before[index].shown.attributes.frame
       } ?? true
     }
   }
@@ -109,18 +109,6 @@ extension CollectionView {
     let copy = attributes.shifted(by: shift, named: name)
     copy.alpha = 0
     return copy
-  }
-
-  /// What an element of before is called after a pass; nil if it is gone.
-  func nameAfter(_ element: ElementIdentity, by plan: ExchangePlan) -> ElementIdentity? {
-    guard let nameAfter = plan.nameAfter else { return element }
-    return nameAfter(element)
-  }
-
-  /// What an element of afterwards was called before a pass; nil if it is new.
-  func nameBefore(_ element: ElementIdentity, by plan: ExchangePlan) -> ElementIdentity? {
-    guard let nameBefore = plan.nameBefore else { return element }
-    return nameBefore(element)
   }
 
   /// Whether the content scrolls up and down, rather than only to the sides.

@@ -18,12 +18,12 @@ extension CollectionView {
   public func endDragging(
     withVelocity velocity: CGPoint, targetContentOffset: CGPoint
   ) -> CGPoint {
-    guard isQuiet, !isEndingDrag else {
+    guard isQuiet, !scrolling.isEndingDrag else {
       report(.reentrantCall("endDragging(withVelocity:targetContentOffset:)"))
       return targetContentOffset
     }
     let target = restingPlace(afterDragTo: targetContentOffset, velocity)
-    scrollPhases.dragWillEnd(goesOn: target != contentOffset)
+    scrolling.phases.dragWillEnd(goesOn: target != contentOffset)
     isTracking = false
     isDragging = false
     return target
@@ -34,19 +34,17 @@ extension CollectionView {
     afterDragTo targetContentOffset: CGPoint, _ velocity: CGPoint
   ) -> CGPoint {
     guard !isPagingEnabled else { return targetContentOffset }
-    animations.isEndingDrag = true
-    defer { animations.isEndingDrag = false }
+    scrolling.isEndingDrag = true
+    defer { scrolling.isEndingDrag = false }
     layoutIfNeeded()
     let target = usable(
-      asked.targetContentOffset(
+      queries.targetContentOffset(
         forProposedContentOffset: targetContentOffset, withScrollingVelocity: velocity),
       orElse: targetContentOffset)
     var final = target
     delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &final)
     return usable(final, orElse: target)
   }
-
-  private var isEndingDrag: Bool { animations.isEndingDrag }
 
   /// An offset, or another one if it is not finite, which is reported.
   func usable(_ offset: CGPoint, orElse other: CGPoint) -> CGPoint {
@@ -66,7 +64,7 @@ extension CollectionView {
       if isDecelerating { isDecelerating = false }
     }
     offsetMayBeFree()
-    for event in scrollPhases.events(isDragging: isDragging, isDecelerating: isDecelerating) {
+    for event in scrolling.phases.events(isDragging: isDragging, isDecelerating: isDecelerating) {
       switch event {
       case .willBeginDragging: delegate?.scrollViewWillBeginDragging(self)
       case .didEndDragging(let willDecelerate):

@@ -51,7 +51,7 @@ extension CollectionView {
       let isCell = element.element.category == .cell
       result.add(
         PassMotions.Motion(
-          old: before[previous].shownAttributes.frame, new: element.attributes.frame,
+          old: before[previous].shown.attributes.frame, new: element.attributes.frame,
           isSurvivor: isCell && previous < exchange.answers.visibleCount),
         of: before[previous].presence)
     }
@@ -60,14 +60,14 @@ extension CollectionView {
       guard let final = exchange.final(of: index) else { continue }
       result.add(
         PassMotions.Motion(
-          old: before[index].shownAttributes.frame, new: final.frame, isSurvivor: false),
+          old: before[index].shown.attributes.frame, new: final.frame, isSurvivor: false),
         of: before[index].presence)
     }
     return result
   }
 
   /// The cell that an element is behind of those that stay in the data, or else the one that is behind it.
-  func neighbour(of index: Int, _ before: [VisibleElement], _ plan: ExchangePlan)
+  func neighbour(of index: Int, _ before: [VisibleElement], _ pass: any LayoutPass)
     -> ElementPresence?
   {
     let own = before[index].element.indexPath
@@ -76,9 +76,9 @@ extension CollectionView {
     for element in before where element.element.category == .cell {
       let path = element.element.indexPath
       if path < own, front.map({ $0.element.indexPath < path }) ?? true {
-        if nameAfter(element.element, by: plan) != nil { front = element }
+        if pass.name(after: element.element) != nil { front = element }
       } else if path > own, back.map({ path < $0.element.indexPath }) ?? true {
-        if nameAfter(element.element, by: plan) != nil { back = element }
+        if pass.name(after: element.element) != nil { back = element }
       }
     }
     return (front ?? back)?.presence
@@ -95,12 +95,12 @@ extension CollectionView {
         defer { index += 1 }
         guard !survived[index] else { continue }
         before[index].revert()
-        let name = name(of: before[index], afterPassBy: exchange.plan)
+        let name = name(of: before[index], after: exchange)
         if let final = exchange.final(of: index), exchange.tracks.clock != nil {
           let change = disappearance(of: before[index], now: name, final)
           if exchange.tracks.depart(
             before[index], change, staysWhileBoundsMove: name != nil,
-            beside: name == nil ? neighbour(of: index, before, exchange.plan) : nil)
+            beside: name == nil ? neighbour(of: index, before, exchange.pass) : nil)
           {
             continue
           }
@@ -110,7 +110,7 @@ extension CollectionView {
         } else {
           departing.isInData = false
           departing.isPassed = false
-          departing.neighbour = neighbour(of: index, before, exchange.plan)
+          departing.neighbour = neighbour(of: index, before, exchange.pass)
         }
       }
       // A scroll shows the content as it is, and not what was taken out of sight by a shorter way.
@@ -139,7 +139,7 @@ extension CollectionView {
     if let way = exchange.motions.way(nearestTo: place) { return way }
     guard exchange.cause != .scroll else { return .zero }
     return CGPoint(
-      x: storedBounds.minX - reportedBounds.minX, y: storedBounds.minY - reportedBounds.minY)
+      x: storedBounds.minX - visible.bounds.minX, y: storedBounds.minY - visible.bounds.minY)
   }
 
   /// An element that is scrolled out without an animation, while it or the bounds are on their way, so that it
@@ -176,7 +176,7 @@ extension CollectionView {
       leaving = exchange.tracks.departing.filter(\.isInData).map(\.element)
     } else if survivors.isEmpty {
       leaving = before.prefix(visibleCount).compactMap { old in
-        name(of: old, afterPassBy: exchange.plan).map { old.renamed($0) }
+        name(of: old, after: exchange).map { old.renamed($0) }
       }
     }
     let coming = after.filter { comes($0) && $0.element.category == .cell }
@@ -194,7 +194,7 @@ extension CollectionView {
       // Better one that it is next to than one that is only before it.
       if let guide = front[index], guide.isNext || back[index]?.isNext != true {
         exchange.tracks.join(element, guide.element)
-      } else if front[index] == nil, nameBefore(element.element, by: exchange.plan) == nil {
+      } else if front[index] == nil, exchange.pass.name(before: element.element) == nil {
         // New at the upper edge, whatever was there before.
         exchange.tracks.join(element, animations.boundsTrack)
       } else if let guide = back[index] {

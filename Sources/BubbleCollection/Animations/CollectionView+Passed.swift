@@ -18,9 +18,10 @@ extension CollectionView {
       !pending.needsPrepare, !counts.isStale
     else { return }
     // Whoever gives views must not begin anything else meanwhile.
-    let wasInPass = isInPass
-    isInPass = true
-    defer { isInPass = wasInPass }
+    withinPass { showPassedElements() }
+  }
+
+  private func showPassedElements() {
     let passing = animations.isPresenting ? findPassed() : []
     let shown = animations.departing.filter(\.isPassed)
     var known = Dictionary(
@@ -36,7 +37,7 @@ extension CollectionView {
         continue
       }
       let element = VisibleElement(passed.entry.element, passed.entry.attributes)
-      element.presence = makePresence()
+      element.presence = visible.makePresence()
       makeView(for: element)
       beginDisplaying(element)
       var leaving = DepartingElement(
@@ -120,7 +121,7 @@ extension CollectionView {
     // Where it leads is not where the layout has it, if it leaves with others.
     let own = cell.element.attributes.frame
     let place =
-      cell.isVisible ? own : whereabouts(of: cell.element.element, in: asked)?.frame ?? own
+      cell.isVisible ? own : whereabouts(of: cell.element.element, in: queries)?.frame ?? own
     let astray = axis.point(axis.span(of: own).start - axis.span(of: place).start)
     let track = cell.track.alongside(own, at: axis.rect(beyond: own, isEnd: isBehind))
     let way = track.displacement { animations.progress(of: $0) }.center
@@ -133,11 +134,6 @@ extension CollectionView {
     }
   }
 
-  /// The next presence.
-  func makePresence() -> ElementPresence {
-    presenceCount += 1
-    return ElementPresence(number: presenceCount)
-  }
 }
 
 /// The axis along which content scrolls.

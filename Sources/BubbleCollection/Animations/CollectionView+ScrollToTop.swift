@@ -12,7 +12,7 @@ extension CollectionView {
   /// - Returns: Whether the content goes there, or is there.
   @discardableResult
   public func scrollToTop(animated: Bool = true) -> Bool {
-    guard isQuiet, recordedUpdates == nil else {
+    guard isQuiet, !updates.isRecording else {
       report(.reentrantCall("scrollToTop(animated:)"))
       return false
     }

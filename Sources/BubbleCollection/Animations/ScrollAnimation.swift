@@ -105,52 +105,52 @@ extension CollectionView {
     guard duration > 0 else {
       arrive(at: target)
       guard animated else { return }
-      animations.due.append { [weak self] in if let self { tellEnd(self) } }
+      callAtEnd { [weak self] in if let self { tellEnd(self) } }
       return deliverCompletions()
     }
     let end = View.joiningScope { [weak self] finished in
       if finished, let self { tellEnd(self) }
     }
-    animations.scroll = ScrollAnimation(
+    scrolling.animation = ScrollAnimation(
       to: target, aim: aim, from: contentOffset, duration: duration,
       curve: View.animationScope?.curve ?? animationCurve, end: { end?($0) })
   }
 
   /// Ends an animated scroll where it is; the delegate is not told, as in UIKit.
   func interruptScroll() {
-    guard let scroll = animations.scroll else { return }
-    animations.scroll = nil
-    animations.due.append { scroll.end(false) }
+    guard let scroll = scrolling.animation else { return }
+    scrolling.animation = nil
+    callAtEnd { scroll.end(false) }
   }
 
   /// Interrupts an animated scroll if something else than its own step sets an offset.
   func offsetWillChange(to offset: CGPoint) {
-    guard animations.scroll != nil, !isInPass, offset != contentOffset,
-      offset != animations.offsetBeingSet
+    guard scrolling.animation != nil, !activity.isInPass, offset != contentOffset,
+      offset != scrolling.offsetBeingSet
     else { return }
     interruptScroll()
   }
 
   /// Moves an animated scroll on; gives back its end if it is over.
   func stepScroll(by seconds: TimeInterval) -> EndedAnimation? {
-    guard animations.scroll != nil else { return nil }
+    guard scrolling.animation != nil else { return nil }
     guard !isDragging, !isTracking else {
       interruptScroll()
       return nil
     }
     // What the data and the layout are now says where the target is.
     layoutIfNeeded()
-    guard var scroll = animations.scroll else { return nil }
+    guard var scroll = scrolling.animation else { return nil }
     let remaining = scroll.remaining
     scroll.takeBearings(contentOffset, aim(of: &scroll))
     let offset = scroll.advance(by: seconds)
-    animations.scroll = scroll
+    scrolling.animation = scroll
     setOffsetInScroll(offset)
     layoutIfNeeded()
     // The delegate or the layout may have ended it meanwhile.
-    guard let current = animations.scroll, current.isOver else { return nil }
+    guard let current = scrolling.animation, current.isOver else { return nil }
     if case .item = current.target { arrive(at: current.target) }
-    animations.scroll = nil
+    scrolling.animation = nil
     return EndedAnimation(remaining: remaining) { current.end(true) }
   }
 
@@ -170,21 +170,16 @@ extension CollectionView {
     }
   }
 
-  /// Has a scroll go where its item is after a batch, or what stands for it if it is gone.
-  func followInScroll(_ mapping: UpdateMapping) {
-    animations.scroll?.target.follow { mapping.heir(of: $0) }
-  }
-
   /// Has a scroll to an offset stay within limits that are others now, as the offset itself does.
   func holdScrollWithinLimits() {
-    guard case .offset(let offset, _)? = animations.scroll?.target else { return }
-    animations.scroll?.target = .offset(offset, isHeld: true)
+    guard case .offset(let offset, _)? = scrolling.animation?.target else { return }
+    scrolling.animation?.target = .offset(offset, isHeld: true)
   }
 
   private func setOffsetInScroll(_ offset: CGPoint) {
-    animations.offsetBeingSet = offset
+    scrolling.offsetBeingSet = offset
     contentOffset = offset
-    animations.offsetBeingSet = nil
+    scrolling.offsetBeingSet = nil
   }
 
   /// Goes to a target; to an item again and again, until what is laid out there does not change where it
@@ -197,7 +192,7 @@ extension CollectionView {
     for _ in 0..<CollectionView.scrollRoundLimit {
       guard let offset = knownOffset(ofItemAt: indexPath, at: position), offset != contentOffset
       else { return }
-      if animations.scroll == nil { contentOffset = offset } else { setOffsetInScroll(offset) }
+      if scrolling.animation == nil { contentOffset = offset } else { setOffsetInScroll(offset) }
       layoutIfNeeded()
     }
   }

@@ -37,14 +37,14 @@ struct TrackChanges {
   /// Whether the animation that begins has a survivor go elsewhere that is on its way.
   func takesOver(_ element: VisibleElement, from previous: VisibleElement) -> Bool {
     guard animation != nil, !running(previous.presence).isEmpty else { return false }
-    return element.initial != nil || !previous.shownAttributes.looksLike(element.attributes)
+    return element.initial != nil || !previous.shown.attributes.looksLike(element.attributes)
   }
 
   /// Has a survivor, or what was leaving and comes back, go where it belongs now.
   mutating func follow(_ element: VisibleElement, from previous: VisibleElement) {
     var track = running(previous.presence)
     if takesOver(element, from: previous) { interrupt(track) }
-    let seen = element.initial ?? previous.shownAttributes
+    let seen = element.initial ?? previous.shown.attributes
     begin(Displacement(from: seen, to: element.attributes), &track)
     if !track.isEmpty { tracks[element.presence] = track }
   }
@@ -135,24 +135,24 @@ extension CollectionView {
     return View.animationScope?.duration ?? animationDuration
   }
 
-  /// Begins what a plan says takes time.
-  func beginAnimation(by plan: ExchangePlan) -> TrackChanges {
+  /// Begins what a pass says takes time.
+  func beginAnimation(by pass: any LayoutPass) -> TrackChanges {
     animations.hasRunPass = true
-    guard plan.duration > 0, plan.duration.isFinite else {
+    guard pass.duration > 0, pass.duration.isFinite else {
       return TrackChanges(nil, animations)
     }
     let began = animations.begin(
-      duration: plan.duration, curve: View.animationScope?.curve ?? animations.curve,
-      completion: View.joiningScope(plan.completion))
+      duration: pass.duration, curve: View.animationScope?.curve ?? animations.curve,
+      completion: View.joiningScope(pass.completion))
     return TrackChanges(began, animations)
   }
 
   /// Takes over what the exchange did to the ways of elements, and sees to the completion.
   ///
   /// - Parameter bounds: Those before.
-  func keep(_ changes: TrackChanges, bounds: CGRect, by plan: ExchangePlan) {
-    if changes.animation == nil, let completion = plan.completion {
-      animations.due.append { completion(true) }
+  func keep(_ changes: TrackChanges, bounds: CGRect, by pass: any LayoutPass) {
+    if changes.animation == nil, let completion = pass.completion {
+      callAtEnd { completion(true) }
     }
     guard !changes.isIdle else { return }
     var before = animations.animationsInUse
@@ -162,7 +162,7 @@ extension CollectionView {
     if let animation = changes.animation, let clock = changes.clock {
       before.insert(animation)
       animations.boundsTrack.add(from: bounds, to: storedBounds, in: clock)
-      if bounds == storedBounds, !changes.hasBegun, plan.completion == nil {
+      if bounds == storedBounds, !changes.hasBegun, pass.completion == nil {
         animations.endAtOnce(animation)
       }
     }

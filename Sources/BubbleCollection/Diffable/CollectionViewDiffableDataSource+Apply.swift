@@ -145,6 +145,7 @@ extension SnapshotDifference {
 extension CollectionView {
   /// Whether a pass runs, a layout is asked, or the block of a batch runs.
   var isAskingLayoutOrRecording: Bool {
-    isInPass || isAskingForBoundsChange || updateInProgress != nil || recordedUpdates != nil
+    activity.isInPass || scrolling.isAskingForBoundsChange || updates.batch != nil
+      || updates.isRecording
   }
 }

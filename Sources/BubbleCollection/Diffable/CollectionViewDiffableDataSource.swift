@@ -28,7 +28,7 @@ open class CollectionViewDiffableDataSource<
 
   /// Gives the supplementary views; nil: there are none.
   open var supplementaryViewProvider: SupplementaryViewProvider? {
-    didSet { collectionView?.dataSourceHasNoSupplementaryViews = false }
+    didSet { collectionView?.visible.missingMethods = [] }
   }
 
   /// Hears of items that were moved by hand.
@@ -105,7 +105,7 @@ open class CollectionViewDiffableDataSource<
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
     guard let cellProvider else {
-      collectionView.dataSourceHasNoCells = true
+      collectionView.visible.missingMethods.insert(.cellForItem)
       return CollectionViewCell(frame: .zero)
     }
     if let item = itemIdentifier(for: indexPath),
@@ -123,7 +123,7 @@ open class CollectionViewDiffableDataSource<
     at indexPath: IndexPath
   ) -> CollectionReusableView {
     guard let supplementaryViewProvider else {
-      collectionView.dataSourceHasNoSupplementaryViews = true
+      collectionView.visible.missingMethods.insert(.viewForSupplementaryElement)
       return CollectionReusableView(frame: .zero)
     }
     if let view = supplementaryViewProvider(collectionView, kind, indexPath) { return view }

@@ -42,8 +42,7 @@ open class CollectionView: ScrollView {
   /// Gives the counts, and views if there are any.
   open weak var dataSource: (any CollectionViewDataSource)? {
     didSet {
-      dataSourceHasNoCells = false
-      dataSourceHasNoSupplementaryViews = false
+      visible.missingMethods = []
       reloadData()
     }
   }
@@ -105,74 +104,38 @@ open class CollectionView: ScrollView {
   /// Writes down what the layout is asked; nil: nothing is written down.
   public var recorder: LayoutRecorder?
 
-  // What the extensions in this folder work on.
-  var currentLayout: CollectionViewLayout
-  var counts = DataSourceCounts()
-  /// Another number whenever the counts are taken anew, and the data may be other data, or items get other
-  /// index paths.
-  package internal(set) var dataGeneration = 0
+  /// Which views may have their element measured again; ``SelfSizingInvalidation/enabled`` by default.
+  ///
+  /// The element is asked in the next pass what it would rather have, and the layout whether it minds, as if it
+  /// had just appeared; so only elements that size themselves become larger or smaller. Where that pass runs
+  /// within `View.animate`, what moves takes its time; UIKit animates it in any case, unless within
+  /// `performWithoutAnimation`.
+  public var selfSizingInvalidation = SelfSizingInvalidation.enabled
+
+  // The parts that the extensions work on, each with a file of its own.
+  let layoutState: LayoutState
+  let counts = DataSourceCounts()
+  let updates = DataUpdates()
   var pending = PendingInvalidation()
-  var cache = ElementCache()
-  /// The elements that were visible at the end of the last pass.
-  var visibleElements: [VisibleElement] = []
+  let activity = Activity()
+  let visible: VisibleContent
   var reusePool = ReusePool()
-  var selection = ItemSelection()
-  var scrollPhases = ScrollPhases()
-  var prefetcher = Prefetcher()
-  var storedSelfSizingInvalidation = SelfSizingInvalidation.enabled
-  /// The bounds at the end of the last pass.
-  var reportedBounds: CGRect
-  /// Whether content, view or insets have changed since the offset was last put within its limits.
-  var needsClamping = false
-  /// Whether there is somebody new to say what visible elements would rather have.
-  var measuresVisibleElements = false
-  /// Set while the layout is mirrored.
-  var mirror: Mirror?
-  /// Whether no content was taken and no offset set yet.
-  var awaitsFirstContent = true
-  var isInPass = false
-  var passCount = 0
-  /// The number of the pass that runs; nil: none does.
-  package var currentPass: Int? { isInPass ? passCount : nil }
-  var wasPreparedInLastPass = false
-  /// Whether a pass runs late: the data may have changed since, and the update is said only now.
-  package internal(set) var isCatchingUpWithData = false
-  var scrollCount = 0
-  var isAskingForBoundsChange = false
-  /// How many invalidations by new bounds are under way, one within the other.
-  var boundsInvalidations = 0
-  /// How many changes of the bounds the outermost of them has led to.
-  var nestedBoundsChanges = 0
-  var isPreparing = false
-  var isCounting = false
-  var dataSourceHasNoCells = false
-  var dataSourceHasNoSupplementaryViews = false
-  /// What is recorded while the block of a batch runs.
-  var recordedUpdates: RecordedUpdates?
-  /// The batch that the layout is being told of.
-  var updateInProgress: UpdateInProgress?
-  /// The element of an update that the layout is being asked about.
-  var endInQuestion: EndInQuestion?
-  /// How many elements have come into sight so far.
-  var presenceCount = 0
+  var namedItems = NamedItems()
+  let scrolling = ScrollState()
   var animations = Animations()
-  var interactiveTransition: InteractiveTransition?
-  var interactiveMovement: InteractiveMovement?
-  /// The move by hand that the running batch ends.
-  var landingMove: ItemMove?
 
   /// Makes a collection view with its frame and a layout.
   public init(frame: CGRect, collectionViewLayout layout: CollectionViewLayout) {
-    currentLayout = layout
-    reportedBounds = CGRect(origin: .zero, size: frame.size)
+    layoutState = LayoutState(layout)
+    visible = VisibleContent(bounds: CGRect(origin: .zero, size: frame.size))
     super.init(frame: frame)
     install(layout)
   }
 
   /// Makes a collection view without a size, with a flow layout: the coder is not read.
   public required init?(coder: NSCoder) {
-    currentLayout = CollectionViewFlowLayout()
-    reportedBounds = .zero
+    layoutState = LayoutState(CollectionViewFlowLayout())
+    visible = VisibleContent(bounds: .zero)
     super.init(coder: coder)
     install(currentLayout)
   }
@@ -220,20 +183,20 @@ open class CollectionView: ScrollView {
 
   /// Takes counts and everything else anew in the next pass; nothing is selected any more, at once.
   open func reloadData() {
-    recordedUpdates?.reloadsEverything = true
-    interactiveMovement = nil
+    updates.record { $0.reloadsEverything = true }
+    updates.movement = nil
     forgetNamedItems()
     pending.reloadsViews = true
     // Before the layout hears of it: some count in `invalidateLayout()`.
-    counts.isStale = true
-    invalidateEverything(of: asked, isReload: true)
+    counts.invalidate()
+    invalidateEverything(of: queries, isReload: true)
   }
 
   /// Runs a pass if something is stale: asks the layout, and tells what changed.
   ///
   /// From within a hook of the layout it does nothing: the pass that runs goes on.
   open override func layoutIfNeeded() {
-    guard needsLayout || pending.needsPass else { return }
+    guard needsLayout || pending.needsPrepare else { return }
     layoutSubviews()
   }
 
@@ -241,7 +204,7 @@ open class CollectionView: ScrollView {
   ///
   /// Overrides call super.
   open override func layoutSubviews() {
-    runPass(ExchangePlan(duration: View.animationScope == nil ? 0 : operationDuration))
+    runPass(PlainPass(duration: View.animationScope == nil ? 0 : operationDuration))
   }
 
   /// Runs several changes as one; their index paths mean before and after all of them, as
@@ -293,7 +256,7 @@ open class CollectionView: ScrollView {
   /// Tells the insets' change to the next pass, which puts the offset within its limits.
   open override func adjustedContentInsetDidChange() {
     currentLayout.adjustedContentInsetDidChange()
-    needsClamping = true
+    scrolling.needsClamping = true
     setNeedsLayout()
   }
 

@@ -34,7 +34,7 @@ extension CollectionViewDataSource {
   public func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
-    collectionView.dataSourceHasNoCells = true
+    collectionView.visible.missingMethods.insert(.cellForItem)
     return CollectionViewCell(frame: .zero)
   }
 
@@ -43,7 +43,7 @@ extension CollectionViewDataSource {
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> CollectionReusableView {
-    collectionView.dataSourceHasNoSupplementaryViews = true
+    collectionView.visible.missingMethods.insert(.viewForSupplementaryElement)
     return CollectionReusableView(frame: .zero)
   }
 
@@ -57,4 +57,9 @@ extension CollectionViewDataSource {
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) {}
+}
+
+extension MissingMethods {
+  static let cellForItem = MissingMethods(rawValue: 1)
+  static let viewForSupplementaryElement = MissingMethods(rawValue: 2)
 }

@@ -1,13 +1,21 @@
 import Foundation
 
 /// The counts of a generation of the data.
-struct DataSourceCounts {
-  /// How many items each section has.
-  var items: SectionCounts = []
-  /// Whether they have to be asked for anew.
-  var isStale = true
+///
+/// Nothing here asks or tells anybody. A class, for each access to a property that holds a value with mutating
+/// methods is checked at run time.
+final class DataSourceCounts {
+  /// How many items each section has, as the layout sees them.
+  private(set) var items: SectionCounts = []
+  /// Whether they have to be asked for again.
+  private(set) var isStale = true
+  /// Another number whenever the counts are taken again, and the data may be other data, or items get other
+  /// index paths.
+  private(set) var generation = 0
+  /// Whether the data source is being asked for them.
+  var isBeingQueried = false
   /// Of the sections that batches say nothing of, the one whose turn it is to be asked about.
-  var nextInTurn = 0
+  private var nextInTurn = 0
 
   /// The most sections, and the most items of one: so large that only a mistake is larger, and so small
   /// that all items together are still a number.
@@ -20,6 +28,34 @@ struct DataSourceCounts {
   func contains(_ indexPath: IndexPath) -> Bool {
     guard let (section, item) = indexPath.itemIndices else { return false }
     return section < items.count && item < items[section]
+  }
+
+  /// Has the counts be asked for again.
+  func invalidate() { isStale = true }
+
+  /// Takes the data source's answer.
+  func take(_ items: SectionCounts) {
+    self.items = items
+    isStale = false
+    generation &+= 1
+  }
+
+  /// The sections that are to be asked about in a batch though it says nothing of them.
+  func takeTurn(of sections: Int) -> Range<Int> {
+    let start = nextInTurn < sections ? nextInTurn : 0
+    let end = min(start + DataSourceCounts.askedInTurn, sections)
+    nextInTurn = end < sections ? end : 0
+    return start..<end
+  }
+
+  /// Counts an item where it would be after a move.
+  func follow(_ move: Move) {
+    generation &+= 1
+    guard !isStale, move.from.section != move.to.section,
+      items.indices.contains(move.from.section), items.indices.contains(move.to.section)
+    else { return }
+    items[move.from.section] = max(0, items[move.from.section] - 1)
+    items[move.to.section] += 1
   }
 }
 
@@ -34,10 +70,10 @@ struct CountsAfterBatch {
 extension CollectionView {
   /// Asks for the counts if they are stale; each once.
   func loadCounts() {
-    guard counts.isStale, !isCounting else { return }
-    counts = DataSourceCounts(items: queryCounts(), isStale: false)
-    dataGeneration &+= 1
-    renameNamedItems { counts.contains($0) ? $0 : nil }
+    guard counts.isStale, !counts.isBeingQueried else { return }
+    let answer = queryCounts()
+    counts.take(answer)
+    namedItems.rename { counts.contains($0) ? $0 : nil }
   }
 
   /// What the data source says now.
@@ -45,8 +81,8 @@ extension CollectionView {
   /// - Complexity: O(*s*) for *s* sections.
   private func queryCounts() -> SectionCounts {
     guard let dataSource else { return [] }
-    isCounting = true
-    defer { isCounting = false }
+    counts.isBeingQueried = true
+    defer { counts.isBeingQueried = false }
     return SectionCounts((0..<askForSections(dataSource)).map { askForItems($0, dataSource) })
   }
 
@@ -59,8 +95,8 @@ extension CollectionView {
   /// - Complexity: O(*u* log *s*) for *u* operations and *s* sections.
   func queryCounts(after updates: RecordedUpdates) -> CountsAfterBatch {
     guard let dataSource else { return CountsAfterBatch(counts: []) }
-    isCounting = true
-    defer { isCounting = false }
+    counts.isBeingQueried = true
+    defer { counts.isBeingQueried = false }
     let sections = askForSections(dataSource)
     guard let known = counts.items.after(updates, sections: sections) else {
       return CountsAfterBatch(
@@ -72,13 +108,11 @@ extension CollectionView {
       result.counts[section] = items
       if !known.changed.contains(section) { result.suspects?.append(section) }
     }
-    let start = counts.nextInTurn < sections ? counts.nextInTurn : 0
-    let turn = start..<min(start + DataSourceCounts.askedInTurn, sections)
-    counts.nextInTurn = turn.upperBound < sections ? turn.upperBound : 0
+    let turn = counts.takeTurn(of: sections)
     for section in known.changed.sorted() where !turn.contains(section) {
       take(askForItems(section, dataSource), section, insteadOf: known.counts[section])
     }
-    for (section, expected) in zip(turn, known.counts.items(from: start)) {
+    for (section, expected) in zip(turn, known.counts.items(from: turn.lowerBound)) {
       take(askForItems(section, dataSource), section, insteadOf: expected)
     }
     return result

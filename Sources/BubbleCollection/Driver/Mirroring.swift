@@ -30,15 +30,15 @@ extension CollectionView {
     let flips =
       currentLayout.flipsHorizontallyInOppositeLayoutDirection
       && effectiveUserInterfaceLayoutDirection != currentLayout.developmentLayoutDirection
-    mirror = flips ? Mirror(contentWidth: contentSize.width) : nil
+    layoutState.mirror = flips ? Mirror(contentWidth: contentSize.width) : nil
   }
 
   /// The offset that is to be put within its limits: the right end if the first content is mirrored and the
   /// offset was never another one, for that is where it is read from.
   func takeStartingOffset() -> CGPoint {
-    guard awaitsFirstContent, contentSize.width > 0 else { return contentOffset }
-    awaitsFirstContent = false
-    guard mirror != nil else { return contentOffset }
+    guard scrolling.awaitsFirstContent, contentSize.width > 0 else { return contentOffset }
+    scrolling.awaitsFirstContent = false
+    guard layoutState.mirror != nil else { return contentOffset }
     return CGPoint(x: contentOffsetLimits.greatest.x, y: contentOffset.y)
   }
 

@@ -84,10 +84,10 @@ public struct OptionalFlowLayoutDelegateMethods {
 
   /// Nil if the method's default answered.
   private func answer<Answer>(
-    of method: FlowDelegateMethod, _ layout: CollectionViewLayout, _ ask: () -> Answer
+    of method: MissingMethods, _ layout: CollectionViewLayout, _ ask: () -> Answer
   ) -> Answer? {
-    layout.missingDelegateMethod = nil
+    layout.missingMethods.remove(method)
     let answer = ask()
-    return layout.missingDelegateMethod == method ? nil : answer
+    return layout.missingMethods.contains(method) ? nil : answer
   }
 }

@@ -114,9 +114,9 @@ extension CollectionViewDelegateFlowLayout {
 
   /// Tells the layout that the delegate has no such method; not if another object hands a question on.
   private func noteMissing(
-    _ method: FlowDelegateMethod, _ view: CollectionView, _ layout: CollectionViewLayout
+    _ method: MissingMethods, _ view: CollectionView, _ layout: CollectionViewLayout
   ) -> CollectionViewFlowLayout? {
-    if view.delegate === self { layout.missingDelegateMethod = method }
+    if view.delegate === self { layout.missingMethods.insert(method) }
     return layout as? CollectionViewFlowLayout
   }
 }

@@ -76,7 +76,7 @@ extension CollectionViewFlowLayout {
     else { return }
     let axis = geometry.axis
     let size = FlowQuestions.usable(axis.size(preferred.size), ofItemAt: path, in: view)
-    let held = view.updateInProgress?.heldOffsetAdjustment ?? .zero
+    let held = view.updates.batch?.heldOffsetAdjustment ?? .zero
     let visibleStart =
       axis.mainRange(view.bounds).start + axis.main(held) + pendingOffsetAdjustment
     let anchor =
@@ -106,7 +106,7 @@ extension CollectionViewFlowLayout {
     in view: CollectionView, from visibleStart: CGFloat
   ) -> (indexPath: IndexPath, start: CGFloat)? {
     let axis = geometry.axis
-    guard view.updateInProgress == nil, visibleStart < axis.mainRange(view.reportedBounds).start
+    guard view.updates.batch == nil, visibleStart < axis.mainRange(view.visible.bounds).start
     else { return nil }
     let cells = view.visibleElements.lazy.map(\.element).filter { $0.category == .cell }
     guard let first = cells.map(\.indexPath).min(), geometry.contains(first) else { return nil }

@@ -16,7 +16,7 @@ struct FlowQuestions {
   private let isMovingItem: Bool
   private var commonMetrics: FlowSectionMetrics?
   /// The methods that the delegate was found not to have.
-  private var missing: UInt8 = 0
+  private var missing: MissingMethods = []
   private let properties: Properties
   /// What each item has that the delegate gives no size.
   let defaultSize: FlowSize
@@ -73,15 +73,15 @@ struct FlowQuestions {
   }
 
   private mutating func ask<Answer>(
-    _ method: FlowDelegateMethod, else property: Answer,
+    _ method: MissingMethods, else property: Answer,
     _ question: (any CollectionViewDelegateFlowLayout, CollectionView, CollectionViewFlowLayout) ->
       Answer
   ) -> Answer {
-    guard let delegate, missing & method.rawValue == 0 else { return property }
-    layout.missingDelegateMethod = nil
+    guard let delegate, !missing.contains(method) else { return property }
+    layout.missingMethods.remove(method)
     let answer = question(delegate, view, layout)
-    guard layout.missingDelegateMethod == method else { return answer }
-    missing |= method.rawValue
+    guard layout.missingMethods.contains(method) else { return answer }
+    missing.insert(method)
     return property
   }
 
@@ -90,8 +90,7 @@ struct FlowQuestions {
     if let commonMetrics { return commonMetrics }
     let metrics = askForMetrics(ofSection: section)
     // Without any of the methods all sections have the same.
-    let methods = FlowDelegateMethod.ofSections
-    if delegate == nil || missing & methods == methods { commonMetrics = metrics }
+    if delegate == nil || missing.isSuperset(of: .ofSections) { commonMetrics = metrics }
     return metrics
   }
 
@@ -158,14 +157,14 @@ struct FlowQuestions {
 
   /// Whether the delegate gives sizes: it is asked for one to see.
   private mutating func givesSizes(inSection section: Int, item: Int) -> Bool {
-    guard delegate != nil, missing & FlowDelegateMethod.sizeForItem.rawValue == 0 else {
+    guard delegate != nil, !missing.contains(.sizeForItem) else {
       return false
     }
     let name = nameInData(of: IndexPath(item: item, section: section))
     lastAnswer = ask(.sizeForItem, else: .zero) {
       $0.collectionView($1, layout: $2, sizeForItemAt: name)
     }
-    hasGivenSizes = missing & FlowDelegateMethod.sizeForItem.rawValue == 0
+    hasGivenSizes = !missing.contains(.sizeForItem)
     return hasGivenSizes
   }
 

@@ -9,7 +9,7 @@ import Foundation
     /// more: sources written for UIKit expect to be asked for all.
     func checkSizesOfSurvivors(_ questions: inout FlowQuestions) {
       let view = questions.view
-      guard !hasReportedStaleSize, view.diagnosticHandler != nil, let update = view.updateInProgress
+      guard !hasReportedStaleSize, view.diagnosticHandler != nil, let update = view.updates.batch
       else { return }
       var asked = 0
       for visible in view.visibleElements where visible.element.category == .cell {

@@ -37,8 +37,8 @@ open class CollectionViewLayout: NSObject {
   var isBeingPrepared = false
   /// Whether the base class was asked where an item that is moved by hand would land.
   var leavesTargetOpen = false
-  /// The optional method that the delegate was last found not to have, noted by its default.
-  var missingDelegateMethod: FlowDelegateMethod?
+  /// The optional methods that the delegate was found not to have.
+  package var missingMethods: MissingMethods = []
 
   /// What measures items when they are seen, for layouts of this package that know their content; what a view
   /// would rather have counts more.

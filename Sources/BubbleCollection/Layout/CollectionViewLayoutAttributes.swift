@@ -177,3 +177,11 @@ open class CollectionViewLayoutAttributes: NSObject, NSCopying {
     return text
   }
 }
+
+extension CollectionViewLayoutAttributes {
+  /// A copy of the same class.
+  func duplicate() -> CollectionViewLayoutAttributes {
+    // A subclass that copies into something else is given up for the object itself.
+    copy(with: nil) as? CollectionViewLayoutAttributes ?? self
+  }
+}

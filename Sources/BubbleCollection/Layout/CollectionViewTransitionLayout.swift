@@ -60,13 +60,13 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   open override func prepare() {
     for index in ends.indices where isStale[index] {
       isStale[index] = false
-      asked(index).prepare()
+      queries(index).prepare()
     }
   }
 
   open override var collectionViewContentSize: CGSize {
-    let size = asked(0).collectionViewContentSize
-      .interpolated(to: asked(1).collectionViewContentSize, progress)
+    let size = queries(0).collectionViewContentSize
+      .interpolated(to: queries(1).collectionViewContentSize, progress)
     return CGSize(width: max(0, size.width), height: max(0, size.height))
   }
 
@@ -75,7 +75,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   ) -> [CollectionViewLayoutAttributes]? {
     let answers = ends.indices.map { index in
       let shift = shift(of: index)
-      return asked(index)
+      return queries(index)
         .layoutAttributesForElements(in: rect.offsetBy(dx: -shift.x, dy: -shift.y)) ?? []
     }
     let first = answers[0].map(ElementIdentity.init)
@@ -121,13 +121,13 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     let contexts = contextsForBounds
     contextsForBounds = [nil, nil]
     for (index, context) in contexts.enumerated() {
-      if let context { asked(index).invalidateLayout(using: context) }
+      if let context { queries(index).invalidateLayout(using: context) }
     }
     super.invalidateLayout(with: context)
   }
 
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    minds = ends.indices.map { asked($0).shouldInvalidateLayout(forBoundsChange: newBounds) }
+    minds = ends.indices.map { queries($0).shouldInvalidateLayout(forBoundsChange: newBounds) }
     return minds.contains(true)
   }
 
@@ -136,7 +136,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   ) -> CollectionViewLayoutInvalidationContext {
     // What the layouts say of the new bounds invalidates them once these are there.
     contextsForBounds = ends.indices.map {
-      minds[$0] ? asked($0).invalidationContext(forBoundsChange: newBounds) : nil
+      minds[$0] ? queries($0).invalidationContext(forBoundsChange: newBounds) : nil
     }
     return super.invalidationContext(forBoundsChange: newBounds)
   }
@@ -152,19 +152,19 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   // MARK: Updates, of which both layouts are told
 
   open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
-    for index in ends.indices { asked(index).prepare(forCollectionViewUpdates: updateItems) }
+    for index in ends.indices { queries(index).prepare(forCollectionViewUpdates: updateItems) }
   }
 
   open override func finalizeCollectionViewUpdates() {
-    for index in ends.indices { asked(index).finalizeCollectionViewUpdates() }
+    for index in ends.indices { queries(index).finalizeCollectionViewUpdates() }
   }
 
   open override func prepare(forAnimatedBoundsChange oldBounds: CGRect) {
-    for index in ends.indices { asked(index).prepare(forAnimatedBoundsChange: oldBounds) }
+    for index in ends.indices { queries(index).prepare(forAnimatedBoundsChange: oldBounds) }
   }
 
   open override func finalizeAnimatedBoundsChange() {
-    for index in ends.indices { asked(index).finalizeAnimatedBoundsChange() }
+    for index in ends.indices { queries(index).finalizeAnimatedBoundsChange() }
   }
 
   open override func indexPathsToDeleteForSupplementaryView(
@@ -196,7 +196,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
 extension CollectionViewTransitionLayout: MovedItemFollowing {
   /// Both layouts that this one is between.
-  var askedEnds: [AskedLayout] { ends.indices.map { asked($0) } }
+  var endQueries: [LayoutQueries] { ends.indices.map { queries($0) } }
 
   package func follow(moveFrom from: IndexPath, to: IndexPath) {
     for layout in ends { (layout as? any MovedItemFollowing)?.follow(moveFrom: from, to: to) }

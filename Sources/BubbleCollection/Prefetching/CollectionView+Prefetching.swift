@@ -3,30 +3,30 @@ import Foundation
 extension CollectionView {
   /// Begins or ends to have data asked for early.
   func prefetchingDidSwitch(forgets: Bool) {
-    prefetcher.isOn = isPrefetchingEnabled && prefetchDataSource != nil
-    if prefetcher.isOn { setNeedsLayout() }
-    guard forgets || !prefetcher.isOn else { return }
-    let cancelled = prefetcher.giveUp()
+    namedItems.prefetcher.isOn = isPrefetchingEnabled && prefetchDataSource != nil
+    if namedItems.prefetcher.isOn { setNeedsLayout() }
+    guard forgets || !namedItems.prefetcher.isOn else { return }
+    let cancelled = namedItems.prefetcher.giveUp()
     guard !forgets, !cancelled.isEmpty else { return }
     prefetchDataSource?.collectionView(self, cancelPrefetchingForItemsAt: cancelled)
   }
 
   /// Takes down where the content is scrolled to, if it is not the collection view that moves it.
   func noteScroll(to newBounds: CGRect) {
-    guard prefetcher.isOn, !isInPass, !isPreparing, updateInProgress == nil,
-      !animations.isChangingLayout, !isBeingToldOfBounds
+    guard namedItems.prefetcher.isOn, activity.isIdle, updates.batch == nil,
+      !scrolling.isTellingOfBounds
     else { return }
-    prefetcher.note(
+    namedItems.prefetcher.note(
       CGVector(
         dx: newBounds.minX - storedBounds.minX, dy: newBounds.minY - storedBounds.minY))
   }
 
   /// Has data asked for early when the operation that goes on is over.
   func prefetchAfterPass() {
-    guard prefetcher.isOn, !prefetcher.isDue else { return }
-    prefetcher.isDue = true
-    animations.due.append { [weak self] in
-      self?.prefetcher.isDue = false
+    guard namedItems.prefetcher.isOn, !namedItems.prefetcher.isDue else { return }
+    namedItems.prefetcher.isDue = true
+    callAtEnd { [weak self] in
+      self?.namedItems.prefetcher.isDue = false
       self?.prefetch()
     }
   }
@@ -34,11 +34,12 @@ extension CollectionView {
   /// Looks what is likely to be visible soon, and tells who gets its data ready.
   private func prefetch() {
     // What is stale, and an item that is held, are looked at in the next pass.
-    guard prefetcher.isOn, let source = prefetchDataSource, isQuiet, recordedUpdates == nil,
-      interactiveMovement == nil, !counts.isStale, !pending.needsPrepare
+    guard namedItems.prefetcher.isOn, let source = prefetchDataSource, isQuiet,
+      !updates.isRecording,
+      updates.movement == nil, !counts.isStale, !pending.needsPrepare
     else { return }
     let bounds = storedBounds
-    let window = prefetcher.window(ahead: 2, of: bounds)
+    let window = namedItems.prefetcher.window(ahead: 2, of: bounds)
     guard window.isUsable else { return }
     let visible = indexPathsForVisibleItems
     let known = Set(visible)
@@ -48,7 +49,7 @@ extension CollectionView {
       else { return nil }
       return Prefetcher.Candidate(path: path, frame: entry.frame)
     }
-    let orders = prefetcher.orders(candidates, visible: visible, bounds: bounds)
+    let orders = namedItems.prefetcher.orders(candidates, visible: visible, bounds: bounds)
     if !orders.cancelled.isEmpty {
       source.collectionView(self, cancelPrefetchingForItemsAt: orders.cancelled)
     }

@@ -23,14 +23,6 @@ extension [CollectionViewUpdateItem] {
   var text: String { listed(\.text) }
 }
 
-extension [CollectionViewLayoutAttributes]? {
-  /// How many, or which.
-  func text(listed isListed: Bool) -> String {
-    guard let self else { return "nil" }
-    return isListed ? self.listed(\.description) : "\(self.count)"
-  }
-}
-
 extension CGPoint {
   /// Such as `(0, 12.5)`.
   var text: String { "(\(x.text), \(y.text))" }
@@ -44,10 +36,6 @@ extension CGSize {
 extension CGFloat {
   /// A whole number without a point, any other in full precision.
   var text: String { self == rounded() && Swift.abs(self) < 1e15 ? String(Int(self)) : "\(self)" }
-}
-
-extension CollectionViewLayoutAttributes? {
-  var text: String { self.map(\.description) ?? "nil" }
 }
 
 extension CollectionViewUpdateItem {

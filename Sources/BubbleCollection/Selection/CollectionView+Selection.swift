@@ -6,7 +6,7 @@ extension CollectionView {
   /// If not, ``selectItem(at:animated:scrollPosition:)`` and ``deselectItem(at:animated:)`` do nothing and
   /// touches neither highlight nor select. What is selected stays so.
   public var allowsSelection: Bool {
-    get { selection.rules.allowsSelection }
+    get { namedItems.selection.rules.allowsSelection }
     set { changeRules { $0.allowsSelection = newValue } }
   }
 
@@ -15,7 +15,7 @@ extension CollectionView {
   /// A touch on a selected item deselects it then. Where it becomes false while several are selected, the one
   /// that was selected last stays; the delegate is not told.
   public var allowsMultipleSelection: Bool {
-    get { selection.rules.allowsMultipleSelection }
+    get { namedItems.selection.rules.allowsMultipleSelection }
     set { changeRules { $0.allowsMultipleSelection = newValue } }
   }
 
@@ -24,19 +24,19 @@ extension CollectionView {
   /// It changes nothing else here, and deselects nothing but what
   /// ``allowsMultipleSelectionDuringEditing`` does.
   public var isEditing: Bool {
-    get { selection.rules.isEditing }
+    get { namedItems.selection.rules.isEditing }
     set { changeRules { $0.isEditing = newValue } }
   }
 
   /// Whether items can be selected while ``isEditing``; false by default.
   public var allowsSelectionDuringEditing: Bool {
-    get { selection.rules.allowsSelectionDuringEditing }
+    get { namedItems.selection.rules.allowsSelectionDuringEditing }
     set { changeRules { $0.allowsSelectionDuringEditing = newValue } }
   }
 
   /// Whether items, and several of them, can be selected while ``isEditing``; false by default.
   public var allowsMultipleSelectionDuringEditing: Bool {
-    get { selection.rules.allowsMultipleSelectionDuringEditing }
+    get { namedItems.selection.rules.allowsMultipleSelectionDuringEditing }
     set { changeRules { $0.allowsMultipleSelectionDuringEditing = newValue } }
   }
 
@@ -47,7 +47,7 @@ extension CollectionView {
   /// A reconfigured item stays selected. Within the block of a batch these are the names of before.
   ///
   /// - Complexity: O(*n* log *n*) for *n* selected items. A batch costs O(*n*) for them.
-  public var indexPathsForSelectedItems: [IndexPath]? { selection.paths }
+  public var indexPathsForSelectedItems: [IndexPath]? { namedItems.selection.paths }
 
   /// Selects an item as a program does: the delegate is neither asked nor told.
   ///
@@ -61,9 +61,9 @@ extension CollectionView {
   public func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
-    guard selection.rules.isAllowed else { return }
+    guard namedItems.selection.rules.isAllowed else { return }
     guard let indexPath else {
-      for path in selection.paths { setSelected(false, path) }
+      for path in namedItems.selection.paths { setSelected(false, path) }
       return
     }
     loadCounts()
@@ -72,10 +72,10 @@ extension CollectionView {
         .unusableIndexPath(
           "attempted to select item \(indexPath.text), which does not exist; nothing is selected."))
     }
-    if !selection.rules.isMultiple {
-      for path in selection.paths where path != indexPath { setSelected(false, path) }
+    if !namedItems.selection.rules.isMultiple {
+      for path in namedItems.selection.paths where path != indexPath { setSelected(false, path) }
     }
-    if !selection.contains(indexPath) { setSelected(true, indexPath) }
+    if !namedItems.selection.contains(indexPath) { setSelected(true, indexPath) }
     guard !scrollPosition.isEmpty else { return }
     scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
   }
@@ -84,21 +84,23 @@ extension CollectionView {
   ///
   /// - Parameter animated: Has no effect: the cell's `isSelected` is set at once.
   public func deselectItem(at indexPath: IndexPath, animated: Bool) {
-    guard selection.rules.isAllowed, selection.contains(indexPath) else { return }
+    guard namedItems.selection.rules.isAllowed, namedItems.selection.contains(indexPath) else {
+      return
+    }
     setSelected(false, indexPath)
   }
 }
 
 extension CollectionView {
   private func changeRules(_ change: (inout ItemSelection.Rules) -> Void) {
-    let before = selection.isEmpty ? [] : selection.paths
-    change(&selection.rules)
-    for path in before where !selection.contains(path) { showSelection(ofItemAt: path) }
+    let before = namedItems.selection.isEmpty ? [] : namedItems.selection.paths
+    change(&namedItems.selection.rules)
+    for path in before where !namedItems.selection.contains(path) { showSelection(ofItemAt: path) }
   }
 
   /// Selects or deselects an item, and has its cell show it.
   func setSelected(_ isSelected: Bool, _ path: IndexPath) {
-    if isSelected { selection.insert(path) } else { selection.remove(path) }
+    if isSelected { namedItems.selection.insert(path) } else { namedItems.selection.remove(path) }
     showSelection(ofItemAt: path)
   }
 
@@ -109,8 +111,8 @@ extension CollectionView {
 
   /// Has a cell show whether its item is selected and touched.
   func showSelection(of path: IndexPath, in cell: CollectionViewCell) {
-    let isSelected = selection.contains(path)
-    let isHighlighted = selection.isHighlighted(path)
+    let isSelected = namedItems.selection.contains(path)
+    let isHighlighted = namedItems.selection.isHighlighted(path)
     // Overrides of these draw: they hear of changes only.
     if cell.isSelected != isSelected { cell.isSelected = isSelected }
     if cell.isHighlighted != isHighlighted { cell.isHighlighted = isHighlighted }
@@ -118,23 +120,12 @@ extension CollectionView {
 
   /// Forgets what is selected, touched and asked for early: the data are other data.
   func forgetNamedItems() {
-    _ = prefetcher.giveUp()
-    guard !selection.isIdle else { return }
-    selection.removeAll()
+    _ = namedItems.prefetcher.giveUp()
+    guard !namedItems.selection.isIdle else { return }
+    namedItems.selection.removeAll()
     for element in visibleElements where element.element.category == .cell {
       guard let cell = element.view as? CollectionViewCell else { continue }
       showSelection(of: element.element.indexPath, in: cell)
     }
-  }
-
-  /// Gives what is selected, touched and asked for early its new names; what has none is gone.
-  func renameNamedItems(_ name: (IndexPath) -> IndexPath?) {
-    selection.rename(name)
-    prefetcher.rename(name)
-  }
-
-  /// Renames what is selected, touched and asked for early by a batch.
-  func renameNamedItems(by mapping: UpdateMapping) {
-    renameNamedItems { mapping.isReloaded($0) ? nil : mapping.after(of: $0) }
   }
 }

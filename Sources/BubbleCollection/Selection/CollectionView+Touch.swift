@@ -32,21 +32,23 @@ extension CollectionView {
   /// `performPrimaryActionForItemAt`, be the item selected or not. Nothing happens if no touch goes on or its item
   /// is gone.
   public func touchEnded() {
-    guard mayBeTouched("touchEnded()"), let touch = selection.currentTouch else { return }
-    let extends = selection.rules.isMultiple && !selection.isEmpty
+    guard mayBeTouched("touchEnded()"), let touch = namedItems.selection.currentTouch else {
+      return
+    }
+    let extends = namedItems.selection.rules.isMultiple && !namedItems.selection.isEmpty
     changeSelection(byTouch: touch)
     unhighlight(touch)
     if !extends { performPrimaryAction(ofTouch: touch) }
-    selection.endTouch(touch)
+    namedItems.selection.endTouch(touch)
   }
 
   /// Tells that the touch was cancelled, as by a scroll: the item looks touched no more, and nothing is selected.
   ///
   /// ``ScrollView/isDragging`` that becomes true does this, too.
   public func touchCancelled() {
-    guard let touch = selection.currentTouch else { return }
+    guard let touch = namedItems.selection.currentTouch else { return }
     unhighlight(touch)
-    selection.endTouch(touch)
+    namedItems.selection.endTouch(touch)
   }
 
   /// Tells of a tap at a point: ``touchBegan(at:)`` and ``touchEnded()``.
@@ -75,7 +77,7 @@ extension CollectionView {
 
 extension CollectionView {
   private func mayBeTouched(_ call: String) -> Bool {
-    guard isQuiet, recordedUpdates == nil else {
+    guard isQuiet, !updates.isRecording else {
       report(.reentrantCall(call))
       return false
     }
@@ -84,59 +86,62 @@ extension CollectionView {
 
   private func beginTouch(at path: IndexPath) -> IndexPath? {
     touchCancelled()
-    guard selection.rules.isAllowed, isUserInteractionEnabled,
+    guard namedItems.selection.rules.isAllowed, isUserInteractionEnabled,
       cellForItem(at: path)?.isUserInteractionEnabled != false
     else { return nil }
     // Whoever is asked may change the data: the touch knows what its item is called then.
-    let touch = selection.beginTouch(at: path)
+    let touch = namedItems.selection.beginTouch(at: path)
     let isAllowed = delegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
-    guard let path = selection.path(ofTouch: touch) else { return nil }
+    guard let path = namedItems.selection.path(ofTouch: touch) else { return nil }
     guard isAllowed else {
-      selection.endTouch(touch)
+      namedItems.selection.endTouch(touch)
       return nil
     }
-    selection.highlight(true, touch: touch)
+    namedItems.selection.highlight(true, touch: touch)
     showSelection(ofItemAt: path)
     delegate?.collectionView(self, didHighlightItemAt: path)
-    return selection.path(ofTouch: touch)
+    return namedItems.selection.path(ofTouch: touch)
   }
 
   private func unhighlight(_ touch: Int) {
-    guard let path = selection.path(ofTouch: touch), selection.isHighlighted(path) else { return }
-    selection.highlight(false, touch: touch)
+    guard let path = namedItems.selection.path(ofTouch: touch),
+      namedItems.selection.isHighlighted(path)
+    else { return }
+    namedItems.selection.highlight(false, touch: touch)
     showSelection(ofItemAt: path)
     delegate?.collectionView(self, didUnhighlightItemAt: path)
   }
 
   private func changeSelection(byTouch touch: Int) {
-    guard let touched = selection.path(ofTouch: touch) else { return }
-    if selection.rules.isMultiple, selection.contains(touched) {
+    guard let touched = namedItems.selection.path(ofTouch: touch) else { return }
+    if namedItems.selection.rules.isMultiple, namedItems.selection.contains(touched) {
       guard delegate?.collectionView(self, shouldDeselectItemAt: touched) ?? true,
-        let path = selection.path(ofTouch: touch), selection.contains(path)
+        let path = namedItems.selection.path(ofTouch: touch), namedItems.selection.contains(path)
       else { return }
       setSelected(false, path)
       delegate?.collectionView(self, didDeselectItemAt: path)
       return
     }
     guard delegate?.collectionView(self, shouldSelectItemAt: touched) ?? true,
-      let path = selection.path(ofTouch: touch)
+      let path = namedItems.selection.path(ofTouch: touch)
     else { return }
-    if !selection.rules.isMultiple {
+    if !namedItems.selection.rules.isMultiple {
       // One at most, looked for once: whoever is told may select others.
-      for other in selection.paths where other != path {
+      for other in namedItems.selection.paths where other != path {
         setSelected(false, other)
         delegate?.collectionView(self, didDeselectItemAt: other)
       }
     }
-    guard let path = selection.path(ofTouch: touch), selection.rules.isAllowed else { return }
+    guard let path = namedItems.selection.path(ofTouch: touch), namedItems.selection.rules.isAllowed
+    else { return }
     setSelected(true, path)
     delegate?.collectionView(self, didSelectItemAt: path)
   }
 
   private func performPrimaryAction(ofTouch touch: Int) {
-    guard let delegate, let path = selection.path(ofTouch: touch),
+    guard let delegate, let path = namedItems.selection.path(ofTouch: touch),
       delegate.collectionView(self, canPerformPrimaryActionForItemAt: path),
-      let path = selection.path(ofTouch: touch)
+      let path = namedItems.selection.path(ofTouch: touch)
     else { return }
     delegate.collectionView(self, performPrimaryActionForItemAt: path)
   }

@@ -24,7 +24,7 @@ extension CollectionView {
   /// Whether a change of the bounds that happens now is an animated one.
   var animatesBoundsChanges: Bool {
     View.animationScope != nil && View.areAnimationsEnabled && animations.hasRunPass && isQuiet
-      && animations.offsetBeingSet == nil && recordedUpdates == nil
+      && scrolling.offsetBeingSet == nil && !updates.isRecording
   }
 
   /// Changes the bounds in the order of an animated change.
@@ -33,15 +33,7 @@ extension CollectionView {
     layoutIfNeeded()
     let oldBounds = storedBounds
     takeBounds(newBounds)
-    let plan = ExchangePlan(cause: .animatedBoundsChange, duration: operationDuration)
-    plan.prepared = {
-      self.asked.prepare(forAnimatedBoundsChange: oldBounds)
-      self.moveToTargetContentOffset(for: self.contentOffset, asksDelegate: false)
-    }
-    plan.finalAttributes = { self.asked.finalLayoutAttributes(forDisappearing: $0) }
-    plan.initialAttributes = { self.asked.initialLayoutAttributes(forAppearing: $0) }
-    plan.finalize = { self.asked.finalizeAnimatedBoundsChange() }
-    runPass(plan)
+    runPass(BoundsChangePass(from: oldBounds, in: self))
   }
 
   /// Asks where to stop and goes there, as far as the content reaches.
@@ -54,35 +46,39 @@ extension CollectionView {
         delegate.collectionView(self, targetContentOffsetForProposedContentOffset: target),
         orElse: target)
     }
-    target = usable(asked.targetContentOffset(forProposedContentOffset: target), orElse: target)
+    target = usable(queries.targetContentOffset(forProposedContentOffset: target), orElse: target)
     if target != contentOffset { contentOffset = target }
-    needsClamping = true
+    scrolling.needsClamping = true
+  }
+}
+
+/// An animated change of the bounds, as the layout is told of it.
+private final class BoundsChangePass: LayoutPass {
+  let cause = CollectionViewChanges.Cause.animatedBoundsChange
+  let duration: TimeInterval
+  let asksForEnds = true
+  private let oldBounds: CGRect
+  private unowned let view: CollectionView
+
+  init(from oldBounds: CGRect, in view: CollectionView) {
+    self.oldBounds = oldBounds
+    self.view = view
+    duration = view.operationDuration
   }
 
-  /// Whether neither the layout nor the data source is being asked or told anything.
-  var isQuiet: Bool {
-    !isInPass && updateInProgress == nil && !isBeingToldOfBounds && !isPreparing && !isCounting
-      && !animations.isChangingLayout
+  func prepare() {
+    _ = view.prepareLayoutIfNeeded()
+    view.queries.prepare(forAnimatedBoundsChange: oldBounds)
+    view.moveToTargetContentOffset(for: view.contentOffset, asksDelegate: false)
   }
 
-  /// Runs what changes the layout or needs it prepared: at once, or at the end of the batch whose block is
-  /// running; from within a hook of the layout it is reported and not done.
-  ///
-  /// - Returns: Whether it is done, or will be.
-  @discardableResult
-  func whenLayoutMayChange(
-    _ call: String, _ operation: @escaping (CollectionView) -> Void
-  ) -> Bool {
-    guard isQuiet else {
-      report(.reentrantCall(call))
-      return false
-    }
-    if recordedUpdates != nil {
-      animations.due.append { [weak self] in if let self { operation(self) } }
-    } else {
-      operation(self)
-      deliverCompletions()
-    }
-    return true
+  func finalAttributes(of element: ElementIdentity) -> CollectionViewLayoutAttributes? {
+    view.queries.finalLayoutAttributes(forDisappearing: element)
   }
+
+  func initialAttributes(of element: ElementIdentity) -> CollectionViewLayoutAttributes? {
+    view.queries.initialLayoutAttributes(forAppearing: element)
+  }
+
+  func finish() { view.queries.finalizeAnimatedBoundsChange() }
 }

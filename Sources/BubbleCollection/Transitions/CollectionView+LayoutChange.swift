@@ -36,18 +36,18 @@ extension CollectionView {
     let isDone = whenLayoutMayChange("setCollectionViewLayout(_:animated:)") {
       $0.changeLayout(to: layout, animated: animated, completion: completion)
     }
-    if !isDone, let completion { animations.due.append { completion(false) } }
+    if !isDone, let completion { callAtEnd { completion(false) } }
   }
 
   private func changeLayout(
     to layout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
   ) {
-    if interactiveTransition != nil {
+    if layoutState.transition != nil {
       View.performWithoutAnimation { endInteractiveTransition(finishes: false) }
     }
     guard layout !== currentLayout, animations.hasRunPass else {
       if layout !== currentLayout { replaceLayout(by: layout) }
-      if let completion { animations.due.append { completion(true) } }
+      if let completion { callAtEnd { completion(true) } }
       return
     }
     if !pending.reloadsViews { layoutIfNeeded() }
@@ -62,14 +62,14 @@ extension CollectionView {
 
   private func replaceLayout(by layout: CollectionViewLayout) {
     disown(currentLayout)
-    currentLayout = layout
+    layoutState.current = layout
     install(layout)
   }
 
   /// Takes a layout, gives it this collection view, and has it prepared in the next pass.
   func install(_ layout: CollectionViewLayout) {
     adopt(layout)
-    invalidateEverything(of: asked)
+    invalidateEverything(of: queries)
   }
 
   /// Gives a layout, and those that it is between, this collection view; takes it from another one.
@@ -92,10 +92,10 @@ extension CollectionView {
     other.report(
       .layout("the layout belonged to another collection view, which has an empty one now."))
     guard layout === currentLayout || isWithinTransition(layout) else { return }
-    if let completion = interactiveTransition?.completion {
-      animations.due.append { completion(false, false) }
+    if let completion = layoutState.transition?.completion {
+      callAtEnd { completion(false, false) }
     }
-    interactiveTransition = nil
+    layoutState.transition = nil
     replaceLayout(by: CollectionViewLayout())
   }
 

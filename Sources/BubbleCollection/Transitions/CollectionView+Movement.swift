@@ -9,24 +9,18 @@ extension CollectionView {
   /// - Returns: Whether the item is held now; false as well if one is held already, if there is no such
   ///   item, and from within a hook of the layout or the block of a batch.
   public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
-    guard mayBeginMovement else { return false }
-    layoutIfNeeded()
-    guard counts.contains(indexPath),
-      dataSource?.collectionView(self, canMoveItemAt: indexPath) == true,
-      let attributes = visibleElements.first(where: { $0.element == .cell(indexPath) })?.attributes
-        ?? layoutAttributesForItem(at: indexPath)
-    else { return false }
-    interactiveMovement = InteractiveMovement(
-      original: indexPath, target: indexPath, position: attributes.center)
-    return true
-  }
-
-  private var mayBeginMovement: Bool {
-    guard isQuiet, recordedUpdates == nil else {
-      report(.reentrantCall("beginInteractiveMovementForItem(at:)"))
+    guard mayBegin("beginInteractiveMovementForItem(at:)"), updates.movement == nil else {
       return false
     }
-    return interactiveMovement == nil
+    layoutIfNeeded()
+    guard counts.contains(indexPath), let place = Place(indexPath),
+      dataSource?.collectionView(self, canMoveItemAt: indexPath) == true,
+      let attributes = visible.element(.cell(indexPath))?.attributes
+        ?? layoutAttributesForItem(at: indexPath)
+    else { return false }
+    updates.movement = InteractiveMovement(
+      original: place, target: place, position: attributes.center)
+    return true
   }
 
   /// Moves the item that is held; nothing if none is.
@@ -45,81 +39,64 @@ extension CollectionView {
     guard targetPosition.x.isFinite, targetPosition.y.isFinite else {
       return report(.unusableContentOffset("\(targetPosition)"))
     }
-    guard interactiveMovement != nil else { return }
-    guard isQuiet, recordedUpdates == nil else {
-      return report(.reentrantCall("updateInteractiveMovementTargetPosition(_:)"))
-    }
+    guard updates.movement != nil,
+      mayBegin("updateInteractiveMovementTargetPosition(_:)")
+    else { return }
     layoutIfNeeded()
-    guard var movement = interactiveMovement else { return }
+    guard var movement = updates.movement else { return }
     let previous = movement
     movement.target = landingPlace(of: movement, at: targetPosition)
     movement.position = targetPosition
-    let move = ItemMove(from: previous.target, to: movement.target)
-    interactiveMovement = movement
+    let move = Move(from: previous.target, to: movement.target)
+    updates.movement = movement
     follow(move)
-    asked.invalidateLayout(
-      with: asked.invalidationContext(
-        forInteractivelyMovingItems: [movement.target], withTargetPosition: targetPosition,
-        previousIndexPaths: [previous.target], previousPosition: previous.position))
-    let plan = ExchangePlan(
-      cause: .interactiveMovement, duration: move.from == move.to ? 0 : operationDuration)
-    name(move, in: plan)
-    runPass(plan)
-  }
-
-  /// Has a pass know elements by their names on both sides of a step, and tell layouts of it.
-  private func name(_ move: ItemMove, in plan: ExchangePlan) {
-    guard move.from != move.to else { return }
-    plan.nameAfter = { move.after($0) }
-    plan.nameBefore = { move.inverse.after($0) }
-    let told = layoutsToldByUpdates
-    guard !told.isEmpty else { return }
-    plan.prepared = {
-      for asked in told { asked.prepare(forCollectionViewUpdates: [move.updateItem]) }
-      self.takeContentSize()
-      self.askForTargetContentOffset()
-    }
-    plan.finalize = { for asked in told { asked.finalizeCollectionViewUpdates() } }
+    queries.invalidateLayout(
+      with: queries.invalidationContext(
+        forInteractivelyMovingItems: [movement.target.indexPath],
+        withTargetPosition: targetPosition, previousIndexPaths: [previous.target.indexPath],
+        previousPosition: previous.position))
+    runPass(MovementPass(move, in: self, duration: move.isNone ? 0 : operationDuration))
   }
 
   /// Tells layouts that an item is back where the data has it, before a batch says where it lands: what is seen
   /// stays as it is until then.
-  private func tellOfWayBack(_ move: ItemMove) {
+  private func tellOfWayBack(_ move: Move) {
     let told = layoutsToldByUpdates
     guard !told.isEmpty else { return }
     let (known, neededLayout) = (pending, needsLayout)
-    isInPass = true
-    for asked in told {
-      asked.invalidateLayout(with: asked.layout.makeInvalidationContext())
-      asked.prepare()
-      asked.prepare(forCollectionViewUpdates: [move.updateItem])
-      asked.finalizeCollectionViewUpdates()
+    withinPass {
+      for queries in told {
+        queries.invalidateLayout(with: queries.layout.makeInvalidationContext())
+        queries.prepare()
+        queries.prepare(forCollectionViewUpdates: [move.updateItem])
+        queries.finalizeCollectionViewUpdates()
+      }
     }
-    isInPass = false
     (pending, needsLayout) = (known, neededLayout)
   }
 
   /// Where the held item would land, as the layout and the delegate say.
-  private func landingPlace(of movement: InteractiveMovement, at position: CGPoint) -> IndexPath {
+  private func landingPlace(of movement: InteractiveMovement, at position: CGPoint) -> Place {
+    let current = movement.target.indexPath
     currentLayout.leavesTargetOpen = false
-    var proposal = asked.targetIndexPath(
-      forInteractivelyMovingItem: movement.target, withPosition: position)
-    if proposal == movement.target, currentLayout.leavesTargetOpen {
+    var proposal = queries.targetIndexPath(
+      forInteractivelyMovingItem: current, withPosition: position)
+    if proposal == current, currentLayout.leavesTargetOpen {
       proposal = indexPathForItem(at: position) ?? proposal
     }
-    guard proposal != movement.target else { return proposal }
+    guard proposal != current else { return movement.target }
     if let delegate {
       proposal = delegate.collectionView(
-        self, targetIndexPathForMoveOfItemFromOriginalIndexPath: movement.original,
-        atCurrentIndexPath: movement.target, toProposedIndexPath: proposal)
+        self, targetIndexPathForMoveOfItemFromOriginalIndexPath: movement.original.indexPath,
+        atCurrentIndexPath: current, toProposedIndexPath: proposal)
     }
-    guard isLandingPlace(proposal, for: movement) else {
+    guard let place = Place(proposal), isLandingPlace(place, for: movement) else {
       report(
         .unusableIndexPath(
           "an item that is moved by hand can't land at \(proposal.text); there is no such place."))
       return movement.target
     }
-    return proposal
+    return place
   }
 
   /// Lets the held item go where it would land; nothing if none is held.
@@ -131,24 +108,25 @@ extension CollectionView {
   }
 
   private func land() {
-    guard let movement = interactiveMovement else { return }
+    guard let movement = updates.movement else { return }
     guard movement.target != movement.original else { return putBack(isCancelled: false) }
-    if needsLayout || pending.needsPass { layoutIfNeeded() }
-    interactiveMovement = nil
+    if needsLayout || pending.needsPrepare { layoutIfNeeded() }
+    updates.movement = nil
     rename(by: movement.move.inverse)
     follow(movement.move.inverse)
     tellOfWayBack(movement.move.inverse)
-    landingMove = movement.move
-    defer { landingMove = nil }
+    updates.landing = movement.move
+    defer { updates.landing = nil }
     do {
       try performBatchUpdates {
-        let context = self.asked.invalidationContextForEndingInteractiveMovementOfItems(
-          toFinalIndexPaths: [movement.target], previousIndexPaths: [movement.original],
+        let context = self.queries.invalidationContextForEndingInteractiveMovementOfItems(
+          toFinalIndexPaths: [movement.target.indexPath],
+          previousIndexPaths: [movement.original.indexPath],
           movementCancelled: false)
-        self.asked.invalidateLayout(with: context)
+        self.queries.invalidateLayout(with: context)
         self.dataSource?.collectionView(
-          self, moveItemAt: movement.original, to: movement.target)
-        try self.moveItem(at: movement.original, to: movement.target)
+          self, moveItemAt: movement.original.indexPath, to: movement.target.indexPath)
+        try self.moveItem(at: movement.original.indexPath, to: movement.target.indexPath)
       }
     } catch {
       report(.layout("the data source did not do a move by hand: \(error)"))
@@ -163,22 +141,51 @@ extension CollectionView {
 
   /// Ends a movement without a change of the data.
   private func putBack(isCancelled: Bool) {
-    guard let movement = interactiveMovement else { return }
-    interactiveMovement = nil
+    guard let movement = updates.movement else { return }
+    updates.movement = nil
     let move = movement.move.inverse
     follow(move)
-    asked.invalidateLayout(
-      with: asked.invalidationContextForEndingInteractiveMovementOfItems(
-        toFinalIndexPaths: [movement.original], previousIndexPaths: [movement.target],
+    queries.invalidateLayout(
+      with: queries.invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths: [movement.original.indexPath],
+        previousIndexPaths: [movement.target.indexPath],
         movementCancelled: isCancelled))
-    let plan = ExchangePlan(cause: .interactiveMovement, duration: operationDuration)
-    name(move, in: plan)
-    runPass(plan)
+    runPass(MovementPass(move, in: self, duration: operationDuration))
   }
 
   /// Lets go of a held item before its data changes otherwise.
   func abandonMovement() {
-    guard interactiveMovement != nil, isQuiet else { return }
+    guard updates.movement != nil, isQuiet else { return }
     View.performWithoutAnimation { putBack(isCancelled: true) }
   }
+}
+
+/// A step of a move by hand, as layouts are told of it.
+private final class MovementPass: LayoutPass {
+  let cause = CollectionViewChanges.Cause.interactiveMovement
+  let duration: TimeInterval
+  private let move: Move
+  private let told: [LayoutQueries]
+  private unowned let view: CollectionView
+
+  init(_ move: Move, in view: CollectionView, duration: TimeInterval) {
+    self.move = move
+    self.view = view
+    self.duration = duration
+    told = move.isNone ? [] : view.layoutsToldByUpdates
+  }
+
+  var renamesElements: Bool { !move.isNone }
+  func name(after element: ElementIdentity) -> ElementIdentity? { move.after(element) }
+  func name(before element: ElementIdentity) -> ElementIdentity? { move.inverse.after(element) }
+
+  func prepare() {
+    guard !told.isEmpty else { return }
+    _ = view.prepareLayoutIfNeeded()
+    for queries in told { queries.prepare(forCollectionViewUpdates: [move.updateItem]) }
+    view.takeContentSize()
+    view.askForTargetContentOffset()
+  }
+
+  func finish() { for queries in told { queries.finalizeCollectionViewUpdates() } }
 }

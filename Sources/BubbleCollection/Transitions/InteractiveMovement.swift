@@ -3,14 +3,14 @@ import Foundation
 /// An item that the host's user holds.
 struct InteractiveMovement {
   /// Where the data source has the item.
-  let original: IndexPath
+  let original: Place
   /// Where it would land: its name while it is held.
-  var target: IndexPath
+  var target: Place
   /// Where it is held, in content coordinates.
   var position: CGPoint
 
   /// What leads from the data source's names to those of now.
-  var move: ItemMove { ItemMove(from: original, to: target) }
+  var move: Move { Move(from: original, to: target) }
 }
 
 /// A layout that keeps something of items by their index paths from one preparation to the next.
@@ -18,8 +18,8 @@ struct InteractiveMovement {
 /// While an item is moved by hand the layout sees the items in the order that is shown, which is not that of
 /// the data: what is measured in between belongs to the item, not to the place. So each step is told before
 /// the layout is invalidated for it, and the last one leads back to the order of the data; if the item then
-/// lands elsewhere, a batch says so. Other layouts are told by updates of one move each, as in UIKit. Whatever class the layout's contexts have, and whatever a subclass makes
-/// of them.
+/// lands elsewhere, a batch says so. That holds whatever class the layout's contexts have, and whatever a subclass
+/// makes of them. Other layouts are told by updates of one move each, as in UIKit.
 package protocol MovedItemFollowing: CollectionViewLayout {
   /// Takes what is kept of an item from its place to another one; those between make room.
   ///
@@ -27,44 +27,6 @@ package protocol MovedItemFollowing: CollectionViewLayout {
   ///   - from: Where the item was; in the same section others close up first.
   ///   - to: Where it is afterwards.
   func follow(moveFrom from: IndexPath, to: IndexPath)
-}
-
-/// One item that takes another place, and what that does to the others.
-struct ItemMove {
-  let from, to: IndexPath
-
-  var inverse: ItemMove { ItemMove(from: to, to: from) }
-
-  /// What a layout is told of it.
-  var updateItem: CollectionViewUpdateItem {
-    CollectionViewUpdateItem(before: from, after: to, action: .move)
-  }
-
-  /// Where an item is afterwards.
-  func after(_ path: IndexPath) -> IndexPath {
-    guard path.isItemPath else { return path }
-    if path == from { return to }
-    var item = path.item
-    if path.section == from.section, item > from.item { item -= 1 }
-    if path.section == to.section, item >= to.item { item += 1 }
-    return item == path.item ? path : IndexPath(item: item, section: path.section)
-  }
-
-  /// The name of an element afterwards: only items are numbered anew.
-  func after(_ element: ElementIdentity) -> ElementIdentity {
-    element.category == .cell ? .cell(after(element.indexPath)) : element
-  }
-}
-
-extension ItemMove {
-  /// Attributes under the name that their element has afterwards.
-  func after(_ attributes: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
-    let path = after(ElementIdentity(attributes)).indexPath
-    guard path != attributes.indexPath else { return attributes }
-    let copy = attributes.duplicate()
-    copy.indexPath = path
-    return copy
-  }
 }
 
 extension CollectionView {
@@ -83,30 +45,31 @@ extension CollectionView {
   }
 
   /// Whether an item is held, so that layouts and data sources name items differently.
-  package var isMovingItemByHand: Bool { interactiveMovement != nil }
+  package var isMovingItemByHand: Bool { updates.movement != nil }
 
   /// The index path under which the data source knows an item: while one is held, others are where they
   /// would be after it landed.
   package func dataSourcePath(for indexPath: IndexPath) -> IndexPath {
-    interactiveMovement?.move.inverse.after(indexPath) ?? indexPath
+    updates.movement?.move.inverse.after(indexPath) ?? indexPath
   }
 
   /// The index path at which an item of the data is shown: ``dataSourcePath(for:)`` the other way round.
   package func shownPath(for indexPath: IndexPath) -> IndexPath {
-    interactiveMovement?.move.after(indexPath) ?? indexPath
+    updates.movement?.move.after(indexPath) ?? indexPath
   }
 
   /// Has the item that is held show where it is held, in front, wherever the layout has it.
   func placeMovingItem(
     in elements: inout [VisibleElement], known: [VisibleElement], orElse older: [VisibleElement]
   ) {
-    guard let movement = interactiveMovement else { return }
-    let name = ElementIdentity.cell(movement.target)
+    guard let movement = updates.movement else { return }
+    let target = movement.target.indexPath
+    let name = ElementIdentity.cell(target)
     let index = elements.firstIndex { $0.element == name }
     let before = known.first { $0.element == name } ?? older.first { $0.element == name }
     guard
       let own = index.map({ elements[$0].attributes }) ?? before?.attributes
-        ?? asked.layoutAttributesForItem(at: movement.target)
+        ?? queries.layoutAttributesForItem(at: target)
     else { return }
     let held = heldAttributes(own, movement)
     guard problem(with: held, of: name) == nil else { return }
@@ -123,10 +86,10 @@ extension CollectionView {
   private func heldAttributes(
     _ own: CollectionViewLayoutAttributes, _ movement: InteractiveMovement
   ) -> CollectionViewLayoutAttributes {
-    let answer = asked.layoutAttributesForInteractivelyMovingItem(
-      at: movement.target, withTargetPosition: movement.position)
+    let answer = queries.layoutAttributesForInteractivelyMovingItem(
+      at: movement.target.indexPath, withTargetPosition: movement.position)
     let held = (answer ?? own).duplicate()
-    held.indexPath = movement.target
+    held.indexPath = movement.target.indexPath
     guard let answer else {
       held.center = movement.position
       held.zIndex = Int.max
@@ -140,44 +103,34 @@ extension CollectionView {
   /// is selected or asked for early, what the layout knows, and where a scroll to an item goes.
   ///
   /// The one place where the order that is shown comes to differ from that of the data, or to be that again.
-  func follow(_ move: ItemMove) {
-    guard move.from != move.to else { return }
-    count(move)
-    renameNamedItems { move.after($0) }
-    dataGeneration &+= 1
-    (currentLayout as? any MovedItemFollowing)?.follow(moveFrom: move.from, to: move.to)
-    animations.scroll?.target.follow { move.after($0) }
+  func follow(_ move: Move) {
+    guard !move.isNone else { return }
+    counts.follow(move)
+    namedItems.rename { move.after($0) }
+    (currentLayout as? any MovedItemFollowing)?
+      .follow(moveFrom: move.from.indexPath, to: move.to.indexPath)
+    scrolling.animation?.target.follow { move.after($0) }
   }
 
   /// The layouts that hear of a step of a movement by an update; of both of a transition, those.
-  var layoutsToldByUpdates: [AskedLayout] {
-    let all = (currentLayout as? CollectionViewTransitionLayout)?.askedEnds ?? [asked]
+  var layoutsToldByUpdates: [LayoutQueries] {
+    let all = (currentLayout as? CollectionViewTransitionLayout)?.endQueries ?? [queries]
     return all.filter { !($0.layout is any MovedItemFollowing) }
   }
 
-  /// Counts an item where it would land.
-  private func count(_ move: ItemMove) {
-    guard !counts.isStale, move.from.section != move.to.section,
-      counts.items.indices.contains(move.from.section),
-      counts.items.indices.contains(move.to.section)
-    else { return }
-    counts.items[move.from.section] = max(0, counts.items[move.from.section] - 1)
-    counts.items[move.to.section] += 1
-  }
-
-  /// Whether the held item may land at an index path.
-  func isLandingPlace(_ path: IndexPath, for movement: InteractiveMovement) -> Bool {
-    guard path.isItemPath, counts.items.indices.contains(path.section) else { return false }
-    let count = counts.items[path.section]
-    return path.item < (path.section == movement.target.section ? count : count + 1)
+  /// Whether the held item may land at a place.
+  func isLandingPlace(_ place: Place, for movement: InteractiveMovement) -> Bool {
+    guard counts.items.indices.contains(place.section) else { return false }
+    let count = counts.items[place.section]
+    return place.item < (place.section == movement.target.section ? count : count + 1)
   }
 
   /// Gives elements other names, without a pass.
-  func rename(by move: ItemMove) {
-    visibleElements = visibleElements.map { $0.renamed(move.after($0.element)) }
+  func rename(by move: Move) {
+    visible.elements = visibleElements.map { $0.renamed(move.after($0.element)) }
     animations.departing = animations.departing.map { departing in
       departing.isInData ? departing.renamed(move.after(departing.element.element)) : departing
     }
-    cache.isStale = true
+    visible.cache.forget()
   }
 }

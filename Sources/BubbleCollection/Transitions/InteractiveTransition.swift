@@ -34,12 +34,12 @@ extension CollectionView {
   public func startInteractiveTransition(
     to layout: CollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
   ) -> CollectionViewTransitionLayout {
-    guard isQuiet, recordedUpdates == nil else {
+    guard isQuiet, !updates.isRecording else {
       report(.reentrantCall("startInteractiveTransition(to:completion:)"))
-      if let completion { animations.due.append { completion(false, false) } }
+      if let completion { callAtEnd { completion(false, false) } }
       return CollectionViewTransitionLayout(currentLayout: currentLayout, nextLayout: layout)
     }
-    if interactiveTransition != nil {
+    if layoutState.transition != nil {
       View.performWithoutAnimation { endInteractiveTransition(finishes: false) }
     }
     interruptScroll()
@@ -47,10 +47,10 @@ extension CollectionView {
     let middle = elementAtCenter
     let transition = transitionLayout(to: layout)
     begin(transition, completion)
-    let next = transition.asked(1)
+    let next = transition.queries(1)
     let target = nextOffset(next, centering: middle)
     transition.offsets = (contentOffset, target)
-    interactiveTransition?.expectedOffset = contentOffset
+    layoutState.transition?.expectedOffset = contentOffset
     deliverCompletions()
     return transition
   }
@@ -70,30 +70,30 @@ extension CollectionView {
     _ transition: CollectionViewTransitionLayout,
     _ completion: LayoutInteractiveTransitionCompletion?
   ) {
-    animations.isChangingLayout = true
+    activity.isChangingLayout = true
     let current = currentLayout
     let layout = transition.nextLayout
     adopt(layout)
     adopt(transition)
-    transition.asked(0).prepareForTransition(to: layout)
-    transition.asked(1).prepareForTransition(from: current)
+    transition.queries(0).prepareForTransition(to: layout)
+    transition.queries(1).prepareForTransition(from: current)
     for view in visibleElements.compactMap(\.view) {
       view.willTransition(from: current, to: layout)
     }
-    interactiveTransition = InteractiveTransition(
+    layoutState.transition = InteractiveTransition(
       current: current, next: layout, layout: transition, expectedOffset: contentOffset,
       completion: completion)
-    currentLayout = transition
+    layoutState.current = transition
     transition.currentLayoutIsPrepared()
     let context = layout.makeInvalidationContext()
     context.storedInvalidateEverything = true
-    transition.asked(1).invalidateLayout(using: context)
-    animations.isChangingLayout = false
-    runPass(ExchangePlan(cause: .transition))
+    transition.queries(1).invalidateLayout(using: context)
+    activity.isChangingLayout = false
+    runPass(PlainPass(cause: .transition))
   }
 
   /// Where the new layout wants the content to stop, as far as its content reaches.
-  private func nextOffset(_ next: AskedLayout, centering element: ElementIdentity?) -> CGPoint {
+  private func nextOffset(_ next: LayoutQueries, centering element: ElementIdentity?) -> CGPoint {
     let size = contentSize
     contentSize = usableContentSize(of: next)
     defer { contentSize = size }
@@ -116,8 +116,8 @@ extension CollectionView {
     return clampedContentOffset(target)
   }
 
-  private func usableContentSize(of asked: AskedLayout) -> CGSize {
-    let size = asked.collectionViewContentSize
+  private func usableContentSize(of queries: LayoutQueries) -> CGSize {
+    let size = queries.collectionViewContentSize
     return CGSize(
       width: size.width.isFinite ? max(0, size.width) : 0,
       height: size.height.isFinite ? max(0, size.height) : 0)
@@ -125,7 +125,7 @@ extension CollectionView {
 
   /// Moves the content to where the progress of the transition has it.
   func transitionProgressDidChange() {
-    guard !isInPass, var transition = interactiveTransition,
+    guard !activity.isInPass, var transition = layoutState.transition,
       let expected = transition.layout.offset
     else { return }
     let held = CGPoint(
@@ -134,7 +134,7 @@ extension CollectionView {
     let target = CGPoint(x: expected.x + held.x, y: expected.y + held.y)
     guard target.x.isFinite, target.y.isFinite else { return }
     transition.expectedOffset = expected
-    interactiveTransition = transition
+    layoutState.transition = transition
     takeBounds(CGRect(origin: target, size: bounds.size))
   }
 
@@ -159,9 +159,9 @@ extension CollectionView {
 
   /// Ends an interactive transition at one of its ends.
   func endInteractiveTransition(finishes: Bool) {
-    guard let transition = interactiveTransition else { return }
+    guard let transition = layoutState.transition else { return }
     if !pending.reloadsViews { layoutIfNeeded() }
-    interactiveTransition = nil
+    layoutState.transition = nil
     let expected = transition.expectedOffset
     let end = transition.layout.offsets.map { finishes ? $0.next : $0.current } ?? contentOffset
     let target = CGPoint(

@@ -1,16 +1,16 @@
 import Foundation
 
 extension CollectionViewTransitionLayout {
-  /// One of both layouts, to be asked.
-  func asked(_ index: Int) -> AskedLayout {
-    AskedLayout(layout: ends[index], recorder: owner?.recorder, mirror: nil)
+  /// One of both layouts, to be queries.
+  func queries(_ index: Int) -> LayoutQueries {
+    LayoutQueries(layout: ends[index], recorder: owner?.recorder, mirror: nil)
   }
 
   /// The index paths that either layout names, each once.
-  func union(_ question: (AskedLayout) -> [IndexPath]) -> [IndexPath] {
-    let current = question(asked(0))
+  func union(_ question: (LayoutQueries) -> [IndexPath]) -> [IndexPath] {
+    let current = question(queries(0))
     let known = Set(current)
-    return current + question(asked(1)).filter { !known.contains($0) }
+    return current + question(queries(1)).filter { !known.contains($0) }
   }
 
   /// The progress, if it is a number that can be used.
@@ -27,18 +27,18 @@ extension CollectionViewTransitionLayout {
   }
 
   func attributes(for element: ElementIdentity) -> CollectionViewLayoutAttributes? {
-    between(asked(0).layoutAttributes(for: element), asked(1).layoutAttributes(for: element))
+    between(queries(0).layoutAttributes(for: element), queries(1).layoutAttributes(for: element))
   }
 
   /// What one of both layouts says of an element that the other one answered; nil if there is no such element.
   ///
   /// It is the other one's fault if there is none, and reported as its answer: this one, which may rely on
-  /// the counts, is not to be asked.
+  /// the counts, is not to be queries.
   func attributes(
     for element: ElementIdentity, in index: Int
   ) -> CollectionViewLayoutAttributes? {
     guard owner?.hasElement(element) ?? true else { return nil }
-    return asked(index).layoutAttributes(for: element)
+    return queries(index).layoutAttributes(for: element)
   }
 
   /// What lies between the answers of both layouts for one element; nil if neither has it.

@@ -9,7 +9,7 @@ extension CollectionView {
   /// - Throws: ``CollectionUpdateError``: outside a batch what ``performBatchUpdates(_:completion:)``
   ///   throws, within one only that it is called from a hook.
   public func insertItems(at indexPaths: [IndexPath]) throws {
-    try record("insertItems(at:)") { $0.insertedItems += indexPaths }
+    try record("insertItems(at:)") { $0.items.inserted += indexPaths }
   }
 
   /// Deletes items; the index paths mean the data before the batch.
@@ -19,7 +19,7 @@ extension CollectionView {
   ///
   /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
   public func deleteItems(at indexPaths: [IndexPath]) throws {
-    try record("deleteItems(at:)") { $0.deletedItems += indexPaths }
+    try record("deleteItems(at:)") { $0.items.deleted += indexPaths }
   }
 
   /// Has items stand for other data; the index paths mean the data before the batch.
@@ -29,7 +29,7 @@ extension CollectionView {
   ///
   /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
   public func reloadItems(at indexPaths: [IndexPath]) throws {
-    try record("reloadItems(at:)") { $0.reloadedItems += indexPaths }
+    try record("reloadItems(at:)") { $0.items.reloaded += indexPaths }
   }
 
   /// Has the cells of items filled anew in place; the index paths mean the data before the batch.
@@ -40,7 +40,7 @@ extension CollectionView {
   ///
   /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
   public func reconfigureItems(at indexPaths: [IndexPath]) throws {
-    try record("reconfigureItems(at:)") { $0.reconfiguredItems += indexPaths }
+    try record("reconfigureItems(at:)") { $0.items.reconfigured += indexPaths }
   }
 
   /// Moves an item from where it is before the batch to where it is after it.
@@ -50,7 +50,7 @@ extension CollectionView {
   ///
   /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) throws {
-    try record("moveItem(at:to:)") { $0.movedItems.append((indexPath, newIndexPath)) }
+    try record("moveItem(at:to:)") { $0.items.moved.append((indexPath, newIndexPath)) }
   }
 
   /// Inserts sections; the indices mean the data after the batch.
@@ -59,7 +59,7 @@ extension CollectionView {
   ///
   /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
   public func insertSections(_ sections: IndexSet) throws {
-    try record("insertSections(_:)") { $0.insertedSections.append(sections) }
+    try record("insertSections(_:)") { $0.sections.inserted.append(sections) }
   }
 
   /// Deletes sections; the indices mean the data before the batch.
@@ -68,7 +68,7 @@ extension CollectionView {
   ///
   /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
   public func deleteSections(_ sections: IndexSet) throws {
-    try record("deleteSections(_:)") { $0.deletedSections.append(sections) }
+    try record("deleteSections(_:)") { $0.sections.deleted.append(sections) }
   }
 
   /// Has sections stand for other data, of any count; the indices mean the data before the batch.
@@ -77,7 +77,7 @@ extension CollectionView {
   ///
   /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
   public func reloadSections(_ sections: IndexSet) throws {
-    try record("reloadSections(_:)") { $0.reloadedSections.append(sections) }
+    try record("reloadSections(_:)") { $0.sections.reloaded.append(sections) }
   }
 
   /// Moves a section from where it is before the batch to where it is after it.
@@ -86,7 +86,7 @@ extension CollectionView {
   ///
   /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
   public func moveSection(_ section: Int, toSection newSection: Int) throws {
-    try record("moveSection(_:toSection:)") { $0.movedSections.append((section, newSection)) }
+    try record("moveSection(_:toSection:)") { $0.sections.moved.append((section, newSection)) }
   }
 
   /// Takes down an operation, or runs it as a batch of one.
@@ -94,16 +94,16 @@ extension CollectionView {
     _ call: String, _ change: @escaping (inout RecordedUpdates) -> Void
   ) throws {
     try refuseReentrantCall(call)
-    if recordedUpdates != nil {
-      recordedUpdates?.add(change)
+    if updates.isRecording {
+      updates.record(change)
     } else {
       // Who says one change without a block has made it already.
-      isCatchingUpWithData = needsLayout || pending.needsPass || counts.isStale
-      defer { isCatchingUpWithData = false }
+      updates.isCatchingUp = needsLayout || pending.needsPrepare || counts.isStale
+      defer { updates.isCatchingUp = false }
       try runBatch(
         {
-          self.isCatchingUpWithData = false
-          self.recordedUpdates?.add(change)
+          self.updates.isCatchingUp = false
+          self.updates.record(change)
         }, completion: nil)
     }
   }

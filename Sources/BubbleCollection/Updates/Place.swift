@@ -24,17 +24,6 @@ package struct Place: Hashable, Comparable {
   }
 }
 
-/// Something that goes from one place to another.
-package struct PlaceMove {
-  package var from: Place
-  package var to: Place
-
-  package init(from: Place, to: Place) {
-    self.from = from
-    self.to = to
-  }
-}
-
 extension Array {
   /// The first index at which `isBefore` is false, for an array in which it is true up to somewhere.
   ///

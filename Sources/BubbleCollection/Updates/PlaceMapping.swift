@@ -10,8 +10,8 @@ package struct PlaceMapping {
   /// What is inserted, and where moves end; sorted.
   package private(set) var added: [Place]
   /// By origin, and by target.
-  private var movesByOrigin: [PlaceMove]
-  private var movesByTarget: [PlaceMove]
+  private var movesByOrigin: [Move]
+  private var movesByTarget: [Move]
 
   /// Makes a mapping.
   ///
@@ -20,7 +20,7 @@ package struct PlaceMapping {
   ///   - inserted: What is new; sorted.
   ///   - moves: What goes from one place to another on its own.
   /// - Complexity: O(*u* log *u*).
-  package init(deleted: [Place], inserted: [Place], moves: [PlaceMove]) {
+  package init(deleted: [Place], inserted: [Place], moves: [Move]) {
     removed = moves.isEmpty ? deleted : (deleted + moves.map(\.from)).sorted()
     added = moves.isEmpty ? inserted : (inserted + moves.map(\.to)).sorted()
     movesByOrigin = moves.sorted { $0.from < $1.from }

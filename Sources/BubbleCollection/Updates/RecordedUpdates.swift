@@ -4,16 +4,25 @@ import Foundation
 ///
 /// The order is of no importance: paths mean the data before or after all of the batch.
 struct RecordedUpdates {
-  var deletedItems: [IndexPath] = []
-  var insertedItems: [IndexPath] = []
-  var reloadedItems: [IndexPath] = []
-  var reconfiguredItems: [IndexPath] = []
-  var movedItems: [(from: IndexPath, to: IndexPath)] = []
-  // Sets, for a set of a billion sections takes no memory until it is known to be illegal.
-  var deletedSections: [IndexSet] = []
-  var insertedSections: [IndexSet] = []
-  var reloadedSections: [IndexSet] = []
-  var movedSections: [(from: Int, to: Int)] = []
+  /// What is said of items.
+  struct Items {
+    var deleted: [IndexPath] = []
+    var inserted: [IndexPath] = []
+    var reloaded: [IndexPath] = []
+    var reconfigured: [IndexPath] = []
+    var moved: [(from: IndexPath, to: IndexPath)] = []
+  }
+
+  /// What is said of sections: sets, for a set of a billion takes no memory until it is known to be illegal.
+  struct Sections {
+    var deleted: [IndexSet] = []
+    var inserted: [IndexSet] = []
+    var reloaded: [IndexSet] = []
+    var moved: [(from: Int, to: Int)] = []
+  }
+
+  var items = Items()
+  var sections = Sections()
   /// Whether `reloadData()` was called: then nothing else counts.
   var reloadsEverything = false
   /// The completions of the batches that joined this one.

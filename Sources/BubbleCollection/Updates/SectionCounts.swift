@@ -98,17 +98,17 @@ extension SectionCounts {
   func after(
     _ updates: RecordedUpdates, sections: Int
   ) -> (counts: SectionCounts, changed: Set<Int>)? {
-    guard let deleted = places(updates.deletedSections, below: count),
-      let inserted = places(updates.insertedSections, below: sections),
-      let reloaded = places(updates.reloadedSections, below: count),
+    guard let deleted = places(updates.sections.deleted, below: count),
+      let inserted = places(updates.sections.inserted, below: sections),
+      let reloaded = places(updates.sections.reloaded, below: count),
       count - deleted.count + inserted.count == sections
     else { return nil }
     let mapping = PlaceMapping(
       deleted: deleted, inserted: inserted,
-      moves: updates.movedSections.map { PlaceMove(from: Place(0, $0.from), to: Place(0, $0.to)) })
+      moves: updates.sections.moved.map { PlaceMove(from: Place(0, $0.from), to: Place(0, $0.to)) })
     var result = self
     var moved: [Int: Int] = [:]
-    for move in updates.movedSections {
+    for move in updates.sections.moved {
       guard indices.contains(move.from) else { return nil }
       moved[move.to] = self[move.from]
     }
@@ -122,8 +122,8 @@ extension SectionCounts {
     }
     let old =
       reloaded.map(\.item)
-      + (updates.deletedItems + updates.movedItems.map(\.from)).compactMap { Place($0)?.section }
-    let new = (updates.insertedItems + updates.movedItems.map(\.to)).compactMap {
+      + (updates.items.deleted + updates.items.moved.map(\.from)).compactMap { Place($0)?.section }
+    let new = (updates.items.inserted + updates.items.moved.map(\.to)).compactMap {
       Place($0)?.section
     }
     var changed = Set(inserted.map(\.item))

@@ -10,9 +10,9 @@ extension UpdateMapping {
   /// The reloaded items.
   ///
   /// - Complexity: O(*u* log *u*).
-  package var reloadedItems: [PlaceMove] {
+  package var reloadedItems: [Move] {
     operations.reloadedItems.compactMap { place in
-      after(of: place).map { PlaceMove(from: place, to: $0) }
+      after(of: place).map { Move(from: place, to: $0) }
     }
   }
 
@@ -61,5 +61,5 @@ extension UpdateMapping {
 
 extension CollectionView {
   /// What the batch that is under way says; nil if there is none.
-  package var currentUpdate: UpdateMapping? { updateInProgress?.mapping }
+  package var currentUpdate: UpdateMapping? { updates.batch?.mapping }
 }

@@ -6,11 +6,11 @@ package struct UpdateOperations {
   package private(set) var insertedItems: [Place] = []
   package private(set) var reloadedItems: [Place] = []
   package private(set) var reconfiguredItems: [Place] = []
-  package private(set) var movedItems: [PlaceMove] = []
+  package private(set) var movedItems: [Move] = []
   package private(set) var deletedSections: [Place] = []
   package private(set) var insertedSections: [Place] = []
   package private(set) var reloadedSections: [Place] = []
-  package private(set) var movedSections: [PlaceMove] = []
+  package private(set) var movedSections: [Move] = []
 
   /// Whether the batch says nothing that changes places or contents.
   package var isEmpty: Bool {
@@ -23,19 +23,19 @@ package struct UpdateOperations {
   init(_ updates: RecordedUpdates, before: SectionCounts, after: SectionCounts) throws {
     let old = CountedPlaces(counts: before, numbering: .before)
     let new = CountedPlaces(counts: after, numbering: .after)
-    deletedSections = try old.sections(updates.deletedSections, .delete)
-    deletedItems = try old.items(updates.deletedItems, .delete)
-    reloadedSections = try old.sections(updates.reloadedSections, .reload)
-    reloadedItems = try old.items(updates.reloadedItems, .reload)
-    reconfiguredItems = try old.items(updates.reconfiguredItems, .reconfigure)
-    movedSections = try updates.movedSections.map {
-      PlaceMove(from: try old.section($0.from, .move), to: try new.section($0.to, .move))
+    deletedSections = try old.sections(updates.sections.deleted, .delete)
+    deletedItems = try old.items(updates.items.deleted, .delete)
+    reloadedSections = try old.sections(updates.sections.reloaded, .reload)
+    reloadedItems = try old.items(updates.items.reloaded, .reload)
+    reconfiguredItems = try old.items(updates.items.reconfigured, .reconfigure)
+    movedSections = try updates.sections.moved.map {
+      Move(from: try old.section($0.from, .move), to: try new.section($0.to, .move))
     }.sorted { $0.from < $1.from }
-    movedItems = try updates.movedItems.map {
-      PlaceMove(from: try old.item($0.from, .move), to: try new.item($0.to, .move))
+    movedItems = try updates.items.moved.map {
+      Move(from: try old.item($0.from, .move), to: try new.item($0.to, .move))
     }.sorted { $0.from < $1.from }
-    insertedSections = try new.sections(updates.insertedSections, .insert)
-    insertedItems = try new.items(updates.insertedItems, .insert)
+    insertedSections = try new.sections(updates.sections.inserted, .insert)
+    insertedItems = try new.items(updates.items.inserted, .insert)
   }
 
   /// Checks that nothing is said twice, each side in its own numbers.

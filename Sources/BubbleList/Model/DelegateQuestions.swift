@@ -33,7 +33,7 @@ struct DelegateQuestions {
     ])
   }
 
-  private var unasked: MissingDelegateMethods {
+  private var unasked: MissingMethods {
     settings.pinnableItems == .supplementaryViews
       ? layout.missingMethods.union(.pinning) : layout.missingMethods
   }
@@ -42,7 +42,7 @@ struct DelegateQuestions {
     movingView?.dataSourcePath(for: indexPath) ?? indexPath
   }
 
-  private func has(_ method: MissingDelegateMethods) -> Bool {
+  private func has(_ method: MissingMethods) -> Bool {
     !layout.missingMethods.contains(method)
   }
 

@@ -2,30 +2,25 @@ import BubbleCollection
 import Foundation
 
 /// The methods of a delegate that the layout asks for each item or section, and that it may leave out.
-struct MissingDelegateMethods: OptionSet {
-  let rawValue: UInt32
-
-  static let itemHeight = MissingDelegateMethods(rawValue: 1 << 0)
-  static let headerHeight = MissingDelegateMethods(rawValue: 1 << 1)
-  static let itemSize = MissingDelegateMethods(rawValue: 1 << 2)
-  static let alignment = MissingDelegateMethods(rawValue: 1 << 3)
-  static let pinning = MissingDelegateMethods(rawValue: 1 << 4)
-  static let itemSpacing = MissingDelegateMethods(rawValue: 1 << 5)
-  static let sectionSpacing = MissingDelegateMethods(rawValue: 1 << 6)
-  static let headerPresence = MissingDelegateMethods(rawValue: 1 << 7)
-  static let footerPresence = MissingDelegateMethods(rawValue: 1 << 8)
-  static let cluster = MissingDelegateMethods(rawValue: 1 << 9)
-  static let identifier = MissingDelegateMethods(rawValue: 1 << 10)
-  static let identifierSearch = MissingDelegateMethods(rawValue: 1 << 11)
+extension MissingMethods {
+  static let itemHeight = MissingMethods(rawValue: 1 << 0)
+  static let headerHeight = MissingMethods(rawValue: 1 << 1)
+  static let itemSize = MissingMethods(rawValue: 1 << 2)
+  static let alignment = MissingMethods(rawValue: 1 << 3)
+  static let pinning = MissingMethods(rawValue: 1 << 4)
+  static let itemSpacing = MissingMethods(rawValue: 1 << 5)
+  static let sectionSpacing = MissingMethods(rawValue: 1 << 6)
+  static let headerPresence = MissingMethods(rawValue: 1 << 7)
+  static let footerPresence = MissingMethods(rawValue: 1 << 8)
+  static let cluster = MissingMethods(rawValue: 1 << 9)
+  static let identifier = MissingMethods(rawValue: 1 << 10)
+  static let identifierSearch = MissingMethods(rawValue: 1 << 11)
   // Those with `of:`.
-  static let sizeOfKind = MissingDelegateMethods(rawValue: 1 << 12)
-  static let alignmentOfKind = MissingDelegateMethods(rawValue: 1 << 13)
-  static let spacingOfKind = MissingDelegateMethods(rawValue: 1 << 14)
-  static let headerPinning = MissingDelegateMethods(rawValue: 1 << 15)
-  static let footerPinning = MissingDelegateMethods(rawValue: 1 << 16)
-
-  /// All of them: there is no delegate.
-  static let all = MissingDelegateMethods(rawValue: .max)
+  static let sizeOfKind = MissingMethods(rawValue: 1 << 12)
+  static let alignmentOfKind = MissingMethods(rawValue: 1 << 13)
+  static let spacingOfKind = MissingMethods(rawValue: 1 << 14)
+  static let headerPinning = MissingMethods(rawValue: 1 << 15)
+  static let footerPinning = MissingMethods(rawValue: 1 << 16)
 }
 
 // The defaults note on the layout that there is nothing to ask, so that it asks a million items once.

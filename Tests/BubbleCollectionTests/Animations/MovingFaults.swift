@@ -21,11 +21,11 @@ extension MovingRun {
   private func faultOfFrames() -> String? {
     guard !view.needsLayoutForTest else { return nil }
     var shown = data.sections.map(\.items)
-    if let move = view.interactiveMovement?.move {
+    if let move = view.updates.movement?.move {
       let item = shown[move.from.section].remove(at: move.from.item)
       shown[move.to.section].insert(item, at: move.to.item)
     }
-    let held = view.interactiveMovement.map { ElementIdentity.cell($0.target) }
+    let held = view.updates.movement.map { ElementIdentity.cell($0.target.indexPath) }
     let visible = Dictionary(
       view.visibleElements.map { ($0.element, $0.attributes.frame) }, uniquingKeysWith: { $1 })
     var y: CGFloat = 0
@@ -136,7 +136,7 @@ extension MovingRun {
 
   /// Whether anything is blank that is not in any of the states between which something is on its way.
   private func faultOfScreen() -> String? {
-    guard !hasMovedItems, view.interactiveMovement == nil, !view.needsLayoutForTest,
+    guard !hasMovedItems, view.updates.movement == nil, !view.needsLayoutForTest,
       let covered, covered.lowerBound < covered.upperBound
     else { return nil }
     let height = min(view.presentationBounds.height, covered.upperBound)

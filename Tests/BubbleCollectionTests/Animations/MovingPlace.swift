@@ -14,7 +14,7 @@ struct MovingPlace {
   init?(of run: MovingRun, _ operations: SaidOperations) {
     let (view, data) = (run.view, run.data)
     guard let policy = run.stage.kind.policy, !view.needsLayoutForTest, !view.isDragging,
-      !view.isDecelerating, view.interactiveMovement == nil, operations.movedItems.isEmpty,
+      !view.isDecelerating, view.updates.movement == nil, operations.movedItems.isEmpty,
       operations.movedSections.isEmpty, operations.reloadedSections.isEmpty
     else { return nil }
     isBottom = policy == .bottom

@@ -70,7 +70,7 @@ final class MovingRun {
   private func restart() {
     covered = nil
     animationsSinceRest = 0
-    hasMovedItems = view.interactiveMovement != nil
+    hasMovedItems = view.updates.movement != nil
     noteState()
   }
 
@@ -179,7 +179,7 @@ final class MovingRun {
   private func anyItem() -> IndexPath? {
     let all = data.sections.enumerated().flatMap { section, content in
       content.items.indices.map { path(section, $0) }
-    }.map { view.interactiveMovement?.move.after($0) ?? $0 }
+    }.map { view.updates.movement?.move.after($0) ?? $0 }
     return all.isEmpty ? nil : all[number(0..<all.count)]
   }
 
@@ -313,5 +313,5 @@ final class MovingRun {
 
 extension CollectionView {
   /// Whether a pass is due, so that what is visible is older than the data.
-  var needsLayoutForTest: Bool { needsLayout || pending.needsPass || counts.isStale }
+  var needsLayoutForTest: Bool { needsLayout || pending.needsPrepare || counts.isStale }
 }

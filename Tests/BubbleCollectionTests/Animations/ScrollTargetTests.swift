@@ -138,7 +138,7 @@ import Testing
     let visible = try #require(view.indexPathsForVisibleItems.first)
     #expect(view.beginInteractiveMovementForItem(at: visible))
     view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 1195))
-    #expect(view.animations.scroll != nil)
+    #expect(view.scrolling.animation != nil)
     view.advanceAnimations(by: 0.3)
     view.endInteractiveMovement()
     view.advanceAnimations(by: 0.3)

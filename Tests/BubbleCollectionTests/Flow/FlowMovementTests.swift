@@ -162,7 +162,7 @@ struct TallFlow {
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
       ) -> CGSize {
-        asked.append(indexPath)
+        queries.append(indexPath)
         return CGSize(width: 100, height: 10 + indexPath.item)
       }
     }

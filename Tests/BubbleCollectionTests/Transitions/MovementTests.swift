@@ -232,7 +232,7 @@ final class HandSource: CollectionViewDataSource {
         atCurrentIndexPath currentIndexPath: IndexPath,
         toProposedIndexPath proposedIndexPath: IndexPath
       ) -> IndexPath {
-        asked.append([originalIndexPath.item, currentIndexPath.item, proposedIndexPath.item])
+        queries.append([originalIndexPath.item, currentIndexPath.item, proposedIndexPath.item])
         return proposedIndexPath
       }
       func collectionView(

@@ -6,7 +6,7 @@ import Foundation
 
 /// What a pass knows of where animations end and start.
 struct EndAnswers {
-  /// What the layout says of what was visible before; nil if it was not asked.
+  /// What the layout says of what was visible before; nil if it was not queries.
   let finals: [CollectionViewLayoutAttributes?]?
   /// What is taken where it says nothing.
   let byDefault: DefaultEnds?
@@ -28,14 +28,15 @@ extension CollectionView {
   /// - Returns: The final attributes, of what was visible before; the initial ones are with their elements.
   func askForEnds(
     of before: ArraySlice<VisibleElement>, and current: [VisibleElement], orElse ends: DefaultEnds?,
-    by plan: ExchangePlan
+    by pass: any LayoutPass
   ) -> [CollectionViewLayoutAttributes?]? {
-    let isUpdate = plan.cause == .updates
+    guard pass.asksForEnds else { return nil }
+    let isUpdate = pass.cause == .updates
     var survives = [Bool](repeating: !isUpdate, count: before.count)
     for element in current {
       if let previous = element.previous, previous < before.count { survives[previous] = true }
     }
-    defer { endInQuestion = nil }
+    defer { activity.endInQuestion = nil }
     // Where nothing takes time nobody has found out where things go: they fade in their places.
     func question(
       _ end: (DefaultEnds) -> CollectionViewLayoutAttributes?, of element: VisibleElement
@@ -43,18 +44,14 @@ extension CollectionView {
       guard let ends else { return EndInQuestion(attributes: element.attributes, fades: true) }
       return end(ends).map { EndInQuestion(attributes: $0, fades: false) }
     }
-    let finals = plan.finalAttributes.map { ask in
-      before.indices.map { index in
-        putInQuestion(survives[index] ? nil : question({ $0.finals[index] }, of: before[index]))
-        return ask(before[index].element)
-      }
+    let finals = before.indices.map { index in
+      putInQuestion(survives[index] ? nil : question({ $0.finals[index] }, of: before[index]))
+      return pass.finalAttributes(of: before[index].element)
     }
-    if let ask = plan.initialAttributes {
-      for (index, element) in current.enumerated() {
-        let comes = isUpdate && element.previous == nil
-        putInQuestion(comes ? question({ $0.initials[index] }, of: element) : nil)
-        if let initial = ask(element.element) { element.initial = initial }
-      }
+    for (index, element) in current.enumerated() {
+      let comes = isUpdate && element.previous == nil
+      putInQuestion(comes ? question({ $0.initials[index] }, of: element) : nil)
+      if let initial = pass.initialAttributes(of: element.element) { element.initial = initial }
     }
     return finals
   }
@@ -64,12 +61,12 @@ extension CollectionView {
   ///
   /// That is so where offset adjustments, which are held until the end of a batch, bring it into sight.
   func letUnaskedJoin(
-    _ current: [VisibleElement], asked: [VisibleElement], by plan: ExchangePlan
+    _ current: [VisibleElement], asked: [VisibleElement], by pass: any LayoutPass
   ) {
     let answered = current.filter { $0.previous == nil && $0.initial != nil }
     guard !answered.isEmpty else { return }
     let asked = Set(asked.map { ObjectIdentifier($0) })
-    func isNew(_ element: VisibleElement) -> Bool { nameBefore(element.element, by: plan) == nil }
+    func isNew(_ element: VisibleElement) -> Bool { pass.name(before: element.element) == nil }
     let axis = ScrollAxis(isVertical: scrollsVertically)
     for element in current
     where element.previous == nil && element.initial == nil
@@ -95,7 +92,7 @@ extension CollectionView {
   }
 
   private func putInQuestion(_ end: EndInQuestion?) {
-    if endInQuestion?.attributes !== end?.attributes { endInQuestion = end }
+    if activity.endInQuestion?.attributes !== end?.attributes { activity.endInQuestion = end }
   }
 
   /// How an element of an update would appear or disappear if the layout said nothing; nil if nobody is
@@ -105,12 +102,12 @@ extension CollectionView {
   func appearanceByDefault(
     of element: @autoclosure () -> ElementIdentity
   ) -> CollectionViewLayoutAttributes? {
-    guard let endInQuestion, ElementIdentity(endInQuestion.attributes) == element() else {
+    guard let end = activity.endInQuestion, ElementIdentity(end.attributes) == element() else {
       return nil
     }
-    let attributes = endInQuestion.attributes
-    let copy = mirror?.mirrored(attributes) ?? attributes.duplicate()
-    if endInQuestion.fades, appearanceAnimation == .fade { copy.alpha = 0 }
+    let attributes = end.attributes
+    let copy = layoutState.mirror?.mirrored(attributes) ?? attributes.duplicate()
+    if end.fades, appearanceAnimation == .fade { copy.alpha = 0 }
     return copy
   }
 }

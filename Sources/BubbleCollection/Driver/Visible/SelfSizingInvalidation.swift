@@ -14,17 +14,6 @@ extension CollectionView {
     case enabledIncludingConstraints
   }
 
-  /// Which views may have their element measured anew; ``SelfSizingInvalidation/enabled`` by default.
-  ///
-  /// The element is asked in the next pass what it would rather have, and the layout whether it minds, as if it
-  /// had just appeared; so only elements that size themselves become larger or smaller. Where that pass runs
-  /// within `View.animate`, what moves takes its time; UIKit animates it in any case, unless within
-  /// `performWithoutAnimation`.
-  public var selfSizingInvalidation: SelfSizingInvalidation {
-    get { storedSelfSizingInvalidation }
-    set { storedSelfSizingInvalidation = newValue }
-  }
-
   /// Has an element measured anew, as a view of it wants.
   ///
   /// - Parameter isWithin: Whether it is a view within the element's that wants it.
@@ -35,10 +24,10 @@ extension CollectionView {
     case .enabled, .enabledIncludingConstraints: break
     }
     guard let element = visibleElements.first(where: { $0.view === view }),
-      !element.isBeingMeasured
+      !element.measurement.isUnderWay
     else { return }
-    element.measuredSize = nil
-    measuresVisibleElements = true
+    element.measurement.forget()
+    visible.isToBeMeasured = true
     setNeedsLayout()
   }
 }

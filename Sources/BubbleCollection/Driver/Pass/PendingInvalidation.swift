@@ -4,8 +4,6 @@ import Foundation
 struct PendingInvalidation {
   /// Whether the layout has to be prepared.
   var needsPrepare = true
-  /// Whether cached attributes are worth nothing.
-  var everything = true
   /// Whether the views stand for other data.
   var reloadsViews = false
   /// The elements that alone are stale, if the contexts name a few and nothing else; nil: all may be.
@@ -16,8 +14,6 @@ struct PendingInvalidation {
   var contentOffsetAdjustment = CGPoint.zero
   /// What is to be added to the content size.
   var contentSizeAdjustment = CGSize.zero
-
-  var needsPass: Bool { needsPrepare }
 
   mutating func add(_ other: PendingInvalidation) {
     leavesOthers = other.leavesOthers && (leavesOthers || !needsPrepare)
@@ -31,7 +27,6 @@ struct PendingInvalidation {
     }
     if namedElements == nil { leavesOthers = false }
     needsPrepare = true
-    if other.everything { everything = true }
     contentOffsetAdjustment.x += other.contentOffsetAdjustment.x
     contentOffsetAdjustment.y += other.contentOffsetAdjustment.y
     contentSizeAdjustment.width += other.contentSizeAdjustment.width
@@ -45,8 +40,7 @@ extension PendingInvalidation {
 
   /// What one context says.
   init(_ context: CollectionViewLayoutInvalidationContext) {
-    everything = context.invalidateEverything
-    if !everything, !context.invalidateDataSourceCounts {
+    if !context.invalidateEverything, !context.invalidateDataSourceCounts {
       namedElements = PendingInvalidation.elements(named: context)
       leavesOthers = context.leavesOtherElementsAsTheyAre && namedElements != nil
     }
@@ -81,11 +75,11 @@ extension CollectionView {
   /// Has a layout that is taken up, or all of whose data may be others, invalidated.
   ///
   /// One that keeps the call to itself is prepared all the same, for what it knows may not exist any more.
-  func invalidateEverything(of asked: AskedLayout, isReload: Bool = false) {
-    let context = asked.layout.makeInvalidationContext()
+  func invalidateEverything(of queries: LayoutQueries, isReload: Bool = false) {
+    let context = queries.layout.makeInvalidationContext()
     context.storedInvalidateEverything = true
     context.storedInvalidateDataSourceCounts = isReload
-    asked.invalidateLayout(using: context)
+    queries.invalidateLayout(using: context)
     pending.add(PendingInvalidation())
     super.setNeedsLayout()
   }
@@ -100,13 +94,13 @@ extension CollectionView {
       (currentLayout as? CollectionViewTransitionLayout)?.innerLayoutWasInvalidated(layout)
     }
     recorder?.recordArrival(of: context)
-    if context.invalidateDataSourceCounts, updateInProgress?.isInvalidating != true {
-      counts.isStale = true
+    if context.invalidateDataSourceCounts, updates.batch?.isInvalidating != true {
+      counts.invalidate()
     }
     // Read before it is added: a context of the layout's own may call back.
     var invalidation = PendingInvalidation(context)
-    if updateInProgress?.isMeasuring == true, !context.adjustsOffsetDuringUpdates {
-      invalidation.contentOffsetAdjustment = .zero
+    if let batch = updates.batch {
+      invalidation.contentOffsetAdjustment = batch.adjustment(by: context)
     }
     pending.add(invalidation)
     forgetMeasurements(context)
@@ -117,13 +111,14 @@ extension CollectionView {
   ///
   /// Not within a pass: there it is what was measured just now that layouts call stale.
   private func forgetMeasurements(_ context: CollectionViewLayoutInvalidationContext) {
-    guard !isInPass, !context.keepsMeasurements, !context.leavesOtherElementsAsTheyAre else {
+    guard !activity.isInPass, !context.keepsMeasurements, !context.leavesOtherElementsAsTheyAre
+    else {
       return
     }
     let items = context.invalidatedItemIndexPaths
     let supplementaries = context.invalidatedSupplementaryIndexPaths
     guard context.invalidateEverything || items != nil || supplementaries != nil else { return }
-    for visible in visibleElements where visible.measuredSize != nil {
+    for visible in visibleElements where visible.measurement.size != nil {
       let element = visible.element
       let isNamed =
         switch element.category {
@@ -132,7 +127,7 @@ extension CollectionView {
           supplementaries?[element.kind ?? ""]?.contains(element.indexPath) == true
         case .decorationView: false
         }
-      if context.invalidateEverything || isNamed { visible.measuredSize = nil }
+      if context.invalidateEverything || isNamed { visible.measurement.forget() }
     }
   }
 
@@ -143,25 +138,20 @@ extension CollectionView {
     loadCounts()
     guard pending.needsPrepare else { return false }
     let taken = pending
-    pending = PendingInvalidation(needsPrepare: false, everything: false)
+    pending = PendingInvalidation(needsPrepare: false)
     pending.reloadsViews = taken.reloadsViews
     applyAdjustments(of: taken)
-    isPreparing = true
-    asked.prepare()
+    activity.isPreparing = true
+    queries.prepare()
     takeContentSize()
-    isPreparing = false
-    if taken.leavesOthers, !cache.isStale, let named = taken.namedElements {
-      cache.staleElements += named
-    } else {
-      cache.isShortLived = wasPreparedInLastPass
-      cache.isStale = true
-    }
+    activity.isPreparing = false
+    visible.cache.layoutWasPrepared(staling: taken.leavesOthers ? taken.namedElements : nil)
     return true
   }
 
   /// Takes the layout's content size, without what cannot be used of it.
   func takeContentSize() {
-    let size = asked.collectionViewContentSize
+    let size = queries.collectionViewContentSize
     let width = size.width.isFinite && size.width >= 0 ? size.width : 0
     let height = size.height.isFinite && size.height >= 0 ? size.height : 0
     if width != size.width || height != size.height {
@@ -170,7 +160,7 @@ extension CollectionView {
     let usable = CGSize(width: width, height: height)
     if usable != contentSize {
       contentSize = usable
-      needsClamping = true
+      scrolling.needsClamping = true
     }
     takeDirection()
   }
@@ -182,16 +172,15 @@ extension CollectionView {
         width: contentSize.width + size.width, height: contentSize.height + size.height)
       if CGRect(origin: .zero, size: adjusted).isUsable {
         contentSize = adjusted
-        needsClamping = true
+        scrolling.needsClamping = true
       } else {
         report(.unusableContentSize("\(adjusted.width) × \(adjusted.height), adjusted"))
       }
     }
     let offset = invalidation.contentOffsetAdjustment
     guard offset != .zero else { return }
-    if updateInProgress != nil {
-      updateInProgress?.heldOffsetAdjustment.x += offset.x
-      updateInProgress?.heldOffsetAdjustment.y += offset.y
+    if let batch = updates.batch {
+      batch.hold(offset)
     } else {
       adjustContentOffset(by: offset)
     }
@@ -208,7 +197,7 @@ extension CollectionView {
       width: storedBounds.width, height: storedBounds.height)
     guard newBounds.isUsable else { return report(.unusableContentOffset("\(adjustment)")) }
     setStoredBounds(newBounds)
-    needsClamping = true
+    scrolling.needsClamping = true
   }
 
   /// Tells the host once of something that a layout did wrong.

@@ -1,73 +1,54 @@
 import Foundation
 
-/// The one door between the driver and a layout: each call goes through here, so that each can be recorded.
+/// The one door between the driver and a layout: what the driver asks it, mirrored on the way if the layout was
+/// written for the other direction.
 ///
-/// The methods are those of ``CollectionViewLayout`` that a driver calls, under the same names.
-struct AskedLayout {
+/// The methods are those of ``CollectionViewLayout`` that a driver calls, under the same names. Each is written down
+/// if there is a recorder.
+struct LayoutQueries {
   let layout: CollectionViewLayout
   let recorder: LayoutRecorder?
   let mirror: Mirror?
 
-  /// Calls, and writes it down if there is a recorder.
-  @inline(__always)
-  private func call<Answer>(
-    _ text: @autoclosure () -> String, _ body: () -> Answer,
-    answer describe: ((Answer) -> String)? = nil
-  ) -> Answer {
-    guard let recorder else { return body() }
-    let line = recorder.begin(text())
-    let answer = body()
-    recorder.end(line, describe?(answer))
-    return answer
-  }
-}
+  private func mirrored(
+    _ attributes: CollectionViewLayoutAttributes
+  ) -> CollectionViewLayoutAttributes { mirror?.mirrored(attributes) ?? attributes }
 
-extension AskedLayout {
   private func mirrored(
     _ attributes: CollectionViewLayoutAttributes?
-  ) -> CollectionViewLayoutAttributes? {
-    guard let mirror, let attributes else { return attributes }
-    return mirror.mirrored(attributes)
-  }
+  ) -> CollectionViewLayoutAttributes? { attributes.map { mirrored($0) } }
 
   private func mirrored(_ rect: CGRect) -> CGRect { mirror?.mirrored(rect) ?? rect }
 
   private func mirrored(_ point: CGPoint) -> CGPoint { mirror?.mirrored(point) ?? point }
 }
 
-extension AskedLayout {
+extension LayoutQueries {
   func prepare() {
     layout.isBeingPrepared = true
-    call("prepare()") { layout.prepare() }
+    recorder.call("prepare()") { layout.prepare() }
     layout.isBeingPrepared = false
   }
 
   var collectionViewContentSize: CGSize {
-    call("collectionViewContentSize") {
+    recorder.call("collectionViewContentSize") {
       layout.collectionViewContentSize
-    } answer: {
-      $0.text
     }
   }
 
   func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     let rect = mirrored(rect)
-    let answer = call("layoutAttributesForElements(in: \(rect.shortDescription))") {
+    let answer = recorder.call("layoutAttributesForElements(in: \(rect.shortDescription))") {
       layout.layoutAttributesForElements(in: rect)
-    } answer: {
-      $0.text(listed: recorder?.listsElements ?? false)
     }
     if let answer { layout.noteKinds(of: answer) }
-    guard let mirror else { return answer }
-    return answer?.map { mirror.mirrored($0) }
+    return mirror == nil ? answer : answer?.map { mirrored($0) }
   }
 
   func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     mirrored(
-      call("layoutAttributesForItem(at: \(indexPath.text))") {
+      recorder.call("layoutAttributesForItem(at: \(indexPath.text))") {
         layout.layoutAttributesForItem(at: indexPath)
-      } answer: {
-        $0.text
       })
   }
 
@@ -75,10 +56,9 @@ extension AskedLayout {
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     mirrored(
-      call("layoutAttributesForSupplementaryView(ofKind: \(kind), at: \(indexPath.text))") {
+      recorder.call("layoutAttributesForSupplementaryView(ofKind: \(kind), at: \(indexPath.text))")
+      {
         layout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
-      } answer: {
-        $0.text
       })
   }
 
@@ -86,25 +66,21 @@ extension AskedLayout {
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     mirrored(
-      call("layoutAttributesForDecorationView(ofKind: \(kind), at: \(indexPath.text))") {
+      recorder.call("layoutAttributesForDecorationView(ofKind: \(kind), at: \(indexPath.text))") {
         layout.layoutAttributesForDecorationView(ofKind: kind, at: indexPath)
-      } answer: {
-        $0.text
       })
   }
 
   func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
-    call("targetContentOffset(forProposedContentOffset: \(proposed.text))") {
+    recorder.call("targetContentOffset(forProposedContentOffset: \(proposed.text))") {
       layout.targetContentOffset(forProposedContentOffset: proposed)
-    } answer: {
-      $0.text
     }
   }
 
   func targetContentOffset(
     forProposedContentOffset proposed: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint {
-    call(
+    recorder.call(
       """
       targetContentOffset(forProposedContentOffset: \(proposed.text), \
       withScrollingVelocity: \(velocity.text))
@@ -112,13 +88,11 @@ extension AskedLayout {
     ) {
       layout.targetContentOffset(
         forProposedContentOffset: proposed, withScrollingVelocity: velocity)
-    } answer: {
-      $0.text
     }
   }
 }
 
-extension AskedLayout {
+extension LayoutQueries {
   func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     guard let recorder else { return layout.invalidateLayout(with: context) }
     recorder.record(context) { layout.invalidateLayout(with: context) }
@@ -131,17 +105,15 @@ extension AskedLayout {
   }
 
   func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    call("shouldInvalidateLayout(forBoundsChange: \(newBounds.shortDescription))") {
+    recorder.call("shouldInvalidateLayout(forBoundsChange: \(newBounds.shortDescription))") {
       layout.shouldInvalidateLayout(forBoundsChange: newBounds)
-    } answer: {
-      "\($0)"
     }
   }
 
   func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> CollectionViewLayoutInvalidationContext {
-    call("invalidationContext(forBoundsChange: \(newBounds.shortDescription))") {
+    recorder.call("invalidationContext(forBoundsChange: \(newBounds.shortDescription))") {
       layout.invalidationContext(forBoundsChange: newBounds)
     }
   }
@@ -150,9 +122,9 @@ extension AskedLayout {
     forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
     withOriginalAttributes original: CollectionViewLayoutAttributes
   ) -> Bool {
-    let preferred = mirror?.mirrored(preferred) ?? preferred
-    let original = mirror?.mirrored(original) ?? original
-    return call(
+    let preferred = mirrored(preferred)
+    let original = mirrored(original)
+    return recorder.call(
       """
       shouldInvalidateLayout(forPreferredLayoutAttributes: \(preferred), \
       withOriginalAttributes: \(original))
@@ -160,8 +132,6 @@ extension AskedLayout {
     ) {
       layout.shouldInvalidateLayout(
         forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
-    } answer: {
-      "\($0)"
     }
   }
 
@@ -169,9 +139,9 @@ extension AskedLayout {
     forPreferredLayoutAttributes preferred: CollectionViewLayoutAttributes,
     withOriginalAttributes original: CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutInvalidationContext {
-    let preferred = mirror?.mirrored(preferred) ?? preferred
-    let original = mirror?.mirrored(original) ?? original
-    return call(
+    let preferred = mirrored(preferred)
+    let original = mirrored(original)
+    return recorder.call(
       """
       invalidationContext(forPreferredLayoutAttributes: \(preferred), \
       withOriginalAttributes: \(original))
@@ -183,15 +153,15 @@ extension AskedLayout {
   }
 }
 
-extension AskedLayout {
+extension LayoutQueries {
   func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
-    call(
+    recorder.call(
       "prepare(forCollectionViewUpdates: \(updateItems.text))"
     ) { layout.prepare(forCollectionViewUpdates: updateItems) }
   }
 
   func finalizeCollectionViewUpdates() {
-    call("finalizeCollectionViewUpdates()") { layout.finalizeCollectionViewUpdates() }
+    recorder.call("finalizeCollectionViewUpdates()") { layout.finalizeCollectionViewUpdates() }
   }
 
   /// Where the animation of an element that is visible after a change starts.
@@ -201,7 +171,7 @@ extension AskedLayout {
     guard layout.mayKnow(ElementKind(element)) else { return nil }
     let kind = element.kind ?? ""
     return mirrored(
-      call(element.question("initialLayoutAttributesForAppearing")) {
+      recorder.call(element.question("initialLayoutAttributesForAppearing")) {
         switch element.category {
         case .cell: layout.initialLayoutAttributesForAppearingItem(at: element.indexPath)
         case .supplementaryView:
@@ -211,8 +181,6 @@ extension AskedLayout {
           layout.initialLayoutAttributesForAppearingDecorationElement(
             ofKind: kind, at: element.indexPath)
         }
-      } answer: {
-        $0.text
       })
   }
 
@@ -223,7 +191,7 @@ extension AskedLayout {
     guard layout.mayKnow(ElementKind(element)) else { return nil }
     let kind = element.kind ?? ""
     return mirrored(
-      call(element.question("finalLayoutAttributesForDisappearing")) {
+      recorder.call(element.question("finalLayoutAttributesForDisappearing")) {
         switch element.category {
         case .cell: layout.finalLayoutAttributesForDisappearingItem(at: element.indexPath)
         case .supplementaryView:
@@ -233,8 +201,6 @@ extension AskedLayout {
           layout.finalLayoutAttributesForDisappearingDecorationElement(
             ofKind: kind, at: element.indexPath)
         }
-      } answer: {
-        $0.text
       })
   }
 
@@ -242,14 +208,12 @@ extension AskedLayout {
     _ category: CollectionView.ElementCategory, ofKind kind: String
   ) -> [IndexPath] {
     let isDecoration = category == .decorationView
-    return call(
+    return recorder.call(
       "indexPathsToDeleteFor\(isDecoration ? "Decoration" : "Supplementary")View(ofKind: \(kind))"
     ) {
       isDecoration
         ? layout.indexPathsToDeleteForDecorationView(ofKind: kind)
         : layout.indexPathsToDeleteForSupplementaryView(ofKind: kind)
-    } answer: {
-      $0.text
     }
   }
 
@@ -257,57 +221,53 @@ extension AskedLayout {
     _ category: CollectionView.ElementCategory, ofKind kind: String
   ) -> [IndexPath] {
     let isDecoration = category == .decorationView
-    return call(
+    return recorder.call(
       "indexPathsToInsertFor\(isDecoration ? "Decoration" : "Supplementary")View(ofKind: \(kind))"
     ) {
       isDecoration
         ? layout.indexPathsToInsertForDecorationView(ofKind: kind)
         : layout.indexPathsToInsertForSupplementaryView(ofKind: kind)
-    } answer: {
-      $0.text
     }
   }
 }
 
-extension AskedLayout {
+extension LayoutQueries {
   func prepare(forAnimatedBoundsChange oldBounds: CGRect) {
-    call("prepare(forAnimatedBoundsChange: \(oldBounds.shortDescription))") {
+    recorder.call("prepare(forAnimatedBoundsChange: \(oldBounds.shortDescription))") {
       layout.prepare(forAnimatedBoundsChange: oldBounds)
     }
   }
 
   func finalizeAnimatedBoundsChange() {
-    call("finalizeAnimatedBoundsChange()") { layout.finalizeAnimatedBoundsChange() }
+    recorder.call("finalizeAnimatedBoundsChange()") { layout.finalizeAnimatedBoundsChange() }
   }
 
   func prepareForTransition(to newLayout: CollectionViewLayout) {
-    call("prepareForTransition(to: \(type(of: newLayout)))") {
+    recorder.call("prepareForTransition(to: \(type(of: newLayout)))") {
       layout.prepareForTransition(to: newLayout)
     }
   }
 
   func prepareForTransition(from oldLayout: CollectionViewLayout) {
-    call("prepareForTransition(from: \(type(of: oldLayout)))") {
+    recorder.call("prepareForTransition(from: \(type(of: oldLayout)))") {
       layout.prepareForTransition(from: oldLayout)
     }
   }
 
   func finalizeLayoutTransition() {
-    call("finalizeLayoutTransition()") { layout.finalizeLayoutTransition() }
+    recorder.call("finalizeLayoutTransition()") { layout.finalizeLayoutTransition() }
   }
 
   func targetIndexPath(
     forInteractivelyMovingItem previous: IndexPath, withPosition position: CGPoint
   ) -> IndexPath {
     let position = mirrored(position)
-    return call(
+    return recorder.call(
       """
       targetIndexPath(forInteractivelyMovingItem: \(previous.text), withPosition: \(position.text))
       """
     ) {
       layout.targetIndexPath(forInteractivelyMovingItem: previous, withPosition: position)
-    } answer: {
-      $0.text
     }
   }
 
@@ -316,7 +276,7 @@ extension AskedLayout {
   ) -> CollectionViewLayoutAttributes? {
     let position = mirrored(position)
     return mirrored(
-      call(
+      recorder.call(
         """
         layoutAttributesForInteractivelyMovingItem(at: \(indexPath.text), \
         withTargetPosition: \(position.text))
@@ -324,20 +284,18 @@ extension AskedLayout {
       ) {
         layout.layoutAttributesForInteractivelyMovingItem(
           at: indexPath, withTargetPosition: position)
-      } answer: {
-        $0.text
       })
   }
 }
 
-extension AskedLayout {
+extension LayoutQueries {
   func invalidationContext(
     forInteractivelyMovingItems targets: [IndexPath], withTargetPosition position: CGPoint,
     previousIndexPaths: [IndexPath], previousPosition: CGPoint
   ) -> CollectionViewLayoutInvalidationContext {
     let position = mirrored(position)
     let previousPosition = mirrored(previousPosition)
-    return call(
+    return recorder.call(
       """
       invalidationContext(forInteractivelyMovingItems: \(targets.text), \
       withTargetPosition: \(position.text), previousIndexPaths: \(previousIndexPaths.text), \
@@ -353,7 +311,7 @@ extension AskedLayout {
   func invalidationContextForEndingInteractiveMovementOfItems(
     toFinalIndexPaths finals: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
   ) -> CollectionViewLayoutInvalidationContext {
-    call(
+    recorder.call(
       """
       invalidationContextForEndingInteractiveMovementOfItems(toFinalIndexPaths: \(finals.text), \
       previousIndexPaths: \(previousIndexPaths.text), movementCancelled: \(movementCancelled))
@@ -366,7 +324,24 @@ extension AskedLayout {
   }
 }
 
+extension LayoutQueries {
+  /// Where an element is, visible or not; nil if it is of a kind that the layout never spoke of.
+  func layoutAttributes(for element: ElementIdentity) -> CollectionViewLayoutAttributes? {
+    guard layout.mayKnow(ElementKind(element)) else { return nil }
+    let kind = element.kind ?? ""
+    switch element.category {
+    case .cell: return layoutAttributesForItem(at: element.indexPath)
+    case .supplementaryView:
+      return layoutAttributesForSupplementaryView(ofKind: kind, at: element.indexPath)
+    case .decorationView:
+      return layoutAttributesForDecorationView(ofKind: kind, at: element.indexPath)
+    }
+  }
+}
+
 extension CollectionView {
   /// The layout, to be asked: the driver calls it nowhere else.
-  var asked: AskedLayout { AskedLayout(layout: currentLayout, recorder: recorder, mirror: mirror) }
+  var queries: LayoutQueries {
+    LayoutQueries(layout: currentLayout, recorder: recorder, mirror: layoutState.mirror)
+  }
 }

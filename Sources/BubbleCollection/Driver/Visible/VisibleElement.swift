@@ -13,25 +13,18 @@ final class VisibleElement: NamedElement {
   var attributes: CollectionViewLayoutAttributes
   var view: CollectionReusableView?
   /// How it was at the end of the last pass.
-  private(set) var shownAttributes: CollectionViewLayoutAttributes
-  private(set) var shownView: CollectionReusableView?
+  private(set) var shown:
+    (attributes: CollectionViewLayoutAttributes, view: CollectionReusableView?)
   /// Which of the elements that were visible before it is; nil: none of them.
   var previous: Int?
-  /// The size that the element was last measured at, and how often in this pass.
-  var measuredSize: CGSize?
-  /// The layout's ``CollectionViewLayout/itemMeasurerVersion`` at that time.
-  var itemMeasurerVersion = 0
-  var measurements = 0
-  /// Whether its view is being asked what it would rather have.
-  var isBeingMeasured = false
-  /// What its view was given to be measured by; nil: nothing in this pass.
-  var proposedAttributes: CollectionViewLayoutAttributes?
+  /// What it would rather have, as far as it was queries.
+  var measurement = ElementMeasurement()
   /// Where its animation starts, if the layout says so.
   var initial: CollectionViewLayoutAttributes?
   /// Whether its cell is filled anew in this pass.
   var reconfiguration = Reconfiguration.none
   /// Whether its cell was to be filled anew while it left: it is if it comes back.
-  private(set) var isOutOfDate = false
+  private var isOutOfDate = false
   /// The last scroll that saw it.
   var seenInScroll = 0
 
@@ -43,17 +36,15 @@ final class VisibleElement: NamedElement {
     self.attributes = attributes
     self.view = view
     self.previous = previous
-    shownAttributes = attributes
-    shownView = view
+    shown = (attributes, view)
   }
 
   /// Begins a pass: the element is one of those that were visible before.
   func restart(as index: Int) {
-    if shownAttributes !== attributes { shownAttributes = attributes }
-    if shownView !== view { shownView = view }
+    if shown.attributes !== attributes { shown.attributes = attributes }
+    if shown.view !== view { shown.view = view }
     previous = index
-    measurements = 0
-    proposedAttributes = nil
+    measurement.restart()
     initial = nil
     reconfiguration = isOutOfDate ? .due : .none
   }
@@ -62,7 +53,7 @@ final class VisibleElement: NamedElement {
   func becomeOutOfDate() {
     guard view != nil else { return }
     isOutOfDate = true
-    measuredSize = nil
+    measurement.forget()
   }
 
   /// Whether the cell has to be filled anew; not any more after the answer.
@@ -75,8 +66,7 @@ final class VisibleElement: NamedElement {
 
   /// Ends a pass after which the element is not visible any more: it goes as it was before.
   func revert() {
-    attributes = shownAttributes
-    view = shownView
+    (attributes, view) = shown
   }
 
   /// Takes over what is known of the same element from an earlier round.
@@ -84,13 +74,28 @@ final class VisibleElement: NamedElement {
     presence = known.presence
     view = known.view
     previous = known.previous
-    measuredSize = known.measuredSize
-    itemMeasurerVersion = known.itemMeasurerVersion
-    measurements = known.measurements
-    proposedAttributes = known.proposedAttributes
+    measurement = known.measurement
     initial = known.initial
     reconfiguration = known.reconfiguration
     isOutOfDate = known.isOutOfDate
+  }
+
+  /// The same element under its name of after a pass.
+  ///
+  /// - Parameters:
+  ///   - index: Which of the elements that were visible before it is.
+  ///   - isReconfigured: Whether its cell is to be filled again; then it is measured again, too.
+  func carriedOver(
+    to name: ElementIdentity, from index: Int, isReconfigured: Bool
+  ) -> VisibleElement {
+    let carried = VisibleElement(name, attributes, view: view, previous: index)
+    carried.presence = presence
+    if isReconfigured {
+      carried.reconfiguration = .due
+    } else {
+      carried.measurement = measurement.carriedOver
+    }
+    return carried
   }
 
   /// The same element under another name; itself if that is its name.

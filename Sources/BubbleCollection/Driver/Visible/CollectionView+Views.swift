@@ -14,16 +14,18 @@ extension CollectionView {
     }
     switch element.element.category {
     case .cell:
-      guard !dataSourceHasNoCells, let dataSource else { return }
+      guard !visible.missingMethods.contains(.cellForItem), let dataSource else { return }
       let cell = dataSource.collectionView(self, cellForItemAt: dataSourcePath(for: path))
-      guard !dataSourceHasNoCells else { return }
+      guard !visible.missingMethods.contains(.cellForItem) else { return }
       element.view = cell
       showSelection(of: path, in: cell)
     case .supplementaryView:
-      guard !dataSourceHasNoSupplementaryViews, let dataSource else { return }
+      guard !visible.missingMethods.contains(.viewForSupplementaryElement), let dataSource else {
+        return
+      }
       let view = dataSource.collectionView(
         self, viewForSupplementaryElementOfKind: element.element.kind ?? "", at: path)
-      if !dataSourceHasNoSupplementaryViews { element.view = view }
+      if !visible.missingMethods.contains(.viewForSupplementaryElement) { element.view = view }
     case .decorationView:
       element.view = decorationView(for: element.element)
     }
@@ -147,14 +149,14 @@ extension CollectionView {
 
   /// The cell of an item; nil if it is not visible or there are no views.
   public func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
-    visibleElements.first { $0.element == .cell(indexPath) }?.view as? CollectionViewCell
+    visible.element(.cell(indexPath))?.view as? CollectionViewCell
   }
 
   /// A supplementary view; nil if it is not visible or there are no views.
   public func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionReusableView? {
-    visibleElements.first { $0.element == .supplementary(elementKind, indexPath) }?.view
+    visible.element(.supplementary(elementKind, indexPath))?.view
   }
 
   /// The index path of the item that a cell shows; nil if it shows none.
@@ -183,7 +185,7 @@ extension CollectionView {
   public func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     prepareForQuestion()
     guard counts.contains(indexPath) else { return nil }
-    return asked.layoutAttributesForItem(at: indexPath)
+    return queries.layoutAttributesForItem(at: indexPath)
   }
 
   /// The attributes of a supplementary view, prepared if need be; nil if there is none.
@@ -191,7 +193,7 @@ extension CollectionView {
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     prepareForQuestion()
-    return asked.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+    return queries.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
   }
 
   /// What the layout says of the elements in a part of the content, visible or not, prepared if need be.
@@ -203,7 +205,7 @@ extension CollectionView {
   }
 
   private func prepareForQuestion() {
-    guard !isInPass, !isPreparing else { return }
+    guard !activity.isInPass, !activity.isPreparing else { return }
     _ = prepareLayoutIfNeeded()
   }
 }

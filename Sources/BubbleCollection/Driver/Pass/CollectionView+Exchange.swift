@@ -6,43 +6,45 @@ extension CollectionView {
   /// - Parameters:
   ///   - before: What was visible, then what was leaving and may have come back.
   ///   - answers: Where the animations of what comes and goes start and end.
+  ///   - after: What is visible now.
+  ///   - isReload: Whether the views stand for other data.
   func exchange(
     _ before: [VisibleElement], _ answers: EndAnswers, for after: [VisibleElement],
-    by plan: ExchangePlan, because cause: CollectionViewChanges.Cause
+    by pass: any LayoutPass, because cause: CollectionViewChanges.Cause, isReload: Bool = false
   ) {
     var exchange = Exchange(
-      changes: [], tracks: beginAnimation(by: plan), plan: plan, cause: cause, answers: answers,
-      presentedBounds: presentationBounds(before: reportedBounds), landing: landingMove,
-      listsAll: changesHandler != nil)
-    if exchange.listsAll { exchange.changes.reserveCapacity(before.count + after.count) }
+      pass: pass, cause: cause, isReload: isReload, answers: answers, landing: updates.landing,
+      presentedBounds: presentationBounds(before: visible.bounds),
+      tracks: beginAnimation(by: pass), lists: ChangeLists(isWanted: changesHandler != nil))
+    if exchange.lists.isWanted { exchange.lists.reserve(before.count + after.count) }
     let bounds = storedBounds
-    defer { reportedBounds = bounds }
+    defer { visible.bounds = bounds }
     var survived = [Bool](repeating: false, count: before.count)
     for element in after { if let previous = element.previous { survived[previous] = true } }
-    if let isReconfigured = plan.isReconfigured {
-      for index in before.indices where !survived[index] && isReconfigured(before[index].element) {
-        before[index].becomeOutOfDate()
-      }
+    for index in before.indices where !survived[index] {
+      if exchange.pass.isReconfigured(before[index].element) { before[index].becomeOutOfDate() }
     }
     if exchange.wasPresenting {
       exchange.motions = motions(before, survived, after, exchange)
       goOnLeaving(before, survived, &exchange)
     }
-    for index in before.indices.prefix(answers.visibleCount) where !survived[index] {
+    for index in before.indices.prefix(exchange.answers.visibleCount) where !survived[index] {
       takeAway(before, index, &exchange)
     }
     for index in after.indices { show(after[index], index, before, &exchange) }
     if exchange.wasPresenting { joinWhatMoves(before, after, &exchange) }
     putSubviewsInOrder()
     // Whoever hears of the landing may begin a batch that knows nothing of it.
-    if cause == .updates { landingMove = nil }
-    if exchange.listsAll {
-      exchange.changes.append(contentsOf: exchange.appeared)
+    if exchange.cause == .updates { updates.landing = nil }
+    if exchange.lists.isWanted {
+      exchange.lists.changes += exchange.lists.appeared
       tell(
-        cause, plan.duration, exchange.changes, since: reportedBounds,
-        seenIn: exchange.presentedBounds, unchanged: exchange.unchanged)
+        CollectionViewChanges(
+          cause: cause, duration: pass.duration, changes: exchange.lists.changes,
+          previousBounds: visible.bounds, bounds: storedBounds,
+          presentedBounds: exchange.presentedBounds, unchanged: exchange.lists.unchanged))
     }
-    keep(exchange.tracks, bounds: reportedBounds, by: plan)
+    keep(exchange.tracks, bounds: visible.bounds, by: exchange.pass)
     let isScrollOfWhatMoves = exchange.wasPresenting && exchange.tracks.clock == nil
     holdWithinContent(isScrollOfWhatMoves ? animations.blank : nil)
   }
@@ -54,17 +56,17 @@ extension CollectionView {
     let old = before[index]
     old.revert()
     let isIdle = exchange.tracks.isIdle
-    guard exchange.listsAll || !isIdle else { return endDisplaying(old) }
+    guard exchange.lists.isWanted || !isIdle else { return endDisplaying(old) }
     let change = disappearance(
-      of: old, now: name(of: old, afterPassBy: exchange.plan),
+      of: old, now: name(of: old, after: exchange),
       exchange.final(of: index)
         ?? faded(old.attributes, isAnimated: exchange.answers.finals != nil))
-    if exchange.listsAll { exchange.changes.append(change) }
+    if exchange.lists.isWanted { exchange.lists.changes.append(change) }
     guard !isIdle else { return endDisplaying(old) }
     let staysWhileBoundsMove =
       change.currentElement != nil && storedBounds != exchange.presentedBounds
     let neighbour =
-      change.currentElement == nil ? neighbour(of: index, before, exchange.plan) : nil
+      change.currentElement == nil ? neighbour(of: index, before, exchange.pass) : nil
     if exchange.tracks.depart(
       old, change, staysWhileBoundsMove: staysWhileBoundsMove, beside: neighbour)
     {
@@ -82,11 +84,13 @@ extension CollectionView {
     _ exchange: inout Exchange
   ) {
     guard let previous = element.previous else {
-      element.presence = makePresence()
+      element.presence = visible.makePresence()
       let isAnimated = exchange.tracks.animation != nil
-      if exchange.listsAll || isAnimated {
+      if exchange.lists.isWanted || isAnimated {
         let initial = exchange.initial(of: element, index, orElse: faded)
-        if exchange.listsAll { exchange.appeared.append(appearance(of: element, initial)) }
+        if exchange.lists.isWanted {
+          exchange.lists.appeared.append(appearance(of: element, initial))
+        }
         if isAnimated { exchange.tracks.arrive(element, from: initial) }
       }
       return beginDisplaying(element)
@@ -97,23 +101,23 @@ extension CollectionView {
       return showAgain(element, old, &exchange)
     }
     let isIdle = exchange.tracks.isIdle
-    guard exchange.listsAll || element.view != nil || !isIdle else { return }
+    guard exchange.lists.isWanted || element.view != nil || !isIdle else { return }
     let isTakenOver = !isIdle && exchange.tracks.takesOver(element, from: old)
     let hasChanged = noteSurvival(of: element, from: old, isTakenOver: isTakenOver, &exchange)
     if !isIdle { exchange.tracks.follow(element, from: old) }
-    if old.shownView !== element.view {
+    if old.shown.view !== element.view {
       if old !== element { endDisplaying(old) }
       beginDisplaying(element)
     } else if hasChanged, element.view != nil {
       apply(element)
-    } else if let proposed = element.proposedAttributes, proposed !== element.attributes {
+    } else if let proposed = element.measurement.proposed, proposed !== element.attributes {
       // Where an earlier round would have had it.
       element.view?.setStandardAttributes(element.attributes)
     }
-    if !hasChanged, exchange.listsAll, exchange.cause != .scroll,
+    if !hasChanged, exchange.lists.isWanted, exchange.cause != .scroll,
       storedBounds != exchange.presentedBounds
     {
-      exchange.unchanged.append(standstill(of: element))
+      exchange.lists.unchanged.append(renewal(of: element, from: seen(element)))
     }
   }
 
@@ -123,11 +127,11 @@ extension CollectionView {
   ) {
     let seen = exchange.tracks.running(old.presence).displacement {
       animations.progress(of: $0)
-    }.applied(to: element.initial ?? old.shownAttributes)
-    if exchange.listsAll { exchange.appeared.append(appearance(of: element, seen)) }
+    }.applied(to: element.initial ?? old.shown.attributes)
+    if exchange.lists.isWanted { exchange.lists.appeared.append(appearance(of: element, seen)) }
     exchange.tracks.follow(element, from: old)
-    if old.shownView !== element.view {
-      if let view = old.shownView {
+    if old.shown.view !== element.view {
+      if let view = old.shown.view {
         old.view = view
         endDisplaying(old)
       }
@@ -138,33 +142,44 @@ extension CollectionView {
   }
 
   /// What an element is called after a pass; nil if the data has it no more.
-  func name(
-    of element: VisibleElement, afterPassBy plan: ExchangePlan
-  ) -> ElementIdentity? {
-    guard !plan.isReload, let name = nameAfter(element.element, by: plan),
+  func name(of element: VisibleElement, after exchange: Exchange) -> ElementIdentity? {
+    guard !exchange.isReload, let name = exchange.pass.name(after: element.element),
       name.category != .cell || counts.contains(name.indexPath)
     else { return nil }
     return name
   }
 }
 
-/// What an exchange makes as it goes along.
-struct Exchange {
-  var changes: [ElementChange]
+/// The changes that the host is to hear of.
+struct ChangeLists {
+  /// Whether anybody listens.
+  let isWanted: Bool
+  /// What disappeared, moved or changed.
+  var changes: [ElementChange] = []
   var appeared: [ElementChange] = []
   var unchanged: [ElementChange] = []
-  var tracks: TrackChanges
-  let plan: ExchangePlan
+
+  init(isWanted: Bool) { self.isWanted = isWanted }
+
+  mutating func reserve(_ count: Int) { changes.reserveCapacity(count) }
+}
+
+/// What an exchange of what is visible knows, and makes as it goes along.
+struct Exchange {
+  let pass: any LayoutPass
   let cause: CollectionViewChanges.Cause
+  /// Whether the views stand for other data.
+  let isReload: Bool
   let answers: EndAnswers
-  /// The bounds that were seen before.
-  let presentedBounds: CGRect
   /// The move by hand that ends with the pass: while an item was moved, others were told to make room for it, of
   /// which the batch that ends the movement does not know.
-  let landing: ItemMove?
+  let landing: Move?
+  /// The bounds that were seen before.
+  let presentedBounds: CGRect
+  var tracks: TrackChanges
+  var lists: ChangeLists
   /// How the pass moves what was there before, for what goes along with that.
   var motions = PassMotions()
-  let listsAll: Bool
 
   var wasPresenting: Bool { tracks.wasPresenting }
 
@@ -183,31 +198,23 @@ struct Exchange {
     orElse faded: (CollectionViewLayoutAttributes, Bool) -> CollectionViewLayoutAttributes
   ) -> CollectionViewLayoutAttributes {
     element.initial ?? answers.byDefault?.initials[index]
-      ?? faded(element.attributes, plan.initialAttributes != nil)
+      ?? faded(element.attributes, pass.asksForEnds)
   }
 }
 
 extension CollectionView {
   /// Tells the host of changes when the pass is over, for it may want to do something about them; before
   /// the completions of the same operation.
-  func tell(
-    _ cause: CollectionViewChanges.Cause, _ duration: TimeInterval, _ changes: [ElementChange],
-    since previousBounds: CGRect, seenIn presentedBounds: CGRect? = nil,
-    unchanged: [ElementChange] = []
-  ) {
-    guard !changes.isEmpty || storedBounds != previousBounds else { return }
-    let told = CollectionViewChanges(
-      cause: cause, duration: duration, changes: changes, previousBounds: previousBounds,
-      bounds: storedBounds, presentedBounds: presentedBounds ?? previousBounds,
-      unchanged: unchanged)
-    animations.due.append { [unowned self] in changesHandler?(told) }
+  func tell(_ changes: CollectionViewChanges) {
+    guard !changes.changes.isEmpty || changes.bounds != changes.previousBounds else { return }
+    callAtEnd { [unowned self] in changesHandler?(changes) }
   }
 
   /// - Parameter now: What the element is called from now on; nil if it is gone.
   func disappearance(
     of old: VisibleElement, now: ElementIdentity?, _ final: CollectionViewLayoutAttributes
   ) -> ElementChange {
-    let name = landingMove?.after(old.element) ?? old.element
+    let name = updates.landing?.after(old.element) ?? old.element
     return ElementChange(
       kind: .disappeared, element: name, previousElement: name, currentElement: now,
       presence: old.presence,
@@ -224,18 +231,21 @@ extension CollectionView {
       finalAttributes: element.attributes, view: element.view)
   }
 
-  /// What is said of an element that stays where it is in the content.
-  private func standstill(of element: VisibleElement) -> ElementChange {
+  /// What is said of an element that stays visible under its name.
+  func renewal(
+    of element: VisibleElement, from initial: CollectionViewLayoutAttributes
+  ) -> ElementChange {
     ElementChange(
-      kind: .changed, element: element.element, previousElement: element.element,
-      currentElement: element.element, presence: element.presence,
-      initialAttributes: seen(element), finalAttributes: element.attributes, view: element.view)
+      kind: initial.frame == element.attributes.frame ? .changed : .moved,
+      element: element.element, previousElement: element.element,
+      currentElement: element.element, presence: element.presence, initialAttributes: initial,
+      finalAttributes: element.attributes, view: element.view)
   }
 
   /// How an element was seen before the pass.
   func seen(_ old: VisibleElement) -> CollectionViewLayoutAttributes {
-    guard let track = animations.tracks[old.presence] else { return old.shownAttributes }
-    return track.displacement { animations.progress(of: $0) }.applied(to: old.shownAttributes)
+    guard let track = animations.tracks[old.presence] else { return old.shown.attributes }
+    return track.displacement { animations.progress(of: $0) }.applied(to: old.shown.attributes)
   }
 
   /// Notes how an element goes on that stays visible.
@@ -247,7 +257,7 @@ extension CollectionView {
     _ exchange: inout Exchange
   ) -> Bool {
     // Names are compared where they are: a copy of one holds on to all that it is made of.
-    let shown = exchange.landing?.after(old.shownAttributes) ?? old.shownAttributes
+    let shown = exchange.landing?.after(old.shown.attributes) ?? old.shown.attributes
     let attributes = element.attributes
     let initial = element.initial ?? (isTakenOver ? seen(old) : nil)
     let isSameElement =
@@ -265,7 +275,7 @@ extension CollectionView {
     {
       return false
     }
-    exchange.changes.append(
+    exchange.lists.changes.append(
       ElementChange(
         kind: hasMoved ? .moved : .changed, element: element.element,
         previousElement: exchange.landing?.after(old.element) ?? old.element,

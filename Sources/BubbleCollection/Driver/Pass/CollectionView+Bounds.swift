@@ -21,46 +21,34 @@ extension CollectionView {
   func takeBounds(_ newBounds: CGRect) {
     offsetWillChange(to: newBounds.origin)
     noteScroll(to: newBounds)
-    guard mayAskAboutBounds() else { return setStoredBounds(newBounds) }
-    isAskingForBoundsChange = true
-    var context: CollectionViewLayoutInvalidationContext?
-    if asked.shouldInvalidateLayout(forBoundsChange: newBounds) {
-      context = asked.invalidationContext(forBoundsChange: newBounds)
+    switch scrolling.beginAskingForBoundsChange(limit: CollectionView.roundLimit) {
+    case .granted: break
+    case .refused: return setStoredBounds(newBounds)
+    case .endless:
+      report(
+        .layout(
+          """
+          the bounds were set again in each of \(CollectionView.roundLimit) invalidations by new bounds; the last \
+          ones are taken without a question.
+          """))
+      return setStoredBounds(newBounds)
     }
-    isAskingForBoundsChange = false
-    if newBounds.size != storedBounds.size { needsClamping = true }
+    var context: CollectionViewLayoutInvalidationContext?
+    if queries.shouldInvalidateLayout(forBoundsChange: newBounds) {
+      context = queries.invalidationContext(forBoundsChange: newBounds)
+    }
+    scrolling.endAskingForBoundsChange()
+    if newBounds.size != storedBounds.size { scrolling.needsClamping = true }
     setStoredBounds(newBounds, invalidatingBy: context)
   }
 
-  /// Whether the layout is to be asked about new bounds: not if it sets them while it is being asked about some,
-  /// and not for ever if it sets others whenever it is invalidated by some.
-  private func mayAskAboutBounds() -> Bool {
-    if isAskingForBoundsChange { return false }
-    guard boundsInvalidations > 0 else {
-      nestedBoundsChanges = 0
-      return true
-    }
-    nestedBoundsChanges += 1
-    if nestedBoundsChanges <= CollectionView.roundLimit { return true }
-    report(
-      .layout(
-        """
-        the bounds were set again in each of \(CollectionView.roundLimit) invalidations by new bounds; the last \
-        ones are taken without a question.
-        """))
-    return false
-  }
-
-  /// Whether the layout is being asked about new bounds, or invalidated by them.
-  var isBeingToldOfBounds: Bool { isAskingForBoundsChange || boundsInvalidations > 0 }
-
   /// Whether a layout is being taken up: what it knew of the same data still holds.
-  package var isChangingLayout: Bool { animations.isChangingLayout }
+  package var isChangingLayout: Bool { activity.isChangingLayout }
 
   /// Whether it is not who scrolls that moves the content: a pass, an update, an animation or the layout does.
   package var movesContentItself: Bool {
-    isInPass || isPreparing || isCounting || updateInProgress != nil || animations.isChangingLayout
-      || animations.offsetBeingSet != nil || View.animationScope != nil
+    !activity.isIdle || counts.isBeingQueried || updates.batch != nil
+      || scrolling.offsetBeingSet != nil || View.animationScope != nil
   }
 
   /// Takes new bounds without asking the layout.
@@ -74,12 +62,10 @@ extension CollectionView {
       storedBounds = CGRect(origin: newBounds.origin.withoutNegativeZero, size: newBounds.size)
       storedFrame.size = newBounds.size
       needsLayout = true
-      if moved { awaitsFirstContent = false }
+      if moved { scrolling.awaitsFirstContent = false }
     }
     if let context {
-      boundsInvalidations += 1
-      asked.invalidateLayout(using: context)
-      boundsInvalidations -= 1
+      scrolling.whileInvalidating { queries.invalidateLayout(using: context) }
     }
     // A layout that went elsewhere meanwhile has told of that.
     guard moved, storedBounds.origin == newBounds.origin else { return }
@@ -89,11 +75,11 @@ extension CollectionView {
   /// Whether somebody moves the content who may take it beyond its limits: the user's hand, a deceleration, or
   /// a transition in between two contents.
   private var isOffsetHeld: Bool {
-    isTracking || isDragging || isDecelerating || interactiveTransition != nil
+    isTracking || isDragging || isDecelerating || layoutState.transition != nil
   }
 
   /// Whether the next pass has to see that the offset is within its limits.
-  var clampsInNextPass: Bool { needsClamping && !isOffsetHeld }
+  var clampsInNextPass: Bool { scrolling.needsClamping && !isOffsetHeld }
 
   /// Has a pass put the offset within its limits that could not be while somebody held it.
   func offsetMayBeFree() {
@@ -106,9 +92,9 @@ extension CollectionView {
   /// - Returns: Whether the offset is another one.
   func clampContentOffsetIfNeeded() -> Bool {
     guard clampsInNextPass else { return false }
-    needsClamping = false
+    scrolling.needsClamping = false
     // What a batch holds back comes on top of the offset: it is put within its limits afterwards.
-    if let held = updateInProgress?.heldOffsetAdjustment, held != .zero { return false }
+    if let held = updates.batch?.heldOffsetAdjustment, held != .zero { return false }
     holdScrollWithinLimits()
     let clamped = clampedContentOffset(takeStartingOffset())
     guard clamped != contentOffset else { return false }

@@ -1,61 +1,22 @@
 import Foundation
 
-/// A batch that the layout is being told of.
+/// What elements are called before and after a batch.
 ///
-/// An object, for it is asked for each visible element and is too large to be copied each time.
-final class UpdateInProgress {
-  /// What contexts that count meanwhile added to the offset; applied at the end.
-  var heldOffsetAdjustment = CGPoint.zero
+/// Cells are named by the mapping alone; other views go with their sections, but for those of which the layout
+/// says that they go and come.
+struct ElementNames {
   /// What belongs together before and after.
   let mapping: UpdateMapping
-  /// Whether the context that begins the update is on its way: the counts it speaks of are taken already.
-  var isInvalidating = false
-  /// Whether the layout takes over what an element prefers.
-  var isMeasuring = false
   /// What the layout said of its supplementary and decoration views.
   private var kinds: [ElementKind: KindUpdates] = [:]
 
-  init(mapping: UpdateMapping) {
-    self.mapping = mapping
-  }
-}
+  init(mapping: UpdateMapping) { self.mapping = mapping }
 
-/// The supplementary or decoration views of one kind.
-struct ElementKind: Hashable {
-  let category: CollectionView.ElementCategory
-  let kind: String
-
-  init(category: CollectionView.ElementCategory, kind: String) {
-    self.category = category
-    self.kind = kind
-  }
-
-  init(_ element: ElementIdentity) {
-    self.init(category: element.category, kind: element.kind ?? "")
-  }
-}
-
-/// Which views of one kind a batch takes away and adds.
-private struct KindUpdates {
-  let deleted: [IndexPath]
-  let inserted: [IndexPath]
-  let mapping: PlaceMapping
-
-  init(deleted: [IndexPath], inserted: [IndexPath]) {
-    self.deleted = deleted
-    self.inserted = inserted
-    mapping = PlaceMapping(
-      deleted: Set(deleted.compactMap(Place.init)).sorted(),
-      inserted: Set(inserted.compactMap(Place.init)).sorted(), moves: [])
-  }
-}
-
-extension UpdateInProgress {
   /// Whether the layout said what becomes of a kind.
   func knows(_ kind: ElementKind) -> Bool { kinds[kind] != nil }
 
-  /// Takes down which views of a kind go and come.
-  func note(_ kind: ElementKind, deleted: [IndexPath], inserted: [IndexPath]) {
+  /// Notes which views of a kind go and come.
+  mutating func note(_ kind: ElementKind, deleted: [IndexPath], inserted: [IndexPath]) {
     kinds[kind] = KindUpdates(deleted: deleted, inserted: inserted)
   }
 
@@ -121,5 +82,20 @@ extension UpdateInProgress {
     }
     if let updates, updates.inserted.contains(result) { return nil }
     return result
+  }
+}
+
+/// Which views of one kind a batch takes away and adds.
+private struct KindUpdates {
+  let deleted: [IndexPath]
+  let inserted: [IndexPath]
+  let mapping: PlaceMapping
+
+  init(deleted: [IndexPath], inserted: [IndexPath]) {
+    self.deleted = deleted
+    self.inserted = inserted
+    mapping = PlaceMapping(
+      deleted: Set(deleted.compactMap(Place.init)).sorted(),
+      inserted: Set(inserted.compactMap(Place.init)).sorted(), moves: [])
   }
 }

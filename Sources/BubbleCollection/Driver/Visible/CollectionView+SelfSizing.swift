@@ -1,13 +1,10 @@
 import Foundation
 
 extension CollectionView {
-  /// How often an element is measured in one pass.
-  static let measurementLimit = 4
-
   /// Has all visible elements measured in the next pass, be they laid out as large as before.
   func measureVisibleElementsAnew() {
-    for element in visibleElements { element.measuredSize = nil }
-    measuresVisibleElements = true
+    for element in visibleElements { element.measurement.forget() }
+    visible.isToBeMeasured = true
     super.setNeedsLayout()
   }
 
@@ -18,39 +15,34 @@ extension CollectionView {
   func measure(_ elements: [VisibleElement]) {
     // Where nobody gives views there is nothing to make; a decoration without a class is reported.
     let mayMeasureCells = mayMeasure(.cell)
-    for index in elements.indices {
-      if !mayMeasureCells, elements[index].element.category == .cell, elements[index].view == nil {
-        continue
-      }
-      makeView(for: elements[index])
-      guard isMeasured(elements[index]) else { continue }
-      let original = elements[index].attributes
+    for element in elements {
+      if !mayMeasureCells, element.element.category == .cell, element.view == nil { continue }
+      makeView(for: element)
+      guard isMeasured(element) else { continue }
+      let original = element.attributes
       let version = currentLayout.itemMeasurerVersion
-      guard
-        elements[index].measuredSize != original.size
-          || elements[index].itemMeasurerVersion != version
-      else { continue }
-      guard elements[index].measurements < CollectionView.measurementLimit else {
-        report(
-          .unsettledSize(elements[index].element, rounds: CollectionView.measurementLimit))
+      guard element.measurement.isDue(at: original.size, version: version) else { continue }
+      guard !element.measurement.isEndless else {
+        report(.unsettledSize(element.element, rounds: ElementMeasurement.limit))
         continue
       }
-      elements[index].itemMeasurerVersion = version
-      let preferred = preferredAttributes(for: elements[index])
-      elements[index].measuredSize = preferred.size
+      let preferred = preferredAttributes(for: element)
+      element.measurement.take(preferred.size, version: version)
       guard
-        asked.shouldInvalidateLayout(
+        queries.shouldInvalidateLayout(
           forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
       else {
-        elements[index].measuredSize = original.size
+        element.measurement.take(original.size, version: version)
         continue
       }
-      elements[index].measurements += 1
-      let context = asked.invalidationContext(
+      element.measurement.countChange()
+      let context = queries.invalidationContext(
         forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
-      updateInProgress?.isMeasuring = true
-      asked.invalidateLayout(with: context)
-      updateInProgress?.isMeasuring = false
+      if let batch = updates.batch {
+        batch.whileMeasuring { queries.invalidateLayout(with: context) }
+      } else {
+        queries.invalidateLayout(with: context)
+      }
     }
   }
 
@@ -73,14 +65,13 @@ extension CollectionView {
       proposal.size = measurer(dataSourcePath(for: path))
     }
     if let view = element.view {
-      element.proposedAttributes = element.attributes
       view.setStandardAttributes(element.attributes)
-      element.isBeingMeasured = true
-      defer { element.isBeingMeasured = false }
+      element.measurement.begin(proposing: element.attributes)
+      defer { element.measurement.end() }
       return view.preferredLayoutAttributesFitting(proposal)
     }
     guard let preferredAttributesProvider else { return proposal }
-    guard isCell, interactiveMovement != nil else { return preferredAttributesProvider(proposal) }
+    guard isCell, updates.movement != nil else { return preferredAttributesProvider(proposal) }
     proposal.indexPath = dataSourcePath(for: path)
     let preferred = preferredAttributesProvider(proposal)
     preferred.indexPath = path

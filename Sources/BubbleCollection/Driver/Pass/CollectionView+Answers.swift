@@ -6,7 +6,7 @@ extension CollectionView {
   /// An object that the layout keeps is copied: it may change it at its next preparation, and the
   /// collection view has to know what was shown before.
   func ask(for rect: CGRect) -> [ElementCache.Entry] {
-    guard var answer = asked.layoutAttributesForElements(in: rect) else { return [] }
+    guard var answer = queries.layoutAttributesForElements(in: rect) else { return [] }
     var entries: [ElementCache.Entry] = []
     entries.reserveCapacity(answer.count)
     var order = ElementOrder()
@@ -19,8 +19,7 @@ extension CollectionView {
         continue
       }
       order.append(element)
-      entries.append(
-        ElementCache.Entry(element: element, attributes: attributes, frame: attributes.frame))
+      entries.append(ElementCache.Entry(element, attributes))
     }
     return order.isAscending ? entries : withoutDuplicates(entries)
   }

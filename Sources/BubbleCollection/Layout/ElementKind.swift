@@ -1,0 +1,16 @@
+import Foundation
+
+/// The supplementary or decoration views of one kind.
+struct ElementKind: Hashable {
+  let category: CollectionView.ElementCategory
+  let kind: String
+
+  init(category: CollectionView.ElementCategory, kind: String) {
+    self.category = category
+    self.kind = kind
+  }
+
+  init(_ element: ElementIdentity) {
+    self.init(category: element.category, kind: element.kind ?? "")
+  }
+}
