@@ -6,12 +6,13 @@ extension MessageListLayout {
   func note(_ context: CollectionViewLayoutInvalidationContext) {
     let own = context as? MessageListInvalidationContext
     if own?.isTakenOver == true { return }
-    forgetPlaceOfLastChange()
+    anchoring.changeBegins()
     if context.invalidateEverything {
       if context.invalidateDataSourceCounts {
-        rememberPlaceBeforeReload()
-        pendingAnchor = nil
-        kept = nil
+        if !stale.everything, let moment {
+          anchoring.rememberBeforeReload(identities, at: moment)
+        }
+        anchoring.reloadBegins()
         stale.everything = true
       } else if collectionView?.isChangingLayout != true {
         noteStaleSizes()
@@ -60,16 +61,11 @@ extension MessageListLayout {
     invalidateLayout(with: context)
   }
 
-  /// What the last change kept was for that change; what was scrolled to stays.
-  private func forgetPlaceOfLastChange() {
-    if kept?.isHeld == false { kept = nil }
-  }
-
   /// Takes up other views over, under and between the messages, and keeps the place of what is seen.
   func endsDidChange() {
-    forgetPlaceOfLastChange()
+    anchoring.changeBegins()
     // As in a batch: the end of the list goes before the item at it that was scrolled to.
-    if policyWithoutUpdate(orElse: .top) == .bottom { kept = nil }
+    if let moment, anchoring.policy(orElse: .top, at: moment) == .bottom { anchoring.release() }
     rememberPlace(orElse: .top)
     stale.separator = true
     invalidateFrames()
@@ -77,7 +73,7 @@ extension MessageListLayout {
 
   func settingsDidChange(from old: MessageListSettings) {
     guard settings != old else { return }
-    forgetPlaceOfLastChange()
+    anchoring.changeBegins()
     if settings.concernsSizes(old) {
       rememberPlace(orElse: .top)
       stale.sizes = true
@@ -95,7 +91,7 @@ extension MessageListLayout {
     guard insets != surroundings.insets else { return }
     let isAsWide =
       insets.left + insets.right == surroundings.insets.left + surroundings.insets.right
-    forgetPlaceOfLastChange()
+    anchoring.changeBegins()
     rememberPlace(orElse: isAsWide ? .none : .top)
     invalidateFrames()
   }
@@ -104,9 +100,7 @@ extension MessageListLayout {
   func isStale(forBoundsChange newBounds: CGRect) -> Bool {
     guard !isSettingOffset, let collectionView else { return false }
     // Whoever scrolls away and comes back did not scroll to what was kept.
-    if let kept, collectionView.currentPass == nil, !kept.isAt(newBounds.minY) {
-      self.kept = nil
-    }
+    if collectionView.currentPass == nil { anchoring.scrolled(to: newBounds.minY) }
     if newBounds.width != surroundings.viewSize.width || pullsSprings(newBounds) { return true }
     if newBounds.height != surroundings.viewSize.height,
       keepContentAtBottomOfVisibleArea || settings.indexPathForExtendedLayout != nil
@@ -119,7 +113,8 @@ extension MessageListLayout {
 
   /// Whether bounds of another height are to show what is seen now; not if they say where to scroll, too.
   private func keepsPlace(inBounds newBounds: CGRect, of collectionView: CollectionView) -> Bool {
-    newBounds.minY == collectionView.bounds.minY && policyWithoutUpdate(orElse: .none) != .none
+    guard newBounds.minY == collectionView.bounds.minY, let moment else { return false }
+    return anchoring.policy(orElse: .none, at: moment) != .none
   }
 
   /// What will be held at the edges of new bounds.
@@ -158,7 +153,7 @@ extension MessageListLayout {
     }
     own?.isNewWidth = true
     // By now, while the old bounds are there, it is seen what is to stay.
-    forgetPlaceOfLastChange()
+    anchoring.changeBegins()
     rememberPlace(orElse: .top)
     context.invalidateItems(at: collectionView.indexPathsForVisibleItems)
     for kind in [headerKind, footerKind] {

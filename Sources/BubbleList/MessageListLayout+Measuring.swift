@@ -64,8 +64,7 @@ extension MessageListLayout {
   ) {
     (context as? MessageListInvalidationContext)?.isTakenOver = true
     guard let collectionView else { return }
-    let anchor = anchor(
-      policyWithoutUpdate(orElse: .none), collectionView, isMeasuring: true)
+    let anchor = anchorWhileMeasuring(collectionView)
     let heightBefore = geometry.contentHeight
     if batch != nil, preferred.representedElementCategory == .cell,
       let place = Place(preferred.indexPath)
@@ -75,33 +74,23 @@ extension MessageListLayout {
     takeOver(preferred)
     context.contentSizeAdjustment.height = geometry.contentHeight - heightBefore
     geometry.viewport = liveViewport(collectionView)
-    let change =
-      anchor.map { self.change(keeping: $0) }
-      ?? changeBack(contentHeightBefore: heightBefore, collectionView)
-    context.contentOffsetAdjustment.y = change
+    context.contentOffsetAdjustment.y = anchoring.changeByMeasurement(
+      keeping: anchor, contentHeightBefore: heightBefore, in: geometry,
+      pass: collectionView.currentPass)
     context.adjustsOffsetDuringUpdates = true
-    offsetOnItsWay += change
     if batch != nil, let anchor { updateCompensation(keeping: anchor) }
   }
 
-  /// By how much the content has to move, where nothing is kept, to be at the offset at which the pass began:
-  /// content that was short for a while in between had it moved.
-  private func changeBack(
-    contentHeightBefore: CGFloat, _ collectionView: CollectionView
-  ) -> CGFloat {
-    guard let pass = collectionView.currentPass else { return 0 }
-    let viewport = geometry.viewport
-    let offset = viewport.bounds.minY
-    var start = offsetOfPass ?? OffsetOfPass(offset, pass)
-    start.lowest = min(
-      start.lowest, viewport.clamped(start.offset, contentHeight: contentHeightBefore))
-    // Whoever scrolled meanwhile goes on from there.
-    let isThere = offset >= start.lowest - 0.001 && offset <= start.offset + 0.001
-    if start.pass != pass || !isThere { start = OffsetOfPass(offset, pass) }
-    let target = viewport.clamped(start.offset, contentHeight: geometry.contentHeight)
-    start.lowest = min(start.lowest, target)
-    offsetOfPass = start
-    return max(0, target - offset)
+  private func anchorWhileMeasuring(_ collectionView: CollectionView) -> MessageListAnchor? {
+    guard let moment else { return nil }
+    let policy = anchoring.policy(orElse: .none, at: moment)
+    return anchoring.anchor(policy, at: moment, measuringAfter: itemsSeenBefore(collectionView))
+  }
+
+  /// The items that were visible at the end of the last pass; none in a batch, which has renamed them.
+  private func itemsSeenBefore(_ collectionView: CollectionView) -> Set<Place> {
+    guard batch == nil else { return [] }
+    return Set(collectionView.indexPathsForVisibleItems.compactMap { Place($0) })
   }
 
   private func takeOver(_ preferred: CollectionViewLayoutAttributes) {

@@ -32,9 +32,7 @@ extension MessageListLayout {
   ) {
     geometry.viewport = liveViewport(collectionView)
     let anchor = geometry.anchor(at: place, edge, offset: offset)
-    guard let wanted = geometry.offset(of: anchor) else { return }
-    let target = geometry.viewport.clamped(wanted, contentHeight: geometry.contentHeight)
-    kept = KeptPlace(anchor: anchor, offset: target, isHeld: true)
+    guard let target = anchoring.hold(anchor, in: geometry) else { return }
     if target != collectionView.contentOffset.y {
       springs.isPaused = true
       collectionView.contentOffset = CGPoint(x: collectionView.contentOffset.x, y: target)

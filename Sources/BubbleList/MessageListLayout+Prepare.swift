@@ -37,28 +37,25 @@ extension MessageListLayout {
       surroundings = .none
       pinned = PinnedElements()
       stale = StaleParts()
-      placeBeforeReload = nil
+      anchoring = AnchorState()
       identities.removeAll()
       springs.removeAll()
       return
     }
     takeUp(collectionView)
-    if batch == nil { offsetOnItsWay = 0 }
-    followScroll(collectionView)
+    if batch == nil { anchoring.endUpdate() }
+    if let moment { anchoring.followScroll(at: moment) }
     takeSurroundings(of: collectionView)
     if !stale.awaitsUpdate { bringUpToDate(collectionView) }
     if !stale.everything { keepPlaceAfterReload(collectionView) }
-    if let pending = pendingAnchor {
-      pendingAnchor = nil
-      setOffset(keeping: pending.anchor, collectionView)
-    }
+    if let anchor = anchoring.takePending() { setOffset(keeping: anchor, collectionView) }
     pinned = heldElements(geometry)
   }
 
   /// What the collection view shows now, with what it is told to add to its offset.
   func liveViewport(_ collectionView: CollectionView) -> MessageListViewport {
     MessageListViewport(
-      bounds: collectionView.bounds.offsetBy(dx: 0, dy: offsetOnItsWay),
+      bounds: collectionView.bounds.offsetBy(dx: 0, dy: anchoring.offsetOnItsWay),
       insets: collectionView.adjustedContentInset, additionalInsets: settings.usableInsets)
   }
 
@@ -80,9 +77,7 @@ extension MessageListLayout {
       prepared.view !== collectionView || prepared.generation != generation
     {
       stale.everything = true
-      pendingAnchor = nil
-      placeBeforeReload = nil
-      kept = nil
+      anchoring.forget()
     }
     prepared = PreparedData(
       view: collectionView, ownerCount: ownerCount, generation: generation)
@@ -122,9 +117,8 @@ extension MessageListLayout {
         || parts.separator
     else { return }
     defer { placeSeparator() }
-    if let pass = collectionView.currentPass, offsetOfPass?.pass != pass {
-      offsetOfPass = OffsetOfPass(liveViewport(collectionView).bounds.minY, pass)
-    }
+    anchoring.noteStart(
+      of: collectionView.currentPass, at: liveViewport(collectionView).bounds.minY)
     let questions = DelegateQuestions(self)
     if parts.everything {
       let separator = parts.isSeparatorNew ? nil : placedSeparator

@@ -55,12 +55,7 @@ extension MessageListLayout {
       stale.everything = true
       return bringUpToDate(collectionView)
     }
-    pendingAnchor = nil
-    let policy =
-      anchorPolicyForNextUpdate ?? anchorPolicy
-      ?? (keepContentOffsetAtBottomOnBatchUpdates ? .bottom : .none)
-    if policy != .top { kept = nil }
-    let anchor = anchor(policy, collectionView)
+    let anchor = moment.flatMap { anchoring.beginUpdate(at: $0) }
     geometry.viewport = liveViewport(collectionView)
     let batch = ListBatch(
       update, before: geometry, surroundings,
@@ -80,62 +75,33 @@ extension MessageListLayout {
     }
     if geometry.list.count != collectionView.numberOfSections { stale.everything = true }
     bringUpToDate(collectionView)
-    let isHeld = kept?.isHeld == true
-    kept = nil
-    if let anchor { keep(anchor, in: batch, isHeld: isHeld) }
+    resolve(anchor, in: batch)
     identities.removeAll()
-    policyOfBatch = (policy, collectionView.currentPass)
-    offsetOfPass = collectionView.currentPass.map {
-      OffsetOfPass(batch.before.viewport.bounds.minY, $0)
-    }
-    // The item as it is called from now on.
-    if case .item = policy {
-      policyOfBatch?.policy = kept.map { .item($0.anchor.place.indexPath) } ?? .none
-    }
     if let target = batch.target { geometry.viewport = geometry.viewport.moved(to: target) }
     pinned = heldElements(geometry)
     batch.visibleAfter = geometry.visibleItems
     self.batch = batch
   }
 
-  private func keep(_ anchor: MessageListAnchor, in batch: ListBatch, isHeld: Bool) {
+  /// Finds out where a batch leads, so that an anchor stays.
+  private func resolve(_ anchor: MessageListAnchor?, in batch: ListBatch) {
+    guard let moment else { return }
     var change = ListChange(update: batch.update, before: batch.before.list, after: geometry.list)
-    if change.stays(anchor) == nil { change.messages = messages(around: anchor.place, in: change) }
-    guard let result = change.anchor(after: anchor) else { return }
-    var mapped = result.anchor
-    if let heir = result.heir, batch.wasVisible(heir),
-      let own = batch.before.anchor(at: heir, anchor.edge)
-    {
-      mapped.distance = own.distance
+    if let anchor, change.stays(anchor) == nil {
+      change.messages = messages(around: anchor.place, in: change)
     }
-    guard var wanted = geometry.offset(of: mapped) else { return }
-    let height = geometry.contentHeight
-    let offset = geometry.viewport.bounds.minY
-    // Within the tolerance, but not at the end: what is new is to be seen whole.
-    if let remaining = anchor.remaining, remaining > 1 + MessageListGeometry.tolerance, result.isNew
-    {
-      mapped.remaining = 0
-      wanted = geometry.offset(of: mapped) ?? wanted
-    }
-    guard geometry.viewport.isFilled(by: geometry.itemsHeight) else {
-      // It is there again when what is new turns out to be higher than it was estimated.
-      kept = KeptPlace(
-        anchor: mapped, offset: geometry.viewport.clamped(offset, contentHeight: height),
-        isHeld: isHeld)
-      return
-    }
-    batch.compensation = wanted - offset
-    batch.sinksDeletedItems = anchor.edge == .bottom
-    let target = geometry.viewport.clamped(wanted, contentHeight: height)
-    if abs(batch.compensation) >= MessageListGeometry.tolerance { batch.target = target }
-    kept = KeptPlace(anchor: mapped, offset: target, isHeld: isHeld)
+    guard let course = anchoring.follow(anchor, through: change, from: batch.before, at: moment)
+    else { return }
+    batch.compensation = course.compensation
+    batch.sinksDeletedItems = anchor?.edge == .bottom
+    batch.target = course.target
   }
 
   func endBatch() {
     let hidden = batch?.hiddenItems ?? []
     batch = nil
     anchorPolicyForNextUpdate = nil
-    offsetOnItsWay = 0
+    anchoring.endUpdate()
     guard let collectionView else { return }
     var geometry = geometry
     geometry.viewport = liveViewport(collectionView)

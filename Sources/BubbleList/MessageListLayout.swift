@@ -120,27 +120,17 @@ open class MessageListLayout: CollectionViewLayout {
   var pinned = PinnedElements()
   var stale = StaleParts()
   var listsByWidth = ListsByWidth()
-  /// What is to be kept when what is stale is brought up to date.
-  var pendingAnchor: PendingAnchor?
-  /// What stays where it is seen, as long as the offset is the one that it led to last.
-  var kept: KeptPlace?
-  /// Which messages are near the screen, and what was seen when all data was replaced.
+  var anchoring = AnchorState()
+  /// Which messages are near the screen.
   var identities = MessageIdentities()
-  var placeBeforeReload: PlaceBeforeReload?
   var isSearchPaused = false
   var keptIdentifiers = KeptIdentifiers()
-  /// The offset at which a pass began that measures without keeping anything.
-  var offsetOfPass: OffsetOfPass?
-  /// What contexts add to the content offset and the collection view has not applied yet.
-  var offsetOnItsWay: CGFloat = 0
   var isSettingOffset = false
   var placedSeparator: PlacedSeparator?
   var isPlacingSeparator = false
   var batch: ListBatch?
   /// Which data the last preparation was for.
   var prepared = PreparedData()
-  /// What a batch keeps, until the pass ends that it belongs to.
-  var policyOfBatch: (policy: MessageListAnchorPolicy, pass: Int?)?
   var reconfiguredPaths: [IndexPath] = []
   var springs = ListSprings()
   private let flips: Bool

@@ -11,7 +11,7 @@ private final class ColumnLayout: CollectionViewLayout {
   override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [CollectionViewLayoutAttributes]? {
-    queries.append(rect)
+    asked.append(rect)
     return (0..<10).map { item in
       let attributes = CollectionViewLayoutAttributes(
         forCellWith: IndexPath(item: item, section: 0))

@@ -35,7 +35,7 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
     /// A count from the data source that is negative, or too large, and what it is taken as; a nil section:
     /// that of the sections.
     case unusableCount(section: Int?, count: Int, takenAs: Int)
-    /// An index path that does not fit what was queries.
+    /// An index path that does not fit what was asked.
     case unusableIndexPath(String)
     /// What a layout of this package or of the host has to say.
     case layout(String)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CollectionViewTransitionLayout {
-  /// One of both layouts, to be queries.
+  /// One of both layouts, to be asked.
   func queries(_ index: Int) -> LayoutQueries {
     LayoutQueries(layout: ends[index], recorder: owner?.recorder, mirror: nil)
   }
@@ -33,7 +33,7 @@ extension CollectionViewTransitionLayout {
   /// What one of both layouts says of an element that the other one answered; nil if there is no such element.
   ///
   /// It is the other one's fault if there is none, and reported as its answer: this one, which may rely on
-  /// the counts, is not to be queries.
+  /// the counts, is not to be asked.
   func attributes(
     for element: ElementIdentity, in index: Int
   ) -> CollectionViewLayoutAttributes? {

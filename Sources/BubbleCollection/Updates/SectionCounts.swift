@@ -105,7 +105,7 @@ extension SectionCounts {
     else { return nil }
     let mapping = PlaceMapping(
       deleted: deleted, inserted: inserted,
-      moves: updates.sections.moved.map { PlaceMove(from: Place(0, $0.from), to: Place(0, $0.to)) })
+      moves: updates.sections.moved.map { Move(from: Place(0, $0.from), to: Place(0, $0.to)) })
     var result = self
     var moved: [Int: Int] = [:]
     for move in updates.sections.moved {

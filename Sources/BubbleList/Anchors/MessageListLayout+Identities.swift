@@ -80,7 +80,7 @@ extension MessageListLayout {
     note([previous].compactMap { $0 } + places + [list.item(atOrdinal: next)].compactMap { $0 })
     noteIdentity(of: anchorPolicy)
     noteIdentity(of: anchorPolicyForNextUpdate)
-    if let kept { noteIdentity(at: kept.anchor.place) }
+    if let kept = anchoring.kept { noteIdentity(at: kept.anchor.place) }
     if isNearEnd, let last = geometry.list.lastItem { noteIdentity(at: last) }
   }
 
@@ -170,37 +170,11 @@ extension MessageListLayout {
 
 /// A reload of everything: no batch says what has become of anything.
 extension MessageListLayout {
-  /// Takes down what is seen before all data is replaced, if its messages can be found afterwards.
-  func rememberPlaceBeforeReload() {
-    guard !stale.everything, let collectionView,
-      let anchor = pendingAnchor?.anchor
-        ?? anchor(policyWithoutUpdate(orElse: .none), collectionView),
-      let edges = geometry.edges(of: anchor.place)
-    else { return }
-    var geometry = geometry
-    geometry.viewport = liveViewport(collectionView)
-    let visible = geometry.visibleItems
-    let messages = identities.entries(around: anchor.place).compactMap { entry in
-      entry.identifier.map { identifier in
-        let own = geometry.edges(of: entry.place) ?? edges
-        let way = anchor.edge == .top ? own.top - edges.top : own.bottom - edges.bottom
-        return PlaceBeforeReload.Message(
-          identifier: identifier, ordinal: geometry.list.ordinal(of: entry.place),
-          distance: visible?.contains(entry.place) == true ? anchor.distance + way : nil)
-      }
-    }
-    guard !messages.isEmpty else { return }
-    placeBeforeReload = PlaceBeforeReload(
-      anchor: anchor, ordinal: geometry.list.ordinal(of: anchor.place), messages: messages,
-      source: identities.source, bounds: liveViewport(collectionView).bounds)
-  }
-
   /// Has what was seen before a reload stay where it was.
   ///
   /// Whoever scrolled since, or gave other data to show, means another place.
   func keepPlaceAfterReload(_ collectionView: CollectionView) {
-    guard let old = placeBeforeReload else { return }
-    placeBeforeReload = nil
+    guard let old = anchoring.takeBeforeReload() else { return }
     let questions = DelegateQuestions(self)
     guard let source = old.source, source === questions.identitySource,
       old.bounds == liveViewport(collectionView).bounds
@@ -211,8 +185,6 @@ extension MessageListLayout {
     let found = questions.places(
       of: ([own].compactMap { $0 } + others).map(\.identifier), among: [0..<list.itemCount],
       in: list, near: old.ordinal)
-    pendingAnchor = old.anchor(found: found, in: list).map {
-      PendingAnchor(anchor: $0, policy: .none, bounds: old.bounds)
-    }
+    anchoring.remember(old.anchor(found: found, in: list), seenIn: old.bounds)
   }
 }

@@ -284,14 +284,14 @@ extension SaidOperations {
   /// The same as a collection view takes it down.
   var recorded: RecordedUpdates {
     var updates = RecordedUpdates()
-    updates.deletedItems = deletedItems
-    updates.insertedItems = insertedItems
-    updates.reloadedItems = reloadedItems
-    updates.movedItems = movedItems
-    updates.deletedSections = deletedSections.map { [$0] }
-    updates.insertedSections = insertedSections.map { [$0] }
-    updates.reloadedSections = reloadedSections.map { [$0] }
-    updates.movedSections = movedSections
+    updates.items.deleted = deletedItems
+    updates.items.inserted = insertedItems
+    updates.items.reloaded = reloadedItems
+    updates.items.moved = movedItems
+    updates.sections.deleted = deletedSections.map { [$0] }
+    updates.sections.inserted = insertedSections.map { [$0] }
+    updates.sections.reloaded = reloadedSections.map { [$0] }
+    updates.sections.moved = movedSections
     return updates
   }
 }

@@ -26,7 +26,7 @@ import Testing
     let scene = scene()
     #expect(scene.visibleItems == [0, 1, 2, 3])
     var asked: [Int] = []
-    scene.view.preferredAttributesProvider = provider(20) { queries.append($0) }
+    scene.view.preferredAttributesProvider = provider(20) { asked.append($0) }
     #expect(asked == [])
     scene.view.layoutIfNeeded()
     #expect(asked == [0, 1, 2, 3])
@@ -41,11 +41,11 @@ import Testing
   @Test func `one that replaces another is asked about what that has not measured, or is stale`() {
     let scene = scene()
     var asked: [Int] = []
-    scene.view.preferredAttributesProvider = provider(30) { queries.append($0) }
+    scene.view.preferredAttributesProvider = provider(30) { asked.append($0) }
     scene.view.preferredAttributesProvider = provider(20)
     scene.view.layoutIfNeeded()
     #expect(asked == [] && scene.visibleItems == [0, 1])
-    scene.view.preferredAttributesProvider = provider(40) { queries.append($0) }
+    scene.view.preferredAttributesProvider = provider(40) { asked.append($0) }
     scene.view.layoutIfNeeded()
     #expect(asked == [])
     scene.layout.invalidateLayout()
@@ -86,7 +86,7 @@ import Testing
   @Test func `one that is set together with a scroll sees what is scrolled to`() {
     let scene = scene()
     var asked: [Int] = []
-    scene.view.preferredAttributesProvider = provider(10) { queries.append($0) }
+    scene.view.preferredAttributesProvider = provider(10) { asked.append($0) }
     scene.view.contentOffset.y = 20
     scene.view.layoutIfNeeded()
     #expect(asked == [2, 3, 4, 5])

@@ -2,7 +2,7 @@ import BubbleCollection
 import Foundation
 import Testing
 
-/// Rows of 10 points, some of which stand aside, and which count what they are queries.
+/// Rows of 10 points, some of which stand aside, and which count what they are asked.
 private final class AsideLayout: RowLayout {
   var aside: [Int: CGFloat] = [:]
   var alphas: [Int: CGFloat] = [:]

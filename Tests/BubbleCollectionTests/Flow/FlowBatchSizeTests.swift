@@ -17,7 +17,7 @@ private final class Chat: CollectionViewDataSource, CollectionViewDelegateFlowLa
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
-    queries.append(indexPath)
+    asked.append(indexPath)
     let section = senders[indexPath.section]
     let isFirst = indexPath.item == 0 || section[indexPath.item - 1] != section[indexPath.item]
     return CGSize(width: 100, height: isFirst ? 40 : 20)

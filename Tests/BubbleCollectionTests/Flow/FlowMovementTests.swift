@@ -162,7 +162,7 @@ struct TallFlow {
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
       ) -> CGSize {
-        queries.append(indexPath)
+        asked.append(indexPath)
         return CGSize(width: 100, height: 10 + indexPath.item)
       }
     }

@@ -31,7 +31,7 @@ private final class Store: CollectionViewDataSourcePrefetching {
     ready.subtract(indexPaths)
   }
 
-  /// What was called since it was last queries.
+  /// What was called since it was last asked.
   func news() -> [String] {
     defer { calls = [] }
     return calls

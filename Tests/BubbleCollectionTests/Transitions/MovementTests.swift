@@ -232,7 +232,7 @@ final class HandSource: CollectionViewDataSource {
         atCurrentIndexPath currentIndexPath: IndexPath,
         toProposedIndexPath proposedIndexPath: IndexPath
       ) -> IndexPath {
-        queries.append([originalIndexPath.item, currentIndexPath.item, proposedIndexPath.item])
+        asked.append([originalIndexPath.item, currentIndexPath.item, proposedIndexPath.item])
         return proposedIndexPath
       }
       func collectionView(

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct UpdateHookOrderTests {
-  /// The name of each call, without what was queries.
+  /// The name of each call, without what was asked.
   private func names(_ recorder: LayoutRecorder) -> [String] {
     recorder.lines.map { line in
       String(line.trimmingCharacters(in: .whitespaces).prefix { $0 != "(" && $0 != " " })

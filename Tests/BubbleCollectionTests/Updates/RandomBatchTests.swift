@@ -180,14 +180,14 @@ extension RandomRun {
     from old: [IdentifiedSection], _ operations: SaidOperations, _ renamed: [Int: Int]
   ) -> String? {
     var recorded = RecordedUpdates()
-    recorded.deletedItems = operations.deletedItems
-    recorded.insertedItems = operations.insertedItems
-    recorded.reloadedItems = operations.reloadedItems
-    recorded.movedItems = operations.movedItems
-    recorded.deletedSections = operations.deletedSections.map { [$0] }
-    recorded.insertedSections = operations.insertedSections.map { [$0] }
-    recorded.reloadedSections = operations.reloadedSections.map { [$0] }
-    recorded.movedSections = operations.movedSections
+    recorded.items.deleted = operations.deletedItems
+    recorded.items.inserted = operations.insertedItems
+    recorded.items.reloaded = operations.reloadedItems
+    recorded.items.moved = operations.movedItems
+    recorded.sections.deleted = operations.deletedSections.map { [$0] }
+    recorded.sections.inserted = operations.insertedSections.map { [$0] }
+    recorded.sections.reloaded = operations.reloadedSections.map { [$0] }
+    recorded.sections.moved = operations.movedSections
     let mapping = try? UpdateMapping(
       before: SectionCounts(old.map(\.items.count)),
       after: SectionCounts(twin.sections.map(\.items.count)), updates: recorded)

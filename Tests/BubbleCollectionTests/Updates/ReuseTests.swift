@@ -36,7 +36,7 @@ private final class Source: CollectionViewDataSource {
   func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
-    queries.append(indexPath)
+    asked.append(indexPath)
     return collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
   }
 }

@@ -1,7 +1,7 @@
 import BubbleCollection
 import Foundation
 
-/// Sections of rows under headers, by arithmetic over the sections; notes what it is queries.
+/// Sections of rows under headers, by arithmetic over the sections; notes what it is asked.
 class SectionedRows: CollectionViewLayout {
   static let headerKind = "header"
   var rowHeight: CGFloat = 10

@@ -19,27 +19,27 @@ private func mapping(
   }
 
   @Test func `the rest fills the places that are left in order`() throws {
-    let deletion = try mapping([4], [2]) { $0.deletedItems = [path(0, 2), path(0, 0)] }
+    let deletion = try mapping([4], [2]) { $0.items.deleted = [path(0, 2), path(0, 0)] }
     #expect(items(deletion) == [nil, 0, nil, 1])
-    let insertion = try mapping([3], [5]) { $0.insertedItems = [path(0, 0), path(0, 3)] }
+    let insertion = try mapping([3], [5]) { $0.items.inserted = [path(0, 0), path(0, 3)] }
     #expect(items(insertion) == [1, 2, 4])
     #expect(insertion.before(of: path(0, 3)) == nil)
     #expect(insertion.before(of: path(0, 4)) == path(0, 2))
-    let move = try mapping([5], [5]) { $0.movedItems = [(path(0, 0), path(0, 3))] }
+    let move = try mapping([5], [5]) { $0.items.moved = [(path(0, 0), path(0, 3))] }
     #expect(items(move) == [3, 0, 1, 2, 4])
     let all = try mapping([5], [5]) {
-      $0.movedItems = [(path(0, 4), path(0, 0))]
-      $0.deletedItems = [path(0, 1)]
-      $0.insertedItems = [path(0, 2)]
+      $0.items.moved = [(path(0, 4), path(0, 0))]
+      $0.items.deleted = [path(0, 1)]
+      $0.items.inserted = [path(0, 2)]
     }
     #expect(items(all) == [1, nil, 3, 4, 0])
   }
 
   @Test func `a reload keeps its place in the order`() throws {
     let reload = try mapping([3], [3]) {
-      $0.reloadedItems = [path(0, 1)]
-      $0.insertedItems = [path(0, 0)]
-      $0.deletedItems = [path(0, 0)]
+      $0.items.reloaded = [path(0, 1)]
+      $0.items.inserted = [path(0, 0)]
+      $0.items.deleted = [path(0, 0)]
     }
     #expect(items(reload) == [nil, 1, 2])
     #expect(reload.isReloaded(path(0, 1)) && !reload.isReloaded(path(0, 2)))
@@ -51,10 +51,10 @@ private func mapping(
 
   @Test func `items go with their sections`() throws {
     let batch = try mapping([2, 3, 1], [0, 1, 1, 5]) {
-      $0.insertedSections = [[0]]
-      $0.movedSections = [(2, 1)]
-      $0.movedItems = [(path(0, 1), path(3, 0))]
-      $0.insertedItems = [path(3, 4)]
+      $0.sections.inserted = [[0]]
+      $0.sections.moved = [(2, 1)]
+      $0.items.moved = [(path(0, 1), path(3, 0))]
+      $0.items.inserted = [path(3, 4)]
     }
     #expect((0..<3).map { batch.after(ofSection: $0) } == [2, 3, 1])
     #expect((0..<4).map { batch.before(ofSection: $0) } == [nil, 2, 0, 1])
@@ -68,8 +68,8 @@ private func mapping(
   @Test func `a move of a section to where it is does no harm to the moves of its items`() throws {
     // UIKit crashes on this one.
     let batch = try mapping([1, 2], [2, 1]) {
-      $0.movedSections = [(1, 1)]
-      $0.movedItems = [(path(1, 0), path(0, 0))]
+      $0.sections.moved = [(1, 1)]
+      $0.items.moved = [(path(1, 0), path(0, 0))]
     }
     #expect(batch.after(of: path(1, 0)) == path(0, 0))
     #expect(batch.after(of: path(1, 1)) == path(1, 0))
@@ -78,12 +78,12 @@ private func mapping(
 
   @Test func `sections that come and go take what is said of their items with them`() throws {
     let batch = try mapping([2, 2, 3], [3, 1, 3]) {
-      $0.deletedSections = [[0]]
-      $0.insertedSections = [[0]]
-      $0.reloadedSections = [[1]]
-      $0.deletedItems = [path(0, 0), path(1, 1)]
-      $0.reloadedItems = [path(0, 1)]
-      $0.insertedItems = [path(0, 2), path(1, 0)]
+      $0.sections.deleted = [[0]]
+      $0.sections.inserted = [[0]]
+      $0.sections.reloaded = [[1]]
+      $0.items.deleted = [path(0, 0), path(1, 1)]
+      $0.items.reloaded = [path(0, 1)]
+      $0.items.inserted = [path(0, 2), path(1, 0)]
     }
     #expect(
       batch.updateItems().map(\.description) == [
@@ -96,7 +96,7 @@ private func mapping(
   }
 
   @Test func `what is not there has no place`() throws {
-    let batch = try mapping([2], [3]) { $0.insertedItems = [path(0, 0)] }
+    let batch = try mapping([2], [3]) { $0.items.inserted = [path(0, 0)] }
     for nothing: IndexPath in [
       [], [0], [0, 0, 0], [0, -1], [0, 2], [1, 0], [-1, 0], [NSNotFound, 0],
     ] {
@@ -108,10 +108,10 @@ private func mapping(
 
   @Test func `the layout is told in UIKit's order`() throws {
     let batch = try mapping([9], [9]) {
-      $0.movedItems = [(path(0, 8), path(0, 0)), (path(0, 1), path(0, 8))]
-      $0.insertedItems = [path(0, 5), path(0, 2)]
-      $0.reloadedItems = [path(0, 6), path(0, 3)]
-      $0.deletedItems = [path(0, 0), path(0, 7)]
+      $0.items.moved = [(path(0, 8), path(0, 0)), (path(0, 1), path(0, 8))]
+      $0.items.inserted = [path(0, 5), path(0, 2)]
+      $0.items.reloaded = [path(0, 6), path(0, 3)]
+      $0.items.deleted = [path(0, 0), path(0, 7)]
     }
     #expect(
       batch.updateItems().map(\.description) == [
@@ -123,7 +123,7 @@ private func mapping(
 
   @Test func `a mapping is as small as the change`() throws {
     let batch = try mapping([1_000_000_000_000], [1_000_000_000_001]) {
-      $0.insertedItems = [path(0, 500_000_000_000)]
+      $0.items.inserted = [path(0, 500_000_000_000)]
     }
     #expect(batch.after(of: path(0, 499_999_999_999)) == path(0, 499_999_999_999))
     #expect(batch.after(of: path(0, 500_000_000_000)) == path(0, 500_000_000_001))

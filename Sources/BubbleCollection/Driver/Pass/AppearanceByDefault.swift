@@ -6,7 +6,7 @@ import Foundation
 
 /// What a pass knows of where animations end and start.
 struct EndAnswers {
-  /// What the layout says of what was visible before; nil if it was not queries.
+  /// What the layout says of what was visible before; nil if it was not asked.
   let finals: [CollectionViewLayoutAttributes?]?
   /// What is taken where it says nothing.
   let byDefault: DefaultEnds?

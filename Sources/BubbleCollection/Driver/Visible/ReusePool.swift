@@ -11,7 +11,7 @@ struct ReusePool {
   var classes: [Key: CollectionReusableView.Type] = [:]
   /// The cell of an item that is being filled anew: the first to be taken.
   var kept: CollectionReusableView?
-  /// The number of the newest registration when the data source was asked for a view; nil: it is not being queries.
+  /// The number of the newest registration when the data source was asked for a view; nil: it is not being asked.
   var newestRegistration: Int?
   private var free: [Key: [CollectionReusableView]] = [:]
 
