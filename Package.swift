@@ -7,6 +7,7 @@ let package = Package(
     .library(name: "BubbleLayout", targets: ["BubbleLayout"]),
     .library(name: "BubbleCore", targets: ["BubbleCore"]),
     .library(name: "BubbleCollection", targets: ["BubbleCollection"]),
+    .library(name: "BubbleDiffable", targets: ["BubbleDiffable"]),
     .library(name: "BubbleList", targets: ["BubbleList"]),
     .library(name: "UIKitAliases", targets: ["UIKitAliases"]),
     .executable(name: "bubble", targets: ["bubble"]),
@@ -23,9 +24,16 @@ let package = Package(
     // UIKit's collection view layout protocol without a UI. Knows nothing of bubbles.
     .target(name: "BubbleCollection", dependencies: ["SumTree"]),
     // UIKit's own names for it, so that a layout written for UIKit compiles as it is.
-    .target(name: "UIKitAliases", dependencies: ["BubbleCollection"]),
+    .target(name: "UIKitAliases", dependencies: ["BubbleCollection", "BubbleDiffable"]),
+    // A data source that finds by itself what changed between two states of the data.
+    .target(name: "BubbleDiffable", dependencies: ["BubbleCollection"]),
+    // Springs that items of a list hang at, on a host's clock.
+    .target(name: "Springs", dependencies: ["BubbleCollection"]),
+    // JSQMessages' flow layout, with its springs and its sizes of bubbles.
+    .target(name: "MessagesFlow", dependencies: ["BubbleCollection", "Springs"]),
     // The chat list, on BubbleCollection.
-    .target(name: "BubbleList", dependencies: ["BubbleCollection", "SumTree"]),
+    .target(
+      name: "BubbleList", dependencies: ["BubbleCollection", "MessagesFlow", "Springs", "SumTree"]),
     // Text measuring with Pango.
     .target(name: "BubbleText", dependencies: ["BubbleCore", "CPango", "CTextFonts"]),
     // Lua scripts as layouters.
@@ -118,14 +126,18 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(name: "SumTreeTests", dependencies: ["SumTree"]),
     .testTarget(
-      name: "BubbleCollectionTests", dependencies: ["BubbleCollection", "BubbleList"]),
+      name: "BubbleCollectionTests",
+      dependencies: ["BubbleCollection", "BubbleDiffable", "BubbleList", "UIKitAliases"]),
     // Layouts as people write them for UIKit, with `import UIKit`; see the settings below.
     .target(
       name: "UIKitLayouts", dependencies: ["UIKitAliases"], path: "Tests/UIKitLayouts"),
     .testTarget(
       name: "UIKitAliasesTests", dependencies: ["UIKitAliases", "UIKitLayouts", "circle-layout"]),
     .testTarget(
-      name: "BubbleListTests", dependencies: ["BubbleList", "BubbleCollection", "SumTree"]),
+      name: "BubbleListTests",
+      dependencies: [
+        "BubbleList", "BubbleCollection", "BubbleDiffable", "MessagesFlow", "Springs", "SumTree",
+      ]),
     .testTarget(
       name: "MessageListPageTests",
       dependencies: ["message-list", "BubbleList", "BubbleCollection", "UIKitAliases"]),

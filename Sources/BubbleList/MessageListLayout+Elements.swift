@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import Springs
 
 extension MessageListLayout {
   /// The `zIndex` of elements that pin.

@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import Springs
 
 extension MessageListLayout {
   /// Takes down what a context says is stale.

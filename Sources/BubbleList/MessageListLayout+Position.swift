@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import Springs
 
 extension MessageListLayout {
   func positionSnapshot(from edge: MessageListEdge) -> MessageListPositionSnapshot? {

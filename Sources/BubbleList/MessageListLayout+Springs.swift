@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import Springs
 
 /// Springs as in JSQMessages, with its names: settings, and the host's clock.
 extension MessageListLayout {

@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import Springs
 
 /// A batch between the list before and the list after it.
 final class ListBatch {

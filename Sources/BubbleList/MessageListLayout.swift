@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import Springs
 
 /// Places messages in one vertical list: `CollectionViewChatLayout`, with its names and rules.
 ///

@@ -1,4 +1,4 @@
-import BubbleCollection
+import BubbleDiffable
 
 /// `CollectionViewDiffableDataSource` under UIKit's name.
 public typealias UICollectionViewDiffableDataSource<

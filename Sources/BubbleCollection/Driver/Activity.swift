@@ -145,12 +145,17 @@ extension CollectionView {
   }
 }
 
-// What layouts of this package know of it.
+// What layouts and data sources of this package know of it.
 extension CollectionView {
   /// The number of the pass that runs; nil: none does.
   package var currentPass: Int? { activity.currentPass }
   /// Another number whenever the data may be other data, or items get other index paths.
   package var dataGeneration: Int { counts.generation }
+  /// Whether a pass runs, a layout is asked, or the block of a batch runs.
+  package var isAskingLayoutOrRecording: Bool {
+    activity.isInPass || scrolling.isAskingForBoundsChange || updates.batch != nil
+      || updates.isRecording
+  }
   /// Whether a pass runs late: the data may have changed since, and the update is said only now.
   package var isCatchingUpWithData: Bool { updates.isCatchingUp }
 }

@@ -42,7 +42,7 @@ open class CollectionView: ScrollView {
   /// Gives the counts, and views if there are any.
   open weak var dataSource: (any CollectionViewDataSource)? {
     didSet {
-      visible.missingMethods = []
+      forgetMissingMethods()
       reloadData()
     }
   }

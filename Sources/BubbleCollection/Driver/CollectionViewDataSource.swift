@@ -34,7 +34,7 @@ extension CollectionViewDataSource {
   public func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
-    collectionView.visible.missingMethods.insert(.cellForItem)
+    collectionView.noteMissing(.cellForItem)
     return CollectionViewCell(frame: .zero)
   }
 
@@ -43,7 +43,7 @@ extension CollectionViewDataSource {
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> CollectionReusableView {
-    collectionView.visible.missingMethods.insert(.viewForSupplementaryElement)
+    collectionView.noteMissing(.viewForSupplementaryElement)
     return CollectionReusableView(frame: .zero)
   }
 
@@ -60,6 +60,14 @@ extension CollectionViewDataSource {
 }
 
 extension MissingMethods {
-  static let cellForItem = MissingMethods(rawValue: 1)
-  static let viewForSupplementaryElement = MissingMethods(rawValue: 2)
+  package static let cellForItem = MissingMethods(rawValue: 1)
+  package static let viewForSupplementaryElement = MissingMethods(rawValue: 2)
+}
+
+extension CollectionView {
+  /// Notes that the data source has no such method: it is not asked again.
+  package func noteMissing(_ method: MissingMethods) { visible.missingMethods.insert(method) }
+
+  /// Has the data source be asked for everything again.
+  package func forgetMissingMethods() { visible.missingMethods = [] }
 }

@@ -38,7 +38,7 @@ extension IndexPath {
   }
 
   /// Whether this is the path of an item: two indices, neither of them negative or `NSNotFound`.
-  var isItemPath: Bool { itemIndices != nil }
+  package var isItemPath: Bool { itemIndices != nil }
 
   /// Both indices of the path of an item; nil if it is none.
   ///

@@ -1,9 +1,11 @@
 import Foundation
 
 /// Something that goes from one place to another; those between make room.
+@usableFromInline
 package struct Move: Equatable {
-  package let from, to: Place
+  @usableFromInline package let from, to: Place
 
+  @usableFromInline
   package init(from: Place, to: Place) {
     self.from = from
     self.to = to
@@ -21,7 +23,7 @@ package struct Move: Equatable {
   }
 
   /// Where an item is afterwards, by this move alone.
-  func after(_ place: Place) -> Place {
+  package func after(_ place: Place) -> Place {
     guard !isNone else { return place }
     if place == from { return to }
     var item = place.item

@@ -1,10 +1,14 @@
 import Foundation
 
 /// The place of an item, or of a section with `section` 0: an index path of two numbers that compare fast.
+///
+/// For code that is inlined into a host's, where data sources compare its items.
+@usableFromInline
 package struct Place: Hashable, Comparable {
-  package var section: Int
-  package var item: Int
+  @usableFromInline package var section: Int
+  @usableFromInline package var item: Int
 
+  @inlinable
   package init(_ section: Int, _ item: Int) {
     self.section = section
     self.item = item
@@ -16,9 +20,9 @@ package struct Place: Hashable, Comparable {
     self.init(section, item)
   }
 
-  package var indexPath: IndexPath { IndexPath(item: item, section: section) }
+  @usableFromInline package var indexPath: IndexPath { IndexPath(item: item, section: section) }
 
-  package static func < (first: Place, second: Place) -> Bool {
+  @usableFromInline package static func < (first: Place, second: Place) -> Bool {
     first.section == second.section
       ? first.item < second.item : first.section < second.section
   }

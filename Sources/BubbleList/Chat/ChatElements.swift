@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import Springs
 
 /// The views of a chat besides its messages and its days.
 extension MessageListLayout {

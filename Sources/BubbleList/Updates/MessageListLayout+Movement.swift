@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import Springs
 
 /// What is known of items goes along with one that is moved by hand, step by step.
 extension MessageListLayout: MovedItemFollowing {

@@ -1,7 +1,8 @@
+import BubbleCollection
 import Foundation
 import Testing
 
-@testable import BubbleCollection
+@testable import BubbleDiffable
 
 private typealias Source = CollectionViewDiffableDataSource<Int, Int>
 private typealias Snapshot = DiffableDataSourceSnapshot<Int, Int>

@@ -1,7 +1,8 @@
+import BubbleCollection
 import Foundation
 import Testing
 
-@testable import BubbleCollection
+@testable import BubbleDiffable
 
 private typealias Snapshot = DiffableDataSourceSnapshot<Int, Int>
 
@@ -28,7 +29,7 @@ private typealias Snapshot = DiffableDataSourceSnapshot<Int, Int>
       snapshot([(0, [1, 2, 3, 4, 5, 6])]), snapshot([(0, [1, 9, 3, 4, 2, 6])]))
     #expect(found.insertedItems == [path(0, 1)])
     #expect(found.deletedItems == [path(0, 4)])
-    #expect(found.movedItems == [.init(start: path(0, 1), end: path(0, 4))])
+    #expect(found.movedItems == [Move(from: Place(0, 1), to: Place(0, 4))])
     #expect(found.insertedSections.isEmpty && found.movedSections.isEmpty)
     #expect(difference(snapshot([(0, [1, 2])]), snapshot([(0, [1, 2])])).isEmpty)
   }
@@ -45,7 +46,7 @@ private typealias Snapshot = DiffableDataSourceSnapshot<Int, Int>
     #expect(found.insertedItems == [path(1, 1)])
     #expect(
       found.movedItems == [
-        .init(start: path(1, 0), end: path(1, 0)), .init(start: path(0, 0), end: path(2, 1)),
+        Move(from: Place(1, 0), to: Place(1, 0)), Move(from: Place(0, 0), to: Place(2, 1)),
       ])
   }
 
@@ -185,8 +186,8 @@ private struct BatchTwin {
       result[position] = (names[position], new.itemIdentifiers(inSection: names[position]))
     }
     var places = Array(repeating: -1, count: sections.count)
-    for move in difference.movedSections { places[move.start] = move.end }
-    let fixed = difference.insertedSections.union(IndexSet(difference.movedSections.map(\.end)))
+    for move in difference.movedSections { places[move.from.item] = move.to.item }
+    let fixed = difference.insertedSections.union(IndexSet(difference.movedSections.map(\.to.item)))
     var free = names.indices.filter { !fixed.contains($0) }
     for before in sections.indices
     where places[before] < 0 && !difference.deletedSections.contains(before) {
@@ -206,15 +207,17 @@ private struct BatchTwin {
     of before: Int, in after: Int, by difference: SnapshotDifference, from new: Snapshot
   ) -> [Int] {
     let gone = Set(
-      (difference.deletedItems + difference.movedItems.map(\.start)).filter { $0.section == before }
-        .map(\.item))
+      (difference.deletedItems + difference.movedItems.map(\.from.indexPath)).filter {
+        $0.section == before
+      }
+      .map(\.item))
     var rest = sections[before].1.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
     var fixed: [Int: Int] = [:]
     for path in difference.insertedItems where path.section == after {
       fixed[path.item] = new.store[.init(section: path.section, item: path.item)]
     }
-    for move in difference.movedItems where move.end.section == after {
-      fixed[move.end.item] = sections[move.start.section].1[move.start.item]
+    for move in difference.movedItems where move.to.section == after {
+      fixed[move.to.item] = sections[move.from.section].1[move.from.item]
     }
     return (0..<(rest.count + fixed.count)).compactMap { place in
       fixed[place] ?? (rest.isEmpty ? nil : rest.removeFirst())

@@ -1,4 +1,5 @@
 import BubbleCollection
+import BubbleDiffable
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import BubbleCollection
 import Foundation
 import Testing
+import UIKitAliases
 
 /// Has a few of the methods only.
 private final class PartialDelegate: CollectionViewDelegateFlowLayout {

@@ -1,4 +1,5 @@
 import BubbleCollection
+import BubbleDiffable
 import BubbleList
 import Foundation
 

@@ -1,3 +1,4 @@
+import BubbleCollection
 import Foundation
 
 /// The sections and items of a snapshot in order, and where each is.
@@ -7,18 +8,6 @@ import Foundation
 /// written anew when that is too far to look for them.
 @usableFromInline
 struct SnapshotStore<Section: Hashable, Item: Hashable> {
-  @usableFromInline
-  struct Place: Hashable {
-    @usableFromInline var section: Int
-    @usableFromInline var item: Int
-
-    @inlinable
-    init(section: Int, item: Int) {
-      self.section = section
-      self.item = item
-    }
-  }
-
   @usableFromInline
   struct SectionRecord {
     @usableFromInline let identifier: Section
@@ -70,12 +59,12 @@ struct SnapshotStore<Section: Hashable, Item: Hashable> {
     let items = sections[position].items
     let hint = entry.position
     if items.indices.contains(hint), items[hint] == item {
-      return Place(section: position, item: hint)
+      return Place(position, hint)
     }
     for distance in 0..<sections[position].drift {
       for candidate in [hint - distance - 1, hint + distance + 1]
       where items.indices.contains(candidate) && items[candidate] == item {
-        return Place(section: position, item: candidate)
+        return Place(position, candidate)
       }
     }
     return nil

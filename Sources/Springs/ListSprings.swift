@@ -5,49 +5,51 @@ import Foundation
 ///
 /// The layout says where its items are without springs, and adds ``displacement(of:)`` to what it shows. Nothing
 /// here asks back, so no answer of a delegate can meet the springs half changed.
-struct ListSprings {
+package struct ListSprings {
   /// How far beyond what is visible items have springs, in points.
-  static let margin: CGFloat = 100
+  package static let margin: CGFloat = 100
+
+  package init() {}
 
   /// Whether items are to swing.
-  var isEnabled = false
+  package var isEnabled = false
   /// Whether the user wants less motion, which goes before the wish to swing.
-  var isReduceMotionEnabled = false
+  package var isReduceMotionEnabled = false
   /// How far from the finger, in points, an item stays behind a scroll with its whole length.
-  var resistanceFactor: CGFloat = 1000
+  package var resistanceFactor: CGFloat = 1000
   /// Where the finger is that scrolls, in points from the top left of what is visible; nil: there is none.
-  var touchLocation: CGPoint?
+  package var touchLocation: CGPoint?
   /// Whether the layout itself moves the content just now.
-  var isPaused = false
+  package var isPaused = false
 
   private var animator = SpringAnimator<Place>()
 
   /// Whether springs are wanted at all.
-  var isOn: Bool { isEnabled && !isReduceMotionEnabled }
+  package var isOn: Bool { isEnabled && !isReduceMotionEnabled }
   /// Whether any spring is not at rest.
-  var isMoving: Bool { !animator.isSettled }
+  package var isMoving: Bool { !animator.isSettled }
   /// The items whose springs are not at rest, in order.
-  var movingItems: [IndexPath] { animator.movingElements.sorted().map(\.indexPath) }
+  package var movingItems: [IndexPath] { animator.movingElements.sorted().map(\.indexPath) }
   /// The items that have springs, in no order.
-  var trackedItems: [Place] { animator.elements }
+  package var trackedItems: [Place] { animator.elements }
   /// How far up, as a positive number, and how far down the furthest items are, in points.
-  var reach: (up: CGFloat, down: CGFloat) { isMoving ? animator.reach : (up: 0, down: 0) }
+  package var reach: (up: CGFloat, down: CGFloat) { isMoving ? animator.reach : (up: 0, down: 0) }
 
   /// How far an item is below its place, in points.
-  func displacement(of place: Place) -> CGFloat { animator.displacement(of: place) }
+  package func displacement(of place: Place) -> CGFloat { animator.displacement(of: place) }
 
   /// How far an item is below its place, in points; 0 if the path is not one of an item.
-  func displacement(of path: IndexPath) -> CGFloat {
+  package func displacement(of path: IndexPath) -> CGFloat {
     isMoving ? Place(path).map { displacement(of: $0) } ?? 0 : 0
   }
 
   /// Where items have to be that are to have springs.
-  static func trackedRect(_ bounds: CGRect) -> CGRect {
+  package static func trackedRect(_ bounds: CGRect) -> CGRect {
     bounds.insetBy(dx: -margin, dy: -margin)
   }
 
   /// Where items may lie without springs that are shown in a rect.
-  func restingRect(of rect: CGRect) -> CGRect {
+  package func restingRect(of rect: CGRect) -> CGRect {
     guard isMoving else { return rect }
     let reach = animator.reach
     return CGRect(
@@ -61,7 +63,7 @@ extension ListSprings {
   ///
   /// What the collection view, its layout or an animation moves is not, nor is a resize, nor a jump by more
   /// than what is visible: no finger goes that far at once.
-  func isPulled(from old: CGRect, to new: CGRect, in view: CollectionView) -> Bool {
+  package func isPulled(from old: CGRect, to new: CGRect, in view: CollectionView) -> Bool {
     guard isOn, touchLocation != nil, !isPaused, old.size == new.size, !view.movesContentItself
     else { return false }
     let distance = abs(new.minY - old.minY)
@@ -72,7 +74,7 @@ extension ListSprings {
   ///
   /// - Parameter items: The items in the ``restingRect(of:)`` of the new ``trackedRect(_:)``, at their places
   ///   without springs.
-  mutating func pull(
+  package mutating func pull(
     from old: CGRect, to new: CGRect, items: [(element: Place, frame: CGRect)]
   ) {
     animator.track(items)
@@ -89,7 +91,7 @@ extension ListSprings {
   /// - Parameters:
   ///   - bounds: What is visible; nil: that is not known just now, and what has a spring keeps it.
   ///   - items: The places of ``trackedItems`` without springs; those that are left out lose theirs.
-  mutating func advance(
+  package mutating func advance(
     by seconds: TimeInterval, visible bounds: CGRect?,
     items: [(element: Place, frame: CGRect)]
   ) {
@@ -101,7 +103,7 @@ extension ListSprings {
   }
 
   /// Takes springs along to where their items are after a batch; what is reloaded has none.
-  mutating func follow(_ update: UpdateMapping) {
+  package mutating func follow(_ update: UpdateMapping) {
     // Springs at rest are given anew by the next scroll that pulls.
     guard isMoving else { return removeAll() }
     let reloaded = Set(update.reloadedItems.map { $0.from })
@@ -109,19 +111,14 @@ extension ListSprings {
   }
 
   /// Takes springs along with an item that stands elsewhere, and with those that make room for it.
-  mutating func follow(moveFrom origin: Place, to target: Place) {
+  package mutating func follow(moveFrom origin: Place, to target: Place) {
     guard isMoving else { return removeAll() }
-    animator.rename { place in
-      guard place != origin else { return target }
-      var place = place
-      if place.section == origin.section, place.item > origin.item { place.item -= 1 }
-      if place.section == target.section, place.item >= target.item { place.item += 1 }
-      return place
-    }
+    let move = Move(from: origin, to: target)
+    animator.rename { move.after($0) }
   }
 
   /// Takes all springs away.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     guard animator.count > 0 else { return }
     animator.removeAll()
   }

@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import Springs
 
 /// Places messages in a list as JSQMessages does: `JSQMessagesCollectionViewFlowLayout`.
 ///

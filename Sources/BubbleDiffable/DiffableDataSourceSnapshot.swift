@@ -1,3 +1,4 @@
+import BubbleCollection
 import Foundation
 
 /// The sections and items of a collection view by identifiers: `NSDiffableDataSourceSnapshot`.

@@ -1,3 +1,4 @@
+import BubbleCollection
 import Foundation
 
 // In UIKit's sources the value of an optional call has members, `delegate.collectionView?(…).left`, and

@@ -1,3 +1,4 @@
+import BubbleCollection
 import Foundation
 
 /// A snapshot that cannot be applied, with the text of UIKit's exception.

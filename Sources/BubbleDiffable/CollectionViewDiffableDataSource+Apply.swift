@@ -1,3 +1,4 @@
+import BubbleCollection
 import Foundation
 
 extension CollectionViewDiffableDataSource {
@@ -132,20 +133,14 @@ extension SnapshotDifference {
     if !insertedSections.isEmpty { try collectionView.insertSections(insertedSections) }
     if !reloadedSections.isEmpty { try collectionView.reloadSections(reloadedSections) }
     for move in movedSections {
-      try collectionView.moveSection(move.start, toSection: move.end)
+      try collectionView.moveSection(move.from.item, toSection: move.to.item)
     }
     if !deletedItems.isEmpty { try collectionView.deleteItems(at: deletedItems) }
     if !insertedItems.isEmpty { try collectionView.insertItems(at: insertedItems) }
     if !reloadedItems.isEmpty { try collectionView.reloadItems(at: reloadedItems) }
-    for move in movedItems { try collectionView.moveItem(at: move.start, to: move.end) }
+    for move in movedItems {
+      try collectionView.moveItem(at: move.from.indexPath, to: move.to.indexPath)
+    }
     if !reconfiguredItems.isEmpty { try collectionView.reconfigureItems(at: reconfiguredItems) }
-  }
-}
-
-extension CollectionView {
-  /// Whether a pass runs, a layout is asked, or the block of a batch runs.
-  var isAskingLayoutOrRecording: Bool {
-    activity.isInPass || scrolling.isAskingForBoundsChange || updates.batch != nil
-      || updates.isRecording
   }
 }

@@ -1,3 +1,4 @@
+import BubbleCollection
 import Foundation
 
 // As in CollectionViewDataSource+Optional.swift: `delegate.scrollViewDidScroll?(view)` compiles.

@@ -7,7 +7,7 @@ extension [Int] {
   /// - Precondition: No number comes twice.
   /// - Complexity: O(*n*) if all stay, otherwise O(*n* log *n*).
   @usableFromInline
-  func stayingInOrder() -> [Bool] {
+  package func stayingInOrder() -> [Bool] {
     guard indices.dropFirst().contains(where: { self[$0 - 1] > self[$0] }) else {
       return [Bool](repeating: true, count: count)
     }

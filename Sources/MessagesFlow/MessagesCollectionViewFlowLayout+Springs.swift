@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import Springs
 
 extension MessagesCollectionViewFlowLayout {
   /// Whether any spring is not at rest: the host should go on with ``advanceSprings(by:)``.

@@ -1,3 +1,4 @@
+import BubbleCollection
 import Foundation
 
 // UIKit's sources call optional methods as `delegate.collectionView?(view, layout: self, …)`. Swift knows

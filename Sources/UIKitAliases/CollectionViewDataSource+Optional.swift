@@ -1,3 +1,4 @@
+import BubbleCollection
 import Foundation
 
 // UIKit's sources call optional methods with a question mark, `dataSource.numberOfSections?(in: view)`.

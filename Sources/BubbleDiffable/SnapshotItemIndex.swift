@@ -1,3 +1,4 @@
+import BubbleCollection
 import Foundation
 
 /// Where the items of a snapshot are: the section, and the place in it as it once was.

@@ -1,5 +1,6 @@
 import BubbleCollection
 import Foundation
+import Springs
 
 /// What all sizes of a layout depend on besides messages and labels.
 struct SizeSettings: Equatable {

@@ -7,13 +7,3 @@ package protocol IdentifiedItems: AnyObject {
   /// Where the item with an identifier is; nil if it is not there.
   func indexPath(ofItemIdentifiedBy identifier: AnyHashable) -> IndexPath?
 }
-
-extension CollectionViewDiffableDataSource: IdentifiedItems {
-  package func identifier(ofItemAt indexPath: IndexPath) -> AnyHashable? {
-    itemIdentifier(for: indexPath).map { AnyHashable($0) }
-  }
-
-  package func indexPath(ofItemIdentifiedBy identifier: AnyHashable) -> IndexPath? {
-    (identifier.base as? ItemIdentifierType).flatMap { indexPath(for: $0) }
-  }
-}

@@ -1,3 +1,4 @@
+import BubbleCollection
 import Foundation
 
 extension DiffableDataSourceSnapshot {
@@ -17,7 +18,7 @@ extension DiffableDataSourceSnapshot {
       section = position
     }
     let items = withoutExisting(identifiers)
-    insert(items, at: .init(section: section, item: store.sections[section].items.count))
+    insert(items, at: Place(section, store.sections[section].items.count))
   }
 
   /// Puts items before another one; those that the snapshot has already move there.
@@ -105,7 +106,7 @@ extension DiffableDataSourceSnapshot {
     }
     let items = withoutExisting(identifiers)
     guard let place = store.place(of: destination) else { return }
-    insert(items, at: .init(section: place.section, item: place.item + offset))
+    insert(items, at: Place(place.section, place.item + offset))
   }
 
   @inlinable
@@ -119,7 +120,7 @@ extension DiffableDataSourceSnapshot {
   @inlinable
   mutating func insert(
     _ identifiers: [ItemIdentifierType],
-    at place: SnapshotStore<SectionIdentifierType, ItemIdentifierType>.Place
+    at place: Place
   ) {
     let duplicates = store.insert(identifiers, at: place)
     if !duplicates.isEmpty { note(.duplicateItems(duplicates.uniqued().map { "\($0)" })) }

@@ -1,41 +1,18 @@
+import BubbleCollection
 import Foundation
 
 /// What makes one snapshot of another, as the operations of a batch: deletions, reloads and starts of moves
 /// in the numbering before, insertions and ends of moves in that after.
 @usableFromInline
 struct SnapshotDifference: Equatable {
-  @usableFromInline
-  struct SectionMove: Equatable {
-    @usableFromInline let start: Int
-    @usableFromInline let end: Int
-
-    @inlinable
-    init(start: Int, end: Int) {
-      self.start = start
-      self.end = end
-    }
-  }
-
-  @usableFromInline
-  struct ItemMove: Equatable {
-    @usableFromInline let start: IndexPath
-    @usableFromInline let end: IndexPath
-
-    @inlinable
-    init(start: IndexPath, end: IndexPath) {
-      self.start = start
-      self.end = end
-    }
-  }
-
   @usableFromInline var deletedSections = IndexSet()
   @usableFromInline var insertedSections = IndexSet()
   @usableFromInline var reloadedSections = IndexSet()
-  @usableFromInline var movedSections: [SectionMove] = []
+  @usableFromInline var movedSections: [Move] = []
   @usableFromInline var deletedItems: [IndexPath] = []
   @usableFromInline var insertedItems: [IndexPath] = []
   @usableFromInline var reloadedItems: [IndexPath] = []
-  @usableFromInline var movedItems: [ItemMove] = []
+  @usableFromInline var movedItems: [Move] = []
   @usableFromInline var reconfiguredItems: [IndexPath] = []
 
   @inlinable
@@ -111,7 +88,8 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
         result.insertedSections.insert(survivor.after)
       case (_, false):
         if !stays {
-          result.movedSections.append(.init(start: survivor.before, end: survivor.after))
+          result.movedSections.append(
+            Move(from: Place(0, survivor.before), to: Place(0, survivor.after)))
         }
         positionAfter[survivor.before] = survivor.after
         positionBefore[survivor.after] = survivor.before
@@ -165,22 +143,19 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
       if place.section == before {
         survivors.append((place.item, position))
       } else {
-        let start = IndexPath(item: place.item, section: place.section)
-        result.movedItems.append(.init(start: start, end: path))
+        result.movedItems.append(Move(from: place, to: Place(section, position)))
       }
     }
     for (survivor, stays) in zip(survivors, survivors.map(\.before).stayingInOrder())
     where !stays {
       result.movedItems.append(
-        .init(
-          start: IndexPath(item: survivor.before, section: before),
-          end: IndexPath(item: survivor.after, section: section)))
+        Move(from: Place(before, survivor.before), to: Place(section, survivor.after)))
     }
   }
 
   /// The place before of an item that survives; nil if it comes or goes.
   @inlinable
-  func survivingPlace(of item: Item) -> Store.Place? {
+  func survivingPlace(of item: Item) -> Place? {
     guard let place = old.place(of: item), positionAfter[place.section] != nil,
       let after = new.sectionPosition(of: item), positionBefore[after] != nil
     else { return nil }
@@ -193,16 +168,16 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
     var reloaded: Set<IndexPath> = []
     for item in items {
       guard let place = survivingPlace(of: item) else { continue }
-      reloaded.insert(IndexPath(item: place.item, section: place.section))
+      reloaded.insert(place.indexPath)
     }
     // A batch refuses to move and reload the same item.
-    for move in result.movedItems where reloaded.contains(move.start) {
-      reloaded.remove(move.start)
-      result.deletedItems.append(move.start)
-      result.insertedItems.append(move.end)
+    for move in result.movedItems where reloaded.contains(move.from.indexPath) {
+      reloaded.remove(move.from.indexPath)
+      result.deletedItems.append(move.from.indexPath)
+      result.insertedItems.append(move.to.indexPath)
     }
     let deleted = Set(result.deletedItems)
-    result.movedItems.removeAll { deleted.contains($0.start) }
+    result.movedItems.removeAll { deleted.contains($0.from.indexPath) }
     result.reloadedItems = reloaded.sorted()
   }
 
@@ -210,7 +185,7 @@ struct SnapshotDiffer<Section: Hashable, Item: Hashable> {
   mutating func reconfigure(_ items: [Item], except reloaded: Set<Item>) {
     for item in items where !reloaded.contains(item) {
       guard let place = survivingPlace(of: item) else { continue }
-      result.reconfiguredItems.append(IndexPath(item: place.item, section: place.section))
+      result.reconfiguredItems.append(place.indexPath)
     }
   }
 }

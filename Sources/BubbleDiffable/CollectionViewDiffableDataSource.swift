@@ -1,3 +1,4 @@
+import BubbleCollection
 import Foundation
 
 /// Feeds a collection view from snapshots: `UICollectionViewDiffableDataSource`.
@@ -28,7 +29,7 @@ open class CollectionViewDiffableDataSource<
 
   /// Gives the supplementary views; nil: there are none.
   open var supplementaryViewProvider: SupplementaryViewProvider? {
-    didSet { collectionView?.visible.missingMethods = [] }
+    didSet { collectionView?.forgetMissingMethods() }
   }
 
   /// Hears of items that were moved by hand.
@@ -105,7 +106,7 @@ open class CollectionViewDiffableDataSource<
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
     guard let cellProvider else {
-      collectionView.visible.missingMethods.insert(.cellForItem)
+      collectionView.noteMissing(.cellForItem)
       return CollectionViewCell(frame: .zero)
     }
     if let item = itemIdentifier(for: indexPath),
@@ -123,7 +124,7 @@ open class CollectionViewDiffableDataSource<
     at indexPath: IndexPath
   ) -> CollectionReusableView {
     guard let supplementaryViewProvider else {
-      collectionView.visible.missingMethods.insert(.viewForSupplementaryElement)
+      collectionView.noteMissing(.viewForSupplementaryElement)
       return CollectionReusableView(frame: .zero)
     }
     if let view = supplementaryViewProvider(collectionView, kind, indexPath) { return view }
@@ -144,4 +145,14 @@ open class CollectionViewDiffableDataSource<
     _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath
   ) { moveByHand(from: sourceIndexPath, to: destinationIndexPath) }
+}
+
+extension CollectionViewDiffableDataSource: IdentifiedItems {
+  package func identifier(ofItemAt indexPath: IndexPath) -> AnyHashable? {
+    itemIdentifier(for: indexPath).map { AnyHashable($0) }
+  }
+
+  package func indexPath(ofItemIdentifiedBy identifier: AnyHashable) -> IndexPath? {
+    (identifier.base as? ItemIdentifierType).flatMap { indexPath(for: $0) }
+  }
 }

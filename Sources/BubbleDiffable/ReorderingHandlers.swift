@@ -1,3 +1,4 @@
+import BubbleCollection
 import Foundation
 
 /// A change of a diffable data source: `NSDiffableDataSourceTransaction`.
@@ -39,7 +40,7 @@ extension CollectionViewDiffableDataSource {
     var after = current
     after.store.remove([item])
     guard end.item <= after.store.sections[end.section].items.count else { return }
-    _ = after.store.insert([item], at: .init(section: end.section, item: end.item))
+    _ = after.store.insert([item], at: Place(end.section, end.item))
     let places = [before, after].map { $0.indexOfItem(item) ?? 0 }
     let steps: [CollectionDifference<ItemIdentifierType>.Change] = [
       .remove(offset: places[0], element: item, associatedWith: places[1]),
