@@ -214,7 +214,7 @@ private struct BatchTwin {
     var rest = sections[before].1.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
     var fixed: [Int: Int] = [:]
     for path in difference.insertedItems where path.section == after {
-      fixed[path.item] = new.store[.init(section: path.section, item: path.item)]
+      fixed[path.item] = new.store[Place(path.section, path.item)]
     }
     for move in difference.movedItems where move.to.section == after {
       fixed[move.to.item] = sections[move.from.section].1[move.from.item]
