@@ -12,7 +12,7 @@ extension MessageListLayout {
       return
     }
     let frame = attributes.frame
-    let assumed = batch?.assumedFrames[place]
+    let assumed = state.batch?.appearance.assumedFrames[place]
     if let assumed { attributes.frame = assumed }
     delegate.initialLayoutAttributesForInsertedItem(
       self, of: .cell, at: place.indexPath, modifying: attributes, on: .initial)
@@ -25,17 +25,18 @@ extension MessageListLayout {
 
   /// Takes down where an inserted item was expected before it says its size.
   func noteAssumedFrame(of place: Place) {
-    guard let batch, batch.assumedFrames[place] == nil, batch.update.isInserted(place),
+    guard let batch = state.batch, batch.appearance.assumedFrames[place] == nil,
+      batch.update.isInserted(place),
       var frame = itemAttributes(at: place)?.frame
     else { return }
     frame.origin.y -= batch.compensation
-    batch.assumedFrames[place] = frame
+    batch.appearance.assumedFrames[place] = frame
   }
 
   /// Brings up to date by how much the content moves in the batch, after an element said its size.
   func updateCompensation(keeping anchor: MessageListAnchor) {
-    guard let batch, geometry.viewport.isFilled(by: geometry.itemsHeight),
-      let wanted = geometry.offset(of: anchor)
+    guard let batch = state.batch, state.geometry.viewport.isFilled(by: state.geometry.itemsHeight),
+      let wanted = state.geometry.offset(of: anchor)
     else { return }
     batch.compensation = wanted - batch.before.viewport.bounds.minY
   }
@@ -49,7 +50,7 @@ extension MessageListLayout {
   func initialAttributes(
     _ attributes: CollectionViewLayoutAttributes?, ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    guard let batch, let attributes else { return attributes }
+    guard let batch = state.batch, let attributes else { return attributes }
     let own = attributes as? MessageListLayoutAttributes
     let way = wayBack(ofKind: kind, at: indexPath, batch)
     if own?.isPinned != true, let way {
@@ -73,7 +74,7 @@ extension MessageListLayout {
   func finalAttributes(
     _ attributes: CollectionViewLayoutAttributes?, ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
-    guard let batch, let attributes else { return attributes }
+    guard let batch = state.batch, let attributes else { return attributes }
     guard let after = attributesAfterBatch(ofKind: kind, at: indexPath, batch) else {
       attributes.frame.origin.y += batch.compensation
       if let own = attributes as? MessageListLayoutAttributes, let delegate,
@@ -96,12 +97,14 @@ extension MessageListLayout {
 
   /// What is told of the views of a kind that are named by items; nil of another kind.
   func renaming(ofKind kind: String) -> ElementRenaming? {
-    guard let batch, let names = namesAfterBatch(ofKind: kind, batch) else { return nil }
-    if let known = batch.renamings[kind] { return known }
+    guard let batch = state.batch, let names = namesAfterBatch(ofKind: kind, batch) else {
+      return nil
+    }
+    if let known = batch.appearance.renamings[kind] { return known }
     let renaming = ElementRenaming(names) { section in
       batch.update.isReloaded(section: section) ? nil : batch.update.after(ofSection: section)
     }
-    batch.renamings[kind] = renaming
+    batch.appearance.renamings[kind] = renaming
     return renaming
   }
 
@@ -114,20 +117,20 @@ extension MessageListLayout {
       guard indexPath.count == 2, let section = batch.update.before(ofSection: indexPath.section),
         !batch.update.isReloaded(section: section),
         let old = batch.before.list[section],
-        let new = geometry.list[indexPath.section]
+        let new = state.geometry.list[indexPath.section]
       else { return nil }
       let isHeader = kind == headerKind
       guard isHeader ? old.hasHeader : old.hasFooter else { return nil }
       if isHeader {
         return batch.before.origin(ofHeaderOf: section) + HeightUnits.points(old.start)
-          - geometry.origin(ofHeaderOf: indexPath.section) - HeightUnits.points(new.start)
+          - state.geometry.origin(ofHeaderOf: indexPath.section) - HeightUnits.points(new.start)
       }
-      return batch.before.origin - geometry.origin
+      return batch.before.origin - state.geometry.origin
         + HeightUnits.points(old.footerStart)
         - HeightUnits.points(new.footerStart)
     case MessageListLayout.unreadSeparatorKind, MessageListLayout.clusterBackgroundKind:
       guard let place = Place(indexPath), let before = batch.update.before(of: place),
-        let old = batch.before.edges(of: before), let new = geometry.edges(of: place)
+        let old = batch.before.edges(of: before), let new = state.geometry.edges(of: place)
       else { return nil }
       return old.top - new.top
     default: return nil
@@ -162,7 +165,7 @@ extension MessageListLayout {
   ) -> [(before: Place, after: Place?)]? {
     let isCluster = kind == MessageListLayout.clusterBackgroundKind
     guard isCluster || kind == MessageListLayout.unreadSeparatorKind else { return nil }
-    if let known = batch.namesAfter[kind] { return known }
+    if let known = batch.appearance.namesAfter[kind] { return known }
     var taken: Set<Place> = []
     var names: [(before: Place, after: Place?)] = []
     for seen in collectionView?.visibleLayoutAttributes ?? []
@@ -171,14 +174,14 @@ extension MessageListLayout {
       var after = batch.update.after(of: before)
       if isCluster {
         after = clusterAfterBatch(before, seenTo: seen.frame.maxY, batch)
-      } else if after != placedSeparator?.place {
+      } else if after != state.separator.placed?.place {
         after = nil
       }
       if let place = after, !taken.insert(place).inserted { after = nil }
       names.append((before, after))
     }
     names.sort { $0.before < $1.before }
-    batch.namesAfter[kind] = names
+    batch.appearance.namesAfter[kind] = names
     return names
   }
 

@@ -14,16 +14,17 @@ extension MessageListLayout {
 
   /// The elements whose frames intersect a rect, in the order of the list.
   func elements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
-    let origin = geometry.origin
+    let origin = state.geometry.origin
     let slack = MessageListGeometry.tolerance
-    let (batch, surroundings, spacing) = (batch, surroundings, geometry.itemSpacing)
+    let (batch, spacing) = (state.batch, state.geometry.itemSpacing)
+    let surroundings = state.geometry.surroundings
     var result: [CollectionViewLayoutAttributes] = []
     result.reserveCapacity(MessageListLayout.usualAnswer)
     appendPinnedSupplementaries(to: &result, rect)
     let isSwinging = springs.isMoving
     // What a spring brings into the rect lies beyond it.
     let resting = isSwinging ? springs.restingRect(of: rect) : rect
-    var walk = geometry.list.elements(
+    var walk = state.geometry.list.elements(
       endingAfter: Double(resting.minY - origin - slack),
       startingBefore: Double(resting.maxY - origin + slack))
     var first: Place?
@@ -31,7 +32,7 @@ extension MessageListLayout {
     let near = mayAskForIdentities ? partNearScreen(of: rect) : nil
     var places: [Place] = []
     // The header of the first section does not shift, so it may be beyond what the walk shows.
-    if geometry.shift != 0, let header = supplementaryAttributes(headerKind, section: 0),
+    if state.geometry.shift != 0, let header = supplementaryAttributes(headerKind, section: 0),
       !header.isPinned, header.frame.overlapsStrictly(rect)
     {
       result.append(header)
@@ -39,13 +40,14 @@ extension MessageListLayout {
     while let placed = walk.next() {
       switch placed.element {
       case .header(let section):
-        guard pinned.header?.place.section != section, section > 0 || geometry.shift == 0
+        guard state.pinned.header?.place.section != section,
+          section > 0 || state.geometry.shift == 0
         else { continue }
         let attributes = supplementary(
           headerKind, section, placed.item, top: origin + placed.offset)
         if attributes.frame.overlapsStrictly(rect) { result.append(attributes) }
       case .footer(let section):
-        guard pinned.footer?.place.section != section else { continue }
+        guard state.pinned.footer?.place.section != section else { continue }
         let attributes = supplementary(
           footerKind, section, placed.item, top: origin + placed.offset)
         if attributes.frame.overlapsStrictly(rect) { result.append(attributes) }
@@ -69,7 +71,7 @@ extension MessageListLayout {
         if isBetween || frame.overlapsStrictly(rect) { result.append(attributes) }
       }
     }
-    if pinned.top != nil || pinned.bottom != nil {
+    if state.pinned.top != nil || state.pinned.bottom != nil {
       insertPinnedItems(into: &result, rect, walked: first, last)
     }
     if hasChatElements { appendChatElements(to: &result, rect) }
@@ -78,14 +80,14 @@ extension MessageListLayout {
   }
 
   private var hasChatElements: Bool {
-    placedSeparator != nil || clusterBackground != nil || geometry.headerHeight > 0
-      || geometry.footerHeight > 0
+    state.separator.placed != nil || clusterBackground != nil || state.geometry.headerHeight > 0
+      || state.geometry.footerHeight > 0
   }
 
   private func appendPinnedSupplementaries(
     to result: inout [CollectionViewLayoutAttributes], _ rect: CGRect
   ) {
-    for (kind, held) in [(headerKind, pinned.header), (footerKind, pinned.footer)] {
+    for (kind, held) in [(headerKind, state.pinned.header), (footerKind, state.pinned.footer)] {
       guard let held,
         let attributes = supplementaryAttributes(kind, section: held.place.section),
         attributes.frame.overlapsStrictly(rect)
@@ -99,7 +101,7 @@ extension MessageListLayout {
     into result: inout [CollectionViewLayoutAttributes], _ rect: CGRect,
     walked first: Place?, _ last: Place?
   ) {
-    for held in [pinned.top, pinned.bottom] {
+    for held in [state.pinned.top, state.pinned.bottom] {
       guard let held else { continue }
       if let first, let last, first <= held.place, held.place <= last { continue }
       guard let attributes = itemAttributes(at: held.place),
@@ -114,8 +116,8 @@ extension MessageListLayout {
 
   /// An item's attributes; nil if there is no such item.
   func itemAttributes(at place: Place) -> MessageListLayoutAttributes? {
-    guard let placed = geometry.list.item(at: place) else { return nil }
-    let attributes = item(place, placed.item, top: geometry.origin + placed.offset)
+    guard let placed = state.geometry.list.item(at: place) else { return nil }
+    let attributes = item(place, placed.item, top: state.geometry.origin + placed.offset)
     if springs.isMoving { displace(attributes, place) }
     return attributes
   }
@@ -125,18 +127,19 @@ extension MessageListLayout {
     _ place: Place, _ item: HeightItem, top: CGFloat
   ) -> MessageListLayoutAttributes {
     let attributes = attributes(
-      of: item, at: place, top: top, in: surroundings, spacing: geometry.itemSpacing)
+      of: item, at: place, top: top, in: state.geometry.surroundings,
+      spacing: state.geometry.itemSpacing)
     if item.pinning != nil { hold(attributes, place) }
     return attributes
   }
 
   /// Puts an item that pins at its edge, if it is held there.
   private func hold(_ attributes: MessageListLayoutAttributes, _ place: Place) {
-    if let held = pinned.item(at: place) {
+    if let held = state.pinned.item(at: place) {
       attributes.isPinned = true
       attributes.frame.origin.y = held.top
     }
-    attributes.pinningProgress = pinned.progress(of: place)
+    attributes.pinningProgress = state.pinned.progress(of: place)
   }
 
   /// The attributes of an item where nothing holds it.
@@ -145,11 +148,12 @@ extension MessageListLayout {
     in surroundings: MessageListSurroundings, spacing: CGFloat
   ) -> MessageListLayoutAttributes {
     let attributes = MessageListLayoutAttributes(forCellWith: place.indexPath)
-    let (x, width) = surroundings.horizontal(item.alignment, width: item.width)
+    let (x, width) = state.geometry.surroundings.horizontal(item.alignment, width: item.width)
     attributes.frame = CGRect(x: x, y: top, width: width, height: item.height)
     attributes.listValues = MessageListLayoutAttributes.Values(
       alignment: item.alignment, pinningType: item.pinning,
-      interItemSpacing: item.spacing.map { CGFloat($0) } ?? spacing, surroundings: surroundings)
+      interItemSpacing: item.spacing.map { CGFloat($0) } ?? spacing,
+      surroundings: state.geometry.surroundings)
     if item.pinning != nil { attributes.zIndex = MessageListLayout.pinnableZIndex }
     return attributes
   }
@@ -159,13 +163,13 @@ extension MessageListLayout {
     _ kind: String, section number: Int
   ) -> MessageListLayoutAttributes? {
     guard kind == headerKind || kind == footerKind,
-      let section = geometry.list[number]
+      let section = state.geometry.list[number]
     else { return nil }
     let isHeader = kind == headerKind
     let item = isHeader ? section.header : section.footer
     guard item.height > 0 else { return nil }
     let offset = HeightUnits.points(isHeader ? section.start : section.footerStart)
-    let origin = isHeader ? geometry.origin(ofHeaderOf: number) : geometry.origin
+    let origin = isHeader ? state.geometry.origin(ofHeaderOf: number) : state.geometry.origin
     return supplementary(kind, number, item, top: origin + offset)
   }
 
@@ -176,15 +180,17 @@ extension MessageListLayout {
       forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
     let isHeader = kind == headerKind
     let pins = item.pinning != nil || (isHeader ? pinsAllHeaders : pinsAllFooters)
-    let (x, width) = surroundings.horizontal(item.alignment, width: item.width)
+    let (x, width) = state.geometry.surroundings.horizontal(item.alignment, width: item.width)
     attributes.frame = CGRect(x: x, y: top, width: width, height: item.height)
     attributes.zIndex =
       pins ? MessageListLayout.pinnedSupplementaryZIndex : MessageListLayout.supplementaryZIndex
     attributes.listValues = MessageListLayoutAttributes.Values(
       alignment: item.alignment, pinningType: pins ? (isHeader ? .top : .bottom) : nil,
-      interItemSpacing: item.spacing.map { CGFloat($0) } ?? geometry.itemSpacing,
-      surroundings: surroundings)
-    if pins, let held = isHeader ? pinned.header : pinned.footer, held.place.section == section {
+      interItemSpacing: item.spacing.map { CGFloat($0) } ?? state.geometry.itemSpacing,
+      surroundings: state.geometry.surroundings)
+    if pins, let held = isHeader ? state.pinned.header : state.pinned.footer,
+      held.place.section == section
+    {
       attributes.isPinned = true
       attributes.pinningProgress = held.progress
       attributes.frame.origin.y = held.top

@@ -7,19 +7,19 @@ extension MessageListLayout {
   func note(_ context: CollectionViewLayoutInvalidationContext) {
     let own = context as? MessageListInvalidationContext
     if own?.isTakenOver == true { return }
-    anchoring.changeBegins()
+    state.anchoring.changeBegins()
     if context.invalidateEverything {
       if context.invalidateDataSourceCounts {
-        if !stale.everything, let moment {
-          anchoring.rememberBeforeReload(identities, at: moment)
+        if !state.stale.everything, let moment {
+          state.anchoring.rememberBeforeReload(state.identities, at: moment)
         }
-        anchoring.reloadBegins()
-        stale.everything = true
+        state.anchoring.reloadBegins()
+        state.stale.everything = true
       } else if collectionView?.isChangingLayout != true {
         noteStaleSizes()
       }
     } else if context.invalidateDataSourceCounts {
-      stale.awaitsUpdate = true
+      state.stale.awaitsUpdate = true
     } else {
       noteStaleElements(context, own)
     }
@@ -27,8 +27,8 @@ extension MessageListLayout {
 
   private func noteStaleSizes() {
     rememberPlace(orElse: .top)
-    stale.sizes = true
-    stale.measurements = true
+    state.stale.sizes = true
+    state.stale.measurements = true
   }
 
   private func noteStaleElements(
@@ -41,8 +41,8 @@ extension MessageListLayout {
       .flatMap { $0.value.map(\.section) }
     if !items.isEmpty || !sections.isEmpty {
       rememberPlace(orElse: .none)
-      stale.items += items
-      stale.sections += sections
+      state.stale.items += items
+      state.stale.sections += sections
     } else if own?.invalidateLayoutMetrics == true,
       // What is moved by hand keeps its size.
       context.targetIndexPathsForInteractivelyMovingItems == nil,
@@ -64,21 +64,23 @@ extension MessageListLayout {
 
   /// Takes up other views over, under and between the messages, and keeps the place of what is seen.
   func endsDidChange() {
-    anchoring.changeBegins()
+    state.anchoring.changeBegins()
     // As in a batch: the end of the list goes before the item at it that was scrolled to.
-    if let moment, anchoring.policy(orElse: .top, at: moment) == .bottom { anchoring.release() }
+    if let moment, state.anchoring.policy(orElse: .top, at: moment) == .bottom {
+      state.anchoring.release()
+    }
     rememberPlace(orElse: .top)
-    stale.separator = true
+    state.stale.separator = true
     invalidateFrames()
   }
 
   func settingsDidChange(from old: MessageListSettings) {
     guard settings != old else { return }
-    anchoring.changeBegins()
+    state.anchoring.changeBegins()
     if settings.concernsSizes(old) {
       rememberPlace(orElse: .top)
-      stale.sizes = true
-      if settings.estimatedItemSize != old.estimatedItemSize { stale.estimate = true }
+      state.stale.sizes = true
+      if settings.estimatedItemSize != old.estimatedItemSize { state.stale.estimate = true }
     } else if settings.additionalInsets != old.additionalInsets {
       rememberPlace(orElse: .none)
     }
@@ -89,43 +91,46 @@ extension MessageListLayout {
   func insetsDidChange() {
     guard let collectionView else { return }
     let insets = collectionView.adjustedContentInset
-    guard insets != surroundings.insets else { return }
+    guard insets != state.geometry.surroundings.insets else { return }
     let isAsWide =
-      insets.left + insets.right == surroundings.insets.left + surroundings.insets.right
-    anchoring.changeBegins()
+      insets.left + insets.right == state.geometry.surroundings.insets.left
+      + state.geometry.surroundings.insets.right
+    state.anchoring.changeBegins()
     rememberPlace(orElse: isAsWide ? .none : .top)
     invalidateFrames()
   }
 
   /// Whether new bounds show another list, or hold other elements at their edges.
   func isStale(forBoundsChange newBounds: CGRect) -> Bool {
-    guard !isSettingOffset, let collectionView else { return false }
+    guard !state.anchoring.isSettingOffset, let collectionView else { return false }
     // Whoever scrolls away and comes back did not scroll to what was kept.
-    if collectionView.currentPass == nil { anchoring.scrolled(to: newBounds.minY) }
-    if newBounds.width != surroundings.viewSize.width || pullsSprings(newBounds) { return true }
-    if newBounds.height != surroundings.viewSize.height,
+    if collectionView.currentPass == nil { state.anchoring.scrolled(to: newBounds.minY) }
+    if newBounds.width != state.geometry.surroundings.viewSize.width || pullsSprings(newBounds) {
+      return true
+    }
+    if newBounds.height != state.geometry.surroundings.viewSize.height,
       keepContentAtBottomOfVisibleArea || settings.indexPathForExtendedLayout != nil
         || keepsPlace(inBounds: newBounds, of: collectionView)
     {
       return true
     }
-    return mayHoldElements && heldElements(at: newBounds, collectionView) != pinned
+    return mayHoldElements && heldElements(at: newBounds, collectionView) != state.pinned
   }
 
   /// Whether bounds of another height are to show what is seen now; not if they say where to scroll, too.
   private func keepsPlace(inBounds newBounds: CGRect, of collectionView: CollectionView) -> Bool {
     guard newBounds.minY == collectionView.bounds.minY, let moment else { return false }
-    return anchoring.policy(orElse: .none, at: moment) != .none
+    return state.anchoring.policy(orElse: .none, at: moment) != .none
   }
 
   /// What will be held at the edges of new bounds.
   private func heldElements(at newBounds: CGRect, _ collectionView: CollectionView)
     -> PinnedElements
   {
-    var geometry = geometry
-    geometry.viewport = liveViewport(collectionView)
-    geometry.viewport.bounds = newBounds
-    return heldElements(geometry)
+    var seen = state.geometry
+    seen.viewport = liveViewport(collectionView)
+    seen.viewport.bounds = newBounds
+    return heldElements(seen)
   }
 
   /// Says in a context what new bounds make stale: with another width all sizes, and those of what is seen are
@@ -140,10 +145,10 @@ extension MessageListLayout {
       swinging += springs.movingItems
     }
     guard let collectionView else { return }
-    guard newBounds.width != surroundings.viewSize.width else {
-      if newBounds.height != surroundings.viewSize.height {
+    guard newBounds.width != state.geometry.surroundings.viewSize.width else {
+      if newBounds.height != state.geometry.surroundings.viewSize.height {
         if keepsPlace(inBounds: newBounds, of: collectionView) { rememberPlace(orElse: .none) }
-      } else if let own, surroundings.insets == collectionView.adjustedContentInset {
+      } else if let own, state.geometry.surroundings.insets == collectionView.adjustedContentInset {
         nameHeldElements(until: heldElements(at: newBounds, collectionView), in: own)
         if isPulled {
           own.invalidateItems(at: Array(Set(swinging)).sorted())
@@ -154,7 +159,7 @@ extension MessageListLayout {
     }
     own?.isNewWidth = true
     // By now, while the old bounds are there, it is seen what is to stay.
-    anchoring.changeBegins()
+    state.anchoring.changeBegins()
     rememberPlace(orElse: .top)
     context.invalidateItems(at: collectionView.indexPathsForVisibleItems)
     for kind in [headerKind, footerKind] {
@@ -169,15 +174,16 @@ extension MessageListLayout {
   func nameHeldElements(until held: PinnedElements, in context: MessageListInvalidationContext) {
     context.isTakenOver = true
     context.leavesOtherElementsAsTheyAre = answersForItself
-    guard held != pinned else { return }
+    guard held != state.pinned else { return }
     var items: Set<Place> = []
-    for pins in [pinned, held] {
+    for pins in [state.pinned, held] {
       let edges = [pins.top?.place, pins.nextTop, pins.bottom?.place, pins.nextBottom]
       for case let place? in edges { items.insert(place) }
     }
     if !items.isEmpty { context.invalidateItems(at: items.sorted().map(\.indexPath)) }
     for (kind, old, new) in [
-      (headerKind, pinned.header, held.header), (footerKind, pinned.footer, held.footer),
+      (headerKind, state.pinned.header, held.header),
+      (footerKind, state.pinned.footer, held.footer),
     ] where old != new {
       let sections = Set([old, new].compactMap { $0?.place })
       context.invalidateSupplementaryElements(
@@ -190,9 +196,9 @@ extension MessageListLayout {
   var answersForItself: Bool { type(of: self) == MessageListLayout.self }
 
   private var mayHoldElements: Bool {
-    pinsAllHeaders || pinsAllFooters || geometry.list.pinnedHeaderCount > 0
-      || geometry.list.pinnedFooterCount > 0
-      || geometry.list.pinnedRank(.top, of: geometry.list.end) > 0
-      || geometry.list.pinnedRank(.bottom, of: geometry.list.end) > 0
+    pinsAllHeaders || pinsAllFooters || state.geometry.list.pinnedHeaderCount > 0
+      || state.geometry.list.pinnedFooterCount > 0
+      || state.geometry.list.pinnedRank(.top, of: state.geometry.list.end) > 0
+      || state.geometry.list.pinnedRank(.bottom, of: state.geometry.list.end) > 0
   }
 }

@@ -11,7 +11,7 @@ extension MessageListLayout {
     switch preferred.representedElementCategory {
     case .cell:
       guard let place = Place(preferred.indexPath),
-        let item = geometry.list.item(at: place)?.item
+        let item = state.geometry.list.item(at: place)?.item
       else { return false }
       if let own = preferred as? MessageListLayoutAttributes, hasOtherPlacing(own, than: item) {
         return true
@@ -31,7 +31,7 @@ extension MessageListLayout {
     _ attributes: MessageListLayoutAttributes, than item: HeightItem
   ) -> Bool {
     attributes.alignment != item.alignment
-      || attributes.interItemSpacing != CGFloat(item.spacing ?? Double(geometry.itemSpacing))
+      || attributes.interItemSpacing != CGFloat(item.spacing ?? Double(state.geometry.itemSpacing))
   }
 
   private func isOfOtherWidth(
@@ -53,7 +53,7 @@ extension MessageListLayout {
   private func supplementaryItem(_ attributes: CollectionViewLayoutAttributes) -> HeightItem? {
     let kind = attributes.representedElementKind
     guard kind == headerKind || kind == footerKind, attributes.indexPath.count == 2,
-      let section = geometry.list[attributes.indexPath.section]
+      let section = state.geometry.list[attributes.indexPath.section]
     else { return nil }
     return kind == headerKind ? section.header : section.footer
   }
@@ -65,31 +65,32 @@ extension MessageListLayout {
     (context as? MessageListInvalidationContext)?.isTakenOver = true
     guard let collectionView else { return }
     let anchor = anchorWhileMeasuring(collectionView)
-    let heightBefore = geometry.contentHeight
-    if batch != nil, preferred.representedElementCategory == .cell,
+    let heightBefore = state.geometry.contentHeight
+    if state.batch != nil, preferred.representedElementCategory == .cell,
       let place = Place(preferred.indexPath)
     {
       noteAssumedFrame(of: place)
     }
     takeOver(preferred)
-    context.contentSizeAdjustment.height = geometry.contentHeight - heightBefore
-    geometry.viewport = liveViewport(collectionView)
-    context.contentOffsetAdjustment.y = anchoring.changeByMeasurement(
-      keeping: anchor, contentHeightBefore: heightBefore, in: geometry,
+    context.contentSizeAdjustment.height = state.geometry.contentHeight - heightBefore
+    state.geometry.viewport = liveViewport(collectionView)
+    context.contentOffsetAdjustment.y = state.anchoring.changeByMeasurement(
+      keeping: anchor, contentHeightBefore: heightBefore, in: state.geometry,
       pass: collectionView.currentPass)
     context.adjustsOffsetDuringUpdates = true
-    if batch != nil, let anchor { updateCompensation(keeping: anchor) }
+    if state.batch != nil, let anchor { updateCompensation(keeping: anchor) }
   }
 
   private func anchorWhileMeasuring(_ collectionView: CollectionView) -> MessageListAnchor? {
     guard let moment else { return nil }
-    let policy = anchoring.policy(orElse: .none, at: moment)
-    return anchoring.anchor(policy, at: moment, measuringAfter: itemsSeenBefore(collectionView))
+    let policy = state.anchoring.policy(orElse: .none, at: moment)
+    return state.anchoring.anchor(
+      policy, at: moment, measuringAfter: itemsSeenBefore(collectionView))
   }
 
   /// The items that were visible at the end of the last pass; none in a batch, which has renamed them.
   private func itemsSeenBefore(_ collectionView: CollectionView) -> Set<Place> {
-    guard batch == nil else { return [] }
+    guard state.batch == nil else { return [] }
     return Set(collectionView.indexPathsForVisibleItems.compactMap { Place($0) })
   }
 
@@ -97,21 +98,21 @@ extension MessageListLayout {
     switch preferred.representedElementCategory {
     case .cell:
       guard let place = Place(preferred.indexPath),
-        let item = geometry.list.item(at: place)?.item
+        let item = state.geometry.list.item(at: place)?.item
       else { return }
       let isGiven = DelegateQuestions(self).isExact(at: preferred.indexPath)
-      if !isGiven { listsByWidth.hasMeasured = true }
+      if !isGiven { state.listsByWidth.hasMeasured = true }
       var new = self.item(item, preferring: preferred, isGiven: isGiven)
       if !isGiven { new.isExact = true }
-      geometry.list.setItem(place, to: new)
+      state.geometry.list.setItem(place, to: new)
     case .supplementaryView:
       guard let item = supplementaryItem(preferred) else { return }
       let new = self.item(item, preferring: preferred, isGiven: item.isExact)
       let section = preferred.indexPath.section
       if preferred.representedElementKind == headerKind {
-        geometry.list.setHeader(of: section, to: new)
+        state.geometry.list.setHeader(of: section, to: new)
       } else {
-        geometry.list.setFooter(of: section, to: new)
+        state.geometry.list.setFooter(of: section, to: new)
       }
     case .decorationView: break
     }
@@ -127,7 +128,7 @@ extension MessageListLayout {
     if !isGiven { item.height = Double(preferred.size.height) }
     if let own = preferred as? MessageListLayoutAttributes {
       item.alignment = own.alignment
-      let isStandard = own.interItemSpacing == geometry.itemSpacing
+      let isStandard = own.interItemSpacing == state.geometry.itemSpacing
       item.spacing = isStandard ? nil : Double(own.interItemSpacing)
     }
     if item.alignment == .fullWidth {

@@ -5,21 +5,21 @@ import Springs
 extension MessageListLayout {
   func positionSnapshot(from edge: MessageListEdge) -> MessageListPositionSnapshot? {
     guard let collectionView else { return nil }
-    var geometry = geometry
-    geometry.viewport = liveViewport(collectionView)
-    guard let (place, offset) = geometry.snapshot(from: edge) else { return nil }
+    var seen = state.geometry
+    seen.viewport = liveViewport(collectionView)
+    guard let (place, offset) = seen.snapshot(from: edge) else { return nil }
     // The data may have been replaced by now.
-    let identifier = stale.everything ? nil : DelegateQuestions(self).identifier(at: place)
+    let identifier = state.stale.everything ? nil : DelegateQuestions(self).identifier(at: place)
     return MessageListPositionSnapshot(
       indexPath: place.indexPath, edge: edge, offset: offset,
-      identity: identifier.map { SnapshotIdentity($0) ?? .kept(keptIdentifiers.keep($0)) })
+      identity: identifier.map { SnapshotIdentity($0) ?? .kept(state.keptIdentifiers.keep($0)) })
   }
 
   func scroll(to snapshot: MessageListPositionSnapshot) {
     guard let collectionView, let path = indexPath(of: snapshot),
       // The question brings the layout up to date.
       let place = Place(path), collectionView.layoutAttributesForItem(at: path) != nil,
-      let item = geometry.list.item(at: place)?.item
+      let item = state.geometry.list.item(at: place)?.item
     else { return }
     // By its estimate it may be out of sight, where it would never say its size.
     if !item.isExact, snapshot.offset + CGFloat(item.height) <= MessageListGeometry.tolerance {
@@ -31,9 +31,9 @@ extension MessageListLayout {
   private func restore(
     _ place: Place, _ edge: MessageListEdge, offset: CGFloat, _ collectionView: CollectionView
   ) {
-    geometry.viewport = liveViewport(collectionView)
-    let anchor = geometry.anchor(at: place, edge, offset: offset)
-    guard let target = anchoring.hold(anchor, in: geometry) else { return }
+    state.geometry.viewport = liveViewport(collectionView)
+    let anchor = state.geometry.anchor(at: place, edge, offset: offset)
+    guard let target = state.anchoring.hold(anchor, in: state.geometry) else { return }
     if target != collectionView.contentOffset.y {
       springs.isPaused = true
       collectionView.contentOffset = CGPoint(x: collectionView.contentOffset.x, y: target)
@@ -61,7 +61,7 @@ extension MessageListLayout {
   private func identifier(of snapshot: MessageListPositionSnapshot) -> AnyHashable? {
     switch snapshot.identity {
     case .known(let identifier): AnyHashable(identifier)
-    case .kept(let kept): keptIdentifiers.identifier(of: kept)
+    case .kept(let kept): state.keptIdentifiers.identifier(of: kept)
     case nil: nil
     }
   }
@@ -70,8 +70,8 @@ extension MessageListLayout {
   ///
   /// - Complexity: O(*d*) for one that is *d* items away.
   func search(near indexPath: IndexPath, _ isSought: (IndexPath) -> Bool) -> IndexPath? {
-    let list = geometry.list
-    guard list.itemCount > 0, !isSearchPaused else { return nil }
+    let list = state.geometry.list
+    guard list.itemCount > 0, !state.keptIdentifiers.isSearchPaused else { return nil }
     let start = Place(indexPath).map { min(list.ordinal(of: $0), list.itemCount - 1) } ?? 0
     for distance in 0..<list.itemCount {
       for ordinal in distance == 0 ? [start] : [start + distance, start - distance] {

@@ -34,35 +34,35 @@ extension MessageListLayout {
   /// Brings up to date what is stale, and keeps the place of what is seen.
   func prepareList() {
     guard let collectionView else {
-      geometry = MessageListGeometry()
-      surroundings = .none
-      pinned = PinnedElements()
-      stale = StaleParts()
-      anchoring = AnchorState()
-      identities.removeAll()
+      state.geometry = MessageListGeometry()
+      state.geometry.surroundings = .none
+      state.pinned = PinnedElements()
+      state.stale = StaleParts()
+      _ = state.anchoring.takeBeforeReload()
+      state.identities.removeAll()
       springs.removeAll()
       return
     }
     takeUp(collectionView)
-    if batch == nil { anchoring.endUpdate() }
-    if let moment { anchoring.followScroll(at: moment) }
+    if state.batch == nil { state.anchoring.endUpdate() }
+    if let moment { state.anchoring.followScroll(at: moment) }
     takeSurroundings(of: collectionView)
-    if !stale.awaitsUpdate { bringUpToDate(collectionView) }
-    if !stale.everything { keepPlaceAfterReload(collectionView) }
-    if let anchor = anchoring.takePending() { setOffset(keeping: anchor, collectionView) }
-    pinned = heldElements(geometry)
+    if !state.stale.awaitsUpdate { bringUpToDate(collectionView) }
+    if !state.stale.everything { keepPlaceAfterReload(collectionView) }
+    if let anchor = state.anchoring.takePending() { setOffset(keeping: anchor, collectionView) }
+    state.pinned = heldElements(state.geometry)
   }
 
   /// What the collection view shows now, with what it is told to add to its offset.
   func liveViewport(_ collectionView: CollectionView) -> MessageListViewport {
     MessageListViewport(
-      bounds: collectionView.bounds.offsetBy(dx: 0, dy: anchoring.offsetOnItsWay),
+      bounds: collectionView.bounds.offsetBy(dx: 0, dy: state.anchoring.offsetOnItsWay),
       insets: collectionView.adjustedContentInset, additionalInsets: settings.usableInsets)
   }
 
   /// What is held at the edges of the visible area.
-  func heldElements(_ geometry: MessageListGeometry) -> PinnedElements {
-    geometry.pinnedElements(allHeaders: pinsAllHeaders, allFooters: pinsAllFooters)
+  func heldElements(_ seen: MessageListGeometry) -> PinnedElements {
+    seen.pinnedElements(allHeaders: pinsAllHeaders, allFooters: pinsAllFooters)
   }
 
   /// Whether headers pin whatever the delegate says of them.
@@ -74,63 +74,66 @@ extension MessageListLayout {
   /// meanwhile, it has not heard.
   private func takeUp(_ collectionView: CollectionView) {
     let generation = collectionView.dataGeneration
-    if prepared.ownerCount != ownerCount,
-      prepared.view !== collectionView || prepared.generation != generation
+    if state.prepared.ownerCount != ownerCount,
+      state.prepared.view !== collectionView || state.prepared.generation != generation
     {
-      stale.everything = true
-      anchoring.forget()
+      state.stale.everything = true
+      state.anchoring.forget()
     }
-    prepared = PreparedData(
+    state.prepared = PreparedData(
       view: collectionView, ownerCount: ownerCount, generation: generation)
   }
 
   private func takeSurroundings(of collectionView: CollectionView) {
     let viewport = liveViewport(collectionView)
     let size = collectionView.bounds.size
-    if surroundings.insets != viewport.insets || surroundings.viewSize != size
-      || surroundings.additionalInsets != viewport.additionalInsets
+    if state.geometry.surroundings.insets != viewport.insets
+      || state.geometry.surroundings.viewSize != size
+      || state.geometry.surroundings.additionalInsets != viewport.additionalInsets
     {
       let new = MessageListSurroundings(
         additionalInsets: viewport.additionalInsets, viewSize: size, insets: viewport.insets)
-      if new.layoutFrame.width != surroundings.layoutFrame.width, !stale.everything {
+      if new.layoutFrame.width != state.geometry.surroundings.layoutFrame.width,
+        !state.stale.everything
+      {
         rememberPlace(orElse: .top)
-        stale.sizes = true
-        stale.measurements = true
+        state.stale.sizes = true
+        state.stale.measurements = true
       }
-      surroundings = new
+      state.geometry.surroundings = new
     }
-    geometry.viewport = viewport
-    geometry.itemSpacing = CGFloat(HeightUnits.sanitized(Double(settings.interItemSpacing)))
-    geometry.headerHeight = CGFloat(HeightUnits.sanitized(Double(loadEarlierHeaderHeight)))
-    geometry.footerHeight = CGFloat(HeightUnits.sanitized(Double(typingFooterHeight)))
-    geometry.keepsContentAtBottom = keepContentAtBottomOfVisibleArea
-    geometry.extendedItem = settings.indexPathForExtendedLayout.flatMap { Place($0) }
+    state.geometry.viewport = viewport
+    state.geometry.itemSpacing = CGFloat(HeightUnits.sanitized(Double(settings.interItemSpacing)))
+    state.geometry.headerHeight = CGFloat(HeightUnits.sanitized(Double(loadEarlierHeaderHeight)))
+    state.geometry.footerHeight = CGFloat(HeightUnits.sanitized(Double(typingFooterHeight)))
+    state.geometry.keepsContentAtBottom = keepContentAtBottomOfVisibleArea
+    state.geometry.extendedItem = settings.indexPathForExtendedLayout.flatMap { Place($0) }
   }
 
   /// Asks for what is stale.
   func bringUpToDate(_ collectionView: CollectionView) {
-    let parts = stale
-    stale = StaleParts()
-    stale.everything = false
-    stale.separator = false
+    let parts = state.stale
+    state.stale = StaleParts()
+    state.stale.everything = false
+    state.stale.separator = false
     guard
       parts.everything || parts.sizes || !parts.items.isEmpty || !parts.sections.isEmpty
         || parts.separator
     else { return }
     defer { placeSeparator() }
-    anchoring.noteStart(
+    state.anchoring.noteStart(
       of: collectionView.currentPass, at: liveViewport(collectionView).bounds.minY)
     let questions = DelegateQuestions(self)
     if parts.everything {
-      let separator = parts.isSeparatorNew ? nil : placedSeparator
-      let ordinal = separator.map { geometry.list.ordinal(of: $0.place) } ?? 0
+      let separator = parts.isSeparatorNew ? nil : state.separator.placed
+      let ordinal = separator.map { state.geometry.list.ordinal(of: $0.place) } ?? 0
       // Before it is built anew, so that both are not in memory at once.
-      geometry.list = HeightIndex()
-      placedSeparator = nil
-      identities.removeAll()
+      state.geometry.list = HeightIndex()
+      state.separator.placed = nil
+      state.identities.removeAll()
       springs.removeAll()
-      listsByWidth.restart(at: surroundings.layoutFrame.width)
-      geometry.list = questions.list(
+      state.listsByWidth.restart(at: state.geometry.surroundings.layoutFrame.width)
+      state.geometry.list = questions.list(
         counts: (0..<collectionView.numberOfSections).lazy.map {
           collectionView.numberOfItems(inSection: $0)
         })
@@ -138,19 +141,19 @@ extension MessageListLayout {
     } else if parts.sizes {
       refreshSizes(parts, questions)
     } else {
-      if !parts.items.isEmpty || !parts.sections.isEmpty { listsByWidth.listDidChange() }
+      if !parts.items.isEmpty || !parts.sections.isEmpty { state.listsByWidth.listDidChange() }
       // All questions come before the edit, for whoever is asked may ask the layout in turn.
       for path in parts.items {
-        guard let place = Place(path), let new = geometry.list.item(anew: place, questions)
+        guard let place = Place(path), let new = state.geometry.list.item(anew: place, questions)
         else { continue }
-        geometry.list.setItem(place, to: new)
+        state.geometry.list.setItem(place, to: new)
       }
       for number in parts.sections {
-        guard let old = geometry.list[number] else { continue }
+        guard let old = state.geometry.list[number] else { continue }
         let header = questions.header(number, old: old.header)
         let footer = questions.footer(number, old: old.footer)
-        geometry.list.setHeader(of: number, to: header)
-        geometry.list.setFooter(of: number, to: footer)
+        state.geometry.list.setHeader(of: number, to: header)
+        state.geometry.list.setFooter(of: number, to: footer)
       }
     }
   }
@@ -158,20 +161,23 @@ extension MessageListLayout {
   /// Takes all sizes anew; at a width of before, those that were measured there.
   private func refreshSizes(_ parts: StaleParts, _ questions: DelegateQuestions) {
     var keepsMeasurements = !parts.measurements
-    let width = surroundings.layoutFrame.width
-    if parts.measurements, width != listsByWidth.width {
-      if let known = listsByWidth.change(from: (geometry.list, placedSeparator), to: width) {
-        geometry.list = known.list
-        placedSeparator = known.separator
+    let width = state.geometry.surroundings.layoutFrame.width
+    if parts.measurements, width != state.listsByWidth.width {
+      if let known = state.listsByWidth.change(
+        from: (state.geometry.list, state.separator.placed), to: width)
+      {
+        state.geometry.list = known.list
+        state.separator.placed = known.separator
         keepsMeasurements = true
       }
     } else {
-      listsByWidth.listDidChange()
+      state.listsByWidth.listDidChange()
     }
     if parts.estimate {
-      listsByWidth.listDidChange()
-      geometry.list.setEstimate(questions.estimatedHeight)
+      state.listsByWidth.listDidChange()
+      state.geometry.list.setEstimate(questions.estimatedHeight)
     }
-    geometry.list = questions.refreshed(geometry.list, keepsMeasurements: keepsMeasurements)
+    state.geometry.list = questions.refreshed(
+      state.geometry.list, keepsMeasurements: keepsMeasurements)
   }
 }

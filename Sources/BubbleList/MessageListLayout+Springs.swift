@@ -77,7 +77,7 @@ extension MessageListLayout {
 
   /// Whether nothing but items is elsewhere when springs move: lines and backgrounds go with their items.
   var springsMoveItemsAlone: Bool {
-    answersForItself && placedSeparator == nil && clusterBackground == nil
+    answersForItself && state.separator.placed == nil && clusterBackground == nil
   }
 
   /// Whether new bounds are a scroll by hand that pulls at springs.
@@ -102,8 +102,8 @@ extension MessageListLayout {
 
   /// The items in a rect that may swing, where nothing displaces them.
   private func restingItems(in rect: CGRect) -> [(element: Place, frame: CGRect)] {
-    let origin = geometry.origin
-    var walk = geometry.list.elements(
+    let origin = state.geometry.origin
+    var walk = state.geometry.list.elements(
       endingAfter: Double(rect.minY - origin), startingBefore: Double(rect.maxY - origin))
     var items: [(element: Place, frame: CGRect)] = []
     while let placed = walk.next() {
@@ -115,12 +115,14 @@ extension MessageListLayout {
 
   /// An item with its frame where nothing displaces it; nil if it is gone, or pins.
   private func restingItem(_ place: Place) -> (element: Place, frame: CGRect)? {
-    guard let placed = geometry.list.item(at: place), placed.item.pinning == nil else { return nil }
-    return (place, restingFrame(placed.item, top: geometry.origin + placed.offset))
+    guard let placed = state.geometry.list.item(at: place), placed.item.pinning == nil else {
+      return nil
+    }
+    return (place, restingFrame(placed.item, top: state.geometry.origin + placed.offset))
   }
 
   private func restingFrame(_ item: HeightItem, top: CGFloat) -> CGRect {
-    let (x, width) = surroundings.horizontal(item.alignment, width: item.width)
+    let (x, width) = state.geometry.surroundings.horizontal(item.alignment, width: item.width)
     return CGRect(x: x, y: top, width: width, height: item.height)
   }
 }

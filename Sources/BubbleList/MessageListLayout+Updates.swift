@@ -2,96 +2,58 @@ import BubbleCollection
 import Foundation
 import Springs
 
-/// A batch between the list before and the list after it.
-final class ListBatch {
-  let update: UpdateMapping
-  /// The list before, and what was seen of it.
-  let before: MessageListGeometry
-  let surroundings: MessageListSurroundings
-  /// By how much the content has to move so that what is to stay does, whatever the content allows.
-  var compensation: CGFloat = 0
-  /// The offset that this leads to; nil: that of before.
-  var target: CGFloat?
-  /// Whether deleted items sink a little, as they do in ChatLayout when the bottom is kept.
-  var sinksDeletedItems = false
-  /// Whether items that only come into sight wait for the end.
-  let hidesOthers: Bool
-  /// Those that wait.
-  var hiddenItems: Set<Place> = []
-  /// Where inserted items that said their sizes were expected before, as it is seen before the batch.
-  var assumedFrames: [Place: CGRect] = [:]
-  /// What views of a kind are called afterwards, and what is told of it; made when it is asked for.
-  var namesAfter: [String: [(before: Place, after: Place?)]] = [:]
-  var renamings: [String: ElementRenaming] = [:]
-  /// The items that were seen before, and those that are seen after it.
-  let visibleBefore: ClosedRange<Place>?
-  var visibleAfter: ClosedRange<Place>?
-
-  init(
-    _ update: UpdateMapping, before: MessageListGeometry, _ surroundings: MessageListSurroundings,
-    hidesOthers: Bool
-  ) {
-    self.update = update
-    self.before = before
-    self.surroundings = surroundings
-    self.hidesOthers = hidesOthers
-    visibleBefore = before.visibleItems
-  }
-
-  /// Whether an item, by its place before, was seen.
-  func wasVisible(_ place: Place) -> Bool { visibleBefore?.contains(place) == true }
-
-  func isReloaded(before place: Place) -> Bool {
-    update.isReloaded(place) || update.isReloaded(section: place.section)
-  }
-}
-
 extension MessageListLayout {
   /// Edits the list, and finds out where to go so that what is to stay does.
   func beginBatch() {
     guard let collectionView else { return }
-    stale.awaitsUpdate = false
+    state.stale.awaitsUpdate = false
     guard let update = collectionView.currentUpdate else {
       // Nobody but the collection view knows what happened to the data.
-      stale.everything = true
+      state.stale.everything = true
       return bringUpToDate(collectionView)
     }
-    let anchor = moment.flatMap { anchoring.beginUpdate(at: $0) }
-    geometry.viewport = liveViewport(collectionView)
+    let anchor = moment.flatMap { state.anchoring.beginUpdate(at: $0) }
+    state.geometry.viewport = liveViewport(collectionView)
     let batch = ListBatch(
-      update, before: geometry, surroundings,
+      update, before: state.geometry,
       hidesOthers: processOnlyVisibleItemsOnAnimatedBatchUpdates)
     let reconfigured = reconfiguredPaths.compactMap { Place($0) }
     reconfiguredPaths = []
-    if !update.operations.isEmpty || !reconfigured.isEmpty { listsByWidth.listDidChange() }
+    if !update.operations.isEmpty || !reconfigured.isEmpty { state.listsByWidth.listDidChange() }
     // Not in place: whoever is asked may ask the layout in turn.
-    var list = geometry.list
+    var list = state.geometry.list
     list.apply(
       update, reconfigured: reconfigured, asking: DelegateQuestions(self),
       counts: { collectionView.numberOfItems(inSection: $0) })
-    geometry.list = list
+    state.geometry.list = list
     springs.follow(update)
-    if placedSeparator != nil || unreadSeparator != nil {
+    if state.separator.placed != nil || unreadSeparator != nil {
       placeSeparator(after: update, before: batch.before.list)
     }
-    if geometry.list.count != collectionView.numberOfSections { stale.everything = true }
+    if state.geometry.list.count != collectionView.numberOfSections {
+      state.stale.everything = true
+    }
     bringUpToDate(collectionView)
     resolve(anchor, in: batch)
-    identities.removeAll()
-    if let target = batch.target { geometry.viewport = geometry.viewport.moved(to: target) }
-    pinned = heldElements(geometry)
-    batch.visibleAfter = geometry.visibleItems
-    self.batch = batch
+    state.identities.removeAll()
+    if let target = batch.target {
+      state.geometry.viewport = state.geometry.viewport.moved(to: target)
+    }
+    state.pinned = heldElements(state.geometry)
+    batch.visibleAfter = state.geometry.visibleItems
+    state.batch = batch
   }
 
   /// Finds out where a batch leads, so that an anchor stays.
   private func resolve(_ anchor: MessageListAnchor?, in batch: ListBatch) {
     guard let moment else { return }
-    var change = ListChange(update: batch.update, before: batch.before.list, after: geometry.list)
+    var change = ListChange(
+      update: batch.update, before: batch.before.list, after: state.geometry.list)
     if let anchor, change.stays(anchor) == nil {
       change.messages = messages(around: anchor.place, in: change)
     }
-    guard let course = anchoring.follow(anchor, through: change, from: batch.before, at: moment)
+    guard
+      let course = state.anchoring.follow(anchor, through: change, from: batch.before, at: moment)
     else { return }
     batch.compensation = course.compensation
     batch.sinksDeletedItems = anchor?.edge == .bottom
@@ -99,15 +61,15 @@ extension MessageListLayout {
   }
 
   func endBatch() {
-    let hidden = batch?.hiddenItems ?? []
-    batch = nil
+    let hidden = state.batch?.appearance.hiddenItems ?? []
+    state.batch = nil
     anchorPolicyForNextUpdate = nil
-    anchoring.endUpdate()
+    state.anchoring.endUpdate()
     guard let collectionView else { return }
-    var geometry = geometry
-    geometry.viewport = liveViewport(collectionView)
-    let held = heldElements(geometry)
-    guard !hidden.isEmpty || held != pinned else { return }
+    var seen = state.geometry
+    seen.viewport = liveViewport(collectionView)
+    let held = heldElements(seen)
+    guard !hidden.isEmpty || held != state.pinned else { return }
     let context = MessageListInvalidationContext()
     nameHeldElements(until: held, in: context)
     context.invalidateItems(at: hidden.map(\.indexPath))
@@ -118,19 +80,19 @@ extension MessageListLayout {
   ///
   /// What lies beyond the bounds is no matter: it is not seen.
   func isHidden(_ place: Place, in batch: ListBatch) -> Bool {
-    guard batch.hidesOthers, batch.visibleAfter?.contains(place) == true,
+    guard batch.appearance.hidesOthers, batch.visibleAfter?.contains(place) == true,
       !batch.update.isNew(place), !batch.update.isReloaded(after: place),
       let before = batch.update.before(of: place), !batch.wasVisible(before),
       // One that a spring has may have been seen where it is shown.
       springs.displacement(of: place) == 0
     else { return false }
-    batch.hiddenItems.insert(place)
+    batch.appearance.hiddenItems.insert(place)
     return true
   }
 
   /// Where the animation of an item that is there after the batch starts.
   func initialAttributes(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    guard let batch, let place = Place(indexPath) else { return nil }
+    guard let batch = state.batch, let place = Place(indexPath) else { return nil }
     if batch.update.isReloaded(after: place) {
       let attributes = itemAttributes(at: place)
       attributes?.frame.origin.y -= batch.compensation
@@ -152,7 +114,7 @@ extension MessageListLayout {
 
   /// Where the animation of an item that was there before the batch ends.
   func finalAttributes(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    guard let batch, let place = Place(indexPath) else { return nil }
+    guard let batch = state.batch, let place = Place(indexPath) else { return nil }
     if !batch.isReloaded(before: place), let after = batch.update.after(of: place) {
       guard batch.visibleAfter?.contains(after) != true,
         let attributes = itemAttributes(at: after)
@@ -179,7 +141,7 @@ extension MessageListLayout {
     guard let placed = batch.before.list.item(at: place) else { return nil }
     return attributes(
       of: placed.item, at: name, top: batch.before.origin + placed.offset,
-      in: batch.surroundings, spacing: batch.before.itemSpacing)
+      in: batch.before.surroundings, spacing: batch.before.itemSpacing)
   }
 
   /// How a reloaded item comes and goes.

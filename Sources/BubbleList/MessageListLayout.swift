@@ -26,7 +26,7 @@ open class MessageListLayout: CollectionViewLayout {
   open weak var delegate: (any MessageListLayoutDelegate)? {
     didSet {
       missingMethods = []
-      identities.removeAll()
+      state.identities.removeAll()
       if delegate !== oldValue { invalidateLayout() }
     }
   }
@@ -72,8 +72,8 @@ open class MessageListLayout: CollectionViewLayout {
   /// Set within a batch it means the data after it.
   open var unreadSeparator: UnreadSeparator? {
     didSet {
-      guard unreadSeparator != oldValue, !isPlacingSeparator else { return }
-      stale.isSeparatorNew = true
+      guard unreadSeparator != oldValue, !state.separator.isPlacing else { return }
+      state.stale.isSeparatorNew = true
       endsDidChange()
     }
   }
@@ -115,24 +115,11 @@ open class MessageListLayout: CollectionViewLayout {
   /// of `.top`; nil, the default: it never does, what is seen stays.
   open var topFollowingTolerance: CGFloat?
 
-  // What the extensions in this folder work on.
-  var geometry = MessageListGeometry()
-  var surroundings = MessageListSurroundings.none
-  var pinned = PinnedElements()
-  var stale = StaleParts()
-  var listsByWidth = ListsByWidth()
-  var anchoring = AnchorState()
-  /// Which messages are near the screen.
-  var identities = MessageIdentities()
-  var isSearchPaused = false
-  var keptIdentifiers = KeptIdentifiers()
-  var isSettingOffset = false
-  var placedSeparator: PlacedSeparator?
-  var isPlacingSeparator = false
-  var batch: ListBatch?
-  /// Which data the last preparation was for.
-  var prepared = PreparedData()
+  /// What the list knows between two questions: what the extensions in this folder work on.
+  let state = MessageListState()
+  /// The items whose sizes the next batch takes anew.
   var reconfiguredPaths: [IndexPath] = []
+  /// Where items are shown, never where the list is.
   var springs = ListSprings()
   private let flips: Bool
 
@@ -170,7 +157,9 @@ open class MessageListLayout: CollectionViewLayout {
 
   /// As wide as the visible area, and down to the end of the last element and its inset.
   open override var collectionViewContentSize: CGSize {
-    CGSize(width: max(0, surroundings.visibleSize.width), height: geometry.contentHeight)
+    CGSize(
+      width: max(0, state.geometry.surroundings.visibleSize.width),
+      height: state.geometry.contentHeight)
   }
 
   /// The part of the bounds that no inset covers, in content coordinates.
@@ -185,7 +174,7 @@ open class MessageListLayout: CollectionViewLayout {
   }
 
   /// The rect in whose width items stand: the visible area's size without additional insets.
-  open var layoutFrame: CGRect { surroundings.layoutFrame }
+  open var layoutFrame: CGRect { state.geometry.surroundings.layoutFrame }
 
   /// The elements whose frames intersect `rect`, from top to bottom; headers and footers in their places.
   ///
@@ -211,7 +200,8 @@ open class MessageListLayout: CollectionViewLayout {
   ) -> CollectionViewLayoutAttributes? {
     if indexPath == MessageListLayout.globalIndexPath { return endAttributes(elementKind) }
     if elementKind == MessageListLayout.unreadSeparatorKind {
-      return placedSeparator?.place.indexPath == indexPath ? unreadSeparatorAttributes() : nil
+      return state.separator.placed?.place.indexPath == indexPath
+        ? unreadSeparatorAttributes() : nil
     }
     guard indexPath.item == 0 else { return nil }
     return supplementaryAttributes(elementKind, section: indexPath.section)
@@ -252,12 +242,12 @@ open class MessageListLayout: CollectionViewLayout {
 
   /// The item that is held at an edge now; nil if none is.
   open func indexPathForItemPinnedAt(_ pinningType: ChatItemPinningType) -> IndexPath? {
-    (pinningType == .top ? pinned.top : pinned.bottom)?.place.indexPath
+    (pinningType == .top ? state.pinned.top : state.pinned.bottom)?.place.indexPath
   }
 
   /// The item that will be held at an edge next; nil if there is none.
   open func indexPathForItemBecomingPinnedAt(_ pinningType: ChatItemPinningType) -> IndexPath? {
-    (pinningType == .top ? pinned.nextTop : pinned.nextBottom)?.indexPath
+    (pinningType == .top ? state.pinned.nextTop : state.pinned.nextBottom)?.indexPath
   }
 
   // MARK: Invalidation
@@ -317,7 +307,7 @@ open class MessageListLayout: CollectionViewLayout {
   open override func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint {
-    guard let target = batch?.target else { return proposedContentOffset }
+    guard let target = state.batch?.target else { return proposedContentOffset }
     return CGPoint(x: proposedContentOffset.x, y: target)
   }
 

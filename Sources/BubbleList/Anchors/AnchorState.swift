@@ -81,6 +81,8 @@ struct AnchorState {
   private(set) var beforeReload: PlaceBeforeReload?
   /// What contexts add to the content offset and the collection view has not applied yet.
   private(set) var offsetOnItsWay: CGFloat = 0
+  /// Whether it is the layout that moves the content just now.
+  var isSettingOffset = false
   /// What a batch keeps, until the pass ends that it belongs to.
   private var policyOfBatch: (policy: MessageListAnchorPolicy, pass: Int?)?
   private var passStart: PassStart?

@@ -9,6 +9,8 @@ struct MessageListGeometry {
   /// Heights, from the first section's start on.
   var list = HeightIndex()
   var viewport = MessageListViewport(bounds: .zero, insets: .zero, additionalInsets: .zero)
+  /// What the sizes and places of items depend on beside the list.
+  var surroundings = MessageListSurroundings.none
   /// Whether content that is shorter than the visible area lies at its bottom.
   var keepsContentAtBottom = false
   /// The item that can be scrolled to the top.

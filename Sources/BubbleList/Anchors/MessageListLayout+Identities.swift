@@ -70,7 +70,7 @@ extension MessageListLayout {
   /// - Parameter offset: Where the places begin in the list.
   /// - Complexity: O(log *n*), and a question for each place that is not known.
   func noteIdentities(at places: [Place], around offset: CGFloat) {
-    let list = geometry.list
+    let list = state.geometry.list
     // One more at either end: where little is shown, it is the nearest.
     let first = places.first.map { list.ordinal(of: $0) }
     let next =
@@ -80,8 +80,8 @@ extension MessageListLayout {
     note([previous].compactMap { $0 } + places + [list.item(atOrdinal: next)].compactMap { $0 })
     noteIdentity(of: anchorPolicy)
     noteIdentity(of: anchorPolicyForNextUpdate)
-    if let kept = anchoring.kept { noteIdentity(at: kept.anchor.place) }
-    if isNearEnd, let last = geometry.list.lastItem { noteIdentity(at: last) }
+    if let kept = state.anchoring.kept { noteIdentity(at: kept.anchor.place) }
+    if isNearEnd, let last = state.geometry.list.lastItem { noteIdentity(at: last) }
   }
 
   private func noteIdentity(of policy: MessageListAnchorPolicy?) {
@@ -90,32 +90,35 @@ extension MessageListLayout {
   }
 
   private func noteIdentity(at place: Place) {
-    if geometry.list.item(at: place) != nil { note([place]) }
+    if state.geometry.list.item(at: place) != nil { note([place]) }
   }
 
   /// Whether new items at the end would be shown.
   private var isNearEnd: Bool {
     guard let bounds = collectionView?.bounds else { return false }
-    return geometry.contentHeight - bounds.maxY <= max(0, bottomFollowingTolerance) + bounds.height
+    return state.geometry.contentHeight - bounds.maxY <= max(0, bottomFollowingTolerance)
+      + bounds.height
   }
 
   private func note(_ places: [Place]) {
-    guard !identities.knows(places) else { return }
+    guard !state.identities.knows(places) else { return }
     let questions = DelegateQuestions(self)
     // Not in place: whoever is asked may ask the layout in turn.
-    var known = identities
+    var known = state.identities
     if known.source !== questions.identitySource { known.removeAll() }
-    let generation = identities.generation
+    let generation = state.identities.generation
     known.add(places, near: placesNearScreen) { questions.identifier(at: $0) }
-    guard identities.generation == generation, let source = questions.identitySource else { return }
+    guard state.identities.generation == generation, let source = questions.identitySource else {
+      return
+    }
     known.source = source
-    identities = known
+    state.identities = known
   }
 
   private func placesNearScreen() -> ClosedRange<Place>? {
     guard let bounds = collectionView?.bounds else { return nil }
-    let origin = geometry.origin
-    let list = geometry.list
+    let origin = state.geometry.origin
+    let list = state.geometry.list
     guard let first = list.firstItem(endingAfter: bounds.minY - bounds.height - origin),
       let last = list.lastItem(startingAtOrBefore: bounds.maxY + bounds.height - origin),
       first <= last
@@ -129,7 +132,7 @@ extension MessageListLayout {
   func messages(
     around place: Place, in change: ListChange
   ) -> [(before: Place, again: Place?)] {
-    let entries = identities.entries(around: place)
+    let entries = state.identities.entries(around: place)
     let isGone = { change.update.after(of: $0) == nil }
     let wanted = identifiers(of: entries, nearestTo: place, where: isGone)
     guard entries.contains(where: { $0.identifier != nil }) else { return [] }
@@ -174,17 +177,17 @@ extension MessageListLayout {
   ///
   /// Whoever scrolled since, or gave other data to show, means another place.
   func keepPlaceAfterReload(_ collectionView: CollectionView) {
-    guard let old = anchoring.takeBeforeReload() else { return }
+    guard let old = state.anchoring.takeBeforeReload() else { return }
     let questions = DelegateQuestions(self)
     guard let source = old.source, source === questions.identitySource,
       old.bounds == liveViewport(collectionView).bounds
     else { return }
-    let list = geometry.list
+    let list = state.geometry.list
     let own = old.messages.first { $0.ordinal == old.ordinal }
     let others = old.messages.filter { $0.ordinal != old.ordinal }
     let found = questions.places(
       of: ([own].compactMap { $0 } + others).map(\.identifier), among: [0..<list.itemCount],
       in: list, near: old.ordinal)
-    anchoring.remember(old.anchor(found: found, in: list), seenIn: old.bounds)
+    state.anchoring.remember(old.anchor(found: found, in: list), seenIn: old.bounds)
   }
 }

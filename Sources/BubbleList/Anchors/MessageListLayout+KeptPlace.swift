@@ -15,26 +15,26 @@ extension MessageListLayout {
   /// What is seen still lies within the insets of the last preparation.
   var moment: AnchorMoment? {
     guard let collectionView else { return nil }
-    var geometry = geometry
-    geometry.viewport.bounds = liveViewport(collectionView).bounds
-    return AnchorMoment(rules: anchorRules, geometry: geometry, pass: collectionView.currentPass)
+    var seen = state.geometry
+    seen.viewport.bounds = liveViewport(collectionView).bounds
+    return AnchorMoment(rules: anchorRules, geometry: seen, pass: collectionView.currentPass)
   }
 
   /// Remembers what is to stay in its place when something is brought up to date.
   ///
   /// - Parameter policy: What counts where the host says nothing.
   func rememberPlace(orElse policy: MessageListAnchorPolicy) {
-    guard !stale.everything, let moment else { return }
-    anchoring.remember(orElse: policy, at: moment)
+    guard !state.stale.everything, let moment else { return }
+    state.anchoring.remember(orElse: policy, at: moment)
   }
 
   /// Moves the content so that an anchor is where it was.
   func setOffset(keeping anchor: MessageListAnchor, _ collectionView: CollectionView) {
-    let change = anchoring.change(keeping: anchor, in: geometry)
+    let change = state.anchoring.change(keeping: anchor, in: state.geometry)
     guard change != 0 else { return }
-    isSettingOffset = true
+    state.anchoring.isSettingOffset = true
     collectionView.contentOffset.y += change
-    isSettingOffset = false
-    geometry.viewport = liveViewport(collectionView)
+    state.anchoring.isSettingOffset = false
+    state.geometry.viewport = liveViewport(collectionView)
   }
 }

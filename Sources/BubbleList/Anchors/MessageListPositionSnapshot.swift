@@ -129,6 +129,8 @@ struct KeptIdentifiers {
 
   private var entries: [Entry] = []
   private var limit = 16
+  /// Whether the layout is not to look for a message itself: it is just finding out whether the delegate does.
+  var isSearchPaused = false
 
   /// What stands for an identifier: the same as long as any snapshot has it.
   ///

@@ -57,34 +57,34 @@ extension MessageListLayout {
   func endAttributes(_ kind: String) -> MessageListLayoutAttributes? {
     let isHeader = kind == MessageListLayout.loadEarlierHeaderKind
     guard isHeader || kind == MessageListLayout.typingFooterKind else { return nil }
-    let height = isHeader ? geometry.headerHeight : geometry.footerHeight
+    let height = isHeader ? state.geometry.headerHeight : state.geometry.footerHeight
     guard height > 0 else { return nil }
     let attributes = MessageListLayoutAttributes(
       forSupplementaryViewOfKind: kind, with: MessageListLayout.globalIndexPath)
-    let (x, width) = surroundings.horizontal(.fullWidth, width: nil)
+    let (x, width) = state.geometry.surroundings.horizontal(.fullWidth, width: nil)
     let top =
       isHeader
-      ? geometry.origin - height : geometry.origin + CGFloat(geometry.list.total)
+      ? state.geometry.origin - height : state.geometry.origin + CGFloat(state.geometry.list.total)
     attributes.frame = CGRect(x: x, y: top, width: width, height: height)
     attributes.zIndex = MessageListLayout.supplementaryZIndex
-    attributes.surroundings = surroundings
+    attributes.surroundings = state.geometry.surroundings
     return attributes
   }
 
   /// The line over the first unread message; nil if there is none.
   func unreadSeparatorAttributes() -> MessageListLayoutAttributes? {
-    guard let separator = placedSeparator, separator.height > 0,
-      let edges = geometry.edges(of: separator.place)
+    guard let separator = state.separator.placed, separator.height > 0,
+      let edges = state.geometry.edges(of: separator.place)
     else { return nil }
     let attributes = MessageListLayoutAttributes(
       forSupplementaryViewOfKind: MessageListLayout.unreadSeparatorKind,
       with: separator.place.indexPath)
-    let (x, width) = surroundings.horizontal(.fullWidth, width: nil)
+    let (x, width) = state.geometry.surroundings.horizontal(.fullWidth, width: nil)
     attributes.frame = CGRect(
       x: x, y: edges.top + springs.displacement(of: separator.place) - separator.height,
       width: width, height: separator.height)
     attributes.zIndex = MessageListLayout.supplementaryZIndex
-    attributes.surroundings = surroundings
+    attributes.surroundings = state.geometry.surroundings
     return attributes
   }
 
@@ -96,11 +96,11 @@ extension MessageListLayout {
       guard let attributes, attributes.frame.overlapsStrictly(rect) else { return }
       result.append(attributes)
     }
-    if geometry.headerHeight > 0 {
+    if state.geometry.headerHeight > 0 {
       append(endAttributes(MessageListLayout.loadEarlierHeaderKind))
     }
-    if geometry.footerHeight > 0 { append(endAttributes(MessageListLayout.typingFooterKind)) }
-    if placedSeparator != nil { append(unreadSeparatorAttributes()) }
+    if state.geometry.footerHeight > 0 { append(endAttributes(MessageListLayout.typingFooterKind)) }
+    if state.separator.placed != nil { append(unreadSeparatorAttributes()) }
     if let clusterBackground {
       for background in clusters(near: rect, clusterBackground) { append(background) }
     }
@@ -127,7 +127,7 @@ extension MessageListLayout {
   private func cluster(
     around place: Place, named name: AnyHashable, _ background: ClusterBackground
   ) -> ClosedRange<Int> {
-    let count = geometry.list.itemCount(inSection: place.section)
+    let count = state.geometry.list.itemCount(inSection: place.section)
     func isOfCluster(_ item: Int) -> Bool {
       cluster(of: Place(place.section, item)) == name
     }
@@ -151,8 +151,8 @@ extension MessageListLayout {
     near rect: CGRect, _ background: ClusterBackground
   ) -> [MessageListLayoutAttributes] {
     func length(_ outset: CGFloat) -> CGFloat { CGFloat(HeightUnits.sanitized(Double(outset))) }
-    let list = geometry.list
-    let origin = geometry.origin
+    let list = state.geometry.list
+    let origin = state.geometry.origin
     let resting = springs.restingRect(of: rect)
     let slack = MessageListGeometry.tolerance
     let (top, bottom) = (resting.minY - origin, resting.maxY - origin)
@@ -179,14 +179,14 @@ extension MessageListLayout {
     var result: [MessageListLayoutAttributes] = []
     var next: Place? = start
     while let place = next, place <= end {
-      next = geometry.list.item(after: place)
+      next = state.geometry.list.item(after: place)
       guard let name = cluster(of: place) else {
         if missingMethods.contains(.cluster) { return [] }
         continue
       }
       let items = cluster(around: place, named: name, background)
       result.append(attributes(ofCluster: items, in: place.section, background))
-      next = geometry.list.item(
+      next = state.geometry.list.item(
         after: Place(place.section, items.upperBound))
     }
     return result
@@ -195,7 +195,7 @@ extension MessageListLayout {
   /// The decoration that belongs to the cluster of an item; nil if it is in none.
   func clusterAttributes(at indexPath: IndexPath) -> MessageListLayoutAttributes? {
     guard let clusterBackground, let place = Place(indexPath),
-      geometry.list.item(at: place) != nil,
+      state.geometry.list.item(at: place) != nil,
       let name = cluster(of: place)
     else { return nil }
     let items = cluster(around: place, named: name, clusterBackground)
@@ -209,15 +209,15 @@ extension MessageListLayout {
     let attributes = MessageListLayoutAttributes(
       forDecorationViewOfKind: MessageListLayout.clusterBackgroundKind, with: first.indexPath)
     let last = Place(section, items.upperBound)
-    let top = (geometry.edges(of: first)?.top ?? 0) + springs.displacement(of: first)
-    let end = geometry.edges(of: last).map { $0.bottom + springs.displacement(of: last) }
+    let top = (state.geometry.edges(of: first)?.top ?? 0) + springs.displacement(of: first)
+    let end = state.geometry.edges(of: last).map { $0.bottom + springs.displacement(of: last) }
     let bottom = max(top, end ?? top)
-    var (left, width) = surroundings.horizontal(.fullWidth, width: nil)
+    var (left, width) = state.geometry.surroundings.horizontal(.fullWidth, width: nil)
     if !background.fillsWidth {
       var right = -CGFloat.infinity
       left = .infinity
-      for item in geometry.list.items(from: first).prefix(items.count) {
-        let (x, own) = surroundings.horizontal(item.alignment, width: item.width)
+      for item in state.geometry.list.items(from: first).prefix(items.count) {
+        let (x, own) = state.geometry.surroundings.horizontal(item.alignment, width: item.width)
         left = min(left, x)
         right = max(right, x + own)
       }
@@ -228,7 +228,7 @@ extension MessageListLayout {
       x: left - outsets.left, y: top - outsets.top, width: width + outsets.left + outsets.right,
       height: bottom - top + outsets.top + outsets.bottom)
     attributes.zIndex = -1
-    attributes.surroundings = surroundings
+    attributes.surroundings = state.geometry.surroundings
     return attributes
   }
 }

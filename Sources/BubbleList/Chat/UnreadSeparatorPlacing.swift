@@ -9,20 +9,28 @@ struct PlacedSeparator: Equatable {
   var identifier: AnyHashable?
 }
 
+/// Where the line is, and whether the layout itself is setting it.
+struct SeparatorState {
+  var placed: PlacedSeparator?
+  var isPlacing = false
+}
+
 extension MessageListLayout {
   /// Takes the line's room away where it was, and makes it where it is now.
   ///
   /// - Complexity: O(log *n*).
   func placeSeparator() {
     let wanted = wantedSeparator
-    guard wanted?.place != placedSeparator?.place || wanted?.height != placedSeparator?.height
+    guard
+      wanted?.place != state.separator.placed?.place
+        || wanted?.height != state.separator.placed?.height
     else { return }
-    geometry.list.gap = wanted.map {
+    state.geometry.list.gap = wanted.map {
       HeightIndex.Gap(place: $0.place, height: Double($0.height))
     }
-    placedSeparator = wanted
+    state.separator.placed = wanted
     guard let wanted else { return }
-    placedSeparator?.identifier =
+    state.separator.placed?.identifier =
       mayAskForIdentities ? DelegateQuestions(self).identifier(at: wanted.place) : nil
   }
 
@@ -31,14 +39,14 @@ extension MessageListLayout {
   /// - Parameter before: The list before the batch. A line over no message of it waits for one.
   /// - Complexity: O(log *n*); if the message was taken from its place, that of looking for it among what came.
   func placeSeparator(after update: UpdateMapping, before: HeightIndex) {
-    let placed = placedSeparator
-    geometry.list.gap = nil
-    placedSeparator = nil
+    let placed = state.separator.placed
+    state.geometry.list.gap = nil
+    state.separator.placed = nil
     // What was set within the batch means the list after it.
-    if !stale.isSeparatorNew, let separator = unreadSeparator,
+    if !state.stale.isSeparatorNew, let separator = unreadSeparator,
       let place = Place(separator.indexPath), before.item(at: place) != nil
     {
-      let change = ListChange(update: update, before: before, after: geometry.list)
+      let change = ListChange(update: update, before: before, after: state.geometry.list)
       moveSeparator(to: self.place(of: place, placed?.identifier, in: change))
     }
     placeSeparator()
@@ -48,21 +56,21 @@ extension MessageListLayout {
   /// identifies the message.
   func placeSeparator(afterReloadOf placed: PlacedSeparator, at ordinal: Int) {
     let questions = DelegateQuestions(self)
-    guard let identifier = placed.identifier, let source = identities.source,
+    guard let identifier = placed.identifier, let source = state.identities.source,
       source === questions.identitySource
     else { return }
-    let list = geometry.list
+    let list = state.geometry.list
     moveSeparator(
       to: questions.places(
         of: [identifier], among: [0..<list.itemCount], in: list, near: ordinal)[identifier])
   }
 
   private func moveSeparator(to place: Place?) {
-    isPlacingSeparator = true
+    state.separator.isPlacing = true
     unreadSeparator = unreadSeparator.flatMap { separator in
       place.map { UnreadSeparator(above: $0.indexPath, height: separator.height) }
     }
-    isPlacingSeparator = false
+    state.separator.isPlacing = false
   }
 
   /// Where a message is after a batch: the one with its identity, or in a section that is reloaded the one in its
@@ -82,7 +90,7 @@ extension MessageListLayout {
   /// The line where its message is; nil if there is none.
   private var wantedSeparator: PlacedSeparator? {
     guard let unreadSeparator, let place = Place(nameShown(of: unreadSeparator.indexPath)),
-      geometry.list.item(at: place) != nil
+      state.geometry.list.item(at: place) != nil
     else { return nil }
     let height = HeightUnits.sanitized(Double(unreadSeparator.height))
     return height > 0 ? PlacedSeparator(place: place, height: CGFloat(height)) : nil

@@ -60,8 +60,8 @@ extension DelegateQuestions {
     let near = list.item(atOrdinal: max(0, min(hint, list.itemCount - 1)))
     var found: [AnyHashable: Place] = [:]
     // The standard method does not search meanwhile: it says that it is the standard one.
-    layout.isSearchPaused = true
-    defer { layout.isSearchPaused = false }
+    layout.state.keptIdentifiers.isSearchPaused = true
+    defer { layout.state.keptIdentifiers.isSearchPaused = false }
     for identifier in wanted {
       if isDelegateAsked, layout.missingMethods.contains(.identifierSearch) { return nil }
       guard

@@ -6,14 +6,14 @@ import Springs
 extension MessageListLayout: MovedItemFollowing {
   package func follow(moveFrom origin: IndexPath, to target: IndexPath) {
     guard let from = Place(origin), let to = Place(target), from != to,
-      let item = geometry.list.item(at: from)?.item, to.section < geometry.list.count
+      let item = state.geometry.list.item(at: from)?.item, to.section < state.geometry.list.count
     else { return }
-    listsByWidth.listDidChange()
-    identities.removeAll()
-    geometry.list.remove([from.item], inSection: from.section)
-    geometry.list.insert([HeightEntry(item: item)], at: to)
+    state.listsByWidth.listDidChange()
+    state.identities.removeAll()
+    state.geometry.list.remove([from.item], inSection: from.section)
+    state.geometry.list.insert([HeightEntry(item: item)], at: to)
     springs.follow(moveFrom: from, to: to)
-    stale.separator = true
+    state.stale.separator = true
   }
 
   /// The index path that an item of the data has in the list: another one while an item is moved by hand.
