@@ -20,7 +20,7 @@ extension MessageListLayout {
       let isDifferent =
         preferred.size.height != CGFloat(item.height) || isOfOtherWidth(preferred, item)
       guard !item.isExact || isDifferent else { return false }
-      return !DelegateQuestions(self).isExact(at: preferred.indexPath)
+      return !DelegateQueries(self).isExact(at: preferred.indexPath)
     case .supplementaryView:
       return isSupplementaryNews(preferred)
     case .decorationView: return false
@@ -100,7 +100,7 @@ extension MessageListLayout {
       guard let place = Place(preferred.indexPath),
         let item = state.geometry.list.item(at: place)?.item
       else { return }
-      let isGiven = DelegateQuestions(self).isExact(at: preferred.indexPath)
+      let isGiven = DelegateQueries(self).isExact(at: preferred.indexPath)
       if !isGiven { state.listsByWidth.hasMeasured = true }
       var new = self.item(item, preferring: preferred, isGiven: isGiven)
       if !isGiven { new.isExact = true }

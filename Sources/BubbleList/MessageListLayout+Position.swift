@@ -9,7 +9,7 @@ extension MessageListLayout {
     seen.viewport = liveViewport(collectionView)
     guard let (place, offset) = seen.snapshot(from: edge) else { return nil }
     // The data may have been replaced by now.
-    let identifier = state.stale.everything ? nil : DelegateQuestions(self).identifier(at: place)
+    let identifier = state.stale.everything ? nil : DelegateQueries(self).identifier(at: place)
     return MessageListPositionSnapshot(
       indexPath: place.indexPath, edge: edge, offset: offset,
       identity: identifier.map { SnapshotIdentity($0) ?? .kept(state.keptIdentifiers.keep($0)) })
@@ -53,9 +53,9 @@ extension MessageListLayout {
     guard let identifier = identifier(of: snapshot) else { return snapshot.indexPath }
     // Up to date before the search.
     _ = collectionView?.layoutAttributesForItem(at: snapshot.indexPath)
-    let questions = DelegateQuestions(self)
-    let path = questions.indexPath(of: identifier, near: snapshot.indexPath)
-    return questions.identitySource == nil ? snapshot.indexPath : path
+    let queries = DelegateQueries(self)
+    let path = queries.indexPath(of: identifier, near: snapshot.indexPath)
+    return queries.identitySource == nil ? snapshot.indexPath : path
   }
 
   private func identifier(of snapshot: MessageListPositionSnapshot) -> AnyHashable? {

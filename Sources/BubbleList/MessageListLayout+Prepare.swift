@@ -123,7 +123,7 @@ extension MessageListLayout {
     defer { placeSeparator() }
     state.anchoring.noteStart(
       of: collectionView.currentPass, at: liveViewport(collectionView).bounds.minY)
-    let questions = DelegateQuestions(self)
+    let queries = DelegateQueries(self)
     if parts.everything {
       let separator = parts.isSeparatorNew ? nil : state.separator.placed
       let ordinal = separator.map { state.geometry.list.ordinal(of: $0.place) } ?? 0
@@ -133,25 +133,25 @@ extension MessageListLayout {
       state.identities.removeAll()
       springs.removeAll()
       state.listsByWidth.restart(at: state.geometry.surroundings.layoutFrame.width)
-      state.geometry.list = questions.list(
+      state.geometry.list = queries.list(
         counts: (0..<collectionView.numberOfSections).lazy.map {
           collectionView.numberOfItems(inSection: $0)
         })
       if let separator { placeSeparator(afterReloadOf: separator, at: ordinal) }
     } else if parts.sizes {
-      refreshSizes(parts, questions)
+      refreshSizes(parts, queries)
     } else {
       if !parts.items.isEmpty || !parts.sections.isEmpty { state.listsByWidth.listDidChange() }
       // All questions come before the edit, for whoever is asked may ask the layout in turn.
       for path in parts.items {
-        guard let place = Place(path), let new = state.geometry.list.item(anew: place, questions)
+        guard let place = Place(path), let new = state.geometry.list.item(anew: place, queries)
         else { continue }
         state.geometry.list.setItem(place, to: new)
       }
       for number in parts.sections {
         guard let old = state.geometry.list[number] else { continue }
-        let header = questions.header(number, old: old.header)
-        let footer = questions.footer(number, old: old.footer)
+        let header = queries.header(number, old: old.header)
+        let footer = queries.footer(number, old: old.footer)
         state.geometry.list.setHeader(of: number, to: header)
         state.geometry.list.setFooter(of: number, to: footer)
       }
@@ -159,7 +159,7 @@ extension MessageListLayout {
   }
 
   /// Takes all sizes anew; at a width of before, those that were measured there.
-  private func refreshSizes(_ parts: StaleParts, _ questions: DelegateQuestions) {
+  private func refreshSizes(_ parts: StaleParts, _ queries: DelegateQueries) {
     var keepsMeasurements = !parts.measurements
     let width = state.geometry.surroundings.layoutFrame.width
     if parts.measurements, width != state.listsByWidth.width {
@@ -175,9 +175,9 @@ extension MessageListLayout {
     }
     if parts.estimate {
       state.listsByWidth.listDidChange()
-      state.geometry.list.setEstimate(questions.estimatedHeight)
+      state.geometry.list.setEstimate(queries.estimatedHeight)
     }
-    state.geometry.list = questions.refreshed(
+    state.geometry.list = queries.refreshed(
       state.geometry.list, keepsMeasurements: keepsMeasurements)
   }
 }

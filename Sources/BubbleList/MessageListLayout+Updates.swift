@@ -23,7 +23,7 @@ extension MessageListLayout {
     // Not in place: whoever is asked may ask the layout in turn.
     var list = state.geometry.list
     list.apply(
-      update, reconfigured: reconfigured, asking: DelegateQuestions(self),
+      update, reconfigured: reconfigured, asking: DelegateQueries(self),
       counts: { collectionView.numberOfItems(inSection: $0) })
     state.geometry.list = list
     springs.follow(update)

@@ -45,7 +45,7 @@ extension MessagesCollectionViewFlowLayout {
 
   /// The reuse identifier of an item's cell; nil if there is no such message.
   public func cellIdentifier(forItemAt indexPath: IndexPath) -> String? {
-    questions?.message(at: indexPath).map { cellIdentifiers.identifier(for: $0) }
+    queries?.message(at: indexPath).map { cellIdentifiers.identifier(for: $0) }
   }
 
   /// Whether a header to load earlier messages with is above all messages; false by default.

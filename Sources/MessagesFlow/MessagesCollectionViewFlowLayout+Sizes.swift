@@ -21,7 +21,7 @@ struct SizeSettings: Equatable {
 extension MessagesCollectionViewFlowLayout {
   /// What the size of a message's bubble depends on besides its text.
   public func bubbleMetrics(for message: MessageData, at indexPath: IndexPath) -> BubbleMetrics {
-    questions?.metrics(of: message, at: indexPath)
+    queries?.metrics(of: message, at: indexPath)
       ?? bubbleMetrics(avatarWidth: avatarViewSize(isOutgoing: message.isOutgoing).width)
   }
 
@@ -66,25 +66,25 @@ extension MessagesCollectionViewFlowLayout {
   }
 
   /// Whom to ask; nil without a list.
-  var questions: MessagesQuestions? { heldQuestions ?? makeQuestions() }
+  var queries: MessagesQueries? { heldQueries ?? makeQueries() }
 
-  private func makeQuestions() -> MessagesQuestions? {
-    collectionView.map { MessagesQuestions(self, in: $0) }
+  private func makeQueries() -> MessagesQueries? {
+    collectionView.map { MessagesQueries(self, in: $0) }
   }
 
-  /// Has all questions within a block asked with the settings as they are now.
-  func holdingQuestions<Result>(_ body: (MessagesQuestions?) -> Result) -> Result {
-    if let heldQuestions { return body(heldQuestions) }
-    let questions = makeQuestions()
-    heldQuestions = questions
-    defer { heldQuestions = nil }
-    return body(questions)
+  /// Has all queries within a block asked with the settings as they are now.
+  func holdingQueries<Result>(_ body: (MessagesQueries?) -> Result) -> Result {
+    if let heldQueries { return body(heldQueries) }
+    let queries = makeQueries()
+    heldQueries = queries
+    defer { heldQueries = nil }
+    return body(queries)
   }
 
-  /// Has questions asked with the settings as they are now, after one of them has changed.
-  private func renewHeldQuestions() {
-    guard heldQuestions != nil else { return }
-    heldQuestions = makeQuestions()
+  /// Has queries asked with the settings as they are now, after one of them has changed.
+  private func renewHeldQueries() {
+    guard heldQueries != nil else { return }
+    heldQueries = makeQueries()
   }
 }
 
@@ -132,7 +132,7 @@ extension MessagesCollectionViewFlowLayout {
 
   /// Takes from a context what is stale, and adds what that entails.
   func note(_ context: CollectionViewLayoutInvalidationContext) {
-    renewHeldQuestions()
+    renewHeldQueries()
     let messages = context as? MessagesCollectionViewFlowLayoutInvalidationContext
     let isReload = context.invalidateEverything && context.invalidateDataSourceCounts
     if isReload { springs.removeAll() }
@@ -158,13 +158,13 @@ extension MessagesCollectionViewFlowLayout {
 
   func dress(_ elements: [CollectionViewLayoutAttributes]?) {
     guard let elements, !elements.isEmpty else { return }
-    holdingQuestions { questions in
-      for attributes in elements { dress(attributes, questions) }
+    holdingQueries { queries in
+      for attributes in elements { dress(attributes, queries) }
     }
   }
 
   /// Fills in what cells and headers have in this layout: measures of parts, and the spring's displacement.
-  func dress(_ attributes: CollectionViewLayoutAttributes, _ questions: MessagesQuestions?) {
+  func dress(_ attributes: CollectionViewLayoutAttributes, _ queries: MessagesQueries?) {
     guard attributes.representedElementCategory == .cell else {
       if !sectionHeadersPinToVisibleBounds, !sectionFootersPinToVisibleBounds {
         attributes.zIndex = -1
@@ -174,8 +174,8 @@ extension MessagesCollectionViewFlowLayout {
     let path = attributes.indexPath
     let displacement = springs.displacement(of: path)
     if displacement != 0 { attributes.frame.origin.y += displacement }
-    guard let questions, let parts = attributes as? MessagesCollectionViewLayoutAttributes
+    guard let queries, let parts = attributes as? MessagesCollectionViewLayoutAttributes
     else { return }
-    parts.measures = questions.measures(ofCellAt: nameInData(of: path))
+    parts.measures = queries.measures(ofCellAt: nameInData(of: path))
   }
 }

@@ -12,7 +12,7 @@ public enum MessagesTap: Hashable, Sendable {
 extension MessagesCollectionViewFlowLayout {
   /// Where the parts of an item's cell are, from its top left; nil if there is no such message.
   public func cellFrames(forItemAt indexPath: IndexPath) -> MessagesCellFrames? {
-    guard let view = collectionView, let message = questions?.message(at: indexPath),
+    guard let view = collectionView, let message = queries?.message(at: indexPath),
       let attributes = view.layoutAttributesForItem(at: indexPath)
         as? MessagesCollectionViewLayoutAttributes
     else { return nil }

@@ -179,8 +179,8 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   var storedMargin: CGFloat?
   var chatSettings = MessagesChatSettings()
   let answerers = MessagesAnswerers()
-  /// Whom to ask while many questions are asked.
-  var heldQuestions: MessagesQuestions?
+  /// Whom to ask while many queries are asked.
+  var heldQueries: MessagesQueries?
   var springs = ListSprings()
   /// What sizes depended on when they were asked for.
   var preparedSettings: SizeSettings?
@@ -213,9 +213,9 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   ///
   /// - Complexity: O(length of the text) where its size is known, or else what measuring it costs.
   open func messageBubbleSizeForItem(at indexPath: IndexPath) -> CGSize {
-    holdingQuestions { questions in
-      guard let message = questions?.message(at: indexPath) else { return .zero }
-      return questions?.bubbleSize(of: message, at: indexPath) ?? .zero
+    holdingQueries { queries in
+      guard let message = queries?.message(at: indexPath) else { return .zero }
+      return queries?.bubbleSize(of: message, at: indexPath) ?? .zero
     }
   }
 
@@ -224,11 +224,11 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   /// Neither the avatar nor the button beside the bubble counts, as in JSQMessages: a list with avatars higher
   /// than a line of text overrides this.
   open func sizeForItem(at indexPath: IndexPath) -> CGSize {
-    holdingQuestions { questions in
-      let heights = questions?.labelHeights(at: indexPath) ?? LabelHeights()
+    holdingQueries { queries in
+      let heights = queries?.labelHeights(at: indexPath) ?? LabelHeights()
       let height = messageBubbleSizeForItem(at: indexPath).height + heights.sum
       return CGSize(
-        width: questions?.itemWidth ?? itemWidth, height: bubbleArithmetic.rounded(height))
+        width: queries?.itemWidth ?? itemWidth, height: bubbleArithmetic.rounded(height))
     }
   }
 
@@ -243,7 +243,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     preparedSettings = settings
     sizesAreStale = false
     if let collectionView { answerers.reportLackOfDelegate(of: collectionView) }
-    holdingQuestions { _ in super.prepare() }
+    holdingQueries { _ in super.prepare() }
   }
 
   /// The elements in a rect, where their springs have them; new objects.
@@ -266,7 +266,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     let attributes = super.layoutAttributesForItem(at: indexPath)
-    attributes.map { dress($0, questions) }
+    attributes.map { dress($0, queries) }
     return attributes
   }
 
@@ -275,7 +275,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     let attributes = super.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
-    attributes.map { dress($0, questions) }
+    attributes.map { dress($0, queries) }
     return attributes
   }
 

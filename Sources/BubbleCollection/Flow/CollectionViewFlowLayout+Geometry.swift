@@ -28,25 +28,25 @@ extension CollectionViewFlowLayout {
     geometryView = view
     isComputing = true
     defer { isComputing = false }
-    var questions = FlowQuestions(self, in: view)
-    if questions.axis != geometry.axis || questions.defaultSize != geometryDefaultSize {
+    var queries = FlowQueries(self, in: view)
+    if queries.axis != geometry.axis || queries.defaultSize != geometryDefaultSize {
       stale.metrics = true
       stale.measuredSizes = true
-    } else if questions.cross != geometry.cross {
+    } else if queries.cross != geometry.cross {
       stale.lines = true
       // What was measured at another width is worth nothing, if it can be had anew.
       if stale.metrics { stale.measuredSizes = true }
     }
-    if stale.counts { takeUpdates(&stale, &questions) }
+    if stale.counts { takeUpdates(&stale, &queries) }
     if stale.metrics {
-      build(&questions, keepsMeasuredSizes: isSelfSizing && !stale.measuredSizes)
+      build(&queries, keepsMeasuredSizes: isSelfSizing && !stale.measuredSizes)
     } else if stale.sectionMetrics {
-      takeSectionMetrics(&questions)
+      takeSectionMetrics(&queries)
     } else if stale.lines {
-      breakLines(cross: questions.cross)
+      breakLines(cross: queries.cross)
     }
-    geometryDefaultSize = questions.defaultSize
-    if questions.hasGivenSizes { sizeGivingDelegate = view.delegate }
+    geometryDefaultSize = queries.defaultSize
+    if queries.hasGivenSizes { sizeGivingDelegate = view.delegate }
   }
 
   /// Whether the view had another layout for a while, and its items are others, or called otherwise, since.
@@ -63,26 +63,26 @@ extension CollectionViewFlowLayout {
   private func isGeometryCurrent(in view: CollectionView) -> Bool {
     let axis = FlowAxis(scrollDirection)
     return view === geometryView && axis == geometry.axis
-      && FlowQuestions.cross(of: view.bounds, in: view, along: axis) == geometry.cross
-      && FlowQuestions.defaultSize(of: self, along: axis, in: view) == geometryDefaultSize
+      && FlowQueries.cross(of: view.bounds, in: view, along: axis) == geometry.cross
+      && FlowQueries.defaultSize(of: self, along: axis, in: view) == geometryDefaultSize
   }
 
   /// Takes the items of a batch over; where that cannot be done everything is asked for anew.
-  private func takeUpdates(_ stale: inout FlowStaleness, _ questions: inout FlowQuestions) {
-    let counts = questions.counts
-    if !stale.measuredSizes, let update = questions.view.currentUpdate,
+  private func takeUpdates(_ stale: inout FlowStaleness, _ queries: inout FlowQueries) {
+    let counts = queries.counts
+    if !stale.measuredSizes, let update = queries.view.currentUpdate,
       update.before.elementsEqual(geometry.counts), update.after.elementsEqual(counts)
     {
       let asksForAll = stale.metrics || asksForAllSizesInBatchUpdates
-      let givesSizes = sizeGivingDelegate != nil && sizeGivingDelegate === questions.view.delegate
+      let givesSizes = sizeGivingDelegate != nil && sizeGivingDelegate === queries.view.delegate
       if update.operations.isEmpty || asksForAll && givesSizes {
         stale.metrics = true
       } else {
         // What was measured goes along with its items.
-        apply(FlowUpdatePlan(update), counts: counts, &questions)
-        if asksForAll, questions.hasGivenSizes { stale.metrics = true }
+        apply(FlowUpdatePlan(update), counts: counts, &queries)
+        if asksForAll, queries.hasGivenSizes { stale.metrics = true }
         #if DEBUG
-          if givesSizes { checkSizesOfSurvivors(&questions) }
+          if givesSizes { checkSizesOfSurvivors(&queries) }
         #endif
       }
     } else {
@@ -92,21 +92,21 @@ extension CollectionViewFlowLayout {
   }
 
   /// Asks for everything.
-  private func build(_ questions: inout FlowQuestions, keepsMeasuredSizes: Bool) {
+  private func build(_ queries: inout FlowQueries, keepsMeasuredSizes: Bool) {
     let old = geometry.sections
     var sections: [FlowSection] = []
-    for (section, count) in questions.counts.enumerated() {
-      let metrics = questions.metrics(ofSection: section)
-      var runs = questions.sizes(ofItems: 0..<count, inSection: section)
-      if keepsMeasuredSizes, !questions.hasGivenSizes, section < old.count,
+    for (section, count) in queries.counts.enumerated() {
+      let metrics = queries.metrics(ofSection: section)
+      var runs = queries.sizes(ofItems: 0..<count, inSection: section)
+      if keepsMeasuredSizes, !queries.hasGivenSizes, section < old.count,
         old[section].items.count == count,
         let varied = old[section].items.varied
       {
-        runs = varied.measuredRuns(else: questions.defaultSize)
+        runs = varied.measuredRuns(else: queries.defaultSize)
       }
-      sections.append(make(metrics, runs, cross: questions.cross))
+      sections.append(make(metrics, runs, cross: queries.cross))
     }
-    setSections(sections, questions.axis, cross: questions.cross)
+    setSections(sections, queries.axis, cross: queries.cross)
   }
 
   private func make(
@@ -130,13 +130,13 @@ extension CollectionViewFlowLayout {
   }
 
   /// Asks for all but the sizes of items, which stay.
-  private func takeSectionMetrics(_ questions: inout FlowQuestions) {
+  private func takeSectionMetrics(_ queries: inout FlowQueries) {
     // All questions first: the delegate may ask the layout in return.
-    let metrics = geometry.sections.indices.map { questions.metrics(ofSection: $0) }
+    let metrics = geometry.sections.indices.map { queries.metrics(ofSection: $0) }
     let sections = zip(geometry.sections, metrics).map {
-      remake($0, $1, cross: questions.cross)
+      remake($0, $1, cross: queries.cross)
     }
-    setSections(sections, questions.axis, cross: questions.cross)
+    setSections(sections, queries.axis, cross: queries.cross)
   }
 
   private func remake(
@@ -164,50 +164,50 @@ extension CollectionViewFlowLayout {
 extension CollectionViewFlowLayout {
   /// Takes the items of a batch over: asks for all sections' metrics, and for new items only.
   private func apply(
-    _ plan: FlowUpdatePlan, counts: [Int], _ questions: inout FlowQuestions
+    _ plan: FlowUpdatePlan, counts: [Int], _ queries: inout FlowQueries
   ) {
-    if plan.keepsSections, questions.cross == geometry.cross {
-      applyInPlace(plan, &questions)
+    if plan.keepsSections, queries.cross == geometry.cross {
+      applyInPlace(plan, &queries)
       return
     }
     // All questions first: the delegate may ask the layout in return.
     let old = geometry.sections
-    let metrics = plan.sections.indices.map { questions.metrics(ofSection: $0) }
+    let metrics = plan.sections.indices.map { queries.metrics(ofSection: $0) }
     let runs = plan.sections.enumerated().map { number, section in
       guard section.source != nil else {
-        return [questions.sizes(ofItems: 0..<counts[number], inSection: number)]
+        return [queries.sizes(ofItems: 0..<counts[number], inSection: number)]
       }
       return section.hunks.map { hunk in
-        newRuns(hunk.new, ofSection: number, section, &questions)
+        newRuns(hunk.new, ofSection: number, section, &queries)
       }
     }
     var sections: [FlowSection] = []
     sections.reserveCapacity(plan.sections.count)
     for (number, section) in plan.sections.enumerated() {
       guard let source = section.source else {
-        sections.append(make(metrics[number], runs[number][0], cross: questions.cross))
+        sections.append(make(metrics[number], runs[number][0], cross: queries.cross))
         continue
       }
       sections.append(
         edited(
-          old[source], metrics[number], section.hunks, runs[number], cross: questions.cross))
+          old[source], metrics[number], section.hunks, runs[number], cross: queries.cross))
     }
-    setSections(sections, questions.axis, cross: questions.cross)
+    setSections(sections, queries.axis, cross: queries.cross)
   }
 
   /// Takes the items over where no section comes, goes or moves: the others are not touched.
-  private func applyInPlace(_ plan: FlowUpdatePlan, _ questions: inout FlowQuestions) {
+  private func applyInPlace(_ plan: FlowUpdatePlan, _ queries: inout FlowQueries) {
     var changes: [(section: Int, metrics: FlowSectionMetrics, runs: [[FlowSizeRun]])] = []
     for (number, section) in plan.sections.enumerated() {
-      let metrics = questions.metrics(ofSection: number)
+      let metrics = queries.metrics(ofSection: number)
       guard !section.hunks.isEmpty || metrics != geometry.sections[number].metrics else { continue }
-      let runs = section.hunks.map { newRuns($0.new, ofSection: number, section, &questions) }
+      let runs = section.hunks.map { newRuns($0.new, ofSection: number, section, &queries) }
       changes.append((number, metrics, runs))
     }
     let sections = changes.map { change in
       edited(
         geometry.sections[change.section], change.metrics, plan.sections[change.section].hunks,
-        change.runs, cross: questions.cross)
+        change.runs, cross: queries.cross)
     }
     geometry.setSections(zip(changes.map(\.section), sections))
     if geometry.foundTooLong { reportTooLong() }
@@ -216,10 +216,10 @@ extension CollectionViewFlowLayout {
   /// The sizes of new items: those that have moved keep theirs.
   private func newRuns(
     _ items: Range<Int>, ofSection number: Int, _ section: FlowUpdatePlan.Section,
-    _ questions: inout FlowQuestions
+    _ queries: inout FlowQueries
   ) -> [FlowSizeRun] {
     guard !section.moved.isEmpty else {
-      return questions.sizes(ofItems: items, inSection: number)
+      return queries.sizes(ofItems: items, inSection: number)
     }
     var runs: [FlowSizeRun] = []
     for item in items {
@@ -228,7 +228,7 @@ extension CollectionViewFlowLayout {
           runs.add(run)
         }
       } else {
-        for run in questions.sizes(ofItems: item..<item + 1, inSection: number) { runs.add(run) }
+        for run in queries.sizes(ofItems: item..<item + 1, inSection: number) { runs.add(run) }
       }
     }
     return runs
@@ -265,7 +265,7 @@ extension FlowGeometry {
   var counts: [Int] { sections.indices.map { sections[$0].items.count } }
 }
 
-extension FlowQuestions {
+extension FlowQueries {
   /// How many items each section has.
   var counts: [Int] { (0..<view.numberOfSections).map { view.numberOfItems(inSection: $0) } }
 }

@@ -61,7 +61,7 @@ extension CollectionViewFlowLayout {
       geometry.contains(original.indexPath)
     else { return false }
     let path = original.indexPath
-    let size = FlowQuestions.usable(
+    let size = FlowQueries.usable(
       geometry.axis.size(preferred.size), ofItemAt: path, in: view)
     return geometry.sections[path.section].place(ofItem: path.item).size != size
   }
@@ -75,7 +75,7 @@ extension CollectionViewFlowLayout {
       geometry.contains(path)
     else { return }
     let axis = geometry.axis
-    let size = FlowQuestions.usable(axis.size(preferred.size), ofItemAt: path, in: view)
+    let size = FlowQueries.usable(axis.size(preferred.size), ofItemAt: path, in: view)
     let held = view.updates.batch?.heldOffsetAdjustment ?? .zero
     let visibleStart =
       axis.mainRange(view.bounds).start + axis.main(held) + pendingOffsetAdjustment

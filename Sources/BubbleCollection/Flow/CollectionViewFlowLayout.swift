@@ -164,7 +164,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// Stale when what is left is narrower or wider, or holds headers and footers at other places.
   open override func adjustedContentInsetDidChange() {
     guard let view = collectionView else { return }
-    let cross = FlowQuestions.cross(of: view.bounds, in: view, along: geometry.axis)
+    let cross = FlowQueries.cross(of: view.bounds, in: view, along: geometry.axis)
     if cross != geometry.cross || sectionInsetReference != .fromContentInset {
       propertyDidChange()
     } else if sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds {

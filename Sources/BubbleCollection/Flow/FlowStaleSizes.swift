@@ -7,8 +7,8 @@ import Foundation
 
     /// Tells the host, if it listens, of an item that stays in a batch with a size that is not the delegate's any
     /// more: sources written for UIKit expect to be asked for all.
-    func checkSizesOfSurvivors(_ questions: inout FlowQuestions) {
-      let view = questions.view
+    func checkSizesOfSurvivors(_ queries: inout FlowQueries) {
+      let view = queries.view
       guard !hasReportedStaleSize, view.diagnosticHandler != nil, let update = view.updates.batch
       else { return }
       var asked = 0
@@ -19,7 +19,7 @@ import Foundation
             .sizeRuns(in: path.item..<path.item + 1).first, !run.isMeasured
         else { continue }
         asked += 1
-        let size = questions.delegateSize(ofItemAt: path)
+        let size = queries.delegateSize(ofItemAt: path)
         guard size != run.size else { continue }
         hasReportedStaleSize = true
         let (kept, now) = (geometry.axis.size(run.size), geometry.axis.size(size))

@@ -102,13 +102,13 @@ extension MessageListLayout {
 
   private func note(_ places: [Place]) {
     guard !state.identities.knows(places) else { return }
-    let questions = DelegateQuestions(self)
+    let queries = DelegateQueries(self)
     // Not in place: whoever is asked may ask the layout in turn.
     var known = state.identities
-    if known.source !== questions.identitySource { known.removeAll() }
+    if known.source !== queries.identitySource { known.removeAll() }
     let generation = state.identities.generation
-    known.add(places, near: placesNearScreen) { questions.identifier(at: $0) }
-    guard state.identities.generation == generation, let source = questions.identitySource else {
+    known.add(places, near: placesNearScreen) { queries.identifier(at: $0) }
+    guard state.identities.generation == generation, let source = queries.identitySource else {
       return
     }
     known.source = source
@@ -128,7 +128,7 @@ extension MessageListLayout {
 
   /// The messages around a place before a batch, and where those are again that it took away.
   ///
-  /// - Complexity: That of ``DelegateQuestions/places(of:among:in:near:)``.
+  /// - Complexity: That of ``DelegateQueries/places(of:among:in:near:)``.
   func messages(
     around place: Place, in change: ListChange
   ) -> [(before: Place, again: Place?)] {
@@ -136,7 +136,7 @@ extension MessageListLayout {
     let isGone = { change.update.after(of: $0) == nil }
     let wanted = identifiers(of: entries, nearestTo: place, where: isGone)
     guard entries.contains(where: { $0.identifier != nil }) else { return [] }
-    let found = DelegateQuestions(self).places(
+    let found = DelegateQueries(self).places(
       of: wanted, among: change.newItems, in: change.after,
       near: change.ordinalAfter(of: place))
     return entries.map { entry in
@@ -148,7 +148,7 @@ extension MessageListLayout {
   func place(
     of identifier: AnyHashable, goneFrom place: Place, in change: ListChange
   ) -> Place? {
-    DelegateQuestions(self).places(
+    DelegateQueries(self).places(
       of: [identifier], among: change.newItems, in: change.after,
       near: change.ordinalAfter(of: place))[identifier]
   }
@@ -178,14 +178,14 @@ extension MessageListLayout {
   /// Whoever scrolled since, or gave other data to show, means another place.
   func keepPlaceAfterReload(_ collectionView: CollectionView) {
     guard let old = state.anchoring.takeBeforeReload() else { return }
-    let questions = DelegateQuestions(self)
-    guard let source = old.source, source === questions.identitySource,
+    let queries = DelegateQueries(self)
+    guard let source = old.source, source === queries.identitySource,
       old.bounds == liveViewport(collectionView).bounds
     else { return }
     let list = state.geometry.list
     let own = old.messages.first { $0.ordinal == old.ordinal }
     let others = old.messages.filter { $0.ordinal != old.ordinal }
-    let found = questions.places(
+    let found = queries.places(
       of: ([own].compactMap { $0 } + others).map(\.identifier), among: [0..<list.itemCount],
       in: list, near: old.ordinal)
     state.anchoring.remember(old.anchor(found: found, in: list), seenIn: old.bounds)

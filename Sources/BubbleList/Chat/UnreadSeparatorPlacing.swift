@@ -31,7 +31,7 @@ extension MessageListLayout {
     state.separator.placed = wanted
     guard let wanted else { return }
     state.separator.placed?.identifier =
-      mayAskForIdentities ? DelegateQuestions(self).identifier(at: wanted.place) : nil
+      mayAskForIdentities ? DelegateQueries(self).identifier(at: wanted.place) : nil
   }
 
   /// Has the line go along with its message in a batch that has just changed the list, or go with it.
@@ -55,13 +55,13 @@ extension MessageListLayout {
   /// Has the line go along with its message when all data was replaced, or go with it; by its index path if nothing
   /// identifies the message.
   func placeSeparator(afterReloadOf placed: PlacedSeparator, at ordinal: Int) {
-    let questions = DelegateQuestions(self)
+    let queries = DelegateQueries(self)
     guard let identifier = placed.identifier, let source = state.identities.source,
-      source === questions.identitySource
+      source === queries.identitySource
     else { return }
     let list = state.geometry.list
     moveSeparator(
-      to: questions.places(
+      to: queries.places(
         of: [identifier], among: [0..<list.itemCount], in: list, near: ordinal)[identifier])
   }
 

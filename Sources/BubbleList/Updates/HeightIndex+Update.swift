@@ -10,33 +10,33 @@ extension HeightIndex {
   ///   - reconfigured: Items, by their places before the batch, whose sizes are to be taken anew.
   /// - Complexity: O(*u* log *n*) for *u* changes, and what is in sections that come.
   mutating func apply(
-    _ update: UpdateMapping, reconfigured: [Place], asking questions: DelegateQuestions,
+    _ update: UpdateMapping, reconfigured: [Place], asking queries: DelegateQueries,
     counts: (Int) -> Int
   ) {
     let moved = update.operations.movedItems.map { item(at: $0.from)?.item }
     let moves = Dictionary(
       zip(update.operations.movedItems.map { $0.to }, moved), uniquingKeysWith: { $1 })
     removeItems(update)
-    arrangeSections(update, questions, counts)
-    insertItems(update, moves, questions)
+    arrangeSections(update, queries, counts)
+    insertItems(update, moves, queries)
     for section in update.reloadedSections {
-      let new = questions.section(section.after, count: counts(section.after))
+      let new = queries.section(section.after, count: counts(section.after))
       remove(sections: section.after..<section.after + 1)
       insert(new, at: section.after)
     }
-    for reload in update.reloadedItems { ask(anew: reload.to, questions) }
+    for reload in update.reloadedItems { ask(anew: reload.to, queries) }
     for place in reconfigured {
-      if let after = update.after(of: place) { ask(anew: after, questions) }
+      if let after = update.after(of: place) { ask(anew: after, queries) }
     }
   }
 
   /// An item anew: of the size that the delegate says, or as it was, until it is measured again.
-  func item(anew place: Place, _ questions: DelegateQuestions) -> HeightItem? {
-    item(at: place).map { questions.item(at: place.indexPath, old: $0.item) }
+  func item(anew place: Place, _ queries: DelegateQueries) -> HeightItem? {
+    item(at: place).map { queries.item(at: place.indexPath, old: $0.item) }
   }
 
-  private mutating func ask(anew place: Place, _ questions: DelegateQuestions) {
-    guard let new = item(anew: place, questions) else { return }
+  private mutating func ask(anew place: Place, _ queries: DelegateQueries) {
+    guard let new = item(anew: place, queries) else { return }
     setItem(place, to: new)
   }
 
@@ -52,7 +52,7 @@ extension HeightIndex {
   }
 
   private mutating func insertItems(
-    _ update: UpdateMapping, _ moves: [Place: HeightItem?], _ questions: DelegateQuestions
+    _ update: UpdateMapping, _ moves: [Place: HeightItem?], _ queries: DelegateQueries
   ) {
     let places = update.items.added
     var start = 0
@@ -62,7 +62,7 @@ extension HeightIndex {
       while start < places.count, places[start] == Place(first.section, first.item + row.count) {
         let place = places[start]
         let known = moves.isEmpty ? nil : moves[place] ?? nil
-        row.append(HeightEntry(item: known ?? questions.item(at: place.indexPath)))
+        row.append(HeightEntry(item: known ?? queries.item(at: place.indexPath)))
         start += 1
       }
       insert(row, at: first)
@@ -70,7 +70,7 @@ extension HeightIndex {
   }
 
   private mutating func arrangeSections(
-    _ update: UpdateMapping, _ questions: DelegateQuestions, _ counts: (Int) -> Int
+    _ update: UpdateMapping, _ queries: DelegateQueries, _ counts: (Int) -> Int
   ) {
     guard !update.sections.isEmpty else { return }
     var targets: [Int: Int] = [:]
@@ -82,7 +82,7 @@ extension HeightIndex {
     }
     for place in update.sections.added {
       let number = place.item
-      insert(moved[number] ?? questions.section(number, count: counts(number)), at: number)
+      insert(moved[number] ?? queries.section(number, count: counts(number)), at: number)
     }
   }
 }

@@ -10,7 +10,7 @@ struct LabelHeights: Equatable {
   var sum: CGFloat { cellTop + messageBubbleTop + cellBottom }
 }
 
-/// Whom a list asks, found once: to find out what an object can answer costs more than most questions.
+/// Whom a list asks, found once: to find out what an object can answer costs more than most queries.
 final class MessagesAnswerers {
   private weak var knownSource: (any MessagesCollectionViewDataSource)?
   private weak var knownDelegate: (any MessagesCollectionViewDelegateFlowLayout)?
@@ -48,9 +48,9 @@ final class MessagesAnswerers {
   }
 }
 
-/// Asks a list's data source and delegate, with the layout's settings read once for many questions, and takes
+/// Asks a list's data source and delegate, with the layout's settings read once for many queries, and takes
 /// out what cannot be used.
-final class MessagesQuestions {
+final class MessagesQueries {
   /// What is known of the item whose parts are being measured, so that nothing is asked twice.
   private struct Known {
     let path: IndexPath

@@ -3,7 +3,7 @@ import Foundation
 
 /// Asks a layout's delegate for what is to be known of items, headers and footers: what the delegate leaves
 /// out is asked for once.
-struct DelegateQuestions {
+struct DelegateQueries {
   let layout: MessageListLayout
   let delegate: (any MessageListLayoutDelegate)?
   let settings: MessageListSettings
@@ -168,7 +168,7 @@ struct DelegateQuestions {
   }
 }
 
-extension DelegateQuestions {
+extension DelegateQueries {
   /// The header of a section, whose height is exact if the delegate says it for certain.
   ///
   /// - Parameter old: What it was before; a header that says its size itself stays as large until then.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Asks a flow layout's delegate, or else its properties, for what a preparation needs, and takes out what
 /// cannot be used.
-struct FlowQuestions {
+struct FlowQueries {
   /// More points than any content has, and few enough for sums to stay exact to a part of a point.
   private static let limit: CGFloat = 1e12
 
@@ -32,7 +32,7 @@ struct FlowQuestions {
     isMovingItem = view.isMovingItemByHand
     isSelfSizing = layout.isSelfSizing
     properties = Properties(layout)
-    defaultSize = FlowQuestions.defaultSize(of: layout, along: axis, in: view)
+    defaultSize = FlowQueries.defaultSize(of: layout, along: axis, in: view)
   }
 
   /// The layout's properties, read once: subclasses may compute them.
@@ -53,7 +53,7 @@ struct FlowQuestions {
   }
 
   /// How wide the content is across the axis that scrolls.
-  var cross: CGFloat { FlowQuestions.cross(of: view.bounds, in: view, along: axis) }
+  var cross: CGFloat { FlowQueries.cross(of: view.bounds, in: view, along: axis) }
 
   static func cross(of bounds: CGRect, in view: CollectionView, along axis: FlowAxis) -> CGFloat {
     let inset = axis.cross(view.adjustedContentInset)
@@ -113,12 +113,12 @@ struct FlowQuestions {
     let main = axis.main(insets)
     let cross = axis.cross(insets)
     func distance(_ name: String, _ value: CGFloat) -> CGFloat {
-      if abs(value) <= FlowQuestions.limit { return value }
+      if abs(value) <= FlowQueries.limit { return value }
       report("\(name) of section \(section) is \(value); it counts as 0.")
       return 0
     }
     func length(_ name: String, _ value: CGFloat) -> CGFloat {
-      if value >= 0, value <= FlowQuestions.limit { return value }
+      if value >= 0, value <= FlowQueries.limit { return value }
       report("the length of the \(name) of section \(section) is \(value); it counts as 0.")
       return 0
     }
@@ -184,7 +184,7 @@ struct FlowQuestions {
   /// A size without what cannot be used of it.
   private func usableSize(_ size: CGSize, ofItemAt path: IndexPath) -> FlowSize {
     if size == CollectionViewFlowLayout.automaticSize { return defaultSize }
-    return FlowQuestions.usable(axis.size(size), ofItemAt: path, in: view)
+    return FlowQueries.usable(axis.size(size), ofItemAt: path, in: view)
   }
 
   /// A size without what cannot be used of it, which is reported.

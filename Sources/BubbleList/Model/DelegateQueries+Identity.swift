@@ -3,7 +3,7 @@ import Foundation
 
 /// Who says which message an item is: the layout's delegate, or else the data source, if it knows its items by
 /// identifiers.
-extension DelegateQuestions {
+extension DelegateQueries {
   /// The object that is asked; nil: nobody knows.
   var identitySource: AnyObject? { isDelegateAsked ? delegate : identifiedItems }
 
