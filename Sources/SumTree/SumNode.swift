@@ -18,6 +18,8 @@ final class SumNode<Leaf: TreeLeaf> {
   @exclusivity(unchecked) @usableFromInline var children: ContiguousArray<SumNode>
   /// The sum of each child.
   @exclusivity(unchecked) @usableFromInline var sums: ContiguousArray<Summary>
+  /// The sums up to each child, it included: a search compares them without adding up what it does not ask for.
+  @exclusivity(unchecked) @usableFromInline var ends: ContiguousArray<Summary>
   @exclusivity(unchecked) @usableFromInline var summary: Summary
 
   @inlinable
@@ -26,6 +28,7 @@ final class SumNode<Leaf: TreeLeaf> {
     self.leaf = leaf
     children = []
     sums = []
+    ends = []
     // Of more than a block holds nobody asks the sum before it is divided.
     summary = leaf.count > Leaf.capacity ? Summary() : leaf.summary
   }
@@ -36,7 +39,8 @@ final class SumNode<Leaf: TreeLeaf> {
     level = (children.first?.level ?? 0) + 1
     leaf = Leaf()
     self.children = ContiguousArray(children)
-    sums = ContiguousArray(self.children.lazy.map(\.summary))
+    sums = ContiguousArray(self.children.lazy.map { $0.summary })
+    ends = sums
     summary = Summary()
     addUp()
   }
@@ -47,6 +51,7 @@ final class SumNode<Leaf: TreeLeaf> {
     leaf = other.leaf
     children = other.children
     sums = other.sums
+    ends = other.ends
     summary = other.summary
   }
 
@@ -60,15 +65,19 @@ final class SumNode<Leaf: TreeLeaf> {
   /// Below a quarter a node is joined with its neighbour, unless it is the root.
   @inlinable var isUnderfull: Bool { fill * 4 < capacity }
 
+  /// Adds up what is in the node, the children before one being as they were.
   @inlinable
-  func addUp() {
+  func addUp(from first: Int = 0) {
     if level == 0 {
       summary = leaf.summary
-    } else {
-      var sum = Summary()
-      for child in sums { sum += child }
-      summary = sum
+      return
     }
+    var sum = first > 0 ? ends[first - 1] : Summary()
+    for child in first..<sums.count {
+      sum += sums[child]
+      ends[child] = sum
+    }
+    summary = sum
   }
 
   // MARK: - Searching
@@ -80,15 +89,15 @@ final class SumNode<Leaf: TreeLeaf> {
   func child<Value: Comparable>(
     _ target: Value, by measure: (Summary) -> Value, _ before: inout Summary
   ) -> Int {
-    sums.withUnsafeBufferPointer { sums in
+    ends.withUnsafeBufferPointer { ends in
       var child = 0
-      while child < sums.count - 1 {
+      while child < ends.count - 1 {
         var end = before
-        end += sums[child]
+        end += ends[child]
         if target < measure(end) { break }
-        before = end
         child += 1
       }
+      if child > 0 { before += ends[child - 1] }
       return child
     }
   }
@@ -109,17 +118,16 @@ final class SumNode<Leaf: TreeLeaf> {
     _ target: Value, by measure: (Summary) -> Value, before: Summary,
     _ body: (inout Leaf, Summary) -> Result
   ) -> Result {
-    let result: Result
     if level == 0 {
-      result = body(&leaf, before)
-    } else {
-      var before = before
-      let child = child(target, by: measure, &before)
-      own(child)
-      result = children[child].edit(target, by: measure, before: before, body)
-      settle(child)
+      let result = body(&leaf, before)
+      if !isOverfull { addUp() }
+      return result
     }
-    if !isOverfull { addUp() }
+    var before = before
+    let child = child(target, by: measure, &before)
+    own(child)
+    let result = children[child].edit(target, by: measure, before: before, body)
+    settle(child)
     return result
   }
 
@@ -151,12 +159,15 @@ final class SumNode<Leaf: TreeLeaf> {
       replaceChildren(left..<left + 2, by: SumNode.joined(children[left], children[left + 1]))
     } else {
       sums[child] = children[child].summary
+      addUp(from: child)
     }
   }
 
   @inlinable
   func replaceChildren(_ range: Range<Int>, by new: ContiguousArray<SumNode>) {
     children.replaceSubrange(range, with: new)
-    sums.replaceSubrange(range, with: new.lazy.map(\.summary))
+    sums.replaceSubrange(range, with: new.lazy.map { $0.summary })
+    ends = sums
+    addUp()
   }
 }

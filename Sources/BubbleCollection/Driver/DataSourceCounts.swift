@@ -102,14 +102,16 @@ extension CollectionView {
       return CountsAfterBatch(
         counts: SectionCounts((0..<sections).map { askForItems($0, dataSource) }))
     }
-    var result = CountsAfterBatch(counts: known.counts, suspects: known.changed.sorted())
+    var result = CountsAfterBatch(counts: known.counts, suspects: known.changed)
     func take(_ items: Int, _ section: Int, insteadOf expected: Int) {
       guard items != expected else { return }
       result.counts[section] = items
-      if !known.changed.contains(section) { result.suspects?.append(section) }
+      let index = known.changed.indices.partitionPoint { known.changed[$0] < section }
+      let isKnown = index < known.changed.count && known.changed[index] == section
+      if !isKnown { result.suspects?.append(section) }
     }
     let turn = counts.takeTurn(of: sections)
-    for section in known.changed.sorted() where !turn.contains(section) {
+    for section in known.changed where !turn.contains(section) {
       take(askForItems(section, dataSource), section, insteadOf: known.counts[section])
     }
     for (section, expected) in zip(turn, known.counts.items(from: turn.lowerBound)) {

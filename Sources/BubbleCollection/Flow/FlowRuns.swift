@@ -60,27 +60,18 @@ struct FlowRuns<Run: FlowRun> {
 
   /// Puts runs in place of a range of items; a run at its edge is divided.
   ///
-  /// - Complexity: O(log *n* + *r*) for *r* new runs.
+  /// - Complexity: O(*b* log *n* + *r*) for *b* blocks that the range is in and *r* new runs.
   mutating func replace(_ range: Range<Int>, with new: [Run]) {
-    let isDone = tree.edit(range.lowerBound) {
+    let rest = tree.edit(range.lowerBound) {
       $0.items
     } _: { block, before in
-      guard range.upperBound <= before.items + block.summary.items else { return false }
-      block.replace(range, before: before, with: new)
-      return true
+      let end = min(range.upperBound, before.items + block.summary.items)
+      block.replace(range.lowerBound..<end, before: before, with: new)
+      return range.upperBound - end
     }
-    if isDone { return }
-    func cut(_ tree: inout SumTree<ArrayLeaf<Run>>, at item: Int) -> SumTree<ArrayLeaf<Run>> {
-      tree.cutOff(from: item) {
-        $0.items
-      } at: {
-        $0.divide(at: item, before: $1)
-      }
-    }
-    var rest = cut(&tree, at: range.lowerBound)
-    rest = cut(&rest, at: range.count)
-    tree.append(rest)
-    if !new.isEmpty { replace(range.lowerBound..<range.lowerBound, with: new) }
+    guard rest > 0 else { return }
+    let start = new.reduce(range.lowerBound) { $0 + $1.items }
+    replace(start..<start + rest, with: [])
   }
 }
 

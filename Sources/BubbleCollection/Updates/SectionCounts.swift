@@ -20,8 +20,11 @@ package struct SectionCounts: RandomAccessCollection, Equatable, ExpressibleByAr
   /// - Complexity: O(log *s*) for *s* sections.
   package subscript(section: Int) -> Int {
     get {
-      let found = tree.find(section) { $0.sections }
-      return found.leaf.elements[section - found.before.sections].items
+      tree.read(section) {
+        $0.sections
+      } _: {
+        $0.elements[section - $1.sections].items
+      }
     }
     set { edit(section) { $0[$1].items = newValue } }
   }
@@ -92,12 +95,12 @@ extension SectionCounts {
 
 extension SectionCounts {
   /// What a batch leaves of the counts, if it has so many sections afterwards, and where it says itself that they
-  /// change; nil if what it says of sections cannot be.
+  /// change, ascending; nil if what it says of sections cannot be.
   ///
   /// - Complexity: O(*u* log *u* + *u* log *s*) for *u* operations and *s* sections.
   func after(
     _ updates: RecordedUpdates, sections: Int
-  ) -> (counts: SectionCounts, changed: Set<Int>)? {
+  ) -> (counts: SectionCounts, changed: [Int])? {
     guard let deleted = places(updates.sections.deleted, below: count),
       let inserted = places(updates.sections.inserted, below: sections),
       let reloaded = places(updates.sections.reloaded, below: count),
@@ -106,9 +109,35 @@ extension SectionCounts {
     let mapping = PlaceMapping(
       deleted: deleted, inserted: inserted,
       moves: updates.sections.moved.map { Move(from: Place(0, $0.from), to: Place(0, $0.to)) })
+    guard let result = rearranged(mapping, updates.sections.moved) else { return nil }
+    var changed = inserted.map(\.item)
+    func add(after path: IndexPath) {
+      guard let section = Place(path)?.section, result.indices.contains(section) else { return }
+      changed.append(section)
+    }
+    func add(before section: Int?) {
+      guard let section, indices.contains(section) else { return }
+      if let after = mapping.after(of: Place(0, section), section: 0) { changed.append(after.item) }
+    }
+    for path in updates.items.inserted { add(after: path) }
+    for move in updates.items.moved { add(after: move.to) }
+    for path in updates.items.deleted { add(before: Place(path)?.section) }
+    for move in updates.items.moved { add(before: Place(move.from)?.section) }
+    for place in reloaded { add(before: place.item) }
+    changed.sort()
+    return (
+      result,
+      changed.indices.filter { $0 == 0 || changed[$0] != changed[$0 - 1] }.map { changed[$0] }
+    )
+  }
+
+  /// The counts of sections in another order; nil if there are no such sections.
+  private func rearranged(
+    _ mapping: PlaceMapping, _ moves: [(from: Int, to: Int)]
+  ) -> SectionCounts? {
     var result = self
     var moved: [Int: Int] = [:]
-    for move in updates.sections.moved {
+    for move in moves {
       guard indices.contains(move.from) else { return nil }
       moved[move.to] = self[move.from]
     }
@@ -120,21 +149,11 @@ extension SectionCounts {
       guard 0...result.count ~= place.item else { return nil }
       result.insert(moved[place.item] ?? 0, at: place.item)
     }
-    let old =
-      reloaded.map(\.item)
-      + (updates.items.deleted + updates.items.moved.map(\.from)).compactMap { Place($0)?.section }
-    let new = (updates.items.inserted + updates.items.moved.map(\.to)).compactMap {
-      Place($0)?.section
-    }
-    var changed = Set(inserted.map(\.item))
-    changed.formUnion(new.filter(result.indices.contains))
-    for section in Set(old) where indices.contains(section) {
-      if let after = mapping.after(of: Place(0, section), section: 0) { changed.insert(after.item) }
-    }
-    return (result, changed)
+    return result
   }
 
   private func places(_ sets: [IndexSet], below end: Int) -> [Place]? {
+    if sets.isEmpty { return [] }
     // Before a set is written out: it may have more numbers than there is memory for.
     guard sets.allSatisfy({ $0.last ?? -1 < end }) else { return nil }
     return sets.flatMap { $0.map { Place(0, $0) } }.sorted()

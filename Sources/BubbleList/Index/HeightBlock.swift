@@ -65,6 +65,16 @@ struct HeightBlock: TreeLeaf {
     return heights.indices.reduce(0) { kind(of: $1) == .item ? $0 + counts[$1] : $0 }
   }
 
+  /// How many items are between an entry and the mark before it; nil if that is in another block.
+  func itemsBehindMark(before entry: Int) -> Int? {
+    var items = 0
+    for entry in (0..<entry).reversed() {
+      if kind(of: entry) != .item { return items }
+      items += counts[entry]
+    }
+    return nil
+  }
+
   // MARK: - Sums
 
   /// Adds an entry to the sum before it.
@@ -204,9 +214,11 @@ struct HeightBlock: TreeLeaf {
     find(after: before) { $0.units > units }
   }
 
-  /// The section of the block's first slot that ends behind `units`: see `HeightIndex.section(at:)`.
-  func section(endingAfter units: Int, after before: HeightExtent) -> Int {
-    find(after: before) { $0.sectionEnd > units }.before.section
+  /// The first entry at whose end its section's slot ends behind `units`: see `HeightIndex.section(at:)`.
+  func find(
+    sectionEndingAfter units: Int, after before: HeightExtent
+  ) -> (entry: Int, before: HeightExtent) {
+    find(after: before) { $0.sectionEnd > units }
   }
 
   /// Whether the items of a run, or a mark, count in a dimension.
@@ -283,15 +295,26 @@ struct HeightBlock: TreeLeaf {
 
   /// Has a run begin with an item, counted in the block, and returns its entry.
   mutating func divide(beforeItem item: Int) -> Int {
-    let (entry, before) = find(item: item, after: HeightExtent())
-    return divide(entry, after: item - before.items)
+    let (entry, within) = entry(ofItem: item)
+    return divide(entry, after: within)
   }
 
   /// Has a run end with an item, counted in the block, and returns the entry behind it.
   mutating func divide(afterItem item: Int) -> Int {
-    let (entry, before) = find(item: item, after: HeightExtent())
-    let within = item - before.items + 1
-    return within < counts[entry] ? divide(entry, after: within) : entry + 1
+    let (entry, within) = entry(ofItem: item)
+    return within + 1 < counts[entry] ? divide(entry, after: within + 1) : entry + 1
+  }
+
+  /// The run with an item, counted in the block, and how many of its items are before that.
+  private func entry(ofItem item: Int) -> (entry: Int, within: Int) {
+    if marks == 0, counts.isUsual { return (item, 0) }
+    var rest = item
+    for entry in flags.indices where flags[entry] >> 5 == 0 {
+      let count = counts[entry]
+      if rest < count { return (entry, rest) }
+      rest -= count
+    }
+    return (count, 0)
   }
 
   private mutating func divide(_ entry: Int, after items: Int) -> Int {
@@ -303,10 +326,15 @@ struct HeightBlock: TreeLeaf {
     return entry + 1
   }
 
-  /// Removes items, counted in the block.
+  /// Removes items of one section, counted in the block.
   mutating func remove(_ items: ClosedRange<Int>) {
     let start = divide(beforeItem: items.lowerBound)
-    replace(start..<divide(afterItem: items.upperBound), with: [])
+    let end = divide(afterItem: items.upperBound)
+    heights.removeSubrange(start..<end)
+    flags.removeSubrange(start..<end)
+    counts.remove(start..<end)
+    spacings.remove(start..<end)
+    widths.remove(start..<end)
     join(at: start)
   }
 

@@ -15,8 +15,7 @@ extension HeightIndex {
   ///
   /// - Complexity: O(log *n*).
   mutating func setItem(_ place: Place, to new: HeightItem) {
-    guard 0..<itemCount(inSection: place.section) ~= place.item else { return }
-    let ordinal = firstOrdinal(of: place.section) + place.item
+    guard let ordinal = find(place)?.ordinal else { return }
     let fitting = fitting(HeightEntry(item: new)).item
     tree.edit(ordinal) {
       $0.extent.items

@@ -20,6 +20,8 @@ struct PlacedSection {
   var start: Int
   var footerStart: Int
   var end: Int { footerStart &+ HeightUnits.units(footer.height) }
+  /// Where to look for what follows.
+  fileprivate(set) var last: HeightIndex.Found
 
   var hasHeader: Bool { header.height > 0 }
   var hasFooter: Bool { footer.height > 0 }
@@ -48,22 +50,14 @@ extension HeightIndex {
   }
 
   /// The entry of an item, and how many items are before it; nil if there is no such item.
-  private func find(_ place: Place) -> (found: Found, ordinal: Int)? {
+  func find(_ place: Place) -> (found: Found, ordinal: Int)? {
     guard place.section >= 0, place.section < count, place.item >= 0 else { return nil }
     let header = place.section == 0 ? nil : find(.header, of: place.section)
     let first = header?.before.items ?? 0
     guard place.item < itemCount - first else { return nil }
     let ordinal = first + place.item
-    let found = header.map { find(item: ordinal, behind: $0) } ?? find(item: ordinal)
+    let found = find(item: ordinal, near: header)
     return found.section == place.section ? (found, ordinal) : nil
-  }
-
-  /// The entry with an item behind another entry: in the same block, more often than not.
-  private func find(item ordinal: Int, behind found: Found) -> Found {
-    guard found.position.end.extent.items > ordinal else { return find(item: ordinal) }
-    let (entry, before) = found.position.leaf.find(
-      item: ordinal, from: found.entry, after: found.before)
-    return Found(position: found.position, entry: entry, before: before)
   }
 
   /// By how much the gap moves an element down.
@@ -98,20 +92,11 @@ extension HeightIndex {
   subscript(section: Int) -> PlacedSection? {
     guard section >= 0, section < count else { return nil }
     let header = find(.header, of: section)
-    let footer = footer(of: header)
+    let footer = find(.footer, of: section, near: header)
     return PlacedSection(
       header: header.item, footer: footer.item,
       start: header.before.nextStart &+ shift(of: Place(section, -1)),
-      footerStart: footer.before.units &+ shift(of: Place(section, .max)))
-  }
-
-  /// The footer of the section that a header belongs to: in the same block, more often than not.
-  private func footer(of header: Found) -> Found {
-    let mark = header.before.marks + 1
-    guard header.position.end.extent.marks > mark else { return find(.footer, of: header.section) }
-    let (entry, before) = header.position.leaf.find(
-      mark: mark, from: header.entry, after: header.before)
-    return Found(position: header.position, entry: entry, before: before)
+      footerStart: footer.before.units &+ shift(of: Place(section, .max)), last: footer)
   }
 
   // MARK: - What is at an offset
@@ -125,9 +110,12 @@ extension HeightIndex {
   func section(at offset: Double) -> Int? {
     guard count > 0 else { return nil }
     func section(_ units: Int) -> Int {
-      let found = tree.find(units) { $0.extent.sectionEnd }
-      return min(
-        found.leaf.section(endingAfter: units, after: found.before.extent), count - 1)
+      let section = tree.read(units) {
+        $0.extent.sectionEnd
+      } _: {
+        $0.find(sectionEndingAfter: units, after: $1.extent).before.section
+      }
+      return min(section, count - 1)
     }
     let units = HeightUnits.floor(offset)
     guard let gap = placedGap else { return section(units) }
@@ -141,7 +129,9 @@ extension HeightIndex {
   ///
   /// - Complexity: O(log *n*).
   func firstItem(endingAfter offset: Double) -> Place? {
-    item(atOrdinal: find(endingAfter: HeightUnits.floor(offset)).ordinal)
+    let (found, ordinal) = find(endingAfter: HeightUnits.floor(offset))
+    guard ordinal < itemCount, found.kind == .item else { return item(atOrdinal: ordinal) }
+    return place(ofItem: ordinal, in: found)
   }
 
   /// The last item that starts at or before `offset`; nil if there is none.
@@ -152,9 +142,10 @@ extension HeightIndex {
     let gap = placedGap
     let (found, ordinal) = find(endingAfter: units, gap)
     guard ordinal < itemCount else { return item(atOrdinal: ordinal - 1) }
-    let start = (found.kind == .item ? found : find(item: ordinal)).start(of: ordinal)
+    let next = found.kind == .item ? found : find(item: ordinal, near: found)
     let shift = gap.map { ordinal >= $0.ordinal ? $0.units : 0 } ?? 0
-    return item(atOrdinal: start &+ shift <= units ? ordinal : ordinal - 1)
+    if next.start(of: ordinal) &+ shift > units { return item(atOrdinal: ordinal - 1) }
+    return place(ofItem: ordinal, in: next)
   }
 
   /// The entry with the first element that ends behind `units`, and how many items are before that.

@@ -7,13 +7,17 @@ extension HeightIndex {
 
   /// The next header that is there behind a section; nil if there is none.
   ///
-  /// - Parameter pinned: Whether only headers count that pin by themselves.
+  /// - Parameters:
+  ///   - found: That section, if it is known.
+  ///   - pinned: Whether only headers count that pin by themselves.
   /// - Complexity: O(log *n*).
-  func header(after section: Int, pinned: Bool = false) -> PlacedElement? {
+  func header(
+    after section: Int, _ found: PlacedSection? = nil, pinned: Bool = false
+  ) -> PlacedElement? {
     let dimension = pinned ? HeightSummary.Dimension.pinnedHeaders : .headers
     let next = max(0, section + 1)
     guard next < count, tree.summary[dimension] > 0 else { return nil }
-    let found = find(.header, of: next)
+    let found = find(.header, of: next, near: found?.last)
     if found.position.leaf.counts(found.entry, in: dimension) { return header(found) }
     return find(rank: rank(of: found, in: dimension), in: dimension).map { header($0.found) }
   }

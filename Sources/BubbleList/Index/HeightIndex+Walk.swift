@@ -70,7 +70,7 @@ extension HeightIndex {
       entry = found.entry
       before = found.before
       within = ordinal - before.items
-      sectionStart = list.firstOrdinal(of: found.section)
+      sectionStart = list.firstOrdinal(ofSectionOf: found)
     }
 
     /// The next element; nil when there are no more before the end.

@@ -87,15 +87,29 @@ struct HeightIndex {
   }
 
   /// The entry with an item, counted through all sections, that exists.
-  func find(item: Int) -> Found {
+  ///
+  /// - Parameter near: An entry that may be before it in the same block.
+  func find(item: Int, near: Found? = nil) -> Found {
+    if let near, near.before.items <= item, near.position.end.extent.items > item {
+      let (entry, before) = near.position.leaf.find(
+        item: item, from: near.entry, after: near.before)
+      return Found(position: near.position, entry: entry, before: before)
+    }
     let position = tree.find(item) { $0.extent.items }
     let (entry, before) = position.leaf.find(item: item, after: position.before.extent)
     return Found(position: position, entry: entry, before: before)
   }
 
   /// A mark of a section that exists.
-  func find(_ kind: HeightKind, of section: Int) -> Found {
+  ///
+  /// - Parameter near: An entry that may be before it in the same block.
+  func find(_ kind: HeightKind, of section: Int, near: Found? = nil) -> Found {
     let mark = HeightIndex.mark(kind, of: section)
+    if let near, near.before.marks <= mark, near.position.end.extent.marks > mark {
+      let (entry, before) = near.position.leaf.find(
+        mark: mark, from: near.entry, after: near.before)
+      return Found(position: near.position, entry: entry, before: before)
+    }
     let position = tree.find(mark) { $0.extent.marks }
     let (entry, before) = position.leaf.find(mark: mark, after: position.before.extent)
     return Found(position: position, entry: entry, before: before)
@@ -112,6 +126,13 @@ struct HeightIndex {
   func firstOrdinal(of section: Int) -> Int {
     if section <= 0 { return 0 }
     return section < count ? find(.header, of: section).before.items : itemCount
+  }
+
+  /// How many items are before the section of an entry, through all sections.
+  func firstOrdinal(ofSectionOf found: Found) -> Int {
+    if found.section == 0 { return 0 }
+    let own = found.position.leaf.itemsBehindMark(before: found.entry)
+    return own.map { found.before.items - $0 } ?? firstOrdinal(of: found.section)
   }
 
   /// How many items a section has; 0 if there is none.
@@ -137,8 +158,12 @@ struct HeightIndex {
   /// - Complexity: O(log *n*).
   func item(atOrdinal ordinal: Int) -> Place? {
     guard ordinal >= 0, ordinal < itemCount else { return nil }
-    let section = count == 1 ? 0 : find(item: ordinal).section
-    return Place(section, ordinal - firstOrdinal(of: section))
+    return count == 1 ? Place(0, ordinal) : place(ofItem: ordinal, in: find(item: ordinal))
+  }
+
+  /// The place of an item, counted through all sections, that an entry stands for.
+  func place(ofItem ordinal: Int, in found: Found) -> Place {
+    Place(found.section, ordinal - firstOrdinal(ofSectionOf: found))
   }
 
   /// The item after a place, through all sections; nil behind the last.

@@ -29,20 +29,21 @@ struct HeightIndexBuilder {
 
   /// Adds items of which the heights are known and nothing else.
   mutating func add(heights: [Double], isExact: Bool) {
-    let longest = HeightUnits.maximum + itemSpacing
-    let fits = length + Double(heights.count) * longest * HeightUnits.perPoint
-    guard fits <= Double(HeightUnits.limit) else {
-      for height in heights { add(HeightItem(height: height, isExact: isExact)) }
-      return
-    }
     var sum = 0.0
     let heights = heights.map { height in
       let height = HeightUnits.sanitized(height)
       sum += height
       return height
     }
+    let length = (sum + Double(heights.count) * itemSpacing) * HeightUnits.perPoint
+    guard self.length + length <= Double(HeightUnits.limit),
+      count + heights.count <= HeightUnits.maximumCount
+    else {
+      for height in heights { add(HeightItem(height: height, isExact: isExact)) }
+      return
+    }
     count += heights.count
-    length += (sum + Double(heights.count) * itemSpacing) * HeightUnits.perPoint
+    self.length += length
     entries.append(heights: heights, isExact: isExact)
   }
 

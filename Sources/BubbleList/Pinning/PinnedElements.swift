@@ -110,7 +110,7 @@ extension MessageListGeometry {
       start < viewport.pinBottom
     else { return nil }
     var top = edge
-    if let next = list.header(after: section, pinned: !all) {
+    if let next = list.header(after: section, found, pinned: !all) {
       let spacing = next.item.spacing ?? itemSpacing
       top += min(0, origin + next.offset - spacing - edge - height)
     }
