@@ -1,5 +1,18 @@
 import Foundation
 
+/// What the geometry of a flow layout was made of.
+struct FlowSource {
+  /// Whose items it has.
+  weak var view: CollectionView?
+  /// Which of the view's data it is of, and how often the layout had changed hands then.
+  var generation = 0
+  var owners = 0
+  /// What the items have that were given no size.
+  var defaultSize = FlowSize.zero
+  /// The delegate that was found last to give sizes.
+  weak var sizeGivingDelegate: (any CollectionViewDelegate)?
+}
+
 extension CollectionViewFlowLayout {
   /// Makes the geometry anew if a property was set since it was made, within `prepare()`.
   func computeGeometryIfNeeded() {
@@ -22,14 +35,14 @@ extension CollectionViewFlowLayout {
       staleness = .everything
       return
     }
-    if view !== geometryView || isOfOtherData(view) { stale = .everything }
+    if view !== source.view || isOfOtherData(view) { stale = .everything }
     noteData(of: view)
     if stale == .nothing, isGeometryCurrent(in: view) { return }
-    geometryView = view
+    source.view = view
     isComputing = true
     defer { isComputing = false }
     var queries = FlowQueries(self, in: view)
-    if queries.axis != geometry.axis || queries.defaultSize != geometryDefaultSize {
+    if queries.axis != geometry.axis || queries.defaultSize != source.defaultSize {
       stale.metrics = true
       stale.measuredSizes = true
     } else if queries.cross != geometry.cross {
@@ -45,26 +58,26 @@ extension CollectionViewFlowLayout {
     } else if stale.lines {
       breakLines(cross: queries.cross)
     }
-    geometryDefaultSize = queries.defaultSize
-    if queries.hasGivenSizes { sizeGivingDelegate = view.delegate }
+    source.defaultSize = queries.defaultSize
+    if queries.hasGivenSizes { source.sizeGivingDelegate = view.delegate }
   }
 
   /// Whether the view had another layout for a while, and its items are others, or called otherwise, since.
   private func isOfOtherData(_ view: CollectionView) -> Bool {
-    ownerCount != geometryData.owners && view.dataGeneration != geometryData.generation
+    ownerCount != source.owners && view.dataGeneration != source.generation
   }
 
   /// Notes that the geometry is of the items that the view has now.
   func noteData(of view: CollectionView) {
-    geometryData = (view.dataGeneration, ownerCount)
+    (source.generation, source.owners) = (view.dataGeneration, ownerCount)
   }
 
   /// Whether the geometry was made for the same properties and width: so it is after a scroll.
   private func isGeometryCurrent(in view: CollectionView) -> Bool {
     let axis = FlowAxis(scrollDirection)
-    return view === geometryView && axis == geometry.axis
+    return view === source.view && axis == geometry.axis
       && FlowQueries.cross(of: view.bounds, in: view, along: axis) == geometry.cross
-      && FlowQueries.defaultSize(of: self, along: axis, in: view) == geometryDefaultSize
+      && FlowQueries.defaultSize(of: self, along: axis, in: view) == source.defaultSize
   }
 
   /// Takes the items of a batch over; where that cannot be done everything is asked for anew.
@@ -74,7 +87,9 @@ extension CollectionViewFlowLayout {
       update.before.elementsEqual(geometry.counts), update.after.elementsEqual(counts)
     {
       let asksForAll = stale.metrics || asksForAllSizesInBatchUpdates
-      let givesSizes = sizeGivingDelegate != nil && sizeGivingDelegate === queries.view.delegate
+      let givesSizes =
+        source.sizeGivingDelegate != nil
+        && source.sizeGivingDelegate === queries.view.delegate
       if update.operations.isEmpty || asksForAll && givesSizes {
         stale.metrics = true
       } else {

@@ -135,18 +135,11 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   // MARK: What the extensions in this folder work on
 
   var geometry = FlowGeometry()
-  /// Whose items the geometry is of.
-  weak var geometryView: CollectionView?
-  /// Which of the view's data the geometry is of, and how often the layout had changed hands then.
-  var geometryData: (generation: Int, owners: Int) = (0, 0)
-  /// What the items of the geometry have that were given no size.
-  var geometryDefaultSize = FlowSize.zero
+  var source = FlowSource()
   var staleness = FlowStaleness.everything
   /// Whether a property was set within `prepare()`, so that what is prepared has to be made anew.
   var needsAnotherPreparation = false
   var isComputing = false
-  /// The delegate that was found last to give sizes.
-  weak var sizeGivingDelegate: (any CollectionViewDelegate)?
   /// Whether the host was told of an item whose size changed while it stayed.
   var hasReportedStaleSize = false
   /// The context of the last measured size: the geometry has that already.

@@ -1,0 +1,245 @@
+import Foundation
+import Testing
+
+@testable import BubbleCollection
+
+// What the collection view knows, part by part, without one.
+
+@Suite struct ElementCacheTests {
+  private func entry(_ item: Int, at y: CGFloat) -> ElementCache.Entry {
+    let attributes = CollectionViewLayoutAttributes(
+      forCellWith: IndexPath(item: item, section: 0))
+    attributes.frame = CGRect(x: 0, y: y, width: 100, height: 20)
+    return ElementCache.Entry(.cell(IndexPath(item: item, section: 0)), attributes)
+  }
+
+  private func rect(_ y: CGFloat, _ height: CGFloat) -> CGRect {
+    CGRect(x: 0, y: y, width: 100, height: height)
+  }
+
+  private func rows(_ items: Range<Int>) -> [ElementCache.Entry] {
+    items.map { entry($0, at: CGFloat($0) * 20) }
+  }
+
+  private func filled() -> ElementCache {
+    var cache = ElementCache()
+    cache.replace(by: rows(0..<10), for: rect(0, 200))
+    return cache
+  }
+
+  @Test func `answers are worth nothing until there are some, and after everything is stale`() {
+    var cache = ElementCache()
+    #expect(cache.isStale)
+    cache = filled()
+    #expect(!cache.isStale)
+    cache.layoutWasPrepared(staling: nil)
+    #expect(cache.isStale)
+  }
+
+  @Test func `elements that are named are stale alone`() {
+    var cache = filled()
+    let named = ElementIdentity.cell([0, 3])
+    cache.layoutWasPrepared(staling: [named])
+    #expect(!cache.isStale)
+    #expect(cache.takeStaleElements() == [named])
+    #expect(cache.takeStaleElements().isEmpty)
+    cache.renew(named, by: nil)
+    #expect(cache.entries.map(\.element.indexPath.item) == [0, 1, 2, 4, 5, 6, 7, 8, 9])
+    cache.renew(named, by: entry(3, at: 65))
+    #expect(cache.entries[3].frame.minY == 65)
+    cache.renew(named, by: entry(3, at: 900))
+    #expect(cache.entries.count == 9, "what went beyond the answers is not in them")
+  }
+
+  @Test func `pages are added at both ends, and what is beyond them is dropped`() {
+    var cache = filled()
+    cache.extend([], rows(10..<15), to: rect(100, 200))
+    #expect(cache.entries.map(\.element.indexPath.item) == Array(5..<15))
+    #expect(cache.covered == rect(100, 200))
+  }
+
+  @Test func `an element that stays in sight is the same object`() {
+    var cache = filled()
+    let first = cache.show(within: rect(0, 60), inScroll: 1)
+    #expect(first.appeared.count == 3)
+    let second = cache.show(within: rect(20, 60), inScroll: 2)
+    #expect(second.appeared.map(\.element.indexPath.item) == [3])
+    #expect(second.elements.first === first.elements[1])
+    #expect(second.changed.isEmpty)
+    // Out of sight it is forgotten: what comes back is another one.
+    #expect(cache.show(within: rect(0, 60), inScroll: 3).elements.first !== first.elements[0])
+  }
+
+  @Test func `a layout that is prepared in each pass is short-lived`() {
+    var cache = filled()
+    cache.passIsOver(wasStale: true)
+    cache.layoutWasPrepared(staling: nil)
+    #expect(cache.isShortLived)
+    cache.passIsOver(wasStale: false)
+    cache.layoutWasPrepared(staling: nil)
+    #expect(!cache.isShortLived)
+  }
+}
+
+@Suite struct ActivityTests {
+  @Test func `a pass has a number of its own, and what is held is the last one`() {
+    let activity = Activity()
+    #expect(activity.currentPass == nil && activity.isIdle)
+    activity.beginPass()
+    let first = activity.currentPass
+    #expect(activity.isInPass && !activity.isIdle)
+    activity.endPass()
+    let outer = activity.beginHolding()
+    #expect(activity.currentPass == first)
+    activity.endHolding(outer)
+    #expect(!activity.isInPass)
+    activity.beginPass()
+    #expect(activity.currentPass != first)
+  }
+
+  @Test func `calls are made in their order, and those that they lead to after them`() {
+    var calls = DueCalls()
+    var made: [Int] = []
+    calls.append { made.append(1) }
+    calls.append { made.append(2) }
+    guard let (due, _) = calls.begin() else { return #expect(Bool(false), "nothing is due") }
+    #expect(calls.begin() == nil, "they are being made already")
+    for call in due { call() }
+    calls.append { made.append(3) }
+    for call in calls.next(10) { call() }
+    #expect(calls.next(10).isEmpty)
+    #expect(made == [1, 2, 3])
+    #expect(calls.begin() == nil, "nothing is left")
+  }
+
+  @Test func `what leads to more without end leaves the rest for later`() {
+    var calls = DueCalls()
+    for _ in 0..<3 { calls.append {} }
+    _ = calls.begin()
+    for _ in 0..<5 { calls.append {} }
+    #expect(calls.next(2).count == 2)
+    #expect(!calls.isEmpty)
+    #expect(calls.next(0).isEmpty)
+    #expect(calls.begin()?.calls.count == 3)
+  }
+}
+
+@Suite struct ScrollStateTests {
+  @Test func `a layout that sets bounds while it is asked about some is not asked about those`() {
+    let state = ScrollState()
+    #expect(state.beginAskingForBoundsChange(limit: 2) == .granted)
+    #expect(state.isTellingOfBounds)
+    #expect(state.beginAskingForBoundsChange(limit: 2) == .refused)
+    state.endAskingForBoundsChange()
+    #expect(!state.isTellingOfBounds)
+  }
+
+  @Test func `bounds that lead to others are asked about a few times`() {
+    let state = ScrollState()
+    var answers: [ScrollState.Permission] = []
+    func change() {
+      let answer = state.beginAskingForBoundsChange(limit: 2)
+      answers.append(answer)
+      guard answer == .granted else { return }
+      state.endAskingForBoundsChange()
+      state.whileInvalidating { change() }
+    }
+    change()
+    #expect(answers == [.granted, .granted, .granted, .endless])
+    // The next change from outside counts anew.
+    #expect(state.beginAskingForBoundsChange(limit: 2) == .granted)
+  }
+}
+
+@Suite struct DataUpdatesTests {
+  @Test func `what is said counts between the beginning and the end of a block`() {
+    let updates = DataUpdates()
+    updates.record { $0.items.inserted = [[0, 0]] }
+    #expect(!updates.isRecording)
+    updates.beginRecording()
+    #expect(updates.isRecording)
+    updates.record { $0.items.deleted = [[0, 1]] }
+    let recorded = updates.endRecording()
+    #expect(recorded.items.deleted == [[0, 1]] && recorded.items.inserted.isEmpty)
+    #expect(!updates.isRecording)
+  }
+}
+
+@Suite struct DataSourceCountsTests {
+  @Test func `each answer is another generation, and a move by hand is, too`() {
+    let counts = DataSourceCounts()
+    #expect(counts.isStale && !counts.contains([0, 0]))
+    counts.take([2, 3])
+    #expect(!counts.isStale && counts.contains([1, 2]) && !counts.contains([1, 3]))
+    let generation = counts.generation
+    counts.follow(Move(from: Place(0, 1), to: Place(1, 0)))
+    #expect(Array(counts.items) == [1, 4])
+    #expect(counts.generation != generation)
+    counts.invalidate()
+    #expect(counts.isStale)
+  }
+
+  @Test func `all sections have their turn to be asked about`() {
+    let counts = DataSourceCounts()
+    let sections = 2 * DataSourceCounts.askedInTurn + 10
+    var asked = IndexSet()
+    for _ in 0..<3 { asked.insert(integersIn: counts.takeTurn(of: sections)) }
+    #expect(asked == IndexSet(0..<sections))
+    #expect(counts.takeTurn(of: sections).lowerBound == 0)
+    #expect(counts.takeTurn(of: 5) == 0..<5)
+  }
+}
+
+@Suite struct ElementMeasurementTests {
+  private let size = CGSize(width: 10, height: 20)
+
+  @Test func `an element is measured once at a size, and again when it is told to`() {
+    var measurement = ElementMeasurement()
+    #expect(measurement.isDue(at: size, version: 0))
+    measurement.take(size, version: 0)
+    #expect(!measurement.isDue(at: size, version: 0))
+    #expect(measurement.isDue(at: size, version: 1), "what measures says another thing now")
+    measurement.forget()
+    #expect(measurement.isDue(at: size, version: 0))
+  }
+
+  @Test func `one that never agrees is given up in this pass`() {
+    var measurement = ElementMeasurement()
+    for _ in 0..<ElementMeasurement.limit {
+      #expect(!measurement.isEndless)
+      measurement.countChange()
+    }
+    #expect(measurement.isEndless)
+    measurement.restart()
+    #expect(!measurement.isEndless)
+  }
+
+  @Test func `another name takes the size along, and not what the pass counted`() {
+    var measurement = ElementMeasurement()
+    measurement.take(size, version: 3)
+    for _ in 0..<ElementMeasurement.limit { measurement.countChange() }
+    let carried = measurement.carriedOver
+    #expect(!carried.isDue(at: size, version: 3) && !carried.isEndless)
+  }
+}
+
+@Suite struct MoveTests {
+  @Test func `a move takes its item, those between make room, and the inverse leads back`() {
+    let places = (0..<3).flatMap { section in (0..<4).map { Place(section, $0) } }
+    for from in places {
+      for to in places {
+        let move = Move(from: from, to: to)
+        #expect(move.after(from) == to)
+        let after = places.filter { $0 != from }.map { move.after($0) }
+        #expect(Set(after + [to]).count == places.count, "\(from) to \(to)")
+        for place in places { #expect(move.inverse.after(move.after(place)) == place) }
+      }
+    }
+  }
+
+  @Test func `only items are numbered`() {
+    let move = Move(from: Place(0, 0), to: Place(0, 2))
+    #expect(move.after(.cell([0, 1])) == .cell([0, 0]))
+    #expect(move.after(.supplementary("header", [0, 1])) == .supplementary("header", [0, 1]))
+  }
+}
