@@ -39,9 +39,6 @@ struct FlowAxis: Equatable {
   func mainRange(_ rect: CGRect) -> (start: CGFloat, end: CGFloat) {
     isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
   }
-  func crossRange(_ rect: CGRect) -> (start: CGFloat, end: CGFloat) {
-    isVertical ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
-  }
 
   func main(_ insets: EdgeInsets) -> (start: CGFloat, end: CGFloat) {
     isVertical ? (insets.top, insets.bottom) : (insets.left, insets.right)

@@ -48,7 +48,4 @@ open class CollectionViewUpdateItem: NSObject {
 
   /// Such as `delete [0, 3]` or `move [0, 3] to [1, 0]`.
   open override var description: String { text }
-
-  /// Whether the item is a whole section.
-  var isSection: Bool { (indexPathBeforeUpdate ?? indexPathAfterUpdate)?.item == NSNotFound }
 }
