@@ -44,20 +44,19 @@ import Testing
   // MARK: Remember
 
   @Test(arguments: [
-    (MessageListAnchorPolicy.top, 5, 20.0), (.bottom, 10, 20), (.item([0, 3]), 3, -20),
+    (MessageListAnchorPolicy.top, Place(0, 4), 0.0), (.bottom, Place(0, 8), 0),
+    (.item([0, 3]), Place(0, 3), -20),
   ])
   func `each policy remembers its item where it is seen`(
-    policy: MessageListAnchorPolicy, item: Int, distance: Double
+    policy: MessageListAnchorPolicy, place: Place, distance: Double
   ) {
     var state = AnchorState()
-    // Row 4 ends at the upper edge: row 5 is the first that is seen; row 9 is the last.
+    // Rows 4 to 8 are seen.
     state.remember(orElse: .none, at: moment(rows, at: 80, policy))
-    guard let anchor = state.takePending() else { return #expect(Bool(false), "nothing is kept") }
-    switch policy {
-    case .top: #expect(anchor.place == Place(0, 4) && anchor.distance == 0)
-    case .bottom: #expect(anchor.place == Place(0, 8) && anchor.edge == .bottom)
-    default: #expect(anchor.place == Place(0, 3) && anchor.distance == -20)
-    }
+    let anchor = state.takePending()
+    #expect(anchor?.place == place)
+    #expect(anchor?.distance == distance)
+    #expect(anchor?.edge == (policy == .bottom ? .bottom : .top))
     #expect(state.takePending() == nil)
   }
 
