@@ -23,8 +23,6 @@ public struct LinkPreviewLayouter: WrappingLayouter {
   private static let maximumLength = 1_000
   private static let titleLines = 2
   private static let descriptionLines = 3
-  private static let barWidth: CGFloat = 3
-  private static let gap: CGFloat = 7
   /// The largest picture, in points.
   static let maximumImageSize = CGSize(width: 320, height: 180)
   /// The size of a picture that does not say it: that of most.
@@ -117,11 +115,8 @@ public struct LinkPreviewLayouter: WrappingLayouter {
     if let image = card.image {
       lines.append(picture(image, isFirst: lines.isEmpty, message: message, context: context))
     }
-    let bar = Box.shape(
-      .rectangle(radius: LinkPreviewLayouter.barWidth / 2), color: accent,
-      sizing: BoxSizing(width: LinkPreviewLayouter.barWidth, shrink: 0))
-    let row = Box.row(
-      gap: LinkPreviewLayouter.gap, [bar, .column(gap: 1, sizing: BoxSizing(grow: 1), lines)])
+    let row = BarredCard.box(
+      [.column(gap: 1, sizing: BoxSizing(grow: 1), lines)], color: accent)
     let action = card.url.map(HitAction.open)
     return (isBare ? row.onServiceGround() : row).described(
       id: card.url.map { "link:\($0)" }, action: action, role: action == nil ? .group : .link,
@@ -131,9 +126,9 @@ public struct LinkPreviewLayouter: WrappingLayouter {
   private func picture(
     _ image: JSONObject, isFirst: Bool, message: Message, context: LayoutContext
   ) -> Box {
-    let beside = LinkPreviewLayouter.barWidth + LinkPreviewLayouter.gap
     var bounds = LinkPreviewLayouter.maximumImageSize
-    bounds.width = min(bounds.width, max(1, context.maximumContentWidth(for: message) - beside))
+    let room = context.maximumContentWidth(for: message) - BarredCard.indent
+    bounds.width = min(bounds.width, max(1, room))
     let natural = image.naturalSize ?? LinkPreviewLayouter.placeholderSize
     let size = MediaLayouter.fit(natural, in: bounds)
     let picture = Box.image(

@@ -21,7 +21,6 @@ public struct ReplyLayouter: WrappingLayouter {
   static let maximumLength = 1_000
   /// How many lines of it are shown.
   private static let maximumLines = 2
-  private static let barWidth: CGFloat = 3
   private static let imageSide: CGFloat = 36
 
   /// Makes the layouter.
@@ -98,18 +97,14 @@ public struct ReplyLayouter: WrappingLayouter {
           text, style: .caption, color: isBare ? .serviceText : .text, alignment: .natural,
           maximumLines: ReplyLayouter.maximumLines))
     }
-    var parts = [
-      Box.shape(
-        .rectangle(radius: ReplyLayouter.barWidth / 2), color: color,
-        sizing: BoxSizing(width: ReplyLayouter.barWidth, shrink: 0))
-    ]
+    var parts: [Box] = []
     if let image = quotation.image { parts.append(thumbnail(image, context: context)) }
     if !lines.isEmpty {
       parts.append(.column(justify: .center, sizing: BoxSizing(grow: 1), lines))
     }
-    let row = Box.row(gap: 7, parts)
+    let card = BarredCard.box(parts, color: color)
     // Room between the bar and a name over it.
-    let header = isBare ? row.onServiceGround() : .inset(BoxInsets(top: 2), row)
+    let header = isBare ? card.onServiceGround() : .inset(BoxInsets(top: 2), card)
     let action = quotation.message.map { HitAction("show", ["message": .string($0)]) }
     return header.described(
       id: action == nil ? nil : "reply", action: action, role: action == nil ? .text : .button,

@@ -26,8 +26,6 @@ struct PictureFile {
   private let folder: Folder
   /// The path as messages show it.
   private let name: String
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  private static let headerLength = 24
 
   init(_ path: String, in folder: Folder) {
     self.path = path
@@ -60,43 +58,30 @@ struct PictureFile {
   }
 
   /// Finds out whether there is a file in the folder that starts like a PNG of an acceptable size.
-  func check() throws(Failure) { try checkHeader(try read(limit: PictureFile.headerLength)) }
+  func check() throws(Failure) { try checkHeader(try read(limit: PNGDecoder.headerLength)) }
 
   /// The decoded picture, which the caller owns.
   func surface() throws(Failure) -> OpaquePointer {
-    let bytes = try read(limit: PictureFolder.maximumFileSize)
-    try checkHeader(bytes)
-    var reader = Reader(bytes: bytes)
-    let surface = withUnsafeMutablePointer(to: &reader) { pointer in
-      cairo_image_surface_create_from_png_stream(
-        { closure, target, length in
-          guard let closure, let target else { return CAIRO_STATUS_READ_ERROR }
-          let reader = closure.assumingMemoryBound(to: Reader.self)
-          return reader.pointee.read(into: target, count: Int(length))
-            ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR
-        }, pointer)
-    }
-    guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
-      cairo_surface_destroy(surface)
+    let png = try read(limit: PictureFolder.maximumFileSize)
+    try checkHeader(png)
+    guard let surface = PNGDecoder.surface(of: png) else {
       throw Failure("\(name) is a broken PNG")
     }
     return surface
   }
 
-  private func checkHeader(_ bytes: [UInt8]) throws(Failure) {
-    guard bytes.count >= PictureFile.headerLength, bytes.starts(with: PictureFile.signature)
-    else { throw Failure("\(name) is no PNG") }
-    let width = PictureFile.bigEndian(bytes[16..<20])
-    let height = PictureFile.bigEndian(bytes[20..<24])
+  private func checkHeader(_ png: Data) throws(Failure) {
+    guard let size = PNGDecoder.size(of: png) else { throw Failure("\(name) is no PNG") }
     let sides = 1...PictureFolder.maximumSide
-    guard sides.contains(width), sides.contains(height) else {
+    guard sides.contains(size.width), sides.contains(size.height) else {
       throw Failure(
-        "\(name) has \(width) x \(height) pixels, more than \(PictureFolder.maximumSide) a side")
+        "\(name) has \(size.width) x \(size.height) pixels, more than "
+          + "\(PictureFolder.maximumSide) a side")
     }
   }
 
   /// Reads the start of a file that lies in the folder, links followed.
-  private func read(limit: Int) throws(Failure) -> [UInt8] {
+  private func read(limit: Int) throws(Failure) -> Data {
     let outside = Failure("\(name) lies outside of the conversation's folder")
     // Also for what is not there: nobody learns from the message what is outside.
     guard !path.contains("\0"), PictureFile.staysInside(path) else { throw outside }
@@ -114,7 +99,7 @@ struct PictureFile {
     guard let handle = FileHandle(forReadingAtPath: real),
       let data = try? handle.read(upToCount: limit)
     else { throw Failure(size == 0 ? "\(name) is no PNG" : "\(name) can't be read") }
-    return [UInt8](data)
+    return data
   }
 
   /// Whether a path never leaves the folder that it starts from, links aside.
@@ -133,24 +118,5 @@ struct PictureFile {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
-  }
-
-  private static func bigEndian(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  /// Hands bytes to Cairo.
-  private struct Reader {
-    let bytes: [UInt8]
-    var offset = 0
-
-    init(bytes: [UInt8]) { self.bytes = bytes }
-
-    mutating func read(into target: UnsafeMutablePointer<UInt8>, count: Int) -> Bool {
-      guard offset + count <= bytes.count else { return false }
-      for index in 0..<count { target[index] = bytes[offset + index] }
-      offset += count
-      return true
-    }
   }
 }

@@ -25,26 +25,12 @@ package struct PixelImage: Equatable, Sendable {
 
   /// Decodes a PNG; nil if it is none, or has more than 67 million pixels.
   package init?(png: Data) {
-    // Width and height stand in the header, in two words that end at byte 24.
-    let sides = png.prefix(24).suffix(8)
-    guard png.count > 24,
-      PixelImage.word(sides.prefix(4)) <= PixelImage.maximumCount
-        / max(1, PixelImage.word(sides.suffix(4)))
+    guard let size = PNGDecoder.size(of: png),
+      size.width <= PixelImage.maximumCount / max(1, size.height),
+      let surface = PNGDecoder.surface(of: png)
     else { return nil }
-    var reader = Reader(data: png)
-    let surface = withUnsafeMutablePointer(to: &reader) { pointer in
-      cairo_image_surface_create_from_png_stream(
-        { closure, target, length in
-          guard let closure, let target else { return CAIRO_STATUS_READ_ERROR }
-          let reader = closure.assumingMemoryBound(to: Reader.self)
-          return reader.pointee.read(into: target, count: Int(length))
-            ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR
-        }, pointer)
-    }
     defer { cairo_surface_destroy(surface) }
-    guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
-      let data = cairo_image_surface_get_data(surface)
-    else { return nil }
+    guard let data = cairo_image_surface_get_data(surface) else { return nil }
     width = Int(cairo_image_surface_get_width(surface))
     height = Int(cairo_image_surface_get_height(surface))
     let stride = Int(cairo_image_surface_get_stride(surface))
@@ -77,29 +63,11 @@ package struct PixelImage: Equatable, Sendable {
     }
   }
 
-  private static func word(_ bytes: Data) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
-
   /// The picture as a PNG.
   package func png() throws(PictureFormatError) -> Data {
     var encoder = try PixelStripEncoder(width: width, height: height)
     try encoder.add(self)
     return try encoder.finish()
-  }
-
-  /// Hands bytes to Cairo.
-  private struct Reader {
-    let data: Data
-    var offset = 0
-
-    init(data: Data) { self.data = data }
-
-    mutating func read(into target: UnsafeMutablePointer<UInt8>, count: Int) -> Bool {
-      guard count <= data.count - offset else { return false }
-      let start = data.startIndex + offset
-      data.copyBytes(to: target, from: start..<start + count)
-      offset += count
-      return true
-    }
   }
 }
 

@@ -3,7 +3,7 @@
 #include "host.h"
 
 // How many keys pass between two looks at the clock: where keys collide, each is a walk.
-enum { keys_per_look = 64, merged_per_look = 1024 };
+enum { keys_per_look = 64 };
 
 enum { rank_number, rank_string, rank_boolean, rank_other };
 
@@ -35,27 +35,7 @@ static bool comes_before(lua_State *L, int left, int right) {
   }
 }
 
-// Merges runs of `width` keys from the table at `from` into the one at `to`.
-static void merge_pass(lua_State *L, int from, int to, lua_Integer count, lua_Integer width) {
-  for (lua_Integer start = 1; start <= count; start += 2 * width) {
-    lua_Integer middle = start + width, end = start + 2 * width;
-    if (middle > count + 1) middle = count + 1;
-    if (end > count + 1) end = count + 1;
-    lua_Integer left = start, right = middle;
-    for (lua_Integer at = start; at < end; at++) {
-      if (at % merged_per_look == 0) host_check_clock(L);
-      bool takes_left = right >= end;
-      if (!takes_left && left < middle) {
-        lua_rawgeti(L, from, left);
-        lua_rawgeti(L, from, right);
-        takes_left = !comes_before(L, -1, -2);
-        lua_pop(L, 2);
-      }
-      lua_rawgeti(L, from, takes_left ? left++ : right++);
-      lua_rawseti(L, to, at);
-    }
-  }
-}
+static bool top_comes_first(lua_State *L) { return comes_before(L, -1, -2); }
 
 lua_Integer host_push_keys(lua_State *L, int table) {
   lua_newtable(L);
@@ -81,19 +61,7 @@ lua_Integer host_push_keys(lua_State *L, int table) {
   while (((lua_Integer)1 << passes) < count) passes++;
   // The same fuel whether the table happened to be in order or not.
   host_charge(L, count * passes / 2 + bytes * passes / 64);
-  if (is_sorted) return count;
-  lua_createtable(L, (int)count, 0);
-  int other = keys + 1, from = keys, to = other;
-  for (lua_Integer width = 1; width < count; width *= 2) {
-    host_charge(L, 0);
-    merge_pass(L, from, to, count, width);
-    int free = from;
-    from = to;
-    to = free;
-  }
-  lua_pushvalue(L, from);
-  lua_replace(L, keys);
-  lua_settop(L, keys);
+  if (!is_sorted) host_merge_sort(L, count, top_comes_first);
   return count;
 }
 

@@ -49,7 +49,7 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try checkOutputFolder()
+    try PictureOutput(path: output).check()
     guard !watch else { return try await watchUntilStopped() }
     let session = try await Session.run(options)
     try draw(session)
@@ -75,50 +75,21 @@ struct RenderCommand: AsyncParsableCommand {
       theme: options.theme, pictures: session.pictures)
     let progress = ProgressLine(activity: "drawing")
     defer { progress.finish() }
-    do {
+    let format = try format()
+    try PictureOutput(path: output).write {
       let data =
-        switch try format() {
+        switch format {
         case .png: try picture.png(scale: scale, onProgress: progress.update(fraction:))
         case .svg: try picture.svg(onProgress: progress.update(fraction:))
         case .pdf: try picture.pdf(onProgress: progress.update(fraction:))
         }
       progress.finish()
-      try Stopper.finishing { try write(data) }
-    } catch let error as PictureFormatError {
-      StandardError.print("error: \(output): \(error)")
-      throw ExitCode(1)
-    } catch {
-      StandardError.print("error: \(output) can't be written: \(error.localizedDescription)")
-      throw ExitCode(1)
+      return data
     }
-  }
-
-  /// Puts the whole picture in the place of the old one in one step: a viewer never sees half of one.
-  private func write(_ data: Data) throws {
-    let file = URL(fileURLWithPath: output).resolvingSymlinksInPath()
-    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
-    let isPlain = attributes.map { $0[.type] as? FileAttributeType == .typeRegular } ?? true
-    try data.write(to: file, options: isPlain ? .atomic : [])
   }
 
   /// Says which pictures could not be drawn although their files looked right; each is a placeholder.
   func brokenPictures(of session: Session) -> [Diagnostic] {
     Array(session.pictures.diagnostics.dropFirst(session.pictureDiagnosticCount))
-  }
-
-  private func checkOutputFolder() throws {
-    let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
-    var isDirectory: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory)
-    guard exists, isDirectory.boolValue else {
-      StandardError.print("error: \(output): there is no folder \(folder); make it first")
-      throw ExitCode(1)
-    }
-    if FileManager.default.fileExists(atPath: output, isDirectory: &isDirectory),
-      isDirectory.boolValue
-    {
-      StandardError.print("error: \(output) is a folder; name a file")
-      throw ExitCode(1)
-    }
   }
 }

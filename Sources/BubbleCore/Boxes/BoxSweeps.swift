@@ -104,10 +104,8 @@ struct BoxSweeps {
 }
 
 extension BoxSweeps {
-  /// A box's first child; its other children start each where the one before ends.
-  func firstChild(of index: Int) -> Int { index + 1 }
-
-  /// The index after the last box inside of a box, or that of the next child of its parent.
+  /// The index after the last box inside of a box, or that of the next child of its parent; a box's
+  /// first child follows the box itself.
   @inline(__always)
   func end(of index: Int) -> Int { Int(nodes[index].end) }
 

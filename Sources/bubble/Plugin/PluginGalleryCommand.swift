@@ -38,6 +38,8 @@ struct PluginGalleryCommand: ParsableCommand {
   }
 
   func run() throws {
+    let file = PictureOutput(path: output)
+    try file.check()
     var hasFailed = false
     var gallery = PluginGallery(width: width, scale: scale)
     let prints = PrintedLines()
@@ -58,22 +60,14 @@ struct PluginGalleryCommand: ParsableCommand {
     }
     let problems = gallery.problems
     for problem in problems { StandardError.print("warning: \(problem)") }
-    do {
+    try file.write {
       let picture = try gallery.png { progress.update($0, of: $1) }
       progress.finish()
       // What was found out by drawing.
       for problem in gallery.problems where !problems.contains(problem) {
         StandardError.print("warning: \(problem)")
       }
-      try Stopper.finishing {
-        try picture.write(to: URL(fileURLWithPath: output), options: .atomic)
-      }
-    } catch let error as PictureFormatError {
-      StandardError.print("error: \(output): \(error)")
-      throw ExitCode(1)
-    } catch {
-      StandardError.print("error: \(output) can't be written: \(error.localizedDescription)")
-      throw ExitCode(1)
+      return picture
     }
     if hasFailed || !gallery.problems.isEmpty { throw ExitCode(1) }
   }

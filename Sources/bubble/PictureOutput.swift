@@ -1,0 +1,52 @@
+import ArgumentParser
+import BubbleCanvas
+import Foundation
+
+/// The file that a picture is drawn into.
+struct PictureOutput {
+  /// Its path as it was given.
+  let path: String
+
+  /// Finds out before anything is drawn whether a file can lie there.
+  ///
+  /// - Throws: `ExitCode` 1 if it can't, its message printed.
+  func check() throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    var isDirectory: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory)
+    guard exists, isDirectory.boolValue else {
+      StandardError.print("error: \(path): there is no folder \(folder); make it first")
+      throw ExitCode(1)
+    }
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
+      isDirectory.boolValue
+    {
+      StandardError.print("error: \(path) is a folder; name a file")
+      throw ExitCode(1)
+    }
+  }
+
+  /// Writes what is drawn.
+  ///
+  /// - Throws: `ExitCode` 1 if it can't be drawn or written, its message printed.
+  func write(_ draw: () throws -> Data) throws {
+    do {
+      let data = try draw()
+      try Stopper.finishing { try replace(with: data) }
+    } catch let error as PictureFormatError {
+      StandardError.print("error: \(path): \(error)")
+      throw ExitCode(1)
+    } catch {
+      StandardError.print("error: \(path) can't be written: \(error.localizedDescription)")
+      throw ExitCode(1)
+    }
+  }
+
+  /// Puts the whole picture in the place of the old one in one step: a viewer never sees half of one.
+  private func replace(with data: Data) throws {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    let isPlain = attributes.map { $0[.type] as? FileAttributeType == .typeRegular } ?? true
+    try data.write(to: file, options: isPlain ? .atomic : [])
+  }
+}
