@@ -44,17 +44,16 @@ import Testing
   // MARK: Remember
 
   @Test(arguments: [
-    (MessageListAnchorPolicy.top, Place(0, 4), 0.0), (.bottom, Place(0, 8), 0),
-    (.item([0, 3]), Place(0, 3), -20),
+    (MessageListAnchorPolicy.top, 4, 0), (.bottom, 8, 0), (.item([0, 3]), 3, -20),
   ])
   func `each policy remembers its item where it is seen`(
-    policy: MessageListAnchorPolicy, place: Place, distance: Double
+    policy: MessageListAnchorPolicy, item: Int, distance: CGFloat
   ) {
     var state = AnchorState()
     // Rows 4 to 8 are seen.
     state.remember(orElse: .none, at: moment(rows, at: 80, policy))
     let anchor = state.takePending()
-    #expect(anchor?.place == place)
+    #expect(anchor?.place == Place(0, item))
     #expect(anchor?.distance == distance)
     #expect(anchor?.edge == (policy == .bottom ? .bottom : .top))
     #expect(state.takePending() == nil)
