@@ -74,7 +74,8 @@ extension CollectionView {
       let isKnown = index < known.changed.count && known.changed[index] == section
       if !isKnown { result.suspects?.append(section) }
     }
-    let start = counts.nextInTurn < sections ? counts.nextInTurn : 0
+    let asksAll = sections <= DataSourceCounts.askedInTurn
+    let start = asksAll || counts.nextInTurn >= sections ? 0 : counts.nextInTurn
     let turn = start..<min(start + DataSourceCounts.askedInTurn, sections)
     counts.nextInTurn = turn.upperBound < sections ? turn.upperBound : 0
     for section in known.changed where !turn.contains(section) {
