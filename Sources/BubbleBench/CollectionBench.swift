@@ -29,7 +29,7 @@ struct CollectionBench {
           if count == CollectionBench.counts.last, let least = first[step.name] {
             report.add(
               figure: "\(name), growth", time / least, unit: "x",
-              promise: kind == .arithmetic ? "at most 3" : "")
+              promise: growthPromise(kind, step.name))
           }
         }
       }
@@ -45,6 +45,14 @@ struct CollectionBench {
 
   private func promise(_ kind: Kind, _ step: String) -> String {
     kind == .arithmetic && step != "scroll step" ? "at most 100" : ""
+  }
+
+  private func growthPromise(_ kind: Kind, _ step: String) -> String {
+    switch kind {
+    case .arithmetic: "at most 3"
+    case .variedFlow where step != "scroll step": "at most 1.5"
+    default: ""
+    }
   }
 
   private func grouped(_ count: Int) -> String {

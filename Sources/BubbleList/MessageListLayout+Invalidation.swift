@@ -102,6 +102,7 @@ extension MessageListLayout {
 
   /// Whether new bounds show another list, or hold other elements at their edges.
   func isStale(forBoundsChange newBounds: CGRect) -> Bool {
+    heldAhead = nil
     guard !state.anchoring.isSettingOffset, let collectionView else { return false }
     // Whoever scrolls away and comes back did not scroll to what was kept.
     if collectionView.currentPass == nil { state.anchoring.scrolled(to: newBounds.minY) }
@@ -114,7 +115,10 @@ extension MessageListLayout {
     {
       return true
     }
-    return mayHoldElements && heldElements(at: newBounds, collectionView) != state.pinned
+    guard mayHoldElements else { return false }
+    let held = heldElements(at: newBounds, collectionView)
+    heldAhead = (newBounds, held)
+    return held != state.pinned
   }
 
   /// Whether bounds of another height are to show what is seen now; not if they say where to scroll, too.
@@ -149,7 +153,9 @@ extension MessageListLayout {
       if newBounds.height != state.geometry.surroundings.viewSize.height {
         if keepsPlace(inBounds: newBounds, of: collectionView) { rememberPlace(orElse: .none) }
       } else if let own, state.geometry.surroundings.insets == collectionView.adjustedContentInset {
-        nameHeldElements(until: heldElements(at: newBounds, collectionView), in: own)
+        // Asked about just now, and nothing has changed since.
+        let ahead = heldAhead.take().flatMap { $0.bounds == newBounds ? $0.held : nil }
+        nameHeldElements(until: ahead ?? heldElements(at: newBounds, collectionView), in: own)
         if isPulled {
           own.invalidateItems(at: Array(Set(swinging)).sorted())
           if !springsMoveItemsAlone { own.leavesOtherElementsAsTheyAre = false }

@@ -43,6 +43,7 @@ extension MessageListLayout {
       springs.removeAll()
       return
     }
+    heldAhead = nil
     takeUp(collectionView)
     if state.batch == nil { state.anchoring.endUpdate() }
     if let moment { state.anchoring.followScroll(at: moment) }

@@ -117,6 +117,8 @@ open class MessageListLayout: CollectionViewLayout {
 
   /// What the list knows between two questions: what the extensions in this folder work on.
   let state = MessageListState()
+  /// What is to be held at the edges of the bounds that the layout was last asked about.
+  var heldAhead: (bounds: CGRect, held: PinnedElements)?
   /// The items whose sizes the next batch takes anew.
   var reconfiguredPaths: [IndexPath] = []
   /// Where items are shown, never where the list is.

@@ -42,7 +42,8 @@ final class DataSourceCounts {
 
   /// The sections that are to be asked about in a batch though it says nothing of them.
   func takeTurn(of sections: Int) -> Range<Int> {
-    let start = nextInTurn < sections ? nextInTurn : 0
+    let asksAll = sections <= DataSourceCounts.askedInTurn
+    let start = asksAll || nextInTurn >= sections ? 0 : nextInTurn
     let end = min(start + DataSourceCounts.askedInTurn, sections)
     nextInTurn = end < sections ? end : 0
     return start..<end

@@ -87,6 +87,7 @@ struct HeightBlock: TreeLeaf {
       sum.items &+= count
       sum.units &+= sum.distance &+ count &* (height &+ spacing) &- spacing
       sum.distance = spacing
+      sum.endsWithSection = false
       return
     case .header: sum.units &+= sum.distance &+ height
     case .footer:
@@ -95,7 +96,8 @@ struct HeightBlock: TreeLeaf {
     case .distance: break
     }
     sum.marks &+= 1
-    sum.distance = kind(of: entry) == .distance ? height : 0
+    sum.endsWithSection = kind(of: entry) == .distance
+    sum.distance = sum.endsWithSection ? height : 0
   }
 
   /// Adds entries to the sum before them.
@@ -112,8 +114,9 @@ struct HeightBlock: TreeLeaf {
   @inline(__always)
   private func row(from entry: Int, to limit: Int) -> Range<Int> {
     guard counts.isUsual, spacings.isUsual else { return entry..<entry }
-    var end = entry
     let limit = min(limit, entry + 16)
+    if marks == 0 { return entry..<limit }
+    var end = entry
     while end < limit, flags[end] >> 5 == 0 { end += 1 }
     return entry..<end
   }
@@ -128,6 +131,7 @@ struct HeightBlock: TreeLeaf {
     sum.units &+= sum.distance &+ slots &- defaultSpacing
     sum.items &+= row.count
     sum.distance = defaultSpacing
+    sum.endsWithSection = false
   }
 
   /// The sum before an entry.
@@ -142,6 +146,11 @@ struct HeightBlock: TreeLeaf {
   var summary: HeightSummary {
     var sum = HeightSummary()
     sum.extent = extent(before: count, after: HeightExtent())
+    if marks == 0, counts.isUsual, !flags.contains(where: { $0 & 0x18 != 0 }) {
+      // Nothing but single items that do not pin.
+      for flags in flags { sum.exact &+= Int(flags & 1) }
+      return sum
+    }
     for entry in flags.indices {
       let flags = flags[entry]
       let pins = flags >> 3 & 3

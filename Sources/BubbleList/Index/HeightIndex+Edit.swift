@@ -210,14 +210,6 @@ extension HeightIndex {
   /// - Complexity: O(log *n*), however many.
   mutating func remove(sections: Range<Int>) { _ = takeOut(sections) }
 
-  /// Takes a section out and puts it in again so that afterwards it is at `target`, at the end if there are not so
-  /// many.
-  ///
-  /// - Complexity: O(log *n*).
-  mutating func move(section: Int, to target: Int) {
-    insert(takeOut(section..<section + 1), at: target)
-  }
-
   /// Removes sections, and returns them as a list of their own.
   ///
   /// - Complexity: O(log *n*), however many.

@@ -14,6 +14,8 @@ struct HeightExtent: TreeSummary, Equatable {
   var distance = 0
   /// Whether it begins with a footer, before which no distance counts.
   var beginsWithFooter = false
+  /// Whether it ends with a section, the distance to the next one included.
+  var endsWithSection = false
 
   static func += (sum: inout HeightExtent, following: HeightExtent) {
     if following.marks | following.items == 0 { return }
@@ -23,6 +25,7 @@ struct HeightExtent: TreeSummary, Equatable {
     sum.items &+= following.items
     sum.units &+= following.units
     sum.distance = following.distance
+    sum.endsWithSection = following.endsWithSection
   }
 
   /// The section of what follows.
@@ -30,7 +33,7 @@ struct HeightExtent: TreeSummary, Equatable {
   /// Where what follows starts, if it is no footer.
   var nextStart: Int { units &+ distance }
   /// Where the section ends that goes on here, with the distance to the next one as soon as that is known.
-  var sectionEnd: Int { marks % 3 == 0 ? nextStart : units }
+  var sectionEnd: Int { endsWithSection ? nextStart : units }
 }
 
 /// What the index adds up.

@@ -61,6 +61,26 @@ private final class CountedSections: CollectionViewDataSource {
     #expect(data.asked == Array(data.counts.indices))
   }
 
+  @Test
+  func
+    `a list that has become short enough is asked about all its sections, whoever's turn it was`()
+    throws
+  {
+    try view.performBatchUpdates {
+      data.counts[0] += 1
+      try view.insertItems(at: [path(0, 0)])
+    }
+    let left = DataSourceCounts.askedInTurn
+    for count in [left + 50, left] {
+      data.asked = []
+      try view.performBatchUpdates {
+        try view.deleteSections(IndexSet(count..<data.counts.count))
+        data.counts.removeSubrange(count...)
+      }
+    }
+    #expect(data.asked == Array(0..<left))
+  }
+
   @Test func `a count that changes without a word is found when its turn comes`() throws {
     data.counts[1_999] = 5
     var batches = 0
