@@ -113,9 +113,7 @@ extension CollectionView {
 
   /// Whether the content scrolls up and down, rather than only to the sides.
   var scrollsVertically: Bool {
-    if let flow = currentLayout as? CollectionViewFlowLayout {
-      return flow.scrollDirection == .vertical
-    }
+    if let direction = currentLayout.scrollDirectionOfContent { return direction == .vertical }
     return contentSize.height > storedBounds.height || contentSize.width <= storedBounds.width
   }
 }

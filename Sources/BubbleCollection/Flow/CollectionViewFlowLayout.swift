@@ -134,6 +134,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
   // MARK: What the extensions in this folder work on
 
+  override var scrollDirectionOfContent: CollectionView.ScrollDirection? { scrollDirection }
+
   var geometry = FlowGeometry()
   var source = FlowSource()
   var staleness = FlowStaleness.everything

@@ -46,6 +46,9 @@ open class CollectionViewLayout: NSObject {
   /// Another number whenever what ``itemMeasurer`` said holds no more.
   package var itemMeasurerVersion = 0
 
+  /// The axis along which the content scrolls; nil: that along which it is larger than the view.
+  var scrollDirectionOfContent: CollectionView.ScrollDirection? { nil }
+
   /// What decoration views are made of, by kind.
   var decorationViewClasses: [String: CollectionReusableView.Type] = [:]
   /// The kinds of views that are no cells of which the layout answered some.
