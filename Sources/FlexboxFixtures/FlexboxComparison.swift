@@ -62,7 +62,7 @@ extension FlexboxFixture {
   ///
   /// - Throws: What the solver throws.
   public func solved(
-    _ wordBreaking: BoxSolver.WordBreaking, measurer: any TextMeasuring
+    _ wordBreaking: WordBreaking, measurer: any TextMeasuring
   ) throws -> [SolvedBox] {
     let environment = LayoutEnvironment(
       width: 375, textScale: FlexboxFixture.textScale, direction: direction)

@@ -219,15 +219,3 @@ extension BoxNodeBuilder {
     return insets
   }
 }
-
-extension BubbleBox {
-  /// The space between the ground's edge and what is in it.
-  var effectivePadding: BoxInsets {
-    if let padding { return padding }
-    switch ground {
-    case .standard: return CellMetrics.bubblePadding
-    case .none: return BoxInsets()
-    case .pill: return BoxInsets(top: 3, leading: 10, bottom: 3, trailing: 10)
-    }
-  }
-}

@@ -300,3 +300,18 @@ public struct BubbleBox: Hashable, Sendable {
     self.showsTail = showsTail
   }
 }
+
+extension BubbleBox {
+  /// The space between the edge of a standard bubble and what is in it, in points: Actor's.
+  public static let standardPadding = BoxInsets(top: 6, leading: 11, bottom: 6, trailing: 10)
+
+  /// The space between the ground's edge and what is in it.
+  var effectivePadding: BoxInsets {
+    if let padding { return padding }
+    switch ground {
+    case .standard: return BubbleBox.standardPadding
+    case .none: return BoxInsets()
+    case .pill: return BoxInsets(top: 3, leading: 10, bottom: 3, trailing: 10)
+    }
+  }
+}

@@ -32,31 +32,12 @@ public enum BoxSolver {
   /// How many boxes one tree may have.
   public static let maximumCount = 20_000
   /// The greatest length that a box may ask for, in points; of a percentage, the greatest number.
-  public static let maximumLength: CGFloat = 1_000_000
+  public static let maximumLength = LayoutEnvironment.maximumWidth
   /// How often a box is visited at most, on the average of its tree.
   public static let maximumVisits = 40
   /// How much a width may fall short and still count as enough, in points: sums of binary fractions
   /// differ in the last place.
   static let tolerance: CGFloat = 1 / 64
-
-  /// What texts and images do for which there is not enough room.
-  ///
-  /// A host chooses for all its bubbles by ``LayoutEnvironment/wordBreaking``, or for one tree by
-  /// ``solve(_:availableWidth:context:wordBreaking:)``.
-  public enum WordBreaking: String, Hashable, Sendable, CaseIterable {
-    /// Where a text or an image would stick out of the root, the images in its row, column or overlay get
-    /// smaller, whatever width they have, and where that is not enough, words break.
-    ///
-    /// As CSS's `overflow-wrap: anywhere` and `max-width: 100%`, where they are needed and nowhere else:
-    /// - A text gets no narrower than its widest character.
-    /// - In a row where something rigid sticks out anyway, nothing gives way: neither words nor images
-    ///   would make it fit.
-    /// - A width that a text or the root has of its own is kept, and so is a minimum.
-    case whereNeeded = "where-needed"
-    /// They stick out, as in CSS where it is told nothing else: a word breaks only where its box has a width
-    /// that is less, or a minimum width of 0.
-    case never
-  }
 
   /// Solves a tree.
   ///
@@ -103,7 +84,7 @@ public enum BoxSolver {
 /// One tree on its way through the solver.
 private struct BoxSolverRun {
   let availableWidth: CGFloat
-  let wordBreaking: BoxSolver.WordBreaking
+  let wordBreaking: WordBreaking
   var nodes: [BoxNode] = []
   var texts: [BoxText] = []
   var visits = 0

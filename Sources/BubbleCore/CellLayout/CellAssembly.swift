@@ -71,6 +71,13 @@ final class CellAssembly {
     return .column([.inset(insets, name), child])
   }
 
+  /// The frames of the tree's boxes.
+  ///
+  /// - Throws: ``BoxError`` if it can't be solved.
+  func solve() throws(BoxError) -> SolvedBoxes {
+    try BoxSolver.solve(root, availableWidth: availableWidth, context: context)
+  }
+
   /// Where the bubble stands in the cell: at its sender's side, or centred for a pill.
   func bubbleFrame(size: CGSize) -> CGRect {
     let width = context.environment.width

@@ -19,7 +19,7 @@ public enum CellMetrics {
   /// Between bubbles of a cluster, half of it in each cell.
   public static let innerMargin: CGFloat = 1
   /// The space between the edge of a standard bubble and what is in it.
-  public static let bubblePadding = BoxInsets(top: 6, leading: 11, bottom: 6, trailing: 10)
+  public static let bubblePadding = BubbleBox.standardPadding
   /// The widest text on a wide screen.
   public static let maximumReadableWidth: CGFloat = 400
   /// The widest system row.

@@ -101,26 +101,3 @@ extension CGRect {
       + "\(size.width.tenths) × \(size.height.tenths)"
   }
 }
-
-extension CGFloat {
-  /// The number with one digit behind the point.
-  var tenths: String {
-    guard Swift.abs(self) < 1e9 else { return "\(self)" }  // False for what is no number, too.
-    let tenths = (self * 10).rounded() / 10
-    return "\(tenths == 0 ? 0 : tenths)"  // Not -0.0.
-  }
-}
-
-extension String {
-  /// The text with spaces behind it, `width` characters in all.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(0, width - count))
-  }
-
-  /// The start of the text on one line, without control characters.
-  var excerpt: String {
-    let limit = 40
-    let start = TextRepair.line(String(prefix(limit + 1)).replacing("\n", with: " "))
-    return start.count > limit ? start.prefix(limit - 1) + "…" : start
-  }
-}

@@ -15,7 +15,7 @@ extension ChainLinks {
       return try checkedLayout(by: layouter, of: message, in: limited)
     } catch {
       guard wraps[place], error is CellLayoutError || error is BoxError,
-        let recorder = context.recorder
+        let recorder = context.chain.recorder
       else { throw error }
       let before = recorder.failureCount
       // What comes of it does not matter here: it is asked for again by the wrapping one.

@@ -105,14 +105,14 @@ final class ChainLinks: Sendable {
   func layoutKey(
     for message: Message, behind place: Int, in context: inout LayoutContext, _ memo: inout Memo
   ) -> LayoutKey {
-    if context.links !== self { context.links = self }
+    if context.chain.links !== self { context.chain.links = self }
     if memo.candidates == nil || memo.type != message.contentType {
       memo = Memo(type: message.contentType, candidates: candidates(for: message))
     }
     for candidate in memo.candidates ?? [] where candidate > place {
-      if let meter = context.meter, meter.switchedOff.contains(candidate) { continue }
+      if let meter = context.chain.meter, meter.switchedOff.contains(candidate) { continue }
       guard askable[candidate].isSuitable(message) else { continue }
-      context.place = candidate
+      context.chain.place = candidate
       return layouters[candidate].layoutKey(for: message, in: context)
     }
     return ChainLinks.lastResort.layoutKey(for: message, in: context)

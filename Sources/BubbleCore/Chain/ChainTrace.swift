@@ -56,12 +56,7 @@ final class ChainTrace: Sendable {
 
   /// Notes the tree of a cell; `origin` is where its root lies in the cell.
   func solved(_ tree: SolvedBoxes, origin: CGPoint, key: LayoutKey) {
-    var boxes: [Explanation.PlacedBox] = []
-    tree.forEach { box, frame, text, depth in
-      boxes.append(
-        Explanation.PlacedBox(
-          box: box, frame: frame.offsetBy(dx: origin.x, dy: origin.y), text: text, depth: depth))
-    }
+    let boxes = tree.placedBoxes(origin: origin)
     state.withLock { $0.trees.append((key, boxes)) }
   }
 

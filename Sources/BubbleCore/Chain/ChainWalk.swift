@@ -23,13 +23,13 @@ struct ChainWalk: ~Copyable {
     self.links = links
     self.message = message
     self.context = context
-    self.context.links = links
+    self.context.chain.links = links
     start = place
   }
 
   /// What went wrong, in order.
   var diagnostics: [Diagnostic] {
-    context.recorder.map { ownDiagnostics + $0.diagnostics } ?? ownDiagnostics
+    context.chain.recorder.map { ownDiagnostics + $0.diagnostics } ?? ownDiagnostics
   }
 
   private var isTop: Bool { start < 0 }
@@ -42,19 +42,19 @@ struct ChainWalk: ~Copyable {
     _ build: (_ layouter: any BubbleLayouter, _ place: Int, _ context: LayoutContext) throws
       -> Output
   ) throws(ChainError) -> Output? {
-    let trace = context.trace
+    let trace = context.chain.trace
     trace?.begin()
     defer { trace?.end(links, message: message, behind: start) }
     for place in links.candidates(for: message) where place > start {
       let layouter = links.layouters[place]
       let began = trace?.now() ?? .zero
-      if context.recorder?.hasFailed(place: place, message: message) == true {
+      if context.chain.recorder?.hasFailed(place: place, message: message) == true {
         trace?.answer(.failedBefore, by: layouter.id, place: place, since: began)
         continue
       }
-      if context.meter?.passesOver(place) == true { continue }
-      context.place = place
-      context.meter?.open()
+      if context.chain.meter?.passesOver(place) == true { continue }
+      context.chain.place = place
+      context.chain.meter?.open()
       var isAsked = false
       do {
         guard try layouter.isSuitable(message) else {
@@ -74,11 +74,13 @@ struct ChainWalk: ~Copyable {
               throw CellLayoutError.foreignKey(key.messageID)
             }
           }
-          if links.wraps[place], context.recorder == nil { context.recorder = ChainRecorder() }
+          if links.wraps[place], context.chain.recorder == nil {
+            context.chain.recorder = ChainRecorder()
+          }
         }
         let output: Output
         if let budget = links.budget {
-          let stopwatch = Stopwatch(budget, context.recorder)
+          let stopwatch = Stopwatch(budget, context.chain.recorder)
           output = try build(layouter, place, context)
           try stopwatch.check()
         } else {
@@ -109,7 +111,7 @@ struct ChainWalk: ~Copyable {
 
   /// Notes what a layouter cost, if that is counted.
   private func close(_ place: Int, _ outcome: WorkAccount.Outcome?) {
-    context.meter?.close(links.standings[place] == nil ? nil : place, outcome)
+    context.chain.meter?.close(links.standings[place] == nil ? nil : place, outcome)
   }
 
   /// Thrown by a `build` that ends the walk: nobody behind is tried.
@@ -145,7 +147,7 @@ struct ChainWalk: ~Copyable {
     _ text: String, by id: LayouterID, place: Int
   ) throws(ChainError) {
     let diagnostic = Diagnostic(message: message.id, layouter: id, text: text)
-    if let recorder = context.recorder {
+    if let recorder = context.chain.recorder {
       recorder.fail(diagnostic, place: place, message: message)
     } else if isTop {
       ownDiagnostics.append(diagnostic)

@@ -64,6 +64,19 @@ public struct Explanation: Sendable {
   public var layouter: LayouterID { result.layout.key.layouter }
 }
 
+extension SolvedBoxes {
+  /// The boxes with their frames in a cell, each before what is in it; `origin` is where the root lies there.
+  func placedBoxes(origin: CGPoint) -> [Explanation.PlacedBox] {
+    var boxes: [Explanation.PlacedBox] = []
+    forEach { box, frame, text, depth in
+      boxes.append(
+        Explanation.PlacedBox(
+          box: box, frame: frame.offsetBy(dx: origin.x, dy: origin.y), text: text, depth: depth))
+    }
+    return boxes
+  }
+}
+
 extension LayouterChain {
   /// Lays a message out as ``cellLayout(for:context:)`` does, and tells how.
   ///
@@ -71,7 +84,7 @@ extension LayouterChain {
   public func explain(_ message: Message, context: LayoutContext) -> Explanation {
     let trace = ChainTrace(now: budget?.now ?? LayoutBudget.uptime)
     var context = context
-    context.trace = trace
+    context.chain.trace = trace
     let result = cellLayout(for: message, context: context)
     var steps = trace.takeSteps()
     if !steps.contains(where: { $0.verdict == .took }) {

@@ -18,7 +18,7 @@ extension LayoutContext {
       }
       let box = try boxLayouter.buildBox(peer: context.peer, message: message, context: context)
       try box.validateTree()
-      if let meter = context.meter, links.standings[place] != nil {
+      if let meter = context.chain.meter, links.standings[place] != nil {
         meter.chargeInner(LayoutWork.estimate(box, width: context.environment.width))
       }
       return box
@@ -43,7 +43,7 @@ extension LayoutContext {
 
   /// The key of the first suitable layouter behind the asking one: part of the key of one that wraps it.
   public func nextKey(for message: Message) -> LayoutKey {
-    links?.layoutKey(for: message, behind: place, in: self)
+    chain.links?.layoutKey(for: message, behind: chain.place, in: self)
       ?? ChainLinks.lastResort.layoutKey(for: message, in: self)
   }
 
@@ -53,12 +53,12 @@ extension LayoutContext {
       _ links: ChainLinks, _ layouter: any BubbleLayouter, _ place: Int, _ context: LayoutContext
     ) throws -> Output
   ) throws(ChainError) -> Output? {
-    guard let links else { return nil }
-    var walk = ChainWalk(links, message: message, context: self, behind: place)
-    let before = recorder?.wrappedTime ?? .zero
+    guard let links = chain.links else { return nil }
+    var walk = ChainWalk(links, message: message, context: self, behind: chain.place)
+    let before = chain.recorder?.wrappedTime ?? .zero
     let start = links.budget?.now()
     defer {
-      if let recorder, let start, let end = links.budget?.now() {
+      if let recorder = chain.recorder, let start, let end = links.budget?.now() {
         // Not added up: what those behind wrapped is part of it.
         recorder.wrappedTime = before + (end - start)
       }

@@ -6,9 +6,9 @@ extension LayouterChain {
   /// For tools that try a layouter out; the chain itself asks in order.
   package func context(_ context: LayoutContext, asking id: LayouterID) -> LayoutContext {
     var context = context
-    context.links = links
-    context.place = index(of: id) ?? layouters.count
-    context.recorder = ChainRecorder()
+    context.chain.links = links
+    context.chain.place = index(of: id) ?? layouters.count
+    context.chain.recorder = ChainRecorder()
     return context
   }
 }

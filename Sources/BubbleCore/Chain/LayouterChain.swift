@@ -75,7 +75,7 @@ public struct LayouterChain: Sendable {
   ) -> Result {
     let links = links
     var context = context
-    if !ids.isEmpty { context.meter = links.meter(passingOver: ids) }
+    if !ids.isEmpty { context.chain.meter = links.meter(passingOver: ids) }
     var walk = ChainWalk(links, message: message, context: context)
     // From the top nothing is thrown: every fault is noted.
     let found = try? walk.first { layouter, place, context throws in
@@ -93,7 +93,7 @@ public struct LayouterChain: Sendable {
   ) -> (result: Result, units: Int) {
     let meter = WorkMeter()
     var context = context
-    context.meter = meter
+    context.chain.meter = meter
     let result = cellLayout(for: message, context: context)
     return (result, meter.take().charges.reduce(0) { $0 + $1.units })
   }

@@ -12,6 +12,11 @@ public protocol MeteredLayouter: BubbleLayouter {
   var standing: LayouterStanding { get }
 }
 
+extension LayoutContext {
+  /// Notes what a ``MeteredLayouter`` does for the message, in units of ``WorkBudget``.
+  public func charge(_ units: Int) { chain.meter?.charge(units) }
+}
+
 /// Under which the costs of a layouter's copies are kept.
 public final class LayouterStanding: Sendable {
   /// What it may cost over many messages.

@@ -14,7 +14,7 @@ struct LayoutVerifier {
     _ entry: CellLayoutSnapshot.Entry, built: (any CellLayout)?
   ) -> [Diagnostic] {
     var context = context
-    context.meter = chain.links.meter(passingOver: entry.passedOver)
+    context.chain.meter = chain.links.meter(passingOver: entry.passedOver)
     let again = chain.cellLayout(for: message, context: context)
     let asked = chain.layoutKey(for: message, context: context)
     for key in [asked, again.requestedKey] where key != entry.requestedKey {

@@ -182,14 +182,14 @@ final class MeasuringWork: Sendable {
       let place = previous.place(near: index)
         ?? previous.place(of: (arrays.messages + index).pointee, at: index)
     else { return nil }
-    let meter = worker.context.meter
+    let meter = worker.context.chain.meter
     let isSwitching =
       worker.books?.switchedOff.isEmpty == false || (entries + place).pointee.hasPassedOver
     if isSwitching {
       // Asked are those that were asked then: what a layouter made before it was switched off stays.
-      worker.context.meter = links.meter(passingOver: (entries + place).pointee.passedOver)
+      worker.context.chain.meter = links.meter(passingOver: (entries + place).pointee.passedOver)
     }
-    defer { if isSwitching { worker.context.meter = meter } }
+    defer { if isSwitching { worker.context.chain.meter = meter } }
     let key = links.layoutKey(
       for: (arrays.messages + index).pointee, behind: -1, in: &worker.context,
       &worker.candidates)
@@ -215,7 +215,7 @@ final class MeasuringWork: Sendable {
     let isKept = keepsLayout(at: index, arrays.count)
     let result = pass.chain.cellLayout(for: message, context: worker.context)
     worker.builtCount += 1
-    let record = worker.context.meter?.take() ?? WorkMeter.Record()
+    let record = worker.context.chain.meter?.take() ?? WorkMeter.Record()
     if !record.isEmpty { note(record, at: index, &worker) }
     let entry = CellLayoutSnapshot.Entry(
       result, fact: fact, keepsLayout: isKept, passedOver: names(record.passedOver))
@@ -228,7 +228,7 @@ final class MeasuringWork: Sendable {
   private func beginRecording(_ worker: inout Worker) {
     guard let ledger else { return }
     let books = ledger.books
-    worker.context.meter = WorkMeter(switchedOff: books.switchedOff)
+    worker.context.chain.meter = WorkMeter(switchedOff: books.switchedOff)
     worker.books = books
   }
 
@@ -237,7 +237,7 @@ final class MeasuringWork: Sendable {
   private func note(_ record: WorkMeter.Record, at index: Int, _ worker: inout Worker) {
     worker.records.append((index, record))
     guard worker.books?.note(record).isEmpty == false, let books = worker.books else { return }
-    worker.context.meter = WorkMeter(switchedOff: books.switchedOff)
+    worker.context.chain.meter = WorkMeter(switchedOff: books.switchedOff)
   }
 
   private func handIn(_ step: Int, _ worker: inout Worker) {
@@ -255,7 +255,7 @@ final class MeasuringWork: Sendable {
       let fact = facts.facts[index]
       var context = makeContext().with(neighbours: fact.neighbours, time: fact.time)
       let meter = WorkMeter(switchedOff: books.switchedOff)
-      context.meter = meter
+      context.chain.meter = meter
       let result = pass.chain.cellLayout(for: conversation.messages[index], context: context)
       record = meter.take()
       let entry = CellLayoutSnapshot.Entry(

@@ -35,3 +35,10 @@ public struct Person: Hashable, Sendable {
     return first.uppercased() + last.uppercased()
   }
 }
+
+extension ColorToken {
+  /// The colour of a person, the same in every conversation and process.
+  public static func person(_ person: Person) -> ColorToken {
+    people[Int(StableHash.digest(of: person.id) % UInt64(people.count))]
+  }
+}

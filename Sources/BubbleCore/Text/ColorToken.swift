@@ -61,9 +61,4 @@ extension ColorToken {
   public static let people: [ColorToken] = [
     .person1, .person2, .person3, .person4, .person5, .person6, .person7,
   ]
-
-  /// The colour of a person, the same in every conversation and process.
-  public static func person(_ person: Person) -> ColorToken {
-    people[Int(StableHash.digest(of: person.id) % UInt64(people.count))]
-  }
 }

@@ -163,24 +163,6 @@ package enum TextRepair {
     }
   }
 
-  /// The same for every string inside of a value.
-  static func repair(_ value: JSONValue, findings: inout Findings) -> JSONValue {
-    switch value {
-    case .string(let text): .string(repair(text, findings: &findings))
-    case .array(let elements): .array(elements.map { repair($0, findings: &findings) })
-    case .object(let object): .object(repair(object, findings: &findings))
-    case .null, .bool, .integer, .number: value
-    }
-  }
-
-  /// The same for every string inside of an object.
-  static func repair(_ object: JSONObject, findings: inout Findings) -> JSONObject {
-    JSONObject(
-      object.members.map {
-        JSONObject.Member(name: $0.name, value: repair($0.value, findings: &findings))
-      })
-  }
-
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
   }

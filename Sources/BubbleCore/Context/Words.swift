@@ -76,8 +76,3 @@ extension Words: Hashable {
   /// Feeds all words.
   public func hash(into hasher: inout Hasher) { hasher.combine(all) }
 }
-
-extension LayoutContext {
-  /// What a layouter writes itself, in the environment's words.
-  public var words: Words { environment.words }
-}

@@ -4,15 +4,15 @@ import Foundation
 public struct LayoutEnvironment: Hashable, Sendable {
   /// The width of the list's cells, in points.
   ///
-  /// From ``minimumWidth`` to ``BoxSolver/maximumLength``: toolkits give 0 before a window is there, and less
+  /// From ``minimumWidth`` to ``maximumWidth``: toolkits give 0 before a window is there, and less
   /// while one is closed, so what lies outside is moved to the nearest of the two, and what is no number to
   /// the least.
   public var width: CGFloat { didSet { width = LayoutEnvironment.usableWidth(width) } }
   /// How much of it the content of a bubble may take.
   public var widthPolicy: WidthPolicy
   /// What texts and images do that are wider than the room there is; CSS's own rule is
-  /// ``BoxSolver/WordBreaking/never``.
-  public var wordBreaking: BoxSolver.WordBreaking
+  /// ``WordBreaking/never``.
+  public var wordBreaking: WordBreaking
   /// Which fonts the text styles are.
   public var fonts: FontTable
   /// What all font sizes are multiplied with.
@@ -41,7 +41,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     width: CGFloat, fonts: FontTable = FontTable(), textScale: CGFloat = 1,
     direction: WritingDirection = .leftToRight, locale: String = "en_GB", timeZone: String = "UTC",
     theme: ThemeName = .light, widthPolicy: WidthPolicy = .actor, words: Words = .english,
-    wordBreaking: BoxSolver.WordBreaking = .whereNeeded
+    wordBreaking: WordBreaking = .whereNeeded
   ) {
     LayoutEnvironment.checkTextScale(textScale)
     self.width = LayoutEnvironment.usableWidth(width)
@@ -62,9 +62,12 @@ public struct LayoutEnvironment: Hashable, Sendable {
   /// The least width, in points.
   public static let minimumWidth: CGFloat = 1
 
+  /// The greatest width, in points.
+  public static let maximumWidth: CGFloat = 1_000_000
+
   private static func usableWidth(_ width: CGFloat) -> CGFloat {
     // The comparison is false for NaN.
-    width > minimumWidth ? min(width, BoxSolver.maximumLength) : minimumWidth
+    width > minimumWidth ? min(width, maximumWidth) : minimumWidth
   }
 
   // All comparisons are false for NaN.
@@ -73,14 +76,6 @@ public struct LayoutEnvironment: Hashable, Sendable {
       scale > 0 && scale <= maximumTextScale,
       "the text scale must be over 0 and at most \(maximumTextScale), not \(scale)")
   }
-}
-
-/// At which side reading starts.
-public enum WritingDirection: String, Hashable, Sendable, CaseIterable {
-  /// At the left, as in English.
-  case leftToRight = "ltr"
-  /// At the right, as in Arabic and Hebrew.
-  case rightToLeft = "rtl"
 }
 
 /// Names a theme.

@@ -27,16 +27,8 @@ public struct LayoutContext: Sendable {
   /// The message's time, formatted.
   public var time: String
 
-  /// The chain that asks, if one does.
-  var links: ChainLinks?
-  /// The place of the layouter that is asked.
-  var place = -1
-  /// Notes faults behind a layouter that wraps others.
-  var recorder: ChainRecorder?
-  /// Writes down who is asked, for an explanation.
-  var trace: ChainTrace?
-  /// Counts what layouters cost.
-  var meter: WorkMeter?
+  /// Where in a chain the layouter stands that is asked: only the chain looks at it.
+  var chain = ChainPosition()
   /// What solving a tree of boxes may cost, in units of work.
   package var layoutLimit = Int.max
 
@@ -67,8 +59,8 @@ public struct LayoutContext: Sendable {
     return context
   }
 
-  /// Notes what a ``MeteredLayouter`` does for the message, in units of ``WorkBudget``.
-  public func charge(_ units: Int) { meter?.charge(units) }
+  /// What a layouter writes itself, in the environment's words.
+  public var words: Words { environment.words }
 
   /// The font of a text style in this environment.
   public func font(for style: TextStyle) -> Font {

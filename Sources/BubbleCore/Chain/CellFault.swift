@@ -17,17 +17,9 @@ extension BubbleCellLayout {
     of root: Box, message: Message, context: LayoutContext
   ) throws(BoxError) -> (boxes: [Explanation.PlacedBox], height: CGFloat) {
     let assembly = CellAssembly(root: root, message: message, context: context)
-    let solved = try BoxSolver.solve(
-      assembly.root, availableWidth: assembly.availableWidth, context: context)
+    let solved = try assembly.solve()
     let frame = assembly.bubbleFrame(size: solved.size)
-    var boxes: [Explanation.PlacedBox] = []
-    solved.forEach { box, boxFrame, text, depth in
-      boxes.append(
-        Explanation.PlacedBox(
-          box: box, frame: boxFrame.offsetBy(dx: frame.minX, dy: frame.minY), text: text,
-          depth: depth))
-    }
-    return (boxes, frame.maxY + assembly.bottomMargin)
+    return (solved.placedBoxes(origin: frame.origin), frame.maxY + assembly.bottomMargin)
   }
 
   /// Finds the box that is to blame for an error of ``init(root:message:context:layouter:)``.

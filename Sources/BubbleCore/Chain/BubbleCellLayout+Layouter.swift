@@ -1,0 +1,37 @@
+import Foundation
+
+extension BubbleCellLayout {
+  /// Solves a box tree and puts it into a cell: bubble at its side, sender's name, time, avatar.
+  ///
+  /// A root that is no `bubble` is put into the standard one. The sender's name stands over the first
+  /// message of a cluster that others wrote in a group, the avatar beside the last one.
+  ///
+  /// - Parameters:
+  ///   - root: What the message shows.
+  ///   - message: The message.
+  ///   - context: The environment and neighbours.
+  ///   - layouter: Who makes the layout; it gives key and cell kind.
+  /// - Throws: ``BoxError`` if the tree can't be solved, ``CellLayoutError`` if it does not fit the cell.
+  public init(
+    root: Box, message: Message, context: LayoutContext, layouter: any BubbleLayouter
+  ) throws {
+    self = try BubbleCellLayout(
+      unchecked: root, message: message, context: context, layouter: layouter)
+    try checkFrames(width: context.environment.width)
+    checkedWidth = context.environment.width
+  }
+
+  /// The same without asking whether it fits the cell.
+  init(
+    unchecked root: Box, message: Message, context: LayoutContext,
+    layouter: any BubbleLayouter
+  ) throws(BoxError) {
+    let assembly = CellAssembly(root: root, message: message, context: context)
+    let solved = try assembly.solve()
+    context.chain.meter?.chargeSolving(solved.work)
+    let key = layouter.layoutKey(for: message, in: context)
+    context.chain.trace?.solved(
+      solved, origin: assembly.bubbleFrame(size: solved.size).origin, key: key)
+    self.init(solved: solved, assembly: assembly, key: key, cellKind: layouter.cellKind)
+  }
+}

@@ -1,0 +1,7 @@
+/// At which side reading starts.
+public enum WritingDirection: String, Hashable, Sendable, CaseIterable {
+  /// At the left, as in English.
+  case leftToRight = "ltr"
+  /// At the right, as in Arabic and Hebrew.
+  case rightToLeft = "rtl"
+}
