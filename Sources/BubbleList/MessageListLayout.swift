@@ -25,7 +25,7 @@ open class MessageListLayout: CollectionViewLayout {
   /// Says how large the elements are; a new one is asked for everything.
   open weak var delegate: (any MessageListLayoutDelegate)? {
     didSet {
-      missingMethods = []
+      missingDelegateMethods = []
       state.identities.removeAll()
       if delegate !== oldValue { invalidateLayout() }
     }
@@ -117,6 +117,8 @@ open class MessageListLayout: CollectionViewLayout {
 
   /// What the list knows between two questions: what the extensions in this folder work on.
   let state = MessageListState()
+  /// The methods that the delegate was found not to have; here, where looking at them costs nothing.
+  var missingDelegateMethods: MissingMethods = []
   /// What is to be held at the edges of the bounds that the layout was last asked about.
   var heldAhead: (bounds: CGRect, held: PinnedElements)?
   /// The items whose sizes the next batch takes anew.

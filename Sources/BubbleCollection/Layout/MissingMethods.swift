@@ -2,9 +2,14 @@
 /// implementation, which notes here that there is nothing to ask.
 ///
 /// Who asks names its methods in an extension; those of a flow layout have the bits from 24 on.
+///
+/// Inlined, for a list of a million items is asked about them as often.
+@usableFromInline
+@frozen
 package struct MissingMethods: OptionSet, Sendable {
-  package let rawValue: UInt32
+  @usableFromInline package let rawValue: UInt32
 
+  @inlinable
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// All of them: there is nobody to ask.

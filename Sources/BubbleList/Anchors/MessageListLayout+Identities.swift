@@ -52,7 +52,7 @@ extension MessageListLayout {
   /// Whether somebody may say which messages are shown, of the data that is shown.
   var mayAskForIdentities: Bool {
     guard let collectionView, !collectionView.isCatchingUpWithData else { return false }
-    return delegate != nil && !missingMethods.contains(.identifier)
+    return delegate != nil && !missingDelegateMethods.contains(.identifier)
       || collectionView.dataSource is any IdentifiedItems
   }
 

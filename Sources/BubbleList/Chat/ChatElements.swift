@@ -181,7 +181,7 @@ extension MessageListLayout {
     while let place = next, place <= end {
       next = state.geometry.list.item(after: place)
       guard let name = cluster(of: place) else {
-        if missingMethods.contains(.cluster) { return [] }
+        if missingDelegateMethods.contains(.cluster) { return [] }
         continue
       }
       let items = cluster(around: place, named: name, background)

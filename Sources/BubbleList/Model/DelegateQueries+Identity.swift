@@ -8,7 +8,7 @@ extension DelegateQueries {
   var identitySource: AnyObject? { isDelegateAsked ? delegate : identifiedItems }
 
   private var isDelegateAsked: Bool {
-    delegate != nil && !layout.missingMethods.contains(.identifier)
+    delegate != nil && !layout.missingDelegateMethods.contains(.identifier)
   }
 
   private var identifiedItems: (any IdentifiedItems)? {
@@ -63,7 +63,7 @@ extension DelegateQueries {
     layout.state.keptIdentifiers.isSearchPaused = true
     defer { layout.state.keptIdentifiers.isSearchPaused = false }
     for identifier in wanted {
-      if isDelegateAsked, layout.missingMethods.contains(.identifierSearch) { return nil }
+      if isDelegateAsked, layout.missingDelegateMethods.contains(.identifierSearch) { return nil }
       guard
         let path = indexPath(
           of: identifier, near: near?.indexPath ?? IndexPath(item: 0, section: 0)),
@@ -73,7 +73,8 @@ extension DelegateQueries {
       let range = new.partitioningIndex { $0.upperBound > ordinal }
       if range < new.count, new[range].contains(ordinal) { found[identifier] = place }
     }
-    return isDelegateAsked && layout.missingMethods.contains(.identifierSearch) ? nil : found
+    return isDelegateAsked && layout.missingDelegateMethods.contains(.identifierSearch)
+      ? nil : found
   }
 
   private func search(

@@ -15,7 +15,7 @@ struct DelegateQueries {
     movingView = layout.collectionView.flatMap { $0.isMovingItemByHand ? $0 : nil }
     delegate = layout.delegate
     settings = layout.settings
-    if delegate == nil { layout.missingMethods = .all }
+    if delegate == nil { layout.missingDelegateMethods = .all }
   }
 
   /// What is assumed of the height of an item of which nothing is known.
@@ -35,7 +35,7 @@ struct DelegateQueries {
 
   private var unasked: MissingMethods {
     settings.pinnableItems == .supplementaryViews
-      ? layout.missingMethods.union(.pinning) : layout.missingMethods
+      ? layout.missingDelegateMethods.union(.pinning) : layout.missingDelegateMethods
   }
 
   private func nameInData(of indexPath: IndexPath) -> IndexPath {
@@ -43,7 +43,7 @@ struct DelegateQueries {
   }
 
   private func has(_ method: MissingMethods) -> Bool {
-    !layout.missingMethods.contains(method)
+    !layout.missingDelegateMethods.contains(method)
   }
 
   /// The height that the delegate says for certain, in a list of such heights; nil if it says another thing.

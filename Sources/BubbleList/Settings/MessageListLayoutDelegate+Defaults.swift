@@ -29,57 +29,57 @@ extension MessageListLayoutDelegate {
   public func messageListLayout(
     _ layout: MessageListLayout, heightForItemAt indexPath: IndexPath
   ) -> CGFloat {
-    layout.missingMethods.insert(.itemHeight)
+    layout.missingDelegateMethods.insert(.itemHeight)
     return 0
   }
   /// Notes that the delegate has no such method.
   public func messageListLayout(
     _ layout: MessageListLayout, heightForHeaderInSection section: Int
   ) -> CGFloat {
-    layout.missingMethods.insert(.headerHeight)
+    layout.missingDelegateMethods.insert(.headerHeight)
     return 0
   }
   /// What the item says itself.
   public func sizeForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> ItemSize {
-    layout.missingMethods.insert(.itemSize)
+    layout.missingDelegateMethods.insert(.itemSize)
     return .auto
   }
   /// As wide as the list.
   public func alignmentForItem(
     _ layout: MessageListLayout, at indexPath: IndexPath
   ) -> ChatItemAlignment {
-    layout.missingMethods.insert(.alignment)
+    layout.missingDelegateMethods.insert(.alignment)
     return .fullWidth
   }
   /// Scrolls out.
   public func pinningTypeForItem(
     _ layout: MessageListLayout, at indexPath: IndexPath
   ) -> ChatItemPinningType? {
-    layout.missingMethods.insert(.pinning)
+    layout.missingDelegateMethods.insert(.pinning)
     return nil
   }
   /// As in the settings.
   public func interItemSpacing(
     _ layout: MessageListLayout, after indexPath: IndexPath
   ) -> CGFloat? {
-    layout.missingMethods.insert(.itemSpacing)
+    layout.missingDelegateMethods.insert(.itemSpacing)
     return nil
   }
   /// As in the settings.
   public func interSectionSpacing(
     _ layout: MessageListLayout, after sectionIndex: Int
   ) -> CGFloat? {
-    layout.missingMethods.insert(.sectionSpacing)
+    layout.missingDelegateMethods.insert(.sectionSpacing)
     return nil
   }
   /// No header.
   public func shouldPresentHeader(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
-    layout.missingMethods.insert(.headerPresence)
+    layout.missingDelegateMethods.insert(.headerPresence)
     return false
   }
   /// No footer.
   public func shouldPresentFooter(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
-    layout.missingMethods.insert(.footerPresence)
+    layout.missingDelegateMethods.insert(.footerPresence)
     return false
   }
   /// What the header says itself.
@@ -90,7 +90,7 @@ extension MessageListLayoutDelegate {
   public func sizeForItem(
     _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath
   ) -> ItemSize {
-    layout.missingMethods.insert(.sizeOfKind)
+    layout.missingDelegateMethods.insert(.sizeOfKind)
     return switch kind {
     case .header: sizeForHeader(layout, in: indexPath.section)
     case .cell: sizeForItem(layout, at: indexPath)
@@ -101,28 +101,28 @@ extension MessageListLayoutDelegate {
   public func alignmentForItem(
     _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath
   ) -> ChatItemAlignment {
-    layout.missingMethods.insert(.alignmentOfKind)
+    layout.missingDelegateMethods.insert(.alignmentOfKind)
     return kind == .cell ? alignmentForItem(layout, at: indexPath) : .fullWidth
   }
   /// What the method without `of:` says of an item; as in the settings.
   public func interItemSpacing(
     _ layout: MessageListLayout, of kind: ItemKind, after indexPath: IndexPath
   ) -> CGFloat? {
-    layout.missingMethods.insert(.spacingOfKind)
+    layout.missingDelegateMethods.insert(.spacingOfKind)
     return kind == .cell ? interItemSpacing(layout, after: indexPath) : nil
   }
   /// Scrolls out.
   public func shouldPinHeaderToVisibleBounds(
     _ layout: MessageListLayout, at sectionIndex: Int
   ) -> Bool {
-    layout.missingMethods.insert(.headerPinning)
+    layout.missingDelegateMethods.insert(.headerPinning)
     return false
   }
   /// Scrolls out.
   public func shouldPinFooterToVisibleBounds(
     _ layout: MessageListLayout, at sectionIndex: Int
   ) -> Bool {
-    layout.missingMethods.insert(.footerPinning)
+    layout.missingDelegateMethods.insert(.footerPinning)
     return false
   }
   /// What the method without `of:` does with an item; transparent.
@@ -158,14 +158,14 @@ extension MessageListLayoutDelegate {
   public func clusterForItem(
     _ layout: MessageListLayout, at indexPath: IndexPath
   ) -> AnyHashable? {
-    layout.missingMethods.insert(.cluster)
+    layout.missingDelegateMethods.insert(.cluster)
     return nil
   }
   /// Nothing.
   public func identifierForItem(
     _ layout: MessageListLayout, at indexPath: IndexPath
   ) -> AnyHashable? {
-    layout.missingMethods.insert(.identifier)
+    layout.missingDelegateMethods.insert(.identifier)
     return nil
   }
   /// Looks at one item after the other, outwards from where it was last.
@@ -174,7 +174,7 @@ extension MessageListLayoutDelegate {
   public func indexPathForItem(
     _ layout: MessageListLayout, withIdentifier identifier: AnyHashable, near indexPath: IndexPath
   ) -> IndexPath? {
-    layout.missingMethods.insert(.identifierSearch)
+    layout.missingDelegateMethods.insert(.identifierSearch)
     return layout.search(near: indexPath) {
       self.identifierForItem(layout, at: $0) == identifier
     }
