@@ -30,7 +30,8 @@ extension Diagnostic: CustomStringConvertible {
     var subjects: [String] = []
     if let message { subjects.append("message \(TextRepair.line(message.rawValue))") }
     if let layouter { subjects.append("layouter \(layouter)") }
-    let text = TextRepair.margined(text)
+    // What it quotes of a file gives no orders to a terminal, either.
+    let text = TextRepair.margined(TextRepair.shownSafely(text))
     let parts: [String] = [
       place.map { TextRepair.line($0) } ?? "", subjects.joined(separator: ", "), text,
     ]

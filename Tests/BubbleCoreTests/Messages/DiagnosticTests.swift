@@ -1,0 +1,10 @@
+import BubbleCore
+import Testing
+
+@Suite struct DiagnosticTests {
+  @Test func `what a diagnostic quotes of a file gives no orders to a terminal`() {
+    let diagnostic = Diagnostic(message: "7", text: "\u{1B}[2Jtart: nobody reads it\nerror: forged")
+    #expect(
+      "\(diagnostic)" == "message 7: \u{FFFD}[2Jtart: nobody reads it\n    error: forged")
+  }
+}
