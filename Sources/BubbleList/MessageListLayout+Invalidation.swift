@@ -7,6 +7,7 @@ extension MessageListLayout {
   func note(_ context: CollectionViewLayoutInvalidationContext) {
     let own = context as? MessageListInvalidationContext
     if own?.isTakenOver == true { return }
+    state.heldAhead = nil
     state.anchoring.changeBegins()
     if context.invalidateEverything {
       if context.invalidateDataSourceCounts {
@@ -56,6 +57,7 @@ extension MessageListLayout {
   ///
   /// - Parameter isTakenOver: Whether it belongs to what was going on anyway.
   func invalidateFrames(isTakenOver: Bool = false) {
+    state.heldAhead = nil
     let context = MessageListInvalidationContext()
     context.isTakenOver = isTakenOver
     context.invalidateLayoutMetrics = false
@@ -102,7 +104,7 @@ extension MessageListLayout {
 
   /// Whether new bounds show another list, or hold other elements at their edges.
   func isStale(forBoundsChange newBounds: CGRect) -> Bool {
-    heldAhead = nil
+    state.heldAhead = nil
     guard !state.anchoring.isSettingOffset, let collectionView else { return false }
     // Whoever scrolls away and comes back did not scroll to what was kept.
     if collectionView.currentPass == nil { state.anchoring.scrolled(to: newBounds.minY) }
@@ -116,9 +118,7 @@ extension MessageListLayout {
       return true
     }
     guard mayHoldElements else { return false }
-    let held = heldElements(at: newBounds, collectionView)
-    heldAhead = (newBounds, held)
-    return held != state.pinned
+    return heldElements(at: newBounds, collectionView) != state.pinned
   }
 
   /// Whether bounds of another height are to show what is seen now; not if they say where to scroll, too.
@@ -131,10 +131,21 @@ extension MessageListLayout {
   private func heldElements(at newBounds: CGRect, _ collectionView: CollectionView)
     -> PinnedElements
   {
+    var viewport = liveViewport(collectionView)
+    viewport.bounds = newBounds
+    if let held = heldAhead(in: viewport) { return held }
     var seen = state.geometry
-    seen.viewport = liveViewport(collectionView)
-    seen.viewport.bounds = newBounds
-    return heldElements(seen)
+    seen.viewport = viewport
+    let held = heldElements(seen)
+    state.heldAhead = HeldAhead(edition: state.edition, viewport: viewport, elements: held)
+    return held
+  }
+
+  /// What is held at the edges of what can be seen, if that was asked about just now.
+  func heldAhead(in viewport: MessageListViewport) -> PinnedElements? {
+    guard let ahead = state.heldAhead, ahead.edition == state.edition, ahead.viewport == viewport
+    else { return nil }
+    return ahead.elements
   }
 
   /// Says in a context what new bounds make stale: with another width all sizes, and those of what is seen are
@@ -153,9 +164,7 @@ extension MessageListLayout {
       if newBounds.height != state.geometry.surroundings.viewSize.height {
         if keepsPlace(inBounds: newBounds, of: collectionView) { rememberPlace(orElse: .none) }
       } else if let own, state.geometry.surroundings.insets == collectionView.adjustedContentInset {
-        // Asked about just now, and nothing has changed since.
-        let ahead = heldAhead.take().flatMap { $0.bounds == newBounds ? $0.held : nil }
-        nameHeldElements(until: ahead ?? heldElements(at: newBounds, collectionView), in: own)
+        nameHeldElements(until: heldElements(at: newBounds, collectionView), in: own)
         if isPulled {
           own.invalidateItems(at: Array(Set(swinging)).sorted())
           if !springsMoveItemsAlone { own.leavesOtherElementsAsTheyAre = false }

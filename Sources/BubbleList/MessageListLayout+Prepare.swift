@@ -43,15 +43,18 @@ extension MessageListLayout {
       springs.removeAll()
       return
     }
-    heldAhead = nil
     takeUp(collectionView)
     if state.batch == nil { state.anchoring.endUpdate() }
-    if let moment { state.anchoring.followScroll(at: moment) }
+    if state.anchoring.pending != nil, let moment { state.anchoring.followScroll(at: moment) }
+    let ahead = heldAhead(in: liveViewport(collectionView))
+    state.heldAhead = nil
     takeSurroundings(of: collectionView)
+    let edition = state.edition
     if !state.stale.awaitsUpdate { bringUpToDate(collectionView) }
     if !state.stale.everything { keepPlaceAfterReload(collectionView) }
     if let anchor = state.anchoring.takePending() { setOffset(keeping: anchor, collectionView) }
-    state.pinned = heldElements(state.geometry)
+    let known = edition == state.edition ? ahead : nil
+    state.pinned = known ?? heldElements(state.geometry)
   }
 
   /// What the collection view shows now, with what it is told to add to its offset.
@@ -88,6 +91,7 @@ extension MessageListLayout {
   private func takeSurroundings(of collectionView: CollectionView) {
     let viewport = liveViewport(collectionView)
     let size = collectionView.bounds.size
+    let settings = settings
     if state.geometry.surroundings.insets != viewport.insets
       || state.geometry.surroundings.viewSize != size
       || state.geometry.surroundings.additionalInsets != viewport.additionalInsets

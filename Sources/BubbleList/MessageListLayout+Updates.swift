@@ -80,7 +80,7 @@ extension MessageListLayout {
   ///
   /// What lies beyond the bounds is no matter: it is not seen.
   func isHidden(_ place: Place, in batch: ListBatch) -> Bool {
-    guard batch.appearance.hidesOthers, batch.visibleAfter?.contains(place) == true,
+    guard batch.hidesOthers, batch.visibleAfter?.contains(place) == true,
       !batch.update.isNew(place), !batch.update.isReloaded(after: place),
       let before = batch.update.before(of: place), !batch.wasVisible(before),
       // One that a spring has may have been seen where it is shown.

@@ -119,8 +119,6 @@ open class MessageListLayout: CollectionViewLayout {
   let state = MessageListState()
   /// The methods that the delegate was found not to have; here, where looking at them costs nothing.
   var missingDelegateMethods: MissingMethods = []
-  /// What is to be held at the edges of the bounds that the layout was last asked about.
-  var heldAhead: (bounds: CGRect, held: PinnedElements)?
   /// The items whose sizes the next batch takes anew.
   var reconfiguredPaths: [IndexPath] = []
   /// Where items are shown, never where the list is.

@@ -22,7 +22,13 @@ extension SumNode {
   static func joined(_ left: SumNode, _ right: SumNode) -> ContiguousArray<SumNode> {
     if left.level == right.level {
       if !left.isUnderfull, !right.isUnderfull { return [left, right] }
-      if left.level > 0 { return SumNode(children: left.children + right.children).parts() }
+      if left.level > 0 {
+        // The only child of a node may be underfull.
+        let (last, first) = (left.children[left.children.count - 1], right.children[0])
+        return SumNode(
+          children: left.children.dropLast() + joined(last, first) + right.children.dropFirst()
+        ).parts()
+      }
       var leaf = left.leaf
       leaf.append(right.leaf)
       return SumNode(leaf: leaf).parts()

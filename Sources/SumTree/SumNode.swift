@@ -131,6 +131,40 @@ final class SumNode<Leaf: TreeLeaf> {
     return result
   }
 
+  /// Edits blocks below, from the last to the first, and adds up once; afterwards this node alone may be overfull or
+  /// underfull.
+  ///
+  /// - Returns: The first target that is before this node.
+  @inlinable
+  func editBackwards<Value: Comparable>(
+    from target: Value, by measure: (Summary) -> Value, before: Summary,
+    _ body: (inout Leaf, Summary) -> Value?
+  ) -> Value? {
+    if level == 0 {
+      let next = body(&leaf, before)
+      if !isOverfull { addUp() }
+      return next
+    }
+    var next: Value? = target
+    // What is behind was edited already: nothing asks for its sums until it is over.
+    var edited = children.count
+    while let target = next, measure(before) <= target {
+      var start = before
+      let child = child(target, by: measure, &start)
+      own(child)
+      next = children[child].editBackwards(from: target, by: measure, before: start, body)
+      if isFit(child) {
+        sums[child] = children[child].summary
+        edited = min(edited, child)
+      } else {
+        settle(child)
+        edited = children.count
+      }
+    }
+    addUp(from: edited)
+    return next
+  }
+
   /// Edits all blocks below that are concerned.
   @inlinable
   func editAll(where isConcerned: (Summary) -> Bool, _ body: (inout Leaf) -> Void) {
@@ -152,15 +186,21 @@ final class SumNode<Leaf: TreeLeaf> {
   /// Takes over a child's sum; divides it if it is overfull, and joins it with its neighbour if it is underfull.
   @inlinable
   func settle(_ child: Int) {
-    if children[child].isOverfull {
-      replaceChildren(child..<child + 1, by: children[child].parts())
-    } else if children[child].isUnderfull, children.count > 1 {
-      let left = min(child, children.count - 2)
-      replaceChildren(left..<left + 2, by: SumNode.joined(children[left], children[left + 1]))
-    } else {
+    if isFit(child) {
       sums[child] = children[child].summary
       addUp(from: child)
+    } else if children[child].isOverfull {
+      replaceChildren(child..<child + 1, by: children[child].parts())
+    } else {
+      let left = min(child, children.count - 2)
+      replaceChildren(left..<left + 2, by: SumNode.joined(children[left], children[left + 1]))
     }
+  }
+
+  /// Whether a child may stay as it is.
+  @inlinable
+  func isFit(_ child: Int) -> Bool {
+    !children[child].isOverfull && (!children[child].isUnderfull || children.count == 1)
   }
 
   @inlinable

@@ -112,6 +112,19 @@ public struct SumTree<Leaf: TreeLeaf> {
     return result
   }
 
+  /// Lets `body` edit the blocks of many targets, from the last to the first: it returns the next one, which lies in a
+  /// block further in front; nil: it is over.
+  ///
+  /// - Complexity: O(log *n*) for each block, and less the nearer they are: each node above adds up once.
+  @inlinable
+  public mutating func editBackwards<Value: Comparable>(
+    from target: Value, by measure: (Summary) -> Value, _ body: (inout Leaf, Summary) -> Value?
+  ) {
+    if !isKnownUniquelyReferenced(&root) { root = root.copy() }
+    _ = root.editBackwards(from: target, by: measure, before: Summary(), body)
+    settle()
+  }
+
   /// Lets `body` edit every block under nodes whose sums concern it; the number of entries stays.
   ///
   /// - Complexity: O(blocks that are edited).

@@ -92,6 +92,19 @@ extension SumTree<NumberLeaf> {
     edit(position, by: \.count) { _ = $0.numbers.remove(at: position - $1.count) }
   }
 
+  /// - Parameter positions: Ascending.
+  fileprivate mutating func remove(at positions: [Int]) {
+    var rest = positions
+    guard let last = rest.last else { return }
+    editBackwards(from: last, by: \.count) {
+      while let position = rest.last, position >= $1.count {
+        $0.numbers.remove(at: position - $1.count)
+        rest.removeLast()
+      }
+      return rest.last
+    }
+  }
+
   /// The identities of all nodes.
   fileprivate var nodes: Set<ObjectIdentifier> {
     func collect(_ node: SumNode<NumberLeaf>, into all: inout Set<ObjectIdentifier>) {
@@ -132,7 +145,14 @@ extension SumTree<NumberLeaf> {
     _ tree: inout SumTree<NumberLeaf>, _ numbers: inout [Int], _ random: inout TestRandom
   ) -> String {
     let place = random.number(below: numbers.count + 1)
-    switch random.number(below: 10) {
+    switch random.number(below: 11) {
+    case 10:
+      // Some of them in a row, some far from each other.
+      let share = random.number(below: 40) + 1
+      let places = numbers.indices.filter { _ in random.number(below: share) == 0 }
+      for place in places.reversed() { numbers.remove(at: place) }
+      tree.remove(at: places)
+      return "remove \(places)"
     case 0:
       let end = min(numbers.count, place + random.number(below: random.number(below: 3_000) + 1))
       numbers.removeSubrange(place..<end)

@@ -25,10 +25,7 @@ final class DataSourceCounts {
   static let askedInTurn = 128
 
   /// Whether there is an item at an index path.
-  func contains(_ indexPath: IndexPath) -> Bool {
-    guard let (section, item) = indexPath.itemIndices else { return false }
-    return section < items.count && item < items[section]
-  }
+  func contains(_ indexPath: IndexPath) -> Bool { items.contains(indexPath) }
 
   /// Has the counts be asked for again.
   func invalidate() { isStale = true }

@@ -361,8 +361,8 @@ extension CollectionViewLayout {
 extension CollectionViewLayout {
   /// Takes down which kinds of views the layout has.
   func noteKinds(of answer: [CollectionViewLayoutAttributes]) {
-    for attributes in answer where attributes.representedElementCategory != .cell {
-      answeredKinds.insert(ElementKind(ElementIdentity(attributes)))
+    for index in answer.indices where answer[index].representedElementCategory != .cell {
+      answeredKinds.insert(ElementKind(ElementIdentity(answer[index])))
     }
   }
 

@@ -29,6 +29,14 @@ package struct SectionCounts: RandomAccessCollection, Equatable, ExpressibleByAr
     set { edit(section) { $0[$1].items = newValue } }
   }
 
+  /// Whether there is an item at an index path.
+  ///
+  /// - Complexity: O(log *s*).
+  func contains(_ indexPath: IndexPath) -> Bool {
+    guard let (section, item) = indexPath.itemIndices else { return false }
+    return section < count && item < self[section]
+  }
+
   /// - Complexity: O(log *s*).
   mutating func insert(_ items: Int, at section: Int) {
     edit(section) { $0.insert(Section(items: items), at: $1) }

@@ -24,7 +24,7 @@ extension MessageListLayout {
   ///
   /// - Parameter policy: What counts where the host says nothing.
   func rememberPlace(orElse policy: MessageListAnchorPolicy) {
-    guard !state.stale.everything, let moment else { return }
+    guard !state.stale.everything, state.anchoring.pending == nil, let moment else { return }
     state.anchoring.remember(orElse: policy, at: moment)
   }
 

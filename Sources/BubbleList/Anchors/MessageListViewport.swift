@@ -2,7 +2,7 @@ import BubbleCollection
 import Foundation
 
 /// What of a list can be seen: the bounds, and what lies over their edges.
-struct MessageListViewport {
+struct MessageListViewport: Equatable {
   /// The collection view's, in content coordinates.
   var bounds: CGRect
   /// The collection view's.

@@ -104,17 +104,17 @@ struct HeightBlock: TreeLeaf {
   private func add(_ entries: Range<Int>, to sum: inout HeightExtent) {
     var entry = entries.lowerBound
     while entry < entries.upperBound {
-      let row = row(from: entry, to: entries.upperBound)
+      let row = row(from: entry, to: entries.upperBound, atMost: .max)
       if row.isEmpty { add(entry, to: &sum) } else { add(row: row, to: &sum) }
       entry = max(entry + 1, row.upperBound)
     }
   }
 
-  /// A few items from an entry on that are one each and have the default spacing, so that they are quickly added up.
+  /// Items from an entry on that are one each and have the default spacing, so that they are quickly added up.
   @inline(__always)
-  private func row(from entry: Int, to limit: Int) -> Range<Int> {
+  private func row(from entry: Int, to end: Int, atMost length: Int) -> Range<Int> {
     guard counts.isUsual, spacings.isUsual else { return entry..<entry }
-    let limit = min(limit, entry + 16)
+    let limit = entry + min(end - entry, length)
     if marks == 0 { return entry..<limit }
     var end = entry
     while end < limit, flags[end] >> 5 == 0 { end += 1 }
@@ -183,7 +183,7 @@ struct HeightBlock: TreeLeaf {
     var (entry, before) = (first, before)
     while entry < count {
       // A row at one go, unless what is sought is within it.
-      let row = row(from: entry, to: count)
+      let row = row(from: entry, to: count, atMost: 16)
       if !row.isEmpty {
         var end = before
         add(row: row, to: &end)
@@ -213,7 +213,18 @@ struct HeightBlock: TreeLeaf {
   func find(
     mark: Int, from first: Int = 0, after before: HeightExtent
   ) -> (entry: Int, before: HeightExtent) {
-    find(from: first, after: before) { $0.marks > mark }
+    // Whoever seeks a mark knows it by its kind, without any sum.
+    var (entry, others) = (first, mark - before.marks)
+    while entry < count {
+      if flags[entry] >> 5 != 0 {
+        if others == 0 { break }
+        others -= 1
+      }
+      entry += 1
+    }
+    var sum = before
+    add(first..<entry, to: &sum)
+    return (entry, sum)
   }
 
   /// The first entry that ends behind `units`, and the sum before it.

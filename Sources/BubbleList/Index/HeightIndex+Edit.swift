@@ -94,36 +94,37 @@ extension HeightIndex {
   mutating func remove(_ items: [Int], inSection section: Int) {
     let first = firstOrdinal(of: section)
     var limit = itemCount(inSection: section)
-    var end = items.count
-    while end > 0 {
-      let last = items[end - 1]
-      guard last >= 0, last < limit else {
-        end -= 1
+    // From the last to the first, so that those in front keep their places.
+    var rest: [Int] = []
+    for item in items.reversed() where item >= 0 && item < limit {
+      rest.append(item)
+      limit = item
+    }
+    var index = 0
+    /// Whether so many follow each other here that they are not taken out block by block.
+    func isRow(at index: Int) -> Bool {
+      let end = index + HeightBlock.capacity
+      return end < rest.count && rest[end] == rest[index] - HeightBlock.capacity
+    }
+    while index < rest.count {
+      let last = rest[index]
+      if isRow(at: index) {
+        while index < rest.count, rest[index] == last || rest[index] == rest[index - 1] - 1 {
+          index += 1
+        }
+        remove(rest[index - 1]..<last + 1, inSection: section)
         continue
       }
-      var start = end - 1
-      while start > 0, items[start - 1] == items[start] - 1, items[start] > 0 { start -= 1 }
-      if end - start > HeightBlock.capacity {
-        remove(items[start]..<last + 1, inSection: section)
-      } else {
-        start = tree.edit(first + last) {
-          $0.extent.items
-        } _: { block, before in
-          // All that are in this block.
-          let offset = before.extent.items - first
-          let least = max(0, offset)
-          var start = end
-          var limit = last + 1
-          while start > 0, items[start - 1] >= least, items[start - 1] < limit {
-            start -= 1
-            limit = items[start]
-            block.remove(limit - offset...limit - offset)
-          }
-          return start
+      tree.editBackwards(from: first + last) {
+        $0.extent.items
+      } _: { block, before in
+        let offset = before.extent.items - first
+        while index < rest.count, rest[index] >= offset {
+          block.remove(rest[index] - offset...rest[index] - offset)
+          index += 1
         }
+        return index < rest.count && !isRow(at: index) ? first + rest[index] : nil
       }
-      limit = items[start]
-      end = start
     }
   }
 

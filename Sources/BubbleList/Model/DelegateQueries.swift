@@ -144,27 +144,37 @@ struct DelegateQueries {
     guard count > 0 else { return }
     let first = item(at: IndexPath(item: 0, section: section))
     if areItemsEqual { return list.add(first, count: count) }
-    let heights = exactHeights(inSection: section, count: count, first: first)
-    list.add(heights: heights, isExact: true)
-    for number in heights.count..<count {
+    let known = addExactHeights(inSection: section, count: count, first: first, to: &list)
+    for number in known..<count {
       let isFirst = number == 0
       list.add(isFirst ? first : item(at: IndexPath(item: number, section: section)))
     }
   }
 
-  /// The heights that the delegate says for certain, up to the first item of which it says another thing.
+  /// Adds items of which the delegate says heights for certain and nothing else, up to the first one of which it
+  /// says another thing.
   ///
   /// - Parameter first: What it says of the first item.
-  private func exactHeights(inSection section: Int, count: Int, first: HeightItem) -> [Double] {
-    guard haveItemsHeightsAlone, first.isExact, let delegate else { return [] }
+  /// - Returns: How many items were added.
+  private func addExactHeights(
+    inSection section: Int, count: Int, first: HeightItem, to list: inout HeightIndexBuilder
+  ) -> Int {
+    guard haveItemsHeightsAlone, first.isExact, let delegate else { return 0 }
+    // A few at a time: a million heights are in memory once.
     var heights = [first.height]
-    heights.reserveCapacity(count)
-    for item in 1..<count {
-      guard let height = exactHeight(at: IndexPath(item: item, section: section), delegate)
-      else { break }
+    var item = 1
+    while item < count,
+      let height = exactHeight(at: IndexPath(item: item, section: section), delegate)
+    {
       heights.append(height)
+      item += 1
+      if heights.count == 1_024 {
+        list.add(heights: heights, isExact: true)
+        heights.removeAll(keepingCapacity: true)
+      }
     }
-    return heights
+    list.add(heights: heights, isExact: true)
+    return item
   }
 }
 
@@ -300,9 +310,10 @@ extension DelegateQueries {
     guard count > 0 else { return }
     let first = item(
       at: IndexPath(item: 0, section: section), old: old.item(at: Place(section, 0))?.item)
-    let heights = exactHeights(inSection: section, count: count, first: first)
-    if heights.count == count { return list.add(heights: heights, isExact: true) }
-    for (number, known) in old.items(from: Place(section, 0)).enumerated() {
+    let added = addExactHeights(inSection: section, count: count, first: first, to: &list)
+    guard added < count else { return }
+    for (index, known) in old.items(from: Place(section, added)).enumerated() {
+      let number = added + index
       let path = IndexPath(item: number, section: section)
       var item = areItemsEqual ? known : number == 0 ? first : item(at: path, old: known)
       if keepsMeasurements, known.isExact, !item.isExact {

@@ -15,13 +15,15 @@ final class ListBatch {
   var target: CGFloat?
   /// Whether deleted items sink a little, as they do in ChatLayout when the bottom is kept.
   var sinksDeletedItems = false
+  /// Whether items that only come into sight wait for the end.
+  let hidesOthers: Bool
   /// How elements come and go.
-  var appearance: BatchAppearance
+  var appearance = BatchAppearance()
 
   init(_ update: UpdateMapping, before: MessageListGeometry, hidesOthers: Bool) {
     self.update = update
     self.before = before
-    appearance = BatchAppearance(hidesOthers: hidesOthers)
+    self.hidesOthers = hidesOthers
     visibleBefore = before.visibleItems
   }
 
@@ -35,15 +37,11 @@ final class ListBatch {
 
 /// What has been said of elements that come and go in a batch.
 struct BatchAppearance {
-  /// Whether items that only come into sight wait for the end.
-  let hidesOthers: Bool
-  /// Those that wait.
+  /// The items that only come into sight, and wait for the end.
   var hiddenItems: Set<Place> = []
   /// Where inserted items that said their sizes were expected before, as it is seen before the batch.
   var assumedFrames: [Place: CGRect] = [:]
   /// What views of a kind are called afterwards, and what is told of it; made when it is asked for.
   var namesAfter: [String: [(before: Place, after: Place?)]] = [:]
   var renamings: [String: ElementRenaming] = [:]
-
-  init(hidesOthers: Bool) { self.hidesOthers = hidesOthers }
 }

@@ -10,11 +10,12 @@ extension CollectionView {
     var entries: [ElementCache.Entry] = []
     entries.reserveCapacity(answer.count)
     var order = ElementOrder()
+    let counts = counts.items
     for index in answer.indices {
       if !isKnownUniquelyReferenced(&answer[index]) { answer[index] = answer[index].duplicate() }
       let attributes = answer[index]
       let element = ElementIdentity(attributes)
-      if let problem = problem(with: attributes, of: element) {
+      if let problem = problem(with: attributes, of: element, in: counts) {
         report(problem)
         continue
       }
@@ -43,7 +44,15 @@ extension CollectionView {
   func problem(
     with attributes: CollectionViewLayoutAttributes, of element: ElementIdentity
   ) -> CollectionViewDiagnostic.Problem? {
-    guard hasElement(element) else { return .missingItem(element) }
+    problem(with: attributes, of: element, in: counts.items)
+  }
+
+  /// The same with the counts at hand, for many at one go.
+  private func problem(
+    with attributes: CollectionViewLayoutAttributes, of element: ElementIdentity,
+    in counts: SectionCounts
+  ) -> CollectionViewDiagnostic.Problem? {
+    guard counts.hasPlace(for: element) else { return .missingItem(element) }
     let frame = attributes.values.frame
     guard frame.isUsable, attributes.frame.isUsable else {
       return .unusableFrame(element, frame: frame.shortDescription)
@@ -52,18 +61,19 @@ extension CollectionView {
   }
 
   /// Whether the counts have a place for an element.
-  func hasElement(_ element: ElementIdentity) -> Bool {
+  func hasElement(_ element: ElementIdentity) -> Bool { counts.items.hasPlace(for: element) }
+}
+
+extension SectionCounts {
+  /// Whether there is a place for an element: for a supplementary view in a section that exists, or by a global
+  /// index path, which is a single index.
+  fileprivate func hasPlace(for element: ElementIdentity) -> Bool {
     switch element.category {
-    case .cell: counts.contains(element.indexPath)
-    case .supplementaryView: isSupplementaryPath(element.indexPath)
+    case .cell: contains(element.indexPath)
+    case .supplementaryView:
+      element.indexPath.count == 1 || indices.contains(element.indexPath.section)
     case .decorationView: true
     }
-  }
-
-  /// Whether an index path can be that of a supplementary view: one in a section that exists, or a global
-  /// one of a single index.
-  private func isSupplementaryPath(_ indexPath: IndexPath) -> Bool {
-    indexPath.count == 1 || counts.items.indices.contains(indexPath.section)
   }
 }
 

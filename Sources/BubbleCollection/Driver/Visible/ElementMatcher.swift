@@ -29,7 +29,9 @@ struct ElementMatcher<Named: NamedElement> {
       return index
     }
     guard elements.count > ElementMatcher.dictionaryThreshold else {
-      guard let index = elements.firstIndex(where: { $0.element == element }) else { return nil }
+      // By index: an element of a loop is a copy, with all that it holds on to.
+      guard let index = elements.indices.first(where: { elements[$0].element == element })
+      else { return nil }
       cursor = index + 1
       return index
     }
