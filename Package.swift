@@ -124,19 +124,34 @@ let package = Package(
       name: "BubbleCoreTests",
       dependencies: ["BubbleCore", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "SumTreeTests", dependencies: ["SumTree"]),
+    // The seed of random tests, and layouts to test a collection view with.
+    .target(
+      name: "CollectionTestSupport", dependencies: ["BubbleCollection"],
+      path: "Tests/CollectionTestSupport"),
+    .testTarget(name: "SumTreeTests", dependencies: ["SumTree", "CollectionTestSupport"]),
     .testTarget(
       name: "BubbleCollectionTests",
-      dependencies: ["BubbleCollection", "BubbleDiffable", "BubbleList", "UIKitAliases"]),
+      dependencies: [
+        "BubbleCollection", "BubbleDiffable", "BubbleList", "CollectionTestSupport", "UIKitAliases",
+      ]),
+    .testTarget(
+      name: "BubbleDiffableTests",
+      dependencies: ["BubbleDiffable", "BubbleCollection", "CollectionTestSupport"]),
     // Layouts as people write them for UIKit, with `import UIKit`; see the settings below.
     .target(
       name: "UIKitLayouts", dependencies: ["UIKitAliases"], path: "Tests/UIKitLayouts"),
     .testTarget(
       name: "UIKitAliasesTests", dependencies: ["UIKitAliases", "UIKitLayouts", "circle-layout"]),
     .testTarget(
+      name: "SpringsTests", dependencies: ["Springs", "BubbleCollection", "CollectionTestSupport"]),
+    .testTarget(
+      name: "MessagesFlowTests",
+      dependencies: ["MessagesFlow", "BubbleCollection", "Springs", "CollectionTestSupport"]),
+    .testTarget(
       name: "BubbleListTests",
       dependencies: [
-        "BubbleList", "BubbleCollection", "BubbleDiffable", "MessagesFlow", "Springs", "SumTree",
+        "BubbleList", "BubbleCollection", "BubbleDiffable", "Springs", "SumTree",
+        "CollectionTestSupport",
       ]),
     .testTarget(
       name: "MessageListPageTests",

@@ -7,7 +7,6 @@ extension MessageListLayout {
   func note(_ context: CollectionViewLayoutInvalidationContext) {
     let own = context as? MessageListInvalidationContext
     if own?.isTakenOver == true { return }
-    state.heldAhead = nil
     state.anchoring.changeBegins()
     if context.invalidateEverything {
       if context.invalidateDataSourceCounts {
@@ -57,7 +56,6 @@ extension MessageListLayout {
   ///
   /// - Parameter isTakenOver: Whether it belongs to what was going on anyway.
   func invalidateFrames(isTakenOver: Bool = false) {
-    state.heldAhead = nil
     let context = MessageListInvalidationContext()
     context.isTakenOver = isTakenOver
     context.invalidateLayoutMetrics = false
@@ -104,7 +102,6 @@ extension MessageListLayout {
 
   /// Whether new bounds show another list, or hold other elements at their edges.
   func isStale(forBoundsChange newBounds: CGRect) -> Bool {
-    state.heldAhead = nil
     guard !state.anchoring.isSettingOffset, let collectionView else { return false }
     // Whoever scrolls away and comes back did not scroll to what was kept.
     if collectionView.currentPass == nil { state.anchoring.scrolled(to: newBounds.minY) }
@@ -133,19 +130,7 @@ extension MessageListLayout {
   {
     var viewport = liveViewport(collectionView)
     viewport.bounds = newBounds
-    if let held = heldAhead(in: viewport) { return held }
-    var seen = state.geometry
-    seen.viewport = viewport
-    let held = heldElements(seen)
-    state.heldAhead = HeldAhead(edition: state.edition, viewport: viewport, elements: held)
-    return held
-  }
-
-  /// What is held at the edges of what can be seen, if that was asked about just now.
-  func heldAhead(in viewport: MessageListViewport) -> PinnedElements? {
-    guard let ahead = state.heldAhead, ahead.edition == state.edition, ahead.viewport == viewport
-    else { return nil }
-    return ahead.elements
+    return heldElements(in: viewport)
   }
 
   /// Says in a context what new bounds make stale: with another width all sizes, and those of what is seen are

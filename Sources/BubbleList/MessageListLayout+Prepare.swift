@@ -37,6 +37,7 @@ extension MessageListLayout {
       state.geometry = MessageListGeometry()
       state.geometry.surroundings = .none
       state.pinned = PinnedElements()
+      state.held = nil
       state.stale = StaleParts()
       _ = state.anchoring.takeBeforeReload()
       state.identities.removeAll()
@@ -46,15 +47,11 @@ extension MessageListLayout {
     takeUp(collectionView)
     if state.batch == nil { state.anchoring.endUpdate() }
     if state.anchoring.pending != nil, let moment { state.anchoring.followScroll(at: moment) }
-    let ahead = heldAhead(in: liveViewport(collectionView))
-    state.heldAhead = nil
     takeSurroundings(of: collectionView)
-    let edition = state.edition
     if !state.stale.awaitsUpdate { bringUpToDate(collectionView) }
     if !state.stale.everything { keepPlaceAfterReload(collectionView) }
     if let anchor = state.anchoring.takePending() { setOffset(keeping: anchor, collectionView) }
-    let known = edition == state.edition ? ahead : nil
-    state.pinned = known ?? heldElements(state.geometry)
+    state.pinned = heldElements(in: state.geometry.viewport)
   }
 
   /// What the collection view shows now, with what it is told to add to its offset.
@@ -64,9 +61,20 @@ extension MessageListLayout {
       insets: collectionView.adjustedContentInset, additionalInsets: settings.usableInsets)
   }
 
-  /// What is held at the edges of the visible area.
-  func heldElements(_ seen: MessageListGeometry) -> PinnedElements {
-    seen.pinnedElements(allHeaders: pinsAllHeaders, allFooters: pinsAllFooters)
+  /// What is held at the edges of a part of the list that can be seen.
+  ///
+  /// - Complexity: O(log *n*); O(1) if it was asked for last, as in a scroll step that the layout is asked about.
+  func heldElements(in viewport: MessageListViewport) -> PinnedElements {
+    let occasion = HeldElements.Occasion(
+      edition: state.geometry.edition, viewport: viewport, allHeaders: pinsAllHeaders,
+      allFooters: pinsAllFooters)
+    if let known = state.held, known.occasion == occasion { return known.elements }
+    var seen = state.geometry
+    seen.viewport = viewport
+    let elements = seen.pinnedElements(
+      allHeaders: occasion.allHeaders, allFooters: occasion.allFooters)
+    state.held = HeldElements(occasion: occasion, elements: elements)
+    return elements
   }
 
   /// Whether headers pin whatever the delegate says of them.

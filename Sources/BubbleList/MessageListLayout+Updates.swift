@@ -39,7 +39,7 @@ extension MessageListLayout {
     if let target = batch.target {
       state.geometry.viewport = state.geometry.viewport.moved(to: target)
     }
-    state.pinned = heldElements(state.geometry)
+    state.pinned = heldElements(in: state.geometry.viewport)
     batch.visibleAfter = state.geometry.visibleItems
     state.batch = batch
   }
@@ -66,9 +66,7 @@ extension MessageListLayout {
     anchorPolicyForNextUpdate = nil
     state.anchoring.endUpdate()
     guard let collectionView else { return }
-    var seen = state.geometry
-    seen.viewport = liveViewport(collectionView)
-    let held = heldElements(seen)
+    let held = heldElements(in: liveViewport(collectionView))
     guard !hidden.isEmpty || held != state.pinned else { return }
     let context = MessageListInvalidationContext()
     nameHeldElements(until: held, in: context)

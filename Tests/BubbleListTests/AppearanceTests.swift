@@ -1,4 +1,5 @@
 import BubbleCollection
+import CollectionTestSupport
 import Foundation
 import Testing
 
@@ -207,7 +208,7 @@ import Testing
 
   @Test func `every view that stays gets its name, however many items come and go`() {
     for round in 0..<scenarioCount(300) {
-      var random = TestRandom(seed: testSeed &+ UInt64(round))
+      var random = SeededGenerator(seed: testSeed() &+ UInt64(round))
       var names: [(before: Place, after: Place?)] = []
       var (before, after) = (-1, -1)
       for _ in 0..<random.number(below: 8) {
@@ -225,7 +226,7 @@ import Testing
         let place = name.before
         let mapped = mapping.after(of: place, section: 1)
         let expected = name.after
-        #expect(mapped == expected, "\(names), seed \(testSeed), round \(round)")
+        #expect(mapped == expected, "\(names), seed \(testSeed()), round \(round)")
       }
       #expect(renaming.deleted.count + renaming.inserted.count <= before + after + 2)
     }

@@ -88,26 +88,3 @@ struct Appearance: Hashable {
     zIndex = attributes.zIndex
   }
 }
-
-/// SplitMix64 from a seed, so that random tests can be repeated.
-struct TestRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  /// A number from 0 up to, but not including, `bound`.
-  mutating func number(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(bound))
-  }
-
-  /// A multiple of a quarter of a point from 0 up to, but not including, `bound`.
-  mutating func length(below bound: Int) -> CGFloat { CGFloat(number(below: bound * 4)) / 4 }
-}
-
-/// The seed of random tests: `BUBBLE_SEED` in the environment, or one that stays the same.
-let testSeed =
-  ProcessInfo.processInfo.environment["BUBBLE_SEED"].flatMap(UInt64.init) ?? 1

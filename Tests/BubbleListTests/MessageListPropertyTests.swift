@@ -1,12 +1,13 @@
 import BubbleCollection
 import BubbleList
+import CollectionTestSupport
 import Foundation
 import Testing
 
 /// Laws of the list on random heights.
 @Suite struct MessageListPropertyTests {
   /// Up to seven days of up to thirty messages; some days have no header or no messages.
-  private func randomList(_ random: inout TestRandom) -> TestList {
+  private func randomList(_ random: inout SeededGenerator) -> TestList {
     let sectionCount = random.number(below: 8)
     var headers: [CGFloat] = []
     var heights: [[CGFloat]] = []
@@ -18,7 +19,7 @@ import Testing
     return TestList(headers: headers, heights: heights)
   }
 
-  private func randomRect(_ random: inout TestRandom, height: CGFloat) -> CGRect {
+  private func randomRect(_ random: inout SeededGenerator, height: CGFloat) -> CGRect {
     CGRect(
       x: random.length(below: 600) - 200, y: random.length(below: Int(height) + 400) - 200,
       width: 0.25 + random.length(below: 500), height: 0.25 + random.length(below: 700))
@@ -32,7 +33,7 @@ import Testing
 
   @Test func `the elements in a rect are those of all that intersect it`() {
     for round in 0..<60 {
-      var random = TestRandom(seed: testSeed &+ UInt64(round))
+      var random = SeededGenerator(seed: testSeed() &+ UInt64(round))
       let list = randomList(&random)
       let all = list.everything().map(Appearance.init)
       for _ in 0..<40 {
@@ -41,49 +42,49 @@ import Testing
         let found = list.elements(in: rect).map(Appearance.init)
         #expect(
           found.map(\.indexPath) == expected.map(\.indexPath),
-          "seed \(testSeed), round \(round), \(rect)")
-        #expect((found == expected) as Bool, "seed \(testSeed), round \(round), \(rect)")
+          "seed \(testSeed()), round \(round), \(rect)")
+        #expect((found == expected) as Bool, "seed \(testSeed()), round \(round), \(rect)")
       }
     }
   }
 
   @Test func `rects on the edges of cells hold no neighbours`() {
     for round in 0..<30 {
-      var random = TestRandom(seed: testSeed &+ UInt64(round))
+      var random = SeededGenerator(seed: testSeed() &+ UInt64(round))
       let list = randomList(&random)
       for place in list.everything().map(Appearance.init) {
         let found = list.elements(in: place.frame).map(Appearance.init)
-        #expect(found == [place], "seed \(testSeed), round \(round)")
+        #expect(found == [place], "seed \(testSeed()), round \(round)")
       }
     }
   }
 
   @Test func `elements fill the content from top to bottom without gaps`() {
     for round in 0..<60 {
-      var random = TestRandom(seed: testSeed &+ UInt64(round))
+      var random = SeededGenerator(seed: testSeed() &+ UInt64(round))
       let list = randomList(&random)
       var y: CGFloat = 0
       for attributes in list.everything() {
-        #expect(attributes.frame.minY == y, "seed \(testSeed), round \(round)")
+        #expect(attributes.frame.minY == y, "seed \(testSeed()), round \(round)")
         #expect(attributes.frame.minX == 0 && attributes.frame.width == 375)
         y = attributes.frame.maxY
       }
-      #expect(list.contentSize == CGSize(width: 375, height: y), "seed \(testSeed)")
+      #expect(list.contentSize == CGSize(width: 375, height: y), "seed \(testSeed())")
       let sum =
         list.fixture.headers.reduce(0, +) + list.fixture.heights.joined().reduce(0, +)
-      #expect(y == sum, "seed \(testSeed), round \(round)")
+      #expect(y == sum, "seed \(testSeed()), round \(round)")
     }
   }
 
   @Test func `questions after preparing ask for no heights`() {
-    var random = TestRandom(seed: testSeed)
+    var random = SeededGenerator(seed: testSeed())
     let list = randomList(&random)
     let count = list.fixture.questionCount
     #expect(count == list.fixture.headers.count + list.fixture.heights.joined().count)
     for _ in 0..<50 {
       _ = list.elements(in: randomRect(&random, height: list.contentSize.height))
     }
-    #expect(list.fixture.questionCount == count, "seed \(testSeed)")
+    #expect(list.fixture.questionCount == count, "seed \(testSeed())")
   }
 
   @Test func `cells without height are part of nothing but the count`() {

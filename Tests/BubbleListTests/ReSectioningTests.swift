@@ -1,6 +1,7 @@
 import BubbleCollection
 import BubbleDiffable
 import BubbleList
+import CollectionTestSupport
 import Foundation
 import Testing
 
@@ -357,9 +358,9 @@ extension ReSectioningTests {
   @Test func `messages that come into any sections stay where they are seen`() throws {
     var (comparisons, clamped) = (0, 0)
     for round in 0..<scenarioCount(120) {
-      var run = try ReSectioningRun(seed: testSeed &+ UInt64(round))
+      var run = try ReSectioningRun(seed: testSeed() &+ UInt64(round))
       for step in 0..<6 {
-        run.comment = Comment("seed \(testSeed), round \(round), step \(step)")
+        run.comment = Comment("seed \(testSeed()), round \(round), step \(step)")
         try run.step()
       }
       comparisons += run.comparisons

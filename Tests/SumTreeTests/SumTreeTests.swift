@@ -1,24 +1,8 @@
+import CollectionTestSupport
 import Foundation
 import Testing
 
 @testable import SumTree
-
-/// The seed of random tests: `BUBBLE_SEED` in the environment, or one that stays the same.
-private let testSeed =
-  ProcessInfo.processInfo.environment["BUBBLE_SEED"].flatMap(UInt64.init) ?? 1
-
-/// SplitMix64.
-private struct TestRandom {
-  var state: UInt64
-
-  mutating func number(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(bound))
-  }
-}
 
 /// What is added up of numbers.
 ///
@@ -142,7 +126,7 @@ extension SumTree<NumberLeaf> {
 /// The tree against an array, and how much of it an edit touches: counted in nodes, not in time.
 @Suite struct SumTreeTests {
   private func edit(
-    _ tree: inout SumTree<NumberLeaf>, _ numbers: inout [Int], _ random: inout TestRandom
+    _ tree: inout SumTree<NumberLeaf>, _ numbers: inout [Int], _ random: inout SeededGenerator
   ) -> String {
     let place = random.number(below: numbers.count + 1)
     switch random.number(below: 11) {
@@ -192,14 +176,14 @@ extension SumTree<NumberLeaf> {
 
   @Test
   func `after any edits the tree holds what an array does, and is as low and full as it should`() {
-    var random = TestRandom(state: testSeed)
+    var random = SeededGenerator(seed: testSeed())
     var numbers = (0..<3_600).map { _ in random.number(below: 9) }
     var tree = SumTree(NumberLeaf(numbers))
     #expect(tree.root.level == 3)
     for step in 0..<400 {
       let before = (tree, numbers)
       let name = edit(&tree, &numbers, &random)
-      let seed = "BUBBLE_SEED=\(testSeed), step \(step), \(name)"
+      let seed = "BUBBLE_SEED=\(testSeed()), step \(step), \(name)"
       #expect(tree.summary == NumberSums(numbers), "\(seed)")
       guard step % 4 == 0 else { continue }
       let problem = tree.problem
@@ -210,7 +194,7 @@ extension SumTree<NumberLeaf> {
   }
 
   @Test func `a search finds the first entry at whose end the measure exceeds the target`() {
-    var random = TestRandom(state: testSeed)
+    var random = SeededGenerator(seed: testSeed())
     let numbers = (0..<900).map { _ in random.number(below: 4) }
     let tree = SumTree(NumberLeaf(numbers))
     let starts = numbers.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
@@ -218,7 +202,7 @@ extension SumTree<NumberLeaf> {
       let found = tree.find(target, by: \.total)
       let expected = numbers.indices.first { starts[$0 + 1] > target }
       let first = found.before.count
-      #expect(found.before == NumberSums(numbers[..<first]), "BUBBLE_SEED=\(testSeed), \(target)")
+      #expect(found.before == NumberSums(numbers[..<first]), "BUBBLE_SEED=\(testSeed()), \(target)")
       if let expected {
         #expect(first <= expected && expected < first + found.leaf.count)
       } else {

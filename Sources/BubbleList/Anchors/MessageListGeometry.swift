@@ -7,20 +7,25 @@ import Foundation
 /// content at the bottom, if wanted; longer content for an item that is to reach the top.
 struct MessageListGeometry {
   /// Heights, from the first section's start on.
-  var list = HeightIndex()
+  var list = HeightIndex() { didSet { edition &+= 1 } }
   var viewport = MessageListViewport(bounds: .zero, insets: .zero, additionalInsets: .zero)
   /// What the sizes and places of items depend on beside the list.
   var surroundings = MessageListSurroundings.none
   /// Whether content that is shorter than the visible area lies at its bottom.
-  var keepsContentAtBottom = false
+  var keepsContentAtBottom = false {
+    didSet { if keepsContentAtBottom != oldValue { edition &+= 1 } }
+  }
   /// The item that can be scrolled to the top.
-  var extendedItem: Place?
+  var extendedItem: Place? { didSet { if extendedItem != oldValue { edition &+= 1 } } }
 
   /// What is over the first and under the last section, within the additional insets.
-  var headerHeight: CGFloat = 0
-  var footerHeight: CGFloat = 0
+  var headerHeight: CGFloat = 0 { didSet { if headerHeight != oldValue { edition &+= 1 } } }
+  var footerHeight: CGFloat = 0 { didSet { if footerHeight != oldValue { edition &+= 1 } } }
   /// The distance after each item, in points, where the item has none of its own.
-  var itemSpacing: CGFloat = 0
+  var itemSpacing: CGFloat = 0 { didSet { if itemSpacing != oldValue { edition &+= 1 } } }
+
+  /// Another number after each change of where something is: of the list, or of what is around it.
+  private(set) var edition = 0
 
   /// The height of everything; 0 if there is nothing.
   var itemsHeight: CGFloat {

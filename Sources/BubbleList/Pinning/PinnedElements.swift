@@ -38,6 +38,20 @@ struct PinnedElements: Equatable {
   }
 }
 
+/// What is held at the edges, and all that it follows from: as long as that is the same, so is what is held.
+struct HeldElements {
+  struct Occasion: Equatable {
+    /// That of the geometry.
+    let edition: Int
+    let viewport: MessageListViewport
+    let allHeaders: Bool
+    let allFooters: Bool
+  }
+
+  let occasion: Occasion
+  let elements: PinnedElements
+}
+
 /// Which elements are held where: rule 8, and the last rule of the release that had headers.
 extension MessageListGeometry {
   /// What is held at the edges.

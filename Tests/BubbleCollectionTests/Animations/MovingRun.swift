@@ -1,4 +1,5 @@
 import BubbleList
+import CollectionTestSupport
 import Foundation
 import Testing
 

@@ -2,6 +2,8 @@ import BubbleCollection
 import Foundation
 import Testing
 
+@testable import CollectionTestSupport
+
 /// Carries the bounds that it was made for.
 private final class BoundsContext: CollectionViewLayoutInvalidationContext {
   var newBounds: CGRect?

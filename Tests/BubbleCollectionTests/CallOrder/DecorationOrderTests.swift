@@ -2,6 +2,8 @@ import BubbleCollection
 import Foundation
 import Testing
 
+@testable import CollectionTestSupport
+
 private final class Stripe: CollectionReusableView {
   var applied = 0
   override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) { applied += 1 }

@@ -2,6 +2,8 @@ import BubbleCollection
 import Foundation
 import Testing
 
+@testable import CollectionTestSupport
+
 @Suite struct FirstLayoutOrderTests {
   @Test func `counts come before prepare, prepare once, then the size, then the elements`() {
     let scene = Scene([3, 97])

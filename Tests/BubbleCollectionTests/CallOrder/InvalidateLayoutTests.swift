@@ -2,6 +2,8 @@ import BubbleCollection
 import Foundation
 import Testing
 
+@testable import CollectionTestSupport
+
 /// What an override of one of the two methods does.
 private enum Override: CaseIterable {
   case notOverridden, callsSuperFirst, callsSuperLast, silent

@@ -2,6 +2,8 @@ import BubbleCollection
 import Foundation
 import Testing
 
+@testable import CollectionTestSupport
+
 final class CountingContext: CollectionViewLayoutInvalidationContext {
   var weight = 1
 }

@@ -2,6 +2,8 @@ import BubbleCollection
 import Foundation
 import Testing
 
+@testable import CollectionTestSupport
+
 /// Who measures for a host without views, set or replaced after the first pass.
 @Suite struct LateProviderTests {
   private func scene(_ count: Int = 100) -> Scene {

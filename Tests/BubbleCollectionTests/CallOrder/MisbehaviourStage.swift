@@ -2,6 +2,8 @@ import BubbleCollection
 import Foundation
 import Testing
 
+@testable import CollectionTestSupport
+
 /// A collection view with cells whose layout, data source or cells misbehave for a while.
 final class MisbehaviourStage {
   let view: CollectionView

@@ -2,6 +2,8 @@ import BubbleCollection
 import Foundation
 import Testing
 
+@testable import CollectionTestSupport
+
 /// Something that a layout, a data source or a cell may answer and should not.
 private struct Misbehaviour: CustomTestStringConvertible, Sendable {
   let name: String

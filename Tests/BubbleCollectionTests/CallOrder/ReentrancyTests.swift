@@ -2,6 +2,8 @@ import BubbleCollection
 import Foundation
 import Testing
 
+@testable import CollectionTestSupport
+
 /// What a hook calls back.
 private enum CallBack: String, CaseIterable {
   case layoutIfNeeded, setNeedsLayout, reloadData, emptyBatch, batch, insertItems, deleteSections

@@ -2,6 +2,8 @@ import BubbleCollection
 import Foundation
 import Testing
 
+@testable import CollectionTestSupport
+
 @Suite struct ScrollOrderTests {
   @Test func `a layout that does not mind is asked for new pages only`() {
     let scene = Scene()

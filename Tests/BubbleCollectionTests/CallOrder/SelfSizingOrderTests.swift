@@ -2,6 +2,8 @@ import BubbleCollection
 import Foundation
 import Testing
 
+@testable import CollectionTestSupport
+
 @Suite struct SelfSizingOrderTests {
   private func view(
     _ layout: HookLayout, _ source: CellSource

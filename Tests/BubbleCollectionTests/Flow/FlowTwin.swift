@@ -1,4 +1,5 @@
 import BubbleCollection
+import CollectionTestSupport
 import Foundation
 
 /// Numbers of a quarter of a point: sums of them are exact.

@@ -1,4 +1,5 @@
 import BubbleCollection
+import CollectionTestSupport
 import Foundation
 import Testing
 

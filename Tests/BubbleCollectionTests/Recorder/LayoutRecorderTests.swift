@@ -2,6 +2,8 @@ import BubbleCollection
 import Foundation
 import Testing
 
+@testable import CollectionTestSupport
+
 @Suite struct LayoutRecorderTests {
   @Test func `calls within a call are indented`() {
     let scene = Scene()

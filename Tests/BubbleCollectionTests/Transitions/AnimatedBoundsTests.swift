@@ -2,6 +2,8 @@ import BubbleCollection
 import Foundation
 import Testing
 
+@testable import CollectionTestSupport
+
 /// Rows across the whole width, of a tenth of it: a new width makes them stale.
 final class WideLayout: CollectionViewLayout {
   private var count = 0

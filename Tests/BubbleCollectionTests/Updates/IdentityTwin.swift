@@ -1,4 +1,5 @@
 import BubbleCollection
+import CollectionTestSupport
 import Foundation
 
 /// The operations of a batch, as a test says them.

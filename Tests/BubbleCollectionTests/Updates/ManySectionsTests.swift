@@ -1,3 +1,4 @@
+import CollectionTestSupport
 import Foundation
 import Testing
 

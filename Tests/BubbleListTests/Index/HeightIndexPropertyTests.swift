@@ -1,4 +1,5 @@
 import BubbleCollection
+import CollectionTestSupport
 import SumTree
 import Testing
 
@@ -8,11 +9,11 @@ import Testing
 private struct TwinRun {
   var index: HeightIndex
   var twin: IndexTwin
-  var random: TestRandom
+  var random: SeededGenerator
 
   /// - Parameter isOneSection: Whether all items are in one section.
   init(seed: UInt64, isOneSection: Bool) {
-    random = TestRandom(seed: seed)
+    random = SeededGenerator(seed: seed)
     twin = IndexTwin(itemSpacing: random.height(), sectionSpacing: random.height())
     if isOneSection { twin.sections = [IndexTwin.Section(header: random.heightItem())] }
     index = twin.index
@@ -139,20 +140,21 @@ private struct TwinRun {
     rounds: Int, steps: Int, isOneSection: Bool, _ edit: (inout TwinRun) -> String
   ) {
     for round in 0..<rounds {
-      let seed = testSeed &+ UInt64(round)
+      let seed = testSeed() &+ UInt64(round)
       var run = TwinRun(seed: seed, isOneSection: isOneSection)
       var copies: [TwinRun] = []
       for step in 0..<steps {
         let name = edit(&run)
         if let problem = run.difference(probes: 2) {
-          Issue.record("BUBBLE_SEED=\(testSeed), round \(round), step \(step), \(name): \(problem)")
+          Issue.record(
+            "BUBBLE_SEED=\(testSeed()), round \(round), step \(step), \(name): \(problem)")
           return
         }
         if step % 20 == 0 { copies.append(run) }
       }
       for var copy in copies + [run] {
         let problem = copy.difference(probes: 20)
-        #expect(problem == nil, "BUBBLE_SEED=\(testSeed), round \(round), a copy")
+        #expect(problem == nil, "BUBBLE_SEED=\(testSeed()), round \(round), a copy")
       }
     }
   }
@@ -175,21 +177,21 @@ private struct TwinRun {
 
   @Test func `equal items answer what an array does, before and after edits of all`() {
     for round in 0..<60 {
-      var run = TwinRun(seed: testSeed &+ UInt64(round), isOneSection: true)
+      var run = TwinRun(seed: testSeed() &+ UInt64(round), isOneSection: true)
       let item = run.random.heightItem()
       run.twin.sections[0].items = Array(repeating: item, count: run.random.number(below: 5))
       run.index.insert(
         [HeightEntry(count: run.twin.sections[0].items.count, item: item)], at: Place(0, 0))
       for step in 0..<6 {
         let problem = run.difference(probes: 6)
-        #expect(problem == nil, "BUBBLE_SEED=\(testSeed), round \(round), step \(step)")
+        #expect(problem == nil, "BUBBLE_SEED=\(testSeed()), round \(round), step \(step)")
         _ = step < 3 ? run.editAll() : run.editItems()
       }
     }
   }
 
   @Test func `after 100,000 edits the sums are those of a fresh index`() {
-    var random = TestRandom(seed: testSeed)
+    var random = SeededGenerator(seed: testSeed())
     var index = oneSection((0..<2_000).map { _ in random.height() }, isExact: true, spacing: 1 / 3)
     for _ in 0..<100_000 {
       let place = Place(0, random.number(below: index.itemCount))
@@ -202,7 +204,7 @@ private struct TwinRun {
     }
     let items = Array(index.items(from: Place(0, 0)))
     let fresh = oneSection(items.map(\.height), isExact: true, spacing: 1 / 3)
-    #expect(fresh.tree.summary == index.tree.summary, "BUBBLE_SEED=\(testSeed)")
+    #expect(fresh.tree.summary == index.tree.summary, "BUBBLE_SEED=\(testSeed())")
     #expect(fresh.total == index.total)
     for item in stride(from: 0, to: index.itemCount, by: 37) {
       #expect(fresh.item(at: Place(0, item)) == index.item(at: Place(0, item)))

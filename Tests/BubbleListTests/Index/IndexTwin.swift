@@ -1,4 +1,5 @@
 import BubbleCollection
+import CollectionTestSupport
 import SumTree
 import Testing
 
@@ -83,7 +84,7 @@ struct IndexTwin {
 extension IndexTwin {
   /// What the index answers otherwise, as far as a few random questions show.
   func difference(
-    from index: HeightIndex, _ random: inout TestRandom, probes: Int
+    from index: HeightIndex, _ random: inout SeededGenerator, probes: Int
   ) -> String? {
     let frames = frames
     if index.count != sections.count { return "count \(index.count)" }
@@ -196,7 +197,7 @@ extension IndexTwin {
   }
 }
 
-extension TestRandom {
+extension SeededGenerator {
   /// A height in thirds of a point; some are 0.
   mutating func height() -> Double {
     number(below: 6) == 0 ? 0 : Double(number(below: 200)) / 3

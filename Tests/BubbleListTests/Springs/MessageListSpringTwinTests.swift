@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import CollectionTestSupport
 import Foundation
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
   @Test func `frames are those without springs, displaced; all else is as without springs`() throws
   {
     for round in 0..<scenarioCount(40) {
-      var random = TwinRandom(seed: testSeed &+ UInt64(round))
+      var random = TwinRandom(seed: testSeed() &+ UInt64(round))
       var twin = random.list(pins: random.chance(3), most: 40)
       twin.keepsAtBottom = random.chance(5)
       twin.pinsHeaders = !twin.keepsAtBottom && random.chance(3)
@@ -40,7 +41,7 @@ import Testing
       if random.chance(3) { for host in pair.hosts { host.layout.anchorPolicy = .bottom } }
       if random.chance(3) { for host in pair.hosts { host.layout.anchorPolicy = .top } }
       for step in 0..<25 {
-        let comment = Comment("seed \(testSeed), round \(round), step \(step)")
+        let comment = Comment("seed \(testSeed()), round \(round), step \(step)")
         try take(random.number(0...11), on: pair, &random)
         check(pair, &random, comment)
       }

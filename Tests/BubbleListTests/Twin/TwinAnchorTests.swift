@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import CollectionTestSupport
 import Foundation
 import Testing
 
@@ -7,9 +8,9 @@ import Testing
 @Suite struct TwinAnchorTests {
   @Test func `what a policy keeps stays in any sequence of changes`() throws {
     for round in 0..<scenarioCount(100) {
-      var run = TwinAnchorRun(seed: testSeed &+ UInt64(round))
+      var run = TwinAnchorRun(seed: testSeed() &+ UInt64(round))
       for step in 0..<10 {
-        run.comment = Comment("seed \(testSeed), round \(round), step \(step)")
+        run.comment = Comment("seed \(testSeed()), round \(round), step \(step)")
         try run.step()
       }
     }

@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import CollectionTestSupport
 import Foundation
 import Testing
 
@@ -7,14 +8,14 @@ import Testing
 @Suite struct TwinBatchTests {
   @Test func `after each batch frames and offset are those of the rules`() throws {
     for round in 0..<scenarioCount(150) {
-      var random = TwinRandom(seed: testSeed &+ UInt64(round))
+      var random = TwinRandom(seed: testSeed() &+ UInt64(round))
       var twin = random.list(pins: random.chance(3), most: random.chance(2) ? 40 : 8)
       twin.keepsAtBottom = random.chance(4)
       twin.pinsHeaders = random.chance(4)
       twin.pinsFooters = random.chance(4)
       let host = TwinHost(twin)
       for step in 0..<4 {
-        let comment = Comment("seed \(testSeed), round \(round), step \(step)")
+        let comment = Comment("seed \(testSeed()), round \(round), step \(step)")
         try runBatch(on: host, &random, comment)
       }
     }

@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import CollectionTestSupport
 import Foundation
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
 
   @Test func `frames, pins and content are those of the rules`() {
     for round in 0..<scenarioCount(150) {
-      var random = TwinRandom(seed: testSeed &+ UInt64(round))
+      var random = TwinRandom(seed: testSeed() &+ UInt64(round))
       var twin = random.list(pins: random.chance(2))
       twin.keepsAtBottom = random.chance(3)
       twin.pinsHeaders = random.chance(4)
@@ -46,7 +47,7 @@ import Testing
           item: random.number(0...5), section: random.number(0...3))
       }
       let host = TwinHost(twin)
-      let comment = Comment("seed \(testSeed), round \(round)")
+      let comment = Comment("seed \(testSeed()), round \(round)")
       #expect(
         abs(host.view.contentSize.height - twin.contentHeight) < 1e-6
           && abs(host.view.contentSize.width - max(0, twin.visibleWidth)) < 1e-6, comment)
@@ -94,9 +95,9 @@ import Testing
 
   @Test func `positions are those of the rules, and lead back`() {
     for round in 0..<scenarioCount(150) {
-      var random = TwinRandom(seed: testSeed &+ UInt64(round))
+      var random = TwinRandom(seed: testSeed() &+ UInt64(round))
       let host = TwinHost(random.list())
-      let comment = Comment("seed \(testSeed), round \(round)")
+      let comment = Comment("seed \(testSeed()), round \(round)")
       for edge in [MessageListEdge.top, .bottom] {
         scroll(host, &random)
         let offset = host.view.contentOffset.y

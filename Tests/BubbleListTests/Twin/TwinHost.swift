@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import CollectionTestSupport
 import Foundation
 
 /// Says of a list what a twin has.
@@ -237,10 +238,10 @@ final class TwinHost: CollectionViewDataSource, TwinDelegate {
 
 /// Random lists.
 struct TwinRandom {
-  var random: TestRandom
+  var random: SeededGenerator
   private var nextID = 0
 
-  init(seed: UInt64) { random = TestRandom(seed: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func number(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + random.number(below: range.count)

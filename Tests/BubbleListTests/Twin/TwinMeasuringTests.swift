@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleList
+import CollectionTestSupport
 import Foundation
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
 
   @Test func `what is anchored stays through measurements, batches, resizes and widths`() throws {
     for round in 0..<scenarioCount(120) {
-      var random = TwinRandom(seed: testSeed &+ UInt64(round))
+      var random = TwinRandom(seed: testSeed() &+ UInt64(round))
       var twin = random.list(most: 60)
       twin.insets.left = 0
       twin.insets.right = 0
@@ -22,7 +23,7 @@ import Testing
       let edge: MessageListEdge = random.chance(2) ? .top : .bottom
       host.layout.anchorPolicy = edge == .top ? .top : .bottom
       for step in 0..<12 {
-        let comment = Comment("seed \(testSeed), round \(round), step \(step), \(edge)")
+        let comment = Comment("seed \(testSeed()), round \(round), step \(step), \(edge)")
         try take(step: random.number(0...4), on: host, edge, &random, comment)
         #expect(host.view.diagnostics.isEmpty, "\(host.view.diagnostics), \(comment)")
         checkVisible(host, comment)
@@ -149,10 +150,10 @@ import Testing
 
   @Test func `a scroll to an item arrives and stays while others are measured`() {
     for round in 0..<scenarioCount(60) {
-      var random = TwinRandom(seed: testSeed &+ UInt64(round))
+      var random = TwinRandom(seed: testSeed() &+ UInt64(round))
       let host = TwinHost(
         random.list(most: 60), measures: true, measuresEdges: random.chance(2))
-      let comment = Comment("seed \(testSeed), round \(round)")
+      let comment = Comment("seed \(testSeed()), round \(round)")
       let paths = host.twin.items.map(\.path)
       guard !paths.isEmpty else { continue }
       for _ in 0..<3 {

@@ -1,6 +1,7 @@
 import BubbleCollection
-import BubbleList
+import CollectionTestSupport
 import Foundation
+import MessagesFlow
 import Testing
 
 @Suite struct MessagesSpringsTests {
@@ -212,7 +213,7 @@ import Testing
   }
 
   @Test func `random use neither fails nor leaves anything out of place`() throws {
-    var random = TestRandom(seed: testSeed)
+    var random = SeededGenerator(seed: testSeed())
     let host = springyHost(60)
     for _ in 0..<300 {
       let count = host.sections[0].count
@@ -233,17 +234,17 @@ import Testing
       host.view.layoutIfNeeded()
       let whole = CGRect(x: 0, y: -1e4, width: 320, height: 2e4 + host.view.contentSize.height)
       let all = host.layout.layoutAttributesForElements(in: whole) ?? []
-      #expect(all.count == host.sections[0].count, "seed \(testSeed)")
+      #expect(all.count == host.sections[0].count, "seed \(testSeed())")
       let seen = Set(host.view.layoutAttributesForElements(in: host.view.bounds).map(\.indexPath))
       for element in all where element.frame.intersection(host.view.bounds).height > 0.001 {
-        #expect(seen.contains(element.indexPath), "seed \(testSeed)")
+        #expect(seen.contains(element.indexPath), "seed \(testSeed())")
       }
     }
     host.layout.advanceSprings(by: 1e6)
     host.view.layoutIfNeeded()
     var y: CGFloat = 10
     for (item, frame) in host.frames(host.sections[0].count).enumerated() {
-      #expect(abs(frame.minY - y) < 1e-6, "item \(item), seed \(testSeed)")
+      #expect(abs(frame.minY - y) < 1e-6, "item \(item), seed \(testSeed())")
       y = frame.maxY + 4
     }
   }

@@ -1,6 +1,7 @@
 import BubbleCollection
-import BubbleList
+import CollectionTestSupport
 import Foundation
+import MessagesFlow
 import Testing
 
 @Suite struct BubbleArithmeticTests {
@@ -164,7 +165,7 @@ final class CountingMeasurer: MessageTextMeasuring {
   }
 
   @Test func `the cache agrees with a plain list through random use`() {
-    var random = TestRandom(seed: testSeed)
+    var random = SeededGenerator(seed: testSeed())
     let measurer = CountingMeasurer()
     let calculator = BubbleSizeCalculator(measurer: measurer, cacheLimit: 8)
     var recent: [String] = []
@@ -178,8 +179,8 @@ final class CountingMeasurer: MessageTextMeasuring {
       recent.removeFirst(max(0, recent.count - calculator.cacheLimit))
       measurer.texts = []
       _ = calculator.bubbleSize(of: .text(text), metrics)
-      #expect(measurer.texts.isEmpty == isKnown, "seed \(testSeed)")
-      #expect(calculator.cachedCount == recent.count, "seed \(testSeed)")
+      #expect(measurer.texts.isEmpty == isKnown, "seed \(testSeed())")
+      #expect(calculator.cachedCount == recent.count, "seed \(testSeed())")
     }
   }
 }

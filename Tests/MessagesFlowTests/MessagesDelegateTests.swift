@@ -1,6 +1,6 @@
 import BubbleCollection
-import BubbleList
 import Foundation
+import MessagesFlow
 import Testing
 
 /// Messages without anybody who answers for them.

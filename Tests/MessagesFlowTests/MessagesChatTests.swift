@@ -1,6 +1,6 @@
 import BubbleCollection
-import BubbleList
 import Foundation
+import MessagesFlow
 import Testing
 
 /// What JSQMessages' view controller adds to its layout: headers, identifiers, scrolling.

@@ -1,5 +1,6 @@
 import BubbleCollection
 import BubbleDiffable
+import CollectionTestSupport
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
-import BubbleList
 import Foundation
+import Springs
 import Testing
 
 @Suite struct SpringAnimatorTests {

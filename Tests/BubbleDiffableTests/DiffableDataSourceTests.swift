@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import BubbleDiffable
+@testable import CollectionTestSupport
 
 private typealias Source = CollectionViewDiffableDataSource<Int, Int>
 private typealias Snapshot = DiffableDataSourceSnapshot<Int, Int>

@@ -1,5 +1,6 @@
-import BubbleList
+import CollectionTestSupport
 import Foundation
+import Springs
 import Testing
 
 @Suite struct SpringTests {
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func `a spring moves as a fine numerical solution of its equation does`() {
-    var random = TestRandom(seed: testSeed)
+    var random = SeededGenerator(seed: testSeed())
     for _ in 0..<60 {
       let ratios: [CGFloat] = [0, 0.2, 0.999_999_9, 1, 1.000_000_1, 1.5, 4]
       let spring = Spring(
@@ -36,7 +37,7 @@ import Testing
       let seconds = Double(random.number(below: 2000)) / 1000
       let exact = spring.state(start, after: seconds)
       let fine = integrated(spring, start, seconds: seconds)
-      let note: Comment = "seed \(testSeed): \(spring), \(start), \(seconds) s"
+      let note: Comment = "seed \(testSeed()): \(spring), \(start), \(seconds) s"
       #expect(abs(exact.displacement - fine.displacement) < 1e-4, note)
       #expect(abs(exact.velocity - fine.velocity) < 1e-2, note)
     }
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test func `how a time is divided does not matter`() {
-    var random = TestRandom(seed: testSeed)
+    var random = SeededGenerator(seed: testSeed())
     for ratio in [0.3, 1, 2.5] as [CGFloat] {
       let spring = Spring(dampingRatio: ratio)
       for _ in 0..<100 {
@@ -67,8 +68,8 @@ import Testing
         }
         let whole = spring.state(start, after: parts.reduce(0, +))
         let divided = parts.reduce(start) { spring.state($0, after: $1) }
-        #expect(abs(whole.displacement - divided.displacement) < 1e-9, "seed \(testSeed)")
-        #expect(abs(whole.velocity - divided.velocity) < 1e-8, "seed \(testSeed)")
+        #expect(abs(whole.displacement - divided.displacement) < 1e-9, "seed \(testSeed())")
+        #expect(abs(whole.velocity - divided.velocity) < 1e-8, "seed \(testSeed())")
       }
     }
   }

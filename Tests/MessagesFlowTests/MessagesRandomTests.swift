@@ -1,6 +1,7 @@
 import BubbleCollection
-import BubbleList
+import CollectionTestSupport
 import Foundation
+import MessagesFlow
 import Testing
 
 /// JSQMessages' list in random use, against one that was made with the same data and settings.
@@ -19,7 +20,7 @@ import Testing
     var showsFooter = false
     var width: CGFloat = 320
 
-    mutating func change(_ random: inout TestRandom) {
+    mutating func change(_ random: inout SeededGenerator) {
       switch random.number(below: 12) {
       case 0: font.size = 8 + CGFloat(random.number(below: 8))
       case 1: margin = random.length(below: 150)
@@ -52,7 +53,7 @@ import Testing
     }
   }
 
-  private func message(_ random: inout TestRandom) -> MessageData {
+  private func message(_ random: inout SeededGenerator) -> MessageData {
     let isOutgoing = random.number(below: 2) == 0
     if random.number(below: 8) == 0 {
       let size = CGSize(width: random.length(below: 200), height: random.length(below: 150))
@@ -62,7 +63,7 @@ import Testing
   }
 
   /// A batch of one to three insertions, reloads and deletions.
-  private func edit(_ host: MessagesHost, _ random: inout TestRandom) throws {
+  private func edit(_ host: MessagesHost, _ random: inout SeededGenerator) throws {
     let section = random.number(below: host.sections.count)
     let count = host.sections[section].count
     let doomed = Set((0..<random.number(below: 3)).map { _ in random.number(below: max(1, count)) })
@@ -91,7 +92,7 @@ import Testing
   }
 
   @Test func `whatever was set and changed, all is as if it had been so from the start`() throws {
-    var random = TestRandom(seed: testSeed)
+    var random = SeededGenerator(seed: testSeed())
     for _ in 0..<6 {
       let host = MessagesHost((0..<30).map { _ in message(&random) })
       host.sections += [[], (0..<10).map { _ in message(&random) }]
@@ -113,17 +114,17 @@ import Testing
         fresh.view.reloadData()
         let expected = elements(of: fresh)
         let found = elements(of: host)
-        #expect(host.view.contentSize == fresh.view.contentSize, "seed \(testSeed)")
-        #expect(found.map(\.indexPath) == expected.map(\.indexPath), "seed \(testSeed)")
-        #expect(found == expected, "seed \(testSeed)")
+        #expect(host.view.contentSize == fresh.view.contentSize, "seed \(testSeed())")
+        #expect(found.map(\.indexPath) == expected.map(\.indexPath), "seed \(testSeed())")
+        #expect(found == expected, "seed \(testSeed())")
       }
-      #expect(host.view.diagnostics.isEmpty, "seed \(testSeed)")
+      #expect(host.view.diagnostics.isEmpty, "seed \(testSeed())")
     }
   }
 
   @Test func `with sizes when seen, what is seen is as large as it would be from the start`() throws
   {
-    var random = TestRandom(seed: testSeed)
+    var random = SeededGenerator(seed: testSeed())
     let layout = MessagesCollectionViewFlowLayout()
     layout.asksForSizesWhenSeen = true
     let host = MessagesHost((0..<150).map { _ in message(&random) }, layout: layout)
@@ -142,16 +143,16 @@ import Testing
       host.view.layoutIfNeeded()
       for element in host.view.layoutAttributesForElements(in: host.view.bounds)
       where element.representedElementCategory == .cell {
-        #expect(element.size == layout.sizeForItem(at: element.indexPath), "seed \(testSeed)")
+        #expect(element.size == layout.sizeForItem(at: element.indexPath), "seed \(testSeed())")
       }
     }
-    #expect(host.view.diagnostics.isEmpty, "seed \(testSeed)")
+    #expect(host.view.diagnostics.isEmpty, "seed \(testSeed())")
     layout.asksForSizesWhenSeen = false
     let fresh = MessagesHost([])
     fresh.sections = host.sections
     settings.apply(to: fresh)
     fresh.view.reloadData()
-    #expect(elements(of: host) == elements(of: fresh), "seed \(testSeed)")
+    #expect(elements(of: host) == elements(of: fresh), "seed \(testSeed())")
   }
 
   @Test func `a delegate that answers nonsense and asks in return neither fails nor hangs`() {

@@ -1,6 +1,6 @@
 import BubbleCollection
-import BubbleList
 import Foundation
+import MessagesFlow
 
 /// A conversation in JSQMessages' list, in squares of 10 points; counts what it is asked.
 final class MessagesHost: MessagesCollectionViewDataSource, MessagesCollectionViewDelegateFlowLayout

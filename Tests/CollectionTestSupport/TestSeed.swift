@@ -1,25 +1,33 @@
 import Foundation
 
 /// The seed of random tests: `BUBBLE_SEED` in the environment, or one that stays the same.
-func testSeed(_ standard: UInt64 = 1) -> UInt64 {
+public func testSeed(_ standard: UInt64 = 1) -> UInt64 {
   ProcessInfo.processInfo.environment["BUBBLE_SEED"].flatMap(UInt64.init) ?? standard
 }
 
 /// How often a random test repeats itself: a small number, or with `BUBBLE_COLLECTION_FULL=1` in the
 /// environment one that takes longer.
-func testRounds(_ standard: Int, full: Int) -> Int {
+public func testRounds(_ standard: Int, full: Int) -> Int {
   ProcessInfo.processInfo.environment["BUBBLE_COLLECTION_FULL"] == "1" ? full : standard
 }
 
-/// Random numbers that are the same for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
+/// Random numbers that are the same for the same seed: SplitMix64.
+public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
+
+  public init(seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state
     word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
     word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
     return word ^ (word >> 31)
   }
+
+  /// A number from 0 up to, but not including, `bound`.
+  public mutating func number(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+  /// A multiple of a quarter of a point from 0 up to, but not including, `bound`.
+  public mutating func length(below bound: Int) -> Double { Double(number(below: bound * 4)) / 4 }
 }

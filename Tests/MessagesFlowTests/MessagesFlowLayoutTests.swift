@@ -1,6 +1,6 @@
 import BubbleCollection
-import BubbleList
 import Foundation
+import MessagesFlow
 import Testing
 
 @Suite struct MessagesFlowLayoutTests {

@@ -1,6 +1,6 @@
 import BubbleCollection
-import BubbleList
 import Foundation
+import MessagesFlow
 import Testing
 
 /// A list whose sizes are estimates until messages are seen.
