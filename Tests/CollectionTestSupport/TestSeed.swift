@@ -15,8 +15,10 @@ public func testRounds(_ standard: Int, full: Int) -> Int {
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
+  /// Numbers that follow from a seed.
   public init(seed: UInt64) { state = seed }
 
+  /// The next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state
