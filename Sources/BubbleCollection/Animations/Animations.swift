@@ -16,7 +16,7 @@ struct Animations {
   /// The elements that are gone and still on their way.
   var departing: [DepartingElement] = []
   /// The ways of the bounds.
-  var boundsTrack = BoundsTrack()
+  var boundsTrack = ElementTrack()
   /// Whether a pass came while anything was on its way, so that more of the content may be seen than was thought
   /// of at the beginning.
   var wasOverlapped = false
@@ -112,7 +112,7 @@ struct Animations {
     running = []
     tracks = [:]
     departing = []
-    boundsTrack = BoundsTrack()
+    boundsTrack = ElementTrack()
     wasOverlapped = false
     return cut
   }
@@ -153,8 +153,6 @@ struct DepartingElement {
   let animation: Int
   /// Whether it was visible neither before nor after: the bounds only pass it.
   var isPassed = false
-  /// Of what is gone from the data, which element it was next to: it goes along with that.
-  var neighbour: ElementPresence?
 
   init(_ element: VisibleElement, isInData: Bool, track: ElementTrack, animation: Int) {
     self.element = element

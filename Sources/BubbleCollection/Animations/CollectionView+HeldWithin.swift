@@ -25,7 +25,7 @@ extension CollectionView {
   }
 
   private func blank(of frames: [CGRect], in seen: CGRect) -> BlankEdges {
-    let axis = ScrollAxis(isVertical: scrollsVertically)
+    let axis = scrollAxis
     let (spans, seen) = (frames.map(axis.span), axis.span(of: seen))
     guard let first = spans.map(\.start).min(), let last = spans.map(\.end).max() else {
       return .none
@@ -40,7 +40,7 @@ extension CollectionView {
     guard animations.isPresenting, !pending.needsPrepare, !needsLayout else { return }
     defer { animations.blank = blankBeyondCells }
     guard let before else { return }
-    let axis = ScrollAxis(isVertical: scrollsVertically)
+    let axis = scrollAxis
     let cells =
       visibleElements.filter { $0.element.category == .cell }.map {
         (element: $0, track: animations.tracks[$0.presence] ?? ElementTrack())
@@ -105,20 +105,16 @@ extension CollectionView {
     let sign: CGFloat = isEnd ? -1 : 1
     var parts: [Int: CGFloat] = [:]
     for way in track.ways {
-      let (center, size) = (
-        axis.along(way.displacement.center), axis.along(way.displacement.size)
-      )
-      parts[way.animation, default: 0] += center + (isEnd ? size : 0 - size) / 2
+      parts[way.animation, default: 0] += way.displacement.edge(isEnd: isEnd, along: axis)
     }
     for way in animations.boundsTrack.ways {
-      parts[way.animation, default: 0] -=
-        axis.along(way.origin) + (isEnd ? axis.along(way.size) : 0)
+      parts[way.animation, default: 0] -= way.displacement.edge(isEnd: isEnd, along: axis)
     }
     let off = parts.reduce(0) { $0 + $1.value * (1 - progress($1.key)) } * sign
     guard off > 0.001 else { return }
     let part = min(1, distance / off)
     for (animation, way) in parts.sorted(by: { $0.key < $1.key }) {
-      animations.boundsTrack.add(axis.point(way * part), in: animation)
+      animations.boundsTrack.add(Displacement(shift: axis.point(way * part)), in: animation)
     }
   }
 }

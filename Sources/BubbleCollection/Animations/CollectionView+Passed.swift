@@ -55,16 +55,23 @@ extension CollectionView {
 
   /// Whether anything may be seen on the way that is visible at neither end.
   private var passesElements: Bool {
+    let track = animations.boundsTrack
     guard animations.isPresenting else { return false }
     // Where elements move, too, what is between may be elsewhere than at either end.
-    return animations.wasOverlapped
-      || !animations.boundsTrack.isEmpty && !animations.tracks.isEmpty
-      || animations.boundsTrack.mayPassElements(on: storedBounds)
+    if animations.wasOverlapped || !track.isEmpty && !animations.tracks.isEmpty { return true }
+    guard track.ways.count == 1 else { return !track.isEmpty }
+    let (start, end) = (track.displacement { _ in 0 }.applied(to: storedBounds), storedBounds)
+    // All of it is seen at either end where both touch side by side.
+    let sharesColumn = start.minX == end.minX && start.width == end.width
+    let sharesRow = start.minY == end.minY && start.height == end.height
+    return
+      !(sharesColumn && start.minY <= end.maxY && end.minY <= start.maxY
+      || sharesRow && start.minX <= end.maxX && end.minX <= start.maxX)
   }
 
   /// What the layout has where what is seen is covered by nothing, each beside what is next to it.
   private func findPassed() -> [Passed] {
-    let axis = ScrollAxis(isVertical: scrollsVertically)
+    let axis = scrollAxis
     let leaving = animations.departing.filter {
       !$0.isPassed && $0.element.element.category == .cell
     }
@@ -132,68 +139,5 @@ extension CollectionView {
       entry.attributes = entry.attributes.shifted(by: astray, named: entry.element)
       return (entry, track)
     }
-  }
-
-}
-
-/// The axis along which content scrolls.
-struct ScrollAxis {
-  let isVertical: Bool
-
-  /// A part of the axis.
-  struct Span {
-    var start, end: CGFloat
-
-    /// What is left of it beside others, in order.
-    func gaps(between others: [Span]) -> [Span] {
-      var gaps: [Span] = []
-      var reached = start
-      for other in others.sorted(by: { $0.start < $1.start }) where other.end > reached {
-        if other.start >= end { break }
-        // Less than this is what adding up does to numbers.
-        if other.start > reached + 0.001 { gaps.append(Span(start: reached, end: other.start)) }
-        reached = other.end
-      }
-      if end > reached + 0.001 { gaps.append(Span(start: reached, end: end)) }
-      return gaps
-    }
-  }
-
-  func span(of rect: CGRect) -> Span {
-    isVertical ? Span(start: rect.minY, end: rect.maxY) : Span(start: rect.minX, end: rect.maxX)
-  }
-
-  func along(_ point: CGPoint) -> CGFloat { isVertical ? point.y : point.x }
-  func along(_ size: CGSize) -> CGFloat { isVertical ? size.height : size.width }
-  func point(_ distance: CGFloat) -> CGPoint {
-    isVertical ? CGPoint(x: 0, y: distance) : CGPoint(x: distance, y: 0)
-  }
-
-  func rect(from start: CGFloat, to end: CGFloat, across other: CGRect) -> CGRect {
-    isVertical
-      ? CGRect(x: other.minX, y: start, width: other.width, height: end - start)
-      : CGRect(x: start, y: other.minY, width: end - start, height: other.height)
-  }
-
-  /// Nothing, at one end of a rect.
-  func rect(beyond rect: CGRect, isEnd: Bool) -> CGRect {
-    let span = span(of: rect)
-    let place = isEnd ? span.end : span.start
-    return self.rect(from: place, to: place, across: rect)
-  }
-}
-
-extension BoundsTrack {
-  /// Whether what is seen at either end is not all that is seen on the way to these bounds.
-  fileprivate func mayPassElements(on end: CGRect) -> Bool {
-    guard !isEmpty else { return false }
-    guard ways.count == 1 else { return true }
-    let start = seen(end) { _ in 0 }
-    let sameColumn = start.minX == end.minX && start.width == end.width
-    let sameRow = start.minY == end.minY && start.height == end.height
-    let isCovered =
-      sameColumn && start.minY <= end.maxY && end.minY <= start.maxY
-      || sameRow && start.minX <= end.maxX && end.minX <= start.maxX
-    return !isCovered
   }
 }

@@ -87,7 +87,7 @@ extension CollectionView {
 
   /// The bounds as they are seen if those of the model are these.
   func presentationBounds(before bounds: CGRect) -> CGRect {
-    animations.boundsTrack.seen(bounds) { animations.progress(of: $0) }
+    animations.boundsTrack.displacement { animations.progress(of: $0) }.applied(to: bounds)
   }
 
   /// How a visible element looks now.

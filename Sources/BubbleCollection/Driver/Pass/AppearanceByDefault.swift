@@ -67,7 +67,7 @@ extension CollectionView {
     guard !answered.isEmpty else { return }
     let asked = Set(asked.map { ObjectIdentifier($0) })
     func isNew(_ element: VisibleElement) -> Bool { pass.name(before: element.element) == nil }
-    let axis = ScrollAxis(isVertical: scrollsVertically)
+    let axis = scrollAxis
     for element in current
     where element.previous == nil && element.initial == nil
       && !asked.contains(ObjectIdentifier(element))

@@ -25,7 +25,7 @@ extension CollectionView {
       if exchange.pass.isReconfigured(before[index].element) { before[index].becomeOutOfDate() }
     }
     if exchange.wasPresenting {
-      exchange.motions = motions(before, survived, after, exchange)
+      exchange.moved = movedElements(before, after, exchange)
       goOnLeaving(before, survived, &exchange)
     }
     for index in before.indices.prefix(exchange.answers.visibleCount) where !survived[index] {
@@ -65,11 +65,7 @@ extension CollectionView {
     guard !isIdle else { return endDisplaying(old) }
     let staysWhileBoundsMove =
       change.currentElement != nil && storedBounds != exchange.presentedBounds
-    let neighbour =
-      change.currentElement == nil ? neighbour(of: index, before, exchange.pass) : nil
-    if exchange.tracks.depart(
-      old, change, staysWhileBoundsMove: staysWhileBoundsMove, beside: neighbour)
-    {
+    if exchange.tracks.depart(old, change, staysWhileBoundsMove: staysWhileBoundsMove) {
       old.view?.zIndex = change.finalAttributes.zIndex
     } else if let leaving = leftBehind(old, change, exchange) {
       exchange.tracks.keep(leaving)
@@ -178,8 +174,8 @@ struct Exchange {
   let presentedBounds: CGRect
   var tracks: TrackChanges
   var lists: ChangeLists
-  /// How the pass moves what was there before, for what goes along with that.
-  var motions = PassMotions()
+  /// What the pass moves that was there before, for what goes along with that.
+  var moved: [MovedElement] = []
 
   var wasPresenting: Bool { tracks.wasPresenting }
 
