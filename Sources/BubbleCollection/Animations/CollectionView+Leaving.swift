@@ -62,10 +62,7 @@ extension CollectionView {
 
   /// How that moves which is nearest to a place, of what stays; if nothing stays, it is the bounds.
   private func way(at place: CGRect, _ exchange: Exchange) -> CGPoint {
-    let nearest = exchange.moved.min {
-      $0.old.squaredDistance(to: place) < $1.old.squaredDistance(to: place)
-    }
-    if let nearest { return nearest.way(at: place) }
+    if let nearest = exchange.moved.nearest(to: place, by: \.old) { return nearest.way(at: place) }
     guard exchange.cause != .scroll else { return .zero }
     return CGPoint(
       x: storedBounds.minX - visible.bounds.minX, y: storedBounds.minY - visible.bounds.minY)
@@ -98,38 +95,21 @@ extension CollectionView {
     func comes(_ element: VisibleElement) -> Bool {
       element.previous.map { isScroll && $0 >= visibleCount } ?? true
     }
-    guard after.contains(where: comes) else { return }
-    let survivors = after.filter { !comes($0) && $0.element.category == .cell }
-    var leaving: [VisibleElement] = []
+    let coming = after.filter(comes)
+    guard !coming.isEmpty else { return }
+    var guides = after.filter { !comes($0) }
     if !isScroll {
-      leaving = exchange.tracks.departing.filter(\.isInData).map(\.element)
-    } else if survivors.isEmpty {
-      leaving = before.prefix(visibleCount).compactMap { old in
-        name(of: old, after: exchange).map { old.renamed($0) }
+      guides += exchange.tracks.departing.filter(\.isInData).map(\.element)
+    } else if guides.isEmpty {
+      guides = before.prefix(visibleCount).filter { name(of: $0, after: exchange) != nil }
+    }
+    guides = guides.filter { $0.element.category == .cell }
+    for element in coming {
+      guard let guide = guides.nearest(to: element.attributes.frame, by: \.attributes.frame) else {
+        return
       }
-    }
-    let coming = after.filter { comes($0) && $0.element.category == .cell }
-    if isScroll, !(survivors + leaving).isEmpty {
-      for element in coming { exchange.tracks.forget(element) }
-    }
-    func members(_ elements: [VisibleElement], leads: Bool) -> [ElementLine<VisibleElement>.Member] {
-      elements.compactMap { element in
-        guard element.element.category == .cell, let rank = ElementRank(element.element) else { return nil }
-        return ElementLine.Member(element: element, rank: rank, leads: leads)
-      }
-    }
-    let line = ElementLine(members(survivors + leaving, leads: true) + members(coming, leads: false))
-    for gap in line.gaps {
-      guard let guide = gap.guide?.element else { continue }
-      for element in gap.inside { exchange.tracks.join(element, guide) }
-    }
-    for element in after where element.previous == nil && element.element.category != .cell {
-      let place = element.attributes.frame
-      let nearest = survivors.min {
-        $0.attributes.frame.squaredDistance(to: place)
-          < $1.attributes.frame.squaredDistance(to: place)
-      }
-      if let nearest { exchange.tracks.join(element, nearest) }
+      if isScroll { exchange.tracks.forget(element) }
+      exchange.tracks.join(element, guide)
     }
   }
 }

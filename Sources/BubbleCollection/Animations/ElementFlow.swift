@@ -230,10 +230,8 @@ extension ElementFlow {
 
   /// How the element moves whose place is nearest to another one; nil if nothing is known to move.
   private func way(ofNearestTo rect: CGRect, from end: End) -> CGPoint? {
-    func distance(_ index: Int) -> CGFloat {
-      pieces[index][end].frame.map { $0.squaredDistance(to: rect) } ?? .infinity
-    }
-    return pieces.indices.filter { leads[$0] }.min { distance($0) < distance($1) }
+    pieces.indices.filter { leads[$0] }
+      .nearest(to: rect) { pieces[$0][end].frame ?? .null }
       .map { way(of: $0, from: end) }
   }
 }

@@ -56,10 +56,17 @@ extension CollectionView {
   }
 }
 
-extension CGRect {
-  /// The square of the distance between the middles of two rects.
-  func squaredDistance(to other: CGRect) -> CGFloat {
-    let (x, y) = (midX - other.midX, midY - other.midY)
-    return x * x + y * y
+extension Sequence {
+  /// The element that is nearest to a rect, in front of it rather than behind it; nil if there is none.
+  ///
+  /// - Complexity: O(*n*).
+  func nearest(to rect: CGRect, by frame: (Element) -> CGRect) -> Element? {
+    func distance(_ element: Element) -> (CGFloat, CGFloat) {
+      let frame = frame(element)
+      let x = Swift.max(0, frame.minX - rect.maxX, rect.minX - frame.maxX)
+      let y = Swift.max(0, frame.minY - rect.maxY, rect.minY - frame.maxY)
+      return (x * x + y * y, frame.minX + frame.minY)
+    }
+    return self.min { distance($0) < distance($1) }
   }
 }
