@@ -21,7 +21,7 @@ struct Animations {
   /// of at the beginning.
   var wasOverlapped = false
   /// How much was seen beyond the cells when what is shown was laid out last.
-  var blank = BlankEdges.none
+  var blank = BlankEdges()
   /// Whether a pass has run: before that there is nothing to animate from.
   var hasRunPass = false
   private var lastIdentifier = 0

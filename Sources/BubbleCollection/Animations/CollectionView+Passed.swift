@@ -71,56 +71,23 @@ extension CollectionView {
 
   /// What the layout has where what is seen is covered by nothing, each beside what is next to it.
   private func findPassed() -> [Passed] {
-    let axis = scrollAxis
-    let leaving = animations.departing.filter {
-      !$0.isPassed && $0.element.element.category == .cell
-    }
-    let cells =
-      (visibleElements.filter { $0.element.category == .cell }
-      .map { seen($0, animations.tracks[$0.presence], axis, isVisible: true) }
-      + leaving.filter(\.isInData).map { seen($0.element, $0.track, axis, isVisible: false) })
+    let seen = seenCells.filter { $0.departing?.isPassed != true }
+    let cells = seen.filter(\.isInData)
       .sorted { $0.element.element.indexPath < $1.element.element.indexPath }
-    let gone = leaving.filter { !$0.isInData }.map { axis.span(of: presentation(of: $0).frame) }
-    let covered = cells.map(\.span) + gone
-    return axis.span(of: presentationBounds).gaps(between: covered).flatMap { gap in
+    return seenSpan.gaps(between: seen.map(\.span)).flatMap { gap in
       let front = cells.last { $0.span.end <= gap.start + 0.001 }
       let back = cells.first { $0.span.start >= gap.end - 0.001 }
       if let front, let back, front.isNext(to: back) { return [Passed]() }
-      let neighbour = [front, back].compactMap { $0 }.first(where: \.isVisible) ?? front ?? back
-      return elements(
-        in: gap, beside: neighbour, isBehind: neighbour?.element === front?.element, axis)
+      let isBehind = front?.isVisible ?? false || back?.isVisible != true && front != nil
+      return elements(in: gap, beside: isBehind ? front : back, isBehind: isBehind)
     }
-  }
-
-  /// A cell that is in the data, and where it is seen.
-  private struct SeenCell {
-    let element: VisibleElement
-    let track: ElementTrack
-    let span: ScrollAxis.Span
-    let isVisible: Bool
-
-    /// Whether nothing can be between this one and another one: the layout shows them both, or the data has
-    /// nothing there.
-    func isNext(to other: SeenCell) -> Bool {
-      if isVisible, other.isVisible { return true }
-      let (path, next) = (element.element.indexPath, other.element.element.indexPath)
-      return path.section == next.section && path.item + 1 == next.item
-    }
-  }
-
-  private func seen(
-    _ element: VisibleElement, _ track: ElementTrack?, _ axis: ScrollAxis, isVisible: Bool
-  ) -> SeenCell {
-    let track = track ?? ElementTrack()
-    let seen = track.displacement { animations.progress(of: $0) }.applied(to: element.attributes)
-    return SeenCell(
-      element: element, track: track, span: axis.span(of: seen.frame), isVisible: isVisible)
   }
 
   /// What the layout has in a part of what is seen, if it goes along with a cell.
   private func elements(
-    in gap: ScrollAxis.Span, beside cell: SeenCell?, isBehind: Bool, _ axis: ScrollAxis
+    in gap: ScrollAxis.Span, beside cell: SeenCell?, isBehind: Bool
   ) -> [Passed] {
+    let axis = scrollAxis
     let part = axis.rect(from: gap.start, to: gap.end, across: presentationBounds)
     guard let cell else {
       return ask(for: part).filter { $0.frame.overlaps(part) }.map { ($0, ElementTrack()) }
@@ -132,12 +99,21 @@ extension CollectionView {
     let astray = axis.point(axis.span(of: own).start - axis.span(of: place).start)
     let track = cell.track.alongside(own, at: axis.rect(beyond: own, isEnd: isBehind))
     let way = track.displacement { animations.progress(of: $0) }.center
-    let shift = CGPoint(x: astray.x + way.x, y: astray.y + way.y)
-    let band = part.offsetBy(dx: 0 - shift.x, dy: 0 - shift.y)
+    let band = part.offsetBy(dx: 0 - astray.x - way.x, dy: 0 - astray.y - way.y)
     return ask(for: band).filter { $0.frame.overlaps(band) }.map { entry in
       var entry = entry
       entry.attributes = entry.attributes.shifted(by: astray, named: entry.element)
       return (entry, track)
     }
+  }
+}
+
+extension SeenCell {
+  /// Whether nothing can be between this one and another one: the layout shows them both, or the data has
+  /// nothing there.
+  fileprivate func isNext(to other: SeenCell) -> Bool {
+    if isVisible, other.isVisible { return true }
+    let (path, next) = (element.element.indexPath, other.element.element.indexPath)
+    return path.section == next.section && path.item + 1 == next.item
   }
 }

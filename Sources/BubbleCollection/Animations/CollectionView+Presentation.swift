@@ -101,7 +101,7 @@ extension CollectionView {
     presentation(of: departing.element, departing.track)
   }
 
-  private func presentation(
+  func presentation(
     of element: VisibleElement, _ track: ElementTrack
   ) -> CollectionViewLayoutAttributes {
     track.displacement { animations.progress(of: $0) }.applied(to: element.attributes)
