@@ -32,6 +32,15 @@ extension ElementFlow {
 }
 
 extension ElementFlow.Piece {
+  /// The end at which it is seen, if only at one.
+  var seenEnd: ElementFlow.End { before.isSeen ? .before : .after }
+
+  /// From where to where it moves from one end; nil if one of both is not known.
+  func moved(from end: ElementFlow.End) -> MovedElement? {
+    guard let old = self[end].frame, let new = self[end.other].frame else { return nil }
+    return MovedElement(old: old, new: new)
+  }
+
   /// An element that is nowhere yet.
   init(_ element: VisibleElement) { isCell = element.element.category == .cell }
 }

@@ -44,25 +44,25 @@ struct ElementFlow {
       place(seenAt: .after)
     }
     for index in pieces.indices where pieces[index].before.isSeen != pieces[index].after.isSeen {
-      let piece = self.pieces[index]
-      let (seen, unseen) =
-        piece.before.isSeen ? (piece.before, piece.after) : (piece.after, piece.before)
+      let end = pieces[index].seenEnd
+      let (seen, unseen) = (self.pieces[index][end], self.pieces[index][end.other])
       leads[index] = unseen.frame != nil
       fades[index] = unseen.frame == nil && (seen.rank != nil || !unseen.isInData)
     }
     carryAlong()
-    carryOthers()
   }
 }
 
 extension ElementFlow {
-  /// What is seen at an end, in the order of the data there.
-  private func seen(at end: End) -> [Int] {
+  /// What is in some state at an end, in the order of the data there.
+  private func line(at end: End, where isWanted: (Piece.State) -> Bool) -> [Int] {
     let wanted = pieces.indices.compactMap { index in
-      pieces[index][end].isSeen ? pieces[index][end].rank.map { ($0, index) } : nil
+      isWanted(pieces[index][end]) ? pieces[index][end].rank.map { (rank: $0, index: index) } : nil
     }
-    return wanted.sorted { $0.0 < $1.0 }.map(\.1)
+    return wanted.sorted { $0.rank < $1.rank }.map(\.index)
   }
+
+  private func seen(at end: End) -> [Int] { line(at: end, where: \.isSeen) }
 
   /// Finds what is seen at both ends and keeps its place in the order.
   private mutating func findAnchors() {
@@ -84,24 +84,7 @@ extension ElementFlow {
       && !(loses && uncovers)
   }
 
-  /// How an element moves from one end of the change to the other: the end of it that is towards what is behind
-  /// it, or in front of it.
-  private func way(of index: Int, inFront: Bool = false, from end: End) -> CGPoint {
-    guard let old = pieces[index][end].frame, let new = pieces[index][end.other].frame else {
-      return .zero
-    }
-    let start = CGPoint(x: new.minX - old.minX, y: new.minY - old.minY)
-    if inFront { return start }
-    return axis.isVertical
-      ? CGPoint(x: start.x, y: new.maxY - old.maxY) : CGPoint(x: new.maxX - old.maxX, y: start.y)
-  }
-
   private func bounds(at end: End) -> CGRect { end == .before ? boundsBefore : boundsAfter }
-
-  private func boundsWay(from end: End) -> CGPoint {
-    let (old, new) = (bounds(at: end), bounds(at: end.other))
-    return CGPoint(x: new.minX - old.minX, y: new.minY - old.minY)
-  }
 }
 
 extension ElementFlow {
@@ -150,45 +133,77 @@ extension ElementFlow {
 }
 
 extension ElementFlow {
-  /// What is in the line at an end: what leads, and what is gone or new.
-  private func gaps(at end: End) -> [ElementLine<Int>.Gap] {
-    ElementLine(
-      pieces.indices.compactMap { index in
-        let state = pieces[index][end]
-        guard let rank = state.rank, state.frame != nil, leads[index] || fades[index] else {
-          return nil
-        }
-        return ElementLine.Member(element: index, rank: rank, leads: leads[index])
-      }
-    ).gaps
+  /// What is gone or new between two that lead.
+  private struct Gap {
+    /// The one in front of it; nil: the first that leads is behind it.
+    var front: Int?
+    /// The one behind it; nil: the last that leads is in front of it.
+    var back: Int?
+    var inside: [Int] = []
   }
 
-  /// Has what is gone, and what is new, stay in its place or go along with what is next to it.
-  private mutating func carryAlong() {
-    let new = Dictionary(
-      gaps(at: .after).map { ($0.front, $0) }, uniquingKeysWith: { first, _ in first })
-    for gone in gaps(at: .before) {
-      let new = new[gone.front] ?? ElementLine.Gap()
-      guard !(gone.inside + new.inside).isEmpty else { continue }
-      let stays = staysCovered(gone, new)
-      for (gap, end) in [(gone, End.before), (new, End.after)] {
-        let motion =
-          gap.guide.map { way(of: $0.element, inFront: !$0.isInFront, from: end) }
-          ?? boundsWay(from: end)
-        for index in gap.inside { carry(index, seenAt: end, by: stays ? .zero : motion) }
+  /// The gaps at one end, by what is in front of them.
+  private func gaps(at end: End) -> [Int?: Gap] {
+    var (front, gap) = (nil as Int?, Gap())
+    var gaps: [Int?: Gap] = [:]
+    for index in line(at: end, where: { $0.frame != nil }) {
+      if leads[index] {
+        gap.back = index
+        gaps[front] = gap
+        (front, gap) = (index, Gap(front: index))
+      } else if fades[index] {
+        gap.inside.append(index)
       }
+    }
+    gaps[front] = gap
+    return gaps
+  }
+
+  /// Has what is gone, and what is new, stay in its place or go along with what is next to its gap; what has no place
+  /// in the order goes along with what is nearest, and only if the bounds go further than they are long.
+  private mutating func carryAlong() {
+    var ways = [CGPoint](repeating: .zero, count: pieces.count)
+    if !boundsBefore.overlaps(boundsAfter) {
+      let leaders = pieces.indices.filter { leads[$0] }
+      for (index, piece) in pieces.enumerated()
+      where piece.before.rank == nil && piece.after.rank == nil {
+        let isInData = piece.before.isInData && piece.after.isInData
+        ways[index] = isInData ? .zero : way(of: [index], alongside: leaders)
+      }
+    }
+    let (old, new) = (gaps(at: .before), gaps(at: .after))
+    for (front, gone) in old {
+      let new = new[front] ?? Gap()
+      guard !staysCovered(gone, new) else { continue }
+      for gap in [gone, new] {
+        let way = way(of: gap.inside, alongside: [gap.front, gap.back].compactMap { $0 })
+        for index in gap.inside { ways[index] = way }
+      }
+    }
+    for index in pieces.indices {
+      let end = pieces[index].seenEnd
+      guard pieces[index][end.other].frame == nil, let frame = pieces[index][end].frame else {
+        continue
+      }
+      pieces[index][end.other].frame = frame.offsetBy(dx: ways[index].x, dy: ways[index].y)
     }
   }
 
-  private mutating func carry(_ index: Int, seenAt end: End, by way: CGPoint) {
-    pieces[index][end.other].frame = pieces[index][end].frame?.offsetBy(dx: way.x, dy: way.y)
+  /// How that of some leaders moves which is nearest to elements that are seen at the same end only; if there is
+  /// none, it is the bounds.
+  private func way(of elements: [Int], alongside leaders: [Int]) -> CGPoint {
+    guard let end = elements.first.map({ pieces[$0].seenEnd }) else { return .zero }
+    let place = elements.compactMap { pieces[$0][end].frame }.reduce(CGRect.null) { $0.union($1) }
+    let bounds = MovedElement(old: bounds(at: end), new: bounds(at: end.other))
+    return leaders.compactMap { pieces[$0].moved(from: end) }.nearest(to: place, by: \.old)?
+      .way(at: place) ?? bounds.way(at: bounds.old)
   }
 
   /// Whether what is in a gap covers it on the whole way if it stays in its place.
   ///
   /// The gap goes in a straight line from where it is before to where it is afterwards: what is between both
   /// is covered if they touch.
-  private func staysCovered(_ gone: ElementLine<Int>.Gap, _ new: ElementLine<Int>.Gap) -> Bool {
+  private func staysCovered(_ gone: Gap, _ new: Gap) -> Bool {
     let back = gone.back == new.back ? gone.back : nil
     // What was not seen of the gap may come into sight on the way, and then it is empty.
     if let front = gone.front, let back {
@@ -212,26 +227,5 @@ extension ElementFlow {
     guard let old = reach(gone.inside, at: .before), let after = reach(new.inside, at: .after)
     else { return true }
     return old.start <= after.end && after.start <= old.end
-  }
-
-  /// Sees to what has no place in the order: it stays in its place. But what is gone or new goes along with what is
-  /// nearest if the bounds go further than they are long.
-  private mutating func carryOthers() {
-    let stays = boundsBefore.overlaps(boundsAfter)
-    for index in pieces.indices {
-      let end: End = pieces[index].before.isSeen ? .before : .after
-      let (seen, unseen) = (pieces[index][end], pieces[index][end.other])
-      guard unseen.frame == nil, let frame = seen.frame else { continue }
-      let isFixed = stays || seen.rank != nil || unseen.isInData
-      let motion = way(ofNearestTo: frame, from: end) ?? boundsWay(from: end)
-      carry(index, seenAt: end, by: isFixed ? .zero : motion)
-    }
-  }
-
-  /// How the element moves whose place is nearest to another one; nil if nothing is known to move.
-  private func way(ofNearestTo rect: CGRect, from end: End) -> CGPoint? {
-    pieces.indices.filter { leads[$0] }
-      .nearest(to: rect) { pieces[$0][end].frame ?? .null }
-      .map { way(of: $0, from: end) }
   }
 }

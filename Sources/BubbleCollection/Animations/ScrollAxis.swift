@@ -61,10 +61,12 @@ extension Sequence {
   ///
   /// - Complexity: O(*n*).
   func nearest(to rect: CGRect, by frame: (Element) -> CGRect) -> Element? {
+    // Less than this is what adding up does to numbers.
+    func length(_ gap: CGFloat) -> CGFloat { gap > 0.001 ? gap : 0 }
     func distance(_ element: Element) -> (CGFloat, CGFloat) {
       let frame = frame(element)
-      let x = Swift.max(0, frame.minX - rect.maxX, rect.minX - frame.maxX)
-      let y = Swift.max(0, frame.minY - rect.maxY, rect.minY - frame.maxY)
+      let x = length(Swift.max(frame.minX - rect.maxX, rect.minX - frame.maxX))
+      let y = length(Swift.max(frame.minY - rect.maxY, rect.minY - frame.maxY))
       return (x * x + y * y, frame.minX + frame.minY)
     }
     return self.min { distance($0) < distance($1) }
