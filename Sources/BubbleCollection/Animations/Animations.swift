@@ -57,6 +57,13 @@ struct Animations {
     return CGFloat(running.curve.progress(at: running.elapsed / running.duration))
   }
 
+  /// How an element looks now that belongs to attributes.
+  func seen(
+    _ attributes: CollectionViewLayoutAttributes, on track: ElementTrack?
+  ) -> CollectionViewLayoutAttributes {
+    track?.displacement(progress).applied(to: attributes) ?? attributes
+  }
+
   /// Notes that an operation had something go elsewhere that was on its way by some clock.
   mutating func interrupt(_ clock: Int, by operation: Int?) {
     for index in running.indices
@@ -153,13 +160,6 @@ struct DepartingElement {
   let animation: Int
   /// Whether it was visible neither before nor after: the bounds only pass it.
   var isPassed = false
-
-  init(_ element: VisibleElement, isInData: Bool, track: ElementTrack, animation: Int) {
-    self.element = element
-    self.isInData = isInData
-    self.track = track
-    self.animation = animation
-  }
 
   /// Has the element go along with something that moves: within an animation, or at once.
   mutating func goAlong(_ way: CGPoint, in animation: Int?) {

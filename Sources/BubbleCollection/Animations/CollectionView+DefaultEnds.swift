@@ -27,37 +27,28 @@ extension CollectionView {
       if let previous = element.previous { survivors[previous] = index }
     }
     let coming = current.indices.filter { current[$0].previous == nil }
-    if coming.isEmpty, survivors.allSatisfy({ $0 != nil }) {
-      let isStill = zip(before, survivors).allSatisfy { old, survivor in
-        survivor.map { current[$0].attributes.frame } == old.shown.attributes.frame
-      }
-      return isStill ? DefaultEnds(finals: [], initials: []) : nil
-    }
+    guard !coming.isEmpty || survivors.contains(nil) else { return nil }
 
     var targets = [CollectionViewLayoutAttributes?](repeating: nil, count: before.count)
     var pieces: [ElementFlow.Piece] = []
     pieces.reserveCapacity(before.count + coming.count)
     for (index, old) in before.enumerated() {
-      var piece = ElementFlow.Piece(old)
-      piece.before = ElementFlow.Piece.State(old.element, old.shown.attributes.frame, isSeen: true)
+      var piece = ElementFlow.Piece(old, old.shown.attributes.frame, seenAt: .before)
       if let survivor = survivors[index].map({ current[$0] }) {
-        piece.after = ElementFlow.Piece.State(
-          survivor.element, survivor.attributes.frame, isSeen: true)
+        piece.after = .init(survivor.element, survivor.attributes.frame, isSeen: true)
       } else if let name = pass.name(after: old.element),
         let target = whereabouts(of: name, in: queries)
       {
         targets[index] = target
-        piece.after = ElementFlow.Piece.State(name, target.frame, isSeen: false)
+        piece.after = .init(name, target.frame, isSeen: false)
       }
       pieces.append(piece)
     }
     for element in coming.map({ current[$0] }) {
-      var piece = ElementFlow.Piece(element)
+      var piece = ElementFlow.Piece(element, element.attributes.frame, seenAt: .after)
       if let name = pass.name(before: element.element) {
-        piece.before = ElementFlow.Piece.State(name, nil, isSeen: false)
+        piece.before = .init(name, nil, isSeen: false)
       }
-      piece.after = ElementFlow.Piece.State(
-        element.element, element.attributes.frame, isSeen: true)
       pieces.append(piece)
     }
     let flow = ElementFlow(pieces, from: visible.bounds, to: storedBounds, axis: scrollAxis)

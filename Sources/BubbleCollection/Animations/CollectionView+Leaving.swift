@@ -78,9 +78,8 @@ extension CollectionView {
     let animations = track.ways.map(\.animation) + animations.boundsTrack.ways.map(\.animation)
     guard let last = animations.max() else { return nil }
     var leaving = DepartingElement(
-      old.renamed(name), isInData: true, track: track, animation: last)
+      element: old.renamed(name), isInData: true, track: track, animation: last, isPassed: true)
     leaving.goAlong(way(at: old.attributes.frame, exchange), in: nil)
-    leaving.isPassed = true
     return presentation(of: leaving).frame.overlaps(presentationBounds) ? leaving : nil
   }
 
@@ -95,16 +94,14 @@ extension CollectionView {
     func comes(_ element: VisibleElement) -> Bool {
       element.previous.map { isScroll && $0 >= visibleCount } ?? true
     }
-    let coming = after.filter(comes)
-    guard !coming.isEmpty else { return }
-    var guides = after.filter { !comes($0) }
+    var guides = after.filter { !comes($0) && $0.element.category == .cell }
     if !isScroll {
       guides += exchange.tracks.departing.filter(\.isInData).map(\.element)
     } else if guides.isEmpty {
       guides = before.prefix(visibleCount).filter { name(of: $0, after: exchange) != nil }
     }
     guides = guides.filter { $0.element.category == .cell }
-    for element in coming {
+    for element in after where comes(element) {
       guard let guide = guides.nearest(to: element.attributes.frame, by: \.attributes.frame) else {
         return
       }

@@ -40,11 +40,10 @@ extension CollectionView {
       element.presence = visible.makePresence()
       makeView(for: element)
       beginDisplaying(element)
-      var leaving = DepartingElement(
-        element, isInData: true, track: passed.track,
-        animation: animations.running.last?.identifier ?? 0)
-      leaving.isPassed = true
-      departing.append(leaving)
+      departing.append(
+        DepartingElement(
+          element: element, isInData: true, track: passed.track,
+          animation: animations.running.last?.identifier ?? 0, isPassed: true))
     }
     animations.departing = departing
     for element in shown where known[element.element.element] != nil {
@@ -98,7 +97,7 @@ extension CollectionView {
       cell.isVisible ? own : whereabouts(of: cell.element.element, in: queries)?.frame ?? own
     let astray = axis.point(axis.span(of: own).start - axis.span(of: place).start)
     let track = cell.track.alongside(own, at: axis.rect(beyond: own, isEnd: isBehind))
-    let way = track.displacement { animations.progress(of: $0) }.center
+    let way = track.displacement(animations.progress).center
     let band = part.offsetBy(dx: 0 - astray.x - way.x, dy: 0 - astray.y - way.y)
     return ask(for: band).filter { $0.frame.overlaps(band) }.map { entry in
       var entry = entry

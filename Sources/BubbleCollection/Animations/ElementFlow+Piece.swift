@@ -41,8 +41,11 @@ extension ElementFlow.Piece {
     return MovedElement(old: old, new: new)
   }
 
-  /// An element that is nowhere yet.
-  init(_ element: VisibleElement) { isCell = element.element.category == .cell }
+  /// An element that is seen at one end, and as yet nowhere at the other.
+  init(_ element: VisibleElement, _ frame: CGRect, seenAt end: ElementFlow.End) {
+    isCell = element.element.category == .cell
+    self[end] = State(element.element, frame, isSeen: true)
+  }
 }
 
 extension ElementFlow.Piece.State {

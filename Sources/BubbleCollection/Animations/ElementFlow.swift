@@ -75,9 +75,7 @@ extension ElementFlow {
 
   /// Whether the content stays where it is, and only the bounds move.
   private var contentStays: Bool {
-    let survivors = pieces.filter {
-      $0.before.isSeen && $0.after.frame != nil
-    }
+    let survivors = pieces.filter { $0.before.isSeen && $0.after.frame != nil }
     let loses = pieces.contains { $0.before.isSeen && $0.after.frame == nil }
     let uncovers = pieces.contains { !$0.before.isSeen && $0.before.isInData }
     return !survivors.isEmpty && survivors.allSatisfy { $0.before.frame == $0.after.frame }
@@ -212,9 +210,7 @@ extension ElementFlow {
     }
     /// What the gap reaches over, as far as something is in it; nil: nothing is.
     func reach(_ inside: [Int], at end: End) -> ScrollAxis.Span? {
-      func span(_ index: Int) -> ScrollAxis.Span? {
-        pieces[index][end].frame.map(axis.span)
-      }
+      func span(_ index: Int) -> ScrollAxis.Span? { pieces[index][end].frame.map(axis.span) }
       // What was leaving already may be far from what was seen in the state before.
       let own = inside.filter { pieces[$0][end].frame?.overlaps(bounds(at: end)) ?? false }
         .compactMap(span)

@@ -24,7 +24,7 @@ extension CollectionView {
       _ element: VisibleElement, _ track: ElementTrack, _ departing: DepartingElement?
     ) -> SeenCell? {
       guard element.element.category == .cell else { return nil }
-      let frame = presentation(of: element, track).frame
+      let frame = animations.seen(element.attributes, on: track).frame
       return SeenCell(
         element: element, track: track, span: axis.span(of: frame), departing: departing)
     }

@@ -42,17 +42,21 @@ struct TrackChanges {
 
   /// Has a survivor, or what was leaving and comes back, go where it belongs now.
   mutating func follow(_ element: VisibleElement, from previous: VisibleElement) {
-    var track = running(previous.presence)
+    let track = running(previous.presence)
     if takesOver(element, from: previous) { interrupt(track) }
-    let seen = element.initial ?? previous.shown.attributes
-    begin(Displacement(from: seen, to: element.attributes), &track)
-    if !track.isEmpty { tracks[element.presence] = track }
+    go(element, from: element.initial ?? previous.shown.attributes, track)
   }
 
   /// Has an element come in.
   mutating func arrive(_ element: VisibleElement, from initial: CollectionViewLayoutAttributes) {
-    var track = ElementTrack()
-    begin(Displacement(from: initial, to: element.attributes), &track)
+    go(element, from: initial, ElementTrack())
+  }
+
+  private mutating func go(
+    _ element: VisibleElement, from seen: CollectionViewLayoutAttributes, _ track: ElementTrack
+  ) {
+    var track = track
+    begin(Displacement(from: seen, to: element.attributes), &track)
     if !track.isEmpty { tracks[element.presence] = track }
   }
 
@@ -87,7 +91,7 @@ struct TrackChanges {
     let leaving = element.renamed(name)
     leaving.attributes = change.finalAttributes.named(name)
     departing.append(
-      DepartingElement(leaving, isInData: isInData, track: track, animation: clock))
+      DepartingElement(element: leaving, isInData: isInData, track: track, animation: clock))
     return true
   }
 

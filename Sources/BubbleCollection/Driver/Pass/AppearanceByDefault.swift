@@ -64,14 +64,11 @@ extension CollectionView {
     _ current: [VisibleElement], asked: [VisibleElement], by pass: any LayoutPass
   ) {
     func isNew(_ element: VisibleElement) -> Bool { pass.name(before: element.element) == nil }
-    let answered = current.filter {
-      $0.previous == nil && $0.initial != nil && ElementRank($0.element) != nil
-    }
+    let coming = current.filter { $0.previous == nil && ElementRank($0.element) != nil }
+    let answered = coming.filter { $0.initial != nil }
     guard !answered.isEmpty else { return }
     let asked = Set(asked.map { ObjectIdentifier($0) })
-    for element in current
-    where element.previous == nil && element.initial == nil
-      && !asked.contains(ObjectIdentifier(element)) && ElementRank(element.element) != nil
+    for element in coming where element.initial == nil && !asked.contains(ObjectIdentifier(element))
     {
       let others = answered.filter { isNew($0) == isNew(element) }
       guard let other = others.nearest(to: element.attributes.frame, by: \.attributes.frame),

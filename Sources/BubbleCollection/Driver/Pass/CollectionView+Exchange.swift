@@ -121,9 +121,8 @@ extension CollectionView {
   private func showAgain(
     _ element: VisibleElement, _ old: VisibleElement, _ exchange: inout Exchange
   ) {
-    let seen = exchange.tracks.running(old.presence).displacement {
-      animations.progress(of: $0)
-    }.applied(to: element.initial ?? old.shown.attributes)
+    let seen = animations.seen(
+      element.initial ?? old.shown.attributes, on: exchange.tracks.running(old.presence))
     if exchange.lists.isWanted { exchange.lists.appeared.append(appearance(of: element, seen)) }
     exchange.tracks.follow(element, from: old)
     if old.shown.view !== element.view {
@@ -240,8 +239,7 @@ extension CollectionView {
 
   /// How an element was seen before the pass.
   func seen(_ old: VisibleElement) -> CollectionViewLayoutAttributes {
-    guard let track = animations.tracks[old.presence] else { return old.shown.attributes }
-    return track.displacement { animations.progress(of: $0) }.applied(to: old.shown.attributes)
+    animations.seen(old.shown.attributes, on: animations.tracks[old.presence])
   }
 
   /// Notes how an element goes on that stays visible.
