@@ -16,12 +16,12 @@ struct Animations {
   /// The elements that are gone and still on their way.
   var departing: [DepartingElement] = []
   /// The ways of the bounds.
-  var boundsTrack = BoundsTrack()
+  var boundsTrack = ElementTrack()
   /// Whether a pass came while anything was on its way, so that more of the content may be seen than was thought
   /// of at the beginning.
   var wasOverlapped = false
   /// How much was seen beyond the cells when what is shown was laid out last.
-  var blank = BlankEdges.none
+  var blank = BlankEdges()
   /// Whether a pass has run: before that there is nothing to animate from.
   var hasRunPass = false
   private var lastIdentifier = 0
@@ -55,6 +55,13 @@ struct Animations {
     guard let index = index(of: animation) else { return 1 }
     let running = running[index]
     return CGFloat(running.curve.progress(at: running.elapsed / running.duration))
+  }
+
+  /// How an element looks now that belongs to attributes.
+  func seen(
+    _ attributes: CollectionViewLayoutAttributes, on track: ElementTrack?
+  ) -> CollectionViewLayoutAttributes {
+    track?.displacement(progress).applied(to: attributes) ?? attributes
   }
 
   /// Notes that an operation had something go elsewhere that was on its way by some clock.
@@ -112,7 +119,7 @@ struct Animations {
     running = []
     tracks = [:]
     departing = []
-    boundsTrack = BoundsTrack()
+    boundsTrack = ElementTrack()
     wasOverlapped = false
     return cut
   }
@@ -153,15 +160,6 @@ struct DepartingElement {
   let animation: Int
   /// Whether it was visible neither before nor after: the bounds only pass it.
   var isPassed = false
-  /// Of what is gone from the data, which element it was next to: it goes along with that.
-  var neighbour: ElementPresence?
-
-  init(_ element: VisibleElement, isInData: Bool, track: ElementTrack, animation: Int) {
-    self.element = element
-    self.isInData = isInData
-    self.track = track
-    self.animation = animation
-  }
 
   /// Has the element go along with something that moves: within an animation, or at once.
   mutating func goAlong(_ way: CGPoint, in animation: Int?) {

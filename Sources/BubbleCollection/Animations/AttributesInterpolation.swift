@@ -23,15 +23,6 @@ extension CGSize {
   }
 }
 
-extension CGRect {
-  /// The rect a part of the way to another one.
-  func interpolated(to end: CGRect, _ progress: CGFloat) -> CGRect {
-    CGRect(
-      origin: origin.interpolated(to: end.origin, progress),
-      size: size.interpolated(to: end.size, progress))
-  }
-}
-
 extension CollectionViewLayoutAttributes {
   /// Attributes a part of the way from these to others: centre, size, alpha and transform.
   ///
@@ -41,20 +32,9 @@ extension CollectionViewLayoutAttributes {
     to end: CollectionViewLayoutAttributes, _ progress: CGFloat
   ) -> CollectionViewLayoutAttributes {
     guard progress != 1 else { return end }
-    let result = end.duplicate()
-    let size = self.size.interpolated(to: end.size, progress)
-    let center = self.center.interpolated(to: end.center, progress)
-    let usable = CGSize(width: max(0, size.width), height: max(0, size.height))
-    result.values.frame = CGRect(
-      x: center.x - usable.width / 2, y: center.y - usable.height / 2,
-      width: usable.width, height: usable.height)
-    result.alpha = min(1, max(0, alpha.interpolated(to: end.alpha, progress)))
-    let from = transform3D
-    let to = end.transform3D
-    if !CATransform3DEqualToTransform(from, to) {
-      result.transform3D = from.interpolated(to: to, progress)
-    }
-    return result
+    var displacement = Displacement()
+    displacement.add(Displacement(from: self, to: end), 1 - progress)
+    return displacement.applied(to: end)
   }
 
   /// Whether an element looks the same by these attributes as by others, whatever its name.
@@ -67,11 +47,6 @@ extension CollectionViewLayoutAttributes {
 }
 
 extension CATransform3D {
-  /// Each number a part of the way to that of another transform.
-  func interpolated(to end: CATransform3D, _ progress: CGFloat) -> CATransform3D {
-    adding(end.adding(self, -1), progress)
-  }
-
   /// No transform, but what there is to add if there is nothing to add.
   static var zero: CATransform3D { CATransform3DIdentity.adding(CATransform3DIdentity, -1) }
 

@@ -26,94 +26,59 @@ extension CollectionView {
     for (index, element) in current.enumerated() {
       if let previous = element.previous { survivors[previous] = index }
     }
-    let bounds = visible.bounds
-    let isStill =
-      !survivors.contains { $0 == nil } && !current.contains { $0.previous == nil }
-    if isStill {
-      return isAnythingElsewhere(before, survivors, current)
-        ? nil : DefaultEnds(finals: [], initials: [])
-    }
+    let coming = current.indices.filter { current[$0].previous == nil }
+    guard !coming.isEmpty || survivors.contains(nil) else { return nil }
 
     var targets = [CollectionViewLayoutAttributes?](repeating: nil, count: before.count)
     var pieces: [ElementFlow.Piece] = []
-    pieces.reserveCapacity(before.count + current.count)
-    for index in before.indices {
-      let old = before[index]
-      var piece = ElementFlow.Piece()
-      piece.isCell = old.element.category == .cell
-      piece.rankBefore = ElementRank(old.element)
-      piece.before = old.shown.attributes.frame
-      if let survivor = survivors[index] {
-        piece.rankAfter = ElementRank(current[survivor].element)
-        piece.after = current[survivor].attributes.frame
-        piece.isSeenAfter = true
-      } else if let name = pass.name(after: old.element) {
-        targets[index] = whereabouts(of: name, in: queries)
-        piece.rankAfter = targets[index] == nil ? nil : ElementRank(name)
-        piece.after = targets[index]?.frame
+    pieces.reserveCapacity(before.count + coming.count)
+    for (index, old) in before.enumerated() {
+      var piece = ElementFlow.Piece(old, old.shown.attributes.frame, seenAt: .before)
+      if let survivor = survivors[index].map({ current[$0] }) {
+        piece.after = .init(survivor.element, survivor.attributes.frame, isSeen: true)
+      } else if let name = pass.name(after: old.element),
+        let target = whereabouts(of: name, in: queries)
+      {
+        targets[index] = target
+        piece.after = .init(name, target.frame, isSeen: false)
       }
       pieces.append(piece)
     }
-    let coming = current.indices.filter { current[$0].previous == nil }
-    for index in coming {
-      let element = current[index]
-      let name = pass.name(before: element.element)
-      pieces.append(
-        ElementFlow.Piece(
-          rankBefore: name.flatMap { ElementRank($0) }, rankAfter: ElementRank(element.element),
-          before: nil, after: element.attributes.frame, isSeenAfter: true, isOld: name != nil,
-          isCell: element.element.category == .cell))
+    for element in coming.map({ current[$0] }) {
+      var piece = ElementFlow.Piece(element, element.attributes.frame, seenAt: .after)
+      if let name = pass.name(before: element.element) {
+        piece.before = .init(name, nil, isSeen: false)
+      }
+      pieces.append(piece)
     }
-    let flow = ElementFlow(
-      pieces, from: bounds, to: storedBounds, isVertical: scrollsVertically)
+    let flow = ElementFlow(pieces, from: visible.bounds, to: storedBounds, axis: scrollAxis)
 
+    let fades = appearanceAnimation == .fade && (pass.asksForEnds || pass.duration > 0)
+    /// How an element looks at the end at which it is not seen.
+    func end(
+      of piece: Int, _ attributes: CollectionViewLayoutAttributes, _ place: CGRect?,
+      _ name: ElementIdentity
+    ) -> CollectionViewLayoutAttributes {
+      guard let place, fades || !flow.fades[piece] else { return attributes }
+      let frame = attributes.frame
+      let end = attributes.shifted(
+        by: CGPoint(x: place.minX - frame.minX, y: place.minY - frame.minY), named: name)
+      if flow.fades[piece] { end.alpha = 0 }
+      return end
+    }
     var ends = DefaultEnds(
       finals: [CollectionViewLayoutAttributes?](repeating: nil, count: before.count),
       initials: [CollectionViewLayoutAttributes?](repeating: nil, count: current.count))
-    let isAnimated = pass.asksForEnds || pass.duration > 0
-    for index in before.indices where survivors[index] == nil {
-      let old = before[index]
-      if let target = targets[index] {
-        ends.finals[index] = target.shifted(by: flow.shifts[index], named: old.element)
-      } else {
-        let shift = flow.shifts[index]
-        ends.finals[index] = gone(old.shown.attributes, shift, old.element, isAnimated)
-      }
+    for (index, old) in before.enumerated() where survivors[index] == nil {
+      ends.finals[index] = end(
+        of: index, targets[index] ?? old.shown.attributes, flow.pieces[index].after.frame,
+        old.element)
     }
-    for (number, index) in coming.enumerated() {
-      let (piece, element) = (before.count + number, current[index])
-      ends.initials[index] =
-        flow.isNew(piece)
-        ? gone(element.attributes, flow.shifts[piece], element.element, isAnimated)
-        : element.attributes.shifted(by: flow.shifts[piece], named: element.element)
+    for (piece, index) in zip(before.count..., coming) {
+      ends.initials[index] = end(
+        of: piece, current[index].attributes, flow.pieces[piece].before.frame,
+        current[index].element)
     }
     return ends
-  }
-
-  private func isAnythingElsewhere(
-    _ before: [VisibleElement], _ survivors: [Int?], _ current: [VisibleElement]
-  ) -> Bool {
-    before.indices.contains { index in
-      survivors[index].map {
-        current[$0].attributes.frame != before[index].shown.attributes.frame
-      } ?? true
-    }
-  }
-
-  /// How an element looks that is not there yet, or not any more.
-  private func gone(
-    _ attributes: CollectionViewLayoutAttributes, _ shift: CGPoint, _ name: ElementIdentity,
-    _ isAnimated: Bool
-  ) -> CollectionViewLayoutAttributes {
-    guard isAnimated, appearanceAnimation == .fade else { return attributes }
-    let copy = attributes.shifted(by: shift, named: name)
-    copy.alpha = 0
-    return copy
-  }
-
-  /// Whether the content scrolls up and down, rather than only to the sides.
-  var scrollsVertically: Bool {
-    if let direction = currentLayout.scrollDirectionOfContent { return direction == .vertical }
-    return contentSize.height > storedBounds.height || contentSize.width <= storedBounds.width
   }
 }

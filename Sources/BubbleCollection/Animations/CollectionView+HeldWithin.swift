@@ -5,120 +5,97 @@ import Foundation
 
 /// How much of what is seen lies beyond the cells, at the start and at the end of the axis that scrolls.
 struct BlankEdges {
-  var start: CGFloat
-  var end: CGFloat
+  var start: CGFloat = 0
+  var end: CGFloat = 0
 
-  static let none = BlankEdges(start: 0, end: 0)
+  subscript(isEnd isEnd: Bool) -> CGFloat { isEnd ? end : start }
+}
+
+extension ScrollAxis.Span {
+  /// How much of it lies beyond others; less than nothing where they reach farther.
+  fileprivate func blank(beyond others: [ScrollAxis.Span]) -> BlankEdges? {
+    guard let first = others.map(\.start).min(), let last = others.map(\.end).max() else {
+      return nil
+    }
+    return BlankEdges(start: first - start, end: end - last)
+  }
 }
 
 extension CollectionView {
-  /// Where the cells are seen now, leaving ones, too.
-  private var presentedCellFrames: [CGRect] {
-    let visible = visibleElements.filter { $0.element.category == .cell }
-    let leaving = animations.departing.filter { $0.element.element.category == .cell }
-    return visible.map { presentation(of: $0).frame } + leaving.map { presentation(of: $0).frame }
-  }
-
-  /// How much is seen beyond the cells now.
-  private var blankBeyondCells: BlankEdges {
-    blank(of: presentedCellFrames, in: presentationBounds)
-  }
-
-  private func blank(of frames: [CGRect], in seen: CGRect) -> BlankEdges {
-    let axis = ScrollAxis(isVertical: scrollsVertically)
-    let (spans, seen) = (frames.map(axis.span), axis.span(of: seen))
-    guard let first = spans.map(\.start).min(), let last = spans.map(\.end).max() else {
-      return .none
-    }
-    return BlankEdges(start: max(0, first - seen.start), end: max(0, seen.end - last))
-  }
-
   /// Has the bounds be seen no further beyond the content than they were before, or belong.
   ///
   /// - Parameter before: How much was seen beyond the cells before; nil: it is left to the next pass.
   func holdWithinContent(_ before: BlankEdges?) {
     guard animations.isPresenting, !pending.needsPrepare, !needsLayout else { return }
-    defer { animations.blank = blankBeyondCells }
-    guard let before else { return }
-    let axis = ScrollAxis(isVertical: scrollsVertically)
-    let cells =
-      visibleElements.filter { $0.element.category == .cell }.map {
-        (element: $0, track: animations.tracks[$0.presence] ?? ElementTrack())
-      }
-      // What is gone may have gone anywhere.
-      + animations.departing.filter { $0.isInData && $0.element.element.category == .cell }.map {
-        (element: $0.element, track: $0.track)
-      }
-    let spans = cells.map { cell in
-      axis.span(of: cell.track.displacement(progress).applied(to: cell.element.attributes).frame)
+    if let before, holdCells(toWithin: allowedBlank(before)) {
+      showPassed()
+      showPresentation(of: animations.departing.filter(\.isPassed))
     }
-    guard let first = spans.map(\.start).min(), let last = spans.map(\.end).max() else { return }
-    let own = blank(of: visibleElements.map { $0.attributes.frame }, in: storedBounds)
-    let limits = contentOffsetLimits
+    animations.blank = seenSpan.blank(beyond: seenCells.map(\.span)) ?? BlankEdges()
+  }
+
+  /// How much may be seen beyond the cells: what was before, what is where they belong, and the insets.
+  private func allowedBlank(_ before: BlankEdges) -> BlankEdges {
+    let (axis, limits) = (scrollAxis, contentOffsetLimits)
     let content = axis.span(of: CGRect(origin: .zero, size: contentSize))
-    let allowed = BlankEdges(
-      start: max(before.start, own.start, content.start - axis.along(limits.least)),
-      end: max(
-        before.end, own.end,
-        axis.along(limits.greatest) + axis.along(storedBounds.size) - content.end))
-    func missing(of first: CGFloat, _ last: CGFloat) -> BlankEdges {
-      let seen = axis.span(of: presentationBounds)
-      return BlankEdges(
-        start: first - seen.start - allowed.start, end: seen.end - last - allowed.end)
+    let own =
+      axis.span(of: storedBounds).blank(
+        beyond: visibleElements.map { axis.span(of: $0.attributes.frame) }) ?? BlankEdges()
+    let end = axis.along(limits.greatest) + axis.along(storedBounds.size)
+    return BlankEdges(
+      start: max(0, before.start, own.start, content.start - axis.along(limits.least)),
+      end: max(0, before.end, own.end, end - content.end))
+  }
+
+  /// - Returns: Whether the bounds are seen elsewhere now.
+  private func holdCells(toWithin allowed: BlankEdges) -> Bool {
+    let cells = seenCells
+    // What is gone may have gone anywhere.
+    let inData = cells.filter(\.isInData)
+    let content = scrollAxis.span(of: CGRect(origin: .zero, size: contentSize))
+    func missing(_ spans: [ScrollAxis.Span], isEnd: Bool) -> CGFloat? {
+      seenSpan.blank(beyond: spans).map { $0[isEnd: isEnd] - allowed[isEnd: isEnd] }
     }
-    let isEnd = missing(of: first, last).start <= 0.001
-    let edge = isEnd ? \BlankEdges.end : \BlankEdges.start
-    guard missing(of: first, last)[keyPath: edge] > 0.001,
-      !isCovered(isEnd ? \.end : \.start, butFor: allowed[keyPath: edge])
-    else { return }
-    let byNearness = cells.indices.sorted {
-      isEnd ? spans[$0].end > spans[$1].end : spans[$0].start < spans[$1].start
+    func isMissing(isEnd: Bool) -> Bool {
+      missing(inData.map(\.span), isEnd: isEnd).map { $0 > 0.001 } ?? false
+    }
+    let isEnd = !isMissing(isEnd: false)
+    // It is enough if what is gone covers the edge.
+    let seen = cells.map(\.span).filter { $0.start < seenSpan.end && $0.end > seenSpan.start }
+    guard isMissing(isEnd: isEnd), missing(seen, isEnd: isEnd).map({ $0 > 0.001 }) ?? true else {
+      return false
     }
     // What leaves may do so far from where the others are; then it is the next one that counts. Content that is
     // shorter than the view can't reach over all of it.
-    for index in byNearness where missing(of: first, last)[keyPath: edge] > 0.001 {
-      let whole = missing(of: content.start, content.end)
-      let room = 0 - (isEnd ? whole.start : whole.end)
-      guard room > 0 else { break }
-      let distance = missing(of: spans[index].start, spans[index].end)[keyPath: edge]
-      hold(cells[index].track, isEnd: isEnd, by: min(distance, room), axis)
+    for cell in inData.sorted(by: {
+      isEnd ? $0.span.end > $1.span.end : $0.span.start < $1.span.start
+    }) where isMissing(isEnd: isEnd) {
+      guard let room = missing([content], isEnd: !isEnd).map({ 0 - $0 }), room > 0,
+        let distance = missing([cell.span], isEnd: isEnd)
+      else { break }
+      hold(cell.track, isEnd: isEnd, by: min(distance, room))
     }
-    showPassed()
-    showPresentation(of: animations.departing.filter(\.isPassed))
+    return true
   }
-
-  /// Whether an edge of what is seen is covered, if only by what is gone and still seen.
-  private func isCovered(_ edge: KeyPath<BlankEdges, CGFloat>, butFor allowed: CGFloat) -> Bool {
-    let seen = presentationBounds
-    let frames = presentedCellFrames.filter { $0.overlaps(seen) }
-    return !frames.isEmpty && blank(of: frames, in: seen)[keyPath: edge] - allowed <= 0.001
-  }
-
-  private func progress(_ animation: Int) -> CGFloat { animations.progress(of: animation) }
 
   /// Has the bounds go along with an edge of the content, as far as what they are off it by now demands.
   ///
   /// Each animation takes its part of that, so that nothing is off later, either.
-  private func hold(
-    _ track: ElementTrack, isEnd: Bool, by distance: CGFloat, _ axis: ScrollAxis
-  ) {
-    let sign: CGFloat = isEnd ? -1 : 1
+  private func hold(_ track: ElementTrack, isEnd: Bool, by distance: CGFloat) {
+    let axis = scrollAxis
     var parts: [Int: CGFloat] = [:]
-    for way in track.ways {
-      let (center, size) = (
-        axis.along(way.displacement.center), axis.along(way.displacement.size)
-      )
-      parts[way.animation, default: 0] += center + (isEnd ? size : 0 - size) / 2
+    for (ways, sign) in [(track.ways, 1.0), (animations.boundsTrack.ways, -1)] {
+      for way in ways {
+        parts[way.animation, default: 0] +=
+          way.displacement.edge(isEnd: isEnd, along: axis) * sign
+      }
     }
-    for way in animations.boundsTrack.ways {
-      parts[way.animation, default: 0] -=
-        axis.along(way.origin) + (isEnd ? axis.along(way.size) : 0)
-    }
-    let off = parts.reduce(0) { $0 + $1.value * (1 - progress($1.key)) } * sign
+    let now = parts.reduce(0) { $0 + $1.value * (1 - animations.progress(of: $1.key)) }
+    let off = isEnd ? 0 - now : now
     guard off > 0.001 else { return }
     let part = min(1, distance / off)
     for (animation, way) in parts.sorted(by: { $0.key < $1.key }) {
-      animations.boundsTrack.add(axis.point(way * part), in: animation)
+      animations.boundsTrack.add(Displacement(shift: axis.point(way * part)), in: animation)
     }
   }
 }

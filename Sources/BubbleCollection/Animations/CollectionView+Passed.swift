@@ -40,11 +40,10 @@ extension CollectionView {
       element.presence = visible.makePresence()
       makeView(for: element)
       beginDisplaying(element)
-      var leaving = DepartingElement(
-        element, isInData: true, track: passed.track,
-        animation: animations.running.last?.identifier ?? 0)
-      leaving.isPassed = true
-      departing.append(leaving)
+      departing.append(
+        DepartingElement(
+          element: element, isInData: true, track: passed.track,
+          animation: animations.running.last?.identifier ?? 0, isPassed: true))
     }
     animations.departing = departing
     for element in shown where known[element.element.element] != nil {
@@ -55,65 +54,39 @@ extension CollectionView {
 
   /// Whether anything may be seen on the way that is visible at neither end.
   private var passesElements: Bool {
+    let track = animations.boundsTrack
     guard animations.isPresenting else { return false }
     // Where elements move, too, what is between may be elsewhere than at either end.
-    return animations.wasOverlapped
-      || !animations.boundsTrack.isEmpty && !animations.tracks.isEmpty
-      || animations.boundsTrack.mayPassElements(on: storedBounds)
+    if animations.wasOverlapped || !track.isEmpty && !animations.tracks.isEmpty { return true }
+    guard track.ways.count == 1 else { return !track.isEmpty }
+    let (start, end) = (track.displacement { _ in 0 }.applied(to: storedBounds), storedBounds)
+    // All of it is seen at either end where both touch side by side.
+    let sharesColumn = start.minX == end.minX && start.width == end.width
+    let sharesRow = start.minY == end.minY && start.height == end.height
+    return
+      !(sharesColumn && start.minY <= end.maxY && end.minY <= start.maxY
+      || sharesRow && start.minX <= end.maxX && end.minX <= start.maxX)
   }
 
   /// What the layout has where what is seen is covered by nothing, each beside what is next to it.
   private func findPassed() -> [Passed] {
-    let axis = ScrollAxis(isVertical: scrollsVertically)
-    let leaving = animations.departing.filter {
-      !$0.isPassed && $0.element.element.category == .cell
-    }
-    let cells =
-      (visibleElements.filter { $0.element.category == .cell }
-      .map { seen($0, animations.tracks[$0.presence], axis, isVisible: true) }
-      + leaving.filter(\.isInData).map { seen($0.element, $0.track, axis, isVisible: false) })
+    let seen = seenCells.filter { $0.departing?.isPassed != true }
+    let cells = seen.filter(\.isInData)
       .sorted { $0.element.element.indexPath < $1.element.element.indexPath }
-    let gone = leaving.filter { !$0.isInData }.map { axis.span(of: presentation(of: $0).frame) }
-    let covered = cells.map(\.span) + gone
-    return axis.span(of: presentationBounds).gaps(between: covered).flatMap { gap in
+    return seenSpan.gaps(between: seen.map(\.span)).flatMap { gap in
       let front = cells.last { $0.span.end <= gap.start + 0.001 }
       let back = cells.first { $0.span.start >= gap.end - 0.001 }
       if let front, let back, front.isNext(to: back) { return [Passed]() }
-      let neighbour = [front, back].compactMap { $0 }.first(where: \.isVisible) ?? front ?? back
-      return elements(
-        in: gap, beside: neighbour, isBehind: neighbour?.element === front?.element, axis)
+      let isBehind = front?.isVisible ?? false || back?.isVisible != true && front != nil
+      return elements(in: gap, beside: isBehind ? front : back, isBehind: isBehind)
     }
-  }
-
-  /// A cell that is in the data, and where it is seen.
-  private struct SeenCell {
-    let element: VisibleElement
-    let track: ElementTrack
-    let span: ScrollAxis.Span
-    let isVisible: Bool
-
-    /// Whether nothing can be between this one and another one: the layout shows them both, or the data has
-    /// nothing there.
-    func isNext(to other: SeenCell) -> Bool {
-      if isVisible, other.isVisible { return true }
-      let (path, next) = (element.element.indexPath, other.element.element.indexPath)
-      return path.section == next.section && path.item + 1 == next.item
-    }
-  }
-
-  private func seen(
-    _ element: VisibleElement, _ track: ElementTrack?, _ axis: ScrollAxis, isVisible: Bool
-  ) -> SeenCell {
-    let track = track ?? ElementTrack()
-    let seen = track.displacement { animations.progress(of: $0) }.applied(to: element.attributes)
-    return SeenCell(
-      element: element, track: track, span: axis.span(of: seen.frame), isVisible: isVisible)
   }
 
   /// What the layout has in a part of what is seen, if it goes along with a cell.
   private func elements(
-    in gap: ScrollAxis.Span, beside cell: SeenCell?, isBehind: Bool, _ axis: ScrollAxis
+    in gap: ScrollAxis.Span, beside cell: SeenCell?, isBehind: Bool
   ) -> [Passed] {
+    let axis = scrollAxis
     let part = axis.rect(from: gap.start, to: gap.end, across: presentationBounds)
     guard let cell else {
       return ask(for: part).filter { $0.frame.overlaps(part) }.map { ($0, ElementTrack()) }
@@ -124,76 +97,22 @@ extension CollectionView {
       cell.isVisible ? own : whereabouts(of: cell.element.element, in: queries)?.frame ?? own
     let astray = axis.point(axis.span(of: own).start - axis.span(of: place).start)
     let track = cell.track.alongside(own, at: axis.rect(beyond: own, isEnd: isBehind))
-    let way = track.displacement { animations.progress(of: $0) }.center
-    let shift = CGPoint(x: astray.x + way.x, y: astray.y + way.y)
-    let band = part.offsetBy(dx: 0 - shift.x, dy: 0 - shift.y)
+    let way = track.displacement(animations.progress).center
+    let band = part.offsetBy(dx: 0 - astray.x - way.x, dy: 0 - astray.y - way.y)
     return ask(for: band).filter { $0.frame.overlaps(band) }.map { entry in
       var entry = entry
       entry.attributes = entry.attributes.shifted(by: astray, named: entry.element)
       return (entry, track)
     }
   }
-
 }
 
-/// The axis along which content scrolls.
-struct ScrollAxis {
-  let isVertical: Bool
-
-  /// A part of the axis.
-  struct Span {
-    var start, end: CGFloat
-
-    /// What is left of it beside others, in order.
-    func gaps(between others: [Span]) -> [Span] {
-      var gaps: [Span] = []
-      var reached = start
-      for other in others.sorted(by: { $0.start < $1.start }) where other.end > reached {
-        if other.start >= end { break }
-        // Less than this is what adding up does to numbers.
-        if other.start > reached + 0.001 { gaps.append(Span(start: reached, end: other.start)) }
-        reached = other.end
-      }
-      if end > reached + 0.001 { gaps.append(Span(start: reached, end: end)) }
-      return gaps
-    }
-  }
-
-  func span(of rect: CGRect) -> Span {
-    isVertical ? Span(start: rect.minY, end: rect.maxY) : Span(start: rect.minX, end: rect.maxX)
-  }
-
-  func along(_ point: CGPoint) -> CGFloat { isVertical ? point.y : point.x }
-  func along(_ size: CGSize) -> CGFloat { isVertical ? size.height : size.width }
-  func point(_ distance: CGFloat) -> CGPoint {
-    isVertical ? CGPoint(x: 0, y: distance) : CGPoint(x: distance, y: 0)
-  }
-
-  func rect(from start: CGFloat, to end: CGFloat, across other: CGRect) -> CGRect {
-    isVertical
-      ? CGRect(x: other.minX, y: start, width: other.width, height: end - start)
-      : CGRect(x: start, y: other.minY, width: end - start, height: other.height)
-  }
-
-  /// Nothing, at one end of a rect.
-  func rect(beyond rect: CGRect, isEnd: Bool) -> CGRect {
-    let span = span(of: rect)
-    let place = isEnd ? span.end : span.start
-    return self.rect(from: place, to: place, across: rect)
-  }
-}
-
-extension BoundsTrack {
-  /// Whether what is seen at either end is not all that is seen on the way to these bounds.
-  fileprivate func mayPassElements(on end: CGRect) -> Bool {
-    guard !isEmpty else { return false }
-    guard ways.count == 1 else { return true }
-    let start = seen(end) { _ in 0 }
-    let sameColumn = start.minX == end.minX && start.width == end.width
-    let sameRow = start.minY == end.minY && start.height == end.height
-    let isCovered =
-      sameColumn && start.minY <= end.maxY && end.minY <= start.maxY
-      || sameRow && start.minX <= end.maxX && end.minX <= start.maxX
-    return !isCovered
+extension SeenCell {
+  /// Whether nothing can be between this one and another one: the layout shows them both, or the data has
+  /// nothing there.
+  fileprivate func isNext(to other: SeenCell) -> Bool {
+    if isVisible, other.isVisible { return true }
+    let (path, next) = (element.element.indexPath, other.element.element.indexPath)
+    return path.section == next.section && path.item + 1 == next.item
   }
 }

@@ -87,24 +87,17 @@ extension CollectionView {
 
   /// The bounds as they are seen if those of the model are these.
   func presentationBounds(before bounds: CGRect) -> CGRect {
-    animations.boundsTrack.seen(bounds) { animations.progress(of: $0) }
+    animations.boundsTrack.displacement(animations.progress).applied(to: bounds)
   }
 
   /// How a visible element looks now.
   func presentation(of element: VisibleElement) -> CollectionViewLayoutAttributes {
-    guard let track = animations.tracks[element.presence] else { return element.attributes }
-    return presentation(of: element, track)
+    animations.seen(element.attributes, on: animations.tracks[element.presence])
   }
 
   /// How an element looks now that is leaving.
   func presentation(of departing: DepartingElement) -> CollectionViewLayoutAttributes {
-    presentation(of: departing.element, departing.track)
-  }
-
-  private func presentation(
-    of element: VisibleElement, _ track: ElementTrack
-  ) -> CollectionViewLayoutAttributes {
-    track.displacement { animations.progress(of: $0) }.applied(to: element.attributes)
+    animations.seen(departing.element.attributes, on: departing.track)
   }
 
   /// Gives the views of the visible elements that are on their way, and of some that are leaving, the
@@ -112,9 +105,8 @@ extension CollectionView {
   func showPresentation(of departing: [DepartingElement]) {
     guard animations.hasElements else { return }
     for element in visibleElements {
-      guard let view = element.view, let track = animations.tracks[element.presence]
-      else { continue }
-      view.setStandardAttributes(presentation(of: element, track))
+      guard let view = element.view, animations.tracks[element.presence] != nil else { continue }
+      view.setStandardAttributes(presentation(of: element))
     }
     for departing in departing where departing.element.view != nil {
       departing.element.view?.setStandardAttributes(presentation(of: departing))

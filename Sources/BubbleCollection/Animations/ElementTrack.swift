@@ -16,12 +16,16 @@ struct Displacement {
 
   init() {}
 
-  /// From where an element belongs to where it is seen.
+  /// From where something belongs to where it is seen.
+  init(from seen: CGRect, to end: CGRect) {
+    size = CGSize(width: seen.width - end.width, height: seen.height - end.height)
+    center = CGPoint(
+      x: seen.minX - end.minX + size.width / 2, y: seen.minY - end.minY + size.height / 2)
+  }
+
+  /// From where an element belongs to where it is seen, and how it looks there.
   init(from seen: CollectionViewLayoutAttributes, to end: CollectionViewLayoutAttributes) {
-    guard seen !== end else { return }
-    center = CGPoint(x: seen.center.x - end.center.x, y: seen.center.y - end.center.y)
-    size = CGSize(
-      width: seen.size.width - end.size.width, height: seen.size.height - end.size.height)
+    self.init(from: seen.values.frame, to: end.values.frame)
     alpha = seen.alpha - end.alpha
     let (from, to) = (seen.transform3D, end.transform3D)
     if !CATransform3DEqualToTransform(from, to) { transform = from.adding(to, -1) }
@@ -45,6 +49,11 @@ struct Displacement {
     transform = CATransform3DEqualToTransform(sum, .zero) ? nil : sum
   }
 
+  /// By how much one end is away along an axis.
+  func edge(isEnd: Bool, along axis: ScrollAxis) -> CGFloat {
+    axis.along(center) + axis.along(size) * (isEnd ? 0.5 : -0.5)
+  }
+
   /// By how much the edges of an element are away that are towards a rect, if it belongs to `frame`.
   func ofEdges(of frame: CGRect, towards rect: CGRect) -> CGPoint {
     CGPoint(
@@ -52,29 +61,33 @@ struct Displacement {
       y: center.y + (rect.minY >= frame.maxY ? size.height / 2 : 0 - size.height / 2))
   }
 
+  /// Where something is seen that belongs to a rect.
+  func applied(to rect: CGRect) -> CGRect {
+    let width = max(0, rect.width + size.width)
+    let height = max(0, rect.height + size.height)
+    return CGRect(
+      x: rect.minX + center.x + (rect.width - width) / 2,
+      y: rect.minY + center.y + (rect.height - height) / 2, width: width, height: height)
+  }
+
   /// How an element looks that belongs to attributes.
   func applied(to end: CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes {
     guard !isNone else { return end }
     let result = end.duplicate()
-    let size = CGSize(
-      width: max(0, end.size.width + size.width), height: max(0, end.size.height + size.height))
-    let center = CGPoint(x: end.center.x + center.x, y: end.center.y + center.y)
-    result.values.frame = CGRect(
-      x: center.x - size.width / 2, y: center.y - size.height / 2,
-      width: size.width, height: size.height)
+    result.values.frame = applied(to: end.values.frame)
     result.alpha = min(1, max(0, end.alpha + alpha))
     if let transform { result.transform3D = end.transform3D.adding(transform, 1) }
     return result
   }
 }
 
-/// The ways that an element still has to go.
+/// The ways that an element, or the bounds, still have to go.
 struct ElementTrack {
   /// What is left of one animation.
   struct Way {
     /// The animation whose clock it follows.
     let animation: Int
-    /// How far the element was from where it belongs when the animation began.
+    /// How far it was from where it belongs when the animation began.
     var displacement: Displacement
   }
 
@@ -102,7 +115,7 @@ struct ElementTrack {
     ways.removeAll { !animations.contains($0.animation) }
   }
 
-  /// By how much the element is away now.
+  /// By how much it is away now.
   func displacement(_ progress: (Int) -> CGFloat) -> Displacement {
     var result = Displacement()
     for way in ways { result.add(way.displacement, 1 - progress(way.animation)) }
@@ -116,58 +129,6 @@ struct ElementTrack {
       let shift = way.displacement.ofEdges(of: frame, towards: rect)
       result.add(Displacement(shift: shift), in: way.animation)
     }
-    return result
-  }
-}
-
-/// The ways that the bounds still have to go.
-struct BoundsTrack {
-  /// What is left of one animation.
-  struct Way {
-    let animation: Int
-    /// The origin and the size that the bounds had when the animation began, less those they got.
-    var origin: CGPoint
-    var size: CGSize
-  }
-
-  private(set) var ways: [Way] = []
-
-  var isEmpty: Bool { ways.isEmpty }
-
-  mutating func add(from old: CGRect, to new: CGRect, in animation: Int) {
-    add(
-      CGPoint(x: old.minX - new.minX, y: old.minY - new.minY),
-      CGSize(width: old.width - new.width, height: old.height - new.height), in: animation)
-  }
-
-  mutating func add(_ origin: CGPoint, _ size: CGSize = .zero, in animation: Int) {
-    guard origin != .zero || size != .zero else { return }
-    guard let index = ways.lastIndex(where: { $0.animation == animation }) else {
-      return ways.append(Way(animation: animation, origin: origin, size: size))
-    }
-    ways[index].origin.x += origin.x
-    ways[index].origin.y += origin.y
-    ways[index].size.width += size.width
-    ways[index].size.height += size.height
-    if ways[index].origin == .zero, ways[index].size == .zero { ways.remove(at: index) }
-  }
-
-  /// Forgets what belongs to other animations than these.
-  mutating func keepOnly(_ animations: Set<Int>) {
-    ways.removeAll { !animations.contains($0.animation) }
-  }
-
-  /// The bounds as they are seen now if those of the model are these.
-  func seen(_ bounds: CGRect, _ progress: (Int) -> CGFloat) -> CGRect {
-    var result = bounds
-    for way in ways {
-      let part = 1 - progress(way.animation)
-      result.origin.x += way.origin.x * part
-      result.origin.y += way.origin.y * part
-      result.size.width += way.size.width * part
-      result.size.height += way.size.height * part
-    }
-    result.size = CGSize(width: max(0, result.width), height: max(0, result.height))
     return result
   }
 }

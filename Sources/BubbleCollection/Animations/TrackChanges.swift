@@ -42,17 +42,21 @@ struct TrackChanges {
 
   /// Has a survivor, or what was leaving and comes back, go where it belongs now.
   mutating func follow(_ element: VisibleElement, from previous: VisibleElement) {
-    var track = running(previous.presence)
+    let track = running(previous.presence)
     if takesOver(element, from: previous) { interrupt(track) }
-    let seen = element.initial ?? previous.shown.attributes
-    begin(Displacement(from: seen, to: element.attributes), &track)
-    if !track.isEmpty { tracks[element.presence] = track }
+    go(element, from: element.initial ?? previous.shown.attributes, track)
   }
 
   /// Has an element come in.
   mutating func arrive(_ element: VisibleElement, from initial: CollectionViewLayoutAttributes) {
-    var track = ElementTrack()
-    begin(Displacement(from: initial, to: element.attributes), &track)
+    go(element, from: initial, ElementTrack())
+  }
+
+  private mutating func go(
+    _ element: VisibleElement, from seen: CollectionViewLayoutAttributes, _ track: ElementTrack
+  ) {
+    var track = track
+    begin(Displacement(from: seen, to: element.attributes), &track)
     if !track.isEmpty { tracks[element.presence] = track }
   }
 
@@ -62,17 +66,7 @@ struct TrackChanges {
   /// Has an element that comes into sight go along with what is on its way beside it, from before on.
   mutating func join(_ element: VisibleElement, _ other: VisibleElement) {
     let (own, place) = (other.attributes.frame, element.attributes.frame)
-    join(element, running(other.presence).alongside(own, at: place))
-  }
-
-  /// Has an element that comes into sight go along with the bounds, from before on.
-  mutating func join(_ element: VisibleElement, _ bounds: BoundsTrack) {
-    var track = ElementTrack()
-    for way in bounds.ways { track.add(Displacement(shift: way.origin), in: way.animation) }
-    join(element, track)
-  }
-
-  private mutating func join(_ element: VisibleElement, _ track: ElementTrack) {
+    let track = running(other.presence).alongside(own, at: place)
     guard !track.isEmpty else { return }
     tracks[element.presence, default: ElementTrack()].add(track)
   }
@@ -82,8 +76,7 @@ struct TrackChanges {
   /// - Parameter staysWhileBoundsMove: Whether it is still in the data, and the bounds are on their way: then
   ///   it is seen until they have left it behind, though it does not move in the content.
   mutating func depart(
-    _ element: VisibleElement, _ change: ElementChange, staysWhileBoundsMove: Bool,
-    beside neighbour: ElementPresence?
+    _ element: VisibleElement, _ change: ElementChange, staysWhileBoundsMove: Bool
   ) -> Bool {
     var track = running(element.presence)
     let isInData = change.currentElement != nil
@@ -97,10 +90,8 @@ struct TrackChanges {
     let name = change.currentElement ?? element.element
     let leaving = element.renamed(name)
     leaving.attributes = change.finalAttributes.named(name)
-    var departing = DepartingElement(
-      leaving, isInData: isInData, track: track, animation: clock)
-    departing.neighbour = neighbour
-    self.departing.append(departing)
+    departing.append(
+      DepartingElement(element: leaving, isInData: isInData, track: track, animation: clock))
     return true
   }
 
@@ -161,7 +152,7 @@ extension CollectionView {
     for clock in changes.interrupted { animations.interrupt(clock, by: changes.animation) }
     if let animation = changes.animation, let clock = changes.clock {
       before.insert(animation)
-      animations.boundsTrack.add(from: bounds, to: storedBounds, in: clock)
+      animations.boundsTrack.add(Displacement(from: bounds, to: storedBounds), in: clock)
       if bounds == storedBounds, !changes.hasBegun, pass.completion == nil {
         animations.endAtOnce(animation)
       }

@@ -29,7 +29,7 @@ import Testing
     arguments: [
       2714, 3586, 4190, 6588, 6632, 7600, 8756, 11208, 25360, 30309, 31221, 37984, 43460, 45834,
       54156, 55398, 126876, 218415, 2_065_206, 2_085_789,
-      3_048_453,
+      3_048_453, 5_030_793,
     ] as [UInt64])
   func `a mixture that once failed holds`(seed: UInt64) throws {
     #expect(try fault(seed: seed) == nil)

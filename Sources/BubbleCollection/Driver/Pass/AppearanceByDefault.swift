@@ -56,36 +56,27 @@ extension CollectionView {
     return finals
   }
 
-  /// What comes into sight when the layout is not asked any more comes along with what is next to it and was
-  /// asked about, if both are new or both were in the data.
+  /// What comes into sight when the layout is not asked any more comes along with the nearest that was asked about,
+  /// if both are new or both were in the data.
   ///
   /// That is so where offset adjustments, which are held until the end of a batch, bring it into sight.
   func letUnaskedJoin(
     _ current: [VisibleElement], asked: [VisibleElement], by pass: any LayoutPass
   ) {
-    let answered = current.filter { $0.previous == nil && $0.initial != nil }
+    func isNew(_ element: VisibleElement) -> Bool { pass.name(before: element.element) == nil }
+    let coming = current.filter { $0.previous == nil && ElementRank($0.element) != nil }
+    let answered = coming.filter { $0.initial != nil }
     guard !answered.isEmpty else { return }
     let asked = Set(asked.map { ObjectIdentifier($0) })
-    func isNew(_ element: VisibleElement) -> Bool { pass.name(before: element.element) == nil }
-    let axis = ScrollAxis(isVertical: scrollsVertically)
-    for element in current
-    where element.previous == nil && element.initial == nil
-      && !asked.contains(ObjectIdentifier(element))
+    for element in coming where element.initial == nil && !asked.contains(ObjectIdentifier(element))
     {
-      guard let rank = ElementRank(element.element) else { continue }
-      let others = answered.compactMap { other in
-        ElementRank(other.element).map { (rank: $0, element: other) }
-      }.filter { isNew($0.element) == isNew(element) }
-      let front = others.filter { $0.rank < rank }.max { $0.rank < $1.rank }
-      guard let other = front ?? others.min(by: { $0.rank < $1.rank }),
-        let initial = other.element.initial
+      let others = answered.filter { isNew($0) == isNew(element) }
+      guard let other = others.nearest(to: element.attributes.frame, by: \.attributes.frame),
+        let initial = other.initial
       else { continue }
-      let (from, to) = (
-        axis.span(of: initial.frame), axis.span(of: other.element.attributes.frame)
-      )
+      let moved = MovedElement(old: other.attributes.frame, new: initial.frame)
       let joined = element.attributes.shifted(
-        by: axis.point(front == nil ? from.start - to.start : from.end - to.end),
-        named: element.element)
+        by: moved.way(at: element.attributes.frame), named: element.element)
       joined.alpha = initial.alpha
       element.initial = joined
     }

@@ -25,7 +25,7 @@ extension CollectionView {
       if exchange.pass.isReconfigured(before[index].element) { before[index].becomeOutOfDate() }
     }
     if exchange.wasPresenting {
-      exchange.motions = motions(before, survived, after, exchange)
+      exchange.moved = movedElements(before, after, exchange)
       goOnLeaving(before, survived, &exchange)
     }
     for index in before.indices.prefix(exchange.answers.visibleCount) where !survived[index] {
@@ -65,11 +65,7 @@ extension CollectionView {
     guard !isIdle else { return endDisplaying(old) }
     let staysWhileBoundsMove =
       change.currentElement != nil && storedBounds != exchange.presentedBounds
-    let neighbour =
-      change.currentElement == nil ? neighbour(of: index, before, exchange.pass) : nil
-    if exchange.tracks.depart(
-      old, change, staysWhileBoundsMove: staysWhileBoundsMove, beside: neighbour)
-    {
+    if exchange.tracks.depart(old, change, staysWhileBoundsMove: staysWhileBoundsMove) {
       old.view?.zIndex = change.finalAttributes.zIndex
     } else if let leaving = leftBehind(old, change, exchange) {
       exchange.tracks.keep(leaving)
@@ -125,9 +121,8 @@ extension CollectionView {
   private func showAgain(
     _ element: VisibleElement, _ old: VisibleElement, _ exchange: inout Exchange
   ) {
-    let seen = exchange.tracks.running(old.presence).displacement {
-      animations.progress(of: $0)
-    }.applied(to: element.initial ?? old.shown.attributes)
+    let seen = animations.seen(
+      element.initial ?? old.shown.attributes, on: exchange.tracks.running(old.presence))
     if exchange.lists.isWanted { exchange.lists.appeared.append(appearance(of: element, seen)) }
     exchange.tracks.follow(element, from: old)
     if old.shown.view !== element.view {
@@ -178,8 +173,8 @@ struct Exchange {
   let presentedBounds: CGRect
   var tracks: TrackChanges
   var lists: ChangeLists
-  /// How the pass moves what was there before, for what goes along with that.
-  var motions = PassMotions()
+  /// What the pass moves that was there before, for what goes along with that.
+  var moved: [MovedElement] = []
 
   var wasPresenting: Bool { tracks.wasPresenting }
 
@@ -244,8 +239,7 @@ extension CollectionView {
 
   /// How an element was seen before the pass.
   func seen(_ old: VisibleElement) -> CollectionViewLayoutAttributes {
-    guard let track = animations.tracks[old.presence] else { return old.shown.attributes }
-    return track.displacement { animations.progress(of: $0) }.applied(to: old.shown.attributes)
+    animations.seen(old.shown.attributes, on: animations.tracks[old.presence])
   }
 
   /// Notes how an element goes on that stays visible.
