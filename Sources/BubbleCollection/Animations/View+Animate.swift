@@ -12,46 +12,18 @@ extension View {
   ///
   /// - Parameters:
   ///   - duration: Seconds; what is negative or not finite counts as 0.
+  ///   - curve: How what begins runs; nil: as the collection view's does.
   ///   - animations: Called at once.
   ///   - completion: Called when all that began within the actions is over, at once if nothing did; told
   ///     whether all of it ran to its end.
   public static func animate(
-    withDuration duration: TimeInterval, animations: () -> Void,
+    withDuration duration: TimeInterval, curve: AnimationCurve? = nil, animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    let scope = AnimationScope(duration: duration.isFinite ? max(0, duration) : 0, completion)
-    $animationScope.withValue(scope) { animations() }
-    scope.leave(true)
-  }
-
-  /// Runs actions as ``animate(withDuration:animations:completion:)`` does.
-  ///
-  /// - Parameter delay: Must be left to the host: nothing here waits.
-  public static func animate(
-    withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
-    animations: () -> Void, completion: ((Bool) -> Void)? = nil
-  ) {
     let scope = AnimationScope(
-      duration: duration.isFinite ? max(0, duration) : 0,
-      curve: options.contains(.curveLinear) ? .linear : nil, completion)
+      duration: duration.isFinite ? max(0, duration) : 0, curve: curve, completion)
     $animationScope.withValue(scope) { animations() }
     scope.leave(true)
-  }
-
-  /// Runs actions as ``animate(withDuration:animations:completion:)`` does, without swinging.
-  ///
-  /// - Parameters:
-  ///   - delay: Must be left to the host: nothing here waits.
-  ///   - dampingRatio: Has no effect; the elements go to their places along the usual curve.
-  ///   - velocity: Has no effect.
-  public static func animate(
-    withDuration duration: TimeInterval, delay: TimeInterval,
-    usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
-    options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
-  ) {
-    animate(
-      withDuration: duration, delay: delay, options: options, animations: animations,
-      completion: completion)
   }
 
   /// A completion that the scope waits for, if there is one.
@@ -61,22 +33,6 @@ extension View {
       completion?(finished)
       scope.leave(finished)
     }
-  }
-
-  /// How an animation runs: `UIView.AnimationOptions`, what of it means something here.
-  public struct AnimationOptions: OptionSet, Sendable {
-    /// UIKit's bits.
-    public let rawValue: UInt
-    /// Makes options.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// An animation goes on from where things are: it always does here.
-    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// The user may touch what moves; the host's affair.
-    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Slow, fast, slow.
-    public static let curveEaseInOut: AnimationOptions = []
-    /// As time goes.
-    public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
   }
 }
 

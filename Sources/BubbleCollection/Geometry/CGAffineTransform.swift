@@ -96,8 +96,6 @@ import Foundation
         x: x * transform.a + y * transform.c + transform.tx,
         y: x * transform.b + y * transform.d + transform.ty)
     }
-    /// Whether both are the same.
-    public func equalTo(_ other: CGPoint) -> Bool { self == other }
   }
 
   extension CGSize {
@@ -107,8 +105,6 @@ import Foundation
         width: width * transform.a + height * transform.c,
         height: width * transform.b + height * transform.d)
     }
-    /// Whether both are the same.
-    public func equalTo(_ other: CGSize) -> Bool { self == other }
   }
 
   extension CGRect {
@@ -120,8 +116,6 @@ import Foundation
           CGPoint(x: maxX, y: maxY),
         ].map { $0.applying(transform) })
     }
-    /// Whether both are the same.
-    public func equalTo(_ other: CGRect) -> Bool { self == other }
   }
 
   /// A direction and a length: Core Graphics' type, for platforms without it.
@@ -139,7 +133,7 @@ import Foundation
 
 extension CGRect {
   /// The smallest rect that holds all of some points.
-  init(boxOf points: [CGPoint]) {
+  package init(boxOf points: [CGPoint]) {
     var (least, greatest) = (points.first ?? .zero, points.first ?? .zero)
     for point in points.dropFirst() {
       least = CGPoint(x: min(least.x, point.x), y: min(least.y, point.y))

@@ -1,6 +1,7 @@
 import BubbleCollection
 import Foundation
 import Testing
+import UIKitAliases
 
 #if canImport(Darwin)
   import QuartzCore

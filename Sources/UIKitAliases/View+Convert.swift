@@ -1,3 +1,4 @@
+import BubbleCollection
 import Foundation
 
 extension View {
