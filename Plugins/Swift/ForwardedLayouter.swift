@@ -17,9 +17,6 @@ public struct ForwardedLayouter: WrappingLayouter {
   /// Makes the layouter.
   public init() {}
 
-  /// Only `forwarded`.
-  public var memberNames: Set<String>? { ["forwarded"] }
-
   /// Whether the message has a `forwarded`.
   public func isSuitable(_ message: Message) -> Bool {
     message.extras.decoration("forwarded") != nil

@@ -31,9 +31,6 @@ public struct LinkPreviewLayouter: WrappingLayouter {
   /// Makes the layouter.
   public init() {}
 
-  /// Only `preview`.
-  public var memberNames: Set<String>? { ["preview"] }
-
   /// Whether the message or its content has a `preview`.
   public func isSuitable(_ message: Message) -> Bool { preview(of: message) != nil }
 

@@ -25,9 +25,6 @@ public struct ReactionsLayouter: WrappingLayouter {
   /// Makes the layouter.
   public init() {}
 
-  /// Only `reactions`.
-  public var memberNames: Set<String>? { ["reactions"] }
-
   /// Whether the message has `reactions`, not an empty list.
   public func isSuitable(_ message: Message) -> Bool {
     guard let value = message.extras.decoration("reactions") else { return false }

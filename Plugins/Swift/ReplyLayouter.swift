@@ -26,9 +26,6 @@ public struct ReplyLayouter: WrappingLayouter {
   /// Makes the layouter.
   public init() {}
 
-  /// Only `reply`.
-  public var memberNames: Set<String>? { ["reply"] }
-
   /// Whether the message has a `reply`.
   public func isSuitable(_ message: Message) -> Bool {
     message.extras.decoration("reply") != nil

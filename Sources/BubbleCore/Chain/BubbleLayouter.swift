@@ -21,13 +21,6 @@ public protocol BubbleLayouter: Sendable {
   /// The only content types that it is asked for; nil: it is asked for every message.
   var contentTypes: Set<String>? { get }
 
-  /// Names of members, of which a message's content or extras must have one for the layouter to be
-  /// suitable; nil: it may be suitable for others.
-  ///
-  /// It spares a layouter that decorates a few messages from being asked for each of all the others
-  /// whether something has changed.
-  var memberNames: Set<String>? { get }
-
   /// Which parts of the environment its layouts depend on; a change of another one rebuilds none.
   var dependencies: EnvironmentDependencies { get }
 
@@ -117,9 +110,6 @@ extension BubbleLayouter {
 
   /// Nil: asked for every message.
   public var contentTypes: Set<String>? { nil }
-
-  /// Nil: it may be suitable whatever a message has.
-  public var memberNames: Set<String>? { nil }
 
   /// Everything but the theme: colours are named, and resolved when they are drawn.
   public var dependencies: EnvironmentDependencies { .allButTheme }

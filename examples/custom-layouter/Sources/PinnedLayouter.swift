@@ -2,7 +2,6 @@ import BubbleLayout
 
 struct PinnedLayouter: WrappingLayouter {
   let id: LayouterID = "pinned"
-  let memberNames: Set<String>? = ["pinned"]
 
   func isSuitable(_ message: Message) -> Bool { message.extras["pinned"]?.bool == true }
 
