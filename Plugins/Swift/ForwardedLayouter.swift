@@ -8,9 +8,11 @@ import Foundation
 /// ```
 ///
 /// Without `from` it only says that it was.
-public struct ForwardedLayouter: WrappingLayouter {
+public struct ForwardedLayouter: BoxLayouter {
   /// `forwarded`.
   public let id: LayouterID = "forwarded"
+  /// True.
+  public var wraps: Bool { true }
   /// What boxes depend on.
   public let dependencies: EnvironmentDependencies = .boxes
 

@@ -239,7 +239,7 @@ extension LayouterChain {
 
   /// Whether the layouter that says what it reads is asked for a message before others that would take it.
   private func isDescribed(_ message: Message) -> Bool {
-    for layouter in layouters where !(layouter is any WrappingLayouter) {
+    for layouter in layouters where !layouter.wraps {
       if let types = layouter.contentTypes, !types.contains(message.content.type) { continue }
       if layouter is any ContentDescribing { return true }
       if (try? layouter.isSuitable(message)) == true { return false }

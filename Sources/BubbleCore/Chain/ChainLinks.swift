@@ -28,7 +28,7 @@ final class ChainLinks: Sendable {
     self.layouters = layouters
     self.budget = budget
     boxLayouters = layouters.map { $0 as? any BoxLayouter }
-    wraps = layouters.map { $0 is any WrappingLayouter }
+    wraps = layouters.map(\.wraps)
     standings = layouters.map { ($0 as? any MeteredLayouter)?.standing }
     layoutLimit = standings.compactMap { $0?.layoutLimit }.max()
     let types = layouters.map(\.contentTypes)

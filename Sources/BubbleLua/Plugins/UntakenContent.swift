@@ -119,7 +119,7 @@ extension LayouterChain {
   }
 
   private var scripts: [LuaLayouter] {
-    layouters.compactMap { $0 as? LuaLayouter ?? ($0 as? WrappingLuaLayouter)?.script }
+    layouters.compactMap { $0 as? LuaLayouter }
   }
 }
 

@@ -1,7 +1,8 @@
 import BubbleLayout
 
-struct PinnedLayouter: WrappingLayouter {
+struct PinnedLayouter: BoxLayouter {
   let id: LayouterID = "pinned"
+  let wraps = true
 
   func isSuitable(_ message: Message) -> Bool { message.extras["pinned"]?.bool == true }
 
