@@ -46,7 +46,7 @@ package protocol ContentDescribing: BubbleLayouter {
 }
 
 /// A layouter that puts something around messages, and can say what it reads of them.
-package protocol DecorationDescribing: WrappingLayouter {
+package protocol DecorationDescribing: BoxLayouter {
   /// What stands beside `content`: an object, or a list of objects.
   var decoration: ContentField { get }
 }

@@ -8,17 +8,16 @@ import Foundation
 /// ```
 ///
 /// Without `from` it only says that it was.
-public struct ForwardedLayouter: WrappingLayouter {
+public struct ForwardedLayouter: BoxLayouter {
   /// `forwarded`.
   public let id: LayouterID = "forwarded"
+  /// True.
+  public var wraps: Bool { true }
   /// What boxes depend on.
   public let dependencies: EnvironmentDependencies = .boxes
 
   /// Makes the layouter.
   public init() {}
-
-  /// Only `forwarded`.
-  public var memberNames: Set<String>? { ["forwarded"] }
 
   /// Whether the message has a `forwarded`.
   public func isSuitable(_ message: Message) -> Bool {

@@ -13,9 +13,11 @@ import Foundation
 /// The field stands in the content or beside it. All of its members may be missing, but not site, title,
 /// description and image together. With `url` a touch asks the host to `open` it. A picture is never
 /// enlarged, and however narrow it is, the text beside it is as wide as without.
-public struct LinkPreviewLayouter: WrappingLayouter {
+public struct LinkPreviewLayouter: BoxLayouter {
   /// `preview`.
   public let id: LayouterID = "preview"
+  /// True.
+  public var wraps: Bool { true }
   /// What boxes depend on.
   public let dependencies: EnvironmentDependencies = .boxes
 
@@ -30,9 +32,6 @@ public struct LinkPreviewLayouter: WrappingLayouter {
 
   /// Makes the layouter.
   public init() {}
-
-  /// Only `preview`.
-  public var memberNames: Set<String>? { ["preview"] }
 
   /// Whether the message or its content has a `preview`.
   public func isSuitable(_ message: Message) -> Bool { preview(of: message) != nil }

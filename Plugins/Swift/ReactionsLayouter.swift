@@ -10,9 +10,11 @@ import Foundation
 ///
 /// `count` is 1 if it is missing. A touch asks the host to `react` with the emoji. What is no reaction, or
 /// counts none, is passed over, and the ones behind the first ``maximumCount`` are counted in a last pill.
-public struct ReactionsLayouter: WrappingLayouter {
+public struct ReactionsLayouter: BoxLayouter {
   /// `reactions`.
   public let id: LayouterID = "reactions"
+  /// True.
+  public var wraps: Bool { true }
   /// What boxes depend on.
   public let dependencies: EnvironmentDependencies = .boxes
 
@@ -24,9 +26,6 @@ public struct ReactionsLayouter: WrappingLayouter {
 
   /// Makes the layouter.
   public init() {}
-
-  /// Only `reactions`.
-  public var memberNames: Set<String>? { ["reactions"] }
 
   /// Whether the message has `reactions`, not an empty list.
   public func isSuitable(_ message: Message) -> Bool {

@@ -11,9 +11,11 @@ import Foundation
 ///
 /// All fields may be missing, but not `sender`, `text` and `image` together. `person` is the id that
 /// the colour belongs to; without it the name decides. With `message` a touch asks the host to `show` it.
-public struct ReplyLayouter: WrappingLayouter {
+public struct ReplyLayouter: BoxLayouter {
   /// `reply`.
   public let id: LayouterID = "reply"
+  /// True.
+  public var wraps: Bool { true }
   /// What boxes depend on.
   public let dependencies: EnvironmentDependencies = .boxes
 
@@ -25,9 +27,6 @@ public struct ReplyLayouter: WrappingLayouter {
 
   /// Makes the layouter.
   public init() {}
-
-  /// Only `reply`.
-  public var memberNames: Set<String>? { ["reply"] }
 
   /// Whether the message has a `reply`.
   public func isSuitable(_ message: Message) -> Bool {

@@ -179,9 +179,9 @@ extension LayouterChain {
         known[type] = layouter.contentFields(of: type)
       }
     }
-    let otherNames = Set(layouters.compactMap(\.memberNames).joined())
+    let decorations = decorations
+    let otherNames = Set(decorations.map(\.name))
     var told: Set<String> = []
-    let decorations = layouters.compactMap { ($0 as? any DecorationDescribing)?.decoration }
     return messages.flatMap { message -> [Diagnostic] in
       let type = message.content.type
       var findings = known[type].map {
@@ -199,9 +199,47 @@ extension LayouterChain {
     }
   }
 
+  /// What stands around messages, as the layouters say that put it there.
+  private var decorations: [ContentField] {
+    layouters.compactMap { ($0 as? any DecorationDescribing)?.decoration }
+  }
+
+  /// Members of messages that are nearly ones which a layouter looks for, so that nobody reads them.
+  ///
+  /// - Parameter placed: A text about a member of a message, with its place in the file.
+  /// - Returns: One diagnostic for each name.
+  /// - Complexity: O(*n*) in the number of members besides the fields that all messages have.
+  package func misspeltMembers(
+    in messages: [Message],
+    placed: (_ id: MessageID, _ name: String, _ text: String) -> Diagnostic
+  ) -> [Diagnostic] {
+    let known = Set(decorations.map(\.name))
+    let names = known.sorted()
+    var seen = known
+    var diagnostics: [Diagnostic] = []
+    for message in messages {
+      for name in message.extras.members.map(\.name) where seen.insert(name).inserted {
+        guard
+          let near = NameSuggestion.nearest(to: name, among: names)
+            ?? names.first(where: { LayouterChain.extends($0, to: name) }),
+          message.extras[near] == nil
+        else { continue }
+        diagnostics.append(
+          placed(message.id, name, "nobody reads it (did you mean '\(near)'?)"))
+      }
+    }
+    return diagnostics
+  }
+
+  /// Whether a name is another one with a word behind it: `reply_to`, `replyTo`.
+  private static func extends(_ known: String, to name: String) -> Bool {
+    guard name.hasPrefix(known), let next = name.dropFirst(known.count).first else { return false }
+    return next == "_" || next == "-" || next.isUppercase
+  }
+
   /// Whether the layouter that says what it reads is asked for a message before others that would take it.
   private func isDescribed(_ message: Message) -> Bool {
-    for layouter in layouters where !(layouter is any WrappingLayouter) {
+    for layouter in layouters where !layouter.wraps {
       if let types = layouter.contentTypes, !types.contains(message.content.type) { continue }
       if layouter is any ContentDescribing { return true }
       if (try? layouter.isSuitable(message)) == true { return false }

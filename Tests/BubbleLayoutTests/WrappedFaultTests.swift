@@ -5,8 +5,9 @@ import Testing
 
 /// A layouter whose cell is impossible because of what it wraps is not to blame for it.
 @Suite struct WrappedFaultTests {
-  private struct Mark: WrappingLayouter {
+  private struct Mark: BoxLayouter {
     let id: LayouterID
+    let wraps = true
     func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
       var bubble = DecoratedBubble(
         try context.next(message), message: message, context: context)
@@ -38,8 +39,9 @@ import Testing
   }
 
   @Test func `who is too wide himself is blamed himself`() {
-    struct WideMark: WrappingLayouter {
+    struct WideMark: BoxLayouter {
       let id: LayouterID = "wide-mark"
+      let wraps = true
       func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
         _ = try context.next(message)
         return .shape(

@@ -148,7 +148,7 @@ import Testing
       """)
     let inner = try Scripts.building("return ui.text { ('W'):rep(70000) }")
     let snapshot = try await Scripts.pass(
-      LayouterChain([LuaLayouter(wrapping).layouter, LuaLayouter(inner), Fallback()])
+      LayouterChain([LuaLayouter(wrapping), LuaLayouter(inner), Fallback()])
     ).run(Scripts.conversation(60))
     #expect(Set(snapshot.diagnostics.compactMap(\.layouter)) == ["sample"])
     #expect(LuaConductTests.isSwitchedOff(snapshot))

@@ -135,7 +135,7 @@ import Testing
           return { api = 1, name = "sample", content_types = { "sample" }, \(fields)
             build_layout = function() return "x" end }
           """)
-      ).layouter
+      )
     }
     #expect(try layouter("").cellKind == "sample")
     #expect(try layouter("cell_kind = 'card',").cellKind == "card")

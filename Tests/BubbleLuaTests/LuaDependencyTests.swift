@@ -121,8 +121,9 @@ import Testing
 
   @Test func `who wraps a script by what is in the extras is built anew all the same`() async throws
   {
-    struct Reactions: WrappingLayouter {
+    struct Reactions: BoxLayouter {
       let id: LayouterID = "reactions"
+      let wraps = true
       func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
         .column([try context.next(message), .text("\(message.extras["reactions"] ?? .null)")])
       }

@@ -45,7 +45,7 @@ import Testing
   @Test func `a script puts something over what the next layouter makes`() throws {
     let script = try LuaNextTests.wrapping("return ui.column { 'over', ctx.next(message) }")
     let inner = Inner()
-    let chain = LayouterChain([script.layouter, inner])
+    let chain = LayouterChain([script, inner])
     let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
     #expect(result.diagnostics.isEmpty)
     #expect(LuaNextTests.texts(result.layout).prefix(2) == ["over", "inner of 7"])
@@ -77,7 +77,7 @@ import Testing
       return ui.column { 'over', second }
       """)
     let inner = Inner()
-    let chain = LayouterChain([script.layouter, inner])
+    let chain = LayouterChain([script, inner])
     let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
     #expect(result.diagnostics.isEmpty)
     #expect(inner.builds.total == 1)
@@ -87,7 +87,7 @@ import Testing
   @Test func `a script that does not ask wraps nothing`() throws {
     let script = try LuaNextTests.wrapping("return ui.text 'alone'")
     let inner = Inner()
-    let result = LayouterChain([script.layouter, inner])
+    let result = LayouterChain([script, inner])
       .cellLayout(for: Scripts.message(), context: Scripts.context)
     #expect(LuaNextTests.texts(result.layout).first == "alone")
     #expect(inner.builds.total == 0)
@@ -116,7 +116,7 @@ import Testing
     let error = #expect(throws: PluginError.self) { try plugin.box() }
     #expect(error?.message.hasPrefix("ctx.next: write wraps = true in the table") == true)
     #expect(error?.place?.line == 2)
-    #expect(LuaLayouter(plugin).layouter is LuaLayouter)
+    #expect(!LuaLayouter(plugin).wraps)
   }
 
   @Test func `a fault behind a script is reported, and the next one is wrapped`() throws {
@@ -124,7 +124,7 @@ import Testing
     var broken = Inner()
     broken.failure = Fault()
     let script = try LuaNextTests.wrapping("return ui.column { 'over', ctx.next(message) }")
-    let chain = LayouterChain([script.layouter, broken])
+    let chain = LayouterChain([script, broken])
     let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
     #expect(result.diagnostics.map(\.layouter) == ["inner"])
     #expect(LuaNextTests.texts(result.layout).first == "over")
@@ -146,7 +146,7 @@ import Testing
       func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box { .text("own") }
     }
     let script = try LuaNextTests.wrapping("return ui.column { 'over', ctx.next(message) }")
-    let chain = LayouterChain([script.layouter, OwnKind()])
+    let chain = LayouterChain([script, OwnKind()])
     let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
     #expect(result.layout.key.layouter == "own")
     let text = result.diagnostics.first?.text ?? ""
@@ -168,7 +168,7 @@ import Testing
         "return ui.column { '\($0)', ctx.next(message) }", name: "frame-\($0)")
     }
     let inner = Inner()
-    let chain = LayouterChain(scripts.map(\.layouter) + [inner])
+    let chain = LayouterChain(scripts + [inner])
     let result = SmallStack.run(kilobytes: LuaNextTests.stackKilobytes) { [chain] in
       chain.cellLayout(for: Scripts.message(), context: Scripts.context)
     }
@@ -181,7 +181,7 @@ import Testing
     let scripts = try (0..<31).map {
       try LuaNextTests.wrapping("return ui.column { ctx.next(message) }", name: "frame-\($0)")
     }
-    let chain = LayouterChain(scripts.map(\.layouter) + [Inner()])
+    let chain = LayouterChain(scripts + [Inner()])
     // Less than what is kept free for each script.
     let result = SmallStack.run(kilobytes: 256) { [chain] in
       chain.cellLayout(for: Scripts.message(), context: Scripts.context)
@@ -193,8 +193,8 @@ import Testing
   @Test func `a layout that is wrapped is built again when what it wraps changes`() throws {
     let script = try LuaNextTests.wrapping("return ui.column { 'over', ctx.next(message) }")
     let message = Scripts.message()
-    let one = LayouterChain([script.layouter, Inner()])
-    let other = LayouterChain([script.layouter])
+    let one = LayouterChain([script, Inner()])
+    let other = LayouterChain([script])
     #expect(
       one.layoutKey(for: message, context: Scripts.context)
         != other.layoutKey(for: message, context: Scripts.context))
@@ -209,7 +209,7 @@ import Testing
     let scripts = try (0..<20).map {
       try LuaNextTests.wrapping("return ui.column { ctx.next(message) }", name: "frame-\($0)")
     }
-    let chain = LayouterChain(scripts.map(\.layouter) + [busy.layouter])
+    let chain = LayouterChain(scripts + [busy])
     let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
     #expect(result.diagnostics.isEmpty)
     #expect(LuaNextTests.texts(result.layout).first == "11250075000")

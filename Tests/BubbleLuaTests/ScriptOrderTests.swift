@@ -35,8 +35,9 @@ import Testing
     }
   }
 
-  private struct Wrapper: WrappingLayouter {
+  private struct Wrapper: BoxLayouter {
     let id: LayouterID = "reply"
+    let wraps = true
     func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
       try context.next(message)
     }

@@ -22,7 +22,7 @@ import Testing
         """))
     let inner = LuaLayouter(
       try Scripts.plugin(Self.inner.replacing("BODY", with: wrapped)))
-    let chain = LayouterChain([outer.layouter, inner.layouter])
+    let chain = LayouterChain([outer, inner])
     let result = chain.cellLayout(for: Scripts.message(), context: Scripts.context)
     return result.diagnostics.map { "\($0.layouter?.rawValue ?? ""): \($0.text)" }
   }

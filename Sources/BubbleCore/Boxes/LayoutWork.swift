@@ -62,11 +62,9 @@ package enum LayoutWork {
   private static func expectation(
     ofLong text: String, maximumWidth: CGFloat, maximumLines: Int?, leastLines: Int
   ) -> Expectation {
-    var text = text
-    return text.withUTF8 {
-      expectation(
-        of: $0, maximumWidth: maximumWidth, maximumLines: maximumLines, leastLines: leastLines)
-    }
+    expectation(
+      of: text.utf8.span, maximumWidth: maximumWidth, maximumLines: maximumLines,
+      leastLines: leastLines)
   }
 
   @inline(__always)
@@ -81,14 +79,16 @@ package enum LayoutWork {
 
   /// The same for a text's UTF-8.
   package static func expectation(
-    of bytes: UnsafeBufferPointer<UInt8>, maximumWidth: CGFloat, maximumLines: Int?,
+    of bytes: Span<UInt8>, maximumWidth: CGFloat, maximumLines: Int?,
     leastLines: Int = 0
   ) -> Expectation {
     let count = bytes.count
     guard isLong(count, maximumWidth) else { return ofOneLine(count) }
     let filled = min(CGFloat(count) * pointsPerByte / max(maximumWidth, 1), 1e9)
     var lines = 1 + min(count, Int(filled))
-    if count > shortLength { lines += bytes.count { $0 == 0x0A } }
+    if count > shortLength {
+      for index in bytes.indices where bytes[index] == 0x0A { lines += 1 }
+    }
     lines = max(lines, leastLines)
     var measured = count
     if let maximumLines, maximumLines < lines {
@@ -98,16 +98,17 @@ package enum LayoutWork {
       measured = min(count, Int(min(seen, 1e9)))
     }
     return Expectation(
-      units: unitsPerLine * lines + units(ofBytes: bytes.prefix(measured)), lines: lines)
+      units: unitsPerLine * lines + units(ofBytes: bytes.extracting(first: measured)), lines: lines)
   }
 
   /// What it costs to shape bytes of UTF-8: more in words that are longer than ``shortLength``, which are
   /// looked at again for each line, and in scripts whose letters combine.
-  private static func units(ofBytes bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+  private static func units(ofBytes bytes: Span<UInt8>) -> Int {
     var weight = 0
     var word = 0
     var wordWeight = 0
-    for byte in bytes {
+    for index in bytes.indices {
+      let byte = bytes[index]
       let own = self.weight(byte)
       weight += own
       if isBreak(byte) {
@@ -160,12 +161,9 @@ package enum LayoutWork {
 
   /// To find a text's longest word, for which it is broken at each.
   package static func unitsForWords(of text: String) -> Int {
-    var text = text
-    return text.withUTF8 { bytes in
-      let words = unitsPerLine * (1 + bytes.count { $0 == 0x20 || $0 == 0x0A })
-      guard bytes.count > shortLength else { return words + unitsPerByte * bytes.count }
-      return words + units(ofBytes: bytes[...])
-    }
+    let words = unitsPerLine * (1 + text.utf8.count { $0 == 0x20 || $0 == 0x0A })
+    guard text.utf8.count > shortLength else { return words + unitsPerByte * text.utf8.count }
+    return words + units(ofBytes: text.utf8.span)
   }
 
   /// To find a text's widest character, for which each that differs is a line of its own.

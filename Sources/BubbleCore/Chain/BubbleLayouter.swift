@@ -21,12 +21,26 @@ public protocol BubbleLayouter: Sendable {
   /// The only content types that it is asked for; nil: it is asked for every message.
   var contentTypes: Set<String>? { get }
 
-  /// Names of members, of which a message's content or extras must have one for the layouter to be
-  /// suitable; nil: it may be suitable for others.
+  /// Whether it puts something around what the rest of the chain makes: a reply's header, a row of reactions.
   ///
-  /// It spares a layouter that decorates a few messages from being asked for each of all the others
-  /// whether something has changed.
-  var memberNames: Set<String>? { get }
+  /// Such a layouter asks ``LayoutContext/next(_:)`` for the tree and puts its own boxes over or under what is in it.
+  /// Several of them may stand in a row, each around the next. Its ``contentTypes`` are nil as a rule, so that it is
+  /// asked for every message: ``isSuitable(_:)`` must be cheap.
+  ///
+  /// ```swift
+  /// struct StarLayouter: BoxLayouter {
+  ///   let id: LayouterID = "star"
+  ///   let wraps = true
+  ///   func isSuitable(_ message: Message) -> Bool { message.extras["starred"] == .bool(true) }
+  ///   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
+  ///     var bubble = DecoratedBubble(
+  ///       try context.next(message), message: message, context: context)
+  ///     if !bubble.isServiceRow { bubble.putOver(.text("★", style: .caption)) }
+  ///     return bubble.box
+  ///   }
+  /// }
+  /// ```
+  var wraps: Bool { get }
 
   /// Which parts of the environment its layouts depend on; a change of another one rebuilds none.
   var dependencies: EnvironmentDependencies { get }
@@ -65,38 +79,6 @@ public protocol BoxLayouter: BubbleLayouter {
   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box
 }
 
-/// A layouter that decorates what the rest of the chain makes: a reply's header, a row of reactions.
-///
-/// It asks ``LayoutContext/next(_:)`` for the tree and puts its own boxes over or under what is in it. Several of them may
-/// stand in a row, each around the next. Its ``BubbleLayouter/contentTypes`` are nil as a rule, so
-/// that it is asked for every message: ``BubbleLayouter/isSuitable(_:)`` must be cheap.
-///
-/// ```swift
-/// struct StarLayouter: WrappingLayouter {
-///   let id: LayouterID = "star"
-///   func isSuitable(_ message: Message) -> Bool { message.extras["starred"] == .bool(true) }
-///   func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
-///     var bubble = DecoratedBubble(
-///       try context.next(message), message: message, context: context)
-///     if !bubble.isServiceRow { bubble.putOver(.text("★", style: .caption)) }
-///     return bubble.box
-///   }
-/// }
-/// ```
-public protocol WrappingLayouter: BoxLayouter {}
-
-extension WrappingLayouter {
-  /// The standard key with that of what is wrapped.
-  ///
-  /// A layouter that asks for another message than the one it was given makes a key of its own, with
-  /// ``LayoutContext/nextKey(for:)`` for that message.
-  public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
-    LayoutKey(
-      layouter: id, version: version, message: message, context: context,
-      dependencies: dependencies, wrapped: context.nextKey(for: message))
-  }
-}
-
 extension BoxLayouter {
   /// Solves the tree of ``buildBox(peer:message:context:)`` and puts it into a cell.
   public func buildLayout(
@@ -118,8 +100,8 @@ extension BubbleLayouter {
   /// Nil: asked for every message.
   public var contentTypes: Set<String>? { nil }
 
-  /// Nil: it may be suitable whatever a message has.
-  public var memberNames: Set<String>? { nil }
+  /// False: it makes the whole of a message.
+  public var wraps: Bool { false }
 
   /// Everything but the theme: colours are named, and resolved when they are drawn.
   public var dependencies: EnvironmentDependencies { .allButTheme }
@@ -127,14 +109,17 @@ extension BubbleLayouter {
   /// Always true, for layouters whose ``contentTypes`` say enough.
   public func isSuitable(_ message: Message) throws -> Bool { true }
 
-  /// The layouter, the message, its time, its neighbours, and the parts of the environment that
-  /// ``dependencies`` names.
+  /// The layouter, the message, its time, its neighbours, the parts of the environment that ``dependencies`` names,
+  /// and the key of what it wraps.
+  ///
+  /// One that wraps another message than the one it was given makes a key of its own, with
+  /// ``LayoutContext/nextKey(for:)`` for that message.
   ///
   /// Inlined, so that a layouter's own constants go into its key: it is asked for at every message.
   @inlinable
   public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
     LayoutKey(
       layouter: id, version: version, message: message, context: context,
-      dependencies: dependencies)
+      dependencies: dependencies, wrapped: wraps ? context.nextKey(for: message) : nil)
   }
 }

@@ -16,10 +16,6 @@ final class ChainLinks: Sendable {
   let standings: [LayouterStanding?]
   /// What a tree may cost that may be theirs; nil where nobody's work is counted.
   let layoutLimit: Int?
-  /// By place, who is asked about one message after the other.
-  ///
-  /// `nonisolated(unsafe)`: nobody writes to them after they are made, and they are freed with this object.
-  nonisolated(unsafe) private let askable: UnsafeMutablePointer<Askable>
   /// What building one layout may cost.
   let budget: LayoutBudget?
 
@@ -32,13 +28,9 @@ final class ChainLinks: Sendable {
     self.layouters = layouters
     self.budget = budget
     boxLayouters = layouters.map { $0 as? any BoxLayouter }
-    wraps = layouters.map { $0 is any WrappingLayouter }
+    wraps = layouters.map(\.wraps)
     standings = layouters.map { ($0 as? any MeteredLayouter)?.standing }
     layoutLimit = standings.compactMap { $0?.layoutLimit }.max()
-    askable = .allocate(capacity: layouters.count)
-    for (place, layouter) in layouters.enumerated() {
-      (askable + place).initialize(to: Askable(layouter))
-    }
     let types = layouters.map(\.contentTypes)
     untyped = layouters.indices.filter { types[$0] == nil }
     var typed: [String: [Int]] = [:]
@@ -46,33 +38,6 @@ final class ChainLinks: Sendable {
       typed[type] = layouters.indices.filter { types[$0]?.contains(type) ?? true }
     }
     self.typed = typed
-  }
-
-  deinit {
-    askable.deinitialize(count: layouters.count)
-    askable.deallocate()
-  }
-
-  /// A layouter that is asked whether it is suitable.
-  ///
-  /// It can't be copied, so who asks borrows it: the references of an element that is taken out of an
-  /// array are counted, and thirty of them are asked a message.
-  private struct Askable: ~Copyable {
-    private let layouter: any BubbleLayouter
-    /// Which members a message must have some of for the layouter to be asked.
-    private let memberBits: UInt64
-
-    init(_ layouter: any BubbleLayouter) {
-      self.layouter = layouter
-      memberBits = layouter.memberNames.map(Message.memberBits) ?? .max
-    }
-
-    @inline(__always)
-    borrowing func isSuitable(_ message: Message) -> Bool {
-      // Who decorates messages that have something special is not asked for all the others.
-      guard memberBits == .max || message.mayHaveMembers(memberBits) else { return false }
-      return (try? layouter.isSuitable(message)) == true
-    }
   }
 
   /// A meter for a message for which some layouters are not asked; nil: all are.
@@ -88,32 +53,23 @@ final class ChainLinks: Sendable {
     return typed[type] ?? untyped
   }
 
-  /// The layouters to ask for the content type that was asked for last: most messages are of one type.
-  struct Memo {
-    fileprivate var type = ""
-    fileprivate var candidates: [Int]?
-  }
-
   /// The key of the first suitable layouter behind a place.
   func layoutKey(for message: Message, behind place: Int, in context: LayoutContext) -> LayoutKey {
     var context = context
-    var memo = Memo()
-    return layoutKey(for: message, behind: place, in: &context, &memo)
+    return layoutKey(for: message, behind: place, in: &context)
   }
 
   /// The same for one message after the other; the context is left with the asked layouter's place.
   func layoutKey(
-    for message: Message, behind place: Int, in context: inout LayoutContext, _ memo: inout Memo
+    for message: Message, behind place: Int, in context: inout LayoutContext
   ) -> LayoutKey {
     if context.chain.links !== self { context.chain.links = self }
-    if memo.candidates == nil || memo.type != message.contentType {
-      memo = Memo(type: message.contentType, candidates: candidates(for: message))
-    }
-    for candidate in memo.candidates ?? [] where candidate > place {
+    for candidate in candidates(for: message) where candidate > place {
       if let meter = context.chain.meter, meter.switchedOff.contains(candidate) { continue }
-      guard askable[candidate].isSuitable(message) else { continue }
+      let layouter = layouters[candidate]
+      guard (try? layouter.isSuitable(message)) == true else { continue }
       context.chain.place = candidate
-      return layouters[candidate].layoutKey(for: message, in: context)
+      return layouter.layoutKey(for: message, in: context)
     }
     return ChainLinks.lastResort.layoutKey(for: message, in: context)
   }

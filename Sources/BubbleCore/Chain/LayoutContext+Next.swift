@@ -6,11 +6,11 @@ extension LayoutContext {
   /// tree can't be solved, is reported and the next one is tried. Where nobody is suitable it is the
   /// row for unsupported content; so it is outside of a chain, in a context made by hand.
   ///
-  /// A layouter that asks this is a ``WrappingLayouter``: else its key does not say what it wraps.
+  /// A layouter that asks this ``BubbleLayouter/wraps``: else its key does not say what it wraps.
   ///
   /// - Parameter message: The message to lay out, as a rule the one that the asking layouter was given.
   /// - Throws: ``ChainError/notBoxes(_:)`` if that layouter makes cells of its own kind;
-  ///   ``ChainError/failed(_:reason:)`` if it fails and the asking one is no ``WrappingLayouter``.
+  ///   ``ChainError/failed(_:reason:)`` if it fails and the asking one does not ``BubbleLayouter/wraps``.
   public func next(_ message: Message) throws(ChainError) -> Box {
     let box: Box? = try firstBehind(message) { links, layouter, place, context in
       guard let boxLayouter = links.boxLayouters[place] else {

@@ -13,15 +13,10 @@ struct ConversationSeams: Sendable {
 
   /// Compares the messages of two conversations.
   ///
-  /// - Complexity: O(*n*) in the number of messages; O(1) for copies of one array.
+  /// - Complexity: O(*n*) in the number of messages.
   init(_ messages: [Message], _ old: [Message]) {
     count = messages.count
     oldCount = old.count
-    guard !messages.isSameArray(as: old) else {
-      head = messages.count
-      tail = 0
-      return
-    }
     let shorter = min(messages.count, old.count)
     var prefix = 0
     while prefix < shorter, messages[prefix] == old[prefix] { prefix += 1 }
@@ -45,15 +40,5 @@ struct ConversationSeams: Sendable {
   func place(ofOld index: Int) -> Int? {
     if index < inner.head { return index }
     return index < oldCount && index >= oldCount - inner.tail ? index + count - oldCount : nil
-  }
-}
-
-extension Array where Element == Message {
-  /// Whether both are one array, unchanged since one was copied: equal without a look at the messages.
-  func isSameArray(as other: [Message]) -> Bool {
-    count == other.count
-      && withUnsafeBufferPointer { mine in
-        other.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress }
-      }
   }
 }

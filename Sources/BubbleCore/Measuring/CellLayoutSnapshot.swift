@@ -65,13 +65,6 @@ extension CellLayoutSnapshot {
     /// ``MeasuringPass/onVisible`` hands over.
     public var isEstimated: Bool { storage.state == .estimated }
 
-    /// Something of each part of the storage that decides whether the entry is still good, for whoever
-    /// wants it in the processor's cache.
-    var firstBits: UInt64 {
-      // The header, the key, and the height behind them.
-      MemoryLines.read(storage, byteCount: 16 + MemoryLayout<LayoutKey>.size + 24)
-    }
-
     /// What there is of the layout.
     private enum State {
       case estimated
@@ -79,8 +72,6 @@ extension CellLayoutSnapshot {
       case withLayout
     }
 
-    /// The members that decide whether the entry is still good come first: of a hundred thousand
-    /// entries, each line of memory counts.
     private final class Storage: Sendable {
       let requestedKey: LayoutKey
       let state: State
@@ -186,22 +177,21 @@ extension CellLayoutSnapshot.Entry {
   ///   - fact: What its place among the others means now.
   ///   - keepsLayout: Whether the layout is wanted; if not, it is left out.
   func reused(
-    under key: LayoutKey, fact: UnsafePointer<ConversationFacts.Fact>, keepsLayout: Bool,
+    under key: LayoutKey, fact: ConversationFacts.Fact, keepsLayout: Bool,
     sameChain: Bool, environments: inout EnvironmentFingerprint.Comparison
   ) -> CellLayoutSnapshot.Entry? {
     guard keepsLayout ? storage.state == .withLayout : storage.state != .estimated,
       storage.requestedKey.isEqual(to: key, environments: &environments),
       sameChain || storage.exception?.isOfChain != true
     else { return nil }
-    // Part by part: the key is not copied for it.
     let isSameFact =
-      storage.exception.map { $0.fact == fact.pointee }
-      ?? (storage.requestedKey.neighbours == fact.pointee.neighbours
-        && storage.requestedKey.time == fact.pointee.time)
+      storage.exception.map { $0.fact == fact }
+      ?? (storage.requestedKey.neighbours == fact.neighbours
+        && storage.requestedKey.time == fact.time)
     if isSameFact, keepsLayout || storage.state == .withoutLayout { return self }
     return CellLayoutSnapshot.Entry(
       requestedKey: requestedKey, key: self.key, height: height, cellKind: cellKind,
-      fact: fact.pointee, layout: keepsLayout ? layout : nil, diagnostics: diagnostics,
+      fact: fact, layout: keepsLayout ? layout : nil, diagnostics: diagnostics,
       passedOver: passedOver)
   }
 }

@@ -22,8 +22,7 @@ struct LayoutVerifier {
         report(
           entry.requestedKey.layouter,
           "its key is \(entry.requestedKey) the first time and \(key) the second; a key, and who is "
-            + "suitable, must follow from message and context alone, and memberNames must name what "
-            + "isSuitable looks for")
+            + "suitable, must follow from message and context alone")
       ]
     }
     guard let difference = difference(entry, built ?? entry.layout, again.layout) else { return [] }

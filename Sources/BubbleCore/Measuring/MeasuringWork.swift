@@ -8,13 +8,10 @@ final class MeasuringWork: Sendable {
   private let conversation: Conversation
   private let facts: ConversationFacts
   private let previous: SnapshotAlignment
-  private let hasPrevious: Bool
   private let hasSameChain: Bool
-  private let entries: EntryBuffer
+  private let chunks: MeasuredChunks
   private let done = Atomic<Int>(0)
   private let built = Atomic<Int>(0)
-  /// What was read to have it at hand; nobody wants to know.
-  private let warmth = Atomic<UInt64>(0)
   /// What metered layouters cost; nil where there are none.
   private let ledger: WorkLedger?
 
@@ -26,14 +23,13 @@ final class MeasuringWork: Sendable {
     self.conversation = conversation
     self.facts = facts
     self.previous = SnapshotAlignment(facts, to: previous)
-    hasPrevious = previous != nil
     hasSameChain = previous?.links === pass.chain.links
     let links = pass.chain.links
     ledger =
       links.layoutLimit == nil
       ? nil : WorkLedger(WorkBooks(links, carried: previous?.accounts ?? []))
     order = ChunkOrder(count: conversation.messages.count, visible: visible)
-    entries = EntryBuffer(count: conversation.messages.count)
+    chunks = MeasuredChunks(order)
   }
 
   /// Lays out the chunks of some steps on as many workers as there may be.
@@ -51,12 +47,12 @@ final class MeasuringWork: Sendable {
   }
 
   /// The snapshot, when all steps have run.
-  func snapshot() -> CellLayoutSnapshot { snapshot(of: entries.take()) }
+  func snapshot() -> CellLayoutSnapshot { snapshot(of: chunks.entries(of: 0..<order.chunkCount)) }
 
   /// The snapshot when the visible messages are laid out: all others are estimated.
   func partialSnapshot() -> CellLayoutSnapshot {
     let visible = order.visible
-    let known = entries.copy(visible)
+    let known = chunks.entries(of: 0..<order.visibleCount)
     let mean = known.reduce(0) { $0 + $1.height } / CGFloat(max(1, known.count))
     let count = conversation.messages.count
     var all: [CellLayoutSnapshot.Entry] = []
@@ -90,7 +86,6 @@ final class MeasuringWork: Sendable {
   private struct Worker {
     var context: LayoutContext
     var environments = EnvironmentFingerprint.Comparison()
-    var candidates = ChainLinks.Memo()
     var builtCount = 0
     /// What metered layouters have cost as far as this worker knows, and in its chunk.
     var books: WorkBooks?
@@ -108,9 +103,8 @@ final class MeasuringWork: Sendable {
       try Task.checkCancellation()
       let chunk = order[step]
       let builtBefore = worker.builtCount
-      warmUp(chunk.messages)
       beginRecording(&worker)
-      fill(chunk, &worker)
+      chunks.take(entries(of: chunk, &worker), of: step)
       handIn(step, &worker)
       let count = done.add(chunk.messages.count, ordering: .relaxed).newValue
       pass.onProgress?(count)
@@ -120,99 +114,56 @@ final class MeasuringWork: Sendable {
     built.add(worker.builtCount, ordering: .relaxed)
   }
 
-  /// Reads something of what the next chunk is compared with.
-  ///
-  /// Plain reads wait for memory together, where the reference counts of one message after the other wait
-  /// each alone: most of the time of a pass in which nothing has changed.
-  private func warmUp(_ range: Range<Int>) {
-    guard hasPrevious else { return }
-    var bits: UInt64 = 0
-    for index in range { bits ^= conversation.messages[index].firstBits }
-    for index in range {
-      guard let place = previous.place(near: index) else { continue }
-      bits ^= previous.entries[place].firstBits
-    }
-    warmth.store(bits, ordering: .relaxed)
-  }
-
   /// A context for one worker alone, so that workers don't contend for its reference counts.
   private func makeContext() -> LayoutContext {
     LayoutContext(
       environment: pass.environment, measurer: pass.measurer, peer: conversation.peer)
   }
 
-  /// The arrays of messages, facts and earlier entries, read where they lie.
-  ///
-  /// Taking an element out of an array counts references of the array and of the element; for a message
-  /// that has not changed that would be most of the work. The work holds the arrays, so they outlive
-  /// every worker.
-  private struct Arrays {
-    let messages: UnsafePointer<Message>
-    let facts: UnsafePointer<ConversationFacts.Fact>
-    let entries: UnsafePointer<CellLayoutSnapshot.Entry>?
-    let count: Int
-  }
-
-  /// Writes the entries of a chunk.
-  private func fill(_ chunk: ChunkOrder.Chunk, _ worker: inout Worker) {
-    conversation.messages.withUnsafeBufferPointer { messages in
-      facts.facts.withUnsafeBufferPointer { facts in
-        previous.entries.withUnsafeBufferPointer { known in
-          guard let first = messages.baseAddress, let fact = facts.baseAddress else { return }
-          let arrays = Arrays(
-            messages: first, facts: fact, entries: known.baseAddress, count: messages.count)
-          let links = pass.chain.links
-          entries.fill(chunk) { index in
-            knownEntry(at: index, arrays, links, &worker) ?? newEntry(at: index, arrays, &worker)
-          }
-        }
-      }
+  /// The entries of a chunk, in the order of the conversation; those that are nearest to what is visible are made
+  /// first.
+  private func entries(
+    of chunk: ChunkOrder.Chunk, _ worker: inout Worker
+  ) -> [CellLayoutSnapshot.Entry] {
+    func entry(_ index: Int) -> CellLayoutSnapshot.Entry {
+      knownEntry(at: index, &worker) ?? newEntry(at: index, &worker)
     }
+    return chunk.isBackwards
+      ? chunk.messages.reversed().map(entry).reversed() : chunk.messages.map(entry)
   }
 
   /// The earlier entry of a message whose key has not changed.
-  @inline(__always)
-  private func knownEntry(
-    at index: Int, _ arrays: Arrays, _ links: ChainLinks, _ worker: inout Worker
-  ) -> CellLayoutSnapshot.Entry? {
-    let fact = arrays.facts + index
-    worker.context.neighbours = fact.pointee.neighbours
-    worker.context.time = fact.pointee.time
-    guard let entries = arrays.entries,
-      let place = previous.place(near: index)
-        ?? previous.place(of: (arrays.messages + index).pointee, at: index)
-    else { return nil }
+  private func knownEntry(at index: Int, _ worker: inout Worker) -> CellLayoutSnapshot.Entry? {
+    let (message, fact) = (conversation.messages[index], facts.facts[index])
+    worker.context.neighbours = fact.neighbours
+    worker.context.time = fact.time
+    guard let place = previous.place(of: message, at: index) else { return nil }
+    let known = previous.entries[place]
+    let links = pass.chain.links
     let meter = worker.context.chain.meter
-    let isSwitching =
-      worker.books?.switchedOff.isEmpty == false || (entries + place).pointee.hasPassedOver
+    let isSwitching = worker.books?.switchedOff.isEmpty == false || known.hasPassedOver
     if isSwitching {
       // Asked are those that were asked then: what a layouter made before it was switched off stays.
-      worker.context.chain.meter = links.meter(passingOver: (entries + place).pointee.passedOver)
+      worker.context.chain.meter = links.meter(passingOver: known.passedOver)
     }
     defer { if isSwitching { worker.context.chain.meter = meter } }
-    let key = links.layoutKey(
-      for: (arrays.messages + index).pointee, behind: -1, in: &worker.context,
-      &worker.candidates)
+    let key = links.layoutKey(for: message, behind: -1, in: &worker.context)
     guard
-      let entry = (entries + place).pointee.reused(
-        under: key, fact: fact, keepsLayout: keepsLayout(at: index, arrays.count),
-        sameChain: hasSameChain, environments: &worker.environments)
+      let entry = known.reused(
+        under: key, fact: fact, keepsLayout: keepsLayout(at: index), sameChain: hasSameChain,
+        environments: &worker.environments)
     else { return nil }
-    return pass.verifies
-      ? verified(entry, (arrays.messages + index).pointee, worker.context) : entry
+    return pass.verifies ? verified(entry, message, worker.context) : entry
   }
 
-  private func keepsLayout(at index: Int, _ count: Int) -> Bool {
-    pass.keptLayoutLimit <= 0 || index >= count - pass.keptLayoutLimit
+  private func keepsLayout(at index: Int) -> Bool {
+    pass.keptLayoutLimit <= 0 || index >= conversation.messages.count - pass.keptLayoutLimit
   }
 
   /// Builds the layout of a message; its context is the worker's.
-  private func newEntry(
-    at index: Int, _ arrays: Arrays, _ worker: inout Worker
-  ) -> CellLayoutSnapshot.Entry {
-    let message = arrays.messages[index]
-    let fact = arrays.facts[index]
-    let isKept = keepsLayout(at: index, arrays.count)
+  private func newEntry(at index: Int, _ worker: inout Worker) -> CellLayoutSnapshot.Entry {
+    let (message, fact) = (conversation.messages[index], facts.facts[index])
+    let isKept = keepsLayout(at: index)
     let result = pass.chain.cellLayout(for: message, context: worker.context)
     worker.builtCount += 1
     let record = worker.context.chain.meter?.take() ?? WorkMeter.Record()
@@ -242,14 +193,16 @@ final class MeasuringWork: Sendable {
 
   private func handIn(_ step: Int, _ worker: inout Worker) {
     guard let ledger else { return }
-    ledger.handIn(step, worker.records) { built, books in
-      for (index, record) in built { settle(index, record, &books) }
+    ledger.handIn(step, worker.records) { step, built, books in
+      for (index, record) in built { settle(index, of: step, record, &books) }
     }
     worker.records = []
   }
 
   /// Notes what a message cost when it is its turn; builds it again if others are asked by now.
-  private func settle(_ index: Int, _ record: WorkMeter.Record, _ books: inout WorkBooks) {
+  private func settle(
+    _ index: Int, of step: Int, _ record: WorkMeter.Record, _ books: inout WorkBooks
+  ) {
     var record = record
     if !books.agrees(with: record) {
       let fact = facts.facts[index]
@@ -259,9 +212,9 @@ final class MeasuringWork: Sendable {
       let result = pass.chain.cellLayout(for: conversation.messages[index], context: context)
       record = meter.take()
       let entry = CellLayoutSnapshot.Entry(
-        result, fact: fact, keepsLayout: keepsLayout(at: index, conversation.messages.count),
+        result, fact: fact, keepsLayout: keepsLayout(at: index),
         passedOver: names(record.passedOver))
-      entries.change(index) { $0 = entry }
+      chunks.change(index, of: step) { $0 = entry }
     }
     let links = pass.chain.links
     let diagnostics = books.note(record).map { place, event, text in
@@ -269,7 +222,9 @@ final class MeasuringWork: Sendable {
       return Diagnostic(
         message: conversation.messages[index].id, layouter: links.layouters[place].id, text: text)
     }
-    if !diagnostics.isEmpty { entries.change(index) { $0 = $0.with(diagnostics: diagnostics) } }
+    if !diagnostics.isEmpty {
+      chunks.change(index, of: step) { $0 = $0.with(diagnostics: diagnostics) }
+    }
   }
 
   private func names(_ places: [Int]) -> [LayouterID] {

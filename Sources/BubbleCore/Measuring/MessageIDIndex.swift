@@ -26,9 +26,8 @@ struct MessageIDIndex {
   ///
   /// - Throws: The first id that two of them share; the index is then as it was.
   /// - Complexity: O(*n*) comparisons of references in the number of messages, and hashing of those ids
-  ///   that lie between the parts at beginning and end that are as they were; O(1) for copies of one array.
+  ///   that lie between the parts at beginning and end that are as they were.
   mutating func take(_ new: [Message]) throws(DuplicateMessageID) {
-    guard !new.isSameArray(as: messages) else { return }
     let shorter = min(new.count, messages.count)
     var head = 0
     while head < shorter, MessageIDIndex.sameID(new[head], messages[head]) { head += 1 }

@@ -82,8 +82,8 @@ final class WorkLedger: Sendable {
 
   /// Hands in what was recorded of a chunk.
   ///
-  /// - Parameter settle: Goes through a chunk: notes one message after the other.
-  func handIn(_ step: Int, _ built: [Built], settle: ([Built], inout WorkBooks) -> Void) {
+  /// - Parameter settle: Goes through the chunk of a step: notes one message after the other.
+  func handIn(_ step: Int, _ built: [Built], settle: (Int, [Built], inout WorkBooks) -> Void) {
     let isFree = state.withLock { state in
       state.waiting[step] = built
       guard !state.isBusy else { return false }
@@ -91,21 +91,21 @@ final class WorkLedger: Sendable {
       return true
     }
     guard isFree else { return }
-    while let (chunk, books) = begin() {
+    while let (step, chunk, books) = begin() {
       var books = books
-      if !chunk.isEmpty { settle(chunk, &books) }
+      if !chunk.isEmpty { settle(step, chunk, &books) }
       state.withLock { [books] in $0.books = books }
     }
   }
 
-  private func begin() -> ([Built], WorkBooks)? {
+  private func begin() -> (step: Int, [Built], WorkBooks)? {
     state.withLock { state in
       guard let chunk = state.waiting.removeValue(forKey: state.next) else {
         state.isBusy = false
         return nil
       }
-      state.next += 1
-      return (chunk, state.books)
+      defer { state.next += 1 }
+      return (state.next, chunk, state.books)
     }
   }
 }

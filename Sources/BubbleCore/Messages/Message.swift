@@ -21,17 +21,12 @@ public struct Message: Sendable {
 
   /// Never changed: a message that is changed takes another one.
   fileprivate final class Storage: Sendable {
-    /// Which members payload and extras may have, by ``Message/memberBits(_:)``.
-    let memberBits: UInt64
     let hasText: Bool
     let parts: Parts
 
     init(_ parts: Parts) {
       self.parts = parts
       hasText = parts.content.text != nil
-      memberBits =
-        parts.content.payload.members.reduce(0) { $0 | Message.memberBit($1.name) }
-        | parts.extras.members.reduce(0) { $0 | Message.memberBit($1.name) }
     }
   }
 
@@ -106,26 +101,6 @@ public struct Message: Sendable {
 
   /// Whether the content has a ``Content/text``, without a look at it.
   public var hasText: Bool { storage.hasText }
-
-  /// A bit for each of some names of members, which a name shares with few others.
-  static func memberBits(_ names: Set<String>) -> UInt64 {
-    names.reduce(0) { $0 | memberBit($1) }
-  }
-
-  private static func memberBit(_ name: String) -> UInt64 {
-    let utf8 = name.utf8
-    let number = utf8.count &* 11 &+ Int(utf8.first ?? 0) &* 5 &+ Int(utf8.last ?? 0)
-    return 1 << UInt64(number & 63)
-  }
-
-  /// Whether payload or extras may have a member of a name that has one of these bits: false is certain.
-  func mayHaveMembers(_ bits: UInt64) -> Bool { storage.memberBits & bits != 0 }
-
-  /// Something of the message's storage, for whoever wants it in the processor's cache.
-  var firstBits: UInt64 {
-    // The header, the bits, and the parts behind them.
-    MemoryLines.read(storage, byteCount: 16 + MemoryLayout<Parts>.size)
-  }
 
   private mutating func change(_ body: (inout Parts) -> Void) {
     var parts = storage.parts

@@ -61,7 +61,7 @@ package struct ChainListing: Sendable {
     return Entry(
       id: layouter.id, script: isScript ? scripts.loading.paths[layouter.id] : nil,
       contentTypes: layouter.contentTypes?.sorted(),
-      wraps: layouter is any WrappingLayouter,
+      wraps: layouter.wraps,
       place: script.map { place(of: $0, folders, scripts.chain) } ?? "built in",
       version: layouter.version, isSwitchedOff: script?.plugin.isSwitchedOff == true)
   }

@@ -10,7 +10,7 @@ let measureCostCallback: @convention(c) (UnsafePointer<LuaHostTextRequest>?, Int
   guard let request = request?.pointee else { return 0 }
   let bytes = UnsafeRawBufferPointer(start: request.text, count: request.length)
   let expected = LayoutWork.expectation(
-    of: bytes.assumingMemoryBound(to: UInt8.self),
+    of: bytes.assumingMemoryBound(to: UInt8.self).span,
     maximumWidth: max(0, CGFloat(request.max_width)),
     maximumLines: request.max_lines > 0 ? Int(clamping: request.max_lines) : nil)
   return Int64(lines == 0 ? expected.unitsUndrawn : expected.units(ofLines: Int(clamping: lines)))

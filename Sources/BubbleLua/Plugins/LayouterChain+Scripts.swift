@@ -87,12 +87,12 @@ private struct ScriptPlacing {
     let own = chain.layouters
     let names = Set(own.map(\.id)).union(scripts.map { candidates[$0].id })
     let order = ScriptOrder(
-      own: own.map(\.id), wrapping: own.prefix { $0 is any WrappingLayouter }.count,
+      own: own.map(\.id), wrapping: own.prefix(while: \.wraps).count,
       items: scripts.map { item($0, names) })
     let layouters: [any BubbleLayouter] = order.elements.map { element in
       switch element {
       case .own(let place): own[place]
-      case .script(let place): candidates[scripts[place]].layouter
+      case .script(let place): candidates[scripts[place]]
       }
     }
     chain = LayouterChain(layouters, budget: chain.budget)
@@ -106,7 +106,7 @@ private struct ScriptPlacing {
     guard let own = chain.index(of: script.id) else { return }
     let wrapped = chain.layouters.indices.filter { index in
       let layouter = chain.layouters[index]
-      guard !(layouter is any WrappingLayouter) else { return false }
+      guard !layouter.wraps else { return false }
       guard let types = script.contentTypes, let others = layouter.contentTypes else { return true }
       return !types.isDisjoint(with: others)
     }

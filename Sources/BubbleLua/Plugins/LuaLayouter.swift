@@ -4,19 +4,12 @@ import BubbleCore
 ///
 /// A script that fails throws a ``PluginError``; the chain reports it and the next suitable layouter
 /// takes the message. A layouter is a value: copies share the script's states.
-///
-/// What stands in a chain is ``layouter``: for a script that wraps others that is another type.
 public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   /// The script.
   public let plugin: LuaPlugin
 
   /// Makes a layouter of a loaded script.
   public init(_ plugin: LuaPlugin) { self.plugin = plugin }
-
-  /// What to put into a chain: this layouter, or one around it for a script that `wraps`.
-  public var layouter: any BoxLayouter {
-    plugin.manifest.wraps ? WrappingLuaLayouter(self) : self
-  }
 
   /// The name that the script gives itself.
   public var id: LayouterID { LayouterID(rawValue: plugin.manifest.name) }
@@ -35,6 +28,9 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   /// What the script says.
   public var contentTypes: Set<String>? { plugin.manifest.contentTypes }
 
+  /// Whether the manifest says `wraps`.
+  public var wraps: Bool { plugin.manifest.wraps }
+
   /// Where the script wants to stand.
   public var placement: LuaManifest.Placement { plugin.manifest.placement }
 
@@ -47,18 +43,20 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   /// script names them or was seen to read them.
   public var dependencies: EnvironmentDependencies { plugin.notes.dependencies }
 
-  /// The standard key, without the message's extras where the script does not look at them.
+  /// The standard key, without the message's extras where the script does not look at them; with that of what it
+  /// wraps.
   public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
     let notes = plugin.notes
     return LayoutKey(
       layouter: id, version: version, message: LuaLayouter.message(message, asFarAs: notes),
-      context: context, dependencies: notes.dependencies)
+      context: context, dependencies: notes.dependencies,
+      wrapped: wraps ? context.nextKey(for: message) : nil)
   }
 
   /// What a script sees of a message: changed reactions build none of its layouts anew.
   ///
   /// What stands around its bubble is another layouter's, whose key has the whole message.
-  fileprivate static func message(_ message: Message, asFarAs notes: LuaNotes) -> Message {
+  private static func message(_ message: Message, asFarAs notes: LuaNotes) -> Message {
     guard !notes.contains(.extras), !message.extras.members.isEmpty else { return message }
     var message = message
     message.extras = [:]
@@ -74,7 +72,7 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   }
 
   /// The tree, and the context in which it may cost what building it has left of the limit.
-  fileprivate func buildBox(
+  private func buildBox(
     peer: Peer, message: Message, limiting context: inout LayoutContext
   ) throws(PluginError) -> Box {
     let (root, fuel) = try plugin.chargedLayout(peer: peer, message: message, context: context)
@@ -85,7 +83,8 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
 
   /// Asks the script's `build_layout` and puts what it returns into a cell.
   ///
-  /// - Throws: ``PluginError``.
+  /// - Throws: ``PluginError``; where the script wraps, for what it made itself: the chain finds out whether what it
+  ///   wraps is to blame for the rest.
   public func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) throws -> any CellLayout {
@@ -95,6 +94,7 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
       return try BubbleCellLayout(
         root: root, message: message, context: context, layouter: self)
     } catch {
+      guard !wraps else { throw error }
       throw plugin.layoutError(error, message: message, context: context)
     }
   }
@@ -105,67 +105,5 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   ) -> (any Error)? {
     guard error is BoxError || error is CellLayoutError else { return nil }
     return plugin.layoutError(error, message: message, context: context)
-  }
-}
-
-/// A script that puts something around what the rest of the chain makes: its manifest says `wraps`.
-public struct WrappingLuaLayouter: WrappingLayouter, MeteredLayouter, FaultExplaining {
-  /// The script as a layouter.
-  public let script: LuaLayouter
-
-  /// Makes a layouter of a script's.
-  public init(_ script: LuaLayouter) { self.script = script }
-
-  /// The name that the script gives itself.
-  public var id: LayouterID { script.id }
-  /// What the script says, or else a kind that has its name.
-  public var cellKind: CellKind { script.cellKind }
-  /// A hash of the script's files and of the values of its options.
-  public var version: String { script.version }
-  /// Its limits, and what its copies cost.
-  public var standing: LayouterStanding { script.standing }
-  /// What the script says.
-  public var contentTypes: Set<String>? { script.contentTypes }
-  /// Those of the script; what it wraps has a key of its own.
-  public var dependencies: EnvironmentDependencies { script.dependencies }
-
-  /// Asks the script's `is_suitable`; true if it has none.
-  ///
-  /// - Throws: ``PluginError``.
-  public func isSuitable(_ message: Message) throws -> Bool { try script.isSuitable(message) }
-
-  /// The script's key with that of what it wraps.
-  public func layoutKey(for message: Message, in context: LayoutContext) -> LayoutKey {
-    let notes = script.plugin.notes
-    return LayoutKey(
-      layouter: id, version: version, message: LuaLayouter.message(message, asFarAs: notes),
-      context: context, dependencies: notes.dependencies, wrapped: context.nextKey(for: message))
-  }
-
-  /// Asks the script's `build_layout`.
-  ///
-  /// - Throws: ``PluginError``.
-  public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
-    try script.buildBox(peer: peer, message: message, context: context)
-  }
-
-  /// Asks the script's `build_layout` and puts what it returns into a cell.
-  ///
-  /// - Throws: ``PluginError`` for what the script made; the chain finds out whether what it wraps is to
-  ///   blame.
-  public func buildLayout(
-    peer: Peer, message: Message, context: LayoutContext
-  ) throws -> any CellLayout {
-    var context = context
-    let root = try script.buildBox(peer: peer, message: message, limiting: &context)
-    return try BubbleCellLayout(root: root, message: message, context: context, layouter: self)
-  }
-
-  /// What is wrong with the tree, with the line that made it.
-  package func explanation(
-    of error: any Error, message: Message, context: LayoutContext
-  ) -> (any Error)? {
-    guard error is BoxError || error is CellLayoutError else { return nil }
-    return script.plugin.layoutError(error, message: message, context: context)
   }
 }

@@ -87,39 +87,6 @@ extension LayouterChain {
     return (untaken.filter { !taken.contains($0.type) }, taken)
   }
 
-  /// Members of messages that are nearly ones which a layouter looks for, so that nobody reads them.
-  ///
-  /// - Parameter placed: A text about a member of a message, with its place in the file.
-  /// - Returns: One diagnostic for each name.
-  /// - Complexity: O(*n*) in the number of members besides the fields that all messages have.
-  package func misspeltMembers(
-    in messages: [Message],
-    placed: (_ id: MessageID, _ name: String, _ text: String) -> Diagnostic
-  ) -> [Diagnostic] {
-    let known = Set(layouters.compactMap(\.memberNames).joined())
-    let names = known.sorted()
-    var seen = known
-    var diagnostics: [Diagnostic] = []
-    for message in messages {
-      for name in message.extras.members.map(\.name) where seen.insert(name).inserted {
-        guard
-          let near = NameSuggestion.nearest(to: name, among: names)
-            ?? names.first(where: { LayouterChain.extends($0, to: name) }),
-          message.extras[near] == nil
-        else { continue }
-        diagnostics.append(
-          placed(message.id, name, "nobody reads it (did you mean '\(near)'?)"))
-      }
-    }
-    return diagnostics
-  }
-
-  /// Whether a name is another one with a word behind it: `reply_to`, `replyTo`.
-  private static func extends(_ known: String, to name: String) -> Bool {
-    guard name.hasPrefix(known), let next = name.dropFirst(known.count).first else { return false }
-    return next == "_" || next == "-" || next.isUppercase
-  }
-
   /// A script names the type of a message, and its `is_suitable` says no.
   private func refusal(of type: String, _ message: Message) -> Diagnostic? {
     let refusing = scripts.first { script in
@@ -152,7 +119,7 @@ extension LayouterChain {
   }
 
   private var scripts: [LuaLayouter] {
-    layouters.compactMap { $0 as? LuaLayouter ?? ($0 as? WrappingLuaLayouter)?.script }
+    layouters.compactMap { $0 as? LuaLayouter }
   }
 }
 

@@ -47,8 +47,9 @@ struct NosyStub: BoxLayouter {
 }
 
 /// A layouter that puts its id over what the rest of the chain makes, unless told otherwise.
-struct WrapStub: WrappingLayouter {
+struct WrapStub: BoxLayouter {
   let id: LayouterID
+  let wraps = true
   let version: String
   let contentTypes: Set<String>?
   private let log: StubLayouter.Log?

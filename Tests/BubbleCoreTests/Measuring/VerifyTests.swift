@@ -149,24 +149,4 @@ import Testing
     let third = try await pass.run(conversation, previous: second)
     #expect(third.diagnostics.count == 5, "each is reported once")
   }
-
-  @Test func `a layouter that does not name what it looks for is reported`() async throws {
-    struct Wrong: BubbleLayouter {
-      let id: LayouterID = "wrong"
-      let memberNames: Set<String>? = ["reply"]
-
-      func buildLayout(
-        peer: Peer, message: Message, context: LayoutContext
-      ) throws -> any CellLayout { OwnLayout(key: layoutKey(for: message, in: context)) }
-    }
-    let conversation = Conversation(
-      peer: .group,
-      messages: [
-        .sample(id: "1", .text("x")),
-        .sample(id: "2", Content(type: "text", payload: ["reply": .bool(true)])),
-      ])
-    let snapshot = try await pass([Wrong()]).run(conversation)
-    #expect(snapshot.diagnostics.map(\.message) == ["1"])
-    #expect(snapshot.diagnostics.first?.text.contains("memberNames") == true)
-  }
 }

@@ -1,8 +1,8 @@
 import BubbleLayout
 
-struct PinnedLayouter: WrappingLayouter {
+struct PinnedLayouter: BoxLayouter {
   let id: LayouterID = "pinned"
-  let memberNames: Set<String>? = ["pinned"]
+  let wraps = true
 
   func isSuitable(_ message: Message) -> Bool { message.extras["pinned"]?.bool == true }
 

@@ -37,7 +37,7 @@ private struct LineReader {
   private var messages: [Message] = []
   private var places: [SourcePlace] = []
   /// The bytes since the last line feed.
-  private var rest = Data()
+  private var rest: [UInt8] = []
   private var lineNumber = 0
   /// Where the next line starts.
   private var offset = 0
@@ -74,11 +74,11 @@ private struct LineReader {
   mutating func take(_ data: Data) throws(ConversationError) {
     var start = data.startIndex
     while let end = data[start...].firstIndex(of: 0x0A) {
-      rest.append(data[start..<end])
+      rest += data[start..<end]
       try takeLine()
       start = end + 1
     }
-    rest.append(data[start...])
+    rest += data[start...]
     try budget.expect(rest.count)
   }
 
@@ -90,21 +90,17 @@ private struct LineReader {
 
   /// Refuses a first line that is no object.
   private func checkBeginning() throws(ConversationError) {
-    let error = rest.withUnsafeBytes { raw -> JSONParser.SyntaxError? in
-      var parser = JSONParser(raw.bindMemory(to: UInt8.self))
-      parser.skipByteOrderMark()
-      parser.skipSpace()
-      guard let byte = parser.current, byte != UInt8(ascii: "{") else { return nil }
-      return parser.error("the head must be an object, which starts with {")
-    }
-    if let error { throw notJSON(error, rest) }
+    var parser = JSONParser(rest)
+    parser.skipByteOrderMark()
+    parser.skipSpace()
+    guard let byte = parser.current, byte != UInt8(ascii: "{") else { return }
+    throw notJSON(parser.error("the head must be an object, which starts with {"), rest)
   }
 
-  private func notJSON(_ error: JSONParser.SyntaxError, _ line: Data) -> ConversationError {
+  private func notJSON(_ error: JSONParser.SyntaxError, _ line: [UInt8]) -> ConversationError {
     let number = max(1, lineNumber)
-    let excerpt = [UInt8](line).withUnsafeBufferPointer {
-      LineExcerpt.text(of: $0, fault: error.offset..<error.offset + 1, line: number)
-    }
+    let excerpt = LineExcerpt.text(
+      of: line, fault: error.offset..<error.offset + 1, line: number)
     return .notJSON(
       file: file, line: number, column: error.offset + 1, text: "\(error.text)\n\(excerpt)")
   }
@@ -114,7 +110,7 @@ private struct LineReader {
     let line = rest
     rest.removeAll(keepingCapacity: true)
     defer {
-      reader.issues.showLines(of: .bytes([UInt8](line), offset: offset))
+      reader.issues.showLines(of: .bytes(line, offset: offset))
       offset += line.count + 1
     }
     guard let (value, notes, valueCount) = parse(line) else {
@@ -142,23 +138,21 @@ private struct LineReader {
 
   /// The line's value; nil for an empty line.
   private func parse(
-    _ line: Data
+    _ line: [UInt8]
   ) -> (Result<JSONValue, JSONParser.SyntaxError>, JSONParser.StringNotes, valueCount: Int)? {
-    line.withUnsafeBytes { raw in
-      var parser = JSONParser(raw.bindMemory(to: UInt8.self))
-      if lineNumber == 1 { parser.skipByteOrderMark() }
+    var parser = JSONParser(line)
+    if lineNumber == 1 { parser.skipByteOrderMark() }
+    parser.skipSpace()
+    guard parser.current != nil else { return nil }
+    let value = Result { () throws(JSONParser.SyntaxError) in
+      let value = try parser.value()
       parser.skipSpace()
-      guard parser.current != nil else { return nil }
-      let value = Result { () throws(JSONParser.SyntaxError) in
-        let value = try parser.value()
-        parser.skipSpace()
-        guard parser.current == nil else {
-          throw parser.error("there is something behind the message; one message a line")
-        }
-        return value
+      guard parser.current == nil else {
+        throw parser.error("there is something behind the message; one message a line")
       }
-      return (value, parser.notes, parser.valueCount)
+      return value
     }
+    return (value, parser.notes, parser.valueCount)
   }
 
   /// Reads the head.
@@ -166,7 +160,7 @@ private struct LineReader {
   /// One that has messages itself, as a whole document on one line has, gives those, too.
   private mutating func readHead(
     _ value: Result<JSONValue, JSONParser.SyntaxError>, _ notes: JSONParser.StringNotes,
-    _ line: Data
+    _ line: [UInt8]
   ) throws(ConversationError) -> HeadReader {
     switch value {
     case .failure(let error): throw notJSON(error, line)

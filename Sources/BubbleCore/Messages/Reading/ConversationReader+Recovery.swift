@@ -36,7 +36,7 @@ extension ConversationReader {
   }
 
   private func nextMessage(
-    in bytes: UnsafeBufferPointer<UInt8>, behind start: Int, isWhole: Bool
+    in bytes: [UInt8], behind start: Int, isWhole: Bool
   ) -> NextMessage {
     var comma: Int?
     var tries = 0

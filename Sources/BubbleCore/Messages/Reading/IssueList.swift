@@ -54,21 +54,19 @@ struct IssueList {
     _ location: Location, of source: IssueSource, in issue: inout ConversationIssue
   ) {
     let place = location.place
-    let (start, bytes) = source.bytes(
-      max(0, place.offset - margin)..<place.offset + reach)
+    let (start, part) = source.bytes(max(0, place.offset - margin)..<place.offset + reach)
+    let bytes = Array(part)
     let begin = place.offset - start
     guard begin >= 0, begin < bytes.count else { return }
-    bytes.withUnsafeBufferPointer { bytes in
-      let fault = range(of: location.part, in: bytes, from: begin)
-      let line = place.line + bytes[begin..<fault.lowerBound].count { $0 == 0x0A }
-      issue.line = line
-      issue.excerpt = LineExcerpt.text(of: bytes, fault: fault, line: line)
-    }
+    let fault = range(of: location.part, in: bytes, from: begin)
+    let line = place.line + bytes[begin..<fault.lowerBound].count { $0 == 0x0A }
+    issue.line = line
+    issue.excerpt = LineExcerpt.text(of: bytes, fault: fault, line: line)
   }
 
   /// The bytes that a part is; those of the start if it is not there or too far away.
   private static func range(
-    of part: Location.Part, in bytes: UnsafeBufferPointer<UInt8>, from begin: Int
+    of part: Location.Part, in bytes: [UInt8], from begin: Int
   ) -> Range<Int> {
     var parser = JSONParser(bytes)
     parser.offset = begin

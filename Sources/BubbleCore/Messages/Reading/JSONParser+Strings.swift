@@ -11,7 +11,7 @@ extension JSONParser {
       switch byte {
       case UInt8(ascii: "\""):
         note(length: offset - start, nonASCII: nonASCII)
-        let text = decode(start..<offset)
+        let text = decode(bytes[start..<offset])
         offset += 1
         return text
       case UInt8(ascii: "\\"):
@@ -34,7 +34,7 @@ extension JSONParser {
       switch byte {
       case UInt8(ascii: "\""):
         note(length: buffer.count, nonASCII: buffer.count)
-        return buffer.withUnsafeBufferPointer { decode($0[...]) }
+        return decode(buffer[...])
       case UInt8(ascii: "\\"): try escape(into: &buffer)
       default:
         if byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F { notes.hasControls = true }
@@ -108,13 +108,10 @@ extension JSONParser {
     if nonASCII > 60 { notes.hasManyNonASCII = true }
   }
 
-  private mutating func decode(_ range: Range<Int>) -> String { decode(bytes[range]) }
-
-  private mutating func decode(_ slice: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-    let buffer = UnsafeBufferPointer(rebasing: slice)
-    if let text = String(validating: buffer, as: UTF8.self) { return text }
+  private mutating func decode(_ bytes: ArraySlice<UInt8>) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
     notes.hasInvalidUnicode = true
-    return String(decoding: buffer, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -16,7 +16,7 @@ struct JSONParser {
   /// How deep arrays and objects may lie in each other.
   static let maximumDepth = 64
 
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: [UInt8]
   /// The next byte.
   var offset = 0
   /// What the strings that were read call for.
@@ -36,7 +36,7 @@ struct JSONParser {
     var longest = 0
   }
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The byte at the offset, or nil at the end.
   var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -114,14 +114,13 @@ struct JSONParser {
     return true
   }
 
-  private mutating func word(_ word: StaticString, _ value: JSONValue) throws(SyntaxError)
+  private mutating func word(_ word: String, _ value: JSONValue) throws(SyntaxError)
     -> JSONValue
   {
-    let count = word.utf8CodeUnitCount
-    guard offset + count <= bytes.count,
-      memcmp(bytes.baseAddress! + offset, word.utf8Start, count) == 0  // Not empty: a byte is next.
-    else { throw error("a value is missing or misspelt") }
-    offset += count
+    guard bytes[offset...].starts(with: word.utf8) else {
+      throw error("a value is missing or misspelt")
+    }
+    offset += word.utf8.count
     return value
   }
 

@@ -60,13 +60,11 @@ struct ReadingWindow {
   ) throws(ConversationError) -> Value {
     while true {
       var (end, values, mayBeMisled) = (offset, 0, false)
-      let result = bytes.withUnsafeBufferPointer { bytes in
-        Result { () throws(JSONParser.SyntaxError) in
-          var parser = JSONParser(bytes)
-          parser.offset = offset
-          defer { (end, values, mayBeMisled) = (parser.offset, parser.valueCount, parser.isAtEnd) }
-          return try body(&parser, isWhole)
-        }
+      let result = Result { () throws(JSONParser.SyntaxError) in
+        var parser = JSONParser(bytes)
+        parser.offset = offset
+        defer { (end, values, mayBeMisled) = (parser.offset, parser.valueCount, parser.isAtEnd) }
+        return try body(&parser, isWhole)
       }
       if mayBeMisled, !isWhole {
         try grow()
@@ -100,9 +98,8 @@ struct ReadingWindow {
       part = bytes[range.clamped(to: 0..<bytes.count)]
       start = min(range.lowerBound, bytes.count)
     }
-    return part.withUnsafeBufferPointer {
-      LineExcerpt.text(of: $0, fault: offset - start..<offset - start + 1, line: line)
-    }
+    return LineExcerpt.text(
+      of: Array(part), fault: offset - start..<offset - start + 1, line: line)
   }
 
   /// Where a byte in memory stands in the file.

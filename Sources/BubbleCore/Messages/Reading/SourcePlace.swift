@@ -44,7 +44,7 @@ enum LineExcerpt {
   ///     matter.
   ///   - line: The line's number.
   static func text(
-    of bytes: UnsafeBufferPointer<UInt8>, fault: Range<Int>, line: Int
+    of bytes: [UInt8], fault: Range<Int>, line: Int
   ) -> String {
     func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
     let first = min(max(fault.lowerBound, 0), bytes.count)

@@ -1,0 +1,44 @@
+import Synchronization
+
+/// The entries that the workers of a pass have made, chunk by chunk.
+final class MeasuredChunks: Sendable {
+  typealias Entry = CellLayoutSnapshot.Entry
+
+  private let order: ChunkOrder
+  /// By step; empty until a worker hands them in.
+  private let chunks: Mutex<[[Entry]]>
+
+  init(_ order: ChunkOrder) {
+    self.order = order
+    chunks = Mutex(Array(repeating: [], count: order.chunkCount))
+  }
+
+  /// Takes the entries of a step's chunk, in the order of the conversation.
+  func take(_ entries: [Entry], of step: Int) { chunks.withLock { $0[step] = entries } }
+
+  /// Changes the entry of a message whose chunk has been handed in.
+  ///
+  /// - Parameter step: The step of its chunk.
+  func change(_ place: Int, of step: Int, _ change: (inout Entry) -> Void) {
+    let first = order[step].messages.lowerBound
+    chunks.withLock { change(&$0[step][place - first]) }
+  }
+
+  /// The entries of some steps, in the order of the conversation.
+  ///
+  /// - Precondition: All of them have been handed in.
+  func entries(of steps: Range<Int>) -> [Entry] {
+    let sorted = steps.sorted { order[$0].messages.lowerBound < order[$1].messages.lowerBound }
+    return chunks.withLock { chunks in
+      var entries: [Entry] = []
+      entries.reserveCapacity(steps.reduce(0) { $0 + order[$1].messages.count })
+      for step in sorted {
+        precondition(
+          chunks[step].count == order[step].messages.count,
+          "a snapshot is made when all its chunks are measured")
+        entries += chunks[step]
+      }
+      return entries
+    }
+  }
+}
