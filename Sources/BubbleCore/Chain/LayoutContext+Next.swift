@@ -32,7 +32,7 @@ extension LayoutContext {
   /// put a tree into their own bubble. The rest is as there.
   ///
   /// - Throws: ``ChainError/failed(_:reason:)`` if that layouter fails and the asking one is no
-  ///   ``WrappingLayouter``.
+  ///   layouter that ``BubbleLayouter/wraps``.
   public func nextLayout(_ message: Message) throws(ChainError) -> any CellLayout {
     let layout: (any CellLayout)? = try firstBehind(message) {
       links, layouter, place, context in

@@ -12,11 +12,11 @@ struct HeightBlock: TreeLeaf {
   /// Everything but the lengths: from the lowest bit exactness, alignment, pinning and kind.
   private var flags: ContiguousArray<UInt8> = []
   /// How many items a run stands for.
-  private var counts = HeightColumn(usual: 1)
+  private var counts = SparseColumn(usual: 1)
   /// Below 0: the default.
-  private var spacings = HeightColumn(usual: -1.0)
+  private var spacings = SparseColumn(usual: -1.0)
   /// Below 0: the list's.
-  private var widths = HeightColumn(usual: -1.0)
+  private var widths = SparseColumn(usual: -1.0)
   /// How many entries are no items.
   private var marks = 0
 

@@ -1,5 +1,5 @@
 /// What a block says of each of its entries; not stored while it says the usual of all.
-struct HeightColumn<Value: Equatable> {
+struct SparseColumn<Value: Equatable> {
   private let usual: Value
   private var values: ContiguousArray<Value>?
 
@@ -40,7 +40,7 @@ struct HeightColumn<Value: Equatable> {
   }
 
   /// What is said of some entries.
-  subscript(entries: Range<Int>) -> HeightColumn {
+  subscript(entries: Range<Int>) -> SparseColumn {
     var part = self
     part.values = values.map { ContiguousArray($0[entries]) }
     if part.values?.allSatisfy({ $0 == usual }) == true { part.values = nil }
@@ -48,7 +48,7 @@ struct HeightColumn<Value: Equatable> {
   }
 
   /// Takes up what is said of `added` entries that follow `count`.
-  mutating func append(_ following: HeightColumn, _ added: Int, to count: Int) {
+  mutating func append(_ following: SparseColumn, _ added: Int, to count: Int) {
     if values == nil, following.values == nil { return }
     replace(
       count..<count, of: count,
