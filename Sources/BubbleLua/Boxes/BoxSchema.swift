@@ -1,4 +1,4 @@
-internal import CLuaShims
+internal import CLuaHost
 
 /// The `ui` constructors: which there are, what each may have, how many children it takes.
 ///
@@ -96,7 +96,7 @@ enum BoxSchema {
     lua_host_schema_create(LuaHostBytes(start: $0.baseAddress, count: $0.count))
   }
 
-  /// Properties, constructors, and the options of `ctx.measure`, as `CLuaShims.h` describes.
+  /// Properties, constructors, and the options of `ctx.measure`, as `CLuaHost.h` describes.
   static let encoded: [UInt8] = {
     var writer = FlatWriter()
     writer.writeList(0..<3) { writer, part in

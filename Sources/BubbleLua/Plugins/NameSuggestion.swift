@@ -1,4 +1,4 @@
-internal import CLuaShims
+internal import CLuaHost
 
 /// The nearest of the names that would have been right.
 package enum NameSuggestion {

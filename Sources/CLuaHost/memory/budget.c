@@ -1,0 +1,24 @@
+#include "memory/budget.h"
+
+#include <time.h>
+
+static int64_t read_clock(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+int64_t budget_now(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
+
+int64_t budget_wall_time(void) { return read_clock(CLOCK_MONOTONIC); }
+
+void budget_begin(Budget *budget, LuaHostBudget given) {
+  budget->fuel = budget->given = given.fuel;
+  budget->nanoseconds = given.nanoseconds;
+  budget->deadline = 0;  // set at the first look at the clock: most calls end before it
+  budget->unclocked = budget->uncounted = 0;
+  budget->aborted = LUA_HOST_OK;
+  budget->callback_depth = 0;
+  budget->is_due = false;
+  atomic_store_explicit(&budget->is_cancelled, false, memory_order_relaxed);
+}
