@@ -7,8 +7,8 @@
 #include "guard/limits.h"
 
 enum {
-  kept_limit = 1 << 20,       // bytes of one script, texts included; the rest is parsed each time
-  kept_bytes_per_byte = 4,    // of a text; most take less than two
+  kept_limit = 1 << 20,     // bytes of one script, texts included; the rest is parsed each time
+  kept_bytes_per_byte = 4,  // of a text; most take less than two
   kept_bytes_besides = 4096,
 };
 
@@ -180,7 +180,9 @@ void host_keep(lua_State *L, HostParsing parsing, const char *file, const char *
   LuaHost *host = host_of(L);
   LuaHostCode *code = host->configuration.code;
   // What came near a limit is parsed each time.
-  if (!code || host->memory.is_tight || host->budget.aborted || find(atomic_load(&code->first), file)) return;
+  if (!code || host->memory.is_tight || host->budget.aborted
+      || find(atomic_load(&code->first), file))
+    return;
   ByteBuffer buffer = {0};
   HostKept *kept = calloc(1, sizeof *kept);
   if (!kept || !write_function(L, &buffer, length)) {
@@ -188,9 +190,13 @@ void host_keep(lua_State *L, HostParsing parsing, const char *file, const char *
     free(kept);
     return;
   }
-  *kept = (HostKept){.file = copy(file, strlen(file)), .text = copy(text, length),
-                     .bytes = buffer.bytes, .length = length, .count = buffer.count,
-                     .fuel = parsing.fuel - host->budget.fuel, .memory = host->memory.used - parsing.memory,
+  *kept = (HostKept){.file = copy(file, strlen(file)),
+                     .text = copy(text, length),
+                     .bytes = buffer.bytes,
+                     .length = length,
+                     .count = buffer.count,
+                     .fuel = parsing.fuel - host->budget.fuel,
+                     .memory = host->memory.used - parsing.memory,
                      .largest_block = host->memory.largest_block,
                      .is_due = host->budget.is_due && !parsing.is_due};
   size_t held = buffer.count + length;

@@ -18,9 +18,9 @@
 
 enum {
   fuel_per_measure = 50,
-  untimed_bytes = 4096,         // so much is measured before anybody looks at the clock
+  untimed_bytes = 4096,  // so much is measured before anybody looks at the clock
   fuel_per_date = 500,
-  date_limit = 40,              // bytes: what is longer is no date
+  date_limit = 40,  // bytes: what is longer is no date
 };
 
 // What is done outside is not the script's time. Returns the time, 0 if nobody asks for it.
@@ -84,7 +84,8 @@ static int measure(lua_State *L) {
   error[sizeof error - 1] = 0;
   if (status != 0) host_raise(L, "ctx.measure: %s", error);
   if (host->reach.measuring > host->configuration.limits.measuring_nanoseconds) {
-    error_record_set(&host->error, LUA_HOST_TIME, "stopped: ctx.measure takes more time than it may");
+    error_record_set(&host->error, LUA_HOST_TIME,
+                     "stopped: ctx.measure takes more time than it may");
     host_record_frames(L);
     host_abort(L, LUA_HOST_TIME);
   }
@@ -120,8 +121,7 @@ static int next(lua_State *L) {
   if (host->reach.next_handle < 0) {
     int64_t handle = -1, paused = pause(host, false);
     int32_t status = 1;
-    if (callbacks->next)
-      status = callbacks->next(host->call.context, &handle, error, sizeof error);
+    if (callbacks->next) status = callbacks->next(host->call.context, &handle, error, sizeof error);
     resume(host, paused);
     error[sizeof error - 1] = 0;
     if (status != 0) host_raise(L, "ctx.next: %s", error);

@@ -41,8 +41,7 @@ bool flat_read(LuaHostBytes bytes, size_t offset, FlatValue *value) {
   switch (value->tag) {
   case flat_nil:
   case flat_false:
-  case flat_true:
-    return true;
+  case flat_true: return true;
   case flat_integer:
   case flat_number:
     if (!read_u64(bytes, offset, &bits)) return false;
@@ -50,23 +49,17 @@ bool flat_read(LuaHostBytes bytes, size_t offset, FlatValue *value) {
     memcpy(&value->number, &bits, 8);
     value->end = offset + 8;
     return true;
-  case flat_string:
-    return flat_text(bytes, &value->end, &value->text, &value->length);
+  case flat_string: return flat_text(bytes, &value->end, &value->text, &value->length);
   case flat_list:
-    return read_container(bytes, offset, value)
-           && (value->end - value->items) / 4 >= value->count;
-  case flat_record:
-    return read_record(bytes, offset, value);
-  case flat_argument:
-    value->end = offset + 4;
-    return flat_u32(bytes, offset, &value->count);
+    return read_container(bytes, offset, value) && (value->end - value->items) / 4 >= value->count;
+  case flat_record: return read_record(bytes, offset, value);
+  case flat_argument: value->end = offset + 4; return flat_u32(bytes, offset, &value->count);
   case flat_noted:
     if (offset >= bytes.count) return false;
     value->note = bytes.start[offset] & 31;
     value->items = offset + 1;
     return true;  // its end is that of what is noted
-  default:
-    return false;
+  default: return false;
   }
 }
 

@@ -23,7 +23,7 @@ enum {
 };
 
 enum {
-  flat_small_record = 8,   // of up to so many pairs, which are not sorted
+  flat_small_record = 8,  // of up to so many pairs, which are not sorted
   flat_guess_count = 64,
 };
 
@@ -36,11 +36,11 @@ typedef struct FlatGuesses {
 typedef struct FlatValue {
   uint8_t tag;
   uint8_t note;
-  uint32_t length;   // of a string, of a map's name
-  uint32_t count;    // of a list's items, a map's pairs; the place of an argument
-  size_t end;        // behind the value
-  size_t items;      // a list's offsets, a map's first pair, what is noted
-  size_t index;      // a record's offsets
+  uint32_t length;  // of a string, of a map's name
+  uint32_t count;   // of a list's items, a map's pairs; the place of an argument
+  size_t end;       // behind the value
+  size_t items;     // a list's offsets, a map's first pair, what is noted
+  size_t index;     // a record's offsets
   int64_t integer;
   double number;
   const char *text;  // a string's bytes, a map's name

@@ -21,10 +21,10 @@ typedef struct Constructor {
   uint32_t index;
   uint32_t child_limit;
   const Property *positional;  // what the first item of the array part is, if not a child
-  uint64_t takes;     // a bit for each property
+  uint64_t takes;              // a bit for each property
   uint32_t need_count;
-  uint64_t *needs;    // of one of these sets of properties all must be there
-  Word missing;       // what to say else
+  uint64_t *needs;  // of one of these sets of properties all must be there
+  Word missing;     // what to say else
   bool is_root_only;
 } Constructor;
 

@@ -44,12 +44,12 @@ static bool may_grow(LuaHost *host, const void *block, size_t old_size, size_t n
   if (!share_take(&memory->share, memory->used + growth)) return refuse(host, memory_refused_share);
   host->budget.fuel -= (int64_t)(growth / bytes_per_fuel);
   if (!memory->is_guarded) return true;
-  if (is_long && new_size / 4 > limits->string_bytes)
-    return refuse(host, memory_refused_string);
+  if (is_long && new_size / 4 > limits->string_bytes) return refuse(host, memory_refused_string);
   bool is_vector = !block && old_size == 0;
   if (is_vector && new_size >= large_block_bytes) {
     if (!nodes_reserve(&memory->vectors, new_size)) return refuse(host, memory_refused_limit);
-    if (!nodes_may_be_made(&memory->vectors, new_size, host->budget.nanoseconds)) return refuse(host, memory_refused_table);
+    if (!nodes_may_be_made(&memory->vectors, new_size, host->budget.nanoseconds))
+      return refuse(host, memory_refused_table);
   }
   if (is_long || memory->used + growth > limit - limit / 8) {
     if (is_long) memory->refused_for = memory_refused_string;
@@ -64,7 +64,8 @@ static bool may_grow(LuaHost *host, const void *block, size_t old_size, size_t n
 // Whether there is nothing to look at: a small block, far from all limits. Most are.
 static bool is_plain(const MemoryUse *memory, size_t growth, size_t size) {
   return size <= memory->plain_size && growth <= memory->plain_memory
-         && memory->used <= memory->plain_memory - growth && memory->used + growth <= memory->share.held;
+         && memory->used <= memory->plain_memory - growth
+         && memory->used + growth <= memory->share.held;
 }
 
 void host_note_limits(LuaHost *host) {

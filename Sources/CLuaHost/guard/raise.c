@@ -33,10 +33,12 @@ int host_message_handler(lua_State *L) {
     error_record_set(&host->error, LUA_HOST_RUNTIME, "the script raised nil instead of a message");
     break;
   case LUA_TTABLE:
-    error_record_set(&host->error, LUA_HOST_RUNTIME, "the script raised a table instead of a message");
+    error_record_set(&host->error, LUA_HOST_RUNTIME,
+                     "the script raised a table instead of a message");
     break;
   default:
-    error_record_set(&host->error, LUA_HOST_RUNTIME, "the script raised something that is no message");
+    error_record_set(&host->error, LUA_HOST_RUNTIME,
+                     "the script raised something that is no message");
     break;
   }
   host->error.last.status = host->error.kind;

@@ -22,7 +22,8 @@ static LuaHostStatus finish(LuaHost *host, int status) {
       error_record_set(&host->error, host->budget.aborted, host_abort_message(host));
     host->error.last.status = host->budget.aborted;
   } else if (status == LUA_ERRMEM) {
-    error_record_set(&host->error, LUA_HOST_MEMORY, "out of memory: the script holds more than it may");
+    error_record_set(&host->error, LUA_HOST_MEMORY,
+                     "out of memory: the script holds more than it may");
   } else if (status == LUA_ERRERR) {
     error_record_set(&host->error, LUA_HOST_RUNTIME, "an error within an error");
   }
@@ -188,8 +189,9 @@ static void call_function(lua_State *L, const LuaHost *host) {
   lua_call(L, (int)job->passed_count, 2);
   if (lua_istable(L, -1) && host_element_at(L, -1)) {
     host_of(L)->error.kind = LUA_HOST_RESULT;
-    host_raise(L, "%s returned several elements, of which the first is shown: put them into a ui.column",
-               host->call.function->name);
+    host_raise(
+        L, "%s returned several elements, of which the first is shown: put them into a ui.column",
+        host->call.function->name);
   }
   lua_pop(L, 1);
 }
@@ -215,7 +217,7 @@ static bool is_valid(const LuaHost *host, const LuaHostCall *job) {
 static bool take_call(LuaHost *host, const LuaHostCall *job) {
   if (host->call.is_busy || !is_valid(host, job)) {
     refuse(host, host->call.is_busy ? "a host was called while it ran"
-                               : "there is no such function or argument");
+                                    : "there is no such function or argument");
     return false;
   }
   host->call.job = job;

@@ -50,14 +50,14 @@ typedef struct LuaHostBytes {
 /** How a call ended. After those from MEMORY on the state is in doubt: destroy the host. */
 typedef enum LuaHostStatus {
   LUA_HOST_OK,
-  LUA_HOST_SYNTAX,     /**< The text is not Lua. */
-  LUA_HOST_RUNTIME,    /**< The script raised an error. */
-  LUA_HOST_RESULT,     /**< The result can't leave: cyclic, too deep, too large, no data. */
-  LUA_HOST_MISUSE,     /**< The caller's mistake: a call inside a call, nothing loaded. */
-  LUA_HOST_MEMORY,     /**< The state or one string grew over its limit. */
-  LUA_HOST_FUEL,       /**< More instructions, or work counted as such, than the budget. */
-  LUA_HOST_TIME,       /**< More processor time than the budget. */
-  LUA_HOST_CANCELLED,  /**< lua_host_cancel() was called. */
+  LUA_HOST_SYNTAX,    /**< The text is not Lua. */
+  LUA_HOST_RUNTIME,   /**< The script raised an error. */
+  LUA_HOST_RESULT,    /**< The result can't leave: cyclic, too deep, too large, no data. */
+  LUA_HOST_MISUSE,    /**< The caller's mistake: a call inside a call, nothing loaded. */
+  LUA_HOST_MEMORY,    /**< The state or one string grew over its limit. */
+  LUA_HOST_FUEL,      /**< More instructions, or work counted as such, than the budget. */
+  LUA_HOST_TIME,      /**< More processor time than the budget. */
+  LUA_HOST_CANCELLED, /**< lua_host_cancel() was called. */
 } LuaHostStatus;
 
 /** What one state may use, over all calls. */
@@ -115,8 +115,7 @@ typedef struct LuaHostCallbacks {
   int32_t (*date)(void *context, const char *text, size_t length, LuaHostSource *record,
                   char *error, size_t capacity);
   /** `ctx.bytes`: hands over the text of a size. */
-  int32_t (*bytes)(void *context, double count, LuaHostSource *text, char *error,
-                   size_t capacity);
+  int32_t (*bytes)(void *context, double count, LuaHostSource *text, char *error, size_t capacity);
   /** `require`: hands the module's text to lua_host_source_set(). The name is [a-z0-9_]+. */
   int32_t (*module)(void *context, const char *name, LuaHostSource *source, char *error,
                     size_t capacity);
@@ -134,7 +133,7 @@ typedef struct LuaHostConfiguration {
   LuaHostLimits limits;
   LuaHostCallbacks callbacks;
   const LuaHostSchema *schema; /**< Outlives the host. */
-  LuaHostAccount *account; /**< Outlives the host. NULL: only the host's own limit counts. */
+  LuaHostAccount *account;     /**< Outlives the host. NULL: only the host's own limit counts. */
   LuaHostCode *code; /**< Of the script's files; outlives the host. NULL: the host parses them. */
   /** The stock matcher in place of the bounded one: only for the test that compares the two. */
   bool stock_patterns;
@@ -152,7 +151,7 @@ typedef enum LuaHostPropertyType {
   LUA_HOST_ACTION = 128,  /**< A flat string, or a flat map with a string `type`. */
   LUA_HOST_LEVELS = 256,  /**< A flat list of numbers from 0 to 1. */
   LUA_HOST_SPANS = 512,   /**< A flat list of maps: from, to, bold, italic, code, strike, link. */
-  LUA_HOST_LENGTH = 1024, /**< From 0: a number, or a percentage such as "50%". u32 1 if it is one, f64. */
+  LUA_HOST_LENGTH = 1024, /**< From 0: a number, or a percentage, "50%". u32 1 if it is one, f64. */
   LUA_HOST_DATA = LUA_HOST_ACTION | LUA_HOST_LEVELS | LUA_HOST_SPANS, /**< Flat, with a tag. */
 } LuaHostPropertyType;
 
@@ -161,13 +160,14 @@ typedef struct LuaHostCall {
   int32_t function;              /**< As lua_host_function() gave it. */
   const LuaHostBytes *arguments; /**< Flat values; records and lists are read-only proxies. */
   uint32_t argument_count;
-  uint32_t first_passed;         /**< Those that the function gets: from this one on … */
-  uint32_t passed_count;         /**< … so many. The others are there for flat values to name. */
-  int32_t context_argument;      /**< Which one has `measure` and the other functions; or -1. */
-  int32_t message_argument;      /**< Which one `ctx.next` takes; or -1. */
+  uint32_t first_passed;    /**< Those that the function gets: from this one on … */
+  uint32_t passed_count;    /**< … so many. The others are there for flat values to name. */
+  int32_t context_argument; /**< Which one has `measure` and the other functions; or -1. */
+  int32_t message_argument; /**< Which one `ctx.next` takes; or -1. */
   LuaHostBudget budget;
-  void *context;                 /**< For the callbacks. */
-  bool notes_lines; /**< Elements leave with the lines that made them: slower, for error messages. */
+  void *context; /**< For the callbacks. */
+  /** Elements leave with the lines that made them: slower, for error messages. */
+  bool notes_lines;
 } LuaHostCall;
 
 typedef struct LuaHostFrame {
@@ -183,7 +183,7 @@ typedef struct LuaHostError {
   LuaHostFrame place;  /**< An empty file: unknown. */
   const LuaHostFrame *frames; /**< Innermost first, at most 12. */
   size_t frame_count;
-  bool is_too_large;          /**< What the script returned is more than it may be. */
+  bool is_too_large; /**< What the script returned is more than it may be. */
 } LuaHostError;
 
 /** Reads the `ui` constructors, a flat list of three, copied: properties [[name, types, [word…], maximum of a number]…],

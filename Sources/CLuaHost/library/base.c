@@ -78,7 +78,8 @@ static int print(lua_State *L) {
     at += length;
     lua_pop(L, 1);
   }
-  if (host->configuration.callbacks.print && host->reach.printed + at < host->configuration.limits.print_bytes)
+  if (host->configuration.callbacks.print
+      && host->reach.printed + at < host->configuration.limits.print_bytes)
     host->configuration.callbacks.print(host->call.context, line, at);
   host->reach.printed += at + 1;
   return 0;
@@ -183,24 +184,32 @@ static int raw_set(lua_State *L) {
   luaL_checkany(L, 3);
   lua_settop(L, 3);
   bool is_nan = lua_type(L, 2) == LUA_TNUMBER && isnan(lua_tonumber(L, 2));
-  if (lua_isnil(L, 2) || is_nan)
-    host_raise(L, "rawset: nil and NaN are no keys");
+  if (lua_isnil(L, 2) || is_nan) host_raise(L, "rawset: nil and NaN are no keys");
   lua_rawset(L, 1);
   return 1;
 }
 
 void host_open_base(lua_State *L) {
   static const LibraryFunction functions[] = {
-      {"assert", NULL, false},       {"error", NULL, false},
-      {"ipairs", NULL, false},       {"rawequal", NULL, true},
-      {"rawget", NULL, false},       {"rawlen", NULL, false},
-      {"select", NULL, false},       {"tonumber", NULL, true},
+      {"assert", NULL, false},
+      {"error", NULL, false},
+      {"ipairs", NULL, false},
+      {"rawequal", NULL, true},
+      {"rawget", NULL, false},
+      {"rawlen", NULL, false},
+      {"select", NULL, false},
+      {"tonumber", NULL, true},
       {"getmetatable", get_metatable, false},
-      {"next", host_next, false},    {"pairs", host_pairs, false},
-      {"pcall", protected_call, false}, {"print", print, false},
-      {"rawset", raw_set, false},    {"require", host_require, false},
-      {"setmetatable", set_metatable, false}, {"tostring", to_string, false},
-      {"type", type_name, false},    {"xpcall", protected_call_with_handler, false},
+      {"next", host_next, false},
+      {"pairs", host_pairs, false},
+      {"pcall", protected_call, false},
+      {"print", print, false},
+      {"rawset", raw_set, false},
+      {"require", host_require, false},
+      {"setmetatable", set_metatable, false},
+      {"tostring", to_string, false},
+      {"type", type_name, false},
+      {"xpcall", protected_call_with_handler, false},
       {NULL, NULL, false},
   };
   host_push_functions(L, host_stock_base, functions);

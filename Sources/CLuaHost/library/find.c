@@ -36,9 +36,9 @@ static ptrdiff_t start_position(lua_State *L, int index, size_t length) {
 static int find_plain(lua_State *L, const char *subject, size_t length, const char *text,
                       size_t text_length, ptrdiff_t from) {
   host_charge(L, (int64_t)(length + text_length) / 8);
-  const char *found
-      = text_length == 0 ? subject + from
-                         : memmem(subject + from, length - (size_t)from, text, text_length);
+  const char *found = text_length == 0
+                          ? subject + from
+                          : memmem(subject + from, length - (size_t)from, text, text_length);
   if (!found) {
     lua_pushnil(L);
     return 1;

@@ -88,8 +88,7 @@ int host_gsub(lua_State *L) {
   luaL_Buffer buffer;
   luaL_checkstring(L, 2);
   if (type != LUA_TSTRING && type != LUA_TNUMBER && type != LUA_TTABLE && type != LUA_TFUNCTION)
-    host_raise(L, "string.gsub: a string, table or function expected, not %s",
-               host_kind_of(L, 3));
+    host_raise(L, "string.gsub: a string, table or function expected, not %s", host_kind_of(L, 3));
   if (type == LUA_TNUMBER) lua_tolstring(L, 3, NULL);
   lua_Integer limit_count = luaL_optinteger(L, 4, (lua_Integer)length + 1), count = 0;
   host_pattern_compile(L, &pattern, 2, true);

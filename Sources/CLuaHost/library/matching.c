@@ -25,8 +25,7 @@ void host_pattern_begin(lua_State *L, PatternMatch *match, const Pattern *patter
       = limits->pattern_steps + (int64_t)limits->pattern_steps_per_byte * (int64_t)length;
   // No more of them than there is fuel.
   int64_t fuel = host_of(L)->budget.fuel;
-  if (match->step_limit / steps_per_fuel > fuel)
-    match->step_limit = (fuel + 1) * steps_per_fuel;
+  if (match->step_limit / steps_per_fuel > fuel) match->step_limit = (fuel + 1) * steps_per_fuel;
 }
 
 void host_pattern_settle(lua_State *L, PatternMatch *match, int64_t *paid) {

@@ -21,7 +21,6 @@ void host_push_capture(lua_State *L, const PatternMatch *match, int index);
 
 /// Pushes the captures, or the whole match where there are none and `start` is given. Returns how
 /// many.
-int host_push_captures(lua_State *L, const PatternMatch *match, const char *start,
-                       const char *end);
+int host_push_captures(lua_State *L, const PatternMatch *match, const char *start, const char *end);
 
 #endif

@@ -27,9 +27,10 @@ static const char *check_name(lua_State *L) {
     host_raise(L, "require: a module's name expected, not %s", host_kind_of(L, 1));
   const char *name = lua_tolstring(L, 1, &length);
   if (length == 0 || length > 48 || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != length)
-    host_raise(L, "require: a module is a file beside init.lua, named without its folder and '.lua': "
-                  "write require \"parts\" for parts.lua; only lower case letters, digits and _ may "
-                  "stand in the name");
+    host_raise(L,
+               "require: a module is a file beside init.lua, named without its folder and '.lua': "
+               "write require \"parts\" for parts.lua; only lower case letters, digits and _ may "
+               "stand in the name");
   return name;
 }
 
@@ -39,7 +40,8 @@ static void load_module(lua_State *L, const char *name) {
   LuaHostSource source = {.limit = host->configuration.limits.source_bytes};
   char error[256] = "", file[64];
   if (!host->configuration.callbacks.module) host_raise(L, "require: there are no modules here");
-  int32_t status = host->configuration.callbacks.module(host->call.context, name, &source, error, sizeof error);
+  int32_t status = host->configuration.callbacks.module(host->call.context, name, &source, error,
+                                                        sizeof error);
   error[sizeof error - 1] = 0;
   if (status != 0 || !source.text) {
     free(source.text);
@@ -78,8 +80,9 @@ int host_require(lua_State *L) {
   lua_settop(L, 2);
   load_module(L, name);
   if (lua_isnil(L, -1))
-    host_raise(L, "require '%s': %s.lua returns nothing: it must end in 'return' and what it is to give",
-               name, name);
+    host_raise(
+        L, "require '%s': %s.lua returns nothing: it must end in 'return' and what it is to give",
+        name, name);
   lua_pushvalue(L, 1);
   lua_pushvalue(L, -2);
   lua_rawset(L, 2);

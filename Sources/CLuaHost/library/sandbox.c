@@ -78,8 +78,10 @@ static int codes(lua_State *L) {
 
 static void open_utf8(lua_State *L) {
   static const LibraryFunction functions[] = {
-      {"char", NULL, true},   {"len", NULL, true},
-      {"offset", NULL, true}, {NULL, NULL, false},
+      {"char", NULL, true},
+      {"len", NULL, true},
+      {"offset", NULL, true},
+      {NULL, NULL, false},
   };
   lua_createtable(L, 0, 6);
   host_push_functions(L, host_stock_utf8, functions);

@@ -99,18 +99,16 @@ static int format(lua_State *L) {
 
 void host_open_string(lua_State *L) {
   static const LibraryFunction functions[] = {
-      {"char", NULL, false},    {"len", NULL, false},    {"lower", NULL, true},
-      {"rep", repeat, false},   {"reverse", NULL, true}, {"sub", NULL, false},
-      {"upper", NULL, true},    {NULL, NULL, false},
+      {"char", NULL, false},   {"len", NULL, false}, {"lower", NULL, true}, {"rep", repeat, false},
+      {"reverse", NULL, true}, {"sub", NULL, false}, {"upper", NULL, true}, {NULL, NULL, false},
   };
   static const LibraryFunction stock_patterns[] = {
-      {"find", NULL, false},   {"match", NULL, false}, {"gmatch", NULL, false},
-      {"gsub", NULL, false},   {NULL, NULL, false},
+      {"find", NULL, false}, {"match", NULL, false}, {"gmatch", NULL, false},
+      {"gsub", NULL, false}, {NULL, NULL, false},
   };
   static const LibraryFunction patterns[] = {
-      {"find", host_find, false},     {"match", host_match, false},
-      {"gmatch", host_gmatch, false}, {"gsub", host_gsub, false},
-      {NULL, NULL, false},
+      {"find", host_find, false}, {"match", host_match, false}, {"gmatch", host_gmatch, false},
+      {"gsub", host_gsub, false}, {NULL, NULL, false},
   };
   lua_createtable(L, 0, 16);
   host_push_functions(L, host_stock_string, functions);

@@ -131,9 +131,10 @@ static int unpack(lua_State *L) {
 
 void host_open_table(lua_State *L) {
   static const LibraryFunction functions[] = {
-      {"concat", concat, false}, {"insert", insert, false}, {"move", move, false},
-      {"pack", pack, false},     {"remove", remove_item, false},
-      {"sort", host_sort, false}, {"unpack", unpack, false}, {NULL, NULL, false},
+      {"concat", concat, false},      {"insert", insert, false},
+      {"move", move, false},          {"pack", pack, false},
+      {"remove", remove_item, false}, {"sort", host_sort, false},
+      {"unpack", unpack, false},      {NULL, NULL, false},
   };
   lua_createtable(L, 0, 8);
   host_push_functions(L, host_stock_base, functions);

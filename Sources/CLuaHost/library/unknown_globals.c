@@ -26,25 +26,42 @@ static const struct {
 static const struct {
   const char *name, *advice;
 } other_globals[] = {
-    {"null", "write nil"},          {"NULL", "write nil"},
-    {"None", "write nil"},          {"undefined", "write nil"},
-    {"NaN", "write 0/0"},           {"True", "write true"},
-    {"TRUE", "write true"},         {"False", "write false"},
-    {"FALSE", "write false"},       {"throw", "write error(\"…\")"},
-    {"raise", "write error(\"…\")"}, {"len", "write #list"},
-    {"length", "write #list"},      {"count", "write #list"},
-    {"str", "write tostring(x)"},   {"String", "write tostring(x)"},
-    {"int", "write tonumber(x)"},   {"float", "write tonumber(x)"},
-    {"Number", "write tonumber(x)"}, {"parseInt", "write tonumber(x)"},
-    {"console", "write print(x)"},  {"log", "write print(x)"},
-    {"range", "write for i = 1, n do … end"}, {"import", "write local x = require \"x\""},
+    {"null", "write nil"},
+    {"NULL", "write nil"},
+    {"None", "write nil"},
+    {"undefined", "write nil"},
+    {"NaN", "write 0/0"},
+    {"True", "write true"},
+    {"TRUE", "write true"},
+    {"False", "write false"},
+    {"FALSE", "write false"},
+    {"throw", "write error(\"…\")"},
+    {"raise", "write error(\"…\")"},
+    {"len", "write #list"},
+    {"length", "write #list"},
+    {"count", "write #list"},
+    {"str", "write tostring(x)"},
+    {"String", "write tostring(x)"},
+    {"int", "write tonumber(x)"},
+    {"float", "write tonumber(x)"},
+    {"Number", "write tonumber(x)"},
+    {"parseInt", "write tonumber(x)"},
+    {"console", "write print(x)"},
+    {"log", "write print(x)"},
+    {"range", "write for i = 1, n do … end"},
+    {"import", "write local x = require \"x\""},
     {"this", "the parameters of the function have what there is"},
     {"self", "the parameters of the function have what there is"},
-    {"switch", "write if … elseif … end"}, {"Math", "write math"},
-    {"JSON", "message.content is read already"}, {"let", "write local"},
-    {"const", "write local"},       {"var", "write local"},
-    {"sender", "write message.sender"}, {"content", "write message.content"},
-    {"width", "write ctx.width"},   {"theme", "write ctx.theme"},
+    {"switch", "write if … elseif … end"},
+    {"Math", "write math"},
+    {"JSON", "message.content is read already"},
+    {"let", "write local"},
+    {"const", "write local"},
+    {"var", "write local"},
+    {"sender", "write message.sender"},
+    {"content", "write message.content"},
+    {"width", "write ctx.width"},
+    {"theme", "write ctx.theme"},
 };
 
 const char *lua_host_global_advice(const char *name) {
@@ -103,5 +120,6 @@ int host_unknown_global(lua_State *L) {
   }
   const char *suggested = suggest_text(&suggestion);
   host_raise(L, "unknown global '%.60s'%s", key,
-             *suggested ? suggested : ": declare it with local, above; a text is written in quotes");
+             *suggested ? suggested
+                        : ": declare it with local, above; a text is written in quotes");
 }

@@ -8,15 +8,15 @@
 
 typedef struct Budget {
   int64_t fuel, given;
-  int64_t unclocked;        // fuel since the last look at the clock
-  int64_t uncounted;        // instructions since calls within each other were counted
-  int64_t nanoseconds;      // that the call may take
-  int64_t deadline;         // of the thread's clock; 0: nobody looked at it yet
-  int64_t looked;           // at the wall's clock
-  int interval;             // instructions between two hooks
-  int callback_depth;       // script functions called by the library, within each other
-  LuaHostStatus aborted;    // sticky until the next call
-  bool is_due;              // look at the clock at the next instruction
+  int64_t unclocked;      // fuel since the last look at the clock
+  int64_t uncounted;      // instructions since calls within each other were counted
+  int64_t nanoseconds;    // that the call may take
+  int64_t deadline;       // of the thread's clock; 0: nobody looked at it yet
+  int64_t looked;         // at the wall's clock
+  int interval;           // instructions between two hooks
+  int callback_depth;     // script functions called by the library, within each other
+  LuaHostStatus aborted;  // sticky until the next call
+  bool is_due;            // look at the clock at the next instruction
   atomic_bool is_cancelled;
 } Budget;
 

@@ -10,7 +10,7 @@ enum {
   value_type_at = 8,
   key_type_at = 9,
   type_mask = 15,
-  fewest_nodes = 1024,  // fewer take no time
+  fewest_nodes = 1024,          // fewer take no time
   most_nanoseconds = 50000000,  // for one instruction, whatever the call may take
 };
 

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 enum {
-  stack_nesting_limit = 32,    // calls of hosts within each other, by way of ctx.next
+  stack_nesting_limit = 32,   // calls of hosts within each other, by way of ctx.next
   stack_reserve = 256 << 10,  // bytes of stack that a script may need at the most
 };
 

@@ -79,8 +79,8 @@ static bool read_set(Compiler *compiler, uint8_t *index) {
       set_add(set, (unsigned char)c);
       continue;
     }
-    bool is_range = compiler->end - compiler->at >= 2 && compiler->at[0] == '-'
-                    && compiler->at[1] != ']';
+    bool is_range
+        = compiler->end - compiler->at >= 2 && compiler->at[0] == '-' && compiler->at[1] != ']';
     if (!is_range) {
       set_add(set, (unsigned char)c);
       continue;
@@ -96,8 +96,7 @@ static bool read_set(Compiler *compiler, uint8_t *index) {
 
 static bool read_capture(Compiler *compiler, PatternItem *item) {
   Pattern *pattern = compiler->pattern;
-  if (pattern->capture_count == pattern_capture_limit)
-    return fail(compiler, "too many captures");
+  if (pattern->capture_count == pattern_capture_limit) return fail(compiler, "too many captures");
   int capture = pattern->capture_count++;
   item->a = (uint8_t)capture;
   if (compiler->at < compiler->end && *compiler->at == ')') {
@@ -121,8 +120,7 @@ static bool read_close(Compiler *compiler, PatternItem *item) {
 
 // Reads what is behind a `%`. Returns true for a single character, which may be repeated.
 static bool read_escape(Compiler *compiler, PatternItem *item) {
-  if (compiler->at == compiler->end)
-    return fail(compiler, "malformed pattern (ends with '%')");
+  if (compiler->at == compiler->end) return fail(compiler, "malformed pattern (ends with '%')");
   char c = *compiler->at++;
   if (c == 'b') {
     if (compiler->end - compiler->at < 2)
@@ -143,8 +141,7 @@ static bool read_escape(Compiler *compiler, PatternItem *item) {
     int capture = c - '1';
     item->operation = pattern_back_reference;
     item->a = (uint8_t)capture;
-    if (capture < 0 || capture >= compiler->pattern->capture_count
-        || !compiler->is_closed[capture])
+    if (capture < 0 || capture >= compiler->pattern->capture_count || !compiler->is_closed[capture])
       return fail(compiler, "invalid capture index in a pattern");
     if (compiler->is_position[capture])
       return fail(compiler, "a pattern refers back to a position capture");

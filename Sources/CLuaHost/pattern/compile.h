@@ -17,7 +17,7 @@ enum {
 typedef enum PatternOperation {
   pattern_character,  // a: the byte
   pattern_any,
-  pattern_set,  // a: which set
+  pattern_set,   // a: which set
   pattern_open,  // a: which capture
   pattern_close,
   pattern_position,

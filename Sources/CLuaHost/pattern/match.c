@@ -82,15 +82,9 @@ static const char *match_items(PatternMatch *match, const char *at, const Patter
     case pattern_end:
       if (at != match->end) return NULL;
       break;
-    case pattern_open:
-      capture->start = at;
-      break;
-    case pattern_close:
-      capture->length = at - capture->start;
-      break;
-    case pattern_position:
-      *capture = (PatternCapture){at, -1};
-      break;
+    case pattern_open: capture->start = at; break;
+    case pattern_close: capture->length = at - capture->start; break;
+    case pattern_position: *capture = (PatternCapture){at, -1}; break;
     case pattern_back_reference:
       at = match_back_reference(match, at, item);
       if (!at) return NULL;

@@ -39,8 +39,8 @@ void error_record_set(ErrorRecord *record, LuaHostStatus status, const char *mes
 // Finds "name.lua:12: " at the start of a message; returns its length, or 0.
 static size_t place_prefix(const char *message, size_t length, LuaHostFrame *place) {
   size_t name = 0;
-  while (name < length && name < sizeof place->file && message[name] != ':'
-         && message[name] != '\n' && message[name])
+  while (name < length && name < sizeof place->file && message[name] != ':' && message[name] != '\n'
+         && message[name])
     name++;
   if (name < 5 || name >= length || memcmp(message + name - 4, ".lua", 4) != 0) return 0;
   size_t at = name + 1;

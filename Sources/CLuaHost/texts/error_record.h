@@ -9,9 +9,9 @@
 enum { error_frame_limit = 12, error_message_limit = 1000 };
 
 typedef struct ErrorRecord {
-  bool is_clear;        // nothing was recorded since the last call began
-  LuaHostStatus kind;   // what a raised error is at this stage of the call
-  LuaHostError last;    // its message and frames are these:
+  bool is_clear;       // nothing was recorded since the last call began
+  LuaHostStatus kind;  // what a raised error is at this stage of the call
+  LuaHostError last;   // its message and frames are these:
   LuaHostFrame frames[error_frame_limit];
   char message[error_message_limit + 1];
 } ErrorRecord;

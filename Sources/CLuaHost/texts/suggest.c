@@ -38,8 +38,7 @@ Suggestion suggest_for(const char *wanted, size_t length) {
 
 void suggest_try(Suggestion *suggestion, const char *name, size_t length) {
   if (length == 0 || length > longest || suggestion->wanted_length > longest) return;
-  size_t distance
-      = edit_distance(suggestion->wanted, suggestion->wanted_length, name, length);
+  size_t distance = edit_distance(suggestion->wanted, suggestion->wanted_length, name, length);
   // Of a short name too little is left: 'x' is no slip of 'ctx'.
   if (distance > suggestion->distance || 2 * distance > length) return;
   // Of two that are as near, the first in the alphabet: tables have no order.

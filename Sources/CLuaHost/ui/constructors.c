@@ -14,8 +14,7 @@
 #include "values/sealed.h"
 
 // What must be data is flattened to see whether it is; the bytes are dropped.
-static SpanEnd check_data(lua_State *L, int index, const Constructor *constructor,
-                          uint64_t given) {
+static SpanEnd check_data(lua_State *L, int index, const Constructor *constructor, uint64_t given) {
   LuaHost *host = host_of(L);
   SpanEnd end = {0};
   for (uint32_t i = 0; i < host->configuration.schema->property_count; i++) {
@@ -119,9 +118,9 @@ static int construct(lua_State *L) {
 
 // What other systems call an element.
 static const char *const other_elements[][2] = {
-    {"label", "text"},    {"img", "image"},    {"picture", "image"}, {"hstack", "row"},
-    {"vstack", "column"}, {"zstack", "overlay"}, {"stack", "column"}, {"div", "column"},
-    {"view", "column"},   {"box", "inset"},    {"padding", "inset"}, {"circle", "shape"},
+    {"label", "text"},      {"img", "image"},      {"picture", "image"}, {"hstack", "row"},
+    {"vstack", "column"},   {"zstack", "overlay"}, {"stack", "column"},  {"div", "column"},
+    {"view", "column"},     {"box", "inset"},      {"padding", "inset"}, {"circle", "shape"},
     {"rectangle", "shape"},
 };
 

@@ -98,9 +98,12 @@ typedef struct SpanPart {
 } SpanPart;
 
 static const SpanPart span_parts[] = {
-    {"from", "a whole number", true},      {"to", "a whole number", true},
-    {"bold", "true or false", false},      {"italic", "true or false", false},
-    {"code", "true or false", false},      {"strike", "true or false", false},
+    {"from", "a whole number", true},
+    {"to", "a whole number", true},
+    {"bold", "true or false", false},
+    {"italic", "true or false", false},
+    {"code", "true or false", false},
+    {"strike", "true or false", false},
     {"link", "a string that is not empty", false},
 };
 enum { span_part_count = sizeof span_parts / sizeof *span_parts, span_link = 6 };
@@ -172,8 +175,8 @@ static void check_span(lua_State *L, const char *name, LuaHostBytes bytes, uint3
   if (walk.edges[1] > end->at) *end = (SpanEnd){walk.edges[1], position};
 }
 
-static void check_spans(lua_State *L, const char *name, LuaHostBytes bytes,
-                        const FlatValue *list, SpanEnd *end) {
+static void check_spans(lua_State *L, const char *name, LuaHostBytes bytes, const FlatValue *list,
+                        SpanEnd *end) {
   size_t offset;
   FlatValue span;
   for (uint32_t i = 0; i < list->count; i++) {

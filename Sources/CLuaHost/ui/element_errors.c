@@ -15,19 +15,45 @@
 
 // What other systems call a property, for which no spelling comes near.
 static const char *const other_names[][2] = {
-    {"justify", "justify_items"},    {"align_items", "align"},   {"justify_content", "justify"},
-    {"flex_grow", "grow"},           {"flex_shrink", "shrink"},  {"flex_basis", "basis"},
-    {"corner_radius", "radius"},     {"border_radius", "radius"}, {"fill", "background"},
-    {"background_color", "background"}, {"background", "color"}, {"font", "style"},
-    {"text_align", "alignment"},     {"hidden", "silent"},       {"order", "reading_order"},
-    {"on_tap", "action"},            {"on_click", "action"},     {"src", "source"},
-    {"url", "source"},               {"values", "levels"},       {"played", "progress"},
-    {"spacing", "gap"},              {"size", "style"},          {"font_size", "style"},
-    {"onclick", "action"},           {"flex", "grow"},           {"background", "ground"},
-    {"align", "alignment"},          {"alignment", "align"},     {"halign", "alignment"},
-    {"colour", "color"},             {"text_color", "color"},    {"foreground", "color"},
-    {"lines", "max_lines"},          {"line_limit", "max_lines"}, {"type", "figure"},
-    {"shape", "figure"},             {"icon", "symbol"},         {"name", "id"},
+    {"justify", "justify_items"},
+    {"align_items", "align"},
+    {"justify_content", "justify"},
+    {"flex_grow", "grow"},
+    {"flex_shrink", "shrink"},
+    {"flex_basis", "basis"},
+    {"corner_radius", "radius"},
+    {"border_radius", "radius"},
+    {"fill", "background"},
+    {"background_color", "background"},
+    {"background", "color"},
+    {"font", "style"},
+    {"text_align", "alignment"},
+    {"hidden", "silent"},
+    {"order", "reading_order"},
+    {"on_tap", "action"},
+    {"on_click", "action"},
+    {"src", "source"},
+    {"url", "source"},
+    {"values", "levels"},
+    {"played", "progress"},
+    {"spacing", "gap"},
+    {"size", "style"},
+    {"font_size", "style"},
+    {"onclick", "action"},
+    {"flex", "grow"},
+    {"background", "ground"},
+    {"align", "alignment"},
+    {"alignment", "align"},
+    {"halign", "alignment"},
+    {"colour", "color"},
+    {"text_color", "color"},
+    {"foreground", "color"},
+    {"lines", "max_lines"},
+    {"line_limit", "max_lines"},
+    {"type", "figure"},
+    {"shape", "figure"},
+    {"icon", "symbol"},
+    {"name", "id"},
     {"width", "max_width"},
 };
 
@@ -36,7 +62,8 @@ static bool suggest_other_name(lua_State *L, const Constructor *constructor,
   for (size_t i = 0; i < sizeof other_names / sizeof *other_names; i++) {
     const char *known = other_names[i][1];
     if (strcmp(suggestion->wanted, other_names[i][0]) != 0) continue;
-    const Property *property = schema_property(host_of(L)->configuration.schema, known, strlen(known));
+    const Property *property
+        = schema_property(host_of(L)->configuration.schema, known, strlen(known));
     if (property && schema_takes(constructor, property)) {
       snprintf(suggestion->best, sizeof suggestion->best, "%s", known);
       return true;
@@ -60,8 +87,9 @@ static void advise(lua_State *L, const Constructor *constructor, const char *nam
   for (size_t i = 0; i < sizeof other_ways / sizeof *other_ways; i++) {
     const char *element = other_ways[i].element;
     if (strcmp(name, other_ways[i].name) != 0) continue;
-    if (element && (constructor->name.length != strlen(element)
-                    || memcmp(constructor->name.text, element, strlen(element)) != 0))
+    if (element
+        && (constructor->name.length != strlen(element)
+            || memcmp(constructor->name.text, element, strlen(element)) != 0))
       continue;
     host_raise(L, "%s: unknown property '%.60s' (%s)", element_name(L, constructor, NULL).text,
                name, other_ways[i].advice);
@@ -76,8 +104,7 @@ void element_raise_property(lua_State *L, const Constructor *constructor, const 
   bool is_known = suggest_other_name(L, constructor, &suggestion);
   for (uint32_t i = 0; !is_known && i < schema->property_count; i++)
     if (schema_takes(constructor, &schema->properties[i]))
-      suggest_try(&suggestion, schema->property_names[i].text,
-                  schema->property_names[i].length);
+      suggest_try(&suggestion, schema->property_names[i].text, schema->property_names[i].length);
   const char *suggested = suggest_text(&suggestion);
   if (*suggested)
     host_raise(L, "%s: unknown property '%.60s'%s", element_name(L, constructor, NULL).text, name,
@@ -87,7 +114,7 @@ void element_raise_property(lua_State *L, const Constructor *constructor, const 
   for (uint32_t i = 0; i < schema->property_count; i++)
     if (schema_takes(constructor, &schema->properties[i]))
       at = suggest_list(list, at, sizeof list, schema->property_names[i].text,
-                    schema->property_names[i].length);
+                        schema->property_names[i].length);
   host_raise(L, "%s: unknown property '%.60s' (there are %s)",
              element_name(L, constructor, NULL).text, name, list);
 }
@@ -138,11 +165,12 @@ void element_raise_word(lua_State *L, const Constructor *owner, const Property *
                   && memcmp(property->name.text + property->name.length - 5, "color", 5) == 0;
   is_color |= property->name.length == 10 && memcmp(property->name.text, "background", 10) == 0;
   if (is_color && (word[0] == '#' || strncmp(word, "rgb", 3) == 0))
-    host_raise(L, "%s '%.60s' is no colour that scripts can name: the theme says what colours look "
-                  "like, in light and dark; write one of %s",
+    host_raise(L,
+               "%s '%.60s' is no colour that scripts can name: the theme says what colours look "
+               "like, in light and dark; write one of %s",
                element_name(L, owner, property).text, word, list);
-  host_raise(L, "%s '%.60s' is unknown%s: it is one of %s",
-             element_name(L, owner, property).text, word, suggest_text(&suggestion), list);
+  host_raise(L, "%s '%.60s' is unknown%s: it is one of %s", element_name(L, owner, property).text,
+             word, suggest_text(&suggestion), list);
 }
 
 static const char *expectation(uint32_t types) {
@@ -183,8 +211,8 @@ static bool is_finite_number(lua_State *L, int value) {
 // Says what is wrong with one edge of a table with insets; returns if nothing is.
 static void explain_edge(lua_State *L, const char *name) {
   static const char *const edges[][2] = {
-      {"top", "top"},       {"bottom", "bottom"}, {"leading", "leading"}, {"trailing", "trailing"},
-      {"left", "leading"},  {"right", "trailing"}, {"start", "leading"},  {"end", "trailing"},
+      {"top", "top"},      {"bottom", "bottom"},  {"leading", "leading"}, {"trailing", "trailing"},
+      {"left", "leading"}, {"right", "trailing"}, {"start", "leading"},   {"end", "trailing"},
   };
   if (lua_type(L, -2) == LUA_TSTRING) {
     size_t length;
@@ -240,18 +268,22 @@ static void explain_length(lua_State *L, const Constructor *owner, const char *n
   char *end;
   size_t digits = strspn(text, "0123456789.");
   if (owner == &host_of(L)->configuration.schema->measure_options)
-    host_raise(L, "%s must be a finite number, not a string: what is measured has no parent to take a "
-                  "percentage of", name);
+    host_raise(L,
+               "%s must be a finite number, not a string: what is measured has no parent to take a "
+               "percentage of",
+               name);
   if (strcmp(text, "auto") == 0 || strcmp(text, "none") == 0)
     host_raise(L, "%s can't be '%s': leave it out", name, text);
   if (text[0] == '-' && strtod(text, &end) < 0)
     host_raise(L, "%s must be from 0, not '%.60s'", name, text);
   if (digits > 0 && text[digits] != '%')
-    host_raise(L, "%s can't be '%.60s': write %.*s for points, or \"%.*s%%\" for a part of the parent",
-               name, text, (int)(digits < 20 ? digits : 20), text, (int)(digits < 20 ? digits : 20),
-               text);
-  host_raise(L, "%s can't be '%.60s': write a number of points, or a percentage of the parent such as "
-                "\"50%%\"", name, text);
+    host_raise(
+        L, "%s can't be '%.60s': write %.*s for points, or \"%.*s%%\" for a part of the parent",
+        name, text, (int)(digits < 20 ? digits : 20), text, (int)(digits < 20 ? digits : 20), text);
+  host_raise(L,
+             "%s can't be '%.60s': write a number of points, or a percentage of the parent such as "
+             "\"50%%\"",
+             name, text);
 }
 
 void element_raise_value(lua_State *L, const Constructor *owner, const Property *property,
@@ -267,11 +299,13 @@ void element_raise_value(lua_State *L, const Constructor *owner, const Property 
     host_raise(L, "%s must be a word in quotes, such as \"%.*s\", not %s", name.text,
                (int)property->words[0].length, property->words[0].text, kind);
   if (property->types == LUA_HOST_NUMBER && lua_type(L, value) == LUA_TSTRING)
-    host_raise(L, "%s must be a number of points without quotes, not a string: a part of what there is "
-                  "would be ctx.width / 2", name.text);
+    host_raise(
+        L,
+        "%s must be a number of points without quotes, not a string: a part of what there is "
+        "would be ctx.width / 2",
+        name.text);
   // Where any number is wrong, its value is of no interest.
   bool is_counted = property->types & (LUA_HOST_INTEGER | LUA_HOST_COUNT);
-  if (is_finite_number(L, value) && !is_counted)
-    snprintf(kind, sizeof kind, "a number");
+  if (is_finite_number(L, value) && !is_counted) snprintf(kind, sizeof kind, "a number");
   host_raise(L, "%s must be %s, not %s", name.text, expectation(property->types), kind);
 }

@@ -11,10 +11,10 @@ _Noreturn void element_raise_childless(lua_State *L, const Constructor *construc
 _Noreturn void element_raise_property(lua_State *L, const Constructor *constructor,
                                       const char *name, size_t length);
 /// The word is none of the property's.
-_Noreturn void element_raise_word(lua_State *L, const Constructor *owner,
-                                  const Property *property, const char *word, size_t length);
+_Noreturn void element_raise_word(lua_State *L, const Constructor *owner, const Property *property,
+                                  const char *word, size_t length);
 /// The value is nothing that the property may be.
-_Noreturn void element_raise_value(lua_State *L, const Constructor *owner,
-                                   const Property *property, int value);
+_Noreturn void element_raise_value(lua_State *L, const Constructor *owner, const Property *property,
+                                   int value);
 
 #endif

@@ -83,7 +83,8 @@ double element_percentage(const char *text, size_t length) {
 // A number of points, or a percentage of what the parent has. The options of ctx.measure have none.
 static bool read_length(lua_State *L, const Constructor *owner, int type, ElementValue *result) {
   size_t length;
-  result->is_percent = type == LUA_TSTRING && owner != &host_of(L)->configuration.schema->measure_options;
+  result->is_percent
+      = type == LUA_TSTRING && owner != &host_of(L)->configuration.schema->measure_options;
   if (result->is_percent) {
     const char *text = lua_tolstring(L, -1, &length);
     result->number = element_percentage(text, length);
@@ -190,9 +191,8 @@ static bool read_positional(lua_State *L, ElementWalk *walk, lua_Integer positio
   if (position != 1) {
     if (is_false(L, -1)) return false;
     element_fault(L, walk);
-    host_raise(L, "%s takes one %.*s, not several",
-               element_name(L, walk->constructor, NULL).text, (int)property->name.length,
-               property->name.text);
+    host_raise(L, "%s takes one %.*s, not several", element_name(L, walk->constructor, NULL).text,
+               (int)property->name.length, property->name.text);
   }
   walk->present |= (uint64_t)1 << property->index;
   if (!read_value(L, walk, property, result)) return false;
@@ -215,16 +215,16 @@ bool element_item(lua_State *L, ElementWalk *walk, lua_Integer position, Element
   if (type != LUA_TSTRING && !*child) {
     element_fault(L, walk);
     host_raise(L, "%s: child %lld is %s: a ui element or a string expected%s",
-               element_name(L, constructor, NULL).text, (long long)position,
-               host_kind_of(L, -1), host_call_hint(L, -1).text);
+               element_name(L, constructor, NULL).text, (long long)position, host_kind_of(L, -1),
+               host_call_hint(L, -1).text);
   }
   walk->children++;
   return true;
 }
 
 void element_fault(lua_State *L, const ElementWalk *walk) {
-  ElementWalk ordered = {
-      .constructor = walk->constructor, .table = walk->table, .is_ordered = true};
+  ElementWalk ordered
+      = {.constructor = walk->constructor, .table = walk->table, .is_ordered = true};
   ElementValue value;
   const Constructor *child;
   if (walk->is_ordered) return;
@@ -256,8 +256,7 @@ void element_end(lua_State *L, const ElementWalk *walk) {
   if (walk->children > constructor->child_limit && !constructor->positional)
     host_raise(L, "%s takes at most %u %s, not %u%s", element_name(L, constructor, NULL).text,
                constructor->child_limit, constructor->child_limit == 1 ? "child" : "children",
-               walk->children,
-               constructor->child_limit == 1 ? ": put them into a ui.column" : "");
+               walk->children, constructor->child_limit == 1 ? ": put them into a ui.column" : "");
   for (uint32_t i = 0; i < constructor->need_count; i++)
     is_met |= (walk->given & constructor->needs[i]) == constructor->needs[i];
   if (!is_met)

@@ -23,13 +23,13 @@ typedef struct ElementValue {
 /// What was seen of an element so far.
 typedef struct ElementWalk {
   const Constructor *constructor;
-  uint64_t present;    // properties, those that are false included
-  uint64_t given;      // properties that have a value
+  uint64_t present;  // properties, those that are false included
+  uint64_t given;    // properties that have a value
   uint32_t children;
-  uint32_t items;      // in the array part
-  uint32_t pairs;      // looked at, for the fuel
-  int table;           // where the table is on the stack
-  bool is_ordered;     // from key to key in an order that is the same in every process
+  uint32_t items;   // in the array part
+  uint32_t pairs;   // looked at, for the fuel
+  int table;        // where the table is on the stack
+  bool is_ordered;  // from key to key in an order that is the same in every process
 } ElementWalk;
 
 /// Counts a pair; now and then takes the fuel for them.

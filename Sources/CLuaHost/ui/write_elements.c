@@ -12,9 +12,8 @@
 static void append_marked(lua_State *L, const Constructor *constructor, uint32_t depth);
 
 // The property's value is on top, and what was read of it in `value`.
-static void append_property(lua_State *L, const Constructor *constructor,
-                            const Property *property, const ElementValue *value,
-                            uint32_t depth) {
+static void append_property(lua_State *L, const Constructor *constructor, const Property *property,
+                            const ElementValue *value, uint32_t depth) {
   bool is_string = property->types & LUA_HOST_STRING;
   if (is_string && property == constructor->positional) host_count_text(L, value->length);
   uint8_t *at = output_room(L, 40 + (is_string ? value->length : 0));
@@ -74,7 +73,8 @@ static void append_item(lua_State *L, ElementWalk *walk, lua_Integer position, u
 static void append_late_items(lua_State *L, int index, ElementWalk *walk, lua_Integer first,
                               lua_Integer last, uint32_t late, uint32_t depth) {
   // A walk from the first position to the last: so that must not be far away.
-  if (last - first > (lua_Integer)late + 2 * (lua_Integer)host_of(L)->configuration.limits.result_values)
+  if (last - first
+      > (lua_Integer)late + 2 * (lua_Integer)host_of(L)->configuration.limits.result_values)
     host_raise(L, "the children of %s have large gaps",
                element_name(L, walk->constructor, NULL).text);
   host_charge(L, last - first);

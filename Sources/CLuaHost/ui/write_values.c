@@ -19,7 +19,8 @@ _Noreturn static void raise_part(lua_State *L, const ValueWriter *writer, const 
              element_name(L, writer->owner, writer->property).text, part);
 }
 
-static void append_list(lua_State *L, int index, size_t count, uint32_t depth, const ValueWriter *writer) {
+static void append_list(lua_State *L, int index, size_t count, uint32_t depth,
+                        const ValueWriter *writer) {
   LuaHost *host = host_of(L);
   output_tag(L, flat_list);
   output_u32(L, count);
@@ -41,7 +42,8 @@ static void append_pair(lua_State *L, uint32_t depth, const ValueWriter *writer)
 }
 
 // The pairs in the order of their keys: what is wrong in several of them is told of the first.
-static void append_sorted_pairs(lua_State *L, int index, uint32_t depth, const ValueWriter *writer) {
+static void append_sorted_pairs(lua_State *L, int index, uint32_t depth,
+                                const ValueWriter *writer) {
   lua_Integer count = host_push_keys(L, index);
   int keys = lua_gettop(L);
   for (lua_Integer at = 1; at <= count; at++) {
@@ -112,7 +114,7 @@ static void append_table(lua_State *L, uint32_t depth, const ValueWriter *writer
   if (integers > 0 && (strings > 0 || lua_rawlen(L, index) != integers))
     host_raise(L, "%s is neither a list, with items from 1 on without gaps, nor a table with names",
                writer->property ? element_name(L, writer->owner, writer->property).text
-                                   : "a table in the result");
+                                : "a table in the result");
   if (integers > 0) {
     append_list(L, index, integers, depth, writer);
   } else {

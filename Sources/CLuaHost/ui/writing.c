@@ -12,8 +12,7 @@ void host_grow_output(lua_State *L, size_t count) {
   size_t limit = host->configuration.limits.result_bytes;
   if (output_needs(&host->output, count) > limit)
     host_raise(host_too_large(L), "the result is larger than %zu bytes", limit);
-  if (!output_grow(&host->output, count, limit))
-    host_raise(L, "there is no memory for the result");
+  if (!output_grow(&host->output, count, limit)) host_raise(L, "there is no memory for the result");
 }
 
 void host_count_value(lua_State *L, uint32_t depth) {

@@ -5,7 +5,6 @@
 
 enum { rank_number, rank_string, rank_boolean, rank_other };
 
-
 static int rank(lua_State *L, int index) {
   switch (lua_type(L, index)) {
   case LUA_TNUMBER: return rank_number;

@@ -129,8 +129,7 @@ const char *host_proxy_name(lua_State *L, int index, size_t *length) {
 }
 
 static bool is_context(lua_State *L, Proxy proxy) {
-  return proxy.offset == 0
-         && (int64_t)proxy.argument == host_of(L)->call.job->context_argument;
+  return proxy.offset == 0 && (int64_t)proxy.argument == host_of(L)->call.job->context_argument;
 }
 
 // What a field is called elsewhere.
@@ -301,8 +300,10 @@ void host_open_proxies(lua_State *L, const luaL_Reg *context_functions) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &functions_key);
   lua_pushlightuserdata(L, NULL);  // all of them share one metatable
   static const luaL_Reg functions[] = {
-      {"__index", index_proxy},       {"__len", length_of_proxy},
-      {"__newindex", write_to_proxy}, {NULL, NULL},
+      {"__index", index_proxy},
+      {"__len", length_of_proxy},
+      {"__newindex", write_to_proxy},
+      {NULL, NULL},
   };
   lua_createtable(L, 0, 8);
   luaL_setfuncs(L, functions, 0);

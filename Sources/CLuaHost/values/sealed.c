@@ -17,8 +17,10 @@ static int write_to_sealed(lua_State *L) {
   const char *name = lua_tostring(L, lua_upvalueindex(1));
   const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
   if (*name) host_raise(L, "%s can't be changed: '%.60s' was not set", name, key);
-  host_raise(L, "global '%.60s' can't be set: a script keeps nothing between messages; write "
-                "'local %.60s'", key, key);
+  host_raise(L,
+             "global '%.60s' can't be set: a script keeps nothing between messages; write "
+             "'local %.60s'",
+             key, key);
 }
 
 void host_seal(lua_State *L, const char *name, lua_CFunction unknown) {
