@@ -28,7 +28,7 @@ package enum NameSuggestion {
   /// What to write for a global that other languages have, or for an element without `ui.`; nil if
   /// nothing is known of it.
   static func advice(forGlobal name: String) -> String? {
-    if let advice = lua_host_global_advice(name) { return String(cString: advice) }
+    if let advice = ScriptHint.advice(forGlobal: name) { return advice }
     if BoxConstructor.allCases.contains(where: { $0.name == name }) {
       return "write ui.\(name) { … }"
     }

@@ -85,13 +85,47 @@ static bool read_properties(Schema *schema, LuaHostBytes bytes, const FlatValue 
   return word_table_fill(&schema->property_table, schema->property_names, list->count);
 }
 
+static bool read_hint(LuaHostBytes bytes, const FlatValue *item, Hint *hint) {
+  FlatValue kind, of, name, text;
+  if (!read_item(bytes, item, 0, flat_integer, &kind)
+      || !read_item(bytes, item, 1, flat_string, &of)
+      || !read_item(bytes, item, 2, flat_string, &name)
+      || !read_item(bytes, item, 3, flat_string, &text))
+    return false;
+  hint->kind = (LuaHostHintKind)kind.integer;
+  hint->of = (Word){of.text, of.length};
+  hint->name = (Word){name.text, name.length};
+  hint->text = (Word){text.text, text.length};
+  return true;
+}
+
+static bool read_hints(Schema *schema, LuaHostBytes bytes, const FlatValue *list) {
+  FlatValue item;
+  schema->hints = calloc(list->count + 1, sizeof *schema->hints);
+  if (!schema->hints) return false;
+  schema->hint_count = list->count;
+  for (uint32_t i = 0; i < list->count; i++)
+    if (!read_item(bytes, list, i, flat_list, &item) || !read_hint(bytes, &item, &schema->hints[i]))
+      return false;
+  return true;
+}
+
+const Hint *schema_hint(const Schema *schema, const Hint *last, LuaHostHintKind kind,
+                        const char *name, size_t length) {
+  const Hint *end = schema->hints + schema->hint_count;
+  for (const Hint *hint = last ? last + 1 : schema->hints; hint < end; hint++)
+    if (hint->kind == kind && (!name || word_is(hint->name, name, length))) return hint;
+  return NULL;
+}
+
 static bool read_schema(Schema *schema, LuaHostBytes bytes) {
-  FlatValue root, properties, constructors, options, item;
+  FlatValue root, properties, constructors, options, hints, item;
   if (!flat_read(bytes, 0, &root) || root.tag != flat_list
       || !read_item(bytes, &root, 0, flat_list, &properties)
       || !read_item(bytes, &root, 1, flat_list, &constructors)
       || !read_item(bytes, &root, 2, flat_integer, &options)
-      || !read_properties(schema, bytes, &properties))
+      || !read_item(bytes, &root, 3, flat_list, &hints)
+      || !read_properties(schema, bytes, &properties) || !read_hints(schema, bytes, &hints))
     return false;
   schema->constructors = calloc(constructors.count + 1, sizeof *schema->constructors);
   if (!schema->constructors) return false;
@@ -129,6 +163,7 @@ void lua_host_schema_destroy(const LuaHostSchema *shared) {
   }
   for (uint32_t i = 0; schema->constructors && i < schema->constructor_count; i++)
     free(schema->constructors[i].needs);
+  free(schema->hints);
   free(schema->properties);
   free(schema->property_names);
   word_table_free(&schema->property_table);

@@ -28,6 +28,12 @@ typedef struct Constructor {
   bool is_root_only;
 } Constructor;
 
+// What is said of a name that there is not.
+typedef struct Hint {
+  LuaHostHintKind kind;
+  Word of, name, text;
+} Hint;
+
 typedef struct LuaHostSchema {
   uint8_t *bytes;
   Property *properties;
@@ -36,7 +42,8 @@ typedef struct LuaHostSchema {
   Constructor *constructors;
   Constructor measure_options;
   Constructor next_element;  // what ctx.next returns
-  uint32_t property_count, constructor_count;
+  Hint *hints;
+  uint32_t property_count, constructor_count, hint_count;
 } Schema;
 
 enum {
@@ -49,6 +56,11 @@ static inline const Property *schema_property(const Schema *schema, const char *
   int index = word_find(&schema->property_table, name, length);
   return index < 0 ? NULL : &schema->properties[index];
 }
+
+/// The next hint of that kind for a name, or for any if it is NULL: behind the last one, or the first.
+/// NULL: there is none.
+const Hint *schema_hint(const Schema *schema, const Hint *last, LuaHostHintKind kind,
+                        const char *name, size_t length);
 
 /// Whether the property may be set on what the constructor makes.
 static inline bool schema_takes(const Constructor *constructor, const Property *property) {

@@ -40,6 +40,11 @@ bool word_table_fill(WordTable *table, const Word *words, uint32_t count);
 /// Frees what word_table_fill() made, if anything.
 void word_table_free(WordTable *table);
 
+/// Whether the word is that text.
+static inline bool word_is(Word word, const char *text, size_t length) {
+  return word.length == length && memcmp(word.text, text, length) == 0;
+}
+
 /// The letters of a text of that length.
 static inline WordLetters word_letters(const char *text, size_t length) {
   WordLetters letters = {0, 0};

@@ -155,6 +155,20 @@ typedef enum LuaHostPropertyType {
   LUA_HOST_DATA = LUA_HOST_ACTION | LUA_HOST_LEVELS | LUA_HOST_SPANS, /**< Flat, with a tag. */
 } LuaHostPropertyType;
 
+/** The kind of a name that there is not, and what is said of it. */
+typedef enum LuaHostHintKind {
+  LUA_HOST_HINT_CLOSED_GLOBAL,   /**< A global of Lua that scripts have not: why. */
+  LUA_HOST_HINT_GLOBAL,          /**< A global of other languages: what to write. */
+  LUA_HOST_HINT_PARAMETER,       /**< What scripts call a parameter: of which functions. */
+  LUA_HOST_HINT_ELEMENT,         /**< An element of other systems: its name here. */
+  LUA_HOST_HINT_ELEMENT_ADVICE,  /**< An element of other systems: what to do. */
+  LUA_HOST_HINT_PROPERTY,        /**< A property of other systems: its name here. */
+  LUA_HOST_HINT_PROPERTY_ADVICE, /**< The same, of an element or all: what to do. */
+  LUA_HOST_HINT_ITEM_ADVICE,     /**< The type of an item of an element: what to do. */
+  LUA_HOST_HINT_WORD,            /**< A word of other systems: the word here. */
+  LUA_HOST_HINT_FIELD,           /**< What a record's field is called elsewhere: its name here. */
+} LuaHostHintKind;
+
 /** A call of a function of the loaded table. Everything is the caller's and outlives the call. */
 typedef struct LuaHostCall {
   int32_t function;              /**< As lua_host_function() gave it. */
@@ -186,12 +200,15 @@ typedef struct LuaHostError {
   bool is_too_large; /**< What the script returned is more than it may be. */
 } LuaHostError;
 
-/** Reads the `ui` constructors, a flat list of three, copied: properties [[name, types, [word…], maximum of a number]…],
- * constructors [[name, most children, positional property or -1, properties, [needed properties…],
- * what to say if none of these sets is there, 1 if it stands at the root only]…], and the properties that the options of
- * `ctx.measure` take. Sets of properties are i64 with a bit for each; types are an or of
- * LuaHostPropertyType. The schema never changes and serves any number of hosts on any thread; NULL
- * if it is malformed. */
+/** Reads the `ui` constructors, a flat list of four, copied:
+ * - properties [[name, types, [word…], maximum of a number]…];
+ * - constructors [[name, most children, positional property or -1, properties, [needed properties…],
+ *   what to say if none of these sets is there, 1 if it stands at the root only]…];
+ * - the properties that the options of `ctx.measure` take;
+ * - hints [[kind, of what or "", name, text]…], of which the first that fits is told.
+ * Sets of properties are i64 with a bit for each; types are an or of LuaHostPropertyType, kinds are
+ * LuaHostHintKind. The schema never changes and serves any number of hosts on any thread; NULL if it
+ * is malformed. */
 const LuaHostSchema *lua_host_schema_create(LuaHostBytes bytes);
 void lua_host_schema_destroy(const LuaHostSchema *schema);
 
@@ -262,10 +279,6 @@ size_t lua_host_memory_used(const LuaHost *host);
 /** Finds the name that a misspelt one may have meant, among names with spaces between them, as the
  * errors of scripts do. Returns its length and sets `name`, inside `names`; 0: none is near. */
 size_t lua_host_nearest(const char *wanted, const char *names, const char **name);
-
-/** What to do about a global that scripts have not, but Lua or other languages have: "write nil".
- * NULL: nothing is known of it. */
-const char *lua_host_global_advice(const char *name);
 
 /** Takes a text or other bytes, copied. Only inside a callback that is given the source. Returns 0;
  * 1: it is too long. */

@@ -50,6 +50,10 @@ void suggest_try(Suggestion *suggestion, const char *name, size_t length) {
   suggestion->best[length] = 0;
 }
 
+void suggest_meant(Suggestion *suggestion, const char *name, size_t length) {
+  snprintf(suggestion->best, sizeof suggestion->best, "%.*s", (int)length, name);
+}
+
 void suggest_keys(lua_State *L, Suggestion *suggestion, int table) {
   table = lua_absindex(L, table);
   lua_pushnil(L);

@@ -16,6 +16,8 @@ typedef struct Suggestion {
 Suggestion suggest_for(const char *wanted, size_t length);
 /// Tries a name that would have been right.
 void suggest_try(Suggestion *suggestion, const char *name, size_t length);
+/// Takes a name that is known to be meant, cut where there is no room.
+void suggest_meant(Suggestion *suggestion, const char *name, size_t length);
 /// Tries the string keys of a table.
 void suggest_keys(lua_State *L, Suggestion *suggestion, int table);
 /// " (did you mean 'x'?)", or "" if nothing is near.

@@ -1,7 +1,5 @@
 #include "ui/constructors.h"
 
-#include <stdio.h>
-
 #include "guard/raise.h"
 #include "texts/suggest.h"
 #include "ui/element_names.h"
@@ -116,28 +114,20 @@ static int construct(lua_State *L) {
   return 1;
 }
 
-// What other systems call an element.
-static const char *const other_elements[][2] = {
-    {"label", "text"},      {"img", "image"},      {"picture", "image"}, {"hstack", "row"},
-    {"vstack", "column"},   {"zstack", "overlay"}, {"stack", "column"},  {"div", "column"},
-    {"view", "column"},     {"box", "inset"},      {"padding", "inset"}, {"circle", "shape"},
-    {"rectangle", "shape"},
-};
-
 static int unknown_constructor(lua_State *L) {
   size_t length;
   if (lua_type(L, 2) != LUA_TSTRING) host_raise(L, "ui has no such element");
   const char *name = lua_tolstring(L, 2, &length);
   Suggestion suggestion = suggest_for(name, length);
   suggest_keys(L, &suggestion, 1);
-  for (size_t i = 0; i < sizeof other_elements / sizeof *other_elements; i++)
-    if (strcmp(name, other_elements[i][0]) == 0)
-      snprintf(suggestion.best, sizeof suggestion.best, "%s", other_elements[i][1]);
-  if (strcmp(name, "button") == 0)
-    host_raise(L, "ui has no element 'button': any element with an action can be tapped");
+  const Schema *schema = host_of(L)->configuration.schema;
+  const Hint *hint = schema_hint(schema, NULL, LUA_HOST_HINT_ELEMENT, name, length);
+  if (hint) suggest_meant(&suggestion, hint->text.text, hint->text.length);
+  hint = schema_hint(schema, NULL, LUA_HOST_HINT_ELEMENT_ADVICE, name, length);
+  if (hint)
+    host_raise(L, "ui has no element '%s': %.*s", name, (int)hint->text.length, hint->text.text);
   const char *suggested = suggest_text(&suggestion);
   if (*suggested) host_raise(L, "ui has no element '%.60s'%s", name, suggested);
-  const Schema *schema = host_of(L)->configuration.schema;
   char list[400] = "";
   size_t at = 0;
   for (uint32_t i = 0; i < schema->constructor_count; i++)

@@ -14,58 +14,15 @@
 #include "values/records.h"
 
 // What other systems call a property, for which no spelling comes near.
-static const char *const other_names[][2] = {
-    {"justify", "justify_items"},
-    {"align_items", "align"},
-    {"justify_content", "justify"},
-    {"flex_grow", "grow"},
-    {"flex_shrink", "shrink"},
-    {"flex_basis", "basis"},
-    {"corner_radius", "radius"},
-    {"border_radius", "radius"},
-    {"fill", "background"},
-    {"background_color", "background"},
-    {"background", "color"},
-    {"font", "style"},
-    {"text_align", "alignment"},
-    {"hidden", "silent"},
-    {"order", "reading_order"},
-    {"on_tap", "action"},
-    {"on_click", "action"},
-    {"src", "source"},
-    {"url", "source"},
-    {"values", "levels"},
-    {"played", "progress"},
-    {"spacing", "gap"},
-    {"size", "style"},
-    {"font_size", "style"},
-    {"onclick", "action"},
-    {"flex", "grow"},
-    {"background", "ground"},
-    {"align", "alignment"},
-    {"alignment", "align"},
-    {"halign", "alignment"},
-    {"colour", "color"},
-    {"text_color", "color"},
-    {"foreground", "color"},
-    {"lines", "max_lines"},
-    {"line_limit", "max_lines"},
-    {"type", "figure"},
-    {"shape", "figure"},
-    {"icon", "symbol"},
-    {"name", "id"},
-    {"width", "max_width"},
-};
-
 static bool suggest_other_name(lua_State *L, const Constructor *constructor,
                                Suggestion *suggestion) {
-  for (size_t i = 0; i < sizeof other_names / sizeof *other_names; i++) {
-    const char *known = other_names[i][1];
-    if (strcmp(suggestion->wanted, other_names[i][0]) != 0) continue;
-    const Property *property
-        = schema_property(host_of(L)->configuration.schema, known, strlen(known));
+  const Schema *schema = host_of(L)->configuration.schema;
+  const Hint *hint = NULL;
+  while ((hint = schema_hint(schema, hint, LUA_HOST_HINT_PROPERTY, suggestion->wanted,
+                             suggestion->wanted_length))) {
+    const Property *property = schema_property(schema, hint->text.text, hint->text.length);
     if (property && schema_takes(constructor, property)) {
-      snprintf(suggestion->best, sizeof suggestion->best, "%s", known);
+      suggest_meant(suggestion, hint->text.text, hint->text.length);
       return true;
     }
   }
@@ -73,33 +30,19 @@ static bool suggest_other_name(lua_State *L, const Constructor *constructor,
 }
 
 // What is done in another way than by a property.
-static const struct {
-  const char *element, *name, *advice;  // NULL: whatever element it is
-} other_ways[] = {
-    {"text", "bold", "style = \"title\" is bold, and spans format a part"},
-    {"text", "italic", "spans format a part, or all of it"},
-    {"text", "background", "put the text into a ui.inset with a background"},
-    {NULL, "children", "children stand in the table itself: { a, b }"},
-    {NULL, "margin", "give the parent a padding or a gap"},
-};
-
-static void advise(lua_State *L, const Constructor *constructor, const char *name) {
-  for (size_t i = 0; i < sizeof other_ways / sizeof *other_ways; i++) {
-    const char *element = other_ways[i].element;
-    if (strcmp(name, other_ways[i].name) != 0) continue;
-    if (element
-        && (constructor->name.length != strlen(element)
-            || memcmp(constructor->name.text, element, strlen(element)) != 0))
-      continue;
-    host_raise(L, "%s: unknown property '%.60s' (%s)", element_name(L, constructor, NULL).text,
-               name, other_ways[i].advice);
-  }
+static void advise(lua_State *L, const Constructor *constructor, const char *name, size_t length) {
+  const Schema *schema = host_of(L)->configuration.schema;
+  const Hint *hint = NULL;
+  while ((hint = schema_hint(schema, hint, LUA_HOST_HINT_PROPERTY_ADVICE, name, length)))
+    if (hint->of.length == 0 || word_is(hint->of, constructor->name.text, constructor->name.length))
+      host_raise(L, "%s: unknown property '%.60s' (%.*s)", element_name(L, constructor, NULL).text,
+                 name, (int)hint->text.length, hint->text.text);
 }
 
 void element_raise_property(lua_State *L, const Constructor *constructor, const char *name,
                             size_t length) {
   const Schema *schema = host_of(L)->configuration.schema;
-  advise(L, constructor, name);
+  advise(L, constructor, name, length);
   Suggestion suggestion = suggest_for(name, length);
   bool is_known = suggest_other_name(L, constructor, &suggestion);
   for (uint32_t i = 0; !is_known && i < schema->property_count; i++)
@@ -119,48 +62,40 @@ void element_raise_property(lua_State *L, const Constructor *constructor, const 
              element_name(L, constructor, NULL).text, name, list);
 }
 
-// What its first item is taken for elsewhere.
-static const struct {
-  const char *element;
-  int type;
-  const char *advice;
-} other_items[] = {
-    {"image", LUA_TSTRING, ": write source = \"…\""},
-    {"shape", LUA_TSTRING, ": write figure = \"…\""},
-    {"spacer", LUA_TNUMBER, ": write width = …, or height = …"},
-};
-
 void element_raise_childless(lua_State *L, const Constructor *constructor, int type) {
-  const char *advice = "";
-  for (size_t i = 0; i < sizeof other_items / sizeof *other_items; i++)
-    if (type == other_items[i].type && constructor->name.length == strlen(other_items[i].element)
-        && memcmp(constructor->name.text, other_items[i].element, constructor->name.length) == 0)
-      advice = other_items[i].advice;
-  host_raise(L, "%s takes no children%s", element_name(L, constructor, NULL).text, advice);
+  const Schema *schema = host_of(L)->configuration.schema;
+  const char *kind = lua_typename(L, type);
+  const Hint *hint = NULL;
+  // What its first item is taken for elsewhere.
+  while ((hint = schema_hint(schema, hint, LUA_HOST_HINT_ITEM_ADVICE, kind, strlen(kind))))
+    if (word_is(hint->of, constructor->name.text, constructor->name.length))
+      host_raise(L, "%s takes no children: %.*s", element_name(L, constructor, NULL).text,
+                 (int)hint->text.length, hint->text.text);
+  host_raise(L, "%s takes no children", element_name(L, constructor, NULL).text);
 }
 
-// What other systems call a word.
-static const char *const other_words[][2] = {
-    {"circle", "ellipse"}, {"square", "rectangle"}, {"left", "start"},
-    {"right", "end"},      {"middle", "center"},    {"bold", "title"},
-};
+// What other systems call one of the property's words, or NULL.
+static const Hint *other_word(lua_State *L, const Property *property, const char *word,
+                              size_t length) {
+  const Schema *schema = host_of(L)->configuration.schema;
+  const Hint *hint = NULL;
+  while ((hint = schema_hint(schema, hint, LUA_HOST_HINT_WORD, word, length)))
+    if (word_find(&property->table, hint->text.text, hint->text.length) >= 0) return hint;
+  return NULL;
+}
 
 void element_raise_word(lua_State *L, const Constructor *owner, const Property *property,
                         const char *word, size_t length) {
   Suggestion suggestion = suggest_for(word, length);
-  const char *other = NULL;
   char list[500] = "";
   size_t at = 0;
   for (uint32_t i = 0; i < property->word_count; i++) {
     const Word *known = &property->words[i];
     suggest_try(&suggestion, known->text, known->length);
-    for (size_t j = 0; j < sizeof other_words / sizeof *other_words; j++)
-      if (strcmp(word, other_words[j][0]) == 0 && strlen(other_words[j][1]) == known->length
-          && memcmp(other_words[j][1], known->text, known->length) == 0)
-        other = other_words[j][1];
     at = suggest_list(list, at, sizeof list, known->text, known->length);
   }
-  if (other) snprintf(suggestion.best, sizeof suggestion.best, "%s", other);
+  const Hint *other = other_word(L, property, word, length);
+  if (other) suggest_meant(&suggestion, other->text.text, other->text.length);
   bool is_color = property->name.length >= 5
                   && memcmp(property->name.text + property->name.length - 5, "color", 5) == 0;
   is_color |= property->name.length == 10 && memcmp(property->name.text, "background", 10) == 0;
@@ -222,7 +157,7 @@ static void explain_edge(lua_State *L, const char *name) {
       if (strcmp(edge, edges[i][0]) == 0) meant = edges[i][1];
       if (i < 4) suggest_try(&suggestion, edges[i][0], strlen(edges[i][0]));
     }
-    if (meant) snprintf(suggestion.best, sizeof suggestion.best, "%s", meant);
+    if (meant) suggest_meant(&suggestion, meant, strlen(meant));
     if (!meant || strcmp(edge, meant) != 0) {
       const char *suggested = suggest_text(&suggestion);
       host_raise(L, "%s has no edge '%.60s'%s", name, edge,

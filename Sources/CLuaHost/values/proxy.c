@@ -1,7 +1,5 @@
 #include "values/proxy.h"
 
-#include <stdio.h>
-
 #include "guard/limits.h"
 #include "guard/raise.h"
 #include "texts/suggest.h"
@@ -133,23 +131,17 @@ static bool is_context(lua_State *L, Proxy proxy) {
 }
 
 // What a field is called elsewhere.
-static const char *const other_fields[][3] = {
-    {"peer", "name", "title"},
-    {"message", "author", "sender"},
-    {"message", "from", "sender"},
-};
-
-static void suggest_other_field(LuaHostBytes bytes, const FlatValue *map, const char *key,
+static void suggest_other_field(lua_State *L, LuaHostBytes bytes, const FlatValue *map,
                                 Suggestion *suggestion) {
-  for (size_t i = 0; i < sizeof other_fields / sizeof *other_fields; i++) {
-    const char *const *other = other_fields[i];
-    uint32_t position;
-    size_t offset;
-    if (strlen(other[0]) == map->length && memcmp(other[0], map->text, map->length) == 0
-        && strcmp(other[1], key) == 0
-        && flat_find(bytes, map, other[2], strlen(other[2]), &position, &offset))
-      snprintf(suggestion->best, sizeof suggestion->best, "%s", other[2]);
-  }
+  const Schema *schema = host_of(L)->configuration.schema;
+  const Hint *hint = NULL;
+  uint32_t position;
+  size_t offset;
+  while ((hint = schema_hint(schema, hint, LUA_HOST_HINT_FIELD, suggestion->wanted,
+                             suggestion->wanted_length)))
+    if (word_is(hint->of, map->text, map->length)
+        && flat_find(bytes, map, hint->text.text, hint->text.length, &position, &offset))
+      suggest_meant(suggestion, hint->text.text, hint->text.length);
 }
 
 // A closed map has no such field: says which one may have been meant.
@@ -166,7 +158,7 @@ _Noreturn static void raise_unknown(lua_State *L, Proxy proxy, LuaHostBytes byte
     for (const luaL_Reg *f = host_of(L)->proxies.context_functions; f->name; f++)
       suggest_try(&suggestion, f->name, strlen(f->name));
   }
-  suggest_other_field(bytes, map, key, &suggestion);
+  suggest_other_field(L, bytes, map, &suggestion);
   host_raise(L, "%.*s has no field '%.60s'%s", (int)map->length, map->text, key,
              suggest_text(&suggestion));
 }
