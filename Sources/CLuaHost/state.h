@@ -61,6 +61,13 @@ typedef struct HostReach {
   uint32_t reused_files;   // that did not have to be parsed
 } HostReach;
 
+/// What every call starts with.
+static inline void reach_begin(HostReach *reach) {
+  reach->printed = 0;
+  reach->next_handle = -1;
+  reach->measured_bytes = reach->measuring = 0;
+}
+
 // What each call looks at comes first, in few lines of the processor's cache: where thirty scripts
 // are asked about a message, none of it is there any more when its turn comes again.
 struct LuaHost {

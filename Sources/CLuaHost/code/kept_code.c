@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "guard/allocate.h"
 #include "guard/limits.h"
 
 enum {
@@ -99,10 +100,7 @@ bool host_load_kept(lua_State *L, const HostKept *kept, const char *chunk) {
   // There was no memory, perhaps: whatever is to be said of that, the parser will.
   lua_pop(L, 1);
   host->budget.fuel = fuel + kept->fuel;
-  host->budget.aborted = LUA_HOST_OK;
-  host->memory.refusals = 0;
-  host->memory.refused_for = memory_refused_limit;
-  error_record_clear(&host->error);
+  host_forget_refusals(host);
   return false;
 }
 

@@ -78,9 +78,7 @@ static int parse(lua_State *L, PieceReader *reader, const char *chunk) {
   lua_gc(L, LUA_GCRESTART);
   if (host->budget.aborted) {
     // No function runs: the place is that of the text.
-    snprintf(host->error.last.place.file, sizeof host->error.last.place.file, "%s", chunk + 1);
-    host->error.last.place.line = reader->line;
-    host->error.last.place.function[0] = 0;
+    error_record_place(&host->error, chunk + 1, reader->line);
     return status;
   }
   // The parser's own limit; Lua says neither what is nested nor where.

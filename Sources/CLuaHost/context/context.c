@@ -23,19 +23,6 @@ enum {
   date_limit = 40,  // bytes: what is longer is no date
 };
 
-// What is done outside is not the script's time. Returns the time, 0 if nobody asks for it.
-static int64_t pause(const LuaHost *host, bool is_timed) {
-  return is_timed || host->budget.deadline ? budget_now() : 0;
-}
-
-// Returns how many nanoseconds went by.
-static int64_t resume(LuaHost *host, int64_t paused) {
-  if (!paused) return 0;
-  int64_t taken = budget_now() - paused;
-  if (host->budget.deadline) host->budget.deadline += taken;
-  return taken;
-}
-
 // Options of ctx.measure, checked like the properties of a constructor.
 static void read_measure_options(lua_State *L, int options, LuaHostTextRequest *request) {
   const Schema *schema = host_of(L)->configuration.schema;
@@ -76,9 +63,9 @@ static int measure(lua_State *L) {
   host_charge(L, fuel_per_measure + callbacks->measure_cost(&request, 0));
   // The measurer's time is not the script's: loading a font takes longer than any script may.
   host->reach.measured_bytes += (int64_t)request.length + 64;
-  int64_t paused = pause(host, host->reach.measured_bytes > untimed_bytes);
+  int64_t paused = budget_pause(&host->budget, host->reach.measured_bytes > untimed_bytes);
   int32_t status = callbacks->measure(host->call.context, &request, &size, error, sizeof error);
-  host->reach.measuring += resume(host, paused);
+  host->reach.measuring += budget_resume(&host->budget, paused);
   // The lines that could not be told before.
   if (status == 0) host_charge(L, callbacks->measure_cost(&request, size.lines));
   error[sizeof error - 1] = 0;
@@ -119,10 +106,10 @@ static int next(lua_State *L) {
   if (stack_nesting > 1 && stack_left() < stack_reserve)
     host_raise(L, "ctx.next: scripts wrap each other deeper than the thread's stack allows");
   if (host->reach.next_handle < 0) {
-    int64_t handle = -1, paused = pause(host, false);
+    int64_t handle = -1, paused = budget_pause(&host->budget, false);
     int32_t status = 1;
     if (callbacks->next) status = callbacks->next(host->call.context, &handle, error, sizeof error);
-    resume(host, paused);
+    budget_resume(&host->budget, paused);
     error[sizeof error - 1] = 0;
     if (status != 0) host_raise(L, "ctx.next: %s", error);
     host->reach.next_handle = handle;

@@ -68,6 +68,13 @@ static bool is_plain(const MemoryUse *memory, size_t growth, size_t size) {
          && memory->used + growth <= memory->share.held;
 }
 
+void host_forget_refusals(LuaHost *host) {
+  host->budget.aborted = LUA_HOST_OK;
+  host->memory.refusals = 0;
+  host->memory.refused_for = memory_refused_limit;
+  error_record_clear(&host->error);
+}
+
 void host_note_limits(LuaHost *host) {
   const LuaHostLimits *limits = &host->configuration.limits;
   MemoryUse *memory = &host->memory;

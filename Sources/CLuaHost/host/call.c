@@ -34,11 +34,9 @@ static LuaHostStatus finish(LuaHost *host, int status) {
 static void begin(LuaHost *host, LuaHostBudget budget) {
   host->call.is_busy = true;
   host->call.generation++;
-  host->reach.printed = 0;
   host->call.notes = 0;
-  host->reach.next_handle = -1;
-  host->reach.measured_bytes = host->reach.measuring = 0;
-  host->output.count = 0;
+  reach_begin(&host->reach);
+  output_begin(&host->output);
   host->error.kind = LUA_HOST_RUNTIME;
   error_record_clear(&host->error);
   host->error.last.is_too_large = false;
@@ -117,9 +115,8 @@ LuaHostStatus lua_host_load(LuaHost *host, const char *source, size_t length, co
   host->call.is_loading = true;
   LuaHostStatus ended = run(host, load, &job, budget);
   // The file's name is the caller's.
-  host->error.is_clear = false;
   if (host->error.last.place.file[0] == 0)
-    strncpy(host->error.last.place.file, file, sizeof host->error.last.place.file - 1);
+    error_record_place(&host->error, file, host->error.last.place.line);
   *manifest = output_of(host, ended);
   return ended;
 }

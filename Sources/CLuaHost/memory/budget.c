@@ -22,3 +22,14 @@ void budget_begin(Budget *budget, LuaHostBudget given) {
   budget->is_due = false;
   atomic_store_explicit(&budget->is_cancelled, false, memory_order_relaxed);
 }
+
+int64_t budget_pause(const Budget *budget, bool is_timed) {
+  return is_timed || budget->deadline ? budget_now() : 0;
+}
+
+int64_t budget_resume(Budget *budget, int64_t paused) {
+  if (!paused) return 0;
+  int64_t taken = budget_now() - paused;
+  if (budget->deadline) budget->deadline += taken;
+  return taken;
+}

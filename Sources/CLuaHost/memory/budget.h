@@ -22,6 +22,10 @@ typedef struct Budget {
 
 /// What every call starts with.
 void budget_begin(Budget *budget, LuaHostBudget given);
+/// Before something that is not the script's time: returns the time, or 0 if nobody asks for it.
+int64_t budget_pause(const Budget *budget, bool is_timed);
+/// After it: moves the deadline on, and returns how many nanoseconds went by, or 0.
+int64_t budget_resume(Budget *budget, int64_t paused);
 /// The thread's processor time, in nanoseconds.
 int64_t budget_now(void);
 /// The time on the wall, which costs a tenth of the thread's.

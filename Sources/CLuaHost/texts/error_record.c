@@ -72,6 +72,14 @@ void error_record_take(ErrorRecord *record, LuaHostStatus status, const char *me
   call_data_tables(record->message);
 }
 
+void error_record_place(ErrorRecord *record, const char *file, int line) {
+  LuaHostFrame *place = &record->last.place;
+  record->is_clear = false;
+  copy_text(place->file, sizeof place->file, file, strlen(file));
+  place->line = line;
+  place->function[0] = 0;
+}
+
 void error_record_frames(ErrorRecord *written, lua_State *L, const char *called) {
   LuaHostError *error = &written->last;
   lua_Debug record;

@@ -23,6 +23,8 @@ void error_record_set(ErrorRecord *record, LuaHostStatus status, const char *mes
 /// Takes a message of the form "file:line: text" apart.
 void error_record_take(ErrorRecord *record, LuaHostStatus status, const char *message,
                        size_t length);
+/// Gives the error a place in a text of which no function runs.
+void error_record_place(ErrorRecord *record, const char *file, int line);
 /// Notes the functions that are being called, innermost first, and the place of the innermost one if
 /// the error has none. `called`: what to call the function that the host called, or NULL.
 void error_record_frames(ErrorRecord *record, lua_State *L, const char *called);
