@@ -29,17 +29,12 @@ typedef struct HostFunction {
   char parameters[host_parameter_limit][32];  // their names, as the script declares them
 } HostFunction;
 
-// host/call.c: those that were found.
-typedef struct HostFunctions {
-  int count;  // so many lie at the bottom of the stack
-  HostFunction list[host_function_limit];
-} HostFunctions;
-
 // host/call.c: the call under way.
 typedef struct HostCall {
   const LuaHostCall *job;  // NULL: none, or the script is being loaded
   void *context;           // for the callbacks
   const HostFunction *function;
+  int function_count;   // so many were found, and lie at the bottom of the stack
   uint32_t generation;  // a proxy of another generation is stale
   uint32_t notes;       // what was read of what is noted
   bool is_busy, is_loading;
@@ -81,8 +76,8 @@ struct LuaHost {
   TableMarks elements;  // the metatables of the constructors, then that of what ctx.next made
   TableMarks sealed;    // what scripts see of the library
   LuaHostConfiguration configuration;
-  HostFunctions functions;
-  FileNames element_files;  // in which elements were made
+  HostFunction functions[host_function_limit];  // that were found
+  FileNames element_files;                      // in which elements were made
   ErrorRecord error;
 };
 

@@ -2,13 +2,6 @@
 
 #include <stdlib.h>
 
-void output_begin(Output *output) {
-  output->count = 0;
-  output->values = 0;
-  output->text_bytes = 0;
-  output->has_next_element = false;
-}
-
 bool output_grow(Output *output, size_t count, size_t limit) {
   size_t needed = output_needs(output, count);
   size_t capacity = needed * 2 > 4096 ? needed * 2 : 4096;

@@ -17,7 +17,13 @@ typedef struct Output {
 } Output;
 
 /// Begins a result: nothing was written, nothing counted.
-void output_begin(Output *output);
+static inline void output_begin(Output *output) {
+  output->count = 0;
+  output->values = 0;
+  output->text_bytes = 0;
+  output->has_next_element = false;
+}
+
 /// Makes room for so many bytes behind the output, of no more than `limit` in all; false if there is
 /// no memory. Only where output_needs() is within the limit.
 bool output_grow(Output *output, size_t count, size_t limit);

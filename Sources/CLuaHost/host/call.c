@@ -47,13 +47,13 @@ static void begin(LuaHost *host, LuaHostBudget budget) {
 // Calls what is on the stack above the message handler, and no more than that.
 static int enter(LuaHost *host, int arguments, int results) {
   stack_nesting++;
-  int status = lua_pcall(host->lua, arguments, results, host->functions.count + 1);
+  int status = lua_pcall(host->lua, arguments, results, host->call.function_count + 1);
   stack_nesting--;
   return status;
 }
 
 static LuaHostStatus end(LuaHost *host, int status) {
-  lua_settop(host->lua, host->functions.count);
+  lua_settop(host->lua, host->call.function_count);
   LuaHostStatus ended = finish(host, status);
   host->call.job = NULL;
   host->call.context = NULL;
@@ -137,7 +137,7 @@ static void note_definition(lua_State *L, HostFunction *function) {
 
 static int find_function(lua_State *L) {
   LuaHost *host = host_of(L);
-  HostFunction *function = &host->functions.list[host->functions.count];
+  HostFunction *function = &host->functions[host->call.function_count];
   const char *name = lua_touserdata(L, 1);
   memset(function, 0, sizeof *function);
   strncpy(function->name, name, sizeof function->name - 1);
@@ -148,32 +148,32 @@ static int find_function(lua_State *L) {
   if (lua_type(L, -1) != LUA_TFUNCTION) return 0;
   note_definition(L, function);
   function->reference = luaL_ref(L, LUA_REGISTRYINDEX);
-  host->functions.count++;
+  host->call.function_count++;
   return 0;
 }
 
 int32_t lua_host_function(LuaHost *host, const char *name) {
-  int index = host->functions.count;
+  int index = host->call.function_count;
   if (host->call.is_busy || index == host_function_limit) return -1;
   LuaHostBudget budget = {.fuel = 10000, .nanoseconds = 1000000000};
   LuaHostStatus ended = run(host, find_function, (void *)name, budget);
-  if (ended != LUA_HOST_OK || host->functions.count == index) return -1;
+  if (ended != LUA_HOST_OK || host->call.function_count == index) return -1;
   // At the bottom of the stack, too: there it is found without the registry.
   lua_settop(host->lua, index);
-  lua_rawgeti(host->lua, LUA_REGISTRYINDEX, host->functions.list[index].reference);
+  lua_rawgeti(host->lua, LUA_REGISTRYINDEX, host->functions[index].reference);
   return index;
 }
 
 const LuaHostFrame *lua_host_definition(const LuaHost *host, int32_t function) {
-  if (function < 0 || function >= host->functions.count) return NULL;
-  const LuaHostFrame *definition = &host->functions.list[function].definition;
+  if (function < 0 || function >= host->call.function_count) return NULL;
+  const LuaHostFrame *definition = &host->functions[function].definition;
   return definition->line > 0 ? definition : NULL;
 }
 
 const char *lua_host_parameter(const LuaHost *host, int32_t function, int32_t index) {
-  if (function < 0 || function >= host->functions.count) return NULL;
+  if (function < 0 || function >= host->call.function_count) return NULL;
   if (index < 0 || index >= host_parameter_limit) return NULL;
-  const char *name = host->functions.list[function].parameters[index];
+  const char *name = host->functions[function].parameters[index];
   return name[0] ? name : NULL;
 }
 
@@ -205,7 +205,7 @@ static int call(lua_State *L) {
 }
 
 static bool is_valid(const LuaHost *host, const LuaHostCall *job) {
-  return job->function >= 0 && job->function < host->functions.count
+  return job->function >= 0 && job->function < host->call.function_count
          && job->argument_count <= host_argument_limit && job->first_passed <= job->argument_count
          && job->argument_count - job->first_passed >= job->passed_count;
 }
@@ -219,7 +219,7 @@ static bool take_call(LuaHost *host, const LuaHostCall *job) {
   }
   host->call.job = job;
   host->call.context = job->context;
-  host->call.function = &host->functions.list[job->function];
+  host->call.function = &host->functions[job->function];
   return true;
 }
 

@@ -193,11 +193,11 @@ typedef struct LuaHostFrame {
 /** How the last call failed. The strings live until the next call. */
 typedef struct LuaHostError {
   LuaHostStatus status;
+  bool is_too_large;   /**< What the script returned is more than it may be. */
   const char *message; /**< Without the place. At most 1,000 bytes; perhaps not valid UTF-8. */
   LuaHostFrame place;  /**< An empty file: unknown. */
   const LuaHostFrame *frames; /**< Innermost first, at most 12. */
   size_t frame_count;
-  bool is_too_large; /**< What the script returned is more than it may be. */
 } LuaHostError;
 
 /** Reads the `ui` constructors, a flat list of four, copied:

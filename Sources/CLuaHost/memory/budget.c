@@ -12,17 +12,6 @@ int64_t budget_now(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
 
 int64_t budget_wall_time(void) { return read_clock(CLOCK_MONOTONIC); }
 
-void budget_begin(Budget *budget, LuaHostBudget given) {
-  budget->fuel = budget->given = given.fuel;
-  budget->nanoseconds = given.nanoseconds;
-  budget->deadline = 0;  // set at the first look at the clock: most calls end before it
-  budget->unclocked = budget->uncounted = 0;
-  budget->aborted = LUA_HOST_OK;
-  budget->callback_depth = 0;
-  budget->is_due = false;
-  atomic_store_explicit(&budget->is_cancelled, false, memory_order_relaxed);
-}
-
 int64_t budget_pause(const Budget *budget, bool is_timed) {
   return is_timed || budget->deadline ? budget_now() : 0;
 }

@@ -21,7 +21,17 @@ typedef struct Budget {
 } Budget;
 
 /// What every call starts with.
-void budget_begin(Budget *budget, LuaHostBudget given);
+static inline void budget_begin(Budget *budget, LuaHostBudget given) {
+  budget->fuel = budget->given = given.fuel;
+  budget->nanoseconds = given.nanoseconds;
+  budget->deadline = 0;  // set at the first look at the clock: most calls end before it
+  budget->unclocked = budget->uncounted = 0;
+  budget->aborted = LUA_HOST_OK;
+  budget->callback_depth = 0;
+  budget->is_due = false;
+  atomic_store_explicit(&budget->is_cancelled, false, memory_order_relaxed);
+}
+
 /// Before something that is not the script's time: returns the time, or 0 if nobody asks for it.
 int64_t budget_pause(const Budget *budget, bool is_timed);
 /// After it: moves the deadline on, and returns how many nanoseconds went by, or 0.
