@@ -33,8 +33,8 @@ lint: PACKAGES += lua-check clang-format
 lint: setup
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Tests examples
 	luacheck --quiet --config Plugins/Lua/.luacheckrc Plugins/Lua
-	clang-format --dry-run --Werror $(C_FILES)
-	cd Sources/CLuaHost && awk -f storeys.awk $(C_FILES:Sources/CLuaHost/%=%)
+	@clang-format --dry-run --Werror $(C_FILES)
+	@cd Sources/CLuaHost && awk -f storeys.awk $(C_FILES:Sources/CLuaHost/%=%)
 	@long=$$(find Sources Plugins -not -path '*/.editor/*' \( -name '*.swift' -o -name '*.[ch]' -o -name '*.lua' \) | \
 	  xargs wc -l | awk '$$2 != "total" && $$1 > 400'); \
 	  if [ -n "$$long" ]; then echo "files over 400 lines:"; echo "$$long"; exit 1; fi
