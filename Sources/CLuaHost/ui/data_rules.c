@@ -1,7 +1,6 @@
 #include "ui/data_rules.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #include "flat/flat.h"
 #include "guard/raise.h"
