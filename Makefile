@@ -25,11 +25,16 @@ demo: setup
 test: setup
 	$(SWIFT) test
 
-# Checks form: formatting, names in scripts, and that no source file has grown too long.
-lint: PACKAGES += lua-check
+C_FILES = $(wildcard Sources/CLuaHost/*.h Sources/CLuaHost/*/*.[ch])
+
+# Checks form: formatting, names in scripts, that no C file knows what is above it, and that no source file
+# has grown too long.
+lint: PACKAGES += lua-check clang-format
 lint: setup
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Tests examples
 	luacheck --quiet --config Plugins/Lua/.luacheckrc Plugins/Lua
+	@clang-format --dry-run --Werror $(C_FILES)
+	@cd Sources/CLuaHost && awk -f storeys.awk $(C_FILES:Sources/CLuaHost/%=%)
 	@long=$$(find Sources Plugins -not -path '*/.editor/*' \( -name '*.swift' -o -name '*.[ch]' -o -name '*.lua' \) | \
 	  xargs wc -l | awk '$$2 != "total" && $$1 > 400'); \
 	  if [ -n "$$long" ]; then echo "files over 400 lines:"; echo "$$long"; exit 1; fi
@@ -72,8 +77,10 @@ flexbox-fixtures: PACKAGES += chromium
 flexbox-fixtures: setup
 	$(SWIFT) run flexbox-recorder Tests/BubbleCoreTests/Fixtures/flexbox.jsonl 1 1200
 
-# Formats all Swift files.
-format:
+# Formats all Swift files, and the C files of the Lua host.
+format: PACKAGES += clang-format
+format: setup
+	clang-format -i $(C_FILES)
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins/Swift Tests examples
 
 # Installs what is missing; asks for root only then.

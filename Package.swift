@@ -37,7 +37,7 @@ let package = Package(
     // Text measuring with Pango.
     .target(name: "BubbleText", dependencies: ["BubbleCore", "CPango", "CTextFonts"]),
     // Lua scripts as layouters.
-    .target(name: "BubbleLua", dependencies: ["BubbleCore", "CLuaShims", "CLinuxEvents"]),
+    .target(name: "BubbleLua", dependencies: ["BubbleCore", "CLuaHost", "CLinuxEvents"]),
     // The built-in content types, one file each, and the bundled scripts beside them.
     .target(
       name: "BubbleLayouters", dependencies: ["BubbleCore"], path: "Plugins",
@@ -91,7 +91,9 @@ let package = Package(
     // What it leaves out of the allocator, for the benchmark.
     .systemLibrary(name: "CMalloc"),
     // All of Lua stays in here: everything that can longjmp.
-    .target(name: "CLuaShims", linkerSettings: [.linkedLibrary("lua5.4")]),
+    .target(
+      name: "CLuaHost", exclude: ["storeys.awk"], cSettings: [.headerSearchPath(".")],
+      linkerSettings: [.linkedLibrary("lua5.4")]),
 
     // What README shows of embedding the library; a test runs it.
     .executableTarget(
@@ -159,7 +161,7 @@ let package = Package(
     .testTarget(name: "BubbleTextTests", dependencies: ["BubbleText", "BubbleTestSupport"]),
     .testTarget(
       name: "BubbleLuaTests",
-      dependencies: ["BubbleLua", "CLuaShims", "BubbleGenerator", "BubbleTestSupport"],
+      dependencies: ["BubbleLua", "CLuaHost", "BubbleGenerator", "BubbleTestSupport"],
       exclude: ["Attacks"]),
     .testTarget(
       name: "BubbleCanvasTests",
@@ -179,7 +181,7 @@ let package = Package(
 )
 
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
-  guard !["CLuaShims", "CTextFonts"].contains(target.name) else { continue }
+  guard !["CLuaHost", "CTextFonts"].contains(target.name) else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

@@ -1,6 +1,6 @@
 import BubbleCore
 import BubbleTestSupport
-import CLuaShims
+import CLuaHost
 import Foundation
 import Testing
 

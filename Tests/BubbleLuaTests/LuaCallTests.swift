@@ -1,5 +1,5 @@
 import BubbleCore
-import CLuaShims
+import CLuaHost
 import Foundation
 import Testing
 

@@ -177,7 +177,7 @@ struct HeightBlock: TreeLeaf {
   /// The first entry from one on at whose end the sum is beyond something, and the sum before it; behind the last
   /// one, the number of entries.
   @inline(__always)
-  private func find(
+  func find(
     from first: Int = 0, after before: HeightExtent, _ isBeyond: (HeightExtent) -> Bool
   ) -> (entry: Int, before: HeightExtent) {
     var (entry, before) = (first, before)
@@ -225,20 +225,6 @@ struct HeightBlock: TreeLeaf {
     var sum = before
     add(first..<entry, to: &sum)
     return (entry, sum)
-  }
-
-  /// The first entry that ends behind `units`, and the sum before it.
-  func find(
-    endingAfter units: Int, after before: HeightExtent
-  ) -> (entry: Int, before: HeightExtent) {
-    find(after: before) { $0.units > units }
-  }
-
-  /// The first entry at whose end its section's slot ends behind `units`: see `HeightIndex.section(at:)`.
-  func find(
-    sectionEndingAfter units: Int, after before: HeightExtent
-  ) -> (entry: Int, before: HeightExtent) {
-    find(after: before) { $0.sectionEnd > units }
   }
 
   /// Whether the items of a run, or a mark, count in a dimension.

@@ -113,7 +113,7 @@ extension HeightIndex {
       let section = tree.read(units) {
         $0.extent.sectionEnd
       } _: {
-        $0.find(sectionEndingAfter: units, after: $1.extent).before.section
+        $0.find(after: $1.extent) { $0.sectionEnd > units }.before.section
       }
       return min(section, count - 1)
     }
@@ -164,7 +164,9 @@ extension HeightIndex {
 
   private func findWithoutGap(endingAfter units: Int) -> (Found, Int) {
     let position = tree.find(units) { $0.extent.units }
-    let (entry, before) = position.leaf.find(endingAfter: units, after: position.before.extent)
+    let (entry, before) = position.leaf.find(after: position.before.extent) {
+      $0.units > units
+    }
     let found = Found(position: position, entry: entry, before: before)
     return (found, before.items + found.items(endingBefore: units))
   }

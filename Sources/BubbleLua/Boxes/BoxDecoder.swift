@@ -1,5 +1,5 @@
 import BubbleCore
-internal import CLuaShims
+internal import CLuaHost
 import Foundation
 
 /// Reads the box tree that a script's `build_layout` returned.

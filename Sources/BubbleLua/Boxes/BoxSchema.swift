@@ -1,4 +1,4 @@
-internal import CLuaShims
+internal import CLuaHost
 
 /// The `ui` constructors: which there are, what each may have, how many children it takes.
 ///
@@ -96,14 +96,15 @@ enum BoxSchema {
     lua_host_schema_create(LuaHostBytes(start: $0.baseAddress, count: $0.count))
   }
 
-  /// Properties, constructors, and the options of `ctx.measure`, as `CLuaShims.h` describes.
+  /// Properties, constructors, the options of `ctx.measure`, and hints, as `CLuaHost.h` describes.
   static let encoded: [UInt8] = {
     var writer = FlatWriter()
-    writer.writeList(0..<3) { writer, part in
+    writer.writeList(0..<4) { writer, part in
       switch part {
       case 0: writer.writeList(BoxProperty.allCases) { $0.write($1) }
       case 1: writer.writeList(BoxConstructor.allCases) { $0.write($1) }
-      default: writer.write(measureOptions.bits)
+      case 2: writer.write(measureOptions.bits)
+      default: writer.writeList(ScriptHint.all) { $0.write($1) }
       }
     }
     return writer.bytes
@@ -140,6 +141,19 @@ extension FlatWriter {
       case 4: writer.writeList(constructor.needs) { $0.write($1.bits) }
       case 5: writer.write(constructor.missing)
       default: writer.write(constructor.isRootOnly ? 1 : 0 as Int64)
+      }
+    }
+  }
+}
+
+extension FlatWriter {
+  fileprivate mutating func write(_ hint: ScriptHint) {
+    writeList(0..<4) { writer, part in
+      switch part {
+      case 0: writer.write(hint.kind.encoded)
+      case 1: writer.write(hint.of)
+      case 2: writer.write(hint.name)
+      default: writer.write(hint.text)
       }
     }
   }

@@ -1,5 +1,5 @@
 import BubbleCore
-internal import CLuaShims
+internal import CLuaHost
 import Foundation
 
 /// The arguments of a call by their place.

@@ -1,4 +1,4 @@
-internal import CLuaShims
+internal import CLuaHost
 
 /// What the first state of a script parses, kept for the others.
 ///

@@ -1,4 +1,4 @@
-internal import CLuaShims
+internal import CLuaHost
 
 /// How a call of a script failed, as the Lua side says it.
 struct LuaError: Error, Hashable, Sendable {

@@ -1,10 +1,10 @@
 import BubbleCore
-internal import CLuaShims
+internal import CLuaHost
 import Foundation
 
 /// One script in one Lua state.
 ///
-/// The Swift face of `CLuaShims.h`, and the only file that calls it.
+/// The Swift face of `CLuaHost.h`, and the only file that calls it.
 ///
 /// Nothing here can be jumped over: Lua's `longjmp` stays in C, and the callbacks return a status.
 final class LuaHost {

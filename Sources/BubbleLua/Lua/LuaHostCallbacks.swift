@@ -1,5 +1,5 @@
 import BubbleCore
-internal import CLuaShims
+internal import CLuaHost
 import Foundation
 
 // What scripts reach outside. C calls these, and only when they have returned does it raise: no error

@@ -1,4 +1,4 @@
-internal import CLuaShims
+internal import CLuaHost
 
 /// What scripts may use.
 ///

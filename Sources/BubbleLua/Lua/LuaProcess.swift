@@ -1,4 +1,4 @@
-internal import CLuaShims
+internal import CLuaHost
 import Synchronization
 
 /// What all scripts of the process may use together.

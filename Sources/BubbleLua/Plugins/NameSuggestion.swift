@@ -1,4 +1,4 @@
-internal import CLuaShims
+internal import CLuaHost
 
 /// The nearest of the names that would have been right.
 package enum NameSuggestion {
@@ -28,7 +28,7 @@ package enum NameSuggestion {
   /// What to write for a global that other languages have, or for an element without `ui.`; nil if
   /// nothing is known of it.
   static func advice(forGlobal name: String) -> String? {
-    if let advice = lua_host_global_advice(name) { return String(cString: advice) }
+    if let advice = ScriptHint.advice(forGlobal: name) { return advice }
     if BoxConstructor.allCases.contains(where: { $0.name == name }) {
       return "write ui.\(name) { … }"
     }

@@ -1,4 +1,4 @@
-internal import CLuaShims
+internal import CLuaHost
 
 /// Flat values at an address that stays: what any number of calls, in any state, read from.
 ///

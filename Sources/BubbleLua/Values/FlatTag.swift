@@ -1,4 +1,4 @@
-/// What a flat value's first byte says; `CLuaShims.h` has the whole form.
+/// What a flat value's first byte says; `CLuaHost.h` has the whole form.
 enum FlatTag: UInt8 {
   case `nil`
   case `false`

@@ -1,6 +1,6 @@
-internal import CLuaShims
+internal import CLuaHost
 
-/// Writes values in the flat form that the Lua side reads; `CLuaShims.h` says what it looks like.
+/// Writes values in the flat form that the Lua side reads; `CLuaHost.h` says what it looks like.
 ///
 /// Scripts see records and lists as read-only proxies over these bytes, so one writing serves a message
 /// however little of it a script looks at.

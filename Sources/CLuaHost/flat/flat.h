@@ -1,0 +1,113 @@
+// Reading flat values (CLuaHost.h says what they look like). Nothing here trusts a length.
+// Storey: flat.
+#ifndef FLAT_H
+#define FLAT_H
+
+#include "flat/words.h"
+#include "include/CLuaHost.h"
+
+enum {
+  flat_nil,
+  flat_false,
+  flat_true,
+  flat_integer,
+  flat_number,
+  flat_string,
+  flat_list,
+  flat_map,
+  flat_element,
+  flat_function,
+  flat_record,
+  flat_argument,
+  flat_noted,
+};
+
+enum {
+  flat_small_record = 8,  // of up to so many pairs, which are not sorted
+  flat_guess_count = 64,
+};
+
+// At which position of a record a key may stand: scripts read the same fields of one message after
+// the other.
+typedef struct FlatGuesses {
+  uint8_t positions[flat_guess_count];
+} FlatGuesses;
+
+typedef struct FlatValue {
+  uint8_t tag;
+  uint8_t note;
+  uint32_t length;  // of a string, of a map's name
+  uint32_t count;   // of a list's items, a map's pairs; the place of an argument
+  size_t end;       // behind the value
+  size_t items;     // a list's offsets, a map's first pair, what is noted
+  size_t index;     // a record's offsets
+  int64_t integer;
+  double number;
+  const char *text;  // a string's bytes, a map's name
+} FlatValue;
+
+/// Reads the value at `offset`: only what belongs to its tag. Returns false if it is cut short or
+/// no value that goes in.
+bool flat_read(LuaHostBytes bytes, size_t offset, FlatValue *value);
+/// Where a list's item is; `position` counts from 0 and is less than the count.
+bool flat_item(LuaHostBytes bytes, const FlatValue *list, uint32_t position, size_t *offset);
+
+/// Reads 32 bits at `offset`.
+static inline bool flat_u32(LuaHostBytes bytes, size_t offset, uint32_t *value) {
+  if (offset > bytes.count || bytes.count - offset < 4) return false;
+  const uint8_t *at = bytes.start + offset;
+  *value = at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+  return true;
+}
+
+/// Reads a length and so many bytes, and moves on behind them.
+static inline bool flat_text(LuaHostBytes bytes, size_t *offset, const char **text,
+                             uint32_t *length) {
+  if (!flat_u32(bytes, *offset, length) || bytes.count - *offset - 4 < *length) return false;
+  *text = (const char *)bytes.start + *offset + 4;
+  *offset += 4 + (size_t)*length;
+  return true;
+}
+
+/// Reads a key at `offset` and moves on to its value.
+static inline bool flat_key(LuaHostBytes bytes, size_t *offset, Word *key) {
+  return flat_text(bytes, offset, &key->text, &key->length);
+}
+
+/// The key of a record's pair at a position, which is less than the count, and where its value
+/// is.
+static inline bool flat_pair(LuaHostBytes bytes, const FlatValue *record, uint32_t position,
+                             Word *key, size_t *offset) {
+  uint32_t distance;
+  if (!flat_u32(bytes, record->index + 4 * (size_t)position, &distance)) return false;
+  *offset = record->items + distance;
+  return *offset < record->end && flat_key(bytes, offset, key);
+}
+
+/// Whether a record's pair at a position has this key, and where its value is.
+static inline bool flat_has_key(LuaHostBytes bytes, const FlatValue *record, uint32_t position,
+                                const char *key, size_t length, size_t *offset) {
+  Word name;
+  return position < record->count && flat_pair(bytes, record, position, &name, offset)
+         && name.length == length && word_is_same(name.text, key, length);
+}
+
+/// The position of a record's pair for a key, and where its value is.
+bool flat_find(LuaHostBytes bytes, const FlatValue *record, const char *key, size_t length,
+               uint32_t *position, size_t *offset);
+
+/// Where the value of a key is. The position at which it was found last is tried first; the key's
+/// address says which one, for short strings of Lua have one each. A wrong guess costs a comparison.
+static inline bool flat_find_guessed(FlatGuesses *guesses, LuaHostBytes bytes,
+                                     const FlatValue *record, const char *key, size_t length,
+                                     size_t *offset) {
+  uint32_t position;
+  size_t place = ((uintptr_t)key >> 4 ^ record->count ^ (record->length << 3)) % flat_guess_count;
+  uint8_t *guess = &guesses->positions[place];
+  if (flat_has_key(bytes, record, *guess, key, length, offset)) return true;
+  if (!flat_find(bytes, record, key, length, &position, offset)) return false;
+  if (position <= UINT8_MAX) *guess = (uint8_t)position;
+  return true;
+}
+
+#endif

@@ -1,0 +1,65 @@
+#include "guard/raise.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+void host_record_frames(lua_State *L) {
+  LuaHost *host = host_of(L);
+  error_record_frames(&host->error, L, host->call.job ? host->call.function->name : NULL);
+}
+
+int host_message_handler(lua_State *L) {
+  LuaHost *host = host_of(L);
+  char number[64];
+  size_t length;
+  if (host->budget.aborted) return 1;
+  switch (lua_type(L, 1)) {
+  case LUA_TSTRING: {
+    const char *message = lua_tolstring(L, 1, &length);
+    error_record_take(&host->error, LUA_HOST_RUNTIME, message, length);
+    break;
+  }
+  case LUA_TNUMBER:
+    if (lua_isinteger(L, 1)) {
+      snprintf(number, sizeof number, "the script raised the number %lld",
+               (long long)lua_tointeger(L, 1));
+    } else {
+      snprintf(number, sizeof number, "the script raised the number %.14g", lua_tonumber(L, 1));
+    }
+    error_record_set(&host->error, LUA_HOST_RUNTIME, number);
+    break;
+  case LUA_TNIL:
+    error_record_set(&host->error, LUA_HOST_RUNTIME, "the script raised nil instead of a message");
+    break;
+  case LUA_TTABLE:
+    error_record_set(&host->error, LUA_HOST_RUNTIME,
+                     "the script raised a table instead of a message");
+    break;
+  default:
+    error_record_set(&host->error, LUA_HOST_RUNTIME,
+                     "the script raised something that is no message");
+    break;
+  }
+  host->error.last.status = host->error.kind;
+  host_record_frames(L);
+  return 1;
+}
+
+void host_raise(lua_State *L, const char *format, ...) {
+  lua_Debug record;
+  char message[error_message_limit];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(message, sizeof message, format, arguments);
+  va_end(arguments);
+  // The first frame that has a line: ours have none, however many of them are in between.
+  for (int level = 0; lua_getstack(L, level, &record); level++) {
+    if (!lua_getinfo(L, "Sl", &record) || record.currentline <= 0) continue;
+    lua_pushfstring(L, "%s:%d: %s", record.short_src, record.currentline, message);
+    lua_error(L);
+  }
+  lua_pushstring(L, message);
+  lua_error(L);
+  abort();  // not reached: lua_error does not return
+}

@@ -1,0 +1,58 @@
+// How a host comes and goes. Storey: host.
+#include <stdlib.h>
+
+#include "context/context.h"
+#include "guard/allocate.h"
+#include "library/sandbox.h"
+#include "library/stock.h"
+
+static int panic(lua_State *L) {
+  (void)L;
+  return 0;  // Lua aborts the process. Not reached: nothing that raises runs outside lua_pcall.
+}
+
+static int open_host(lua_State *L) {
+  lua_gc(L, LUA_GCSTOP);  // all of this stays
+  host_open_library(L);
+  host_open_context(L);
+  lua_gc(L, LUA_GCRESTART);
+  return 0;
+}
+
+LuaHost *lua_host_create(const LuaHostConfiguration *configuration) {
+  LuaHost *host = host_find_stock() ? calloc(1, sizeof *host) : NULL;
+  if (!host) return NULL;
+  host->configuration = *configuration;
+  host->memory.share.account = configuration->account;
+  host_note_limits(host);
+  atomic_init(&host->budget.is_cancelled, false);
+  error_record_set(&host->error, LUA_HOST_OK, "");
+  host->lua = lua_newstate(host_allocate, host);
+  if (host->lua) {
+    lua_State *L = host->lua;
+    lua_atpanic(L, panic);
+    *(LuaHost **)lua_getextraspace(L) = host;
+    lua_pushcfunction(L, open_host);
+    if (lua_pcall(L, 0, 0, 0) == LUA_OK) {
+      host->memory.is_guarded = true;
+      return host;
+    }
+  }
+  lua_host_destroy(host);
+  return NULL;
+}
+
+void lua_host_destroy(LuaHost *host) {
+  if (!host) return;
+  if (host->lua) {
+    lua_sethook(host->lua, NULL, 0, 0);
+    // Closing gives back block after block, and does nothing else: scripts have no finalizers.
+    if (!pool_holds_all(&host->memory.pool)) lua_close(host->lua);
+    host->memory.used = 0;
+  }
+  share_give_back(&host->memory.share, host->memory.used);
+  nodes_free(&host->memory.vectors);
+  output_free(&host->output);
+  pool_destroy(&host->memory.pool);
+  free(host);
+}

@@ -1,0 +1,287 @@
+/**
+ * Runs one layouter script in a Lua state of its own, within limits.
+ *
+ * Everything that can raise a Lua error, and so longjmp, is behind these functions. A callback is
+ * plain C to Lua: it returns a status, and only then does this side raise. What goes in and comes
+ * out is flat (below): no Lua value, no lua.h. A host is used by one thread at a time, any thread;
+ * only lua_host_cancel() may be called beside. Two hosts share nothing but the schema, which never
+ * changes, code that was kept, which only grows, and the bytes that they are called with.
+ *
+ * Flat values. Little-endian, unaligned, a tag byte first; `u32 size` counts the bytes behind it:
+ *   0 nil   1 false   2 true   3 i64   4 f64
+ *   5 string    u32 length, bytes
+ *   6 list      u32 count, u32 size, u32 offset of each item from here, items
+ *   7 map       u32 count, u32 size, u32 length and bytes of its name (none), then pairs: u32
+ *               length and bytes of the key, value; only in what comes out
+ *   8 element   u32 constructor, u32 properties, u32 children, u32 size, then each property: u32
+ *               place in the schema and its value (LuaHostPropertyType), and each child, a string
+ *               or an element: u32 LUA_HOST_CHILD and its value. Children are in their order.
+ *               What ctx.next made has LUA_HOST_NEXT_ELEMENT in place of the constructor, its
+ *               handle in place of the properties, and nothing in it.
+ *   9 function  no more; in what a script returns when it is loaded
+ *   10 record   a map with an index. u32 count, u32 size, u32 length and bytes of its name, u32
+ *               offset of each pair, counted from the first one; of more than eight pairs then the
+ *               u32 position of each in the order of their keys (the shorter comes first, then the
+ *               lesser byte); pairs. A record with a name is closed: to read a field that it has
+ *               not is an error in the script.
+ *   11 argument u32 place: the value of that argument of the call, so that the bytes of a message
+ *               serve many calls
+ *   12 noted    u8 number from 0 to 31, value: reading it sets the bit in lua_host_notes()
+ * Maps go in as records. 11 and 12 stand only as values of a record that has a name.
+ */
+#ifndef CLUAHOST_H
+#define CLUAHOST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct LuaHost LuaHost;
+typedef struct LuaHostSchema LuaHostSchema;
+typedef struct LuaHostAccount LuaHostAccount;
+typedef struct LuaHostSource LuaHostSource;
+typedef struct LuaHostCode LuaHostCode;
+
+typedef struct LuaHostBytes {
+  const uint8_t *start;
+  size_t count;
+} LuaHostBytes;
+
+/** How a call ended. After those from MEMORY on the state is in doubt: destroy the host. */
+typedef enum LuaHostStatus {
+  LUA_HOST_OK,
+  LUA_HOST_SYNTAX,    /**< The text is not Lua. */
+  LUA_HOST_RUNTIME,   /**< The script raised an error. */
+  LUA_HOST_RESULT,    /**< The result can't leave: cyclic, too deep, too large, no data. */
+  LUA_HOST_MISUSE,    /**< The caller's mistake: a call inside a call, nothing loaded. */
+  LUA_HOST_MEMORY,    /**< The state or one string grew over its limit. */
+  LUA_HOST_FUEL,      /**< More instructions, or work counted as such, than the budget. */
+  LUA_HOST_TIME,      /**< More processor time than the budget. */
+  LUA_HOST_CANCELLED, /**< lua_host_cancel() was called. */
+} LuaHostStatus;
+
+/** What one state may use, over all calls. */
+typedef struct LuaHostLimits {
+  size_t memory_bytes;             /**< Everything that Lua allocates. */
+  size_t string_bytes;             /**< One string. */
+  size_t source_bytes;             /**< One source file. */
+  size_t print_bytes;              /**< What `print` lets through in one call; the rest drops. */
+  size_t result_bytes;             /**< One flat result. */
+  size_t result_text_bytes;        /**< All texts of one result that are shown. */
+  uint32_t result_values;          /**< Boxes and strings, or plain values, in one result. */
+  uint32_t result_depth;           /**< How deep they lie in each other. */
+  uint32_t modules;                /**< How many files `require` loads. */
+  uint32_t pattern_steps;          /**< Steps of one pattern match, plus … */
+  uint32_t pattern_steps_per_byte; /**< … this for each byte of the subject. */
+  int64_t measuring_nanoseconds;   /**< Processor time of all `ctx.measure` of one call. */
+} LuaHostLimits;
+
+/** What one call may use. Fuel is instructions, bytes allocated / 128 and work inside the library;
+ * it is the same on every machine. The thread's processor time is the second line of defence. */
+typedef struct LuaHostBudget {
+  int64_t fuel;
+  int64_t nanoseconds;
+} LuaHostBudget;
+
+/** What `ctx.measure` asks. The style is its place in the schema's list; -1 where there is none. */
+typedef struct LuaHostTextRequest {
+  const char *text;
+  size_t length;
+  int32_t style;
+  double max_width;  /**< Infinity where there is none. */
+  int64_t max_lines; /**< 0 where there is none. */
+} LuaHostTextRequest;
+
+typedef struct LuaHostTextSize {
+  double width, height;
+  int64_t lines;
+  bool is_truncated;
+} LuaHostTextSize;
+
+/** What scripts reach outside. Each is called on the thread of the call, with its `context`, and
+ * must not call back into the host. On failure: not 0, and a text with its NUL in `error`. */
+typedef struct LuaHostCallbacks {
+  /** What a request costs in units of fuel: before it is measured, `lines` is 0; when it is, what its
+   * lines cost more than could be told. */
+  int64_t (*measure_cost)(const LuaHostTextRequest *request, int64_t lines);
+  /** `ctx.measure`. */
+  int32_t (*measure)(void *context, const LuaHostTextRequest *request, LuaHostTextSize *size,
+                     char *error, size_t capacity);
+  /** `ctx.next`: makes the element behind the message of the call, and a handle for it, which
+   * leaves in its place. Asked once a call. */
+  int32_t (*next)(void *context, int64_t *handle, char *error, size_t capacity);
+  /** `ctx.date`: hands a flat record with the date's texts and numbers to lua_host_source_set(), or
+   * nothing if the text is no date. */
+  int32_t (*date)(void *context, const char *text, size_t length, LuaHostSource *record,
+                  char *error, size_t capacity);
+  /** `ctx.bytes`: hands over the text of a size. */
+  int32_t (*bytes)(void *context, double count, LuaHostSource *text, char *error, size_t capacity);
+  /** `require`: hands the module's text to lua_host_source_set(). The name is [a-z0-9_]+. */
+  int32_t (*module)(void *context, const char *name, LuaHostSource *source, char *error,
+                    size_t capacity);
+  /** `print`: one line, no NUL. May be NULL. */
+  void (*print)(void *context, const char *line, size_t length);
+} LuaHostCallbacks;
+
+/** Marks of an element's parts in flat form. */
+#define LUA_HOST_CHILD 0xffffffff
+#define LUA_HOST_NEXT_ELEMENT 0xffffffff
+/** The line on which an element was made is in the low bits; above is the file's number, from 1. */
+#define LUA_HOST_LINE_BITS 20
+
+typedef struct LuaHostConfiguration {
+  LuaHostLimits limits;
+  LuaHostCallbacks callbacks;
+  const LuaHostSchema *schema; /**< Outlives the host. */
+  LuaHostAccount *account;     /**< Outlives the host. NULL: only the host's own limit counts. */
+  LuaHostCode *code; /**< Of the script's files; outlives the host. NULL: the host parses them. */
+  /** The stock matcher in place of the bounded one: only for the test that compares the two. */
+  bool stock_patterns;
+} LuaHostConfiguration;
+
+/** What a property may be; how it leaves, without a tag. */
+typedef enum LuaHostPropertyType {
+  LUA_HOST_NUMBER = 1,    /**< From 0 to the property's maximum. f64. */
+  LUA_HOST_STRING = 2,    /**< A string; a number is written out. u32 length, bytes. */
+  LUA_HOST_BOOLEAN = 4,   /**< u32 0 or 1. */
+  LUA_HOST_WORD = 8,      /**< One of the property's words. u32 place in their list. */
+  LUA_HOST_INSETS = 16,   /**< From 0. f64 top, leading, bottom, trailing. */
+  LUA_HOST_INTEGER = 32,  /**< Whole. i64. */
+  LUA_HOST_COUNT = 64,    /**< Whole, from 1. i64. */
+  LUA_HOST_ACTION = 128,  /**< A flat string, or a flat map with a string `type`. */
+  LUA_HOST_LEVELS = 256,  /**< A flat list of numbers from 0 to 1. */
+  LUA_HOST_SPANS = 512,   /**< A flat list of maps: from, to, bold, italic, code, strike, link. */
+  LUA_HOST_LENGTH = 1024, /**< From 0: a number, or a percentage, "50%". u32 1 if it is one, f64. */
+  LUA_HOST_DATA = LUA_HOST_ACTION | LUA_HOST_LEVELS | LUA_HOST_SPANS, /**< Flat, with a tag. */
+} LuaHostPropertyType;
+
+/** The kind of a name that there is not, and what is said of it. */
+typedef enum LuaHostHintKind {
+  LUA_HOST_HINT_CLOSED_GLOBAL,   /**< A global of Lua that scripts have not: why. */
+  LUA_HOST_HINT_GLOBAL,          /**< A global of other languages: what to write. */
+  LUA_HOST_HINT_PARAMETER,       /**< What scripts call a parameter: of which functions. */
+  LUA_HOST_HINT_ELEMENT,         /**< An element of other systems: its name here. */
+  LUA_HOST_HINT_ELEMENT_ADVICE,  /**< An element of other systems: what to do. */
+  LUA_HOST_HINT_PROPERTY,        /**< A property of other systems: its name here. */
+  LUA_HOST_HINT_PROPERTY_ADVICE, /**< The same, of an element or all: what to do. */
+  LUA_HOST_HINT_ITEM_ADVICE,     /**< The type of an item of an element: what to do. */
+  LUA_HOST_HINT_WORD,            /**< A word of other systems: the word here. */
+  LUA_HOST_HINT_FIELD,           /**< What a record's field is called elsewhere: its name here. */
+} LuaHostHintKind;
+
+/** A call of a function of the loaded table. Everything is the caller's and outlives the call. */
+typedef struct LuaHostCall {
+  int32_t function;              /**< As lua_host_function() gave it. */
+  const LuaHostBytes *arguments; /**< Flat values; records and lists are read-only proxies. */
+  uint32_t argument_count;
+  uint32_t first_passed;    /**< Those that the function gets: from this one on … */
+  uint32_t passed_count;    /**< … so many. The others are there for flat values to name. */
+  int32_t context_argument; /**< Which one has `measure` and the other functions; or -1. */
+  int32_t message_argument; /**< Which one `ctx.next` takes; or -1. */
+  LuaHostBudget budget;
+  void *context; /**< For the callbacks. */
+  /** Elements leave with the lines that made them: slower, for error messages. */
+  bool notes_lines;
+} LuaHostCall;
+
+typedef struct LuaHostFrame {
+  char file[64];
+  int32_t line; /**< 0: unknown. */
+  char function[64];
+} LuaHostFrame;
+
+/** How the last call failed. The strings live until the next call. */
+typedef struct LuaHostError {
+  LuaHostStatus status;
+  bool is_too_large;   /**< What the script returned is more than it may be. */
+  const char *message; /**< Without the place. At most 1,000 bytes; perhaps not valid UTF-8. */
+  LuaHostFrame place;  /**< An empty file: unknown. */
+  const LuaHostFrame *frames; /**< Innermost first, at most 12. */
+  size_t frame_count;
+} LuaHostError;
+
+/** Reads the `ui` constructors, a flat list of four, copied:
+ * - properties [[name, types, [word…], maximum of a number]…];
+ * - constructors [[name, most children, positional property or -1, properties, [needed properties…],
+ *   what to say if none of these sets is there, 1 if it stands at the root only]…];
+ * - the properties that the options of `ctx.measure` take;
+ * - hints [[kind, of what or "", name, text]…], of which the first that fits is told.
+ * Sets of properties are i64 with a bit for each; types are an or of LuaHostPropertyType, kinds are
+ * LuaHostHintKind. The schema never changes and serves any number of hosts on any thread; NULL if it
+ * is malformed. */
+const LuaHostSchema *lua_host_schema_create(LuaHostBytes bytes);
+void lua_host_schema_destroy(const LuaHostSchema *schema);
+
+/** An account of the memory of many states: who would go over its limit is refused, as if its own
+ * limit were reached. What it counts is in whole pieces of 32 KiB a host. Any thread. NULL: there is
+ * no memory. */
+LuaHostAccount *lua_host_account_create(size_t limit);
+void lua_host_account_destroy(LuaHostAccount *account);
+size_t lua_host_account_used(LuaHostAccount *account);
+size_t lua_host_account_limit(LuaHostAccount *account);
+/** States that hold more than the new limit keep what they have, and get no more. */
+void lua_host_account_set_limit(LuaHostAccount *account, size_t limit);
+
+/** What the first host of a script parses, for further ones, which load it in a fraction of the
+ * time. They pay the same fuel, and name the same lines. A file is known by its name and its whole
+ * text. At most 1 MiB is kept. Any number of hosts, any thread. NULL: there is no memory. */
+LuaHostCode *lua_host_code_create(void);
+void lua_host_code_destroy(LuaHostCode *code);
+
+/** Makes a host, which the caller owns; NULL if the memory limit is too small. */
+LuaHost *lua_host_create(const LuaHostConfiguration *configuration);
+
+/** Frees the host. No script code runs. NULL is allowed. */
+void lua_host_destroy(LuaHost *host);
+
+/** Runs a script's text, which must return a table, and keeps the table. Once per host.
+ * `manifest` receives it as a flat map; the bytes are the host's and live until the next call. */
+LuaHostStatus lua_host_load(LuaHost *host, const char *source, size_t length, const char *file,
+                            LuaHostBudget budget, void *context, LuaHostBytes *manifest);
+
+/** Finds a function of the loaded table for lua_host_call(): it is the one that stands there now,
+ * whatever the script does to the table later. -1: there is none, or no room for it. */
+int32_t lua_host_function(LuaHost *host, const char *name);
+
+/** Where a function that was found is defined; NULL: in no file. */
+const LuaHostFrame *lua_host_definition(const LuaHost *host, int32_t function);
+
+/** What the script calls a parameter of a function that was found, from 0; of a long name its first 31
+ * bytes. NULL: it has no more, or more than 8. */
+const char *lua_host_parameter(const LuaHost *host, int32_t function, int32_t index);
+
+/** Calls a function of the loaded table. `result` as with lua_host_load(). */
+LuaHostStatus lua_host_call(LuaHost *host, const LuaHostCall *call, LuaHostBytes *result);
+
+/** The same for a function whose result is only true or false, as `if` takes it. */
+LuaHostStatus lua_host_test(LuaHost *host, const LuaHostCall *call, bool *truth);
+
+/** The error of the last call; after one that was OK, its place is that of the function called.
+ * Never NULL. */
+const LuaHostError *lua_host_error(LuaHost *host);
+
+/** The file of the mark of a line that an element left with; NULL: nobody knows. */
+const char *lua_host_line_file(const LuaHost *host, uint32_t mark);
+
+/** What the last call read of what is noted, a bit each. */
+uint32_t lua_host_notes(const LuaHost *host);
+
+/** Stops the call under way, from any thread; without one it does nothing. */
+void lua_host_cancel(LuaHost *host);
+
+/** How many files the host did not have to parse. */
+uint32_t lua_host_reused_files(const LuaHost *host);
+
+/** The fuel that the last call used, and the bytes that the state holds. */
+int64_t lua_host_fuel_used(const LuaHost *host);
+size_t lua_host_memory_used(const LuaHost *host);
+
+/** Finds the name that a misspelt one may have meant, among names with spaces between them, as the
+ * errors of scripts do. Returns its length and sets `name`, inside `names`; 0: none is near. */
+size_t lua_host_nearest(const char *wanted, const char *names, const char **name);
+
+/** Takes a text or other bytes, copied. Only inside a callback that is given the source. Returns 0;
+ * 1: it is too long. */
+int32_t lua_host_source_set(LuaHostSource *source, const char *text, size_t length);
+
+#endif

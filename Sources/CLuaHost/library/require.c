@@ -1,0 +1,90 @@
+#include "library/require.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "code/load_text.h"
+#include "code/source.h"
+#include "guard/limits.h"
+#include "guard/raise.h"
+#include "values/kinds.h"
+
+static const char modules_key;  // in the registry: name -> value
+static const char loading;      // the value of a module that is not finished
+
+static void push_modules(lua_State *L) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &modules_key) == LUA_TTABLE) return;
+  lua_pop(L, 1);
+  lua_newtable(L);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &modules_key);
+}
+
+static const char *check_name(lua_State *L) {
+  size_t length;
+  if (lua_type(L, 1) != LUA_TSTRING)
+    host_raise(L, "require: a module's name expected, not %s", host_kind_of(L, 1));
+  const char *name = lua_tolstring(L, 1, &length);
+  if (length == 0 || length > 48 || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != length)
+    host_raise(L,
+               "require: a module is a file beside init.lua, named without its folder and '.lua': "
+               "write require \"parts\" for parts.lua; only lower case letters, digits and _ may "
+               "stand in the name");
+  return name;
+}
+
+// Runs the module's text and pushes what it returns.
+static void load_module(lua_State *L, const char *name) {
+  LuaHost *host = host_of(L);
+  LuaHostSource source = {.limit = host->configuration.limits.source_bytes};
+  char error[256] = "", file[64];
+  if (!host->configuration.callbacks.module) host_raise(L, "require: there are no modules here");
+  int32_t status = host->configuration.callbacks.module(host->call.context, name, &source, error,
+                                                        sizeof error);
+  error[sizeof error - 1] = 0;
+  if (status != 0 || !source.text) {
+    free(source.text);
+    host_raise(L, "require '%s': %s", name, error);
+  }
+  snprintf(file, sizeof file, "%s.lua", name);
+  lua_checkstack(L, 4);
+  int loaded = host_load_text(L, source.text, source.length, file);
+  free(source.text);
+  if (loaded != LUA_OK) {
+    if (loaded == LUA_ERRSYNTAX) host->error.kind = LUA_HOST_SYNTAX;
+    lua_error(L);
+  }
+  host_call_script(L, 0, 1);
+}
+
+int host_require(lua_State *L) {
+  LuaHost *host = host_of(L);
+  const char *name = check_name(L);
+  lua_settop(L, 1);
+  push_modules(L);
+  lua_pushvalue(L, 1);
+  lua_rawget(L, 2);
+  if (lua_islightuserdata(L, -1))
+    host_raise(L, "require '%s': the modules require each other in a circle", name);
+  if (!lua_isnil(L, -1)) return 1;
+  if (!host->call.is_loading)
+    host_raise(L, "require '%s': modules are loaded at the top of the file, not in a function",
+               name);
+  if (host->reach.modules >= host->configuration.limits.modules)
+    host_raise(L, "require '%s': more than %u modules", name, host->configuration.limits.modules);
+  host->reach.modules++;
+  lua_pushvalue(L, 1);
+  lua_pushlightuserdata(L, (void *)&loading);
+  lua_rawset(L, 2);
+  lua_settop(L, 2);
+  load_module(L, name);
+  if (lua_isnil(L, -1))
+    host_raise(
+        L, "require '%s': %s.lua returns nothing: it must end in 'return' and what it is to give",
+        name, name);
+  lua_pushvalue(L, 1);
+  lua_pushvalue(L, -2);
+  lua_rawset(L, 2);
+  return 1;
+}

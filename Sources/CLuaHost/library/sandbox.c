@@ -1,0 +1,133 @@
+#include "library/sandbox.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "guard/limits.h"
+#include "guard/raise.h"
+#include "library/base.h"
+#include "library/library.h"
+#include "library/string_functions.h"
+#include "library/table_functions.h"
+#include "library/unknown_globals.h"
+#include "texts/suggest.h"
+#include "ui/constructors.h"
+#include "values/sealed.h"
+
+static int unknown_function(lua_State *L) {
+  const char *name = lua_tostring(L, lua_upvalueindex(1));
+  size_t length;
+  if (lua_type(L, 2) != LUA_TSTRING) return 0;
+  const char *key = lua_tolstring(L, 2, &length);
+  Suggestion suggestion = suggest_for(key, length);
+  suggest_keys(L, &suggestion, 1);
+  if (strcmp(name, "math") == 0 && strncmp(key, "random", 6) == 0)
+    host_raise(L, "'math.%.60s' is not open to scripts: a message must look the same every time",
+               key);
+  host_raise(L, "unknown function '%s.%.60s'%s", name, key, suggest_text(&suggestion));
+}
+
+// All that there is but for random numbers.
+static void open_math(lua_State *L) {
+  const HostStock *stock = host_stock(host_stock_math);
+  lua_createtable(L, 0, stock->count + 4);
+  for (int i = 0; i < stock->count; i++) {
+    if (strncmp(stock->functions[i].name, "random", 6) == 0) continue;
+    lua_pushcfunction(L, stock->functions[i].function);
+    lua_setfield(L, -2, stock->functions[i].name);
+  }
+  lua_pushnumber(L, 3.141592653589793238462643383279502884);
+  lua_setfield(L, -2, "pi");
+  lua_pushnumber(L, (lua_Number)HUGE_VAL);
+  lua_setfield(L, -2, "huge");
+  lua_pushinteger(L, LUA_MAXINTEGER);
+  lua_setfield(L, -2, "maxinteger");
+  lua_pushinteger(L, LUA_MININTEGER);
+  lua_setfield(L, -2, "mininteger");
+}
+
+// As many numbers as the stack takes, not more.
+static int code_points(lua_State *L) {
+  lua_Integer from = luaL_optinteger(L, 2, 1), to = luaL_optinteger(L, 3, from);
+  if (to > from && (lua_Unsigned)to - (lua_Unsigned)from >= library_unpack_limit)
+    host_raise(L, "utf8.codepoint: more than %d values", library_unpack_limit);
+  if (to < 0 && lua_type(L, 1) == LUA_TSTRING && lua_rawlen(L, 1) >= library_unpack_limit)
+    host_raise(L, "utf8.codepoint: a string of at most %d bytes expected", library_unpack_limit);
+  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+}
+
+// The iterator of utf8.codes: pays for the continuation bytes that it skips.
+static int next_code(lua_State *L) {
+  size_t length = 0, passed = 0;
+  const char *text = luaL_checklstring(L, 1, &length);
+  lua_Integer at = lua_tointeger(L, 2);
+  if (at > 0 && (lua_Unsigned)at <= length) {
+    while (passed < length - (size_t)at && (text[(size_t)at + passed] & 0xc0) == 0x80) passed++;
+  }
+  host_charge(L, 1 + (int64_t)passed / 8);
+  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+}
+
+static int codes(lua_State *L) {
+  int count = lua_tocfunction(L, lua_upvalueindex(1))(L);  // iterator, text, 0
+  lua_pushvalue(L, -count);
+  lua_pushcclosure(L, next_code, 1);
+  lua_replace(L, -count - 1);
+  return count;
+}
+
+static void open_utf8(lua_State *L) {
+  static const LibraryFunction functions[] = {
+      {"char", NULL, true},
+      {"len", NULL, true},
+      {"offset", NULL, true},
+      {NULL, NULL, false},
+  };
+  lua_createtable(L, 0, 6);
+  host_push_functions(L, host_stock_utf8, functions);
+  lua_pushliteral(L, "[\0-\x7F\xC2-\xFD][\x80-\xBF]*");
+  lua_setfield(L, -2, "charpattern");
+  host_wrap(L, host_stock_utf8, "codepoint", code_points);
+  host_wrap(L, host_stock_utf8, "codes", codes);
+}
+
+// Arithmetic with strings goes by way of their metatable.
+static void open_strings(lua_State *L) {
+  const HostStock *stock = host_stock(host_stock_strings);
+  lua_pushliteral(L, "");
+  lua_createtable(L, 0, stock->count + 2);
+  for (int i = 0; i < stock->count; i++) {
+    lua_pushcfunction(L, stock->functions[i].function);
+    lua_setfield(L, -2, stock->functions[i].name);
+  }
+  lua_pushvalue(L, -3);
+  lua_setfield(L, -2, "__index");
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  lua_setmetatable(L, -2);
+  lua_pop(L, 1);
+}
+
+void host_open_library(lua_State *L) {
+  lua_createtable(L, 0, 32);
+  int globals = lua_gettop(L);
+  host_open_base(L);
+  open_math(L);
+  host_seal(L, "math", unknown_function);
+  lua_setfield(L, globals, "math");
+  host_open_table(L);
+  host_seal(L, "table", unknown_function);
+  lua_setfield(L, globals, "table");
+  open_utf8(L);
+  host_seal(L, "utf8", unknown_function);
+  lua_setfield(L, globals, "utf8");
+  host_open_string(L);
+  open_strings(L);
+  host_seal(L, "string", unknown_function);
+  lua_setfield(L, globals, "string");
+  host_open_ui(L);
+  lua_setfield(L, globals, "ui");
+  host_seal(L, "", host_unknown_global);
+  // Chunks get this as _ENV. The stock globals, which are empty, go.
+  lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+}

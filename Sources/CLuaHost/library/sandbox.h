@@ -1,0 +1,11 @@
+// What a script can name: a copy of the harmless part of Lua's library, sealed. Nothing of the
+// machine, no bytecode, no coroutines, no addresses, no randomness. Storey: library.
+#ifndef SANDBOX_H
+#define SANDBOX_H
+
+#include "state.h"
+
+/// Makes it the globals of the state.
+void host_open_library(lua_State *L);
+
+#endif

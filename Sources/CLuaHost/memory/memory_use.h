@@ -1,0 +1,31 @@
+// What a state holds of the process's memory, and what was refused to it. guard/allocate.c counts.
+// Storey: memory.
+#ifndef MEMORY_USE_H
+#define MEMORY_USE_H
+
+#include "memory/account.h"
+#include "memory/node_vectors.h"
+#include "memory/pool.h"
+
+// Why memory was refused last.
+typedef enum MemoryRefusal {
+  memory_refused_limit,  // the state's limit
+  memory_refused_share,  // that of all states together
+  memory_refused_string,
+  memory_refused_table,
+} MemoryRefusal;
+
+typedef struct MemoryUse {
+  size_t used;
+  size_t plain_memory, plain_size;  // up to these nobody looks closer
+  size_t largest_block;             // that one instruction may have to walk
+  int refusals;                     // in a row
+  MemoryRefusal refused_for;
+  bool is_tight;    // memory came near its limit: collect at the next instruction
+  bool is_guarded;  // false while the state is being made
+  Share share;
+  NodeVectors vectors;
+  Pool pool;
+} MemoryUse;
+
+#endif

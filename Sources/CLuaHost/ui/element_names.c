@@ -1,0 +1,27 @@
+#include "ui/element_names.h"
+
+#include <stdio.h>
+
+ElementName element_name(lua_State *L, const Constructor *constructor, const Property *property) {
+  ElementName name;
+  const Schema *schema = host_of(L)->configuration.schema;
+  bool is_ui = constructor != &schema->measure_options && constructor != &schema->next_element;
+  snprintf(name.text, sizeof name.text, "%s%.*s%s%.*s", is_ui ? "ui." : "",
+           (int)constructor->name.length, constructor->name.text, property ? ": " : "",
+           property ? (int)property->name.length : 0, property ? property->name.text : "");
+  return name;
+}
+
+CallHint host_call_hint(lua_State *L, int index) {
+  CallHint hint = {""};
+  const Schema *schema = host_of(L)->configuration.schema;
+  if (!lua_iscfunction(L, index) || !lua_getupvalue(L, index, 1)) return hint;
+  // The first upvalue of a constructor's function is the constructor.
+  const void *constructor = lua_touserdata(L, -1);
+  lua_pop(L, 1);
+  for (uint32_t i = 0; i < schema->constructor_count; i++)
+    if (constructor == &schema->constructors[i])
+      snprintf(hint.text, sizeof hint.text, " (call it: %.60s { … })",
+               element_name(L, &schema->constructors[i], NULL).text);
+  return hint;
+}

@@ -1,0 +1,33 @@
+#include "values/kinds.h"
+
+const Constructor *host_element_by_mark(lua_State *L, int index) {
+  LuaHost *host = host_of(L);
+  if (!lua_getmetatable(L, index)) return NULL;
+  const void *metatable = lua_topointer(L, -1);
+  lua_pop(L, 1);
+  const Schema *schema = host->configuration.schema;
+  int place = table_marks_find(&host->elements, metatable);
+  if (place < 0) return NULL;
+  return (uint32_t)place < schema->constructor_count ? &schema->constructors[place]
+                                                     : &schema->next_element;
+}
+
+const Constructor *host_element_at(lua_State *L, int index) {
+  int type = lua_type(L, index);
+  if (type != LUA_TTABLE && type != LUA_TUSERDATA) return NULL;
+  return host_element_by_mark(L, index);
+}
+
+const char *host_kind_of(lua_State *L, int index) {
+  if (host_element_at(L, index)) return "a ui element";
+  switch (lua_type(L, index)) {
+  case LUA_TNONE:
+  case LUA_TNIL: return "nil";
+  case LUA_TBOOLEAN: return "a boolean";
+  case LUA_TNUMBER: return "a number";
+  case LUA_TSTRING: return "a string";
+  case LUA_TTABLE: return "a table";
+  case LUA_TFUNCTION: return "a function";
+  default: return "message data";
+  }
+}

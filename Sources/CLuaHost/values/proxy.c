@@ -1,0 +1,308 @@
+#include "values/proxy.h"
+
+#include "guard/limits.h"
+#include "guard/raise.h"
+#include "texts/suggest.h"
+#include "values/kinds.h"
+
+static const char functions_key;  // in the registry: the functions of `ctx`
+
+// What a proxy's pointer says; it points nowhere.
+typedef struct Proxy {
+  uint32_t generation;  // of the call whose data it is; the lowest bits of it
+  uint32_t argument;
+  uint32_t offset;
+} Proxy;
+
+enum { argument_bits = 3, generation_bits = 29 };
+
+_Static_assert(sizeof(void *) == 8, "a proxy is a pointer of 64 bits");
+_Static_assert(host_argument_limit == 1 << argument_bits, "all arguments can be named");
+
+static uint32_t generation_of(const LuaHost *host) {
+  return host->call.generation & ((UINT32_C(1) << generation_bits) - 1);
+}
+
+static void push_proxy(lua_State *L, uint32_t argument, size_t offset) {
+  uint64_t bits = (uint64_t)generation_of(host_of(L)) << (32 + argument_bits)
+                  | (uint64_t)argument << 32 | (uint32_t)offset;
+  lua_pushlightuserdata(L, (void *)(uintptr_t)bits);
+}
+
+static Proxy read_proxy(lua_State *L, int index) {
+  uint64_t bits = (uint64_t)(uintptr_t)lua_touserdata(L, index);
+  return (Proxy){(uint32_t)(bits >> (32 + argument_bits)),
+                 (uint32_t)(bits >> 32) & (host_argument_limit - 1), (uint32_t)bits};
+}
+
+// The proxy and the value behind it; raises if the call that it belongs to is over.
+static Proxy check_proxy(lua_State *L, int index, LuaHostBytes *bytes, FlatValue *value) {
+  const LuaHost *host = host_of(L);
+  if (!host_is_proxy(L, index)) host_raise(L, "message data expected");
+  Proxy proxy = read_proxy(L, index);
+  if (!host->call.job || proxy.generation != generation_of(host))
+    host_raise(L, "message data is gone when the call is over: a script can't keep it");
+  if (proxy.argument >= host->call.job->argument_count)
+    host_raise(L, "the message data is malformed");
+  *bytes = host->call.job->arguments[proxy.argument];
+  if (!flat_read(*bytes, proxy.offset, value)) host_raise(L, "the message data is malformed");
+  return proxy;
+}
+
+// Reads the value at an offset, of another argument if that is what stands there.
+static void read_value(lua_State *L, uint32_t *argument, size_t *offset, FlatValue *value) {
+  LuaHost *host = host_of(L);
+  bool is_read = flat_read(host->call.job->arguments[*argument], *offset, value);
+  if (is_read && value->tag == flat_noted) {
+    host->call.notes |= UINT32_C(1) << value->note;
+    *offset = value->items;
+    is_read = flat_read(host->call.job->arguments[*argument], *offset, value);
+  }
+  if (is_read && value->tag == flat_argument) {
+    is_read = value->count < host->call.job->argument_count;
+    if (is_read) {
+      *argument = value->count;
+      *offset = 0;
+      is_read = flat_read(host->call.job->arguments[*argument], 0, value);
+    }
+  }
+  if (!is_read || *offset > UINT32_MAX) host_raise(L, "the message data is malformed");
+}
+
+static void push_value(lua_State *L, uint32_t argument, size_t offset) {
+  const LuaHost *host = host_of(L);
+  FlatValue value;
+  read_value(L, &argument, &offset, &value);
+  switch (value.tag) {
+  case flat_false:
+  case flat_true: lua_pushboolean(L, value.tag == flat_true); break;
+  case flat_integer: lua_pushinteger(L, value.integer); break;
+  case flat_number: lua_pushnumber(L, value.number); break;
+  case flat_string:
+    if (value.length > host->configuration.limits.string_bytes)
+      host_raise(L, "the message has a text of %u bytes: a script can't hold more than %zu",
+                 value.length, host->configuration.limits.string_bytes);
+    if (value.length >= 64) host_charge(L, value.length / 64);
+    lua_pushlstring(L, value.text, value.length);
+    break;
+  case flat_list:
+  case flat_record: push_proxy(L, argument, offset); break;
+  default: lua_pushnil(L); break;
+  }
+}
+
+void host_push_argument(lua_State *L, uint32_t argument) { push_value(L, argument, 0); }
+
+void host_push_record_argument(lua_State *L, uint32_t argument) {
+  FlatValue value;
+  bool is_read = flat_read(host_of(L)->call.job->arguments[argument], 0, &value);
+  if (is_read && value.tag == flat_record) {
+    push_proxy(L, argument, 0);
+  } else {
+    lua_pushnil(L);
+  }
+}
+
+bool host_is_argument(lua_State *L, int index, int32_t argument) {
+  const LuaHost *host = host_of(L);
+  if (!host_is_proxy(L, index)) return false;
+  Proxy proxy = read_proxy(L, index);
+  return host->call.job && proxy.generation == generation_of(host)
+         && (int64_t)proxy.argument == argument && proxy.offset == 0;
+}
+
+LuaHostBytes host_proxy_bytes(lua_State *L, int index) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  Proxy proxy = check_proxy(L, index, &bytes, &value);
+  return (LuaHostBytes){bytes.start + proxy.offset, value.end - proxy.offset};
+}
+
+const char *host_proxy_name(lua_State *L, int index, size_t *length) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  check_proxy(L, index, &bytes, &value);
+  *length = value.length > 0 ? value.length : 5;
+  return value.length > 0 ? value.text : "table";
+}
+
+static bool is_context(lua_State *L, Proxy proxy) {
+  return proxy.offset == 0 && (int64_t)proxy.argument == host_of(L)->call.job->context_argument;
+}
+
+// What a field is called elsewhere.
+static void suggest_other_field(lua_State *L, LuaHostBytes bytes, const FlatValue *map,
+                                Suggestion *suggestion) {
+  const Schema *schema = host_of(L)->configuration.schema;
+  const Hint *hint = NULL;
+  uint32_t position;
+  size_t offset;
+  while ((hint = schema_hint(schema, hint, LUA_HOST_HINT_FIELD, suggestion->wanted,
+                             suggestion->wanted_length)))
+    if (word_is(hint->of, map->text, map->length)
+        && flat_find(bytes, map, hint->text.text, hint->text.length, &position, &offset))
+      suggest_meant(suggestion, hint->text.text, hint->text.length);
+}
+
+// A closed map has no such field: says which one may have been meant.
+_Noreturn static void raise_unknown(lua_State *L, Proxy proxy, LuaHostBytes bytes,
+                                    const FlatValue *map, const char *key, size_t length) {
+  Suggestion suggestion = suggest_for(key, length);
+  for (uint32_t i = 0; i < map->count; i++) {
+    Word name;
+    size_t offset;
+    if (!flat_pair(bytes, map, i, &name, &offset)) break;
+    suggest_try(&suggestion, name.text, name.length);
+  }
+  if (is_context(L, proxy)) {
+    for (const luaL_Reg *f = host_of(L)->proxies.context_functions; f->name; f++)
+      suggest_try(&suggestion, f->name, strlen(f->name));
+  }
+  suggest_other_field(L, bytes, map, &suggestion);
+  host_raise(L, "%.*s has no field '%.60s'%s", (int)map->length, map->text, key,
+             suggest_text(&suggestion));
+}
+
+// Pushes the function of `ctx` whose name is at `key`, or nothing and returns false.
+static bool push_context_function(lua_State *L, int key) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &functions_key);
+  lua_pushvalue(L, key);
+  lua_rawget(L, -2);
+  lua_remove(L, -2);
+  if (!lua_isnil(L, -1)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+// Where the value of a key is.
+static bool find_field(lua_State *L, LuaHostBytes bytes, const FlatValue *record, const char *key,
+                       size_t length, size_t *offset) {
+  // Whatever was guessed: fuel is the same in every state.
+  if (record->count > flat_small_record) host_charge(L, 2);
+  FlatGuesses *guesses = &host_of(L)->proxies.guesses;
+  return flat_find_guessed(guesses, bytes, record, key, length, offset);
+}
+
+static int index_proxy(lua_State *L) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  size_t offset, length;
+  Proxy proxy = check_proxy(L, 1, &bytes, &value);
+  if (value.tag == flat_list) {
+    int is_integer;
+    lua_Integer position = lua_tointegerx(L, 2, &is_integer);
+    if (!is_integer || lua_type(L, 2) != LUA_TNUMBER || position < 1
+        || position > (lua_Integer)value.count
+        || !flat_item(bytes, &value, (uint32_t)(position - 1), &offset))
+      return 0;
+    push_value(L, proxy.argument, offset);
+    return 1;
+  }
+  if (lua_type(L, 2) != LUA_TSTRING) {
+    if (value.length == 0) return 0;
+    host_raise(L, "%.*s has only named fields", (int)value.length, value.text);
+  }
+  const char *key = lua_tolstring(L, 2, &length);
+  if (find_field(L, bytes, &value, key, length, &offset)) {
+    push_value(L, proxy.argument, offset);
+    return 1;
+  }
+  if (value.length == 0) return 0;
+  if (is_context(L, proxy) && push_context_function(L, 2)) return 1;
+  raise_unknown(L, proxy, bytes, &value, key, length);
+}
+
+lua_Integer host_proxy_list_length(lua_State *L, int index) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  check_proxy(L, index, &bytes, &value);
+  if (value.tag != flat_list) host_raise(L, "a list expected: this is a table with named fields");
+  return value.count;
+}
+
+void host_proxy_list_get(lua_State *L, int index, lua_Integer position) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  size_t offset;
+  Proxy proxy = check_proxy(L, index, &bytes, &value);
+  if (position < 1 || position > (lua_Integer)value.count
+      || !flat_item(bytes, &value, (uint32_t)(position - 1), &offset)) {
+    lua_pushnil(L);
+  } else {
+    push_value(L, proxy.argument, offset);
+  }
+}
+
+static int length_of_proxy(lua_State *L) {
+  lua_pushinteger(L, host_proxy_list_length(L, 1));
+  return 1;
+}
+
+// The iterator of pairs. Upvalues: the proxy, how many pairs went by.
+static int next_pair(lua_State *L) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  size_t offset;
+  Proxy proxy = check_proxy(L, lua_upvalueindex(1), &bytes, &value);
+  lua_Integer position = lua_tointeger(L, lua_upvalueindex(2));
+  do {
+    if (position >= (lua_Integer)value.count) return 0;
+    host_charge(L, 1);
+    lua_settop(L, 0);
+    if (value.tag == flat_list) {
+      lua_pushinteger(L, position + 1);
+      if (!flat_item(bytes, &value, (uint32_t)position, &offset)) return 0;
+    } else {
+      Word key;
+      if (!flat_pair(bytes, &value, (uint32_t)position, &key, &offset)) return 0;
+      lua_pushlstring(L, key.text, key.length);
+    }
+    push_value(L, proxy.argument, offset);
+    position++;
+  } while (lua_isnil(L, -1));  // null: a field that is not there
+  lua_pushinteger(L, position);
+  lua_replace(L, lua_upvalueindex(2));
+  return 2;
+}
+
+int host_proxy_pairs(lua_State *L) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  check_proxy(L, 1, &bytes, &value);
+  lua_pushvalue(L, 1);
+  lua_pushinteger(L, 0);
+  lua_pushcclosure(L, next_pair, 2);
+  return 1;
+}
+
+static int write_to_proxy(lua_State *L) {
+  LuaHostBytes bytes;
+  FlatValue value;
+  check_proxy(L, 1, &bytes, &value);
+  if (value.length > 0)
+    host_raise(L, "%.*s is read-only: keep it in a local, or in a table of your own",
+               (int)value.length, value.text);
+  host_raise(L, "message data is read-only: make a table of your own");
+}
+
+void host_open_proxies(lua_State *L, const luaL_Reg *context_functions) {
+  host_of(L)->proxies.context_functions = context_functions;
+  lua_createtable(L, 0, 8);
+  luaL_setfuncs(L, context_functions, 0);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &functions_key);
+  lua_pushlightuserdata(L, NULL);  // all of them share one metatable
+  static const luaL_Reg functions[] = {
+      {"__index", index_proxy},
+      {"__len", length_of_proxy},
+      {"__newindex", write_to_proxy},
+      {NULL, NULL},
+  };
+  lua_createtable(L, 0, 8);
+  luaL_setfuncs(L, functions, 0);
+  lua_pushliteral(L, "table");  // what Lua's own error messages call it
+  lua_setfield(L, -2, "__name");
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  lua_setmetatable(L, -2);
+  lua_pop(L, 1);
+}
