@@ -40,14 +40,14 @@ extension MessageListLayout {
     while let placed = walk.next() {
       switch placed.element {
       case .header(let section):
-        guard state.pinned.header?.place.section != section,
+        guard state.pins.held.header?.place.section != section,
           section > 0 || state.geometry.shift == 0
         else { continue }
         let attributes = supplementary(
           headerKind, section, placed.item, top: origin + placed.offset)
         if attributes.frame.overlapsStrictly(rect) { result.append(attributes) }
       case .footer(let section):
-        guard state.pinned.footer?.place.section != section else { continue }
+        guard state.pins.held.footer?.place.section != section else { continue }
         let attributes = supplementary(
           footerKind, section, placed.item, top: origin + placed.offset)
         if attributes.frame.overlapsStrictly(rect) { result.append(attributes) }
@@ -71,7 +71,7 @@ extension MessageListLayout {
         if isBetween || frame.overlapsStrictly(rect) { result.append(attributes) }
       }
     }
-    if state.pinned.top != nil || state.pinned.bottom != nil {
+    if state.pins.held.top != nil || state.pins.held.bottom != nil {
       insertPinnedItems(into: &result, rect, walked: first, last)
     }
     if hasChatElements { appendChatElements(to: &result, rect) }
@@ -87,7 +87,9 @@ extension MessageListLayout {
   private func appendPinnedSupplementaries(
     to result: inout [CollectionViewLayoutAttributes], _ rect: CGRect
   ) {
-    for (kind, held) in [(headerKind, state.pinned.header), (footerKind, state.pinned.footer)] {
+    for (kind, held) in [
+      (headerKind, state.pins.held.header), (footerKind, state.pins.held.footer),
+    ] {
       guard let held,
         let attributes = supplementaryAttributes(kind, section: held.place.section),
         attributes.frame.overlapsStrictly(rect)
@@ -101,7 +103,7 @@ extension MessageListLayout {
     into result: inout [CollectionViewLayoutAttributes], _ rect: CGRect,
     walked first: Place?, _ last: Place?
   ) {
-    for held in [state.pinned.top, state.pinned.bottom] {
+    for held in [state.pins.held.top, state.pins.held.bottom] {
       guard let held else { continue }
       if let first, let last, first <= held.place, held.place <= last { continue }
       guard let attributes = itemAttributes(at: held.place),
@@ -135,11 +137,11 @@ extension MessageListLayout {
 
   /// Puts an item that pins at its edge, if it is held there.
   private func hold(_ attributes: MessageListLayoutAttributes, _ place: Place) {
-    if let held = state.pinned.item(at: place) {
+    if let held = state.pins.held.item(at: place) {
       attributes.isPinned = true
       attributes.frame.origin.y = held.top
     }
-    attributes.pinningProgress = state.pinned.progress(of: place)
+    attributes.pinningProgress = state.pins.held.progress(of: place)
   }
 
   /// The attributes of an item where nothing holds it.
@@ -188,7 +190,7 @@ extension MessageListLayout {
       alignment: item.alignment, pinningType: pins ? (isHeader ? .top : .bottom) : nil,
       interItemSpacing: item.spacing.map { CGFloat($0) } ?? state.geometry.itemSpacing,
       surroundings: state.geometry.surroundings)
-    if pins, let held = isHeader ? state.pinned.header : state.pinned.footer,
+    if pins, let held = isHeader ? state.pins.held.header : state.pins.held.footer,
       held.place.section == section
     {
       attributes.isPinned = true

@@ -115,7 +115,7 @@ extension MessageListLayout {
       return true
     }
     guard mayHoldElements else { return false }
-    return heldElements(at: newBounds, collectionView) != state.pinned
+    return heldElements(at: newBounds, collectionView) != state.pins.held
   }
 
   /// Whether bounds of another height are to show what is seen now; not if they say where to scroll, too.
@@ -174,16 +174,16 @@ extension MessageListLayout {
   func nameHeldElements(until held: PinnedElements, in context: MessageListInvalidationContext) {
     context.isTakenOver = true
     context.leavesOtherElementsAsTheyAre = answersForItself
-    guard held != state.pinned else { return }
+    guard held != state.pins.held else { return }
     var items: Set<Place> = []
-    for pins in [state.pinned, held] {
+    for pins in [state.pins.held, held] {
       let edges = [pins.top?.place, pins.nextTop, pins.bottom?.place, pins.nextBottom]
       for case let place? in edges { items.insert(place) }
     }
     if !items.isEmpty { context.invalidateItems(at: items.sorted().map(\.indexPath)) }
     for (kind, old, new) in [
-      (headerKind, state.pinned.header, held.header),
-      (footerKind, state.pinned.footer, held.footer),
+      (headerKind, state.pins.held.header, held.header),
+      (footerKind, state.pins.held.footer, held.footer),
     ] where old != new {
       let sections = Set([old, new].compactMap { $0?.place })
       context.invalidateSupplementaryElements(

@@ -36,8 +36,8 @@ extension MessageListLayout {
     guard let collectionView else {
       state.geometry = MessageListGeometry()
       state.geometry.surroundings = .none
-      state.pinned = PinnedElements()
-      state.held = nil
+      state.pins.held = PinnedElements()
+      state.pins.known = nil
       state.stale = StaleParts()
       _ = state.anchoring.takeBeforeReload()
       state.identities.removeAll()
@@ -51,7 +51,7 @@ extension MessageListLayout {
     if !state.stale.awaitsUpdate { bringUpToDate(collectionView) }
     if !state.stale.everything { keepPlaceAfterReload(collectionView) }
     if let anchor = state.anchoring.takePending() { setOffset(keeping: anchor, collectionView) }
-    state.pinned = heldElements(in: state.geometry.viewport)
+    state.pins.held = heldElements(in: state.geometry.viewport)
   }
 
   /// What the collection view shows now, with what it is told to add to its offset.
@@ -68,12 +68,12 @@ extension MessageListLayout {
     let occasion = HeldElements.Occasion(
       edition: state.geometry.edition, viewport: viewport, allHeaders: pinsAllHeaders,
       allFooters: pinsAllFooters)
-    if let known = state.held, known.occasion == occasion { return known.elements }
+    if let known = state.pins.known, known.occasion == occasion { return known.elements }
     var seen = state.geometry
     seen.viewport = viewport
     let elements = seen.pinnedElements(
       allHeaders: occasion.allHeaders, allFooters: occasion.allFooters)
-    state.held = HeldElements(occasion: occasion, elements: elements)
+    state.pins.known = HeldElements(occasion: occasion, elements: elements)
     return elements
   }
 

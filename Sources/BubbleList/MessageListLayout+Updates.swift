@@ -39,7 +39,7 @@ extension MessageListLayout {
     if let target = batch.target {
       state.geometry.viewport = state.geometry.viewport.moved(to: target)
     }
-    state.pinned = heldElements(in: state.geometry.viewport)
+    state.pins.held = heldElements(in: state.geometry.viewport)
     batch.visibleAfter = state.geometry.visibleItems
     state.batch = batch
   }
@@ -67,7 +67,7 @@ extension MessageListLayout {
     state.anchoring.endUpdate()
     guard let collectionView else { return }
     let held = heldElements(in: liveViewport(collectionView))
-    guard !hidden.isEmpty || held != state.pinned else { return }
+    guard !hidden.isEmpty || held != state.pins.held else { return }
     let context = MessageListInvalidationContext()
     nameHeldElements(until: held, in: context)
     context.invalidateItems(at: hidden.map(\.indexPath))

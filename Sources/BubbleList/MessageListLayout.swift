@@ -244,12 +244,12 @@ open class MessageListLayout: CollectionViewLayout {
 
   /// The item that is held at an edge now; nil if none is.
   open func indexPathForItemPinnedAt(_ pinningType: ChatItemPinningType) -> IndexPath? {
-    (pinningType == .top ? state.pinned.top : state.pinned.bottom)?.place.indexPath
+    (pinningType == .top ? state.pins.held.top : state.pins.held.bottom)?.place.indexPath
   }
 
   /// The item that will be held at an edge next; nil if there is none.
   open func indexPathForItemBecomingPinnedAt(_ pinningType: ChatItemPinningType) -> IndexPath? {
-    (pinningType == .top ? state.pinned.nextTop : state.pinned.nextBottom)?.indexPath
+    (pinningType == .top ? state.pins.held.nextTop : state.pins.held.nextBottom)?.indexPath
   }
 
   // MARK: Invalidation

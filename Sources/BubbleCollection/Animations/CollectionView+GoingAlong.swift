@@ -102,9 +102,9 @@ extension CollectionView {
     }
     guides = guides.filter { $0.element.category == .cell }
     for element in after where comes(element) {
-      guard let guide = guides.nearest(to: element.attributes.frame, by: \.attributes.frame) else {
-        return
-      }
+      // No key path: where there is one, each access to the property is checked at run time.
+      let guide = guides.nearest(to: element.attributes.frame) { $0.attributes.frame }
+      guard let guide else { return }
       if isScroll { exchange.tracks.forget(element) }
       exchange.tracks.join(element, guide)
     }

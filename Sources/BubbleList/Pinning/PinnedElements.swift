@@ -38,6 +38,14 @@ struct PinnedElements: Equatable {
   }
 }
 
+/// What a layout knows of what is held at the edges.
+struct Pins {
+  /// What is held at those of the visible area.
+  var held = PinnedElements()
+  /// What was found last to be held at those of what can be seen, be it visible yet or not.
+  var known: HeldElements?
+}
+
 /// What is held at the edges, and all that it follows from: as long as that is the same, so is what is held.
 struct HeldElements {
   struct Occasion: Equatable {

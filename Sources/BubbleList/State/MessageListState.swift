@@ -7,10 +7,8 @@ import Foundation
 final class MessageListState {
   /// The list, and what of it can be seen.
   var geometry = MessageListGeometry()
-  /// What is held at the edges of the visible area.
-  var pinned = PinnedElements()
-  /// What was found last to be held at the edges of what can be seen.
-  var held: HeldElements?
+  /// What is held at the edges.
+  var pins = Pins()
   /// What has to be brought up to date.
   var stale = StaleParts()
   /// What was measured at other widths.

@@ -71,7 +71,7 @@ extension CollectionView {
     for element in coming where element.initial == nil && !asked.contains(ObjectIdentifier(element))
     {
       let others = answered.filter { isNew($0) == isNew(element) }
-      guard let other = others.nearest(to: element.attributes.frame, by: \.attributes.frame),
+      guard let other = others.nearest(to: element.attributes.frame, by: { $0.attributes.frame }),
         let initial = other.initial
       else { continue }
       let moved = MovedElement(old: other.attributes.frame, new: initial.frame)

@@ -250,9 +250,17 @@ extension CollectionView {
     of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool,
     _ exchange: inout Exchange
   ) -> Bool {
-    // Names are compared where they are: a copy of one holds on to all that it is made of.
-    let shown = exchange.landing?.after(old.shown.attributes) ?? old.shown.attributes
     let attributes = element.attributes
+    let seenBefore = old.shown.attributes
+    if exchange.landing == nil, !isTakenOver, element.initial == nil,
+      element.reconfiguration == .none, element === old, seenBefore.frame == attributes.frame,
+      seenBefore === attributes || seenBefore.isSame(as: attributes)
+    {
+      // As nearly all are in nearly all passes.
+      return false
+    }
+    // Names are compared where they are: a copy of one holds on to all that it is made of.
+    let shown = exchange.landing?.after(seenBefore) ?? seenBefore
     let initial = element.initial ?? (isTakenOver ? seen(old) : nil)
     let isSameElement =
       element === old

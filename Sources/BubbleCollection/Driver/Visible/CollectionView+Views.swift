@@ -144,7 +144,7 @@ extension CollectionView {
 
   /// The attributes of all elements that are visible, as of the last pass, in the layout's order.
   public var visibleLayoutAttributes: [CollectionViewLayoutAttributes] {
-    visibleElements.map(\.attributes)
+    visibleElements.map { $0.attributes }
   }
 
   /// The cell of an item; nil if it is not visible or there are no views.
