@@ -11,6 +11,11 @@ public let UICollectionElementKindSectionHeader = CollectionView.elementKindSect
 /// The kind of the footer of a section in a flow layout, under its name of before Swift 4.2.
 public let UICollectionElementKindSectionFooter = CollectionView.elementKindSectionFooter
 
+/// Insets, as they were made before Swift 4.2.
+public func UIEdgeInsetsMake(
+  _ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat
+) -> EdgeInsets { EdgeInsets(top: top, left: left, bottom: bottom, right: right) }
+
 /// Distances from the edges of a rect, in points, the sides named by the direction of reading.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   /// The distance from the top.

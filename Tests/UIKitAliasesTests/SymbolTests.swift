@@ -80,6 +80,7 @@ import UIKitAliases
     #expect(CGSize(width: 1, height: 2).equalTo(CGSize(width: 1, height: 2)))
     #expect(CGPoint(x: 1, y: 2).equalTo(CGPoint(x: 1, y: 2)))
     #expect(CATransform3DIdentity.m11 == 1 && CATransform3DIdentity.m34 == 0)
+    #expect(UIEdgeInsetsMake(1, 2, 3, 4) == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
   }
 }
 
