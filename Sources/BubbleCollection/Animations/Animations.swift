@@ -31,6 +31,13 @@ struct Animations {
   /// Whether elements or bounds are on their way.
   var isPresenting: Bool { hasElements || !boundsTrack.isEmpty }
 
+  /// The ways of what is visible and of what is leaving.
+  var allTracks: [ElementPresence: ElementTrack] {
+    var result = tracks
+    for leaving in departing { result[leaving.element.presence] = leaving.track }
+    return result
+  }
+
   /// Begins an animation of the elements.
   ///
   /// - Returns: The animation, and the one whose clock it follows, to which elements are added: of those that

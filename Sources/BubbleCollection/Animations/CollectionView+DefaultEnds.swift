@@ -30,10 +30,13 @@ extension CollectionView {
     guard !coming.isEmpty || survivors.contains(nil) else { return nil }
 
     var targets = [CollectionViewLayoutAttributes?](repeating: nil, count: before.count)
+    let (tracks, seenBounds) = (animations.allTracks, presentationBounds(before: visible.bounds))
     var pieces: [ElementFlow.Piece] = []
     pieces.reserveCapacity(before.count + coming.count)
     for (index, old) in before.enumerated() {
       var piece = ElementFlow.Piece(old, old.shown.attributes.frame, seenAt: .before)
+      let seen = animations.seen(old.shown.attributes, on: tracks[old.presence]).frame
+      piece.before.isInSight = seen.overlaps(seenBounds)
       if let survivor = survivors[index].map({ current[$0] }) {
         piece.after = .init(survivor.element, survivor.attributes.frame, isSeen: true)
       } else if let name = pass.name(after: old.element),

@@ -60,9 +60,14 @@ extension CollectionView {
       missing(inData.map(\.span), isEnd: isEnd).map { $0 > 0.001 } ?? false
     }
     let isEnd = !isMissing(isEnd: false)
-    // It is enough if what is gone covers the edge.
-    let seen = cells.map(\.span).filter { $0.start < seenSpan.end && $0.end > seenSpan.start }
-    guard isMissing(isEnd: isEnd), missing(seen, isEnd: isEnd).map({ $0 > 0.001 }) ?? true else {
+    guard isMissing(isEnd: isEnd) else { return false }
+    // It is enough if what is gone covers what is missing.
+    let blank = seenSpan.gaps(between: cells.map(\.span)).filter { gap in
+      inData.allSatisfy {
+        isEnd ? $0.span.end <= gap.start + 0.001 : $0.span.start >= gap.end - 0.001
+      }
+    }
+    guard blank.reduce(0, { $0 + $1.end - $1.start }) > allowed[isEnd: isEnd] + 0.001 else {
       return false
     }
     // What leaves may do so far from where the others are; then it is the next one that counts. Content that is

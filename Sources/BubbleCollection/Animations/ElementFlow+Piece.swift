@@ -16,6 +16,8 @@ extension ElementFlow {
       /// Where it is; nil: nowhere, or nobody knows.
       var frame: CGRect?
       var isSeen = false
+      /// Whether it is seen within the bounds, and not only while they are on their way.
+      var isInSight = false
       /// Whether it is in the data, seen or not.
       var isInData = false
     }
@@ -51,6 +53,7 @@ extension ElementFlow.Piece {
 extension ElementFlow.Piece.State {
   /// An element that is in the data.
   init(_ name: ElementIdentity, _ frame: CGRect?, isSeen: Bool) {
-    self.init(rank: ElementRank(name), frame: frame, isSeen: isSeen, isInData: true)
+    self.init(
+      rank: ElementRank(name), frame: frame, isSeen: isSeen, isInSight: isSeen, isInData: true)
   }
 }

@@ -40,8 +40,7 @@ struct ElementFlow {
         self.pieces[index].before.frame = pieces[index].before.frame ?? pieces[index].after.frame
       }
     } else {
-      place(seenAt: .before)
-      place(seenAt: .after)
+      self.pieces.placeUnseen(along: axis)
     }
     for index in pieces.indices where pieces[index].before.isSeen != pieces[index].after.isSeen {
       let end = pieces[index].seenEnd
@@ -54,21 +53,13 @@ struct ElementFlow {
 }
 
 extension ElementFlow {
-  /// What is in some state at an end, in the order of the data there.
-  private func line(at end: End, where isWanted: (Piece.State) -> Bool) -> [Int] {
-    let wanted = pieces.indices.compactMap { index in
-      isWanted(pieces[index][end]) ? pieces[index][end].rank.map { (rank: $0, index: index) } : nil
-    }
-    return wanted.sorted { $0.rank < $1.rank }.map(\.index)
-  }
-
-  private func seen(at end: End) -> [Int] { line(at: end, where: \.isSeen) }
-
   /// Finds what is seen at both ends and keeps its place in the order.
   private mutating func findAnchors() {
-    let before = seen(at: .before)
+    let before = pieces.line(at: .before, where: \.isSeen)
     let places = Dictionary(uniqueKeysWithValues: zip(before, before.indices))
-    let both = seen(at: .after).filter { pieces[$0].isCell && places[$0] != nil }
+    let both = pieces.line(at: .after, where: \.isSeen).filter {
+      pieces[$0].isCell && places[$0] != nil
+    }
     let stay = both.map { places[$0] ?? 0 }.stayingInOrder()
     for (index, stays) in zip(both, stay) { leads[index] = stays }
   }
@@ -86,51 +77,6 @@ extension ElementFlow {
 }
 
 extension ElementFlow {
-  /// Places what is seen at one end, and in the data at the other, beside what is seen there, on both sides.
-  private mutating func place(seenAt end: End) {
-    let (line, others) = (seen(at: end), seen(at: end.other))
-    place(line, seenAt: end, behind: others, isForth: true)
-    place(line.reversed(), seenAt: end, behind: others.reversed(), isForth: false)
-  }
-
-  /// - Parameters:
-  ///   - line: What is seen at the end, in the order of the direction.
-  ///   - others: What is seen at the other end, in that order.
-  private mutating func place(_ line: [Int], seenAt end: End, behind others: [Int], isForth: Bool) {
-    guard var last = others.last.flatMap({ pieces[$0][end.other].rank }) else { return }
-    // Distances outwards.
-    let sign: CGFloat = isForth ? 1 : -1
-    func inner(_ rect: CGRect) -> CGFloat {
-      isForth ? axis.span(of: rect).start : 0 - axis.span(of: rect).end
-    }
-    func outer(_ rect: CGRect) -> CGFloat {
-      isForth ? axis.span(of: rect).end : 0 - axis.span(of: rect).start
-    }
-    var reached = others.compactMap { pieces[$0][end.other].frame.map(outer) }.max() ?? 0
-    var laidOut = reached
-    var previous: CGRect?
-    for index in line {
-      guard let frame = pieces[index][end].frame else { continue }
-      defer { previous = frame }
-      let state = pieces[index][end.other]
-      guard !state.isSeen, let rank = state.rank, isForth ? rank > last : rank < last else {
-        continue
-      }
-      var gap = previous.map { inner(frame) - outer($0) } ?? 0
-      let own = state.frame ?? frame
-      if state.frame != nil {
-        if rank.mayBeNext(to: last) { gap = min(gap, inner(own) - laidOut) }
-        laidOut = outer(own)
-      }
-      last = rank
-      let shift = axis.point(sign * (reached + gap - inner(own)))
-      pieces[index][end.other].frame = own.offsetBy(dx: shift.x, dy: shift.y)
-      reached += gap + outer(own) - inner(own)
-    }
-  }
-}
-
-extension ElementFlow {
   /// What is gone or new between two that lead.
   private struct Gap {
     /// The one in front of it; nil: the first that leads is behind it.
@@ -144,7 +90,7 @@ extension ElementFlow {
   private func gaps(at end: End) -> [Int?: Gap] {
     var (front, gap) = (nil as Int?, Gap())
     var gaps: [Int?: Gap] = [:]
-    for index in line(at: end, where: { $0.frame != nil }) {
+    for index in pieces.line(at: end, where: { $0.frame != nil }) {
       if leads[index] {
         gap.back = index
         gaps[front] = gap
@@ -174,7 +120,11 @@ extension ElementFlow {
       let new = new[front] ?? Gap()
       guard !staysCovered(gone, new) else { continue }
       for gap in [gone, new] {
-        let way = way(of: gap.inside, alongside: [gap.front, gap.back].compactMap { $0 })
+        let neighbours = [gap.front, gap.back].compactMap { $0 }
+        let seen = neighbours.filter { index in
+          gap.inside.first.map { pieces[index][pieces[$0].seenEnd].isSeen } ?? false
+        }
+        let way = way(of: gap.inside, alongside: seen.isEmpty ? neighbours : seen)
         for index in gap.inside { ways[index] = way }
       }
     }

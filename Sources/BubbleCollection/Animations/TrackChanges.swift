@@ -23,8 +23,7 @@ struct TrackChanges {
   init(_ began: (animation: Int, clock: Int)?, _ animations: borrowing Animations) {
     animation = began?.animation
     clock = began?.clock
-    old = animations.tracks
-    for leaving in animations.departing { old[leaving.element.presence] = leaving.track }
+    old = animations.allTracks
     wasPresenting = animations.isPresenting
   }
 

@@ -43,6 +43,29 @@ import Testing
     #expect(goes.fades == [false, false, false] && comes.fades == goes.fades)
   }
 
+  @Test func `what comes is beside what is next to it, however far what was leaving already is`() {
+    // Row 20 is leaving by an earlier animation; row 2 is next to row 1, and both are in the data.
+    var leaving = Piece(before: state(20, 900, isSeen: true), after: state(20, 1000, isSeen: false))
+    leaving.before.isInSight = false
+    let flow = flow([
+      stays((0, 0), (0, 0)), stays((1, 1), (150, 50)), leaving,
+      Piece(before: state(2, nil, isSeen: false), after: state(2, 100, isSeen: true)),
+    ])
+    #expect(flow.pieces[3].before.frame == row(200))
+    #expect(flow.fades == [false, false, false, false])
+    // It keeps the distance that it had to row 1, and not to row 2, which nobody saw beside it.
+    #expect(flow.pieces[2].after.frame == row(150))
+  }
+
+  @Test func `what comes does not go along with what is not seen where it comes`() {
+    // Row 0 leaves far upwards; row 8 belongs to row 9, which is seen beside it.
+    let flow = flow([
+      Piece(before: state(0, 0, isSeen: true), after: state(0, -500, isSeen: false)),
+      Piece(after: state(8, 0, isSeen: true)), stays((8, 9), (100, 50)),
+    ])
+    #expect(flow.pieces[1].before.frame == row(50))
+  }
+
   @Test func `what is gone, and what is new, stays where the gap closes over it`() {
     let gone = flow([
       stays((0, 0), (0, 0)), Piece(before: state(1, 50, isSeen: true)), stays((2, 1), (100, 50)),
