@@ -68,9 +68,10 @@ struct FlowSection {
     let inset = metrics.insetCrossStart
     var next = items.line(endingAfter: main.start - start)
     while let line = next, start + line.start <= main.end {
+      let (lineStart, thickness) = (start + line.start, line.thickness)
       items.placeItems(of: line) { run in
         guard run.size.main > 0, run.size.cross > 0 else { return }
-        let place = start + line.start + (line.thickness - run.size.main) / 2
+        let place = lineStart + (thickness - run.size.main) / 2
         for item in run.items(from: cross.start - inset, to: cross.end - inset) {
           body(item, place, inset + run.start(ofItem: item), run.size)
         }

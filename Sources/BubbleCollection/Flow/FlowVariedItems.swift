@@ -116,7 +116,21 @@ final class FlowVariedItems: FlowItems {
 
   func placeItems(of line: FlowLine, _ body: (FlowPlacedRun) -> Void) {
     guard let first = sizes.position(ofItem: line.items.lowerBound) else { return }
-    let spread = self.spread(of: line, from: first)
+    let run = first.run
+    if first.before.items + run.items >= line.items.upperBound {
+      // All are of one size, as on nearly every line.
+      let spread = spread(of: line, cross: run.size.cross) {
+        CGFloat(line.items.count) * run.size.cross
+      }
+      let pitch = run.size.cross + spread.gap
+      return body(
+        FlowPlacedRun(items: line.items, size: run.size, start: spread.lead, pitch: pitch))
+    }
+    let spread = spread(of: line, cross: run.size.cross) {
+      var sum: CGFloat = 0
+      eachRun(of: line, from: first) { items, size in sum += CGFloat(items.count) * size.cross }
+      return sum
+    }
     var start = spread.lead
     eachRun(of: line, from: first) { items, size in
       let pitch = size.cross + spread.gap
@@ -125,15 +139,13 @@ final class FlowVariedItems: FlowItems {
     }
   }
 
-  private func spread(
-    of line: FlowLine, from first: FlowRuns<FlowSizeRun>.Position
-  ) -> FlowSpread {
-    if isUniform {
-      return rule.uniformSpread(cross: first.run.size.cross, lineCount: lines.total.lines)
-    }
-    var sum: CGFloat = 0
-    eachRun(of: line, from: first) { items, size in sum += CGFloat(items.count) * size.cross }
-    return rule.spread(count: line.items.count, sum: sum, isLast: line.isLast)
+  /// - Parameters:
+  ///   - cross: How long the first item is.
+  ///   - sum: How long all items of the line are together.
+  private func spread(of line: FlowLine, cross: CGFloat, sum: () -> CGFloat) -> FlowSpread {
+    isUniform
+      ? rule.uniformSpread(cross: cross, lineCount: lines.total.lines)
+      : rule.spread(count: line.items.count, sum: sum(), isLast: line.isLast)
   }
 
   private func eachRun(

@@ -359,12 +359,8 @@ extension CollectionViewLayout {
 }
 
 extension CollectionViewLayout {
-  /// Takes down which kinds of views the layout has.
-  func noteKinds(of answer: [CollectionViewLayoutAttributes]) {
-    for index in answer.indices where answer[index].representedElementCategory != .cell {
-      answeredKinds.insert(ElementKind(ElementIdentity(answer[index])))
-    }
-  }
+  /// Takes down that the layout has an element of a kind.
+  func noteKind(of element: ElementIdentity) { answeredKinds.insert(ElementKind(element)) }
 
   /// Whether the layout may have views of a kind: a layout may trap where it is asked for one that is the other
   /// layout's of a transition.

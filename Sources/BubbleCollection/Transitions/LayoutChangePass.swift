@@ -82,13 +82,17 @@ private final class LayoutChangePass: LayoutPass {
     return isOtherView ? nil : element
   }
 
-  func finalAttributes(of element: ElementIdentity) -> CollectionViewLayoutAttributes? {
+  func finalAttributes(
+    of element: ElementIdentity, by queries: LayoutQueries
+  ) -> CollectionViewLayoutAttributes? {
     if let final = leaving.finalLayoutAttributes(forDisappearing: element) { return final }
-    return visibleAfter.contains(element) ? nil : view.whereabouts(of: element, in: view.queries)
+    return visibleAfter.contains(element) ? nil : view.whereabouts(of: element, in: queries)
   }
 
-  func initialAttributes(of element: ElementIdentity) -> CollectionViewLayoutAttributes? {
-    if let initial = view.queries.initialLayoutAttributes(forAppearing: element) { return initial }
+  func initialAttributes(
+    of element: ElementIdentity, by queries: LayoutQueries
+  ) -> CollectionViewLayoutAttributes? {
+    if let initial = queries.initialLayoutAttributes(forAppearing: element) { return initial }
     return isReload || visibleBefore.contains(element)
       ? nil : view.whereabouts(of: element, in: leaving)
   }

@@ -98,11 +98,15 @@ final class BatchPass: LayoutPass {
 
   func elementsAreKnown() { askForKinds([]) }
 
-  func finalAttributes(of element: ElementIdentity) -> CollectionViewLayoutAttributes? {
+  func finalAttributes(
+    of element: ElementIdentity, by queries: LayoutQueries
+  ) -> CollectionViewLayoutAttributes? {
     queries.finalLayoutAttributes(forDisappearing: element)
   }
 
-  func initialAttributes(of element: ElementIdentity) -> CollectionViewLayoutAttributes? {
+  func initialAttributes(
+    of element: ElementIdentity, by queries: LayoutQueries
+  ) -> CollectionViewLayoutAttributes? {
     queries.initialLayoutAttributes(forAppearing: element)
   }
 

@@ -43,6 +43,10 @@ struct MessageListGeometry {
 
   /// The height of the content.
   var contentHeight: CGFloat { itemsHeight + extraHeight }
+  /// Its size: it is as wide as the part of the view that can be seen.
+  var contentSize: CGSize {
+    CGSize(width: max(0, surroundings.visibleSize.width), height: contentHeight)
+  }
 
   /// Less than this is the error of adding up offsets: what is nearer than this is at the same place.
   static var tolerance: CGFloat { 1e-6 }

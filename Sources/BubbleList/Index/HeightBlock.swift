@@ -146,7 +146,7 @@ struct HeightBlock: TreeLeaf {
   var summary: HeightSummary {
     var sum = HeightSummary()
     sum.extent = extent(before: count, after: HeightExtent())
-    if marks == 0, counts.isUsual, !flags.contains(where: { $0 & 0x18 != 0 }) {
+    if marks == 0, counts.isUsual, flags.reduce(0, |) & 0x18 == 0 {
       // Nothing but single items that do not pin.
       for flags in flags { sum.exact &+= Int(flags & 1) }
       return sum
@@ -289,6 +289,16 @@ struct HeightBlock: TreeLeaf {
     set(count - 1, to: new)
   }
 
+  /// Makes room for items of which nothing but heights is known.
+  ///
+  /// - Complexity: O(1) an item, however often more is asked for.
+  mutating func reserve(_ items: Int) {
+    guard count + items > heights.capacity else { return }
+    let capacity = max(count + items, 2 * heights.capacity)
+    heights.reserveCapacity(capacity)
+    flags.reserveCapacity(capacity)
+  }
+
   /// Appends items of sanitized heights of which nothing else is known.
   mutating func append(heights new: [Double], isExact: Bool) {
     let flags = HeightBlock.flags(HeightEntry(item: HeightItem(height: 0, isExact: isExact)))
@@ -381,7 +391,8 @@ struct HeightBlock: TreeLeaf {
     part.counts = counts[entries]
     part.spacings = spacings[entries]
     part.widths = widths[entries]
-    part.marks = part.flags.count { $0 >> 5 != 0 }
+    // No `count(where:)`: these additions are made many at once.
+    for flags in part.flags { part.marks &+= flags >> 5 == 0 ? 0 : 1 }
     return part
   }
 

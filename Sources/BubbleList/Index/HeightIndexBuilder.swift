@@ -27,6 +27,9 @@ struct HeightIndexBuilder {
     add(HeightEntry(count: count, item: item))
   }
 
+  /// Makes room for items of which the heights are known and nothing else.
+  mutating func reserve(_ items: Int) { entries.reserve(items) }
+
   /// Adds items of which the heights are known and nothing else.
   mutating func add(heights: [Double], isExact: Bool) {
     var sum = 0.0

@@ -160,14 +160,15 @@ struct DelegateQueries {
     inSection section: Int, count: Int, first: HeightItem, to list: inout HeightIndexBuilder
   ) -> Int {
     guard haveItemsHeightsAlone, first.isExact, let delegate else { return 0 }
+    list.reserve(count)
     // A few at a time: a million heights are in memory once.
     var heights = [first.height]
+    var path = IndexPath(item: 1, section: section)
     var item = 1
-    while item < count,
-      let height = exactHeight(at: IndexPath(item: item, section: section), delegate)
-    {
+    while item < count, let height = exactHeight(at: path, delegate) {
       heights.append(height)
       item += 1
+      path.item = item
       if heights.count == 1_024 {
         list.add(heights: heights, isExact: true)
         heights.removeAll(keepingCapacity: true)

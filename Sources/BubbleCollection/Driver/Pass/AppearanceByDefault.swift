@@ -36,6 +36,7 @@ extension CollectionView {
     for element in current {
       if let previous = element.previous, previous < before.count { survives[previous] = true }
     }
+    let queries = queries
     defer { activity.endInQuestion = nil }
     // Where nothing takes time nobody has found out where things go: they fade in their places.
     func question(
@@ -46,12 +47,14 @@ extension CollectionView {
     }
     let finals = before.indices.map { index in
       putInQuestion(survives[index] ? nil : question({ $0.finals[index] }, of: before[index]))
-      return pass.finalAttributes(of: before[index].element)
+      return pass.finalAttributes(of: before[index].element, by: queries)
     }
-    for (index, element) in current.enumerated() {
-      let comes = isUpdate && element.previous == nil
-      putInQuestion(comes ? question({ $0.initials[index] }, of: element) : nil)
-      if let initial = pass.initialAttributes(of: element.element) { element.initial = initial }
+    for index in current.indices {
+      let comes = isUpdate && current[index].previous == nil
+      putInQuestion(comes ? question({ $0.initials[index] }, of: current[index]) : nil)
+      if let initial = pass.initialAttributes(of: current[index].element, by: queries) {
+        current[index].initial = initial
+      }
     }
     return finals
   }

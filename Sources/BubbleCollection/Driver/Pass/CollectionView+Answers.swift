@@ -15,6 +15,7 @@ extension CollectionView {
       if !isKnownUniquelyReferenced(&answer[index]) { answer[index] = answer[index].duplicate() }
       let attributes = answer[index]
       let element = ElementIdentity(attributes)
+      if element.category != .cell { currentLayout.noteKind(of: element) }
       if let problem = problem(with: attributes, of: element, in: counts) {
         report(problem)
         continue

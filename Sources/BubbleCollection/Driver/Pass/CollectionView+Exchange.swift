@@ -211,19 +211,17 @@ extension CollectionView {
   ) -> ElementChange {
     let name = updates.landing?.after(old.element) ?? old.element
     return ElementChange(
-      kind: .disappeared, element: name, previousElement: name, currentElement: now,
-      presence: old.presence,
+      kind: .disappeared, element: name, previousElement: name, presence: old.presence,
       initialAttributes: animations.tracks.isEmpty ? old.attributes : presentation(of: old),
-      finalAttributes: final, view: old.view)
+      finalAttributes: final, view: old.view, nameOutOfSight: now)
   }
 
   func appearance(
     of element: VisibleElement, _ initial: CollectionViewLayoutAttributes
   ) -> ElementChange {
     ElementChange(
-      kind: .appeared, element: element.element, previousElement: nil,
-      currentElement: element.element, presence: element.presence, initialAttributes: initial,
-      finalAttributes: element.attributes, view: element.view)
+      kind: .appeared, element: element.element, previousElement: nil, presence: element.presence,
+      initialAttributes: initial, finalAttributes: element.attributes, view: element.view)
   }
 
   /// What is said of an element that stays visible under its name.
@@ -232,9 +230,8 @@ extension CollectionView {
   ) -> ElementChange {
     ElementChange(
       kind: initial.frame == element.attributes.frame ? .changed : .moved,
-      element: element.element, previousElement: element.element,
-      currentElement: element.element, presence: element.presence, initialAttributes: initial,
-      finalAttributes: element.attributes, view: element.view)
+      element: element.element, previousElement: element.element, presence: element.presence,
+      initialAttributes: initial, finalAttributes: element.attributes, view: element.view)
   }
 
   /// How an element was seen before the pass.
@@ -250,39 +247,45 @@ extension CollectionView {
     of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool,
     _ exchange: inout Exchange
   ) -> Bool {
-    let attributes = element.attributes
-    let seenBefore = old.shown.attributes
-    if exchange.landing == nil, !isTakenOver, element.initial == nil,
-      element.reconfiguration == .none, element === old, seenBefore.frame == attributes.frame,
-      seenBefore === attributes || seenBefore.isSame(as: attributes)
-    {
-      // As nearly all are in nearly all passes.
-      return false
+    let (shown, attributes) = (old.shown.attributes, element.attributes)
+    let isElsewhere = shown !== attributes && shown.frame != attributes.frame
+    let isRenamed = element !== old && element.element != old.element
+    guard exchange.landing == nil, !isTakenOver, element.initial == nil else {
+      return noteDiversion(of: element, from: old, isTakenOver: isTakenOver, &exchange)
     }
-    // Names are compared where they are: a copy of one holds on to all that it is made of.
-    let shown = exchange.landing?.after(seenBefore) ?? seenBefore
-    let initial = element.initial ?? (isTakenOver ? seen(old) : nil)
-    let isSameElement =
-      element === old
-      || (exchange.landing == nil
-        ? element.element == old.element
-        : element.element == exchange.landing?.after(old.element))
-    let hasMoved =
-      !isSameElement || shown.frame != attributes.frame
-      || initial.map { $0.frame != attributes.frame } ?? false
     // A host without cells has to know, too, that an item is to be filled anew.
-    if !hasMoved, element.reconfiguration == .none,
-      shown === attributes || shown.isSame(as: attributes),
-      initial?.isSame(as: attributes) ?? true
-    {
-      return false
-    }
+    guard
+      isElsewhere || isRenamed || element.reconfiguration != .none
+        || shown !== attributes && !shown.isSame(as: attributes)
+    else { return false }
     exchange.lists.changes.append(
       ElementChange(
-        kind: hasMoved ? .moved : .changed, element: element.element,
-        previousElement: exchange.landing?.after(old.element) ?? old.element,
-        currentElement: element.element, presence: element.presence,
-        initialAttributes: initial ?? shown, finalAttributes: attributes, view: element.view))
+        kind: isElsewhere || isRenamed ? .moved : .changed, element: element.element,
+        previousElement: old.element, presence: element.presence, initialAttributes: shown,
+        finalAttributes: attributes, view: element.view))
+    return true
+  }
+
+  /// Notes how an element goes on that stays visible, and goes from elsewhere than where it was shown.
+  private func noteDiversion(
+    of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool,
+    _ exchange: inout Exchange
+  ) -> Bool {
+    let shown = exchange.landing?.after(old.shown.attributes) ?? old.shown.attributes
+    let name = exchange.landing?.after(old.element) ?? old.element
+    let initial = element.initial ?? (isTakenOver ? seen(old) : nil)
+    let ways = [shown, initial].compactMap { $0 }
+    let attributes = element.attributes
+    let hasMoved = element.element != name || ways.contains { $0.frame != attributes.frame }
+    guard
+      hasMoved || element.reconfiguration != .none
+        || !ways.allSatisfy({ $0 === attributes || $0.isSame(as: attributes) })
+    else { return false }
+    exchange.lists.changes.append(
+      ElementChange(
+        kind: hasMoved ? .moved : .changed, element: element.element, previousElement: name,
+        presence: element.presence, initialAttributes: initial ?? shown,
+        finalAttributes: attributes, view: element.view))
     return true
   }
 

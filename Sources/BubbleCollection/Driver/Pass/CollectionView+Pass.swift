@@ -99,7 +99,8 @@ extension CollectionView {
     guard pass.renamesElements else { return before }
     var result: [VisibleElement] = []
     result.reserveCapacity(before.count)
-    for (index, old) in before.enumerated() {
+    for index in before.indices {
+      let old = before[index]
       guard let name = pass.name(after: old.element) else { continue }
       let isReconfigured = pass.isReconfigured(old.element) || old.reconfiguration == .due
       if !isReconfigured, name.indexPath == old.element.indexPath {

@@ -28,9 +28,13 @@ protocol LayoutPass: AnyObject {
   /// Hears that it is known what is visible.
   func elementsAreKnown()
   /// Where the animation of an element that was visible before ends.
-  func finalAttributes(of element: ElementIdentity) -> CollectionViewLayoutAttributes?
+  func finalAttributes(
+    of element: ElementIdentity, by queries: LayoutQueries
+  ) -> CollectionViewLayoutAttributes?
   /// Where the animation of an element that is visible now starts.
-  func initialAttributes(of element: ElementIdentity) -> CollectionViewLayoutAttributes?
+  func initialAttributes(
+    of element: ElementIdentity, by queries: LayoutQueries
+  ) -> CollectionViewLayoutAttributes?
   /// Ends what ``prepare()`` began, before the host is told of the changes.
   func finish()
 }
@@ -44,8 +48,12 @@ extension LayoutPass {
   func name(before element: ElementIdentity) -> ElementIdentity? { element }
   func isReconfigured(_ element: ElementIdentity) -> Bool { false }
   func elementsAreKnown() {}
-  func finalAttributes(of element: ElementIdentity) -> CollectionViewLayoutAttributes? { nil }
-  func initialAttributes(of element: ElementIdentity) -> CollectionViewLayoutAttributes? { nil }
+  func finalAttributes(
+    of element: ElementIdentity, by queries: LayoutQueries
+  ) -> CollectionViewLayoutAttributes? { nil }
+  func initialAttributes(
+    of element: ElementIdentity, by queries: LayoutQueries
+  ) -> CollectionViewLayoutAttributes? { nil }
   func finish() {}
 }
 

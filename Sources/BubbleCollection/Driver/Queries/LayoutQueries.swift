@@ -41,7 +41,6 @@ extension LayoutQueries {
     let answer = recorder.call("layoutAttributesForElements(in: \(rect.shortDescription))") {
       layout.layoutAttributesForElements(in: rect)
     }
-    if let answer { layout.noteKinds(of: answer) }
     return mirror == nil ? answer : answer?.map { mirrored($0) }
   }
 
@@ -168,18 +167,17 @@ extension LayoutQueries {
   func initialLayoutAttributes(
     forAppearing element: ElementIdentity
   ) -> CollectionViewLayoutAttributes? {
-    guard layout.mayKnow(ElementKind(element)) else { return nil }
-    let kind = element.kind ?? ""
+    guard mayKnow(element) else { return nil }
     return mirrored(
       recorder.call(element.question("initialLayoutAttributesForAppearing")) {
         switch element.category {
         case .cell: layout.initialLayoutAttributesForAppearingItem(at: element.indexPath)
         case .supplementaryView:
           layout.initialLayoutAttributesForAppearingSupplementaryElement(
-            ofKind: kind, at: element.indexPath)
+            ofKind: element.kind ?? "", at: element.indexPath)
         case .decorationView:
           layout.initialLayoutAttributesForAppearingDecorationElement(
-            ofKind: kind, at: element.indexPath)
+            ofKind: element.kind ?? "", at: element.indexPath)
         }
       })
   }
@@ -188,18 +186,17 @@ extension LayoutQueries {
   func finalLayoutAttributes(
     forDisappearing element: ElementIdentity
   ) -> CollectionViewLayoutAttributes? {
-    guard layout.mayKnow(ElementKind(element)) else { return nil }
-    let kind = element.kind ?? ""
+    guard mayKnow(element) else { return nil }
     return mirrored(
       recorder.call(element.question("finalLayoutAttributesForDisappearing")) {
         switch element.category {
         case .cell: layout.finalLayoutAttributesForDisappearingItem(at: element.indexPath)
         case .supplementaryView:
           layout.finalLayoutAttributesForDisappearingSupplementaryElement(
-            ofKind: kind, at: element.indexPath)
+            ofKind: element.kind ?? "", at: element.indexPath)
         case .decorationView:
           layout.finalLayoutAttributesForDisappearingDecorationElement(
-            ofKind: kind, at: element.indexPath)
+            ofKind: element.kind ?? "", at: element.indexPath)
         }
       })
   }
@@ -327,15 +324,21 @@ extension LayoutQueries {
 extension LayoutQueries {
   /// Where an element is, visible or not; nil if it is of a kind that the layout never spoke of.
   func layoutAttributes(for element: ElementIdentity) -> CollectionViewLayoutAttributes? {
-    guard layout.mayKnow(ElementKind(element)) else { return nil }
-    let kind = element.kind ?? ""
+    guard mayKnow(element) else { return nil }
     switch element.category {
     case .cell: return layoutAttributesForItem(at: element.indexPath)
     case .supplementaryView:
-      return layoutAttributesForSupplementaryView(ofKind: kind, at: element.indexPath)
+      return layoutAttributesForSupplementaryView(
+        ofKind: element.kind ?? "", at: element.indexPath)
     case .decorationView:
-      return layoutAttributesForDecorationView(ofKind: kind, at: element.indexPath)
+      return layoutAttributesForDecorationView(
+        ofKind: element.kind ?? "", at: element.indexPath)
     }
+  }
+
+  /// Whether the layout may be asked for an element.
+  private func mayKnow(_ element: ElementIdentity) -> Bool {
+    element.category == .cell || layout.mayKnow(ElementKind(element))
   }
 }
 

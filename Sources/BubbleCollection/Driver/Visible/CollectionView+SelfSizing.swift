@@ -15,8 +15,11 @@ extension CollectionView {
   func measure(_ elements: [VisibleElement]) {
     // Where nobody gives views there is nothing to make; a decoration without a class is reported.
     let mayMeasureCells = mayMeasure(.cell)
-    for element in elements {
-      if !mayMeasureCells, element.element.category == .cell, element.view == nil { continue }
+    for index in elements.indices
+    where mayMeasureCells || elements[index].view != nil
+      || elements[index].element.category != .cell
+    {
+      let element = elements[index]
       makeView(for: element)
       guard isMeasured(element) else { continue }
       let original = element.attributes

@@ -25,7 +25,7 @@ public struct ElementChange {
   public let previousElement: ElementIdentity?
   /// Its name after the change, visible or not; nil if the data has no such element any more: it was deleted or
   /// reloaded.
-  public let currentElement: ElementIdentity?
+  public var currentElement: ElementIdentity? { kind == .disappeared ? nameOutOfSight : element }
   /// Which element, whatever it is called: holds until nothing of it is seen any more, while it disappears, too.
   public let presence: ElementPresence
   /// Where its animation starts.
@@ -34,6 +34,8 @@ public struct ElementChange {
   public let finalAttributes: CollectionViewLayoutAttributes
   /// Its view, if the data source gives views.
   public let view: CollectionReusableView?
+  /// What is called that disappeared and is still in the data.
+  var nameOutOfSight: ElementIdentity?
 }
 
 /// What one layout pass, update or transition did to the elements that are or were visible.
