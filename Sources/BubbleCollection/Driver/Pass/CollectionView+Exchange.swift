@@ -276,7 +276,9 @@ extension CollectionView {
     let initial = element.initial ?? (isTakenOver ? seen(old) : nil)
     let ways = [shown, initial].compactMap { $0 }
     let attributes = element.attributes
-    let hasMoved = element.element != name || ways.contains { $0.frame != attributes.frame }
+    let hasMoved =
+      element !== old && element.element != name
+      || ways.contains { $0.frame != attributes.frame }
     guard
       hasMoved || element.reconfiguration != .none
         || !ways.allSatisfy({ $0 === attributes || $0.isSame(as: attributes) })
