@@ -5,7 +5,7 @@ import Foundation
 
 #if !canImport(Darwin)
   /// A transform of points in space, rows first as in `[x y z 1] · M`: Core Animation's type, for platforms
-  /// without it.
+  /// without it; UIKitAliases has its arithmetic.
   public struct CATransform3D: Sendable {
     /// The numbers of the first row.
     public var m11 = 1.0 as CGFloat, m12 = 0.0 as CGFloat, m13 = 0.0 as CGFloat,
@@ -29,11 +29,12 @@ import Foundation
 
   extension CATransform3D {
     /// The numbers, row after row.
-    fileprivate var numbers: [CGFloat] {
+    package var numbers: [CGFloat] {
       [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
     }
 
-    fileprivate init(_ n: [CGFloat]) {
+    /// A transform of its numbers, row after row.
+    package init(_ n: [CGFloat]) {
       (m11, m12, m13, m14) = (n[0], n[1], n[2], n[3])
       (m21, m22, m23, m24) = (n[4], n[5], n[6], n[7])
       (m31, m32, m33, m34) = (n[8], n[9], n[10], n[11])
@@ -49,99 +50,6 @@ import Foundation
   /// Whether two transforms have the same numbers.
   public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
     a.numbers == b.numbers
-  }
-
-  /// A translation.
-  public func CATransform3DMakeTranslation(
-    _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
-  ) -> CATransform3D {
-    var result = CATransform3D()
-    (result.m41, result.m42, result.m43) = (tx, ty, tz)
-    return result
-  }
-
-  /// A scaling.
-  public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
-    var result = CATransform3D()
-    (result.m11, result.m22, result.m33) = (sx, sy, sz)
-    return result
-  }
-
-  /// A rotation about an axis, in radians; the identity if the axis has no length.
-  public func CATransform3DMakeRotation(
-    _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
-  ) -> CATransform3D {
-    let length = (x * x + y * y + z * z).squareRoot()
-    guard length > 0 else { return CATransform3DIdentity }
-    let (x, y, z) = (x / length, y / length, z / length)
-    let (sine, cosine) = (sin(angle), cos(angle))
-    let rest = 1 - cosine
-    var result = CATransform3D()
-    result.m11 = rest * x * x + cosine
-    result.m12 = rest * x * y + sine * z
-    result.m13 = rest * x * z - sine * y
-    result.m21 = rest * x * y - sine * z
-    result.m22 = rest * y * y + cosine
-    result.m23 = rest * y * z + sine * x
-    result.m31 = rest * x * z + sine * y
-    result.m32 = rest * y * z - sine * x
-    result.m33 = rest * z * z + cosine
-    return result
-  }
-
-  /// A translation, then a transform.
-  public func CATransform3DTranslate(
-    _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
-  ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t) }
-
-  /// A scaling, then a transform.
-  public func CATransform3DScale(
-    _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
-  ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t) }
-
-  /// A rotation about an axis, in radians, then a transform.
-  public func CATransform3DRotate(
-    _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
-  ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t) }
-
-  /// One transform, then another.
-  public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
-    let (a, b) = (a.numbers, b.numbers)
-    return CATransform3D(
-      (0..<16).map { (place: Int) -> CGFloat in
-        let row = place / 4 * 4
-        let column = place % 4
-        var sum: CGFloat = 0
-        for k in 0..<4 { sum += a[row + k] * b[k * 4 + column] }
-        return sum
-      })
-  }
-
-  /// What undoes a transform; the transform itself if nothing does.
-  public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
-    var left = t.numbers
-    var right = CATransform3DIdentity.numbers
-    for column in 0..<4 {
-      let pivot = (column..<4).max { abs(left[$0 * 4 + column]) < abs(left[$1 * 4 + column]) }
-      guard let pivot, left[pivot * 4 + column] != 0 else { return t }
-      for k in 0..<4 {
-        left.swapAt(column * 4 + k, pivot * 4 + k)
-        right.swapAt(column * 4 + k, pivot * 4 + k)
-      }
-      let scale = left[column * 4 + column]
-      for k in 0..<4 {
-        left[column * 4 + k] /= scale
-        right[column * 4 + k] /= scale
-      }
-      for row in 0..<4 where row != column {
-        let factor = left[row * 4 + column]
-        for k in 0..<4 {
-          left[row * 4 + k] -= factor * left[column * 4 + k]
-          right[row * 4 + k] -= factor * right[column * 4 + k]
-        }
-      }
-    }
-    return CATransform3D(right)
   }
 
   /// A flat transform in space.

@@ -2,7 +2,7 @@ import Foundation
 
 #if !canImport(Darwin)
   /// A flat transform of points, `[x y 1] · [a b 0; c d 0; tx ty 1]`: Core Graphics' type, for platforms
-  /// without it.
+  /// without it; UIKitAliases has its arithmetic.
   public struct CGAffineTransform: Hashable, Sendable {
     /// How much of x goes into x.
     public var a: CGFloat
@@ -55,67 +55,6 @@ import Foundation
 
     /// Whether this changes nothing.
     public var isIdentity: Bool { self == .identity }
-
-    /// This transform, then another one.
-    public func concatenating(_ next: CGAffineTransform) -> CGAffineTransform {
-      CGAffineTransform(
-        a: a * next.a + b * next.c, b: a * next.b + b * next.d,
-        c: c * next.a + d * next.c, d: c * next.b + d * next.d,
-        tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
-    }
-
-    /// A translation, then this transform.
-    public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
-      CGAffineTransform(translationX: x, y: y).concatenating(self)
-    }
-
-    /// A scaling, then this transform.
-    public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
-      CGAffineTransform(scaleX: x, y: y).concatenating(self)
-    }
-
-    /// A rotation, then this transform.
-    public func rotated(by angle: CGFloat) -> CGAffineTransform {
-      CGAffineTransform(rotationAngle: angle).concatenating(self)
-    }
-
-    /// What undoes this transform; this transform itself if nothing does.
-    public func inverted() -> CGAffineTransform {
-      let determinant = a * d - b * c
-      guard determinant != 0, determinant.isFinite else { return self }
-      return CGAffineTransform(
-        a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
-        tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
-    }
-  }
-
-  extension CGPoint {
-    /// The point under a transform.
-    public func applying(_ transform: CGAffineTransform) -> CGPoint {
-      CGPoint(
-        x: x * transform.a + y * transform.c + transform.tx,
-        y: x * transform.b + y * transform.d + transform.ty)
-    }
-  }
-
-  extension CGSize {
-    /// The size under a transform, which is not translated.
-    public func applying(_ transform: CGAffineTransform) -> CGSize {
-      CGSize(
-        width: width * transform.a + height * transform.c,
-        height: width * transform.b + height * transform.d)
-    }
-  }
-
-  extension CGRect {
-    /// The bounding box of the rect under a transform.
-    public func applying(_ transform: CGAffineTransform) -> CGRect {
-      CGRect(
-        boxOf: [
-          CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
-          CGPoint(x: maxX, y: maxY),
-        ].map { $0.applying(transform) })
-    }
   }
 
   /// A direction and a length: Core Graphics' type, for platforms without it.

@@ -169,19 +169,35 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
 
   open override func indexPathsToDeleteForSupplementaryView(
     ofKind elementKind: String
-  ) -> [IndexPath] { union { $0.indexPathsToDelete(.supplementaryView, ofKind: elementKind) } }
+  ) -> [IndexPath] {
+    union {
+      $0.indexPathsToDelete(ofKind: ElementKind(category: .supplementaryView, kind: elementKind))
+    }
+  }
 
   open override func indexPathsToDeleteForDecorationView(
     ofKind elementKind: String
-  ) -> [IndexPath] { union { $0.indexPathsToDelete(.decorationView, ofKind: elementKind) } }
+  ) -> [IndexPath] {
+    union {
+      $0.indexPathsToDelete(ofKind: ElementKind(category: .decorationView, kind: elementKind))
+    }
+  }
 
   open override func indexPathsToInsertForSupplementaryView(
     ofKind elementKind: String
-  ) -> [IndexPath] { union { $0.indexPathsToInsert(.supplementaryView, ofKind: elementKind) } }
+  ) -> [IndexPath] {
+    union {
+      $0.indexPathsToInsert(ofKind: ElementKind(category: .supplementaryView, kind: elementKind))
+    }
+  }
 
   open override func indexPathsToInsertForDecorationView(
     ofKind elementKind: String
-  ) -> [IndexPath] { union { $0.indexPathsToInsert(.decorationView, ofKind: elementKind) } }
+  ) -> [IndexPath] {
+    union {
+      $0.indexPathsToInsert(ofKind: ElementKind(category: .decorationView, kind: elementKind))
+    }
+  }
 
   // MARK: Direction
 

@@ -48,13 +48,13 @@ extension CollectionViewUpdateItem {
 
 extension ElementIdentity {
   /// The call that asks for this element's attributes.
-  func question(_ name: String) -> String {
+  func question(_ name: String, _ noun: String) -> String {
     switch category {
     case .cell: "\(name)Item(at: \(indexPath.text))"
     case .supplementaryView:
-      "\(name)SupplementaryElement(ofKind: \(kind ?? ""), at: \(indexPath.text))"
+      "\(name)Supplementary\(noun)(ofKind: \(kind ?? ""), at: \(indexPath.text))"
     case .decorationView:
-      "\(name)DecorationElement(ofKind: \(kind ?? ""), at: \(indexPath.text))"
+      "\(name)Decoration\(noun)(ofKind: \(kind ?? ""), at: \(indexPath.text))"
     }
   }
 }

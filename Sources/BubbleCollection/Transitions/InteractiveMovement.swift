@@ -69,7 +69,7 @@ extension CollectionView {
     let before = known.first { $0.element == name } ?? older.first { $0.element == name }
     guard
       let own = index.map({ elements[$0].attributes }) ?? before?.attributes
-        ?? queries.layoutAttributesForItem(at: target)
+        ?? queries.layoutAttributes(of: .cell(target))
     else { return }
     let held = heldAttributes(own, movement)
     guard problem(with: held, of: name) == nil else { return }

@@ -62,8 +62,8 @@ final class BatchPass: LayoutPass {
       ($0.category.rawValue, $0.kind) < ($1.category.rawValue, $1.kind)
     }
     for kind in sorted where !names.knows(kind) {
-      let deleted = view.queries.indexPathsToDelete(kind.category, ofKind: kind.kind)
-      let inserted = view.queries.indexPathsToInsert(kind.category, ofKind: kind.kind)
+      let deleted = view.queries.indexPathsToDelete(ofKind: kind)
+      let inserted = view.queries.indexPathsToInsert(ofKind: kind)
       names.note(kind, deleted: deleted, inserted: inserted)
     }
   }

@@ -44,32 +44,6 @@ extension LayoutQueries {
     return mirror == nil ? answer : answer?.map { mirrored($0) }
   }
 
-  func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    mirrored(
-      recorder.call("layoutAttributesForItem(at: \(indexPath.text))") {
-        layout.layoutAttributesForItem(at: indexPath)
-      })
-  }
-
-  func layoutAttributesForSupplementaryView(
-    ofKind kind: String, at indexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    mirrored(
-      recorder.call("layoutAttributesForSupplementaryView(ofKind: \(kind), at: \(indexPath.text))")
-      {
-        layout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
-      })
-  }
-
-  func layoutAttributesForDecorationView(
-    ofKind kind: String, at indexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? {
-    mirrored(
-      recorder.call("layoutAttributesForDecorationView(ofKind: \(kind), at: \(indexPath.text))") {
-        layout.layoutAttributesForDecorationView(ofKind: kind, at: indexPath)
-      })
-  }
-
   func targetContentOffset(forProposedContentOffset proposed: CGPoint) -> CGPoint {
     recorder.call("targetContentOffset(forProposedContentOffset: \(proposed.text))") {
       layout.targetContentOffset(forProposedContentOffset: proposed)
@@ -163,68 +137,26 @@ extension LayoutQueries {
     recorder.call("finalizeCollectionViewUpdates()") { layout.finalizeCollectionViewUpdates() }
   }
 
-  /// Where the animation of an element that is visible after a change starts.
-  func initialLayoutAttributes(
-    forAppearing element: ElementIdentity
-  ) -> CollectionViewLayoutAttributes? {
-    guard mayKnow(element) else { return nil }
-    return mirrored(
-      recorder.call(element.question("initialLayoutAttributesForAppearing")) {
-        switch element.category {
-        case .cell: layout.initialLayoutAttributesForAppearingItem(at: element.indexPath)
-        case .supplementaryView:
-          layout.initialLayoutAttributesForAppearingSupplementaryElement(
-            ofKind: element.kind ?? "", at: element.indexPath)
-        case .decorationView:
-          layout.initialLayoutAttributesForAppearingDecorationElement(
-            ofKind: element.kind ?? "", at: element.indexPath)
-        }
-      })
+  func indexPathsToDelete(ofKind kind: ElementKind) -> [IndexPath] {
+    indexPaths(
+      "Delete", kind, supplementary: layout.indexPathsToDeleteForSupplementaryView,
+      decoration: layout.indexPathsToDeleteForDecorationView)
   }
 
-  /// Where the animation of an element that was visible before a change ends.
-  func finalLayoutAttributes(
-    forDisappearing element: ElementIdentity
-  ) -> CollectionViewLayoutAttributes? {
-    guard mayKnow(element) else { return nil }
-    return mirrored(
-      recorder.call(element.question("finalLayoutAttributesForDisappearing")) {
-        switch element.category {
-        case .cell: layout.finalLayoutAttributesForDisappearingItem(at: element.indexPath)
-        case .supplementaryView:
-          layout.finalLayoutAttributesForDisappearingSupplementaryElement(
-            ofKind: element.kind ?? "", at: element.indexPath)
-        case .decorationView:
-          layout.finalLayoutAttributesForDisappearingDecorationElement(
-            ofKind: element.kind ?? "", at: element.indexPath)
-        }
-      })
+  func indexPathsToInsert(ofKind kind: ElementKind) -> [IndexPath] {
+    indexPaths(
+      "Insert", kind, supplementary: layout.indexPathsToInsertForSupplementaryView,
+      decoration: layout.indexPathsToInsertForDecorationView)
   }
 
-  func indexPathsToDelete(
-    _ category: CollectionView.ElementCategory, ofKind kind: String
+  private func indexPaths(
+    _ change: String, _ kind: ElementKind, supplementary: (String) -> [IndexPath],
+    decoration: (String) -> [IndexPath]
   ) -> [IndexPath] {
-    let isDecoration = category == .decorationView
+    let isDecoration = kind.category == .decorationView
     return recorder.call(
-      "indexPathsToDeleteFor\(isDecoration ? "Decoration" : "Supplementary")View(ofKind: \(kind))"
-    ) {
-      isDecoration
-        ? layout.indexPathsToDeleteForDecorationView(ofKind: kind)
-        : layout.indexPathsToDeleteForSupplementaryView(ofKind: kind)
-    }
-  }
-
-  func indexPathsToInsert(
-    _ category: CollectionView.ElementCategory, ofKind kind: String
-  ) -> [IndexPath] {
-    let isDecoration = category == .decorationView
-    return recorder.call(
-      "indexPathsToInsertFor\(isDecoration ? "Decoration" : "Supplementary")View(ofKind: \(kind))"
-    ) {
-      isDecoration
-        ? layout.indexPathsToInsertForDecorationView(ofKind: kind)
-        : layout.indexPathsToInsertForSupplementaryView(ofKind: kind)
-    }
+      "indexPathsTo\(change)For\(isDecoration ? "Decoration" : "Supplementary")View(ofKind: \(kind.kind))"
+    ) { isDecoration ? decoration(kind.kind) : supplementary(kind.kind) }
   }
 }
 
@@ -324,16 +256,66 @@ extension LayoutQueries {
 extension LayoutQueries {
   /// Where an element is, visible or not; nil if it is of a kind that the layout never spoke of.
   func layoutAttributes(for element: ElementIdentity) -> CollectionViewLayoutAttributes? {
+    mayKnow(element) ? layoutAttributes(of: element) : nil
+  }
+
+  /// Where an element is, of whatever kind.
+  func layoutAttributes(of element: ElementIdentity) -> CollectionViewLayoutAttributes? {
+    ask(
+      "layoutAttributesFor", of: element, "View",
+      item: { layout.layoutAttributesForItem(at: $0) },
+      supplementary: { layout.layoutAttributesForSupplementaryView(ofKind: $0, at: $1) },
+      decoration: { layout.layoutAttributesForDecorationView(ofKind: $0, at: $1) })
+  }
+
+  /// Where the animation of an element that is visible after a change starts.
+  func initialLayoutAttributes(
+    forAppearing element: ElementIdentity
+  ) -> CollectionViewLayoutAttributes? {
     guard mayKnow(element) else { return nil }
-    switch element.category {
-    case .cell: return layoutAttributesForItem(at: element.indexPath)
-    case .supplementaryView:
-      return layoutAttributesForSupplementaryView(
-        ofKind: element.kind ?? "", at: element.indexPath)
-    case .decorationView:
-      return layoutAttributesForDecorationView(
-        ofKind: element.kind ?? "", at: element.indexPath)
-    }
+    return ask(
+      "initialLayoutAttributesForAppearing", of: element, "Element",
+      item: { layout.initialLayoutAttributesForAppearingItem(at: $0) },
+      supplementary: {
+        layout.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: $0, at: $1)
+      },
+      decoration: {
+        layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: $0, at: $1)
+      })
+  }
+
+  /// Where the animation of an element that was visible before a change ends.
+  func finalLayoutAttributes(
+    forDisappearing element: ElementIdentity
+  ) -> CollectionViewLayoutAttributes? {
+    guard mayKnow(element) else { return nil }
+    return ask(
+      "finalLayoutAttributesForDisappearing", of: element, "Element",
+      item: { layout.finalLayoutAttributesForDisappearingItem(at: $0) },
+      supplementary: {
+        layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: $0, at: $1)
+      },
+      decoration: {
+        layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: $0, at: $1)
+      })
+  }
+
+  /// Asks the one of three methods that is for the element's category.
+  @inline(__always)
+  private func ask(
+    _ name: String, of element: ElementIdentity, _ noun: String,
+    item: (IndexPath) -> CollectionViewLayoutAttributes?,
+    supplementary: (String, IndexPath) -> CollectionViewLayoutAttributes?,
+    decoration: (String, IndexPath) -> CollectionViewLayoutAttributes?
+  ) -> CollectionViewLayoutAttributes? {
+    mirrored(
+      recorder.call(element.question(name, noun)) {
+        switch element.category {
+        case .cell: item(element.indexPath)
+        case .supplementaryView: supplementary(element.kind ?? "", element.indexPath)
+        case .decorationView: decoration(element.kind ?? "", element.indexPath)
+        }
+      })
   }
 
   /// Whether the layout may be asked for an element.

@@ -185,7 +185,7 @@ extension CollectionView {
   public func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     prepareForQuestion()
     guard counts.contains(indexPath) else { return nil }
-    return queries.layoutAttributesForItem(at: indexPath)
+    return queries.layoutAttributes(of: .cell(indexPath))
   }
 
   /// The attributes of a supplementary view, prepared if need be; nil if there is none.
@@ -193,7 +193,7 @@ extension CollectionView {
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     prepareForQuestion()
-    return queries.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+    return queries.layoutAttributes(of: .supplementary(kind, indexPath))
   }
 
   /// What the layout says of the elements in a part of the content, visible or not, prepared if need be.
