@@ -67,8 +67,13 @@ public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
   }
   private var sizes: RecentlyUsed<Key, CGSize>
 
+  /// How many texts' sizes are kept where nobody says so.
+  public static let usualCacheLimit = 200
+
   /// Makes a calculator that keeps the sizes of at most `cacheLimit` texts; 0: of all.
-  public init(measurer: any MessageTextMeasuring = SquareGlyphs(), cacheLimit: Int = 200) {
+  public init(
+    measurer: any MessageTextMeasuring = SquareGlyphs(), cacheLimit: Int = usualCacheLimit
+  ) {
     self.measurer = measurer
     sizes = RecentlyUsed(limit: max(0, cacheLimit))
   }

@@ -133,10 +133,10 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     }
     set { super.estimatedItemSize = newValue }
   }
-  /// How many messages' sizes are kept at most, 200 by default; 0: all.
+  /// How many texts' sizes are kept at most, 200 by default; 0: all.
   ///
   /// A negative limit counts as 0. It holds for ``BubbleSizeCalculator``; sizes do not depend on it.
-  open var cacheLimit = 200 {
+  open var cacheLimit = BubbleSizeCalculator.usualCacheLimit {
     didSet {
       guard cacheLimit != oldValue else { return }
       (bubbleSizeCalculator as? BubbleSizeCalculator)?.cacheLimit = cacheLimit

@@ -111,3 +111,14 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
     }
   }
 }
+
+extension CollectionView {
+  /// Tells the host once of something that a layout did wrong.
+  package func report(_ problem: CollectionViewDiagnostic.Problem) {
+    let diagnostic = CollectionViewDiagnostic(
+      problem: problem, layoutClass: "\(type(of: currentLayout))")
+    guard diagnostics.count < 100, !diagnostics.contains(diagnostic) else { return }
+    diagnostics.append(diagnostic)
+    diagnosticHandler?(diagnostic)
+  }
+}

@@ -36,18 +36,6 @@ struct FlowAttributes {
 }
 
 extension CollectionViewFlowLayout {
-  /// What pins to which part of the content.
-  var pinning: FlowPinning {
-    var pinning = FlowPinning(
-      headers: sectionHeadersPinToVisibleBounds, footers: sectionFootersPinToVisibleBounds)
-    guard pinning.isOn, let view = collectionView else { return FlowPinning() }
-    let inset = geometry.axis.main(view.adjustedContentInset)
-    let bounds = geometry.axis.mainRange(view.bounds)
-    pinning.visibleStart = bounds.start + inset.start
-    pinning.visibleEnd = bounds.end - inset.end
-    return pinning
-  }
-
   func supplementary(_ kind: String, at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     guard indexPath.isItemPath, indexPath.item == 0 else { return nil }
     let section = indexPath.section

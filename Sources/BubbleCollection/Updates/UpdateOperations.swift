@@ -38,33 +38,6 @@ package struct UpdateOperations {
     insertedItems = try new.items(updates.items.inserted, .insert)
   }
 
-  /// Checks that nothing is said twice, each side in its own numbers.
-  func checkCollisions() throws {
-    func sections(_ lists: [Claims]) throws {
-      guard let (first, second, place, numbering) = Claims.collision(among: lists) else { return }
-      throw CollectionUpdateError.sectionCollision(
-        first, second, section: place.item, numbering)
-    }
-    func items(_ lists: [Claims]) throws {
-      guard let (first, second, place, numbering) = Claims.collision(among: lists) else { return }
-      throw CollectionUpdateError.itemCollision(first, second, place.indexPath, numbering)
-    }
-    try sections([
-      Claims(deletedSections, .delete, .before), Claims(reloadedSections, .reload, .before),
-      Claims(movedSections.map(\.from), .move, .before),
-    ])
-    try sections([
-      Claims(insertedSections, .insert, .after), Claims(movedSections.map(\.to), .move, .after),
-    ])
-    try items([
-      Claims(deletedItems, .delete, .before), Claims(reloadedItems, .reload, .before),
-      Claims(movedItems.map(\.from), .move, .before),
-    ])
-    try items([
-      Claims(insertedItems, .insert, .after), Claims(movedItems.map(\.to), .move, .after),
-    ])
-  }
-
   /// Drops what is said of items within sections that come or go, for that is said of the section already.
   ///
   /// - Throws: ``CollectionUpdateError`` for a move out of or into such a section.

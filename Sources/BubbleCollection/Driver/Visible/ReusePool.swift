@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The classes that views are made of, and the views that wait to be used again.
 struct ReusePool {
@@ -12,7 +13,7 @@ struct ReusePool {
   /// The cell of an item that is being filled anew: the first to be taken.
   var kept: CollectionReusableView?
   /// The number of the newest registration when the data source was asked for a view; nil: it is not being asked.
-  var newestRegistration: Int?
+  private var newestRegistration: Int?
   private var free: [Key: [CollectionReusableView]] = [:]
 
   /// A view that waits, of the class that is registered now; nil if there is none.
@@ -42,70 +43,23 @@ struct ReusePool {
   mutating func put(_ view: CollectionReusableView, _ key: Key) {
     free[key, default: []].append(view)
   }
+
+  /// Whether a registration was made since the view was asked for that is being made.
+  func isTooYoung(registration number: Int) -> Bool {
+    newestRegistration.map { number > $0 } ?? false
+  }
+
+  /// Notes that the data source is about to be asked for a view.
+  mutating func beginProviding() { newestRegistration = RegistrationNumbers.current }
+
+  /// Notes that the data source gave a view.
+  mutating func endProviding() { newestRegistration = nil }
 }
 
-extension CollectionView {
-  /// Says what the cells of an identifier are made of; nil: nothing any more.
-  public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-    reusePool.classes[ReusePool.Key(kind: nil, identifier: identifier)] =
-      cellClass as? CollectionViewCell.Type
-  }
+/// Gives each registration a number that is larger than those of all before it.
+enum RegistrationNumbers {
+  private static let last = Atomic<Int>(0)
 
-  /// Says what the cells of an identifier are instantiated from; nil: nothing any more.
-  public func register(_ nib: Nib?, forCellWithReuseIdentifier identifier: String) {
-    register(nib?.viewClass, forCellWithReuseIdentifier: identifier)
-  }
-
-  /// Says what the supplementary views of a kind and an identifier are made of; nil: nothing any more.
-  public func register(
-    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
-    withReuseIdentifier identifier: String
-  ) {
-    reusePool.classes[ReusePool.Key(kind: elementKind, identifier: identifier)] =
-      viewClass as? CollectionReusableView.Type
-  }
-
-  /// Says what the supplementary views of a kind and an identifier are instantiated from.
-  public func register(
-    _ nib: Nib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
-  ) {
-    register(nib?.viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
-  }
-
-  /// A cell for an item: one that waits to be used again, or a new one of the registered class.
-  ///
-  /// An identifier that nothing is registered for is reported, and a plain cell is given.
-  public func dequeueReusableCell(
-    withReuseIdentifier identifier: String, for indexPath: IndexPath
-  ) -> CollectionViewCell {
-    let view = dequeue(ReusePool.Key(kind: nil, identifier: identifier), at: indexPath)
-    return view as? CollectionViewCell ?? CollectionViewCell(frame: .zero)
-  }
-
-  /// A supplementary view: one that waits to be used again, or a new one of the registered class.
-  ///
-  /// An identifier that nothing is registered for is reported, and a plain view is given.
-  public func dequeueReusableSupplementaryView(
-    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
-  ) -> CollectionReusableView {
-    dequeue(ReusePool.Key(kind: elementKind, identifier: identifier), at: indexPath)
-      ?? CollectionReusableView(frame: .zero)
-  }
-
-  func dequeue(_ key: ReusePool.Key, at indexPath: IndexPath) -> CollectionReusableView? {
-    let viewClass = reusePool.classes[key]
-    if let viewClass, let view = reusePool.takeKept(key, of: viewClass) { return view }
-    if let view = reusePool.take(key, of: viewClass) {
-      view.forgetSelection()
-      view.prepareForReuse()
-      return view
-    }
-    guard let viewClass else {
-      report(.unregisteredIdentifier(key.identifier))
-      return nil
-    }
-    let view = viewClass.makeInstance(frame: .zero)
-    view.storedReuseIdentifier = key.identifier
-    return view
-  }
+  static func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
+  static var current: Int { last.load(ordering: .relaxed) }
 }

@@ -1,13 +1,4 @@
 import Foundation
-import Synchronization
-
-/// Gives each registration a number that is larger than those of all before it.
-private enum RegistrationNumbers {
-  private static let last = Atomic<Int>(0)
-
-  static func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
-  static var current: Int { last.load(ordering: .relaxed) }
-}
 
 extension CollectionView {
   /// Says what the cells for some items are made of, and how they are filled: `UICollectionView.CellRegistration`.
@@ -96,17 +87,4 @@ extension CollectionView {
     }
     return view
   }
-}
-
-extension ReusePool {
-  /// Whether a registration was made since the view was asked for that is being made.
-  fileprivate func isTooYoung(registration number: Int) -> Bool {
-    newestRegistration.map { number > $0 } ?? false
-  }
-
-  /// Notes that the data source is about to be asked for a view.
-  mutating func beginProviding() { newestRegistration = RegistrationNumbers.current }
-
-  /// Notes that the data source gave a view.
-  mutating func endProviding() { newestRegistration = nil }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// methods is checked at run time.
 final class ScrollState {
   /// What the delegate knows of the user's hand.
-  var phases = ScrollPhases()
+  var dragEvents = DragEvents()
   /// The animated scroll that is under way.
   var animation: ScrollAnimation?
   /// The offset that a step of it is setting: everything else that sets one interrupts it.

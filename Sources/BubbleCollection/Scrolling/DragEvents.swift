@@ -1,7 +1,7 @@
 import Foundation
 
 /// How far a scroll by hand is, as the delegate knows it: what is still to be told after each change.
-struct ScrollPhases {
+struct DragEvents {
   /// What a scroll view's delegate hears of a scroll by hand.
   enum Event: Equatable {
     case willBeginDragging

@@ -23,7 +23,7 @@ extension CollectionView {
       return targetContentOffset
     }
     let target = restingPlace(afterDragTo: targetContentOffset, velocity)
-    scrolling.phases.dragWillEnd(goesOn: target != contentOffset)
+    scrolling.dragEvents.dragWillEnd(goesOn: target != contentOffset)
     isTracking = false
     isDragging = false
     return target
@@ -64,7 +64,8 @@ extension CollectionView {
       if isDecelerating { isDecelerating = false }
     }
     offsetMayBeFree()
-    for event in scrolling.phases.events(isDragging: isDragging, isDecelerating: isDecelerating) {
+    for event in scrolling.dragEvents.events(isDragging: isDragging, isDecelerating: isDecelerating)
+    {
       switch event {
       case .willBeginDragging: delegate?.scrollViewWillBeginDragging(self)
       case .didEndDragging(let willDecelerate):
