@@ -5,7 +5,7 @@ import BubbleLua
 import BubbleText
 import Foundation
 
-/// What saving a script costs until the visible part of a long conversation is drawn anew.
+/// What saving a script costs until the visible part of a long conversation is drawn again.
 struct ReloadBench {
   private static let count = 10_000
   private static let visible = 5_000..<5_012

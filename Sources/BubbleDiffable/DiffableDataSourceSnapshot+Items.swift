@@ -77,7 +77,7 @@ extension DiffableDataSourceSnapshot {
     reloadedItems.insert(present)
   }
 
-  /// Has the cells of items be filled anew when the snapshot is applied; they stay the same cells.
+  /// Has the cells of items be filled again when the snapshot is applied; they stay the same cells.
   @inlinable
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
     let present = presentItems(identifiers)

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Identifiers are unique here: callers see to that. An item's entry in the index has the place that it had
 /// when the entry was written; a section counts by how far items may have gone since, and has its entries
-/// written anew when that is too far to look for them.
+/// written again when that is too far to look for them.
 @usableFromInline
 struct SnapshotStore<Section: Hashable, Item: Hashable> {
   @usableFromInline

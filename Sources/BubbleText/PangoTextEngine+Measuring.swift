@@ -9,7 +9,7 @@ extension PangoTextEngine {
   /// are remembered and serve every width that they fit.
   func measure(_ request: TextRequest) -> MeasuredText {
     guard request.text.utf8.count <= LabelCache.maximumLength, request.spans.isEmpty else {
-      return measureAnew(request)
+      return remeasure(request)
     }
     let label = LabelCache.Label(text: request.text, font: fontIndex(request.font))
     let unbroken: MeasuredText
@@ -19,19 +19,19 @@ extension PangoTextEngine {
       var request = request
       request.maximumWidth = .infinity
       request.maximumLines = nil
-      unbroken = measureAnew(request)
+      unbroken = remeasure(request)
       labels[label] = unbroken
     }
     let fits =
       unbroken.width <= request.maximumWidth
       && unbroken.lines.count <= max(1, request.maximumLines ?? .max)
-    return fits ? unbroken : measureAnew(request)
+    return fits ? unbroken : remeasure(request)
   }
 
   /// How much wider than allowed a line is that is drawn smaller, in points.
   private static let leastReduction: CGFloat = 1 / 64
 
-  private func measureAnew(_ request: TextRequest) -> MeasuredText {
+  private func remeasure(_ request: TextRequest) -> MeasuredText {
     let font = use(request.font)
     var lines: [MeasuredText.Line] = []
     lines.reserveCapacity(3)

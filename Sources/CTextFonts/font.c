@@ -290,7 +290,7 @@ static PangoFontMetrics *get_metrics(PangoFont *plain, PangoLanguage *language) 
     LanguageMetrics *known = &g_array_index(font->metrics, LanguageMetrics, index);
     if (known->language == language) return pango_font_metrics_ref(known->metrics);
   }
-  // Of no font Pango makes metrics anew, which are nobody else's.
+  // Of no font Pango makes metrics each time, which are nobody else's.
   PangoFontMetrics *metrics = pango_font_get_metrics(NULL, NULL);
   hb_font_t *shaper = shaper_of(font);
   add_face_metrics(font, shaper, metrics);

@@ -47,7 +47,7 @@ public protocol MessagesBubbleSizeCalculating: AnyObject {
 ///
 /// What is kept is the measured text, by all that it depends on: text, font and line width. Everything else
 /// is arithmetic that is done each time; so no size is ever stale, whatever is set, and settings that leave
-/// the line width alone measure nothing anew.
+/// the line width alone measure nothing again.
 public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
   private struct Key: Hashable {
     let text: String

@@ -65,7 +65,7 @@ extension MessagesCollectionViewFlowLayout {
     if automaticallyScrollsToMostRecentMessage { scrollToBottom(animated: animated) }
   }
 
-  /// Takes the data anew after a message was sent, and shows the last one.
+  /// Takes the data again after a message was sent, and shows the last one.
   ///
   /// All sizes are asked for, as in JSQMessages. A batch that inserts the message asks for one:
   /// `performBatchUpdates(_:completion:)`, then ``scrollToMostRecentMessage(animated:)``.
@@ -74,7 +74,7 @@ extension MessagesCollectionViewFlowLayout {
     scrollToMostRecentMessage(animated: animated)
   }
 
-  /// Hides the typing indicator, takes the data anew after a message was received, and shows the last one.
+  /// Hides the typing indicator, takes the data again after a message was received, and shows the last one.
   ///
   /// As ``finishSendingMessage(animated:)``.
   public func finishReceivingMessage(animated: Bool = true) {
@@ -93,7 +93,7 @@ extension MessagesCollectionViewFlowLayout {
     stopSprings()
   }
 
-  /// Does that, and has all sizes asked for anew.
+  /// Does that, and has all sizes asked for again.
   ///
   /// JSQMessages does so when the device was turned. Here it is seldom needed: another width is noticed, and
   /// no size is stale.

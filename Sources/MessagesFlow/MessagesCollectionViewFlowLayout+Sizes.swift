@@ -98,7 +98,7 @@ extension EdgeInsets {
 }
 
 extension MessagesCollectionViewFlowLayout {
-  /// Has all sizes asked for anew.
+  /// Has all sizes asked for again.
   func sizesDidChange() {
     let context = plainContext()
     let flow = context as? CollectionViewFlowLayoutInvalidationContext
@@ -123,7 +123,7 @@ extension MessagesCollectionViewFlowLayout {
     return CGSize(width: itemWidth, height: isSet ? stored.height : max(1, line.usableLength))
   }
 
-  /// Has all but the sizes of items asked for anew: they do not depend on headers and footers.
+  /// Has all but the sizes of items asked for again: they do not depend on headers and footers.
   func sectionMetricsDidChange() {
     let context = plainContext()
     (context as? CollectionViewFlowLayoutInvalidationContext)?.invalidatesSectionMetrics = true

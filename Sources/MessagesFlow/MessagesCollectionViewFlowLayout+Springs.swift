@@ -6,7 +6,7 @@ extension MessagesCollectionViewFlowLayout {
   /// Whether any spring is not at rest: the host should go on with ``advanceSprings(by:)``.
   public var springsAreMoving: Bool { springs.isMoving }
 
-  /// Lets time go by for springs; items that move are placed anew in the next pass.
+  /// Lets time go by for springs; items that move are placed again in the next pass.
   ///
   /// The time may be any, the result does not depend on how it is divided. Springs that are at rest cost
   /// nothing.
@@ -61,7 +61,7 @@ extension MessagesCollectionViewFlowLayout {
     context.invalidateItems(at: Set(before).union(springs.movingItems).sorted())
   }
 
-  /// Has items placed anew, and nothing else.
+  /// Has items placed again, and nothing else.
   private func invalidate(_ items: [IndexPath]) {
     let context = plainContext()
     context.keepsMeasurements = true

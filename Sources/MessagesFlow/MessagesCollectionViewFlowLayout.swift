@@ -23,7 +23,7 @@ import Springs
 ///
 /// ## Differences from JSQMessagesCollectionViewFlowLayout
 ///
-/// - **Nothing is stale**: each setting that sizes depend on has them asked for anew, and text is kept by all
+/// - **Nothing is stale**: each setting that sizes depend on has them asked for again, and text is kept by all
 ///   that its size depends on. Settings that no size depends on invalidate nothing.
 /// - **`cacheLimit`** works.
 /// - **The margin** has the defaults that the class reference gives; JSQMessages' own code has 50 on phones.
@@ -234,7 +234,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
 
   // MARK: Answers
 
-  /// Asks for all sizes anew if anything that they depend on has changed unseen.
+  /// Asks for all sizes again if anything that they depend on has changed unseen.
   open override func prepare() {
     let settings = SizeSettings(self)
     if let preparedSettings, settings.differ(from: preparedSettings), !sizesAreStale {

@@ -10,7 +10,7 @@ open class MessagesCollectionViewFlowLayoutInvalidationContext:
 {
   /// Whether the sizes of messages that are kept are stale; false by default.
   ///
-  /// Text is measured anew then, so this implies that the delegate's metrics are stale. Settings of the
+  /// Text is measured again then, so this implies that the delegate's metrics are stale. Settings of the
   /// layout need it not: sizes are kept by all that they depend on. It is for what the layout cannot know,
   /// such as another font under the same name.
   open var invalidateFlowLayoutMessagesCache = false
@@ -22,7 +22,7 @@ open class MessagesCollectionViewFlowLayoutInvalidationContext:
     invalidateFlowLayoutAttributes = false
   }
 
-  /// Makes a context for sizes that have to be asked for anew: delegate metrics and attributes are stale.
+  /// Makes a context for sizes that have to be asked for again: delegate metrics and attributes are stale.
   public static func context() -> MessagesCollectionViewFlowLayoutInvalidationContext {
     let context = MessagesCollectionViewFlowLayoutInvalidationContext()
     context.invalidateFlowLayoutDelegateMetrics = true

@@ -73,7 +73,7 @@ struct RecentlyUsed<Key: Hashable, Value> {
     }
   }
 
-  /// Forgets what is more than the limit: makes the list anew, for limits seldom change.
+  /// Forgets what is more than the limit: makes the list again, for limits seldom change.
   private mutating func evict() {
     guard limit > 0, entries.count > limit else { return }
     statistics.evictions += entries.count - limit

@@ -104,7 +104,7 @@ extension ListSprings {
 
   /// Takes springs along to where their items are after a batch; what is reloaded has none.
   package mutating func follow(_ update: UpdateMapping) {
-    // Springs at rest are given anew by the next scroll that pulls.
+    // Springs at rest are given again by the next scroll that pulls.
     guard isMoving else { return removeAll() }
     let reloaded = Set(update.reloadedItems.map { $0.from })
     animator.rename { reloaded.contains($0) ? nil : update.after(of: $0) }

@@ -5,7 +5,7 @@ struct RedrawCount {
   /// How many messages' ids are named at most.
   private static let maximumNameCount = 3
 
-  /// How many messages were laid out anew, without those with which a layouter failed: something else
+  /// How many messages were laid out again, without those with which a layouter failed: something else
   /// stands in for them.
   private(set) var builtCount: Int
   /// How many messages there are.

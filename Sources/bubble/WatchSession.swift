@@ -8,7 +8,7 @@ import Foundation
 
 /// `bubble render --watch`: draws again and again, whenever something changes.
 ///
-/// Only what has changed is laid out anew. An error is told, and the next change is waited for.
+/// Only what has changed is laid out again. An error is told, and the next change is waited for.
 struct WatchSession {
   /// How long a mistake is given to go away by itself: who saves a file may not have written all of it.
   private static let patience = Duration.milliseconds(50)

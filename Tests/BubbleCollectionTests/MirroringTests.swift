@@ -75,7 +75,7 @@ private final class ColumnLayout: CollectionViewLayout {
     #expect(view.contentOffset == .zero)
   }
 
-  @Test func `a new direction has the layout prepared anew`() {
+  @Test func `a new direction has the layout prepared again`() {
     let (view, _, counts) = columns(.forceLeftToRight)
     defer { _ = counts }
     view.layoutIfNeeded()

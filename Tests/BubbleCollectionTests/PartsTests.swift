@@ -146,7 +146,7 @@ import Testing
     }
     change()
     #expect(answers == [.granted, .granted, .granted, .endless])
-    // The next change from outside counts anew.
+    // The next change from outside counts again.
     #expect(state.beginAskingForBoundsChange(limit: 2) == .granted)
   }
 }

@@ -40,7 +40,7 @@ public struct ConversationEditor {
       clusters = ClusterPolicy(maximumGap: random.pick([60, 600, nil]))
       return "clusters"
     case 11:
-      // A host that makes its messages anew, of the same parts.
+      // A host that makes its messages again, of the same parts.
       conversation.messages = conversation.messages.map {
         Message(
           id: $0.id, revision: $0.revision, sender: $0.sender, isOutgoing: $0.isOutgoing,

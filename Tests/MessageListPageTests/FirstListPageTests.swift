@@ -94,7 +94,7 @@ final class Counter: MessageListLayoutDelegate {
     #expect(heights(0, 1, 2, 9) == [80, 50, 50, 70])
   }
 
-  @Test func `only what comes into sight is measured, and no batch measures it anew`() throws {
+  @Test func `only what comes into sight is measured, and no batch measures it again`() throws {
     let open = OpenChat()
     var measured: [IndexPath] = []
     open.list.preferredAttributesProvider = {

@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `insets above and below the text measure nothing anew`() {
+  @Test func `insets above and below the text measure nothing again`() {
     let host = MessagesHost((0..<50).map { MessagesHost.text($0 + 1) })
     host.measurer.texts = []
     host.layout.messageBubbleTextViewTextContainerInsets.top = 17

@@ -64,7 +64,7 @@ private final class Insets: UICollectionViewDelegateFlowLayout {
     #expect(layout.layoutAttributesForItem(at: IndexPath(item: 1, section: 0))?.frame.minX == 60)
   }
 
-  @Test func `an insertion breaks the lines anew`() throws {
+  @Test func `an insertion breaks the lines again`() throws {
     delegate.sizes[0].insert(CGSize(width: 30, height: 10), at: 0)
     screen.counts = [6]
     try screen.view.insertItems(at: [IndexPath(item: 0, section: 0)])

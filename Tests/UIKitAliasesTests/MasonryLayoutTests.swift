@@ -38,7 +38,7 @@ private final class Heights: MasonryLayoutDelegate {
     #expect(screen.view.diagnostics.isEmpty)
   }
 
-  @Test func `scrolling asks for nothing anew, another width for everything`() {
+  @Test func `scrolling asks for nothing again, another width for everything`() {
     screen.scroll(to: 0, 54)
     #expect(screen.frame(4) == CGRect(8, 104, 96, 20))
     #expect(heights.asked == 5)

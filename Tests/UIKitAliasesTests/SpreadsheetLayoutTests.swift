@@ -19,7 +19,7 @@ import UIKitAliases
     #expect(screen.frame(1, 2) == CGRect(30, 40, 40, 20))
   }
 
-  @Test func `scrolling moves what is pinned and places nothing else anew`() {
+  @Test func `scrolling moves what is pinned and places nothing else again`() {
     for step in 1...5 { screen.scroll(to: CGFloat(step) * 4, CGFloat(step) * 7) }
     #expect(screen.frame(0, 0) == CGRect(20, 35, 30, 20))
     #expect(screen.frame(1, 0) == CGRect(30, 35, 40, 20))

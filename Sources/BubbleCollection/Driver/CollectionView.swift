@@ -75,7 +75,7 @@ open class CollectionView: ScrollView {
     ((CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes)?
   {
     didSet {
-      if oldValue == nil, preferredAttributesProvider != nil { measureVisibleElementsAnew() }
+      if oldValue == nil, preferredAttributesProvider != nil { remeasureVisibleElements() }
     }
   }
 
@@ -149,7 +149,7 @@ open class CollectionView: ScrollView {
     set { changeBounds(to: newValue) }
   }
 
-  /// Whether the direction of the interface applies; a new direction has the layout prepared anew.
+  /// Whether the direction of the interface applies; a new direction has the layout prepared again.
   open override var semanticContentAttribute: SemanticContentAttribute {
     get { super.semanticContentAttribute }
     set {
@@ -159,7 +159,7 @@ open class CollectionView: ScrollView {
     }
   }
 
-  /// The traits of the host's screen; a new direction has the layout prepared anew.
+  /// The traits of the host's screen; a new direction has the layout prepared again.
   open override var traitCollection: TraitCollection {
     get { super.traitCollection }
     set {
@@ -181,7 +181,7 @@ open class CollectionView: ScrollView {
     return counts.items.indices.contains(section) ? counts.items[section] : 0
   }
 
-  /// Takes counts and everything else anew in the next pass; nothing is selected any more, at once.
+  /// Takes counts and everything else again in the next pass; nothing is selected any more, at once.
   open func reloadData() {
     updates.record { $0.reloadsEverything = true }
     updates.movement = nil
@@ -214,7 +214,7 @@ open class CollectionView: ScrollView {
   /// Nested batches join the outer one. The order of the calls in the block is of no importance. What is
   /// inserted and what is moved have their places; everything else fills the places that are left, in
   /// order: the sections first, then the items within each section that stays. `reloadData()` in the block
-  /// makes all else in it void. A batch that says nothing has the layout prepared anew, and animates what
+  /// makes all else in it void. A batch that says nothing has the layout prepared again, and animates what
   /// is elsewhere then.
   ///
   /// ## Differences from UICollectionView

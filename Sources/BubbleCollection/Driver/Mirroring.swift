@@ -42,7 +42,7 @@ extension CollectionView {
     return CGPoint(x: contentOffsetLimits.greatest.x, y: contentOffset.y)
   }
 
-  /// Has everything prepared anew if the direction of the interface is another one.
+  /// Has everything prepared again if the direction of the interface is another one.
   func directionDidChange(from old: UserInterfaceLayoutDirection) {
     guard effectiveUserInterfaceLayoutDirection != old else { return }
     currentLayout.invalidateLayout()

@@ -14,7 +14,7 @@ struct FlowSource {
 }
 
 extension CollectionViewFlowLayout {
-  /// Makes the geometry anew if a property was set since it was made, within `prepare()`.
+  /// Makes the geometry again if a property was set since it was made, within `prepare()`.
   func computeGeometryIfNeeded() {
     if needsAnotherPreparation, !isComputing { computeGeometry() }
   }
@@ -47,7 +47,7 @@ extension CollectionViewFlowLayout {
       stale.measuredSizes = true
     } else if queries.cross != geometry.cross {
       stale.lines = true
-      // What was measured at another width is worth nothing, if it can be had anew.
+      // What was measured at another width is worth nothing, if it can be had again.
       if stale.metrics { stale.measuredSizes = true }
     }
     if stale.counts { takeUpdates(&stale, &queries) }
@@ -80,7 +80,7 @@ extension CollectionViewFlowLayout {
       && FlowQueries.defaultSize(of: self, along: axis, in: view) == source.defaultSize
   }
 
-  /// Takes the items of a batch over; where that cannot be done everything is asked for anew.
+  /// Takes the items of a batch over; where that cannot be done everything is asked for again.
   private func takeUpdates(_ stale: inout FlowStaleness, _ queries: inout FlowQueries) {
     let counts = queries.counts
     if !stale.measuredSizes, let update = queries.view.currentUpdate,

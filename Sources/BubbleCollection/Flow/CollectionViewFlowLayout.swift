@@ -139,7 +139,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   var geometry = FlowGeometry()
   var source = FlowSource()
   var staleness = FlowStaleness.everything
-  /// Whether a property was set within `prepare()`, so that what is prepared has to be made anew.
+  /// Whether a property was set within `prepare()`, so that what is prepared has to be made again.
   var needsAnotherPreparation = false
   var isComputing = false
   /// Whether the host was told of an item whose size changed while it stayed.

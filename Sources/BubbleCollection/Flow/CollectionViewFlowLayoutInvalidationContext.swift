@@ -15,7 +15,7 @@ open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInva
     set { storedDelegateMetrics = newValue }
   }
 
-  /// Whether the lines are to be broken anew; true by default.
+  /// Whether the lines are to be broken again; true by default.
   ///
   /// With this alone the sizes stay that the delegate gave before.
   open var invalidateFlowLayoutAttributes: Bool {

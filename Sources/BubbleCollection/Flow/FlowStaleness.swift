@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a flow layout has to do anew in its next preparation.
+/// What a flow layout has to do again in its next preparation.
 struct FlowStaleness: Equatable {
   /// Break all lines.
   var lines = false

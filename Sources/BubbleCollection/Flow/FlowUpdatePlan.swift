@@ -7,7 +7,7 @@ import Foundation
 struct FlowUpdatePlan: Equatable {
   /// What becomes of one section.
   struct Section: Equatable {
-    /// Which section it was; nil: all of it is to be asked for anew.
+    /// Which section it was; nil: all of it is to be asked for again.
     var source: Int?
     /// Which of its items are others.
     var hunks: [FlowHunk] = []

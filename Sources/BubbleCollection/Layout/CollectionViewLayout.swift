@@ -128,7 +128,7 @@ open class CollectionViewLayout: NSObject {
 
   // MARK: Invalidation
 
-  /// Has everything prepared anew in the next pass; cheap, and may be called at any time.
+  /// Has everything prepared again in the next pass; cheap, and may be called at any time.
   ///
   /// The counts stay. Goes through ``invalidateLayout(with:)``. Overrides call super.
   ///
@@ -151,7 +151,7 @@ open class CollectionViewLayout: NSObject {
     invalidateLayout(with: context)
   }
 
-  /// Has what a context names prepared anew in the next pass; every invalidation comes through here, once.
+  /// Has what a context names prepared again in the next pass; every invalidation comes through here, once.
   ///
   /// For new bounds it is called when the collection view has them. Overrides call super.
   open func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {

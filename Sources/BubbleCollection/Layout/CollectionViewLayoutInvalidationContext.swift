@@ -3,11 +3,11 @@ import Foundation
 /// What of a layout is stale: `UICollectionViewLayoutInvalidationContext`, to be subclassed.
 ///
 /// Every invalidation goes through ``CollectionViewLayout/invalidateLayout(with:)`` with one of these. One
-/// with nothing set still has the layout prepared anew.
+/// with nothing set still has the layout prepared again.
 open class CollectionViewLayoutInvalidationContext: NSObject {
   /// Whether all cached attributes are stale; set by the collection view, as after `invalidateLayout()`.
   open var invalidateEverything: Bool { storedInvalidateEverything }
-  /// Whether the counts are to be asked for anew; set by the collection view, as after `reloadData()`.
+  /// Whether the counts are to be asked for again; set by the collection view, as after `reloadData()`.
   open var invalidateDataSourceCounts: Bool { storedInvalidateDataSourceCounts }
 
   /// The items whose attributes are stale; nil: none.

@@ -2,7 +2,7 @@ import Foundation
 
 /// An animated change of the content offset.
 ///
-/// Where it goes is found anew in each step: an item is looked up where it is by then, and an offset is held
+/// Where it goes is found again in each step: an item is looked up where it is by then, and an offset is held
 /// within what content there is. If that is elsewhere the way leads on from where the content is, without a
 /// jump.
 struct ScrollAnimation {
@@ -74,7 +74,7 @@ struct ScrollAnimation {
 }
 
 extension CollectionView {
-  /// How often a scroll to an item is aimed anew after its arrival.
+  /// How often a scroll to an item is aimed again after its arrival.
   static let scrollRoundLimit = 16
 
   /// Moves the content, animated or not; interrupts a scroll that is under way.

@@ -14,7 +14,7 @@ public enum CollectionUpdateError: Error, Hashable, Sendable {
     case delete
     /// It stands for other data.
     case reload
-    /// Its cell is filled anew.
+    /// Its cell is filled again.
     case reconfigure
     /// It has another place.
     case move

@@ -32,10 +32,10 @@ extension CollectionView {
     try record("reloadItems(at:)") { $0.items.reloaded += indexPaths }
   }
 
-  /// Has the cells of items filled anew in place; the index paths mean the data before the batch.
+  /// Has the cells of items filled again in place; the index paths mean the data before the batch.
   ///
   /// The data source is asked for the cells of visible items again, and dequeues the cell that the item
-  /// has. The cell is measured anew. An item may be moved in the same batch; where it is deleted or
+  /// has. The cell is measured again. An item may be moved in the same batch; where it is deleted or
   /// reloaded, that counts. Outside a batch this is a batch of one.
   ///
   /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.

@@ -124,7 +124,7 @@ extension UpdateMapping {
       && operations.reloadedSections.containsSorted(Place(0, section))
   }
 
-  /// Whether the cell of an item of before is to be filled anew.
+  /// Whether the cell of an item of before is to be filled again.
   func isReconfigured(_ indexPath: IndexPath) -> Bool {
     guard let place = Place(indexPath) else { return false }
     return operations.reconfiguredItems.containsSorted(place)

@@ -170,7 +170,7 @@ open class View: NSObject {
 
   /// Tells that ``intrinsicContentSize`` is another one.
   ///
-  /// The element of a collection view that the view is, or is in, is measured anew in the next pass, as
+  /// The element of a collection view that the view is, or is in, is measured again in the next pass, as
   /// ``CollectionView/selfSizingInvalidation`` says. Overrides call super.
   open func invalidateIntrinsicContentSize() { elementWantsAnotherSize() }
 

@@ -2,10 +2,10 @@ import Foundation
 
 /// Widths that follow from heights, which are known last: of pictures and other boxes with a ratio.
 ///
-/// What a box around them gave a height is laid out anew in it, as CSS has it for what is stretched in a
+/// What a box around them gave a height is laid out again in it, as CSS has it for what is stretched in a
 /// row, or grows and shrinks in a column.
 extension BoxSweeps {
-  /// Lays out what is in a box anew, now that the box has its height and place; its width, too, unless the
+  /// Lays out what is in a box again, now that the box has its height and place; its width, too, unless the
   /// box around it gave that.
   ///
   /// Of boxes deep in each other each may be given another height than it was known to have, so this is
@@ -36,7 +36,7 @@ extension BoxSweeps {
     visits += 3 * size
   }
 
-  /// Finds out anew the widths that a box and what is in it want, whose height is known now.
+  /// Finds out again the widths that a box and what is in it want, whose height is known now.
   private mutating func findWantedWidths(in index: Int) {
     nodes[index].least = LeastWidths()
     for inner in index + 1..<end(of: index) {

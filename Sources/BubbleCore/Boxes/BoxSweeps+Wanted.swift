@@ -128,7 +128,7 @@ extension BoxSweeps {
     return node.pointee.clampHeight(node.pointee.naturalHeightByRatio) * node.pointee.ratio
   }
 
-  /// Finds out anew what the widths of a box in a row are, now that the row has given it less than it
+  /// Finds out again what the widths of a box in a row are, now that the row has given it less than it
   /// wanted; only where they follow from how texts are broken.
   mutating func refit(_ index: Int, bound: CGFloat) {
     visits += 1

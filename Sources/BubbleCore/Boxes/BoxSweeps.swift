@@ -32,7 +32,7 @@ struct BoxSweeps {
   var hugsInRow = false
   /// How often a box was visited.
   var visits = 0
-  /// How many boxes were laid out anew as their height became known.
+  /// How many boxes were laid out again as their height became known.
   var followed = 0
 
   init(
@@ -58,7 +58,7 @@ struct BoxSweeps {
     findWidths()
     if canGiveWay, !givesWayEverywhere, sticksOut || rootGaveWay() {
       knowsWhatSticksOut = true
-      findWidthsAnew()
+      findWidthsAgain()
     }
     if charactersStickOut, !asksCharacters { makeRoomForCharacters() }
     for index in stride(from: count - 1, through: 0, by: -1) { findContentHeight(index) }
@@ -85,10 +85,10 @@ struct BoxSweeps {
     if leastWidth(0, giving: .words) > width + BoxSolver.tolerance {
       for index in stride(from: count - 1, through: 0, by: -1) { findWantedWidth(index) }
     }
-    findWidthsAnew()
+    findWidthsAgain()
   }
 
-  private mutating func findWidthsAnew() {
+  private mutating func findWidthsAgain() {
     forgetWidths(in: 1..<count)
     findWidths()
     visits += 2 * count

@@ -51,7 +51,7 @@ public struct LayouterChain: Sendable {
     public var layout: any CellLayout
     /// The key of the layouter that was suitable first.
     ///
-    /// It differs from the layout's own if that layouter failed; the message is laid out anew when
+    /// It differs from the layout's own if that layouter failed; the message is laid out again when
     /// this key changes.
     public var requestedKey: LayoutKey
     /// What went wrong on the way.

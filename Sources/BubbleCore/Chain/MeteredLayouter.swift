@@ -8,7 +8,7 @@ import Synchronization
 /// the solver. Passes count; who asks a chain for one message by hand gets an answer each time.
 public protocol MeteredLayouter: BubbleLayouter {
   /// What it may cost, and under which its costs are kept: the same for all copies, another one for what was
-  /// loaded anew.
+  /// loaded again.
   var standing: LayouterStanding { get }
 }
 

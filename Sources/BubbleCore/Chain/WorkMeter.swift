@@ -105,7 +105,7 @@ final class WorkMeter: Sendable {
     }
   }
 
-  /// What was collected, which begins anew.
+  /// What was collected, which begins again.
   func take() -> Record {
     state.withLock { state in
       defer {

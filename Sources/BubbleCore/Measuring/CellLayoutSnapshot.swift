@@ -39,7 +39,7 @@ extension CellLayoutSnapshot {
 
     /// Which message.
     public var message: MessageID { storage.requestedKey.messageID }
-    /// The key of the layouter that was suitable first: when it changes, the message is laid out anew.
+    /// The key of the layouter that was suitable first: when it changes, the message is laid out again.
     public var requestedKey: LayoutKey { storage.requestedKey }
     /// The key of the layout.
     public var key: LayoutKey { storage.exception?.key ?? storage.requestedKey }
@@ -167,7 +167,7 @@ extension CellLayoutSnapshot.Entry {
       passedOver: passedOver)
   }
 
-  /// The entry for a message that is asked for again; nil if it has to be built anew.
+  /// The entry for a message that is asked for again; nil if it has to be built again.
   ///
   /// It serves under the same key. Where a layouter failed, the layout depends on others than the key
   /// tells of: it serves for the very same chain.

@@ -17,7 +17,7 @@ struct WorkBooks: Sendable {
     switchedOff = accounts.indices.filter { accounts[$0]?.isOff == true }
   }
 
-  /// An account that the next pass goes on with, if its layouter has not been loaded anew.
+  /// An account that the next pass goes on with, if its layouter has not been loaded again.
   struct CarriedAccount: Sendable {
     let standing: LayouterStanding
     let account: WorkAccount

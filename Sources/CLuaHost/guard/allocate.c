@@ -29,7 +29,7 @@ static bool refuse(LuaHost *host, MemoryRefusal reason) {
 static void note_block(LuaHost *host, size_t size, bool is_vector) {
   int before = host->budget.interval;
   host_note_block(host, size, false);
-  // A table that is filled anew again and again makes a new vector each time.
+  // A table that is filled over and over makes a new vector each time.
   host_note_block(host, size, is_vector || host_interval(host) != before);
 }
 

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 enum {
-  pool_arena_bytes = 112 << 10,  // malloc maps larger ones anew each time
+  pool_arena_bytes = 112 << 10,  // malloc maps larger ones again each time
   pool_grain = 16,               // sizes of small blocks are multiples of this …
   pool_small_lists = 16,
   pool_small_limit = pool_grain * pool_small_lists,

@@ -72,7 +72,7 @@ static const char *match_back_reference(PatternMatch *match, const char *at,
 }
 
 // Recursion is at most one level for each item that repeats: the items go forward only. For the
-// same reason a capture needs no undoing: each way to the end sets it anew.
+// same reason a capture needs no undoing: each way to the end sets it again.
 static const char *match_items(PatternMatch *match, const char *at, const PatternItem *item) {
   for (;; item++) {
     if (!take_step(match)) return NULL;

@@ -114,7 +114,7 @@ import Testing
     #expect(scene.lines {} == [])
   }
 
-  @Test func `one that sets itself anew whenever it is asked comes to an end`() {
+  @Test func `one that sets itself again whenever it is asked comes to an end`() {
     let scene = scene()
     var asked = 0
     func set() {

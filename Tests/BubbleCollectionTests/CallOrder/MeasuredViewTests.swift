@@ -2,7 +2,7 @@ import BubbleCollection
 import Foundation
 import Testing
 
-/// Rows that are assumed to be 40 points high until they say their heights, in each preparation anew.
+/// Rows that are assumed to be 40 points high until they say their heights, in each preparation again.
 private final class AssumingLayout: CollectionViewLayout {
   var heights: [CGFloat] = []
 

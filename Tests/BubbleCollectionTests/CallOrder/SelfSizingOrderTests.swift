@@ -17,7 +17,7 @@ import Testing
     return (view, recorder)
   }
 
-  @Test func `a cell is asked, then the layout, which takes the size over and prepares anew`() {
+  @Test func `a cell is asked, then the layout, which takes the size over and prepares again`() {
     let layout = HookLayout()
     layout.mindsPreferred = true
     let source = CellSource([2])

@@ -211,7 +211,7 @@ extension CGRect {
 }
 
 @Suite struct RandomFlowTests {
-  @Test func `a flow layout through random changes is one that is laid out anew each time`() throws
+  @Test func `a flow layout through random changes is one that is laid out again each time`() throws
   {
     let seed = testSeed(20)
     for run in 0..<testRounds(8, full: 40) {

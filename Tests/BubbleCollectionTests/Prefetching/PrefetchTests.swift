@@ -135,7 +135,7 @@ private final class Store: CollectionViewDataSourcePrefetching {
     #expect(store.news() == ["get 5"])
   }
 
-  @Test func `a reload asks anew`() {
+  @Test func `a reload asks again`() {
     view.layoutIfNeeded()
     _ = store.news()
     view.reloadData()

@@ -108,7 +108,7 @@ import Testing
     let cells = Dictionary(
       uniqueKeysWithValues: fixture.view.visibleCells.map { ($0.tag, ObjectIdentifier($0)) })
     try fixture.view.performBatchUpdates {
-      // 1000 is deleted, 1001 reloaded, 1002 filled anew, 1004 moved to the front, one is inserted after it.
+      // 1000 is deleted, 1001 reloaded, 1002 filled again, 1004 moved to the front, one is inserted after it.
       fixture.source.sections[0].items.removeSubrange(0..<5)
       fixture.source.sections[0].items.insert(contentsOf: [1004, 77, 1001, 1002, 1003], at: 0)
       try fixture.view.deleteItems(at: [path(0, 0)])

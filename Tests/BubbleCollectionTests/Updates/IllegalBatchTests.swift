@@ -162,7 +162,7 @@ private func add(
     }
   }
 
-  @Test func `after a refused batch the data is put right, or taken anew`() throws {
+  @Test func `after a refused batch the data is put right, or taken again`() throws {
     let fixture = UpdateFixture(ViewSource(counts: [3]))
     let view = fixture.collectionView
     #expect(throws: CollectionUpdateError.self) {

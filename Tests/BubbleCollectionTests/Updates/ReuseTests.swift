@@ -79,7 +79,7 @@ private final class Source: CollectionViewDataSource {
     #expect(stripes(view) == Array(repeating: ObjectIdentifier(SecondStripe.self), count: 3))
   }
 
-  @Test func `a class registered anew makes the next decoration views, and nil none`() {
+  @Test func `a class registered again makes the next decoration views, and nil none`() {
     let layout = striped(FirstStripe.self)
     let view = made(layout)
     shows(layout, false, in: view)
@@ -93,7 +93,7 @@ private final class Source: CollectionViewDataSource {
     #expect(view.diagnostics.contains { "\($0)".contains("no class is registered for") })
   }
 
-  @Test func `a class registered anew makes the next cells, and nil plain ones`() {
+  @Test func `a class registered again makes the next cells, and nil plain ones`() {
     let view = made(RowLayout())
     view.register(SecondCell.self, forCellWithReuseIdentifier: "cell")
     view.reloadData()
@@ -107,7 +107,7 @@ private final class Source: CollectionViewDataSource {
     #expect(view.diagnostics.contains { "\($0)".contains("must register a class") })
   }
 
-  @Test func `a cell that is filled anew is one of the class that is registered now`() throws {
+  @Test func `a cell that is filled again is one of the class that is registered now`() throws {
     let view = made(RowLayout())
     view.register(SecondCell.self, forCellWithReuseIdentifier: "cell")
     try view.reconfigureItems(at: [IndexPath(item: 1, section: 0)])
@@ -116,7 +116,7 @@ private final class Source: CollectionViewDataSource {
     #expect(view.subviews.count == 3)
   }
 
-  @Test func `a cell that is to be filled anew while it leaves is, if it comes back`() throws {
+  @Test func `a cell that is to be filled again while it leaves is, if it comes back`() throws {
     let view = made(RowLayout())
     view.animationDuration = 1
     func cell() throws -> CollectionViewCell {

@@ -118,7 +118,7 @@ private final class Texts: CollectionViewDataSource {
     #expect(view.diagnostics.isEmpty)
   }
 
-  @Test func `a cell whose content grows is measured anew, alone, and asked for by nobody`() {
+  @Test func `a cell whose content grows is measured again, alone, and asked for by nobody`() {
     let source = Texts([5, 25, 12])
     let view = list(source)
     let cells = view.visibleCells.compactMap { $0 as? TextCell }
@@ -136,7 +136,7 @@ private final class Texts: CollectionViewDataSource {
     #expect(recorder.lines == [])
   }
 
-  @Test func `where it is disabled nothing is measured anew`() {
+  @Test func `where it is disabled nothing is measured again`() {
     let view = list(Texts([5, 25, 12]))
     #expect(view.selfSizingInvalidation == .enabled)
     view.selfSizingInvalidation = .disabled

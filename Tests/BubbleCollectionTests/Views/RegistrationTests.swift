@@ -83,7 +83,7 @@ private final class RegisteredNames: CollectionViewDataSource {
     #expect(view.diagnostics.isEmpty)
   }
 
-  @Test func `a cell is filled anew in place`() throws {
+  @Test func `a cell is filled again in place`() throws {
     show()
     let before = cells.map(ObjectIdentifier.init)
     source.names[1] = "Ana"

@@ -42,7 +42,7 @@ import Testing
     #expect(try widths(100, [.text("aaaa"), .block(100)]) == [64, 36])
   }
 
-  @Test func `a text narrower than its content is broken anew`() throws {
+  @Test func `a text narrower than its content is broken again`() throws {
     let row = Box.row(sizing: BoxSizing(width: 90), [.text("aa aa"), .block(100)])
     let frames = try row.frames(in: 500)
     #expect(Array(frames.dropFirst()).widths == [40, 50])

@@ -56,7 +56,7 @@ import Testing
     #expect(american != second)
   }
 
-  @Test func `random edits give what facts made anew give`() {
+  @Test func `random edits give what facts made again give`() {
     let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     for round in 0..<60 {

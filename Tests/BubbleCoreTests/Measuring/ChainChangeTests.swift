@@ -85,7 +85,7 @@ import Testing
     #expect(measurer.shown?.snapshot.isComplete == true)
   }
 
-  @Test func `a chain made anew of the same layouters is the same chain`() async throws {
+  @Test func `a chain made again of the same layouters is the same chain`() async throws {
     let conversation = conversation
     let calls = Mutex(0)
     let measurer = measurer { calls.withLock { $0 += 1 } }

@@ -183,7 +183,7 @@ import Testing
     #expect(snapshot.entries[0].key.layouter == "loop")
   }
 
-  @Test func `who is loaded anew is asked again`() async throws {
+  @Test func `who is loaded again is asked again`() async throws {
     let conversation = WorkLedgerTests.conversation(0..<10)
     let loop = ConductLayouter("loop") { _ in .stops }
     let first = try await WorkLedgerTests.pass([loop]).run(conversation)

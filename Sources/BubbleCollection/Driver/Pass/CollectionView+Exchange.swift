@@ -253,7 +253,7 @@ extension CollectionView {
     guard exchange.landing == nil, !isTakenOver, element.initial == nil else {
       return noteDiversion(of: element, from: old, isTakenOver: isTakenOver, &exchange)
     }
-    // A host without cells has to know, too, that an item is to be filled anew.
+    // A host without cells has to know, too, that an item is to be filled again.
     guard
       isElsewhere || isRenamed || element.reconfiguration != .none
         || shown !== attributes && !shown.isSame(as: attributes)

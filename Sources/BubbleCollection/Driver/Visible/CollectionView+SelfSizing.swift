@@ -2,7 +2,7 @@ import Foundation
 
 extension CollectionView {
   /// Has all visible elements measured in the next pass, be they laid out as large as before.
-  func measureVisibleElementsAnew() {
+  func remeasureVisibleElements() {
     for element in visibleElements { element.measurement.forget() }
     visible.isToBeMeasured = true
     super.setNeedsLayout()

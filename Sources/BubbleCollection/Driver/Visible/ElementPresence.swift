@@ -6,7 +6,7 @@ import Foundation
 /// it is called meanwhile. It holds through batches, moves, reconfigurations, moves by hand, changes of layout
 /// and animations, and while the element is on its way out; so a host that keeps what it draws by it needs
 /// neither the data nor the names of before. An element that comes back while it is still seen leaving has the
-/// same one. It does not hold beyond the screen: what was scrolled out and comes in again later stays anew.
+/// same one. It does not hold beyond the screen: what was scrolled out and comes in later has another one.
 /// What is reloaded stands for other data: by ``CollectionView/reloadItems(at:)`` and
 /// ``CollectionView/reloadSections(_:)`` the old one goes and a new one comes, and after
 /// ``CollectionView/reloadData()`` all are new.

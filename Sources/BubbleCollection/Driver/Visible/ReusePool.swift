@@ -10,7 +10,7 @@ struct ReusePool {
   }
 
   var classes: [Key: CollectionReusableView.Type] = [:]
-  /// The cell of an item that is being filled anew: the first to be taken.
+  /// The cell of an item that is being filled again: the first to be taken.
   var kept: CollectionReusableView?
   /// The number of the newest registration when the data source was asked for a view; nil: it is not being asked.
   private var newestRegistration: Int?
@@ -28,7 +28,7 @@ struct ReusePool {
     return nil
   }
 
-  /// The cell of the item that is being filled anew, if it is of an identifier and a class.
+  /// The cell of the item that is being filled again, if it is of an identifier and a class.
   mutating func takeKept(
     _ key: Key, of viewClass: CollectionReusableView.Type
   ) -> CollectionReusableView? {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CollectionView {
-  /// Which views may have their element measured anew: `UICollectionView.SelfSizingInvalidation`.
+  /// Which views may have their element measured again: `UICollectionView.SelfSizingInvalidation`.
   public enum SelfSizingInvalidation: Int, Sendable {
     /// None.
     case disabled
@@ -14,10 +14,10 @@ extension CollectionView {
     case enabledIncludingConstraints
   }
 
-  /// Has an element measured anew, as a view of it wants.
+  /// Has an element measured again, as a view of it wants.
   ///
   /// - Parameter isWithin: Whether it is a view within the element's that wants it.
-  fileprivate func measureAnew(_ view: CollectionReusableView, isWithin: Bool) {
+  fileprivate func remeasure(_ view: CollectionReusableView, isWithin: Bool) {
     switch selfSizingInvalidation {
     case .disabled: return
     case .enabled where isWithin: return
@@ -40,7 +40,7 @@ extension View {
       let outer = view.superview
       if let element = view as? CollectionReusableView, let list = outer as? CollectionView {
         let isContent = self === (element as? CollectionViewCell)?.contentView
-        return list.measureAnew(element, isWithin: self !== element && !isContent)
+        return list.remeasure(element, isWithin: self !== element && !isContent)
       }
       guard let outer else { return }
       view = outer

@@ -21,9 +21,9 @@ final class VisibleElement: NamedElement {
   var measurement = ElementMeasurement()
   /// Where its animation starts, if the layout says so.
   var initial: CollectionViewLayoutAttributes?
-  /// Whether its cell is filled anew in this pass.
+  /// Whether its cell is filled again in this pass.
   var reconfiguration = Reconfiguration.none
-  /// Whether its cell was to be filled anew while it left: it is if it comes back.
+  /// Whether its cell was to be filled again while it left: it is if it comes back.
   private var isOutOfDate = false
   /// The last scroll that saw it.
   var seenInScroll = 0
@@ -49,14 +49,14 @@ final class VisibleElement: NamedElement {
     reconfiguration = isOutOfDate ? .due : .none
   }
 
-  /// Has the cell filled anew if it comes back.
+  /// Has the cell filled again if it comes back.
   func becomeOutOfDate() {
     guard view != nil else { return }
     isOutOfDate = true
     measurement.forget()
   }
 
-  /// Whether the cell has to be filled anew; not any more after the answer.
+  /// Whether the cell has to be filled again; not any more after the answer.
   func takeReconfiguration() -> Bool {
     guard reconfiguration == .due else { return false }
     reconfiguration = .done
