@@ -108,7 +108,8 @@ extension MessageListLayout {
     var items: [(element: Place, frame: CGRect)] = []
     while let placed = walk.next() {
       guard case .item(let place) = placed.element, placed.item.pinning == nil else { continue }
-      items.append((place, restingFrame(placed.item, top: origin + placed.offset)))
+      let top = origin + placed.offset
+      items.append((place, state.geometry.surroundings.frame(of: placed.item, top: top)))
     }
     return items
   }
@@ -118,11 +119,7 @@ extension MessageListLayout {
     guard let placed = state.geometry.list.item(at: place), placed.item.pinning == nil else {
       return nil
     }
-    return (place, restingFrame(placed.item, top: state.geometry.origin + placed.offset))
-  }
-
-  private func restingFrame(_ item: HeightItem, top: CGFloat) -> CGRect {
-    let (x, width) = state.geometry.surroundings.horizontal(item.alignment, width: item.width)
-    return CGRect(x: x, y: top, width: width, height: item.height)
+    let top = state.geometry.origin + placed.offset
+    return (place, state.geometry.surroundings.frame(of: placed.item, top: top))
   }
 }
