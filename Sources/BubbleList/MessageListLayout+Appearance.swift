@@ -90,11 +90,6 @@ extension MessageListLayout {
     return after
   }
 
-  /// What a delegate calls the views of a kind; nil if it is not asked about them.
-  private func itemKind(_ elementKind: String) -> ItemKind? {
-    elementKind == headerKind ? .header : elementKind == footerKind ? .footer : nil
-  }
-
   /// What is told of the views of a kind that are named by items; nil of another kind.
   func renaming(ofKind kind: String) -> ElementRenaming? {
     guard let batch = state.batch, let names = namesAfterBatch(ofKind: kind, batch) else {
@@ -114,7 +109,7 @@ extension MessageListLayout {
   ) -> CGFloat? {
     switch kind {
     case headerKind, footerKind:
-      guard indexPath.count == 2, let own = heightKind(kind),
+      guard indexPath.count == 2, let own = itemKind(kind),
         let section = batch.update.before(ofSection: indexPath.section),
         !batch.update.isReloaded(section: section),
         let old = batch.before.supplementary(own, of: section),

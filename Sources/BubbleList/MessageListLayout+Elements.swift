@@ -145,14 +145,14 @@ extension MessageListLayout {
   func supplementaryAttributes(
     _ kind: String, section number: Int
   ) -> MessageListLayoutAttributes? {
-    guard let ownKind = heightKind(kind),
-      let (item, top) = state.geometry.supplementary(ownKind, of: number)
+    guard let itemKind = itemKind(kind),
+      let (item, top) = state.geometry.supplementary(itemKind, of: number)
     else { return nil }
     return supplementary(kind, number, item, top: top)
   }
 
-  /// Which part of a section the views of a kind are; nil of another kind.
-  func heightKind(_ elementKind: String?) -> HeightKind? {
+  /// What a delegate calls the views of a kind; nil if it is not asked about them.
+  func itemKind(_ elementKind: String?) -> ItemKind? {
     elementKind == headerKind ? .header : elementKind == footerKind ? .footer : nil
   }
 

@@ -33,7 +33,7 @@ extension MessageListLayout {
       return Place(path).flatMap { state.geometry.list.item(at: $0)?.item }
     }
     guard attributes.representedElementCategory == .supplementaryView, path.count == 2,
-      let kind = heightKind(attributes.representedElementKind)
+      let kind = itemKind(attributes.representedElementKind)
     else { return nil }
     return state.geometry.list[path.section]?.item(kind)
   }
@@ -77,9 +77,9 @@ extension MessageListLayout {
   private func takeOver(_ preferred: CollectionViewLayoutAttributes) {
     guard let old = item(of: preferred) else { return }
     let path = preferred.indexPath
-    if let kind = heightKind(preferred.representedElementKind) {
+    if let kind = itemKind(preferred.representedElementKind) {
       let new = item(old, preferring: preferred, isGiven: old.isExact)
-      return state.geometry.list.set(kind, of: path.section, to: new)
+      return state.geometry.list.set(kind == .header ? .header : .footer, of: path.section, to: new)
     }
     guard let place = Place(path) else { return }
     let isGiven = DelegateQueries(self).isExact(at: path)

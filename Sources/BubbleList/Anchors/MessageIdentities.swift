@@ -1,5 +1,4 @@
 import BubbleCollection
-import Foundation
 
 /// Which messages are near what is seen, taken down while they are shown: once the data has changed nobody can
 /// be asked any more which message was at a place.

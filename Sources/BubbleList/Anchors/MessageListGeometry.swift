@@ -72,7 +72,7 @@ struct MessageListGeometry {
   /// A header or footer that is there, and its upper edge in content coordinates where nothing holds it; nil if
   /// there is none.
   func supplementary(
-    _ kind: HeightKind, of number: Int
+    _ kind: ItemKind, of number: Int
   ) -> (item: HeightItem, top: CGFloat)? {
     guard let section = list[number] else { return nil }
     let item = section.item(kind)

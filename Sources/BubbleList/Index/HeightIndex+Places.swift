@@ -13,7 +13,7 @@ struct PlacedSection {
   /// Where to look for what follows.
   fileprivate(set) var last: HeightIndex.Found
 
-  func item(_ kind: HeightKind) -> HeightItem { kind == .header ? header : footer }
+  func item(_ kind: ItemKind) -> HeightItem { kind == .header ? header : footer }
 
   var hasHeader: Bool { header.height > 0 }
   var hasFooter: Bool { footer.height > 0 }

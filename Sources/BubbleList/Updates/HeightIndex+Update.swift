@@ -1,5 +1,4 @@
 import BubbleCollection
-import Foundation
 
 extension HeightIndex {
   /// Makes the list that of after a batch: sections and items that stay keep what is known of them, those that
