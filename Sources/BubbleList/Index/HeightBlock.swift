@@ -148,7 +148,7 @@ struct HeightBlock: TreeLeaf {
     sum.extent = extent(before: count, after: HeightExtent())
     if marks == 0, counts.isUsual, flags.reduce(0, |) & 0x18 == 0 {
       // Nothing but single items that do not pin.
-      for flags in flags { sum[.exact] &+= Int(flags & 1) }
+      sum[.exact] = flags.reduce(0) { $0 &+ Int($1 & 1) }
       return sum
     }
     for entry in flags.indices {
