@@ -90,11 +90,6 @@ extension MessageListLayout {
     return after
   }
 
-  /// What a delegate calls the views of a kind; nil if it is not asked about them.
-  private func itemKind(_ elementKind: String) -> ItemKind? {
-    elementKind == headerKind ? .header : elementKind == footerKind ? .footer : nil
-  }
-
   /// What is told of the views of a kind that are named by items; nil of another kind.
   func renaming(ofKind kind: String) -> ElementRenaming? {
     guard let batch = state.batch, let names = namesAfterBatch(ofKind: kind, batch) else {
@@ -114,20 +109,13 @@ extension MessageListLayout {
   ) -> CGFloat? {
     switch kind {
     case headerKind, footerKind:
-      guard indexPath.count == 2, let section = batch.update.before(ofSection: indexPath.section),
+      guard indexPath.count == 2, let own = itemKind(kind),
+        let section = batch.update.before(ofSection: indexPath.section),
         !batch.update.isReloaded(section: section),
-        let old = batch.before.list[section],
-        let new = state.geometry.list[indexPath.section]
+        let old = batch.before.supplementary(own, of: section),
+        let new = state.geometry.supplementary(own, of: indexPath.section)
       else { return nil }
-      let isHeader = kind == headerKind
-      guard isHeader ? old.hasHeader : old.hasFooter else { return nil }
-      if isHeader {
-        return batch.before.origin(ofHeaderOf: section) + HeightUnits.points(old.start)
-          - state.geometry.origin(ofHeaderOf: indexPath.section) - HeightUnits.points(new.start)
-      }
-      return batch.before.origin - state.geometry.origin
-        + HeightUnits.points(old.footerStart)
-        - HeightUnits.points(new.footerStart)
+      return old.top - new.top
     case MessageListLayout.unreadSeparatorKind, MessageListLayout.clusterBackgroundKind:
       guard let place = Place(indexPath), let before = batch.update.before(of: place),
         let old = batch.before.edges(of: before), let new = state.geometry.edges(of: place)

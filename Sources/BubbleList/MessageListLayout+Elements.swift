@@ -17,7 +17,6 @@ extension MessageListLayout {
     let origin = state.geometry.origin
     let slack = MessageListGeometry.tolerance
     let (batch, spacing) = (state.batch, state.geometry.itemSpacing)
-    let surroundings = state.geometry.surroundings
     var result: [CollectionViewLayoutAttributes] = []
     result.reserveCapacity(MessageListLayout.usualAnswer)
     appendPinnedSupplementaries(to: &result, rect)
@@ -33,9 +32,9 @@ extension MessageListLayout {
     var places: [Place] = []
     // The header of the first section does not shift, so it may be beyond what the walk shows.
     if state.geometry.shift != 0, let header = supplementaryAttributes(headerKind, section: 0),
-      !header.isPinned, header.frame.overlapsStrictly(rect)
+      !header.isPinned
     {
-      result.append(header)
+      result.append(header, within: rect)
     }
     while let placed = walk.next() {
       switch placed.element {
@@ -43,14 +42,14 @@ extension MessageListLayout {
         guard state.pins.held.header?.place.section != section,
           section > 0 || state.geometry.shift == 0
         else { continue }
-        let attributes = supplementary(
-          headerKind, section, placed.item, top: origin + placed.offset)
-        if attributes.frame.overlapsStrictly(rect) { result.append(attributes) }
+        result.append(
+          supplementary(headerKind, section, placed.item, top: origin + placed.offset), within: rect
+        )
       case .footer(let section):
         guard state.pins.held.footer?.place.section != section else { continue }
-        let attributes = supplementary(
-          footerKind, section, placed.item, top: origin + placed.offset)
-        if attributes.frame.overlapsStrictly(rect) { result.append(attributes) }
+        result.append(
+          supplementary(footerKind, section, placed.item, top: origin + placed.offset), within: rect
+        )
       case .item(let place):
         if first == nil { first = place }
         last = place
@@ -59,8 +58,7 @@ extension MessageListLayout {
           places.append(place)
         }
         if let batch, isHidden(place, in: batch) { continue }
-        let attributes = attributes(
-          of: placed.item, at: place, top: top, in: surroundings, spacing: spacing)
+        let attributes = attributes(of: placed.item, at: place, top: top, spacing: spacing)
         if placed.item.pinning != nil { hold(attributes, place) }
         if isSwinging { displace(attributes, place) }
         let frame = attributes.frame
@@ -90,11 +88,8 @@ extension MessageListLayout {
     for (kind, held) in [
       (headerKind, state.pins.held.header), (footerKind, state.pins.held.footer),
     ] {
-      guard let held,
-        let attributes = supplementaryAttributes(kind, section: held.place.section),
-        attributes.frame.overlapsStrictly(rect)
-      else { continue }
-      result.append(attributes)
+      guard let held else { continue }
+      result.append(supplementaryAttributes(kind, section: held.place.section), within: rect)
     }
   }
 
@@ -119,19 +114,11 @@ extension MessageListLayout {
   /// An item's attributes; nil if there is no such item.
   func itemAttributes(at place: Place) -> MessageListLayoutAttributes? {
     guard let placed = state.geometry.list.item(at: place) else { return nil }
-    let attributes = item(place, placed.item, top: state.geometry.origin + placed.offset)
-    if springs.isMoving { displace(attributes, place) }
-    return attributes
-  }
-
-  /// The attributes of an item whose own place is known.
-  private func item(
-    _ place: Place, _ item: HeightItem, top: CGFloat
-  ) -> MessageListLayoutAttributes {
     let attributes = attributes(
-      of: item, at: place, top: top, in: state.geometry.surroundings,
+      of: placed.item, at: place, top: state.geometry.origin + placed.offset,
       spacing: state.geometry.itemSpacing)
-    if item.pinning != nil { hold(attributes, place) }
+    if placed.item.pinning != nil { hold(attributes, place) }
+    if springs.isMoving { displace(attributes, place) }
     return attributes
   }
 
@@ -146,16 +133,10 @@ extension MessageListLayout {
 
   /// The attributes of an item where nothing holds it.
   func attributes(
-    of item: HeightItem, at place: Place, top: CGFloat,
-    in surroundings: MessageListSurroundings, spacing: CGFloat
+    of item: HeightItem, at place: Place, top: CGFloat, spacing: CGFloat
   ) -> MessageListLayoutAttributes {
     let attributes = MessageListLayoutAttributes(forCellWith: place.indexPath)
-    let (x, width) = state.geometry.surroundings.horizontal(item.alignment, width: item.width)
-    attributes.frame = CGRect(x: x, y: top, width: width, height: item.height)
-    attributes.listValues = MessageListLayoutAttributes.Values(
-      alignment: item.alignment, pinningType: item.pinning,
-      interItemSpacing: item.spacing.map { CGFloat($0) } ?? spacing,
-      surroundings: state.geometry.surroundings)
+    say(item, in: attributes, top: top, spacing: spacing)
     if item.pinning != nil { attributes.zIndex = MessageListLayout.pinnableZIndex }
     return attributes
   }
@@ -164,15 +145,15 @@ extension MessageListLayout {
   func supplementaryAttributes(
     _ kind: String, section number: Int
   ) -> MessageListLayoutAttributes? {
-    guard kind == headerKind || kind == footerKind,
-      let section = state.geometry.list[number]
+    guard let itemKind = itemKind(kind),
+      let (item, top) = state.geometry.supplementary(itemKind, of: number)
     else { return nil }
-    let isHeader = kind == headerKind
-    let item = isHeader ? section.header : section.footer
-    guard item.height > 0 else { return nil }
-    let offset = HeightUnits.points(isHeader ? section.start : section.footerStart)
-    let origin = isHeader ? state.geometry.origin(ofHeaderOf: number) : state.geometry.origin
-    return supplementary(kind, number, item, top: origin + offset)
+    return supplementary(kind, number, item, top: top)
+  }
+
+  /// What a delegate calls the views of a kind; nil if it is not asked about them.
+  func itemKind(_ elementKind: String?) -> ItemKind? {
+    elementKind == headerKind ? .header : elementKind == footerKind ? .footer : nil
   }
 
   private func supplementary(
@@ -182,14 +163,10 @@ extension MessageListLayout {
       forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
     let isHeader = kind == headerKind
     let pins = item.pinning != nil || (isHeader ? pinsAllHeaders : pinsAllFooters)
-    let (x, width) = state.geometry.surroundings.horizontal(item.alignment, width: item.width)
-    attributes.frame = CGRect(x: x, y: top, width: width, height: item.height)
+    say(item, in: attributes, top: top, spacing: state.geometry.itemSpacing)
     attributes.zIndex =
       pins ? MessageListLayout.pinnedSupplementaryZIndex : MessageListLayout.supplementaryZIndex
-    attributes.listValues = MessageListLayoutAttributes.Values(
-      alignment: item.alignment, pinningType: pins ? (isHeader ? .top : .bottom) : nil,
-      interItemSpacing: item.spacing.map { CGFloat($0) } ?? state.geometry.itemSpacing,
-      surroundings: state.geometry.surroundings)
+    attributes.listValues.pinningType = pins ? (isHeader ? .top : .bottom) : nil
     if pins, let held = isHeader ? state.pins.held.header : state.pins.held.footer,
       held.place.section == section
     {
@@ -198,6 +175,24 @@ extension MessageListLayout {
       attributes.frame.origin.y = held.top
     }
     return attributes
+  }
+
+  /// Says in attributes what is known of their element, and where it is where nothing holds it.
+  private func say(
+    _ item: HeightItem, in attributes: MessageListLayoutAttributes, top: CGFloat, spacing: CGFloat
+  ) {
+    let surroundings = state.geometry.surroundings
+    attributes.frame = surroundings.frame(of: item, top: top)
+    attributes.listValues = MessageListLayoutAttributes.Values(
+      alignment: item.alignment, pinningType: item.pinning,
+      interItemSpacing: item.spacing.map { CGFloat($0) } ?? spacing, surroundings: surroundings)
+  }
+}
+
+extension [CollectionViewLayoutAttributes] {
+  /// Adds an element, if there is one and it is within a rect.
+  mutating func append(_ attributes: CollectionViewLayoutAttributes?, within rect: CGRect) {
+    if let attributes, attributes.frame.overlapsStrictly(rect) { append(attributes) }
   }
 }
 

@@ -25,7 +25,7 @@ extension MessageListLayout {
     }
   }
 
-  private func noteStaleSizes() {
+  func noteStaleSizes() {
     rememberPlace(orElse: .top)
     state.stale.sizes = true
     state.stale.measurements = true

@@ -5,57 +5,37 @@ import Foundation
 extension MessageListLayout {
   /// Whether what an element prefers is to be taken over: its first size, a new one where that is
   /// supported, another alignment or spacing.
-  func isNews(
-    _ preferred: CollectionViewLayoutAttributes, original: CollectionViewLayoutAttributes
-  ) -> Bool {
-    switch preferred.representedElementCategory {
-    case .cell:
-      guard let place = Place(preferred.indexPath),
-        let item = state.geometry.list.item(at: place)?.item
-      else { return false }
-      if let own = preferred as? MessageListLayoutAttributes, hasOtherPlacing(own, than: item) {
-        return true
-      }
-      if item.isExact, !supportSelfSizingInvalidation { return false }
-      let isDifferent =
-        preferred.size.height != CGFloat(item.height) || isOfOtherWidth(preferred, item)
-      guard !item.isExact || isDifferent else { return false }
-      return !DelegateQueries(self).isExact(at: preferred.indexPath)
-    case .supplementaryView:
-      return isSupplementaryNews(preferred)
-    case .decorationView: return false
-    }
-  }
-
-  private func hasOtherPlacing(
-    _ attributes: MessageListLayoutAttributes, than item: HeightItem
-  ) -> Bool {
-    attributes.alignment != item.alignment
-      || attributes.interItemSpacing != CGFloat(item.spacing ?? Double(state.geometry.itemSpacing))
-  }
-
-  private func isOfOtherWidth(
-    _ attributes: CollectionViewLayoutAttributes, _ item: HeightItem
-  ) -> Bool {
-    item.alignment != .fullWidth && item.width != Double(attributes.size.width)
-  }
-
-  private func isSupplementaryNews(_ preferred: CollectionViewLayoutAttributes) -> Bool {
-    guard let item = supplementaryItem(preferred), item.height > 0 else { return false }
-    if let own = preferred as? MessageListLayoutAttributes, hasOtherPlacing(own, than: item) {
+  func isNews(_ preferred: CollectionViewLayoutAttributes) -> Bool {
+    guard let item = item(of: preferred) else { return false }
+    let isCell = preferred.representedElementCategory == .cell
+    guard isCell || item.height > 0 else { return false }
+    let own = preferred as? MessageListLayoutAttributes
+    if let own, own.alignment != item.alignment || own.interItemSpacing != spacing(after: item) {
       return true
     }
-    return !item.isExact && preferred.size.height > 0
-      && (preferred.size.height != CGFloat(item.height) || isOfOtherWidth(preferred, item))
+    let size = preferred.size
+    let isDifferent =
+      size.height != CGFloat(item.height)
+      || item.alignment != .fullWidth && item.width != Double(size.width)
+    guard isCell else { return !item.isExact && size.height > 0 && isDifferent }
+    return (!item.isExact || supportSelfSizingInvalidation && isDifferent)
+      && !DelegateQueries(self).isExact(at: preferred.indexPath)
   }
 
-  /// What is known of a header or footer; nil if there is none, or it is another view.
-  private func supplementaryItem(_ attributes: CollectionViewLayoutAttributes) -> HeightItem? {
-    let kind = attributes.representedElementKind
-    guard kind == headerKind || kind == footerKind, attributes.indexPath.count == 2,
-      let section = state.geometry.list[attributes.indexPath.section]
+  private func spacing(after item: HeightItem) -> CGFloat {
+    CGFloat(item.spacing ?? Double(state.geometry.itemSpacing))
+  }
+
+  /// What is known of an item, a header or a footer; nil if there is none, or it is another view.
+  private func item(of attributes: CollectionViewLayoutAttributes) -> HeightItem? {
+    let path = attributes.indexPath
+    if attributes.representedElementCategory == .cell {
+      return Place(path).flatMap { state.geometry.list.item(at: $0)?.item }
+    }
+    guard attributes.representedElementCategory == .supplementaryView, path.count == 2,
+      let kind = itemKind(attributes.representedElementKind)
     else { return nil }
-    return kind == headerKind ? section.header : section.footer
+    return state.geometry.list[path.section]?.item(kind)
   }
 
   /// Takes over what an element prefers, and says in the context what that moves.
@@ -95,27 +75,20 @@ extension MessageListLayout {
   }
 
   private func takeOver(_ preferred: CollectionViewLayoutAttributes) {
-    switch preferred.representedElementCategory {
-    case .cell:
-      guard let place = Place(preferred.indexPath),
-        let item = state.geometry.list.item(at: place)?.item
-      else { return }
-      let isGiven = DelegateQueries(self).isExact(at: preferred.indexPath)
-      if !isGiven { state.listsByWidth.hasMeasured = true }
-      var new = self.item(item, preferring: preferred, isGiven: isGiven)
-      if !isGiven { new.isExact = true }
-      state.geometry.list.setItem(place, to: new)
-    case .supplementaryView:
-      guard let item = supplementaryItem(preferred) else { return }
-      let new = self.item(item, preferring: preferred, isGiven: item.isExact)
-      let section = preferred.indexPath.section
-      if preferred.representedElementKind == headerKind {
-        state.geometry.list.setHeader(of: section, to: new)
-      } else {
-        state.geometry.list.setFooter(of: section, to: new)
-      }
-    case .decorationView: break
+    guard let old = item(of: preferred) else { return }
+    let path = preferred.indexPath
+    if let kind = itemKind(preferred.representedElementKind) {
+      let new = item(old, preferring: preferred, isGiven: old.isExact)
+      return state.geometry.list.set(kind == .header ? .header : .footer, of: path.section, to: new)
     }
+    guard let place = Place(path) else { return }
+    let isGiven = DelegateQueries(self).isExact(at: path)
+    var new = item(old, preferring: preferred, isGiven: isGiven)
+    if !isGiven {
+      state.listsByWidth.hasMeasured = true
+      new.isExact = true
+    }
+    state.geometry.list.setItem(place, to: new)
   }
 
   /// An element as it wants to be.

@@ -60,7 +60,7 @@ extension MessageListLayout {
 
   private func identifier(of snapshot: MessageListPositionSnapshot) -> AnyHashable? {
     switch snapshot.identity {
-    case .known(let identifier): AnyHashable(identifier)
+    case .known(let identifier): AnyHashable(identifier.base)
     case .kept(let kept): state.keptIdentifiers.identifier(of: kept)
     case nil: nil
     }
@@ -71,14 +71,9 @@ extension MessageListLayout {
   /// - Complexity: O(*d*) for one that is *d* items away.
   func search(near indexPath: IndexPath, _ isSought: (IndexPath) -> Bool) -> IndexPath? {
     let list = state.geometry.list
-    guard list.itemCount > 0, !state.keptIdentifiers.isSearchPaused else { return nil }
+    guard !state.keptIdentifiers.isSearchPaused else { return nil }
     let start = Place(indexPath).map { min(list.ordinal(of: $0), list.itemCount - 1) } ?? 0
-    for distance in 0..<list.itemCount {
-      for ordinal in distance == 0 ? [start] : [start + distance, start - distance] {
-        guard let path = list.item(atOrdinal: ordinal)?.indexPath else { continue }
-        if isSought(path) { return path }
-      }
-    }
-    return nil
+    return OutwardWalk([0..<list.itemCount], from: start).lazy
+      .compactMap { list.item(atOrdinal: $0)?.indexPath }.first(where: isSought)
   }
 }

@@ -109,9 +109,7 @@ extension MessageListLayout {
       if new.layoutFrame.width != state.geometry.surroundings.layoutFrame.width,
         !state.stale.everything
       {
-        rememberPlace(orElse: .top)
-        state.stale.sizes = true
-        state.stale.measurements = true
+        noteStaleSizes()
       }
       state.geometry.surroundings = new
     }
@@ -165,8 +163,8 @@ extension MessageListLayout {
         guard let old = state.geometry.list[number] else { continue }
         let header = queries.header(number, old: old.header)
         let footer = queries.footer(number, old: old.footer)
-        state.geometry.list.setHeader(of: number, to: header)
-        state.geometry.list.setFooter(of: number, to: footer)
+        state.geometry.list.set(.header, of: number, to: header)
+        state.geometry.list.set(.footer, of: number, to: footer)
       }
     }
   }

@@ -49,7 +49,10 @@ extension MessageListLayout {
     guard seconds > 0, springs.isMoving else { return springs.isMoving }
     let moving = springs.movingItems
     if let collectionView, !collectionView.movesContentItself {
-      let items = springs.trackedItems.compactMap(restingItem)
+      let geometry = state.geometry
+      let items = springs.trackedItems.compactMap {
+        resting(geometry.list.item(at: $0), origin: geometry.origin)
+      }
       springs.advance(by: seconds, visible: collectionView.bounds, items: items)
     } else {
       // The list may be in the middle of a change.
@@ -90,7 +93,12 @@ extension MessageListLayout {
   func pullSprings(_ newBounds: CGRect) {
     guard let collectionView else { return }
     let rect = springs.restingRect(of: ListSprings.trackedRect(newBounds))
-    springs.pull(from: collectionView.bounds, to: newBounds, items: restingItems(in: rect))
+    let origin = state.geometry.origin
+    let elements = state.geometry.list.elements(
+      endingAfter: Double(rect.minY - origin), startingBefore: Double(rect.maxY - origin))
+    springs.pull(
+      from: collectionView.bounds, to: newBounds,
+      items: elements.compactMap { resting($0, origin: origin) })
   }
 
   /// Puts an item where its spring has it; one that pins has none, or it would jump when it is held.
@@ -100,29 +108,14 @@ extension MessageListLayout {
     if displacement != 0 { attributes.frame.origin.y += displacement }
   }
 
-  /// The items in a rect that may swing, where nothing displaces them.
-  private func restingItems(in rect: CGRect) -> [(element: Place, frame: CGRect)] {
-    let origin = state.geometry.origin
-    var walk = state.geometry.list.elements(
-      endingAfter: Double(rect.minY - origin), startingBefore: Double(rect.maxY - origin))
-    var items: [(element: Place, frame: CGRect)] = []
-    while let placed = walk.next() {
-      guard case .item(let place) = placed.element, placed.item.pinning == nil else { continue }
-      items.append((place, restingFrame(placed.item, top: origin + placed.offset)))
-    }
-    return items
-  }
-
-  /// An item with its frame where nothing displaces it; nil if it is gone, or pins.
-  private func restingItem(_ place: Place) -> (element: Place, frame: CGRect)? {
-    guard let placed = state.geometry.list.item(at: place), placed.item.pinning == nil else {
+  /// An item with its frame where nothing displaces it; nil if it is none, or pins.
+  private func resting(
+    _ placed: PlacedElement?, origin: CGFloat
+  ) -> (element: Place, frame: CGRect)? {
+    guard let placed, case .item(let place) = placed.element, placed.item.pinning == nil else {
       return nil
     }
-    return (place, restingFrame(placed.item, top: state.geometry.origin + placed.offset))
-  }
-
-  private func restingFrame(_ item: HeightItem, top: CGFloat) -> CGRect {
-    let (x, width) = state.geometry.surroundings.horizontal(item.alignment, width: item.width)
-    return CGRect(x: x, y: top, width: width, height: item.height)
+    let top = origin + placed.offset
+    return (place, state.geometry.surroundings.frame(of: placed.item, top: top))
   }
 }

@@ -139,7 +139,7 @@ extension MessageListLayout {
     guard let placed = batch.before.list.item(at: place) else { return nil }
     return attributes(
       of: placed.item, at: name, top: batch.before.origin + placed.offset,
-      in: batch.before.surroundings, spacing: batch.before.itemSpacing)
+      spacing: batch.before.itemSpacing)
   }
 
   /// How a reloaded item comes and goes.

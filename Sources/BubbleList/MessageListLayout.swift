@@ -165,10 +165,7 @@ open class MessageListLayout: CollectionViewLayout {
     guard let collectionView else { return .zero }
     let insets = collectionView.adjustedContentInset
     let bounds = collectionView.bounds
-    return CGRect(
-      x: insets.left, y: bounds.minY + insets.top,
-      width: bounds.width - insets.left - insets.right,
-      height: bounds.height - insets.top - insets.bottom)
+    return CGRect(origin: CGPoint(x: 0, y: bounds.minY), size: bounds.size).inset(by: insets)
   }
 
   /// The rect in whose width items stand: the visible area's size without additional insets.
@@ -271,7 +268,7 @@ open class MessageListLayout: CollectionViewLayout {
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: CollectionViewLayoutAttributes
-  ) -> Bool { isNews(preferredAttributes, original: originalAttributes) }
+  ) -> Bool { isNews(preferredAttributes) }
 
   open override func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: CollectionViewLayoutAttributes,

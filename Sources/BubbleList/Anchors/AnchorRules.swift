@@ -1,4 +1,3 @@
-import BubbleCollection
 import Foundation
 
 /// What the host says is to stay where it is seen.

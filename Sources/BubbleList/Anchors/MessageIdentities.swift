@@ -1,5 +1,4 @@
 import BubbleCollection
-import Foundation
 
 /// Which messages are near what is seen, taken down while they are shown: once the data has changed nobody can
 /// be asked any more which message was at a place.
@@ -85,12 +84,5 @@ struct MessageIdentities {
   }
 
   /// The first entry at or behind a place.
-  private func index(of place: Place) -> Int {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].place < place { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func index(of place: Place) -> Int { entries.partitioningIndex { $0.place >= place } }
 }

@@ -69,6 +69,19 @@ struct MessageListGeometry {
   /// bottom.
   func origin(ofHeaderOf section: Int) -> CGFloat { section == 0 ? unshiftedOrigin : origin }
 
+  /// A header or footer that is there, and its upper edge in content coordinates where nothing holds it; nil if
+  /// there is none.
+  func supplementary(
+    _ kind: ItemKind, of number: Int
+  ) -> (item: HeightItem, top: CGFloat)? {
+    guard let section = list[number] else { return nil }
+    let item = section.item(kind)
+    guard item.height > 0 else { return nil }
+    return kind == .header
+      ? (item, origin(ofHeaderOf: number) + HeightUnits.points(section.start))
+      : (item, origin + HeightUnits.points(section.footerStart))
+  }
+
   /// The upper edge of a place's item in content coordinates, and its lower edge; nil if there is none.
   func edges(of place: Place) -> (top: CGFloat, bottom: CGFloat)? {
     guard let placed = list.item(at: place) else { return nil }
@@ -81,11 +94,9 @@ extension MessageListGeometry {
   /// The items whose own places are within the bounds; nil if there are none.
   var visibleItems: ClosedRange<Place>? {
     let slack = MessageListGeometry.tolerance
-    guard let first = list.firstItem(endingAfter: viewport.bounds.minY - origin + slack),
-      let last = list.lastItem(startingAtOrBefore: viewport.bounds.maxY - origin - slack),
-      first <= last
-    else { return nil }
-    return first...last
+    return list.items(
+      endingAfter: viewport.bounds.minY - origin + slack,
+      startingAtOrBefore: viewport.bounds.maxY - origin - slack)
   }
 
   /// The anchor of a policy; nil if nothing is to be kept.

@@ -118,12 +118,9 @@ extension MessageListLayout {
   private func placesNearScreen() -> ClosedRange<Place>? {
     guard let bounds = collectionView?.bounds else { return nil }
     let origin = state.geometry.origin
-    let list = state.geometry.list
-    guard let first = list.firstItem(endingAfter: bounds.minY - bounds.height - origin),
-      let last = list.lastItem(startingAtOrBefore: bounds.maxY + bounds.height - origin),
-      first <= last
-    else { return nil }
-    return first...last
+    return state.geometry.list.items(
+      endingAfter: bounds.minY - bounds.height - origin,
+      startingAtOrBefore: bounds.maxY + bounds.height - origin)
   }
 
   /// The messages around a place before a batch, and where those are again that it took away.

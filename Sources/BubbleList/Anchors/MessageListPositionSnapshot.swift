@@ -19,7 +19,7 @@ public struct MessageListPositionSnapshot: Hashable, Sendable {
   /// values of Swift and Foundation, and all others as a ``MessageIdentifier``. One of another type stays with the
   /// layout, which finds its message as well.
   public var identifier: AnyHashable? {
-    if case .known(let identifier) = identity { AnyHashable(identifier) } else { nil }
+    if case .known(let identifier) = identity { AnyHashable(identifier.base) } else { nil }
   }
 
   var identity: SnapshotIdentity?
@@ -39,7 +39,8 @@ public struct MessageListPositionSnapshot: Hashable, Sendable {
     identifier: (some Hashable & Sendable)?
   ) {
     self.init(
-      indexPath: indexPath, edge: edge, offset: offset, identity: identifier.map { .known($0) })
+      indexPath: indexPath, edge: edge, offset: offset,
+      identity: identifier.map { .known(MessageIdentifier($0)) })
   }
 
   init(
@@ -75,22 +76,19 @@ public struct MessageIdentifier: Hashable, Sendable {
 /// What a snapshot has of an identifier.
 enum SnapshotIdentity: Hashable, Sendable {
   /// The identifier, which may go anywhere.
-  case known(any Hashable & Sendable)
+  case known(MessageIdentifier)
   /// What the layout finds the identifier by, which stays there.
   case kept(KeptIdentifier)
 
   /// - Parameter identifier: Any; nil if it may not go anywhere for all that is known.
   init?(_ identifier: AnyHashable) {
-    func known<Value: Hashable & Sendable>(_ type: Value.Type) -> (any Hashable & Sendable)? {
-      Swift.type(of: identifier.base) == type ? identifier.base as? Value : nil
+    func known<Value: Hashable & Sendable>(_ type: Value.Type) -> MessageIdentifier? {
+      guard Swift.type(of: identifier.base) == type else { return nil }
+      return (identifier.base as? Value).map { MessageIdentifier($0) }
     }
-    for type in SnapshotIdentity.sendableTypes {
-      if let identifier = known(type) {
-        self = .known(identifier)
-        return
-      }
-    }
-    return nil
+    let found = SnapshotIdentity.sendableTypes.lazy.compactMap { known($0) }.first
+    guard let found else { return nil }
+    self = .known(found)
   }
 
   /// The types of identifiers that are known to go anywhere: that a type does is not to be asked at run time.
@@ -100,25 +98,13 @@ enum SnapshotIdentity: Hashable, Sendable {
     Float.self, Bool.self, Character.self, Substring.self, Date.self, URL.self, Data.self,
     IndexPath.self, [String].self, [Int].self, [UInt8].self,
   ]
-
-  static func == (one: SnapshotIdentity, other: SnapshotIdentity) -> Bool {
-    switch (one, other) {
-    case (.known(let one), .known(let other)): AnyHashable(one) == AnyHashable(other)
-    case (.kept(let one), .kept(let other)): one === other
-    default: false
-    }
-  }
-
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .known(let identifier): AnyHashable(identifier).hash(into: &hasher)
-    case .kept(let kept): ObjectIdentifier(kept).hash(into: &hasher)
-    }
-  }
 }
 
 /// Stands for an identifier that stays with a layout; as long as a snapshot has it.
-final class KeptIdentifier: Sendable {}
+final class KeptIdentifier: Hashable, Sendable {
+  static func == (one: KeptIdentifier, other: KeptIdentifier) -> Bool { one === other }
+  func hash(into hasher: inout Hasher) { ObjectIdentifier(self).hash(into: &hasher) }
+}
 
 /// The identifiers that snapshots of a layout mean, and that stay with it.
 struct KeptIdentifiers {

@@ -1,5 +1,4 @@
 import BubbleCollection
-import Foundation
 
 /// What of a message list is stale: `ChatLayoutInvalidationContext`.
 ///

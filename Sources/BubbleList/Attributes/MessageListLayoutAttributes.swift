@@ -47,10 +47,7 @@ open class MessageListLayoutAttributes: CollectionViewLayoutAttributes {
 
   final var listValues = Values()
 
-  var surroundings: MessageListSurroundings? {
-    get { listValues.surroundings }
-    set { listValues.surroundings = newValue }
-  }
+  private var surroundings: MessageListSurroundings? { listValues.surroundings }
 
   /// What the settings keep free around all elements.
   open var additionalInsets: EdgeInsets { surroundings?.additionalInsets ?? .zero }
@@ -119,6 +116,12 @@ final class MessageListSurroundings: Equatable, Sendable {
   /// As wide as items that fill the list, and as high as what is visible.
   var layoutFrame: CGRect {
     CGRect(origin: .zero, size: visibleSize).inset(by: additionalInsets)
+  }
+
+  /// Where an element is that begins at `top` in content coordinates.
+  func frame(of item: HeightItem, top: CGFloat) -> CGRect {
+    let (x, width) = horizontal(item.alignment, width: item.width)
+    return CGRect(x: x, y: top, width: width, height: item.height)
   }
 
   /// Where an element of a width stands.

@@ -59,15 +59,22 @@ extension MessageListLayout {
     guard isHeader || kind == MessageListLayout.typingFooterKind else { return nil }
     let height = isHeader ? state.geometry.headerHeight : state.geometry.footerHeight
     guard height > 0 else { return nil }
+    let origin = state.geometry.origin
+    return line(
+      kind, at: MessageListLayout.globalIndexPath,
+      top: isHeader ? origin - height : origin + CGFloat(state.geometry.list.total), height)
+  }
+
+  /// A view of the list's width that is no section's.
+  private func line(
+    _ kind: String, at indexPath: IndexPath, top: CGFloat, _ height: CGFloat
+  ) -> MessageListLayoutAttributes {
     let attributes = MessageListLayoutAttributes(
-      forSupplementaryViewOfKind: kind, with: MessageListLayout.globalIndexPath)
-    let (x, width) = state.geometry.surroundings.horizontal(.fullWidth, width: nil)
-    let top =
-      isHeader
-      ? state.geometry.origin - height : state.geometry.origin + CGFloat(state.geometry.list.total)
-    attributes.frame = CGRect(x: x, y: top, width: width, height: height)
+      forSupplementaryViewOfKind: kind, with: indexPath)
+    let surroundings = state.geometry.surroundings
+    attributes.frame = surroundings.frame(of: .exact(Double(height)), top: top)
     attributes.zIndex = MessageListLayout.supplementaryZIndex
-    attributes.surroundings = state.geometry.surroundings
+    attributes.listValues.surroundings = surroundings
     return attributes
   }
 
@@ -76,33 +83,23 @@ extension MessageListLayout {
     guard let separator = state.separator.placed, separator.height > 0,
       let edges = state.geometry.edges(of: separator.place)
     else { return nil }
-    let attributes = MessageListLayoutAttributes(
-      forSupplementaryViewOfKind: MessageListLayout.unreadSeparatorKind,
-      with: separator.place.indexPath)
-    let (x, width) = state.geometry.surroundings.horizontal(.fullWidth, width: nil)
-    attributes.frame = CGRect(
-      x: x, y: edges.top + springs.displacement(of: separator.place) - separator.height,
-      width: width, height: separator.height)
-    attributes.zIndex = MessageListLayout.supplementaryZIndex
-    attributes.surroundings = state.geometry.surroundings
-    return attributes
+    return line(
+      MessageListLayout.unreadSeparatorKind, at: separator.place.indexPath,
+      top: edges.top + springs.displacement(of: separator.place) - separator.height,
+      separator.height)
   }
 
   /// Adds the views of the chat that are within a rect.
   func appendChatElements(
     to result: inout [CollectionViewLayoutAttributes], _ rect: CGRect
   ) {
-    func append(_ attributes: MessageListLayoutAttributes?) {
-      guard let attributes, attributes.frame.overlapsStrictly(rect) else { return }
-      result.append(attributes)
-    }
-    if state.geometry.headerHeight > 0 {
-      append(endAttributes(MessageListLayout.loadEarlierHeaderKind))
-    }
-    if state.geometry.footerHeight > 0 { append(endAttributes(MessageListLayout.typingFooterKind)) }
-    if state.separator.placed != nil { append(unreadSeparatorAttributes()) }
+    result.append(endAttributes(MessageListLayout.loadEarlierHeaderKind), within: rect)
+    result.append(endAttributes(MessageListLayout.typingFooterKind), within: rect)
+    result.append(unreadSeparatorAttributes(), within: rect)
     if let clusterBackground {
-      for background in clusters(near: rect, clusterBackground) { append(background) }
+      for background in clusters(near: rect, clusterBackground) {
+        result.append(background, within: rect)
+      }
     }
   }
 }
@@ -157,16 +154,16 @@ extension MessageListLayout {
     let slack = MessageListGeometry.tolerance
     let (top, bottom) = (resting.minY - origin, resting.maxY - origin)
     guard
-      let first = list.firstItem(endingAfter: top - length(background.outsets.bottom) - slack),
-      let last = list.lastItem(startingAtOrBefore: bottom + length(background.outsets.top) + slack),
-      first <= last
+      let reached = list.items(
+        endingAfter: top - length(background.outsets.bottom) - slack,
+        startingAtOrBefore: bottom + length(background.outsets.top) + slack)
     else { return [] }
     // However far outsets lead, no more is looked at than is said.
     let reach = max(0, min(background.reach, list.itemCount)) + 1
     let shown = list.firstItem(endingAfter: top).map { list.ordinal(of: $0) }
     let seen = list.lastItem(startingAtOrBefore: bottom).map { list.ordinal(of: $0) }
-    let from = max(list.ordinal(of: first), (shown ?? list.itemCount) - reach)
-    let to = min(list.ordinal(of: last), (seen ?? -1) + reach)
+    let from = max(list.ordinal(of: reached.lowerBound), (shown ?? list.itemCount) - reach)
+    let to = min(list.ordinal(of: reached.upperBound), (seen ?? -1) + reach)
     guard from <= to, let start = list.item(atOrdinal: from), let end = list.item(atOrdinal: to)
     else { return [] }
     return clusters(from: start, to: end, background)
@@ -228,7 +225,7 @@ extension MessageListLayout {
       x: left - outsets.left, y: top - outsets.top, width: width + outsets.left + outsets.right,
       height: bottom - top + outsets.top + outsets.bottom)
     attributes.zIndex = -1
-    attributes.surroundings = state.geometry.surroundings
+    attributes.listValues.surroundings = state.geometry.surroundings
     return attributes
   }
 }

@@ -148,7 +148,7 @@ struct HeightBlock: TreeLeaf {
     sum.extent = extent(before: count, after: HeightExtent())
     if marks == 0, counts.isUsual, flags.reduce(0, |) & 0x18 == 0 {
       // Nothing but single items that do not pin.
-      for flags in flags { sum.exact &+= Int(flags & 1) }
+      sum[.exact] = flags.reduce(0) { $0 &+ Int($1 & 1) }
       return sum
     }
     for entry in flags.indices {
@@ -157,15 +157,15 @@ struct HeightBlock: TreeLeaf {
       switch kind(of: entry) {
       case .item:
         let count = counts[entry]
-        if flags & 1 != 0 { sum.exact &+= count }
-        if pins == 1 { sum.topPins &+= count }
-        if pins == 2 { sum.bottomPins &+= count }
+        if flags & 1 != 0 { sum[.exact] &+= count }
+        if pins == 1 { sum[.topPins] &+= count }
+        if pins == 2 { sum[.bottomPins] &+= count }
       case .header where heights[entry] > 0:
-        sum.headers &+= 1
-        if pins != 0 { sum.pinnedHeaders &+= 1 }
+        sum[.headers] &+= 1
+        if pins != 0 { sum[.pinnedHeaders] &+= 1 }
       case .footer where heights[entry] > 0:
-        sum.footers &+= 1
-        if pins != 0 { sum.pinnedFooters &+= 1 }
+        sum[.footers] &+= 1
+        if pins != 0 { sum[.pinnedFooters] &+= 1 }
       default: break
       }
     }
@@ -200,13 +200,6 @@ struct HeightBlock: TreeLeaf {
       }
     }
     return (count, before)
-  }
-
-  /// The run with an item from an entry on, counted in the whole list, and the sum before it.
-  func find(
-    item: Int, from first: Int = 0, after before: HeightExtent
-  ) -> (entry: Int, before: HeightExtent) {
-    find(from: first, after: before) { $0.items > item }
   }
 
   /// A mark from an entry on, counted in the whole list, and the sum before it.
@@ -346,11 +339,7 @@ struct HeightBlock: TreeLeaf {
   mutating func remove(_ items: ClosedRange<Int>) {
     let start = divide(beforeItem: items.lowerBound)
     let end = divide(afterItem: items.upperBound)
-    heights.removeSubrange(start..<end)
-    flags.removeSubrange(start..<end)
-    counts.remove(start..<end)
-    spacings.remove(start..<end)
-    widths.remove(start..<end)
+    replace(start..<end, with: [])
     join(at: start)
   }
 

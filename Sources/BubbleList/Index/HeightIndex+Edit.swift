@@ -17,11 +17,7 @@ extension HeightIndex {
   mutating func setItem(_ place: Place, to new: HeightItem) {
     guard let ordinal = find(place)?.ordinal else { return }
     let fitting = fitting(HeightEntry(item: new)).item
-    tree.edit(ordinal) {
-      $0.extent.items
-    } _: {
-      $0.setItem(ordinal - $1.extent.items, to: fitting)
-    }
+    editBlock(ofItem: ordinal) { $0.setItem($1, to: fitting) }
   }
 
   /// Inserts items into a section before the one at a place, at its end if there is none.
@@ -48,12 +44,7 @@ extension HeightIndex {
     if item == 0 {
       editMark(.header, of: place.section) { insert(&$0, $1 + 1) }
     } else {
-      let previous = first + item - 1
-      tree.edit(previous) {
-        $0.extent.items
-      } _: {
-        insert(&$0, $0.divide(afterItem: previous - $1.extent.items))
-      }
+      editBlock(ofItem: first + item - 1) { insert(&$0, $0.divide(afterItem: $1)) }
     }
   }
 
@@ -64,13 +55,9 @@ extension HeightIndex {
     let range = items.clamped(to: 0..<itemCount(inSection: section))
     guard !range.isEmpty else { return }
     let start = firstOrdinal(of: section) + range.lowerBound
-    let last = start + range.count - 1
-    let isDone = tree.edit(start) {
-      $0.extent.items
-    } _: { block, before in
-      let items = start - before.extent.items...last - before.extent.items
-      guard items.upperBound < block.itemCount else { return false }
-      block.remove(items)
+    let isDone = editBlock(ofItem: start) { block, first in
+      guard first + range.count <= block.itemCount else { return false }
+      block.remove(first...first + range.count - 1)
       return true
     }
     if isDone { return }
@@ -128,6 +115,17 @@ extension HeightIndex {
     }
   }
 
+  /// Edits the block that an item is in, by its number through all sections; `body` is told that in the block.
+  private mutating func editBlock<Result>(
+    ofItem ordinal: Int, _ body: (inout HeightBlock, Int) -> Result
+  ) -> Result {
+    tree.edit(ordinal) {
+      $0.extent.items
+    } _: {
+      body(&$0, ordinal - $1.extent.items)
+    }
+  }
+
   // MARK: - Edits of all items
 
   /// Changes the distance after each item that has none of its own.
@@ -146,7 +144,7 @@ extension HeightIndex {
   mutating func setEstimate(_ height: Double) {
     var height = HeightUnits.sanitized(height)
     if !fits(height, times: itemCount - exactCount) { height = 0 }
-    tree.editAll(where: { $0.exact < $0.extent.items }, { $0.setEstimate(height) })
+    tree.editAll(where: { $0[.exact] < $0.extent.items }, { $0.setEstimate(height) })
   }
 
   /// Makes estimates of the heights of all items, which stay until they are measured again: after a change of width,
@@ -154,7 +152,7 @@ extension HeightIndex {
   ///
   /// - Complexity: O(*n*).
   mutating func forgetMeasurements() {
-    tree.editAll(where: { $0.exact > 0 }, { $0.forgetMeasurements() })
+    tree.editAll(where: { $0[.exact] > 0 }, { $0.forgetMeasurements() })
   }
 
   // MARK: - Limits
@@ -237,20 +235,6 @@ extension HeightIndex {
     return rest
   }
 
-  /// Replaces what is known of a section's header; nothing if there is no such section.
-  ///
-  /// - Complexity: O(log *n*).
-  mutating func setHeader(of section: Int, to new: HeightItem) {
-    set(.header, of: section, to: new)
-  }
-
-  /// Replaces what is known of a section's footer; nothing if there is no such section.
-  ///
-  /// - Complexity: O(log *n*).
-  mutating func setFooter(of section: Int, to new: HeightItem) {
-    set(.footer, of: section, to: new)
-  }
-
   /// Replaces what is known of a section besides its items; nothing if there is no such section.
   ///
   /// - Complexity: O(log *n*).
@@ -260,7 +244,10 @@ extension HeightIndex {
     set(.distance, of: section, to: .exact(new.spacing ?? sectionSpacing))
   }
 
-  private mutating func set(_ kind: HeightKind, of section: Int, to new: HeightItem) {
+  /// Replaces what is known of a section's header, footer or distance; nothing if there is no such section.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func set(_ kind: HeightKind, of section: Int, to new: HeightItem) {
     guard section >= 0, section < count, find(kind, of: section).item != new else { return }
     let fitting = fitting(HeightEntry(kind: kind, item: new))
     editMark(kind, of: section) { $0.set($1, to: fitting) }

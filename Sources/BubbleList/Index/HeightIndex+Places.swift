@@ -1,16 +1,6 @@
 import BubbleCollection
 import SumTree
 
-/// An item with its place in the list.
-struct PlacedItem: Equatable {
-  /// Where it starts, in `HeightUnits` from the start of the list.
-  var units: Int
-  var item: HeightItem
-
-  /// Where it starts, in points from the start of the list.
-  var offset: Double { HeightUnits.points(units) }
-}
-
 /// A section with its place in the list, without its items.
 struct PlacedSection {
   var header: HeightItem
@@ -22,6 +12,8 @@ struct PlacedSection {
   var end: Int { footerStart &+ HeightUnits.units(footer.height) }
   /// Where to look for what follows.
   fileprivate(set) var last: HeightIndex.Found
+
+  func item(_ kind: ItemKind) -> HeightItem { kind == .header ? header : footer }
 
   var hasHeader: Bool { header.height > 0 }
   var hasFooter: Bool { footer.height > 0 }
@@ -73,18 +65,16 @@ extension HeightIndex {
   /// An item with its place in the list; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
-  func item(at place: Place) -> PlacedItem? {
+  func item(at place: Place) -> PlacedElement? {
     guard let (found, ordinal) = find(place) else { return nil }
-    return PlacedItem(units: found.start(of: ordinal) &+ shift(of: place), item: found.item)
+    return PlacedElement(
+      element: .item(place), units: found.start(of: ordinal) &+ shift(of: place), item: found.item)
   }
 
   /// Where an item starts; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
-  func offset(of place: Place) -> Double? {
-    guard let (found, ordinal) = find(place) else { return nil }
-    return HeightUnits.points(found.start(of: ordinal) &+ shift(of: place))
-  }
+  func offset(of place: Place) -> Double? { item(at: place)?.offset }
 
   /// A section; nil if there is none.
   ///
@@ -129,7 +119,7 @@ extension HeightIndex {
   ///
   /// - Complexity: O(log *n*).
   func firstItem(endingAfter offset: Double) -> Place? {
-    let (found, ordinal) = find(endingAfter: HeightUnits.floor(offset))
+    let (found, ordinal) = find(endingAfter: HeightUnits.floor(offset), placedGap)
     guard ordinal < itemCount, found.kind == .item else { return item(atOrdinal: ordinal) }
     return place(ofItem: ordinal, in: found)
   }
@@ -149,26 +139,32 @@ extension HeightIndex {
   }
 
   /// The entry with the first element that ends behind `units`, and how many items are before that.
-  private func find(endingAfter units: Int, _ gap: PlacedGap?) -> (found: Found, ordinal: Int) {
-    guard let gap else { return findWithoutGap(endingAfter: units) }
-    if units >= gap.start &+ gap.units { return findWithoutGap(endingAfter: units &- gap.units) }
-    let (found, ordinal) = findWithoutGap(endingAfter: units)
-    let isBefore = ordinal < gap.ordinal || ordinal == gap.ordinal && found.isBefore(gap.place)
-    return isBefore ? (found, ordinal) : (find(item: gap.ordinal), gap.ordinal)
-  }
-
-  /// `find` for a walk.
-  func find(endingAfter units: Int) -> (found: Found, ordinal: Int) {
-    find(endingAfter: units, placedGap)
-  }
-
-  private func findWithoutGap(endingAfter units: Int) -> (Found, Int) {
+  func find(endingAfter units: Int, _ gap: PlacedGap?) -> (found: Found, ordinal: Int) {
+    let isBehindGap = gap.map { units >= $0.start &+ $0.units } ?? true
+    let units = isBehindGap ? units &- (gap?.units ?? 0) : units
     let position = tree.find(units) { $0.extent.units }
     let (entry, before) = position.leaf.find(after: position.before.extent) {
       $0.units > units
     }
     let found = Found(position: position, entry: entry, before: before)
-    return (found, before.items + found.items(endingBefore: units))
+    let ordinal = before.items + found.items(endingBefore: units)
+    guard let gap, !isBehindGap, ordinal >= gap.ordinal,
+      ordinal > gap.ordinal || !found.isBefore(gap.place)
+    else { return (found, ordinal) }
+    return (find(item: gap.ordinal), gap.ordinal)
+  }
+
+  /// The items from the first that ends behind an offset to the last that starts at or before another; nil if
+  /// there are none.
+  ///
+  /// - Complexity: O(log *n*).
+  func items(
+    endingAfter start: Double, startingAtOrBefore end: Double
+  ) -> ClosedRange<Place>? {
+    guard let first = firstItem(endingAfter: start), let last = lastItem(startingAtOrBefore: end),
+      first <= last
+    else { return nil }
+    return first...last
   }
 }
 

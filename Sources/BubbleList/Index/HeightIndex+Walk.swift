@@ -29,7 +29,7 @@ extension HeightIndex {
   /// - Complexity: O(log *n*) to begin and for each new block, O(1) for an element. Sections with nothing in them
   ///   that lie in between are passed a block at a time, at most two.
   func elements(endingAfter offset: Double, startingBefore end: Double = .infinity) -> Walk {
-    let (found, ordinal) = find(endingAfter: HeightUnits.floor(offset))
+    let (found, ordinal) = find(endingAfter: HeightUnits.floor(offset), placedGap)
     return Walk(self, from: found, ordinal, before: end)
   }
 

@@ -59,12 +59,12 @@ struct HeightIndex {
   /// How many items have exact heights.
   ///
   /// - Complexity: O(1).
-  var exactCount: Int { tree.summary.exact }
+  var exactCount: Int { tree.summary[.exact] }
   /// How many headers and footers pin by themselves.
   ///
   /// - Complexity: O(1).
-  var pinnedHeaderCount: Int { tree.summary.pinnedHeaders }
-  var pinnedFooterCount: Int { tree.summary.pinnedFooters }
+  var pinnedHeaderCount: Int { tree.summary[.pinnedHeaders] }
+  var pinnedFooterCount: Int { tree.summary[.pinnedFooters] }
 
   /// Where the last section ends, in points.
   ///
@@ -90,14 +90,11 @@ struct HeightIndex {
   ///
   /// - Parameter near: An entry that may be before it in the same block.
   func find(item: Int, near: Found? = nil) -> Found {
-    if let near, near.before.items <= item, near.position.end.extent.items > item {
-      let (entry, before) = near.position.leaf.find(
-        item: item, from: near.entry, after: near.before)
-      return Found(position: near.position, entry: entry, before: before)
+    let start = start(near, for: item) { $0.items }
+    let (entry, before) = start.position.leaf.find(from: start.entry, after: start.before) {
+      $0.items > item
     }
-    let position = tree.find(item) { $0.extent.items }
-    let (entry, before) = position.leaf.find(item: item, after: position.before.extent)
-    return Found(position: position, entry: entry, before: before)
+    return Found(position: start.position, entry: entry, before: before)
   }
 
   /// A mark of a section that exists.
@@ -105,14 +102,22 @@ struct HeightIndex {
   /// - Parameter near: An entry that may be before it in the same block.
   func find(_ kind: HeightKind, of section: Int, near: Found? = nil) -> Found {
     let mark = HeightIndex.mark(kind, of: section)
-    if let near, near.before.marks <= mark, near.position.end.extent.marks > mark {
-      let (entry, before) = near.position.leaf.find(
-        mark: mark, from: near.entry, after: near.before)
-      return Found(position: near.position, entry: entry, before: before)
+    let start = start(near, for: mark) { $0.marks }
+    let (entry, before) = start.position.leaf.find(
+      mark: mark, from: start.entry, after: start.before)
+    return Found(position: start.position, entry: entry, before: before)
+  }
+
+  /// Where to begin in the block in which a count exceeds `target`: at `near`, if that is before it there.
+  @inline(__always)
+  private func start(
+    _ near: Found?, for target: Int, _ count: (HeightExtent) -> Int
+  ) -> Found {
+    if let near, count(near.before) <= target, count(near.position.end.extent) > target {
+      return near
     }
-    let position = tree.find(mark) { $0.extent.marks }
-    let (entry, before) = position.leaf.find(mark: mark, after: position.before.extent)
-    return Found(position: position, entry: entry, before: before)
+    let position = tree.find(target) { count($0.extent) }
+    return Found(position: position, entry: 0, before: position.before.extent)
   }
 
   /// The number of a mark through all sections.

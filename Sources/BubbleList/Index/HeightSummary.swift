@@ -39,46 +39,30 @@ struct HeightExtent: TreeSummary, Equatable {
 /// What the index adds up.
 struct HeightSummary: TreeSummary, Equatable {
   var extent = HeightExtent()
-  /// Items whose height was measured or given, and is no estimate.
-  var exact = 0
-  /// Items that pin to the top.
-  var topPins = 0
-  /// Items that pin to the bottom.
-  var bottomPins = 0
-  /// Headers and footers that are there.
-  var headers = 0
-  var footers = 0
-  /// Those of them that pin by themselves.
-  var pinnedHeaders = 0
-  var pinnedFooters = 0
+  private var counts = SIMD8<Int>()
 
-  /// The names of what is counted, to search by one of them.
-  enum Dimension {
-    case topPins, bottomPins, headers, footers, pinnedHeaders, pinnedFooters
+  /// What is counted besides, to search by any of it.
+  enum Dimension: Int {
+    /// Items whose height was measured or given, and is no estimate.
+    case exact
+    /// Items that pin to an edge.
+    case topPins, bottomPins
+    /// Headers and footers that are there.
+    case headers, footers
+    /// Those of them that pin by themselves.
+    case pinnedHeaders, pinnedFooters
   }
 
   subscript(dimension: Dimension) -> Int {
-    switch dimension {
-    case .topPins: topPins
-    case .bottomPins: bottomPins
-    case .headers: headers
-    case .footers: footers
-    case .pinnedHeaders: pinnedHeaders
-    case .pinnedFooters: pinnedFooters
-    }
+    get { counts[dimension.rawValue] }
+    set { counts[dimension.rawValue] = newValue }
   }
 
   /// What is to be shown: items, and headers and footers that are there.
-  var elements: Int { extent.items &+ headers &+ footers }
+  var elements: Int { extent.items &+ self[.headers] &+ self[.footers] }
 
   static func += (sum: inout HeightSummary, following: HeightSummary) {
     sum.extent += following.extent
-    sum.exact &+= following.exact
-    sum.topPins &+= following.topPins
-    sum.bottomPins &+= following.bottomPins
-    sum.headers &+= following.headers
-    sum.footers &+= following.footers
-    sum.pinnedHeaders &+= following.pinnedHeaders
-    sum.pinnedFooters &+= following.pinnedFooters
+    sum.counts &+= following.counts
   }
 }

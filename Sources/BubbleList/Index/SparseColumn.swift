@@ -30,9 +30,6 @@ struct SparseColumn<Value: Equatable> {
     values?[entry] = new
   }
 
-  /// Removes what is said of some entries.
-  mutating func remove(_ entries: Range<Int>) { values?.removeSubrange(entries) }
-
   /// Says the usual of entries that follow.
   mutating func appendUsual(_ added: Int = 1) {
     let usual = usual

@@ -148,7 +148,7 @@ struct OutwardWalk: Sequence, IteratorProtocol {
 
 extension Array {
   /// The first index at which `belongsBehind` is true, for an array in which it is true from somewhere on.
-  fileprivate func partitioningIndex(_ belongsBehind: (Element) -> Bool) -> Int {
+  func partitioningIndex(_ belongsBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

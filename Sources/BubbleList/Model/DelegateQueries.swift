@@ -47,22 +47,24 @@ struct DelegateQueries {
   }
 
   /// The height that the delegate says for certain, in a list of such heights; nil if it says another thing.
-  func exactHeight(at indexPath: IndexPath) -> Double? {
-    guard let delegate else { return nil }
-    return exactHeight(at: indexPath, delegate)
-  }
-
+  ///
   /// - Parameter delegate: The delegate once more, so that a million questions hold it once.
   private func exactHeight(
     at indexPath: IndexPath, _ delegate: any MessageListLayoutDelegate
   ) -> Double? {
     let indexPath = nameInData(of: indexPath)
-    if has(.itemHeight) {
-      let height = delegate.messageListLayout(layout, heightForItemAt: indexPath)
-      if has(.itemHeight) { return Double(height) }
-    }
+    if let height = givenHeight(at: indexPath, delegate) { return height }
     guard case .exact(let size) = size(of: .cell, at: indexPath, delegate) else { return nil }
     return Double(size.height)
+  }
+
+  /// The height that a delegate says of an item as it names it; nil if it does not say heights.
+  private func givenHeight(
+    at indexPath: IndexPath, _ delegate: any MessageListLayoutDelegate
+  ) -> Double? {
+    guard has(.itemHeight) else { return nil }
+    let height = delegate.messageListLayout(layout, heightForItemAt: indexPath)
+    return has(.itemHeight) ? Double(height) : nil
   }
 
   private func size(
@@ -120,20 +122,19 @@ struct DelegateQueries {
     if !unasked.contains(.pinning) {
       item.pinning = delegate.pinningTypeForItem(layout, at: indexPath)
     }
-    if has(.itemHeight) {
-      let height = delegate.messageListLayout(layout, heightForItemAt: indexPath)
-      if has(.itemHeight) {
-        item.height = Double(height)
-        item.isExact = true
-        return item
-      }
+    if let height = givenHeight(at: indexPath, delegate) {
+      item.height = height
+      item.isExact = true
+    } else {
+      apply(size(of: .cell, at: indexPath, delegate), to: &item)
     }
-    apply(size(of: .cell, at: indexPath, delegate), to: &item)
     return item
   }
 
   /// Whether the delegate says the size of an item for certain, so that the item has no say.
-  func isExact(at indexPath: IndexPath) -> Bool { exactHeight(at: indexPath) != nil }
+  func isExact(at indexPath: IndexPath) -> Bool {
+    delegate.flatMap { exactHeight(at: indexPath, $0) } != nil
+  }
 
   /// Adds all items of a section to a list.
   ///
@@ -216,15 +217,11 @@ extension DelegateQueries {
     place(&item, kind, at: path, old: isOld ? old : nil, delegate)
     if given == nil { apply(size(of: kind, at: path, delegate), to: &item) }
     guard settings.pinnableItems != .cells else { return item }
-    if kind == .header {
-      let pins =
-        has(.headerPinning) && delegate.shouldPinHeaderToVisibleBounds(layout, at: section)
-      item.pinning = pins ? .top : nil
-    } else {
-      let pins =
-        has(.footerPinning) && delegate.shouldPinFooterToVisibleBounds(layout, at: section)
-      item.pinning = pins ? .bottom : nil
-    }
+    let pins =
+      kind == .header
+      ? has(.headerPinning) && delegate.shouldPinHeaderToVisibleBounds(layout, at: section)
+      : has(.footerPinning) && delegate.shouldPinFooterToVisibleBounds(layout, at: section)
+    if pins { item.pinning = kind == .header ? .top : .bottom }
     return item
   }
 
@@ -234,13 +231,12 @@ extension DelegateQueries {
     return delegate.interSectionSpacing(layout, after: section).map { Double($0) }
   }
 
-  /// Adds a whole section to a list.
-  private func addSection(_ section: Int, count: Int, to list: inout HeightIndexBuilder) {
-    list.beginSection()
-    addItems(inSection: section, count: count, to: &list)
-    list.endSection(
-      ListSection(
-        header: header(section), footer: footer(section), spacing: sectionSpacing(after: section)))
+  /// What is to be known of a section besides its items.
+  private func marks(_ section: Int, old: PlacedSection? = nil) -> ListSection {
+    ListSection(
+      header: header(section, old: old?.header ?? .absent),
+      footer: footer(section, old: old?.footer ?? .absent),
+      spacing: sectionSpacing(after: section))
   }
 
   private var emptyList: HeightIndexBuilder {
@@ -249,19 +245,16 @@ extension DelegateQueries {
       sectionSpacing: Double(settings.interSectionSpacing))
   }
 
-  /// A whole section, as a list of its own.
+  /// A list of whole sections, the first of which has a number.
   ///
-  /// - Complexity: O(1) if nothing is said of single items, else O(*n*).
-  func section(_ section: Int, count: Int) -> HeightIndex {
+  /// - Complexity: O(*s*) for *s* sections if nothing is said of single items, else O(*n*).
+  func list(counts: some Sequence<Int>, from first: Int = 0) -> HeightIndex {
     var list = emptyList
-    addSection(section, count: count, to: &list)
-    return list.finished()
-  }
-
-  /// A whole list.
-  func list(counts: some Sequence<Int>) -> HeightIndex {
-    var list = emptyList
-    for (number, count) in counts.enumerated() { addSection(number, count: count, to: &list) }
+    for (number, count) in zip(first..., counts) {
+      list.beginSection()
+      addItems(inSection: number, count: count, to: &list)
+      list.endSection(marks(number))
+    }
     return list.finished()
   }
 
@@ -273,7 +266,7 @@ extension DelegateQueries {
     if areItemsEqual { return withOtherMarks(old, keepsMeasurements: keepsMeasurements) }
     var list = emptyList
     for number in 0..<old.count {
-      guard let section = marks(number, of: old) else { continue }
+      let section = marks(number, old: old[number])
       list.beginSection()
       refreshItems(inSection: number, of: old, keepsMeasurements: keepsMeasurements, in: &list)
       list.endSection(section)
@@ -283,14 +276,6 @@ extension DelegateQueries {
     return refreshed
   }
 
-  private func marks(_ number: Int, of old: HeightIndex) -> ListSection? {
-    old[number].map {
-      ListSection(
-        header: header(number, old: $0.header), footer: footer(number, old: $0.footer),
-        spacing: sectionSpacing(after: number))
-    }
-  }
-
   /// A list of the same items, of which nothing is said.
   private func withOtherMarks(_ old: HeightIndex, keepsMeasurements: Bool) -> HeightIndex {
     var list = old
@@ -298,7 +283,7 @@ extension DelegateQueries {
     list.setItemSpacing(Double(settings.interItemSpacing))
     list.sectionSpacing = Double(settings.interSectionSpacing)
     for number in 0..<old.count {
-      if let section = marks(number, of: old) { list.setMarks(of: number, to: section) }
+      list.setMarks(of: number, to: marks(number, old: old[number]))
     }
     return list
   }

@@ -1,5 +1,4 @@
 import BubbleCollection
-import Foundation
 
 extension Place {
   /// The place behind and the one before in the same section, be there items or not.

@@ -20,8 +20,6 @@ struct PinnedElements: Equatable {
   var header: PinnedElement?
   var footer: PinnedElement?
 
-  var isEmpty: Bool { top == nil && bottom == nil && header == nil && footer == nil }
-
   /// An item that is held at an edge; nil if it is not.
   func item(at place: Place) -> PinnedElement? {
     if let top, top.place == place { return top }
@@ -75,9 +73,7 @@ extension MessageListGeometry {
   }
 
   /// The upper edge of an item that nothing moves down, in content coordinates.
-  private func rawTop(_ row: PlacedItem) -> CGFloat {
-    unshiftedOrigin + row.offset
-  }
+  private func rawTop(_ row: PlacedElement) -> CGFloat { unshiftedOrigin + row.offset }
 
   private func pinTop(_ pinned: inout PinnedElements) {
     let edge = viewport.pinTop
@@ -90,11 +86,9 @@ extension MessageListGeometry {
     let height = row.item.height
     var top = edge
     if let next = next.flatMap({ list.item(at: $0) }) {
-      top += min(0, rawTop(next) - spacing(next) - edge - height)
+      top += min(0, rawTop(next) - spacing(next.item) - edge - height)
     }
-    pinned.top = PinnedElement(
-      place: current, top: top,
-      progress: height > 0 ? unit((top + height - edge) / height) : 1)
+    pinned.top = held(current, at: top, seen: top + height - edge, of: height)
   }
 
   private func pinBottom(_ pinned: inout PinnedElements) {
@@ -108,15 +102,12 @@ extension MessageListGeometry {
     let height = row.item.height
     var top = edge - height
     if let next = next.flatMap({ list.item(at: $0) }) {
-      top += max(0, rawTop(next) + next.item.height + spacing(row) - edge + height)
+      top += max(0, rawTop(next) + next.item.height + spacing(row.item) - edge + height)
     }
-    pinned.bottom = PinnedElement(
-      place: current, top: top, progress: height > 0 ? unit((edge - top) / height) : 1)
+    pinned.bottom = held(current, at: top, seen: edge - top, of: height)
   }
 
-  private func spacing(_ row: PlacedItem) -> CGFloat {
-    row.item.spacing ?? itemSpacing
-  }
+  private func spacing(_ item: HeightItem) -> CGFloat { item.spacing ?? itemSpacing }
 
   /// - Parameter all: Whether every header pins; otherwise those that pin by themselves do.
   private func pinnedHeader(all: Bool) -> PinnedElement? {
@@ -133,12 +124,9 @@ extension MessageListGeometry {
     else { return nil }
     var top = edge
     if let next = list.header(after: section, found, pinned: !all) {
-      let spacing = next.item.spacing ?? itemSpacing
-      top += min(0, origin + next.offset - spacing - edge - height)
+      top += min(0, origin + next.offset - spacing(next.item) - edge - height)
     }
-    return PinnedElement(
-      place: Place(section, 0), top: top,
-      progress: unit((top + height - edge) / height))
+    return held(Place(section, 0), at: top, seen: top + height - edge, of: height)
   }
 
   /// - Parameter all: Whether every footer pins; otherwise those that pin by themselves do.
@@ -157,11 +145,16 @@ extension MessageListGeometry {
     var top = edge - height
     if let next = list.footer(before: section, pinned: !all) {
       let end = HeightUnits.points(next.units &+ HeightUnits.units(next.item.height))
-      top += max(0, origin + end + (found.footer.spacing ?? itemSpacing) - edge + height)
+      top += max(0, origin + end + spacing(found.footer) - edge + height)
     }
-    return PinnedElement(
-      place: Place(section, 0), top: top, progress: unit((edge - top) / height))
+    return held(Place(section, 0), at: top, seen: edge - top, of: height)
   }
 
-  private func unit(_ value: CGFloat) -> CGFloat { min(max(value, 0), 1) }
+  /// - Parameter seen: How much of the height the edge leaves.
+  private func held(
+    _ place: Place, at top: CGFloat, seen: CGFloat, of height: CGFloat
+  ) -> PinnedElement {
+    let progress = height > 0 ? min(max(seen / height, 0), 1) : 1
+    return PinnedElement(place: place, top: top, progress: progress)
+  }
 }

@@ -23,64 +23,63 @@ extension MissingMethods {
   static let footerPinning = MissingMethods(rawValue: 1 << 16)
 }
 
+extension MessageListLayout {
+  /// Notes that the delegate has no such method, and gives back what counts instead.
+  fileprivate func lacks<Answer>(_ method: MissingMethods, _ standard: Answer) -> Answer {
+    missingDelegateMethods.insert(method)
+    return standard
+  }
+}
+
 // The defaults note on the layout that there is nothing to ask, so that it asks a million items once.
 extension MessageListLayoutDelegate {
   /// Notes that the delegate has no such method.
   public func messageListLayout(
     _ layout: MessageListLayout, heightForItemAt indexPath: IndexPath
   ) -> CGFloat {
-    layout.missingDelegateMethods.insert(.itemHeight)
-    return 0
+    layout.lacks(.itemHeight, 0)
   }
   /// Notes that the delegate has no such method.
   public func messageListLayout(
     _ layout: MessageListLayout, heightForHeaderInSection section: Int
   ) -> CGFloat {
-    layout.missingDelegateMethods.insert(.headerHeight)
-    return 0
+    layout.lacks(.headerHeight, 0)
   }
   /// What the item says itself.
   public func sizeForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> ItemSize {
-    layout.missingDelegateMethods.insert(.itemSize)
-    return .auto
+    layout.lacks(.itemSize, .auto)
   }
   /// As wide as the list.
   public func alignmentForItem(
     _ layout: MessageListLayout, at indexPath: IndexPath
   ) -> ChatItemAlignment {
-    layout.missingDelegateMethods.insert(.alignment)
-    return .fullWidth
+    layout.lacks(.alignment, .fullWidth)
   }
   /// Scrolls out.
   public func pinningTypeForItem(
     _ layout: MessageListLayout, at indexPath: IndexPath
   ) -> ChatItemPinningType? {
-    layout.missingDelegateMethods.insert(.pinning)
-    return nil
+    layout.lacks(.pinning, nil)
   }
   /// As in the settings.
   public func interItemSpacing(
     _ layout: MessageListLayout, after indexPath: IndexPath
   ) -> CGFloat? {
-    layout.missingDelegateMethods.insert(.itemSpacing)
-    return nil
+    layout.lacks(.itemSpacing, nil)
   }
   /// As in the settings.
   public func interSectionSpacing(
     _ layout: MessageListLayout, after sectionIndex: Int
   ) -> CGFloat? {
-    layout.missingDelegateMethods.insert(.sectionSpacing)
-    return nil
+    layout.lacks(.sectionSpacing, nil)
   }
   /// No header.
   public func shouldPresentHeader(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
-    layout.missingDelegateMethods.insert(.headerPresence)
-    return false
+    layout.lacks(.headerPresence, false)
   }
   /// No footer.
   public func shouldPresentFooter(_ layout: MessageListLayout, at sectionIndex: Int) -> Bool {
-    layout.missingDelegateMethods.insert(.footerPresence)
-    return false
+    layout.lacks(.footerPresence, false)
   }
   /// What the header says itself.
   public func sizeForHeader(_ layout: MessageListLayout, in section: Int) -> ItemSize { .auto }
@@ -115,15 +114,13 @@ extension MessageListLayoutDelegate {
   public func shouldPinHeaderToVisibleBounds(
     _ layout: MessageListLayout, at sectionIndex: Int
   ) -> Bool {
-    layout.missingDelegateMethods.insert(.headerPinning)
-    return false
+    layout.lacks(.headerPinning, false)
   }
   /// Scrolls out.
   public func shouldPinFooterToVisibleBounds(
     _ layout: MessageListLayout, at sectionIndex: Int
   ) -> Bool {
-    layout.missingDelegateMethods.insert(.footerPinning)
-    return false
+    layout.lacks(.footerPinning, false)
   }
   /// What the method without `of:` does with an item; transparent.
   public func initialLayoutAttributesForInsertedItem(
@@ -158,15 +155,13 @@ extension MessageListLayoutDelegate {
   public func clusterForItem(
     _ layout: MessageListLayout, at indexPath: IndexPath
   ) -> AnyHashable? {
-    layout.missingDelegateMethods.insert(.cluster)
-    return nil
+    layout.lacks(.cluster, nil)
   }
   /// Nothing.
   public func identifierForItem(
     _ layout: MessageListLayout, at indexPath: IndexPath
   ) -> AnyHashable? {
-    layout.missingDelegateMethods.insert(.identifier)
-    return nil
+    layout.lacks(.identifier, nil)
   }
   /// Looks at one item after the other, outwards from where it was last.
   ///

@@ -1,4 +1,3 @@
-import BubbleCollection
 import Foundation
 
 /// Says how large the elements of a message list are and how they stand: `ChatLayoutDelegate`.

@@ -1,6 +1,3 @@
-import BubbleCollection
-import Foundation
-
 /// All that a message list knows between two questions.
 ///
 /// An object whose parts are values: whoever is asked while one part changes may ask the layout for another.

@@ -1,5 +1,4 @@
 import BubbleCollection
-import Foundation
 
 extension HeightIndex {
   /// Makes the list that of after a batch: sections and items that stay keep what is known of them, those that
@@ -20,7 +19,7 @@ extension HeightIndex {
     arrangeSections(update, queries, counts)
     insertItems(update, moves, queries)
     for section in update.reloadedSections {
-      let new = queries.section(section.after, count: counts(section.after))
+      let new = queries.list(counts: [counts(section.after)], from: section.after)
       remove(sections: section.after..<section.after + 1)
       insert(new, at: section.after)
     }
@@ -82,7 +81,7 @@ extension HeightIndex {
     }
     for place in update.sections.added {
       let number = place.item
-      insert(moved[number] ?? queries.section(number, count: counts(number)), at: number)
+      insert(moved[number] ?? queries.list(counts: [counts(number)], from: number), at: number)
     }
   }
 }

@@ -166,7 +166,7 @@ extension IndexTwin {
     if index.item(atOrdinal: ordinal) != place || index.ordinal(of: place) != ordinal {
       return "ordinal of \(place)"
     }
-    if index.item(at: place) != PlacedItem(units: element.units, item: element.item) {
+    if index.item(at: place) != element {
       return "item at \(place)"
     }
     if index.offset(of: place) != element.offset { return "offset of \(place)" }
