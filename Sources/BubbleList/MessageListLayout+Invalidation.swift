@@ -26,7 +26,7 @@ extension MessageListLayout {
   }
 
   func noteStaleSizes() {
-    rememberPlace(orElse: .top)
+    rememberPlace(on: .newSizes)
     state.stale.sizes = true
     state.stale.measurements = true
   }
@@ -40,7 +40,7 @@ extension MessageListLayout {
       .filter { $0.key == headerKind || $0.key == footerKind }
       .flatMap { $0.value.map(\.section) }
     if !items.isEmpty || !sections.isEmpty {
-      rememberPlace(orElse: .none)
+      rememberPlace(on: .staleItems)
       state.stale.items += items
       state.stale.sections += sections
     } else if own?.invalidateLayoutMetrics == true,
@@ -66,10 +66,10 @@ extension MessageListLayout {
   func endsDidChange() {
     state.anchoring.changeBegins()
     // As in a batch: the end of the list goes before the item at it that was scrolled to.
-    if let moment, state.anchoring.policy(orElse: .top, at: moment) == .bottom {
+    if let moment, state.anchoring.policy(on: .newEnds, at: moment) == .bottom {
       state.anchoring.release()
     }
-    rememberPlace(orElse: .top)
+    rememberPlace(on: .newEnds)
     state.stale.separator = true
     invalidateFrames()
   }
@@ -78,11 +78,11 @@ extension MessageListLayout {
     guard settings != old else { return }
     state.anchoring.changeBegins()
     if settings.concernsSizes(old) {
-      rememberPlace(orElse: .top)
+      rememberPlace(on: .newSizes)
       state.stale.sizes = true
       if settings.estimatedItemSize != old.estimatedItemSize { state.stale.estimate = true }
     } else if settings.additionalInsets != old.additionalInsets {
-      rememberPlace(orElse: .none)
+      rememberPlace(on: .newHeight)
     }
     invalidateFrames()
   }
@@ -96,7 +96,7 @@ extension MessageListLayout {
       insets.left + insets.right == state.geometry.surroundings.insets.left
       + state.geometry.surroundings.insets.right
     state.anchoring.changeBegins()
-    rememberPlace(orElse: isAsWide ? .none : .top)
+    rememberPlace(on: isAsWide ? .newHeight : .newSizes)
     invalidateFrames()
   }
 
@@ -121,7 +121,7 @@ extension MessageListLayout {
   /// Whether bounds of another height are to show what is seen now; not if they say where to scroll, too.
   private func keepsPlace(inBounds newBounds: CGRect, of collectionView: CollectionView) -> Bool {
     guard newBounds.minY == collectionView.bounds.minY, let moment else { return false }
-    return state.anchoring.policy(orElse: .none, at: moment) != .none
+    return state.anchoring.policy(on: .newHeight, at: moment) != .none
   }
 
   /// What will be held at the edges of new bounds.
@@ -147,7 +147,7 @@ extension MessageListLayout {
     guard let collectionView else { return }
     guard newBounds.width != state.geometry.surroundings.viewSize.width else {
       if newBounds.height != state.geometry.surroundings.viewSize.height {
-        if keepsPlace(inBounds: newBounds, of: collectionView) { rememberPlace(orElse: .none) }
+        if keepsPlace(inBounds: newBounds, of: collectionView) { rememberPlace(on: .newHeight) }
       } else if let own, state.geometry.surroundings.insets == collectionView.adjustedContentInset {
         nameHeldElements(until: heldElements(at: newBounds, collectionView), in: own)
         if isPulled {
@@ -160,7 +160,7 @@ extension MessageListLayout {
     own?.isNewWidth = true
     // By now, while the old bounds are there, it is seen what is to stay.
     state.anchoring.changeBegins()
-    rememberPlace(orElse: .top)
+    rememberPlace(on: .newSizes)
     context.invalidateItems(at: collectionView.indexPathsForVisibleItems)
     for kind in [headerKind, footerKind] {
       context.invalidateSupplementaryElements(

@@ -63,7 +63,7 @@ extension MessageListLayout {
 
   private func anchorWhileMeasuring(_ collectionView: CollectionView) -> MessageListAnchor? {
     guard let moment else { return nil }
-    let policy = state.anchoring.policy(orElse: .none, at: moment)
+    let policy = state.anchoring.policy(on: .measuring, at: moment)
     return state.anchoring.anchor(
       policy, at: moment, measuringAfter: itemsSeenBefore(collectionView))
   }

@@ -51,7 +51,7 @@ import Testing
   ) {
     var state = AnchorState()
     // Rows 4 to 8 are seen.
-    state.remember(orElse: .none, at: moment(rows, at: 80, policy))
+    state.remember(on: .batch, at: moment(rows, at: 80, policy))
     let anchor = state.takePending()
     #expect(anchor?.place == Place(0, item))
     #expect(anchor?.distance == distance)
@@ -61,36 +61,36 @@ import Testing
 
   @Test func `nothing is remembered where nothing is to be kept`() {
     var state = AnchorState()
-    state.remember(orElse: .none, at: moment(rows, at: 80))
+    state.remember(on: .batch, at: moment(rows, at: 80))
     #expect(state.pending == nil)
   }
 
   @Test func `what is usual counts where the host says nothing`() {
     var state = AnchorState()
-    state.remember(orElse: .top, at: moment(rows, at: 80))
+    state.remember(on: .newSizes, at: moment(rows, at: 80))
     #expect(state.pending?.anchor.place == Place(0, 4))
     var other = AnchorState()
-    other.remember(orElse: .top, at: moment(rows, at: 80, AnchorRules(keepsBottom: true)))
+    other.remember(on: .newSizes, at: moment(rows, at: 80, AnchorRules(keepsBottom: true)))
     #expect(other.pending?.anchor.edge == .bottom)
   }
 
   @Test func `what was remembered first counts`() {
     var state = AnchorState()
-    state.remember(orElse: .top, at: moment(rows, at: 80))
-    state.remember(orElse: .top, at: moment(rows, at: 160))
+    state.remember(on: .newSizes, at: moment(rows, at: 80))
+    state.remember(on: .newSizes, at: moment(rows, at: 160))
     #expect(state.pending?.anchor.place == Place(0, 4))
   }
 
   @Test func `a scroll before the list is up to date has what is seen then be remembered`() {
     var state = AnchorState()
-    state.remember(orElse: .top, at: moment(rows, at: 80))
+    state.remember(on: .newSizes, at: moment(rows, at: 80))
     state.followScroll(at: moment(rows, at: 160))
     #expect(state.pending?.anchor.place == Place(0, 8))
   }
 
   @Test func `another height of the view is no scroll`() {
     var state = AnchorState()
-    state.remember(orElse: .top, at: moment(rows, at: 80))
+    state.remember(on: .newSizes, at: moment(rows, at: 80))
     var later = moment(rows, at: 160)
     later.geometry.viewport.bounds.size.height = 60
     state.followScroll(at: later)
@@ -156,16 +156,16 @@ import Testing
     let change = try change(before, after) { $0.items.inserted = [path(0)] }
     _ = state.follow(anchor, through: change, from: before.geometry, at: after)
     // The item as it is called from now on, until the pass is over.
-    #expect(state.policy(orElse: .none, at: after) == .item(path(7)))
+    #expect(state.policy(on: .batch, at: after) == .item(path(7)))
     after.pass = 8
-    #expect(state.policy(orElse: .none, at: after) == .none)
+    #expect(state.policy(on: .batch, at: after) == .none)
   }
 
   // MARK: Resolve
 
   @Test func `what grew in front moves the content, within its limits`() {
     var state = AnchorState()
-    state.remember(orElse: .top, at: moment(rows, at: 80))
+    state.remember(on: .newSizes, at: moment(rows, at: 80))
     var grown = rows
     grown[0] = 50
     let anchor = state.takePending()

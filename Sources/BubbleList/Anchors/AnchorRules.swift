@@ -11,13 +11,33 @@ struct AnchorRules {
   /// How far from its start the list still stays at its start; nil: it never does.
   var topTolerance: CGFloat?
 
-  /// - Parameter usual: What counts where the host says nothing.
-  func policy(orElse usual: MessageListAnchorPolicy) -> MessageListAnchorPolicy {
-    policy ?? (keepsBottom ? .bottom : usual)
+  /// What may move messages that are seen.
+  enum Occasion {
+    case batch, reload
+    /// Items are measured, or single ones are stale.
+    case measuring, staleItems
+    /// Another height of what can be seen.
+    case newHeight
+    /// All sizes may be others, as at another width.
+    case newSizes
+    /// Other views over, under or between the messages.
+    case newEnds
+
+    /// What counts where the host says nothing: mostly the offset stays.
+    var usualPolicy: MessageListAnchorPolicy {
+      switch self {
+      case .batch, .reload, .measuring, .staleItems, .newHeight: .none
+      case .newSizes, .newEnds: .top
+      }
+    }
+  }
+
+  func policy(on occasion: Occasion) -> MessageListAnchorPolicy {
+    policy ?? (keepsBottom ? .bottom : occasion.usualPolicy)
   }
 
   /// What counts in the next batch.
-  var policyOfUpdate: MessageListAnchorPolicy { policyForNextUpdate ?? policy(orElse: .none) }
+  var policyOfUpdate: MessageListAnchorPolicy { policyForNextUpdate ?? policy(on: .batch) }
 }
 
 /// A list at the moment at which it is looked at for an anchor.

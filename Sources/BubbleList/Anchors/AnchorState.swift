@@ -60,10 +60,10 @@ struct AnchorState {
 
   /// What stays in its place now; what is measured in a batch follows the batch's policy.
   func policy(
-    orElse usual: MessageListAnchorPolicy, at moment: AnchorMoment
+    on occasion: AnchorRules.Occasion, at moment: AnchorMoment
   ) -> MessageListAnchorPolicy {
     if let policyOfBatch, policyOfBatch.pass == moment.pass { return policyOfBatch.policy }
-    return moment.rules.policy(orElse: usual)
+    return moment.rules.policy(on: occasion)
   }
 
   /// What a policy keeps of what is seen; the item that was scrolled to, as long as it is there.
@@ -95,11 +95,9 @@ extension AnchorState {
   mutating func forget() { (pending, kept, beforeReload) = (nil, nil, nil) }
 
   /// Remembers what is to stay when something is brought up to date, unless it is known already.
-  ///
-  /// - Parameter policy: What counts where the host says nothing.
-  mutating func remember(orElse policy: MessageListAnchorPolicy, at moment: AnchorMoment) {
+  mutating func remember(on occasion: AnchorRules.Occasion, at moment: AnchorMoment) {
     guard pending == nil else { return }
-    take(self.policy(orElse: policy, at: moment), at: moment)
+    take(policy(on: occasion, at: moment), at: moment)
   }
 
   /// Remembers what is seen now if the content was scrolled since: not where it was before the scroll.
@@ -126,7 +124,7 @@ extension AnchorState {
   /// - Parameter identities: The messages near the screen.
   mutating func rememberBeforeReload(_ identities: MessageIdentities, at moment: AnchorMoment) {
     let geometry = moment.geometry
-    let anchor = pending?.anchor ?? anchor(policy(orElse: .none, at: moment), at: moment)
+    let anchor = pending?.anchor ?? anchor(policy(on: .reload, at: moment), at: moment)
     guard let anchor, let edges = geometry.edges(of: anchor.place) else { return }
     let visible = geometry.visibleItems
     let messages = identities.entries(around: anchor.place).compactMap { entry in

@@ -23,9 +23,9 @@ extension MessageListLayout {
   /// Remembers what is to stay in its place when something is brought up to date.
   ///
   /// - Parameter policy: What counts where the host says nothing.
-  func rememberPlace(orElse policy: MessageListAnchorPolicy) {
+  func rememberPlace(on occasion: AnchorRules.Occasion) {
     guard !state.stale.everything, state.anchoring.pending == nil, let moment else { return }
-    state.anchoring.remember(orElse: policy, at: moment)
+    state.anchoring.remember(on: occasion, at: moment)
   }
 
   /// Moves the content so that an anchor is where it was.

@@ -74,7 +74,10 @@ extension HeightIndex {
   /// Where an item starts; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
-  func offset(of place: Place) -> Double? { item(at: place)?.offset }
+  func offset(of place: Place) -> Double? {
+    guard let (found, ordinal) = find(place) else { return nil }
+    return HeightUnits.points(found.start(of: ordinal) &+ shift(of: place))
+  }
 
   /// A section; nil if there is none.
   ///

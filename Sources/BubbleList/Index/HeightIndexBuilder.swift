@@ -30,13 +30,13 @@ struct HeightIndexBuilder {
   /// Makes room for items of which the heights are known and nothing else.
   mutating func reserve(_ items: Int) { entries.reserve(items) }
 
-  /// Adds items of which the heights are known and nothing else.
-  mutating func add(heights: [Double], isExact: Bool) {
+  /// Adds items of which the heights are known and nothing else, and leaves none of the heights.
+  mutating func add(heights: inout [Double], isExact: Bool) {
+    defer { heights.removeAll(keepingCapacity: true) }
     var sum = 0.0
-    let heights = heights.map { height in
-      let height = HeightUnits.sanitized(height)
-      sum += height
-      return height
+    for index in heights.indices {
+      heights[index] = HeightUnits.sanitized(heights[index])
+      sum += heights[index]
     }
     let length = (sum + Double(heights.count) * itemSpacing) * HeightUnits.perPoint
     guard self.length + length <= Double(HeightUnits.limit),

@@ -169,13 +169,11 @@ struct DelegateQueries {
     while item < count, let height = exactHeight(at: path, delegate) {
       heights.append(height)
       item += 1
-      path.item = item
-      if heights.count == 1_024 {
-        list.add(heights: heights, isExact: true)
-        heights.removeAll(keepingCapacity: true)
-      }
+      // Not by its name, which asks how long the path is.
+      path[1] = item
+      if heights.count == 1_024 { list.add(heights: &heights, isExact: true) }
     }
-    list.add(heights: heights, isExact: true)
+    list.add(heights: &heights, isExact: true)
     return item
   }
 }

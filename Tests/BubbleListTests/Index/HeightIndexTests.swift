@@ -8,7 +8,8 @@ import Testing
 func oneSection(_ heights: [Double], isExact: Bool, spacing: Double = 0) -> HeightIndex {
   var list = HeightIndexBuilder(itemSpacing: spacing)
   list.beginSection()
-  list.add(heights: heights, isExact: isExact)
+  var heights = heights
+  list.add(heights: &heights, isExact: isExact)
   list.endSection()
   return list.finished()
 }
