@@ -33,8 +33,10 @@ extension CollectionView {
     guard pass.asksForEnds else { return nil }
     let isUpdate = pass.cause == .updates
     var survives = [Bool](repeating: !isUpdate, count: before.count)
-    for element in current {
-      if let previous = element.previous, previous < before.count { survives[previous] = true }
+    for index in current.indices {
+      if let previous = current[index].previous, previous < before.count {
+        survives[previous] = true
+      }
     }
     let queries = queries
     defer { activity.endInQuestion = nil }

@@ -20,7 +20,9 @@ extension CollectionView {
     let bounds = storedBounds
     defer { visible.bounds = bounds }
     var survived = [Bool](repeating: false, count: before.count)
-    for element in after { if let previous = element.previous { survived[previous] = true } }
+    for index in after.indices {
+      if let previous = after[index].previous { survived[previous] = true }
+    }
     for index in before.indices where !survived[index] {
       if exchange.pass.isReconfigured(before[index].element) { before[index].becomeOutOfDate() }
     }

@@ -137,12 +137,16 @@ extension ElementCache {
         result.append(element)
         continue
       }
-      let name = entries[index].element
-      let found =
-        matcher.match(name).map { known[$0] }
-        ?? (before.isEmpty ? nil : older.match(name).map { before[$0] })
-      let element = found ?? VisibleElement(name, entries[index].attributes)
-      if found != nil { element.attributes = entries[index].attributes }
+      let element: VisibleElement
+      if let place = matcher.match(entries[index].element) {
+        element = known[place]
+        element.attributes = entries[index].attributes
+      } else if !before.isEmpty, let place = older.match(entries[index].element) {
+        element = before[place]
+        element.attributes = entries[index].attributes
+      } else {
+        element = VisibleElement(entries[index].element, entries[index].attributes)
+      }
       entries[index].visible = element
       result.append(element)
     }
