@@ -158,7 +158,7 @@ open class MessageListLayout: CollectionViewLayout {
   }
 
   /// As wide as the visible area, and down to the end of the last element and its inset.
-  open override var collectionViewContentSize: CGSize { state.geometry.contentSize }
+  open override var collectionViewContentSize: CGSize { state.geometry.contentSize() }
 
   /// The part of the bounds that no inset covers, in content coordinates.
   open var visibleBounds: CGRect {

@@ -44,7 +44,9 @@ struct MessageListGeometry {
   /// The height of the content.
   var contentHeight: CGFloat { itemsHeight + extraHeight }
   /// Its size: it is as wide as the part of the view that can be seen.
-  var contentSize: CGSize {
+  ///
+  /// Mutating, though nothing changes: whoever reads it of an object copies the geometry otherwise.
+  mutating func contentSize() -> CGSize {
     CGSize(width: max(0, surroundings.visibleSize.width), height: contentHeight)
   }
 
