@@ -9,6 +9,24 @@ struct FlowPinning: Equatable {
   var visibleEnd: CGFloat = 0
 
   var isOn: Bool { headers || footers }
+
+  /// Where a header starts: at the edge, until the footer at the end of its section pushes it off.
+  ///
+  /// - Parameters:
+  ///   - start: Where it starts if it is not pinned.
+  ///   - limit: Where the footer has it start at most.
+  func start(ofHeader start: CGFloat, limit: CGFloat) -> CGFloat {
+    headers ? min(max(start, visibleStart), limit) : start
+  }
+
+  /// Where a footer starts: at the edge, until the header at the start of its section pushes it off.
+  ///
+  /// - Parameters:
+  ///   - start: Where it starts if it is not pinned.
+  ///   - limit: Where the header has it start at least.
+  func start(ofFooter start: CGFloat, length: CGFloat, limit: CGFloat) -> CGFloat {
+    footers ? max(min(start, visibleEnd - length), limit) : start
+  }
 }
 
 extension CollectionViewFlowLayout {

@@ -11,27 +11,6 @@ struct AnchorRules {
   /// How far from its start the list still stays at its start; nil: it never does.
   var topTolerance: CGFloat?
 
-  /// What may move messages that are seen.
-  enum Occasion {
-    case batch, reload
-    /// Items are measured, or single ones are stale.
-    case measuring, staleItems
-    /// Another height of what can be seen.
-    case newHeight
-    /// All sizes may be others, as at another width.
-    case newSizes
-    /// Other views over, under or between the messages.
-    case newEnds
-
-    /// What counts where the host says nothing: mostly the offset stays.
-    var usualPolicy: MessageListAnchorPolicy {
-      switch self {
-      case .batch, .reload, .measuring, .staleItems, .newHeight: .none
-      case .newSizes, .newEnds: .top
-      }
-    }
-  }
-
   func policy(on occasion: Occasion) -> MessageListAnchorPolicy {
     policy ?? (keepsBottom ? .bottom : occasion.usualPolicy)
   }

@@ -21,8 +21,6 @@ extension MessageListLayout {
   }
 
   /// Remembers what is to stay in its place when something is brought up to date.
-  ///
-  /// - Parameter policy: What counts where the host says nothing.
   func rememberPlace(on occasion: AnchorRules.Occasion) {
     guard !state.stale.everything, state.anchoring.pending == nil, let moment else { return }
     state.anchoring.remember(on: occasion, at: moment)

@@ -66,7 +66,7 @@ extension MessageListLayout {
   }
 
   /// A view of the list's width that is no section's.
-  private func line(
+  func line(
     _ kind: String, at indexPath: IndexPath, top: CGFloat, _ height: CGFloat
   ) -> MessageListLayoutAttributes {
     let attributes = MessageListLayoutAttributes(
@@ -76,17 +76,6 @@ extension MessageListLayout {
     attributes.zIndex = MessageListLayout.supplementaryZIndex
     attributes.listValues.surroundings = surroundings
     return attributes
-  }
-
-  /// The line over the first unread message; nil if there is none.
-  func unreadSeparatorAttributes() -> MessageListLayoutAttributes? {
-    guard let separator = state.separator.placed, separator.height > 0,
-      let edges = state.geometry.edges(of: separator.place)
-    else { return nil }
-    return line(
-      MessageListLayout.unreadSeparatorKind, at: separator.place.indexPath,
-      top: edges.top + springs.displacement(of: separator.place) - separator.height,
-      separator.height)
   }
 
   /// Adds the views of the chat that are within a rect.

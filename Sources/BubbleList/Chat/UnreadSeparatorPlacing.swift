@@ -16,6 +16,17 @@ struct SeparatorState {
 }
 
 extension MessageListLayout {
+  /// The line over the first unread message; nil if there is none.
+  func unreadSeparatorAttributes() -> MessageListLayoutAttributes? {
+    guard let separator = state.separator.placed, separator.height > 0,
+      let edges = state.geometry.edges(of: separator.place)
+    else { return nil }
+    return line(
+      MessageListLayout.unreadSeparatorKind, at: separator.place.indexPath,
+      top: edges.top + springs.displacement(of: separator.place) - separator.height,
+      separator.height)
+  }
+
   /// Takes the line's room away where it was, and makes it where it is now.
   ///
   /// - Complexity: O(log *n*).
