@@ -1,5 +1,4 @@
 import BubbleCore
-import BubbleLayout
 import BubbleTestSupport
 import Foundation
 import ScriptTools
