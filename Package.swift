@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "BubbleCollection", targets: ["BubbleCollection"]),
     .library(name: "BubbleDiffable", targets: ["BubbleDiffable"]),
     .library(name: "BubbleList", targets: ["BubbleList"]),
+    .library(name: "ScriptTools", targets: ["ScriptTools"]),
     .library(name: "UIKitAliases", targets: ["UIKitAliases"]),
     .executable(name: "bubble", targets: ["bubble"]),
   ],
@@ -53,11 +54,18 @@ let package = Package(
         "BubbleCore", "BubbleCollection", "BubbleList", "BubbleText", "BubbleLua",
         "BubbleLayouters", "BubbleCanvas",
       ]),
+    // What only the tool needs: finds mistakes in scripts and conversations, tries scripts out.
+    .target(
+      name: "ScriptTools",
+      dependencies: [
+        "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas", "BubbleLayout",
+      ]),
     // The command line tool: no layout arithmetic.
     .executableTarget(
       name: "bubble",
       dependencies: [
-        "BubbleLayout", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "BubbleLayout", "ScriptTools",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Conversations made from a seed, for the benchmark and for tests.
     .target(name: "BubbleGenerator", dependencies: ["BubbleCore"]),
@@ -161,15 +169,24 @@ let package = Package(
     .testTarget(name: "BubbleTextTests", dependencies: ["BubbleText", "BubbleTestSupport"]),
     .testTarget(
       name: "BubbleLuaTests",
-      dependencies: ["BubbleLua", "CLuaHost", "BubbleGenerator", "BubbleTestSupport"],
+      dependencies: [
+        "BubbleLua", "CLuaHost", "BubbleGenerator", "BubbleTestSupport", "ScriptTools",
+      ],
       exclude: ["Attacks"]),
     .testTarget(
       name: "BubbleCanvasTests",
       dependencies: [
         "BubbleCanvas", "BubbleGenerator", "BubbleLayout", "BubbleText", "BubbleTestSupport",
+        "ScriptTools",
       ],
       exclude: ["Fixtures", "Goldens"]),
-    .testTarget(name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "BubbleTestSupport"]),
+    .testTarget(
+      name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "BubbleTestSupport", "ScriptTools"]),
+    .testTarget(
+      name: "ScriptToolsTests",
+      dependencies: [
+        "ScriptTools", "BubbleLayout", "BubbleLua", "BubbleGenerator", "BubbleTestSupport",
+      ]),
     .testTarget(
       name: "bubbleTests",
       dependencies: [

@@ -1,19 +1,19 @@
 import Foundation
 
 /// Writes JSON into a buffer of bytes.
-struct JSONWriter {
-  private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+  package private(set) var bytes: [UInt8] = []
   /// Whether the next value needs a comma in front of it.
   private var needsComma = false
 
-  init(reserving capacity: Int) { bytes.reserveCapacity(capacity) }
+  package init(reserving capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
+  package mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
 
-  mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
+  package mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
 
   /// A member's name; its value is what is written next.
-  mutating func name(_ name: StaticString) {
+  package mutating func name(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -21,7 +21,7 @@ struct JSONWriter {
     needsComma = false
   }
 
-  mutating func string(_ text: some StringProtocol) {
+  package mutating func string(_ text: some StringProtocol) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
@@ -45,7 +45,7 @@ struct JSONWriter {
   /// A number in full precision: reading it gives the same number.
   ///
   /// - Precondition: It is finite.
-  mutating func number(_ value: CGFloat) {
+  package mutating func number(_ value: CGFloat) {
     separate()
     precondition(value.isFinite, "JSON has no word for \(value)")
     if value == value.rounded(), abs(value) < 1e15 {
@@ -56,20 +56,20 @@ struct JSONWriter {
     needsComma = true
   }
 
-  mutating func number(_ value: Int) {
+  package mutating func number(_ value: Int) {
     separate()
     bytes.append(contentsOf: String(value).utf8)
     needsComma = true
   }
 
-  mutating func bool(_ value: Bool) {
+  package mutating func bool(_ value: Bool) {
     separate()
     raw(value ? "true" : "false")
     needsComma = true
   }
 
   /// A line break and indentation in front of the next value.
-  mutating func newLine(indent: Int) {
+  package mutating func newLine(indent: Int) {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = false
     bytes.append(0x0A)
@@ -77,7 +77,7 @@ struct JSONWriter {
   }
 
   /// A line break in front of a closing bracket.
-  mutating func endLines(indent: Int) {
+  package mutating func endLines(indent: Int) {
     needsComma = false
     newLine(indent: indent)
   }

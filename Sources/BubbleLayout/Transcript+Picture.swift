@@ -61,7 +61,7 @@ extension PictureFolder {
   /// Looks for the pictures that a message's cell shows.
   ///
   /// A host's own kind of cell layout is not looked into.
-  func check(_ layout: any CellLayout, of message: MessageID) {
+  package func check(_ layout: any CellLayout, of message: MessageID) {
     guard let layout = layout as? BubbleCellLayout else { return }
     for element in layout.elements {
       switch element.content {

@@ -5,6 +5,7 @@ import BubbleLayout
 import BubbleLua
 import BubbleText
 import Foundation
+import ScriptTools
 
 /// What most commands do first: read the conversation, load the scripts, lay out.
 struct Session {

@@ -5,6 +5,7 @@ import BubbleLayout
 import BubbleLua
 import BubbleText
 import Foundation
+import ScriptTools
 
 /// `bubble render --watch`: draws again and again, whenever something changes.
 ///

@@ -4,6 +4,7 @@ import BubbleLayout
 import BubbleTestSupport
 import BubbleText
 import Foundation
+import ScriptTools
 import Testing
 
 /// The samples of each bundled script, one picture each, in the script's folder.

@@ -4,6 +4,7 @@ import BubbleLayout
 import BubbleLua
 import BubbleTestSupport
 import Foundation
+import ScriptTools
 import Testing
 
 /// Whoever writes a message can't do harm with it through a bundled script.

@@ -6,6 +6,7 @@ import BubbleLua
 import BubbleTestSupport
 import BubbleText
 import Foundation
+import ScriptTools
 import Testing
 
 /// Conversations with something changed anywhere: the rest is shown as if nothing had happened.

@@ -1,7 +1,7 @@
 import BubbleCore
-import BubbleLayout
 import BubbleTestSupport
 import Foundation
+import ScriptTools
 import Testing
 
 @testable import BubbleLua

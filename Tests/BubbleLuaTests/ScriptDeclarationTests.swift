@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import ScriptTools
 import Testing
 
 @testable import BubbleLua
@@ -99,10 +100,5 @@ import Testing
     let script = try plugin(buildLayout: "function(_, peer) error('no') end")
     let thrown = try #require(throws: PluginError.self) { try script.box() }
     #expect(thrown.message == "no")
-  }
-
-  @Test func `the reference and the calls agree in what there is`() {
-    #expect(ScriptFunction.isSuitable.arguments == ["message"])
-    #expect(ScriptFunction.buildLayout.arguments == ["peer", "message", "ctx"])
   }
 }

@@ -5,7 +5,7 @@ import BubbleCore
 /// The Swift property of the same name has the meaning.
 ///
 /// The case's raw value is its place in the schema that the Lua side is given.
-enum BoxProperty: Int, CaseIterable {
+package enum BoxProperty: Int, CaseIterable {
   case text, style, color, alignment, maxLines, spans
   case gap, padding, align, justify, wraps, lineGap, justifyItems, background
   case ground, showsTime, showsSender, showsTail
@@ -17,7 +17,7 @@ enum BoxProperty: Int, CaseIterable {
   case id, action, role, label, readingOrder, silent
 
   /// What values it takes.
-  enum ValueType {
+  package enum ValueType {
     /// A number from 0 to the property's ``BoxProperty/maximum``.
     case number
     /// A number, or a percentage of the parent as a string: `"50%"`.
@@ -43,7 +43,7 @@ enum BoxProperty: Int, CaseIterable {
   }
 
   /// The name in scripts: the Swift one in snake case.
-  var name: String {
+  package var name: String {
     switch self {
     case .showsTime: "shows_time"
     case .showsSender: "shows_sender"
@@ -67,7 +67,7 @@ enum BoxProperty: Int, CaseIterable {
   }
 
   /// What values it takes.
-  var valueType: ValueType {
+  package var valueType: ValueType {
     switch self {
     case .text, .id, .label, .source, .alternative: .string
     case .showsTime, .showsSender, .showsTail, .wraps, .silent: .boolean

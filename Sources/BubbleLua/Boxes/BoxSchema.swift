@@ -4,14 +4,14 @@ internal import CLuaHost
 ///
 /// The one definition. The Lua side checks scripts against it, ``BoxDecoder`` reads what passed, and
 /// whatever describes the elements to an editor or in a guide is made from it.
-enum BoxConstructor: Int, CaseIterable {
+package enum BoxConstructor: Int, CaseIterable {
   case text, row, column, overlay, inset, spacer, bubble, image, shape, time, decorated
 
   /// The name in scripts: `ui.row`.
-  var name: String { "\(self)" }
+  package var name: String { "\(self)" }
 
   /// How many children it takes.
-  var childCount: ClosedRange<Int> {
+  package var childCount: ClosedRange<Int> {
     switch self {
     case .text, .spacer, .image, .shape: 0...0
     case .row, .column, .overlay: 0...Int(Int32.max)
@@ -22,13 +22,13 @@ enum BoxConstructor: Int, CaseIterable {
   }
 
   /// The property that the first item of its table's array part is, where that is no child.
-  var positional: BoxProperty? { self == .text ? .text : nil }
+  package var positional: BoxProperty? { self == .text ? .text : nil }
 
   /// Whether it stands nowhere but at the root of what `build_layout` returns.
   var isRootOnly: Bool { self == .decorated }
 
   /// What may be set on it.
-  var properties: [BoxProperty] {
+  package var properties: [BoxProperty] {
     switch self {
     case .text:
       [.text, .style, .color, .alignment, .maxLines, .spans, .padding] + BoxConstructor.common
@@ -84,9 +84,9 @@ enum BoxConstructor: Int, CaseIterable {
 }
 
 /// The schema in the form that the Lua side is given.
-enum BoxSchema {
+package enum BoxSchema {
   /// What the options of `ctx.measure` take.
-  static let measureOptions: [BoxProperty] = [.style, .maxWidth, .maxLines]
+  package static let measureOptions: [BoxProperty] = [.style, .maxWidth, .maxLines]
 
   /// The schema as the Lua side has read it: one for the process.
   ///

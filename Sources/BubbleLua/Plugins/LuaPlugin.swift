@@ -34,7 +34,7 @@ public final class LuaPlugin: Sendable {
   public let configurationDiagnostics: [Diagnostic]
 
   /// The files.
-  let sources: PluginSources
+  package let sources: PluginSources
   /// How they declare the functions that are called.
   let declarations: [ScriptDeclaration]
   /// `ctx.config`.

@@ -1,13 +1,13 @@
 /// Where in `init.lua` the fields of the table that it returns stand.
 ///
 /// The table itself has no lines: they are looked for in the text.
-struct ManifestPlace {
+package struct ManifestPlace {
   private let lines: [Substring]
   /// The index of the line that the table begins with: the last `return` at a line's start.
   private let start: Int?
 
   /// Looks through a text.
-  init(_ text: String) {
+  package init(_ text: String) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     start = lines.lastIndex { line in
       line.hasPrefix("return") && !ManifestPlace.startsWithNamePart(line.dropFirst(6))
@@ -23,7 +23,7 @@ struct ManifestPlace {
   }
 
   /// The line on which a field of the table is set, from 1; nil if it is not found.
-  func line(of field: String) -> Int? {
+  package func line(of field: String) -> Int? {
     let index =
       lines[(start ?? 0)...].firstIndex { ManifestPlace.sets(field, in: $0) }
       ?? lines.lastIndex { ManifestPlace.sets(field, in: $0) }

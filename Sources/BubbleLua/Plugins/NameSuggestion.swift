@@ -3,7 +3,7 @@ internal import CLuaHost
 /// The nearest of the names that would have been right.
 package enum NameSuggestion {
   /// ` (did you mean 'content_types'?)`, or nothing if no name is near.
-  static func text(for name: String, among names: [String]) -> String {
+  package static func text(for name: String, among names: [String]) -> String {
     nearest(to: name, among: names).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
@@ -27,7 +27,7 @@ package enum NameSuggestion {
 
   /// What to write for a global that other languages have, or for an element without `ui.`; nil if
   /// nothing is known of it.
-  static func advice(forGlobal name: String) -> String? {
+  package static func advice(forGlobal name: String) -> String? {
     if let advice = ScriptHint.advice(forGlobal: name) { return advice }
     if BoxConstructor.allCases.contains(where: { $0.name == name }) {
       return "write ui.\(name) { … }"

@@ -3,13 +3,13 @@ import Foundation
 
 /// The files of one script, read once: every state of the script is made of the same text, whatever
 /// happens to the folder meanwhile.
-struct PluginSources: Sendable {
+package struct PluginSources: Sendable {
   /// The folder's name.
   let name: String
   /// The folder's path as errors name it; nil for texts that are in memory.
   let folder: String?
   /// The files by name: `init.lua` and the modules beside it.
-  let files: [String: [UInt8]]
+  package let files: [String: [UInt8]]
   /// Changes when any file changes; the same in every process.
   let version: String
 
@@ -17,7 +17,7 @@ struct PluginSources: Sendable {
   let code = LuaCode()
 
   /// The file that a script starts with.
-  static let main = "init.lua"
+  package static let main = "init.lua"
 
   /// Makes sources of texts that are in memory.
   init(name: String, files: [String: [UInt8]], folder: String? = nil) {
@@ -56,7 +56,7 @@ struct PluginSources: Sendable {
   }
 
   /// The text of a file, for people.
-  func text(of file: String) -> String? {
+  package func text(of file: String) -> String? {
     files[file].map { String(decoding: $0, as: UTF8.self) }
   }
 

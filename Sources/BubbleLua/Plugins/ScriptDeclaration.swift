@@ -8,18 +8,9 @@ enum ScriptFunction: String, Hashable, Sendable, CaseIterable {
   /// What it is called with, in order, as the reference calls it.
   var arguments: [String] {
     switch self {
-    case .isSuitable: ScriptFunction.isSuitableArguments
-    case .buildLayout: ScriptFunction.buildLayoutArguments
+    case .isSuitable: ["message"]
+    case .buildLayout: ["peer", "message", "ctx"]
     }
-  }
-
-  private static let isSuitableArguments = arguments(of: .isSuitable)
-  private static let buildLayoutArguments = arguments(of: .buildLayout)
-
-  private static func arguments(of function: ScriptFunction) -> [String] {
-    let field = ScriptRecord.manifest.fields.first { $0.name == function.rawValue }
-    guard case .function(let parameters, _)? = field?.type else { return [] }
-    return parameters.map(\.name)
   }
 }
 
@@ -62,7 +53,7 @@ struct ScriptDeclaration: Hashable, Sendable {
 
 extension LuaPlugin {
   /// What is found in the order of the parameters.
-  var declarationFindings: [ScriptFinding] {
+  package var declarationFindings: [ScriptFinding] {
     declarations.compactMap { declaration in
       declaration.advice.map {
         ScriptFinding(file: declaration.place.file, line: declaration.place.line, text: $0)

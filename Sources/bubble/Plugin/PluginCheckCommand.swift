@@ -1,6 +1,6 @@
 import ArgumentParser
-import BubbleLayout
 import Foundation
+import ScriptTools
 import Synchronization
 
 /// `bubble plugin check`: tries scripts out.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import BubbleLua
 import Foundation
+import ScriptTools
 
 /// `bubble plugin editor`: makes an editor know what scripts can name.
 struct PluginEditorCommand: ParsableCommand {

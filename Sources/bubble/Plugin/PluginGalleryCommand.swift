@@ -1,7 +1,7 @@
 import ArgumentParser
 import BubbleCanvas
-import BubbleLayout
 import Foundation
+import ScriptTools
 
 /// `bubble plugin gallery`: draws the samples of scripts in many settings.
 struct PluginGalleryCommand: ParsableCommand {

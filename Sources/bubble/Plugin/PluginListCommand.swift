@@ -1,6 +1,6 @@
 import ArgumentParser
-import BubbleLayout
 import Foundation
+import ScriptTools
 
 /// `bubble plugin list`: shows the chain.
 struct PluginListCommand: ParsableCommand {

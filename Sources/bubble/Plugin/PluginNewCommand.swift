@@ -1,7 +1,7 @@
 import ArgumentParser
-import BubbleLayout
 import BubbleLua
 import Foundation
+import ScriptTools
 
 /// `bubble plugin new`: writes a folder that works at once.
 struct PluginNewCommand: ParsableCommand {

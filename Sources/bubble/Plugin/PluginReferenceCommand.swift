@@ -1,5 +1,5 @@
 import ArgumentParser
-import BubbleLua
+import ScriptTools
 
 /// `bubble plugin reference`: prints everything that scripts can name.
 struct PluginReferenceCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import BubbleLayout
 import Foundation
+import ScriptTools
 
 /// `bubble plugin test`: compares golden pictures.
 struct PluginTestCommand: AsyncParsableCommand {

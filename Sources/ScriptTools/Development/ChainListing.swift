@@ -1,0 +1,194 @@
+import BubbleCore
+import BubbleLayout
+import BubbleLua
+import Foundation
+
+/// A chain in order: who is asked, where each one comes from, and why it stands there.
+package struct ChainListing: Sendable {
+  /// A layouter of the chain.
+  package struct Entry: Hashable, Sendable {
+    /// The layouter.
+    package var id: LayouterID
+    /// The script's folder; nil: it is built in.
+    package var script: String?
+    /// The only content types that it is asked for, in order of name; nil: all.
+    package var contentTypes: [String]?
+    /// Whether it decorates what those behind it make.
+    package var wraps: Bool
+    /// Why it stands there.
+    package var place: String
+    /// What changes when its layouts do: a script's is a hash of its text.
+    package var version: String
+    /// Why it is not asked at present; nil: it is.
+    package var isSwitchedOff: Bool
+  }
+
+  /// A script that is not in the chain.
+  package struct LeftOut: Hashable, Sendable {
+    /// Its name, or that of its folder if it could not be loaded; empty: it concerns a whole folder.
+    package var name: String
+    /// Its folder, where it is known.
+    package var script: String?
+    /// Why it is not there.
+    package var reason: String
+  }
+
+  /// The layouters in the order in which they are asked.
+  package let entries: [Entry]
+  /// The scripts that are not among them.
+  package let leftOut: [LeftOut]
+  /// What is wrong, as in every other command: not what is shadowed.
+  package let diagnostics: [Diagnostic]
+
+  /// Loads the scripts and lists the chain.
+  package init(_ folders: PluginFolders) {
+    let scripts = folders.reloader()
+    entries = scripts.chain.layouters.map { ChainListing.entry($0, folders, scripts) }
+    diagnostics = folders.diagnostics(of: scripts)
+    leftOut =
+      scripts.loading.shadowed.map {
+        LeftOut(
+          name: $0.id.rawValue, script: $0.path, reason: "\($0.shadowedBy) has the same name")
+      }
+      + scripts.loading.errors.map { LeftOut(name: $0.plugin, script: nil, reason: $0.summary) }
+      + ChainListing.nameTaken(scripts)
+  }
+
+  private static func entry(
+    _ layouter: any BubbleLayouter, _ folders: PluginFolders, _ scripts: PluginReloader
+  ) -> Entry {
+    let script = scripts.loading.layouters.first { $0.id == layouter.id }
+    let isScript = script != nil && scripts.loading.paths[layouter.id] != nil
+    return Entry(
+      id: layouter.id, script: isScript ? scripts.loading.paths[layouter.id] : nil,
+      contentTypes: layouter.contentTypes?.sorted(),
+      wraps: layouter.wraps,
+      place: script.map { place(of: $0, folders, scripts.chain) } ?? "built in",
+      version: layouter.version, isSwitchedOff: script?.plugin.isSwitchedOff == true)
+  }
+
+  /// Why a script stands where it does.
+  private static func place(
+    of script: LuaLayouter, _ folders: PluginFolders, _ chain: LayouterChain
+  ) -> String {
+    let given = folders.placements[script.id]
+    let isGiven = given.map { isPossible($0, in: chain) } == true
+    let placement = isGiven ? given ?? script.placement : script.placement
+    let source = isGiven ? "as the host says" : "as it asks"
+    guard let neighbour = placement.neighbour else {
+      return isGiven ? "in front, as the host says" : "in front: it names no neighbour"
+    }
+    guard isPossible(placement, in: chain) else { return "in front: there is no \(neighbour)" }
+    let isBefore = placement == .before(neighbour)
+    return "\(isBefore ? "before" : "after") \(neighbour), \(source)"
+  }
+
+  private static func isPossible(
+    _ placement: LuaManifest.Placement, in chain: LayouterChain
+  ) -> Bool {
+    placement.neighbour.map { chain.index(of: $0) != nil } ?? true
+  }
+
+  /// Scripts that have the name of a built-in layouter.
+  private static func nameTaken(_ scripts: PluginReloader) -> [LeftOut] {
+    let builtIn = LayouterChain.builtIn
+    return scripts.loading.layouters.filter { builtIn.index(of: $0.id) != nil }.map { script in
+      LeftOut(
+        name: script.id.rawValue, script: scripts.loading.paths[script.id],
+        reason: "a built-in layouter has the same name")
+    }
+  }
+}
+
+extension ChainListing: CustomStringConvertible {
+  /// A table of the chain, and below it what is not in it.
+  package var description: String {
+    var table = TextTable(
+      ["", "layouter", "content types", "place", "version", "from"], leading: [1, 2, 3, 4, 5])
+    for (index, entry) in entries.enumerated() {
+      let types = entry.contentTypes?.joined(separator: ", ") ?? "all"
+      table.add([
+        "\(index + 1)", entry.id.rawValue, types + (entry.wraps ? ", wraps" : ""),
+        entry.place + (entry.isSwitchedOff ? ", switched off" : ""),
+        String(entry.version.prefix(8)), entry.script ?? "",
+      ])
+    }
+    table.add([
+      "\(entries.count + 1)", "unsupported", "all", "what nobody else takes", "", "",
+    ])
+    guard !leftOut.isEmpty else { return "\(table)\n" }
+    let lines = leftOut.map { script in
+      let name = script.name.isEmpty ? "" : "  \(script.name): "
+      return (name.isEmpty ? "  " : name) + (script.script.map { "\($0): " } ?? "") + script.reason
+    }
+    return "\(table)\n\nnot in the chain\n\(lines.joined(separator: "\n"))\n"
+  }
+
+  /// The same for machines.
+  package var json: Data {
+    var writer = JSONWriter(reserving: 4_096)
+    writer.object { writer in
+      writer.name("version")
+      writer.number(1)
+      writer.newLine(indent: 2)
+      writer.name("layouters")
+      writer.array { writer in
+        for entry in entries {
+          writer.newLine(indent: 4)
+          writer.entry(entry)
+        }
+        writer.endLines(indent: 2)
+      }
+      writer.newLine(indent: 0)
+      writer.name("leftOut")
+      writer.array { writer in
+        for script in leftOut {
+          writer.newLine(indent: 4)
+          writer.leftOut(script)
+        }
+      }
+    }
+    writer.endLines(indent: 0)
+    return Data(writer.bytes)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func entry(_ entry: ChainListing.Entry) {
+    object { writer in
+      writer.name("id")
+      writer.string(entry.id.rawValue)
+      writer.name("origin")
+      writer.string(entry.script == nil ? "built-in" : "script")
+      if let script = entry.script {
+        writer.name("path")
+        writer.string(script)
+      }
+      if let types = entry.contentTypes {
+        writer.name("contentTypes")
+        writer.array { writer in types.forEach { writer.string($0) } }
+      }
+      writer.name("wraps")
+      writer.bool(entry.wraps)
+      writer.name("place")
+      writer.string(entry.place)
+      writer.name("layouterVersion")
+      writer.string(entry.version)
+      writer.name("switchedOff")
+      writer.bool(entry.isSwitchedOff)
+    }
+  }
+
+  fileprivate mutating func leftOut(_ script: ChainListing.LeftOut) {
+    object { writer in
+      writer.name("name")
+      writer.string(script.name)
+      if let path = script.script {
+        writer.name("path")
+        writer.string(path)
+      }
+      writer.name("reason")
+      writer.string(script.reason)
+    }
+  }
+}

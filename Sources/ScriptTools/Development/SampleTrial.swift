@@ -1,0 +1,231 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleLayout
+import BubbleLua
+import BubbleText
+import Foundation
+
+/// One sample in every setting, in two states of its script.
+struct SampleTrial {
+  /// What went wrong.
+  private(set) var problems: [PluginProblem] = []
+  /// What the sample costs; nil if no layout could be built.
+  private(set) var cost: PluginCheckReport.SampleCost?
+  /// Whether a call was cut off.
+  private(set) var wasStopped = false
+
+  private let sample: Message
+  private let fact: ConversationFacts.Fact?
+  private let script: ScriptUnderDevelopment
+  private let second: LuaLayouter
+  private let secondChain: LayouterChain
+  private let observed: ObservedTrees
+  /// The same texts are measured in many settings.
+  private let measurer = RememberingMeasurer(PangoTextMeasurer())
+  /// Where its pictures are, and what is wrong with them.
+  private let pictures: PictureFolder
+  /// Under which keys the sample was laid out, and the problems that it had: a list takes a layout over that has
+  /// the same key.
+  private var known: [LayoutKey: Range<Int>] = [:]
+  /// What the first state made.
+  private var trees: [(setting: PluginSetting, context: LayoutContext, tree: Box)] = []
+
+  /// How often a layout is built to measure how long it takes.
+  private static let repetitions = 15
+  /// What measuring how long it takes may take itself, as ``CheckWork`` counts it.
+  private static let measuringWork = 10_000_000
+  /// How high a bubble may be at text scale 1, in points: several screens.
+  static let maximumHeight: CGFloat = 2_000
+
+  /// Takes a sample.
+  ///
+  /// - Parameters:
+  ///   - trees: Is shown what the script makes, but not the second one.
+  ///   - pictures: Notes which of the sample's pictures can't be shown.
+  init(
+    _ sample: Message, script: ScriptUnderDevelopment, second: LuaLayouter, trees: ObservedTrees,
+    pictures: PictureFolder
+  ) {
+    observed = trees
+    self.sample = sample
+    fact = script.fact(of: sample)
+    self.script = script
+    self.second = second
+    self.pictures = pictures
+    secondChain =
+      ScriptUnderDevelopment(
+        folder: script.folder, layouter: second, samples: script.samples
+      ).chain
+  }
+
+  /// Lays the sample out.
+  ///
+  /// - Parameters:
+  ///   - work: What all samples may take; where it is used up the other settings are left out, and that is
+  ///     a problem.
+  ///   - onProgress: Called after each setting with the number of those done.
+  mutating func run(
+    _ settings: [PluginSetting], _ work: inout CheckWork, onProgress: (_ done: Int) -> Void
+  ) {
+    let before = work.spent
+    for (index, setting) in settings.enumerated() {
+      guard work.hasRest else {
+        add(
+          .warning,
+          "laying it out is so much work that it was tried in \(index) of \(settings.count) settings only: "
+            + "show less of it, or make it in fewer steps", nil)
+        break
+      }
+      // Who goes over a limit once does so again, and it takes long.
+      guard layOut(setting, &work) else { break }
+      onProgress(index + 1)
+    }
+    compareStates()
+    if let first = trees.first {
+      measureTime(
+        first.setting.message(sample),
+        script.context(fact, in: first.setting, measurer: PangoTextMeasurer()),
+        workOfOne: (work.spent - before) / trees.count)
+    }
+    onProgress(settings.count)
+  }
+
+  /// Lays the sample out once, in one setting: for what is tried out besides the settings.
+  mutating func runOnce(_ setting: PluginSetting, _ work: inout CheckWork) {
+    if work.hasRest { _ = layOut(setting, &work) }
+  }
+
+  /// Lays out in one setting; false if the script was stopped.
+  private mutating func layOut(_ setting: PluginSetting, _ work: inout CheckWork) -> Bool {
+    let message = setting.message(sample)
+    let context = script.context(fact, in: setting, measurer: measurer)
+    let key = script.chain.layoutKey(for: message, context: context)
+    if let same = known[key] {
+      for problem in problems[same] { add(problem.severity, problem.text, setting) }
+      return true
+    }
+    let before = problems.count
+    defer { known[key] = before..<problems.count }
+    observed.forget()
+    let (result, units) = script.chain.meteredLayout(for: message, context: context)
+    work.spend(units)
+    do throws(PluginError) {
+      // The chain did not ask the script, or in vain: then it says why.
+      let seen = observed.last
+      let (tree, cost) =
+        if let seen { seen } else {
+          try build(message, by: script.layouter, in: script.chain, context)
+        }
+      // In the second state.
+      work.spend(cost.fuel)
+      trees.append((setting, context, tree))
+      note(cost)
+    } catch {
+      work.spend(units)
+      add(.error, error.diagnostic.text, setting)
+      wasStopped = error.isOverLimit
+      return !wasStopped
+    }
+    for diagnostic in result.diagnostics {
+      let layouter = diagnostic.layouter.map { $0 == script.layouter.id ? "" : "layouter \($0): " }
+      add(.error, (layouter ?? "") + diagnostic.text, setting)
+    }
+    if result.diagnostics.isEmpty, setting.decidesGeometry {
+      lookAtBoxes(message, context, setting)
+      work.spend(units)
+    }
+    pictures.check(result.layout, of: sample.id)
+    let limit = SampleTrial.maximumHeight * setting.textScale
+    if result.layout.height > limit {
+      add(
+        .warning,
+        "the cell is \(Int(result.layout.height)) points high, more than \(Int(limit)): nobody sees all of "
+          + "it at once; show less", setting)
+    }
+    return true
+  }
+
+  /// Adds what can be drawn and is hardly meant so.
+  private mutating func lookAtBoxes(
+    _ message: Message, _ context: LayoutContext, _ setting: PluginSetting
+  ) {
+    let asking = script.chain.context(context, asking: script.layouter.id)
+    guard
+      let marked = try? script.layouter.plugin.markedLayout(
+        peer: asking.peer, message: message, context: asking)
+    else { return }
+    for text in BoxFindings(marked, message: message, context: asking).texts {
+      add(.warning, text, setting)
+    }
+  }
+
+  /// Asks the second state, which has seen other messages than the first one had, for the same trees.
+  private mutating func compareStates() {
+    for (setting, context, tree) in trees.reversed() {
+      let message = setting.message(sample)
+      do throws(PluginError) {
+        let other = try build(message, by: second, in: secondChain, context).box
+        guard let difference = BoxDifference(tree, other) else { continue }
+        add(
+          .error,
+          "the same message gives another layout the next time: \(difference); it may depend on nothing "
+            + "but peer, message and ctx, so keep nothing in a variable outside of the function",
+          setting)
+      } catch {
+        add(
+          .error, "the same message fails the next time: \(error.diagnostic.text)", setting)
+      }
+      return
+    }
+  }
+
+  private func build(
+    _ message: Message, by layouter: LuaLayouter, in chain: LayouterChain, _ context: LayoutContext
+  ) throws(PluginError) -> (box: Box, cost: LuaCost) {
+    try layouter.plugin.measuredLayout(
+      peer: context.peer, message: message, context: chain.context(context, asking: layouter.id))
+  }
+
+  private mutating func note(_ other: LuaCost) {
+    var cost =
+      cost
+      ?? PluginCheckReport.SampleCost(
+        sample: sample.id.rawValue, scriptMicroseconds: 0, cellMicroseconds: 0, fuel: 0, boxes: 0,
+        memory: 0)
+    cost.fuel = max(cost.fuel, other.fuel)
+    cost.boxes = max(cost.boxes, other.boxes)
+    cost.memory = max(cost.memory, other.memoryBytes)
+    self.cost = cost
+  }
+
+  /// - Parameter workOfOne: What one layout takes: one that takes much is measured less often.
+  private mutating func measureTime(
+    _ message: Message, _ context: LayoutContext, workOfOne: Int
+  ) {
+    let count = min(
+      SampleTrial.repetitions, max(1, SampleTrial.measuringWork / max(1, workOfOne)))
+    let asking = script.chain.context(context, asking: script.layouter.id)
+    let ownTime = SampleTrial.median(of: count) {
+      _ = try? script.layouter.buildBox(peer: asking.peer, message: message, context: asking)
+    }
+    let wholeTime = SampleTrial.median(of: count) {
+      _ = script.chain.cellLayout(for: message, context: context)
+    }
+    cost?.scriptMicroseconds = ownTime
+    cost?.cellMicroseconds = wholeTime
+  }
+
+  /// How long something takes, in microseconds.
+  private static func median(of count: Int, _ body: () -> Void) -> Double {
+    let clock = ContinuousClock()
+    let times = (0..<count).map { _ in clock.measure(body) / .microseconds(1) }
+    return times.sorted()[count / 2]
+  }
+
+  private mutating func add(
+    _ severity: PluginProblem.Severity, _ text: String, _ setting: PluginSetting?
+  ) {
+    problems.append(
+      PluginProblem(severity, text, sample: sample.id.rawValue, setting: setting))
+  }
+}

@@ -1,0 +1,151 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleLayout
+import BubbleLua
+import BubbleText
+import Foundation
+
+/// A script with its samples, in a chain of the built-in layouters and nobody else: what is checked, drawn
+/// and compared.
+package struct ScriptUnderDevelopment: Sendable {
+  /// The script's own folder.
+  package let folder: URL
+  /// The script.
+  package let layouter: LuaLayouter
+  /// What it is tried out with.
+  package let samples: PluginSamples
+  /// The built-in layouters and the script.
+  package let chain: LayouterChain
+  /// Why the script does not stand where it wants to.
+  package let chainDiagnostics: [Diagnostic]
+
+  /// Loads a script and reads its samples.
+  ///
+  /// - Parameters:
+  ///   - folder: The script's own folder, the one that `init.lua` is in.
+  ///   - print: Takes the lines that the script prints; nil: they are dropped.
+  /// - Throws: ``NoScript``, ``PluginError`` or ``ConversationError``.
+  package init(folder: URL, print: (@Sendable (String) -> Void)? = nil) throws {
+    try ScriptUnderDevelopment.requireScript(in: folder)
+    let folder = folder.standardizedFileURL
+    let layouter = LuaLayouter(try LuaPlugin(folder: folder, print: print))
+    self.init(
+      folder: folder, layouter: layouter, samples: try PluginSamples(folder: folder))
+  }
+
+  /// Puts a loaded script into a chain.
+  package init(folder: URL, layouter: LuaLayouter, samples: PluginSamples) {
+    self.folder = folder
+    self.layouter = layouter
+    self.samples = samples
+    var chain = LayouterChain.builtIn
+    let diagnostics = chain.insert([layouter])
+    self.chain = chain
+    let neighbour: LayouterID? =
+      switch layouter.placement {
+      case .before(let id), .after(let id): id
+      case .first: nil
+      }
+    // A neighbour that is a script, too, is not in this chain.
+    let isScript = neighbour.map { ScriptUnderDevelopment.isScript($0, beside: folder) } == true
+    chainDiagnostics = isScript ? [] : diagnostics
+  }
+
+  /// The scripts' own folders that some paths stand for: a folder of scripts stands for all of them.
+  ///
+  /// A path that is neither stands for itself, to be complained of by who opens it.
+  package static func folders(_ paths: [String]) -> [URL] {
+    func isScript(_ path: String) -> Bool {
+      FileManager.default.fileExists(atPath: path + "/init.lua")
+    }
+    return paths.flatMap { path in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      let scripts = names.sorted().filter { !$0.hasPrefix(".") && isScript("\(path)/\($0)") }
+      let found =
+        isScript(path) || scripts.isEmpty
+        ? [path] : scripts.map { NSString(string: path).appendingPathComponent($0) }
+      return found.map { URL(fileURLWithPath: $0, isDirectory: true) }
+    }
+  }
+
+  /// Why a path stands for no script.
+  package struct NoScript: Error, CustomStringConvertible {
+    /// What is wrong with it, and what to name.
+    package let description: String
+  }
+
+  /// Finds out whether a folder is a script's own.
+  ///
+  /// - Throws: ``NoScript``.
+  package static func requireScript(in folder: URL) throws(NoScript) {
+    let path = folder.relativePath
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) else {
+      throw NoScript(description: "there is no folder \(path)")
+    }
+    guard isFolder.boolValue else {
+      throw NoScript(
+        description: "\(path) is a file; name the folder that init.lua is in")
+    }
+    let main = folder.appendingPathComponent("init.lua").path
+    guard FileManager.default.fileExists(atPath: main) else {
+      throw NoScript(
+        description:
+          "no script is in \(path): a script is a folder with an init.lua")
+    }
+  }
+
+  /// The name of the script's folder, as errors call it.
+  package var folderName: String { folder.lastPathComponent }
+
+  /// The name that the script gives itself.
+  package var name: String { layouter.id.rawValue }
+
+  /// Whether it is this script that lays a sample out.
+  package func takes(_ message: Message) -> Bool {
+    guard message.content.type != Content.unreadableType else { return false }
+    if let types = layouter.contentTypes, !types.contains(message.content.type) { return false }
+    return (try? layouter.isSuitable(message)) ?? true
+  }
+
+  /// The samples that are drawn: all of a list, those of a conversation that the script takes.
+  package var drawnMessages: [Message] {
+    samples.isConversation ? samples.messages.filter(takes) : samples.messages
+  }
+
+  /// Lays one sample out, alone in its conversation.
+  package func transcript(
+    of message: Message, in environment: LayoutEnvironment
+  ) async throws -> Transcript {
+    try await Transcript.layOut(
+      samples.conversation(of: message), environment: environment, chain: chain,
+      measurer: PangoTextMeasurer())
+  }
+
+  /// What surrounds a sample that is alone in its conversation: the same in all settings.
+  func fact(of sample: Message) -> ConversationFacts.Fact? {
+    ConversationFacts(
+      samples.conversation(of: sample), environment: PluginSetting().environment
+    ).facts.first
+  }
+
+  /// What a sample is laid out in, of which a fact is known.
+  func context(
+    _ fact: ConversationFacts.Fact?, in setting: PluginSetting, measurer: any TextMeasuring
+  ) -> LayoutContext {
+    let context = LayoutContext(
+      environment: setting.environment, measurer: measurer, peer: setting.peer(samples.peer))
+    return fact.map { context.with(neighbours: $0.neighbours, time: $0.time) } ?? context
+  }
+
+  /// Where the samples' pictures are.
+  package var pictures: PictureFolder { PictureFolder(path: folder.path) }
+
+  /// Whether a script of that name is bundled or lies in the same folder of scripts.
+  private static func isScript(_ id: LayouterID, beside folder: URL) -> Bool {
+    let folders: [String?] = [folder.deletingLastPathComponent().path, PluginFolders.bundled]
+    return folders.compactMap(\.self).contains { path in
+      FileManager.default.fileExists(atPath: "\(path)/\(id)/init.lua")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import BubbleLua
+import Foundation
+
+/// What is said of an element in an editor and in the reference.
+extension BoxConstructor {
+  /// What it is, in one line.
+  var documentation: String {
+    switch self {
+    case .text: "Text; a line feed starts a line. Web addresses do not become links."
+    case .row: "Children from the leading to the trailing edge."
+    case .column: "Children from top to bottom."
+    case .overlay:
+      "Children on top of each other, the first one at the back; as large as the largest."
+    case .inset: "A child with space around it."
+    case .spacer: "Space that grows: its `grow` is 1 by default."
+    case .bubble:
+      "The ground of the message; further in, a bubble in the bubble. Another root is put into a "
+        + "standard one."
+    case .image:
+      "A picture of the conversation's folder, as large as it naturally is unless its sizing says "
+        + "otherwise; without any size it is an error."
+    case .shape: "A figure; give it `width` and `height`, it has none of its own."
+    case .time:
+      "Content and a label, which goes beside or under the content's last line; the cell adds no time "
+        + "then."
+    case .decorated:
+      "What `ctx.next(message)` made, one of the children: those in front of it are put over what is in "
+        + "its bubble, those behind it under that. A service row stays as it is. At the root only."
+    }
+  }
+
+  /// How many children it takes, for people.
+  var childrenText: String {
+    if let positional { return "none; one string or number is its `\(positional.name)`" }
+    switch (childCount.lowerBound, childCount.upperBound) {
+    case (_, 0): return "none"
+    case (1, 1): return "one"
+    case (let least, let most) where least == most: return least == 2 ? "two" : "\(least)"
+    case (0, _): return "any number"
+    case (let least, _): return "\(least) or more"
+    }
+  }
+
+  /// The name of its class of properties in an editor.
+  var className: String { name.capitalized }
+}

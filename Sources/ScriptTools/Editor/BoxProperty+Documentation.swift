@@ -1,0 +1,127 @@
+import BubbleLua
+import Foundation
+
+/// What is said of a property in an editor and in the reference.
+extension BoxProperty {
+  /// What it means, in one line.
+  var documentation: String {
+    switch self {
+    case .text:
+      "what is written; the same as the item in the table; nil is an error, false is empty"
+    case .style: "the font and its size"
+    case .color: "the colour, by what it is for"
+    case .alignment: "where lines stand; `natural`: as each paragraph's script wants it"
+    case .maxLines: "how many lines are shown, the last one ending in an ellipsis"
+    case .spans: "parts that are formatted or links, by their bytes as `string.find` gives them"
+    case .gap: "between children"
+    case .padding:
+      "space inside of the edges: for all of them, `{ vertical, horizontal }`, `{ top, trailing, "
+        + "bottom, leading }`, or names such as `{ top = 2, leading = 4 }`"
+    case .align: "across; in an overlay from top to bottom; `baseline` is for rows"
+    case .justify: "along, when space is left"
+    case .wraps: "go on in a new line where the children don't fit"
+    case .lineGap: "between two such lines"
+    case .justifyItems: "from the leading to the trailing edge"
+    case .background: "the colour of a ground behind all of it"
+    case .ground: "what is drawn behind; `pill` is centred and has neither time nor name"
+    case .showsTime: "at the root: whether time and status are added"
+    case .showsSender: "at the root: whether the sender's name is added where a group wants it"
+    case .showsTail: "at the root: whether the last one of a cluster has a tail"
+    case .figure: "what is drawn"
+    case .radius: "of the corners of a picture, rectangle or background"
+    case .status: "what `figure = \"status\"` shows"
+    case .symbol: "what `figure = \"symbol\"` shows"
+    case .levels: "what `figure = \"waveform\"` shows: how loud it is, from 0 to 1"
+    case .progress: "how much of a waveform has been played, from 0 to 1"
+    case .source: "the picture's path, from the conversation's folder"
+    case .naturalWidth: "the picture's own width"
+    case .naturalHeight: "the picture's own height"
+    case .contentMode: "`fill` cuts off what is too much, `fit` shows all of it"
+    case .alternative:
+      "a text such as an emoji, shown large where there is no picture, and said by a screen reader"
+    case .width: "the width; `\"50%\"`: half of the parent's"
+    case .height:
+      "the height; `\"50%\"`: half of the parent's, where that has one without its children"
+    case .minWidth: "at least so wide; wins over a maximum; may be a percentage"
+    case .maxWidth: "at most so wide; may be a percentage"
+    case .minHeight: "at least so high; wins over a maximum; may be a percentage"
+    case .maxHeight: "at most so high; may be a percentage"
+    case .aspectRatio: "width divided by height, where only one of them is known"
+    case .grow: "share of the space left over"
+    case .shrink: "share of the space missing"
+    case .basis: "the length from which it grows or shrinks; may be a percentage"
+    case .alignSelf: "as `align`, for this child alone"
+    case .justifySelf: "as `justify_items`, for this child alone"
+    case .id: "names the box, so that it can be found where it was tapped"
+    case .action: "what a tap asks the application to do; an element with an action can be tapped"
+    case .role: "what the box is to somebody who hears it"
+    case .label: "what a screen reader says in place of everything in the box"
+    case .readingOrder: "the place among its neighbours when read aloud: lower ones come first"
+    case .silent: "whether a screen reader passes over the box and everything in it"
+    }
+  }
+
+  /// What holds where it is left out.
+  var standardValue: String {
+    switch self {
+    case .style: "`\"body\"`"
+    case .color: "`\"text\"`"
+    case .alignment, .justify: "`\"start\"`"
+    case .maxLines: "all"
+    case .gap, .radius, .grow, .naturalWidth, .naturalHeight, .progress, .readingOrder: "`0`"
+    case .padding: "`0`; a bubble has its ground's"
+    case .align, .justifyItems: "`\"stretch\"`"
+    case .wraps, .silent: "`false`"
+    case .lineGap: "the `gap`"
+    case .ground: "`\"standard\"`"
+    case .showsTime, .showsSender, .showsTail: "`true`"
+    case .figure: "`\"rectangle\"`"
+    case .status: "`\"none\"`: nothing is drawn"
+    case .symbol: "`\"document\"`"
+    case .contentMode: "`\"fill\"`"
+    case .width, .height: "as the content wants"
+    case .minWidth, .minHeight: "automatic"
+    case .maxWidth, .maxHeight: "none"
+    case .aspectRatio: "none; an image's natural one"
+    case .shrink: "`1`"
+    case .basis: "width or height, else the content's"
+    case .alignSelf, .justifySelf: "as the parent says"
+    case .role: "as the element"
+    case .label: "what is in it"
+    case .source, .alternative: "none: a placeholder"
+    case .background, .action, .spans: "none"
+    case .levels: "none: silence"
+    case .text, .id: ""
+    }
+  }
+}
+
+extension BoxProperty.ValueType {
+  /// The type for an editor and for the reference.
+  func scriptType(_ property: BoxProperty) -> ScriptType {
+    switch self {
+    case .number: .number
+    case .length: .either([.number, .string])
+    case .string: .either([.string, .number])
+    case .boolean: .boolean
+    case .insets: .either([.number, .named("Edges")])
+    case .word: .word(property.wordListName)
+    case .integer, .count: .integer
+    case .action: .either([.string, .named("Action")])
+    case .levels: .list(.number)
+    case .spans: .list(.named("Span"))
+    }
+  }
+}
+
+extension BoxProperty {
+  /// The name of the list of words that it takes: the same for properties that share it.
+  var wordListName: String {
+    switch self {
+    case .alignSelf, .justifyItems, .justifySelf: BoxProperty.align.wordListName
+    case .align: "Align"
+    case .background: BoxProperty.color.wordListName
+    default: name.split(separator: "_").map(\.capitalized).joined()
+    }
+  }
+}

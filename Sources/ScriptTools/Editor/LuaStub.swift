@@ -1,0 +1,100 @@
+import BubbleLua
+
+/// The stub that tells an editor what scripts can name, in the notation of LuaCATS, which
+/// lua-language-server reads.
+struct LuaStub {
+  private var lines: [String] = []
+
+  /// The whole file.
+  static let text: String = {
+    var stub = LuaStub()
+    stub.writeHead()
+    ScriptWords.all.forEach { stub.write($0) }
+    ScriptRecord.all.forEach { stub.write($0) }
+    stub.writeEdges()
+    stub.writeElements()
+    return stub.lines.joined(separator: "\n") + "\n"
+  }()
+
+  private mutating func writeHead() {
+    lines = [
+      "---@meta",
+      "-- What a bubble script can name. Generated: `bubble plugin editor` writes it again.",
+      "-- Put `---@type bubble.Layouter` over the table that init.lua returns.",
+      "",
+    ]
+  }
+
+  private mutating func write(_ list: ScriptWords) {
+    lines += ["---@alias bubble.\(list.name)"] + list.words.map { "---| \"\($0)\"" } + [""]
+  }
+
+  private mutating func write(_ record: ScriptRecord) {
+    // What the application or the script names itself is not in the list.
+    let isOpen = record == .action
+    lines += [
+      "---\(record.documentation)", "---@class \(isOpen ? "" : "(exact) ")bubble.\(record.name)",
+    ]
+    for field in record.fields { lines.append(LuaStub.line(field)) }
+    if isOpen { lines.append("---@field [string] any") }
+    lines.append("")
+  }
+
+  private mutating func writeEdges() {
+    lines += [
+      "---Distances from the edges: `{ vertical, horizontal }`, `{ top, trailing, bottom, leading }`, or names.",
+      "---@class (exact) bubble.Edges",
+    ]
+    lines += ["top", "leading", "bottom", "trailing"].map { "---@field \($0)? number" }
+    lines += ["---@field [integer] number", ""]
+  }
+
+  private mutating func writeElements() {
+    lines += [
+      "---What a `ui` function returns.",
+      "---@class bubble.Element",
+      "",
+      "---What stands in an element: `nil` and `false` are skipped.",
+      "---@alias bubble.Child bubble.Element | string | false | nil",
+      "",
+      "ui = {}",
+      "",
+    ]
+    for constructor in BoxConstructor.allCases { write(constructor) }
+  }
+
+  private mutating func write(_ constructor: BoxConstructor) {
+    lines.append("---@class (exact) bubble.\(constructor.className)")
+    if let positional = constructor.positional {
+      let type = positional.valueType.scriptType(positional).annotation
+      lines.append("---@field [1]? \(type) \(positional.documentation)")
+    } else if constructor.childCount.upperBound > 0 {
+      lines.append("---@field [integer] bubble.Child")
+    }
+    for property in constructor.properties {
+      lines.append(
+        LuaStub.line(
+          ScriptField(
+            property.name, property.valueType.scriptType(property), optional: true,
+            property.documentation + LuaStub.standard(property))))
+    }
+    let isShort = constructor.positional != nil || constructor.childCount.upperBound > 0
+    lines += [
+      "",
+      "---\(constructor.documentation)",
+      "---@param properties bubble.\(constructor.className)\(isShort ? " | string" : "")",
+      "---@return bubble.Element",
+      "function ui.\(constructor.name)(properties) end",
+      "",
+    ]
+  }
+
+  private static func standard(_ property: BoxProperty) -> String {
+    property.standardValue.isEmpty ? "" : "; default: \(property.standardValue)"
+  }
+
+  private static func line(_ field: ScriptField) -> String {
+    // An optional function may be left out; an optional value may be nil as well.
+    "---@field \(field.name)\(field.isOptional ? "?" : "") \(field.type.annotation) \(field.documentation)"
+  }
+}

@@ -1,0 +1,113 @@
+import BubbleCore
+import BubbleLua
+
+/// The reference of everything that scripts can name, as a page of Markdown.
+///
+/// It is made of the schema that checks the scripts; a test compares it with the page in the repository.
+public enum ReferencePage {
+  /// The whole page.
+  public static let text: String = {
+    let head = """
+      # Reference for scripts
+
+      Everything that a bubble in Lua can name. Generated from the schema that checks the scripts: `bubble plugin reference` prints
+      it. How they belong together is in [Scripts.md](Scripts.md), by example in [FirstBubble.md](FirstBubble.md).
+
+      Lengths are points, from 0 to 1,000,000; y points down. Of a width or height, their minima and maxima, and a `basis`, a string such as
+      `"50%"` is a percentage of the parent's. A name that is not listed is an error that says which one may be meant.
+      """
+    let sections = [head] + ScriptRecord.all.map(section) + [elements, properties, words]
+    return sections.joined(separator: "\n\n") + "\n"
+  }()
+
+  private static func section(_ record: ScriptRecord) -> String {
+    let (functions, values) = (
+      record.fields.filter(\.isFunction), record.fields.filter { !$0.isFunction }
+    )
+    var parts = ["## \(record.name)", record.documentation]
+    if !values.isEmpty {
+      parts.append(
+        table(
+          ["field", "type", ""],
+          values.map { field in
+            [
+              code(field.name), field.type.text + (field.isOptional ? ", or nil" : ""),
+              field.documentation,
+            ]
+          }))
+    }
+    if !functions.isEmpty {
+      parts.append(
+        table(
+          ["function", "returns", ""],
+          functions.map { [code($0.signature), $0.result.text, $0.documentation] }))
+    }
+    return parts.joined(separator: "\n\n")
+  }
+
+  private static let elements: String = {
+    let rows = BoxConstructor.allCases.map { constructor in
+      [code("ui.\(constructor.name)"), constructor.childrenText, constructor.documentation]
+    }
+    return "## Elements\n\n" + table(["constructor", "children", ""], rows)
+  }()
+
+  private static let properties: String = {
+    let rows = BoxProperty.allCases.filter { $0.owners != "none" }.map { property in
+      [
+        code(property.name), property.owners, property.valueType.scriptType(property).text,
+        property.documentation, property.standardValue,
+      ]
+    }
+    return "## Properties\n\n" + table(["property", "of", "values", "", "default"], rows)
+  }()
+
+  private static let words: String = {
+    let explained: [(name: String, rows: [[String]])] = [
+      ("Style", TextStyle.allCases.map { [code($0.rawValue), $0.documentation] }),
+      ("Color", ColorToken.allCases.map { [code($0.rawValue), $0.documentation] }),
+    ]
+    let plain = ScriptWords.all.filter { list in !explained.contains { $0.name == list.name } }
+    let lists = table(
+      ["list", "words"],
+      plain.map { list in [list.name, list.words.map(code).joined(separator: ", ")] })
+    let tables = explained.map { "### \($0.name)\n\n" + table(["word", ""], $0.rows) }
+    return (["## Words", lists] + tables).joined(separator: "\n\n")
+  }()
+
+  private static func table(_ head: [String], _ rows: [[String]]) -> String {
+    let lines = [head, head.map { _ in "---" }] + rows
+    return lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+  }
+
+  private static func code(_ text: String) -> String { "`\(text)`" }
+}
+
+extension BoxProperty {
+  /// The elements that take it, for people.
+  fileprivate var owners: String {
+    let owners = BoxConstructor.allCases.filter { $0.properties.contains(self) }
+    switch owners.count {
+    case 0: return "none"
+    case BoxConstructor.allCases.count: return "all"
+    default: return owners.map(\.name).joined(separator: ", ")
+    }
+  }
+}
+
+extension ScriptField {
+  fileprivate var isFunction: Bool {
+    if case .function = type { true } else { false }
+  }
+
+  /// `measure(text, options)`.
+  fileprivate var signature: String {
+    guard case .function(let parameters, _) = type else { return name }
+    return "\(name)(\(parameters.map(\.name).joined(separator: ", ")))"
+  }
+
+  fileprivate var result: ScriptType {
+    guard case .function(_, let result) = type else { return type }
+    return result
+  }
+}

@@ -1,0 +1,166 @@
+import BubbleCore
+import BubbleLua
+
+/// The tables that a script is given or returns, field by field.
+///
+/// The editor's stub and the reference are made of it; a test holds it against what scripts really get.
+extension ScriptRecord {
+  /// All of them, in the order of the reference.
+  static let all: [ScriptRecord] = [
+    .manifest, .option, .peer, .message, .sender, .context, .textSize, .measureOptions, .date,
+    .action, .span,
+  ]
+
+  static let manifest = ScriptRecord(
+    name: "Layouter", documentation: "What `init.lua` returns.",
+    fields: [
+      ScriptField("api", .integer, "the version of the interface: `1`"),
+      ScriptField(
+        "name", .string,
+        "lower case letters, digits and hyphens, at most 64; no other layouter's, such as `text`"),
+      ScriptField(
+        "content_types", .list(.string), optional: true,
+        "the types it is asked for; left out: all, and then it must have `is_suitable`"),
+      ScriptField(
+        "before", .string, optional: true,
+        "the layouter to stand in front of, such as `\"text\"`; with neither this nor `after` it stands "
+          + "in front of all but those that decorate, such as `reactions`"),
+      ScriptField("after", .string, optional: true, "the layouter to stand behind"),
+      ScriptField(
+        "wraps", .boolean, optional: true,
+        "whether it calls `ctx.next`, to put something to what others make"),
+      ScriptField(
+        "cell_kind", .string, optional: true,
+        "which of the application's kinds of cell shows its bubbles, such as `\"card\"`; left out: one "
+          + "of its own, with its name"),
+      ScriptField(
+        "config", .table(.named("Option")), optional: true,
+        "its options by name; hosts and users may set them"),
+      ScriptField(
+        "is_suitable",
+        .function([ScriptParameter(name: "message", type: .named("Message"))], returns: .boolean),
+        optional: true,
+        "whether it takes the message: neither `false` nor `nil`; left out: it takes all of its types"
+      ),
+      ScriptField(
+        "build_layout",
+        .function(
+          [
+            ScriptParameter(name: "peer", type: .named("Peer")),
+            ScriptParameter(name: "message", type: .named("Message")),
+            ScriptParameter(name: "ctx", type: .named("Context")),
+          ], returns: .either([.element, .string])),
+        "makes the bubble: an element, or a string, which is a text in a bubble"),
+    ])
+
+  static let option = ScriptRecord(
+    name: "Option", documentation: "An option of the script, in the manifest's `config`.",
+    fields: [
+      ScriptField(
+        "default", .either([.boolean, .number, .string]),
+        "its value where nobody sets it; its type is the option's"),
+      ScriptField("doc", .string, "what it does, for whoever sets it"),
+      ScriptField(
+        "choices", .list(.string), optional: true, "the values that a string option may have"),
+    ])
+
+  static let peer = ScriptRecord(
+    name: "Peer", documentation: "The conversation: a person or a group.",
+    fields: [
+      ScriptField("id", .string, "`\"lisbon\"`"),
+      ScriptField("kind", .word("PeerKind"), "`\"group\"`"),
+      ScriptField("title", .string, "`\"Lisbon\"`"),
+    ])
+
+  static let message = ScriptRecord(
+    name: "Message", documentation: "The message to lay out.",
+    fields: [
+      ScriptField("id", .string, "`\"2\"`"),
+      ScriptField("sender", .named("Sender"), "who wrote it"),
+      ScriptField(
+        "outgoing", .boolean, "whether it was written by the person whose device this is"),
+      ScriptField("status", .word("Status"), "how far an outgoing message has come: `\"read\"`"),
+      ScriptField(
+        "time", .string, optional: true,
+        "when it was sent, as the bubble shows it: `\"09:00\"`; `nil` in `is_suitable`"),
+      ScriptField(
+        "date", .named("Date"), optional: true,
+        "when it was sent, in the reader's language and time zone: `message.date.weekday` is `\"Friday\"`; "
+          + "`nil` in `is_suitable`"),
+      ScriptField(
+        "content", .table(.data),
+        "the content as it stands in the conversation, `type` included: `message.content.city`"),
+      ScriptField(
+        "extras", .table(.data),
+        "what else the message has besides its own fields: `reply`, `forwarded`, `reactions`, and those "
+          + "of your application"),
+    ])
+
+  static let sender = ScriptRecord(
+    name: "Sender", documentation: "Who wrote a message.",
+    fields: [
+      ScriptField("id", .string, "`\"bo\"`"),
+      ScriptField("name", .string, "`\"Bo\"`"),
+    ])
+
+  static let textSize = ScriptRecord(
+    name: "TextSize", documentation: "What `ctx.measure` answers.",
+    fields: [
+      ScriptField("width", .number, "of the longest line, in points"),
+      ScriptField("height", .number, "of all lines, in points"),
+      ScriptField("lines", .integer, "how many there are"),
+      ScriptField("truncated", .boolean, "whether `max_lines` cut something off"),
+    ])
+
+  static let measureOptions = ScriptRecord(
+    name: "MeasureOptions", documentation: "What `ctx.measure` may be told besides the text.",
+    fields: BoxSchema.measureOptions.map { property in
+      // What is measured has no parent to take a percentage of.
+      if case .length = property.valueType {
+        return ScriptField(property.name, .number, optional: true, "at most so wide")
+      }
+      return ScriptField(
+        property.name, property.valueType.scriptType(property), optional: true,
+        property.documentation)
+    })
+
+  static let date = ScriptRecord(
+    name: "Date",
+    documentation:
+      "What `ctx.date` answers, and `message.date` is: in the reader's language and time zone.",
+    fields: [
+      ScriptField("time", .string, "`\"19:00\"`"),
+      ScriptField("day", .string, "as day headers have it: `\"24 November 2026\"`"),
+      ScriptField("weekday", .string, "`\"Tuesday\"`"),
+      ScriptField("weekday_short", .string, "`\"Tue\"`"),
+      ScriptField("month", .string, "`\"November\"`"),
+      ScriptField("month_short", .string, "`\"Nov\"`"),
+      ScriptField("day_of_month", .integer, "`24`"),
+      ScriptField("month_of_year", .integer, "`11`"),
+      ScriptField("year", .integer, "`2026`"),
+      ScriptField("hour", .integer, "`19`"),
+      ScriptField("minute", .integer, "`0`"),
+    ])
+
+  static let action = ScriptRecord(
+    name: "Action",
+    documentation: "What a touch asks the application to do. All but `type` is yours to choose.",
+    fields: [
+      ScriptField("type", .string, "what to do: `\"vote\"`; the application knows the names")
+    ])
+
+  static let span = ScriptRecord(
+    name: "Span",
+    documentation: "A part of a text, from byte to byte as `string.find` counts them.",
+    fields: [
+      ScriptField("from", .integer, "the first byte, from 1"),
+      ScriptField("to", .integer, "the last byte"),
+      ScriptField("bold", .boolean, optional: true, "heavier letters"),
+      ScriptField("italic", .boolean, optional: true, "slanted letters"),
+      ScriptField("code", .boolean, optional: true, "letters of fixed pitch"),
+      ScriptField("strike", .boolean, optional: true, "struck through"),
+      ScriptField(
+        "link", .string, optional: true,
+        "an address to tap: drawn as a link, and the region `link:` with the address behind"),
+    ])
+}

@@ -1,0 +1,53 @@
+import BubbleLua
+
+/// What the manifest promises and the rest does not keep.
+extension ScriptLint {
+  /// Options that stand in the manifest and nowhere else.
+  var unreadOptions: [ScriptFinding] {
+    let place = ManifestPlace(sources.text(of: PluginSources.main) ?? "")
+    return manifest.options.map(\.name).filter { !isRead($0) }.map { name in
+      ScriptFinding(
+        file: PluginSources.main, line: place.line(of: name),
+        text: "nobody reads the option '\(name)': write ctx.config.\(name), or take it away")
+    }
+  }
+
+  /// Whether a file has `config.name` or `config["name"]`; where the table has another name, too, any
+  /// `.name` or `["name"]` counts.
+  private func isRead(_ option: String) -> Bool {
+    tokens.values.contains { tokens in
+      tokens.indices.dropFirst(2).contains { index in
+        guard tokens[index].text == option else { return false }
+        let (previous, table) = (tokens[index - 1], tokens[index - 2])
+        let isMember =
+          tokens[index].kind == .name && previous.isSymbol(".")
+          || tokens[index].kind == .string && previous.isSymbol("[")
+        return isMember && (table.text == "config" || renamesConfiguration)
+      }
+    }
+  }
+
+  /// Whether `ctx.config` is put into a variable or handed on.
+  private var renamesConfiguration: Bool {
+    tokens.values.contains { tokens in
+      tokens.indices.dropFirst().contains { index in
+        guard tokens[index].text == "config", tokens[index - 1].isSymbol(".") else { return false }
+        let next = tokens.indices.contains(index + 1) ? tokens[index + 1] : nil
+        return next?.isSymbol(".") != true && next?.isSymbol("[") != true
+      }
+    }
+  }
+
+  var uselessWrapping: [ScriptFinding] {
+    let calls = tokens.values.contains { tokens in
+      zip(tokens, tokens.dropFirst()).contains { $0.isSymbol(".") && $1.text == "next" }
+    }
+    guard manifest.wraps, !calls else { return [] }
+    return [
+      ScriptFinding(
+        file: PluginSources.main,
+        line: ManifestPlace(sources.text(of: PluginSources.main) ?? "").line(of: "wraps"),
+        text: "wraps = true, but nobody calls ctx.next; take it away")
+    ]
+  }
+}

@@ -1,0 +1,94 @@
+import BubbleLua
+
+/// Reads the text of a script for mistakes that show only when the line runs, if ever.
+///
+/// What it says is certain; it does not find everything.
+struct ScriptLint {
+  let sources: PluginSources
+  let manifest: LuaManifest
+  let tokens: [String: [LuaToken]]
+
+  init(sources: PluginSources, manifest: LuaManifest) {
+    self.sources = sources
+    self.manifest = manifest
+    tokens = sources.files.mapValues(LuaScanner.tokens)
+  }
+
+  /// What is found, by file and line.
+  var findings: [ScriptFinding] {
+    let inFiles = tokens.keys.sorted().flatMap { file in
+      globals(in: file) + fields(in: file) + comparisons(in: file)
+    }
+    return inFiles + unusedModules + unreadOptions + uselessWrapping
+  }
+
+  /// What scripts can name without declaring it.
+  static let globals: [String] =
+    LuacheckConfiguration.functions + LuacheckConfiguration.tables.map(\.name) + ["ui"]
+
+  private func globals(in file: String) -> [ScriptFinding] {
+    var seen: Set<GlobalNames.Use> = []
+    return GlobalNames(tokens[file] ?? []).uses.compactMap { use in
+      var first = use
+      first.line = 0
+      let isKnown = ScriptLint.globals.contains(use.name)
+      guard use.isSet || !isKnown, seen.insert(first).inserted else { return nil }
+      let text =
+        use.isSet
+        ? "global '\(use.name)' can't be set: a script keeps nothing between messages; "
+          + "write 'local \(use.name)'"
+        : "unknown global '\(use.name)'"
+          + (NameSuggestion.advice(forGlobal: use.name).map { ": \($0)" }
+            ?? NameSuggestion.text(for: use.name, among: ScriptLint.globals))
+      return ScriptFinding(file: file, line: use.line, text: text)
+    }
+  }
+
+  /// Members of `ui`, `ctx` and the library that are not there.
+  private func fields(in file: String) -> [ScriptFinding] {
+    let tokens = tokens[file] ?? []
+    let names = GlobalNames(tokens)
+    // A script may have a table of its own with a name of the library's.
+    let known = ScriptLint.members.filter { name, _ in
+      !names.locals.contains(name) && (name == "ctx" || !names.parameters.contains(name))
+    }
+    return tokens.indices.dropLast(2).compactMap { index in
+      guard tokens[index].kind == .name, tokens[index + 1].isSymbol("."),
+        tokens[index + 2].kind == .name, let fields = known[tokens[index].text],
+        index == 0 || !(tokens[index - 1].isSymbol(".") || tokens[index - 1].isSymbol(":"))
+      else { return nil }
+      let (table, field) = (tokens[index].text, tokens[index + 2])
+      guard !fields.contains(field.text) else { return nil }
+      return ScriptFinding(
+        file: file, line: field.line,
+        text: "there is no '\(table).\(field.text)'"
+          + NameSuggestion.text(for: field.text, among: fields))
+    }
+  }
+
+  private static let members: [String: [String]] = {
+    var members = ["ui": BoxConstructor.allCases.map(\.name)]
+    members["ctx"] = ScriptRecord.context.fields.map(\.name)
+    for table in LuacheckConfiguration.tables { members[table.name] = table.fields }
+    return members
+  }()
+
+  private var unusedModules: [ScriptFinding] {
+    var required: Set<String> = []
+    for tokens in tokens.values {
+      for (index, token) in tokens.enumerated() where token.text == "require" {
+        let rest = tokens.dropFirst(index + 1).prefix(2).first { !$0.isSymbol("(") }
+        if let rest, rest.kind == .string { required.insert("\(rest.text).lua") }
+      }
+    }
+    return sources.files.keys.sorted().filter { $0 != PluginSources.main && !required.contains($0) }
+      .map { ScriptFinding(file: $0, line: nil, text: "nobody requires this module; take it away") }
+  }
+}
+
+extension LuaPlugin {
+  /// What is found in the script's files without running them.
+  package var findings: [ScriptFinding] {
+    declarationFindings + ScriptLint(sources: sources, manifest: manifest).findings
+  }
+}

@@ -1,0 +1,29 @@
+import BubbleTestSupport
+import Foundation
+import ScriptTools
+import Testing
+
+/// The scripts that come with the package pass what others are told to run.
+@Suite struct BundledScriptsTests {
+  private static let folders = ScriptUnderDevelopment.folders([
+    packageFolder().appendingPathComponent("Plugins/Lua").path
+  ])
+
+  static let names = folders.map(\.lastPathComponent)
+
+  @Test(arguments: names)
+  func `a bundled script passes the check`(name: String) throws {
+    let folder = try #require(
+      BundledScriptsTests.folders.first { $0.lastPathComponent == name })
+    let report = PluginCheck.run(folder)
+    #expect(report.isClean, "\(report.problems)")
+    #expect(report.costs.count >= 3, "a script has samples that show what it can do")
+  }
+
+  @Test func `a folder of scripts stands for all of them`() {
+    #expect(BundledScriptsTests.names.contains("poll"))
+    let poll = packageFolder().appendingPathComponent("Plugins/Lua/poll").path
+    #expect(ScriptUnderDevelopment.folders([poll]).map(\.path) == [poll])
+    #expect(ScriptUnderDevelopment.folders(["/nowhere/at/all"]).map(\.path) == ["/nowhere/at/all"])
+  }
+}

@@ -1,0 +1,116 @@
+import BubbleCanvas
+import BubbleLayout
+import Foundation
+import ScriptTools
+import Testing
+
+/// Golden pictures of a script's samples are taken, compared, and their differences drawn.
+@Suite struct PluginGoldensTests {
+  private func compare(
+    _ folder: ScriptFolder, accepting: Bool = false
+  ) async throws -> [String: PluginGoldens.Verdict] {
+    let script = try ScriptUnderDevelopment(folder: folder.url)
+    let outcomes = await PluginGoldens(script).compare(accepting: accepting)
+    return Dictionary(uniqueKeysWithValues: outcomes.map { ($0.sample, $0.verdict) })
+  }
+
+  private func exists(_ path: String, in folder: ScriptFolder) -> Bool {
+    FileManager.default.fileExists(atPath: folder.url.appendingPathComponent(path).path)
+  }
+
+  @Test func `what was accepted is equal, and what is not there is missing`() async throws {
+    let folder = try ScriptFolder(building: "return 'Hello'")
+    #expect(try await compare(folder) == ["one": .missing])
+    #expect(try await compare(folder, accepting: true) == ["one": .accepted])
+    #expect(exists("goldens/one.png", in: folder) && exists("goldens/versions.txt", in: folder))
+    #expect(try await compare(folder) == ["one": .equal])
+    #expect(try await compare(folder, accepting: true) == ["one": .equal])
+  }
+
+  @Test func `a difference is told and drawn, and gone when it is accepted`() async throws {
+    let folder = try ScriptFolder(building: "return 'Hello'")
+    _ = try await compare(folder, accepting: true)
+    let script = try String(
+      contentsOf: folder.url.appendingPathComponent("init.lua"), encoding: .utf8)
+    try folder.write(script.replacing("Hello", with: "Hallo"), to: "init.lua")
+    guard case .different(let text)? = try await compare(folder)["one"] else {
+      Issue.record("nothing differs")
+      return
+    }
+    #expect(text.contains("pixels differ") && text.contains("one.difference.png"), "\(text)")
+    let drawn = try Data(
+      contentsOf: folder.url.appendingPathComponent("goldens/Current/one.difference.png"))
+    // What should be, what is, and what differs, with space between.
+    #expect(PixelImage(png: drawn)?.width == 3 * 360 + 4 * 8)
+    #expect(exists("goldens/Current/one.png", in: folder))
+    #expect(try await compare(folder, accepting: true) == ["one": .accepted])
+    #expect(!exists("goldens/Current", in: folder))
+  }
+
+  @Test func `a golden picture without a sample, and a broken one, are told`() async throws {
+    let folder = try ScriptFolder(building: "return 'Hello'")
+    _ = try await compare(folder, accepting: true)
+    let golden = folder.url.appendingPathComponent("goldens/one.png")
+    try FileManager.default.copyItem(
+      at: golden, to: folder.url.appendingPathComponent("goldens/old.png"))
+    try Data("no picture".utf8).write(to: golden)
+    let verdicts = try await compare(folder)
+    #expect(verdicts["old"] == .withoutSample)
+    #expect(verdicts["one"] == .failed("the golden picture is no PNG"))
+    // What somebody put there is not deleted.
+    _ = try await compare(folder, accepting: true)
+    #expect(exists("goldens/old.png", in: folder))
+  }
+
+  @Test func `no picture is taken of a failure, or of what the script does not take`() async throws
+  {
+    let fails = try ScriptFolder(building: "error('no')")
+    guard case .failed(let text)? = try await compare(fails, accepting: true)["one"] else {
+      Issue.record("a failure was accepted")
+      return
+    }
+    #expect(text.contains("init.lua:4: no"), "\(text)")
+    #expect(!exists("goldens", in: fails))
+
+    let others = try ScriptFolder(
+      building: "return 'x'", samples: ScriptFolder.sample.replacing("trial", with: "text"))
+    #expect("\(try await compare(others))".contains("the script does not take it"))
+  }
+
+  @Test func `pictures are taken of samples that others put something to`() async throws {
+    let sample = ScriptFolder.sample.replacing(
+      "\"content\"",
+      with: """
+        "reply": { "message": "0", "sender": "Ana", "text": "Which?" },
+        "reactions": [{ "emoji": "👍", "count": 2 }], "content"
+        """)
+    let folder = try ScriptFolder(building: "return 'Hello'", samples: sample)
+    let script = try ScriptUnderDevelopment(folder: folder.url)
+    let message = try #require(script.samples.messages.first)
+    let transcript = try await script.transcript(of: message, in: PluginGoldens.environment)
+    #expect(transcript.snapshot.entries.first?.key.layouter != script.layouter.id)
+    #expect(try await compare(folder, accepting: true) == ["one": .accepted])
+    // It fails there as it does without them.
+    let fails = try ScriptFolder(building: "error('no')", samples: sample)
+    #expect(try await compare(fails, accepting: true) != ["one": .accepted])
+  }
+
+  @Test(arguments: ["../one", "a b", ".hidden", "ü"])
+  func `an id that is no file's name is told`(id: String) async throws {
+    let folder = try ScriptFolder(
+      building: "return 'x'", samples: ScriptFolder.sample.replacing("\"one\"", with: "\"\(id)\""))
+    let verdict = try #require(try await compare(folder, accepting: true)[id])
+    #expect(
+      verdict
+        == .failed("its id can't be a file's name: take letters, digits, hyphens and underscores"))
+  }
+
+  @Test func `other libraries or fonts are named`() async throws {
+    let folder = try ScriptFolder(building: "return 'Hello'")
+    _ = try await compare(folder, accepting: true)
+    let goldens = PluginGoldens(try ScriptUnderDevelopment(folder: folder.url))
+    #expect(goldens.versionsNote == nil)
+    try folder.write("pango 0.1\n", to: "goldens/versions.txt")
+    #expect(try #require(goldens.versionsNote).contains("here it is pango 1."))
+  }
+}
