@@ -16,8 +16,6 @@ final class SumNode<Leaf: TreeLeaf> {
   @usableFromInline let level: Int
   @exclusivity(unchecked) @usableFromInline var leaf: Leaf
   @exclusivity(unchecked) @usableFromInline var children: ContiguousArray<SumNode>
-  /// The sum of each child.
-  @exclusivity(unchecked) @usableFromInline var sums: ContiguousArray<Summary>
   /// The sums up to each child, it included: a search compares them without adding up what it does not ask for.
   @exclusivity(unchecked) @usableFromInline var ends: ContiguousArray<Summary>
   @exclusivity(unchecked) @usableFromInline var summary: Summary
@@ -27,7 +25,6 @@ final class SumNode<Leaf: TreeLeaf> {
     level = 0
     self.leaf = leaf
     children = []
-    sums = []
     ends = []
     // Of more than a block holds nobody asks the sum before it is divided.
     summary = leaf.count > Leaf.capacity ? Summary() : leaf.summary
@@ -39,8 +36,7 @@ final class SumNode<Leaf: TreeLeaf> {
     level = (children.first?.level ?? 0) + 1
     leaf = Leaf()
     self.children = ContiguousArray(children)
-    sums = ContiguousArray(self.children.lazy.map { $0.summary })
-    ends = sums
+    ends = ContiguousArray(repeating: Summary(), count: self.children.count)
     summary = Summary()
     addUp()
   }
@@ -50,7 +46,6 @@ final class SumNode<Leaf: TreeLeaf> {
     level = other.level
     leaf = other.leaf
     children = other.children
-    sums = other.sums
     ends = other.ends
     summary = other.summary
   }
@@ -73,8 +68,8 @@ final class SumNode<Leaf: TreeLeaf> {
       return
     }
     var sum = first > 0 ? ends[first - 1] : Summary()
-    for child in first..<sums.count {
-      sum += sums[child]
+    for child in first..<children.count {
+      sum += children[child].summary
       ends[child] = sum
     }
     summary = sum
@@ -154,7 +149,6 @@ final class SumNode<Leaf: TreeLeaf> {
       own(child)
       next = children[child].editBackwards(from: target, by: measure, before: start, body)
       if isFit(child) {
-        sums[child] = children[child].summary
         edited = min(edited, child)
       } else {
         settle(child)
@@ -169,10 +163,9 @@ final class SumNode<Leaf: TreeLeaf> {
   @inlinable
   func editAll(where isConcerned: (Summary) -> Bool, _ body: (inout Leaf) -> Void) {
     if level == 0 { body(&leaf) }
-    for child in children.indices where isConcerned(sums[child]) {
+    for child in children.indices where isConcerned(children[child].summary) {
       own(child)
       children[child].editAll(where: isConcerned, body)
-      sums[child] = children[child].summary
     }
     addUp()
   }
@@ -187,7 +180,6 @@ final class SumNode<Leaf: TreeLeaf> {
   @inlinable
   func settle(_ child: Int) {
     if isFit(child) {
-      sums[child] = children[child].summary
       addUp(from: child)
     } else if children[child].isOverfull {
       replaceChildren(child..<child + 1, by: children[child].parts())
@@ -206,8 +198,7 @@ final class SumNode<Leaf: TreeLeaf> {
   @inlinable
   func replaceChildren(_ range: Range<Int>, by new: ContiguousArray<SumNode>) {
     children.replaceSubrange(range, with: new)
-    sums.replaceSubrange(range, with: new.lazy.map { $0.summary })
-    ends = sums
+    ends = ContiguousArray(repeating: Summary(), count: children.count)
     addUp()
   }
 }
