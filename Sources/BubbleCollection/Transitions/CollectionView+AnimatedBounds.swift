@@ -72,17 +72,5 @@ private final class BoundsChangePass: LayoutPass {
     view.moveToTargetContentOffset(for: view.contentOffset, asksDelegate: false)
   }
 
-  func finalAttributes(
-    of element: ElementIdentity, by queries: LayoutQueries
-  ) -> CollectionViewLayoutAttributes? {
-    queries.finalLayoutAttributes(forDisappearing: element)
-  }
-
-  func initialAttributes(
-    of element: ElementIdentity, by queries: LayoutQueries
-  ) -> CollectionViewLayoutAttributes? {
-    queries.initialLayoutAttributes(forAppearing: element)
-  }
-
   func finish() { view.queries.finalizeAnimatedBoundsChange() }
 }

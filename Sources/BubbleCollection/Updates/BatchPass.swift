@@ -98,18 +98,6 @@ final class BatchPass: LayoutPass {
 
   func elementsAreKnown() { askForKinds([]) }
 
-  func finalAttributes(
-    of element: ElementIdentity, by queries: LayoutQueries
-  ) -> CollectionViewLayoutAttributes? {
-    queries.finalLayoutAttributes(forDisappearing: element)
-  }
-
-  func initialAttributes(
-    of element: ElementIdentity, by queries: LayoutQueries
-  ) -> CollectionViewLayoutAttributes? {
-    queries.initialLayoutAttributes(forAppearing: element)
-  }
-
   func finish() {
     if heldOffsetAdjustment != .zero {
       view.adjustContentOffset(by: heldOffsetAdjustment)

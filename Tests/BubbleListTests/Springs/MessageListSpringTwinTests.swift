@@ -53,6 +53,7 @@ import Testing
     case 0...4: drag(pair, &random)
     case 5, 6, 7:
       let seconds = Double(random.number(1...40)) / 200
+      guard !pair.springs.meetsEdge(pair.resting, pair.calm.view.bounds) else { break }
       pair.springy.layout.advanceSprings(by: seconds)
       pair.springs.step(by: CGFloat(seconds), pair.resting, pair.calm.view.bounds)
     case 8: try runBatch(pair, &random)
@@ -70,12 +71,7 @@ import Testing
     let y = random.length(900)
     let resting = pair.resting
     let old = pair.calm.view.bounds
-    // Sums of thirds that meet an edge are on either side of it.
-    let meetsEdge = resting.contains {
-      abs($0.frame.maxY - (old.minY + distance - 100)) < 1e-6
-        || abs($0.frame.minY - (old.maxY + distance + 100)) < 1e-6
-    }
-    if meetsEdge { distance += 0.1 }
+    if pair.springs.meetsEdge(resting, old.offsetBy(dx: 0, dy: distance)) { distance += 0.1 }
     pair.springy.layout.springTouchLocation = CGPoint(x: 0, y: y)
     for host in pair.hosts { host.view.contentOffset.y += distance }
     pair.springy.layout.springTouchLocation = nil
@@ -158,15 +154,18 @@ import Testing
     let cells = elements.filter { $0.representedElementCategory == .cell }.map(\.indexPath)
     #expect(cells == cells.sorted(), comment)
     checkElements(elements, shown, rect, comment)
-    checkElements(springy.view.visibleLayoutAttributes, shown, springy.view.bounds, comment)
+    let bounds = springy.view.bounds
+    checkElements(
+      springy.view.visibleLayoutAttributes, shown, bounds, page: bounds.height, comment)
     checkOthers(springy.layout, calm.layout, comment)
     #expect(springy.view.diagnostics.isEmpty, "\(springy.view.diagnostics), \(comment)")
   }
 
-  /// All items that are shown in a rect are there, once, and no others.
+  /// All items that are shown in a rect are there, once, and no others; but for what has no height and is on the
+  /// seam of two pages that may have been asked for one after the other.
   private func checkElements(
     _ elements: [CollectionViewLayoutAttributes], _ shown: [IndexPath: CGRect], _ rect: CGRect,
-    _ comment: Comment
+    page: CGFloat? = nil, _ comment: Comment
   ) {
     let cells = elements.filter { $0.representedElementCategory == .cell }
     for cell in cells { #expect(cell.frame == shown[cell.indexPath], "\(comment)") }
@@ -177,6 +176,7 @@ import Testing
         frame.maxY - rect.minY, rect.maxY - frame.minY, frame.maxX - rect.minX,
         rect.maxX - frame.minX)
       guard abs(overlap) > 1e-6 else { continue }
+      if let page, frame.height == 0, frame.minY.remainder(dividingBy: page) == 0 { continue }
       #expect(found.contains(path) == (overlap > 0), "\(path) \(frame) \(rect), \(comment)")
     }
   }

@@ -13,14 +13,28 @@ struct SpringTwin {
 
   func displacement(_ id: Int) -> CGFloat { states[id]?.displacement ?? 0 }
 
+  /// Where an item is or is shown, from the one to the other.
+  private func reach(_ id: Int, _ frame: CGRect) -> (top: CGFloat, bottom: CGFloat) {
+    let displacement = displacement(id)
+    return (frame.minY + min(0, displacement), frame.maxY + max(0, displacement))
+  }
+
+  /// Whether an item touches the edge beyond which springs are lost: sums of thirds are on either side of it.
+  func meetsEdge(_ items: [(id: Int, frame: CGRect)], _ bounds: CGRect) -> Bool {
+    items.contains { id, frame in
+      let reach = reach(id, frame)
+      return [reach.bottom, frame.maxY].contains { abs($0 - (bounds.minY - 100)) < 1e-6 }
+        || [reach.top, frame.minY].contains { abs($0 - (bounds.maxY + 100)) < 1e-6 }
+    }
+  }
+
   /// Keeps springs of items that are within 100 points of what is visible, or are shown there.
   private mutating func keepVisible(_ items: [(id: Int, frame: CGRect)], _ bounds: CGRect) {
     var kept: [Int: State] = [:]
     for (id, frame) in items {
       guard let state = states[id] else { continue }
-      let top = frame.minY + min(0, state.displacement)
-      let bottom = frame.maxY + max(0, state.displacement)
-      if bottom > bounds.minY - 100, top < bounds.maxY + 100 { kept[id] = state }
+      let reach = reach(id, frame)
+      if reach.bottom > bounds.minY - 100, reach.top < bounds.maxY + 100 { kept[id] = state }
     }
     states = kept
   }

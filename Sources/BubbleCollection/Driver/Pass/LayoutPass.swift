@@ -50,10 +50,14 @@ extension LayoutPass {
   func elementsAreKnown() {}
   func finalAttributes(
     of element: ElementIdentity, by queries: LayoutQueries
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? {
+    queries.finalLayoutAttributes(forDisappearing: element)
+  }
   func initialAttributes(
     of element: ElementIdentity, by queries: LayoutQueries
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? {
+    queries.initialLayoutAttributes(forAppearing: element)
+  }
   func finish() {}
 }
 
