@@ -61,12 +61,7 @@ extension MessageListLayout {
         let attributes = attributes(of: placed.item, at: place, top: top, spacing: spacing)
         if placed.item.pinning != nil { hold(attributes, place) }
         if isSwinging { displace(attributes, place) }
-        let frame = attributes.frame
-        // An item of no height between two rects belongs to the lower one: the collection view asks for tiles.
-        let isBetween =
-          placed.item.height == 0 && frame.minY == rect.minY && rect.height > 0
-          && frame.minX < rect.maxX && rect.minX < frame.maxX
-        if isBetween || frame.overlapsStrictly(rect) { result.append(attributes) }
+        if attributes.frame.isWithin(tile: rect) { result.append(attributes) }
       }
     }
     if state.pins.held.top != nil || state.pins.held.bottom != nil {
@@ -85,12 +80,12 @@ extension MessageListLayout {
   private func appendPinnedSupplementaries(
     to result: inout [CollectionViewLayoutAttributes], _ rect: CGRect
   ) {
-    for (kind, held) in [
-      (headerKind, state.pins.held.header), (footerKind, state.pins.held.footer),
-    ] {
-      guard let held else { continue }
+    func append(_ kind: String, _ held: PinnedElement?) {
+      guard let held else { return }
       result.append(supplementaryAttributes(kind, section: held.place.section), within: rect)
     }
+    append(headerKind, state.pins.held.header)
+    append(footerKind, state.pins.held.footer)
   }
 
   /// Adds the items that are held at an edge and were not passed in their own places, in the list's order.
@@ -102,7 +97,7 @@ extension MessageListLayout {
       guard let held else { continue }
       if let first, let last, first <= held.place, held.place <= last { continue }
       guard let attributes = itemAttributes(at: held.place),
-        attributes.frame.overlapsStrictly(rect)
+        attributes.frame.isWithin(tile: rect)
       else { continue }
       let index = result.firstIndex {
         $0.representedElementCategory == .cell && $0.indexPath > attributes.indexPath
@@ -200,5 +195,12 @@ extension CGRect {
   /// Whether the rects share more than an edge; one without a size may lie within the other.
   func overlapsStrictly(_ other: CGRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+
+  /// The same; but what has no height belongs to the lower of two tiles that it is between: the collection view
+  /// asks for tiles.
+  func isWithin(tile: CGRect) -> Bool {
+    guard minX < tile.maxX, tile.minX < maxX, minY < tile.maxY else { return false }
+    return tile.minY < maxY || height == 0 && minY == tile.minY && tile.height > 0
   }
 }

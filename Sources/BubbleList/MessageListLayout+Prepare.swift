@@ -63,8 +63,12 @@ extension MessageListLayout {
 
   /// What is held at the edges of a part of the list that can be seen.
   ///
-  /// - Complexity: O(log *n*); O(1) if it was asked for last, as in a scroll step that the layout is asked about.
+  /// - Complexity: O(log *n*); O(1) if nothing pins, or if it was asked for last, as in a scroll step that the
+  ///   layout is asked about.
   func heldElements(in viewport: MessageListViewport) -> PinnedElements {
+    guard state.geometry.list.hasPins || pinsAllHeaders || pinsAllFooters else {
+      return PinnedElements()
+    }
     let occasion = HeldElements.Occasion(
       edition: state.geometry.edition, viewport: viewport, allHeaders: pinsAllHeaders,
       allFooters: pinsAllFooters)
@@ -132,8 +136,7 @@ extension MessageListLayout {
         || parts.separator
     else { return }
     defer { placeSeparator() }
-    state.anchoring.noteStart(
-      of: collectionView.currentPass, at: liveViewport(collectionView).bounds.minY)
+    state.anchoring.noteStart(of: collectionView.currentPass, at: collectionView.bounds.minY)
     let queries = DelegateQueries(self)
     if parts.everything {
       let separator = parts.isSeparatorNew ? nil : state.separator.placed

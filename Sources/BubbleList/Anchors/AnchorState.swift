@@ -293,8 +293,8 @@ extension AnchorState {
     return max(0, target - offset)
   }
 
-  /// Notes at which offset a pass begins to bring the list up to date.
+  /// Notes at which offset of the collection view a pass begins to bring the list up to date.
   mutating func noteStart(of pass: Int?, at offset: CGFloat) {
-    if let pass, passStart?.pass != pass { passStart = PassStart(offset, pass) }
+    if let pass, passStart?.pass != pass { passStart = PassStart(offset + offsetOnItsWay, pass) }
   }
 }

@@ -15,7 +15,7 @@ extension HeightIndex {
   ///
   /// - Complexity: O(log *n*).
   mutating func setItem(_ place: Place, to new: HeightItem) {
-    guard let ordinal = find(place)?.ordinal else { return }
+    guard let ordinal = ordinal(ofItemAt: place) else { return }
     let fitting = fitting(HeightEntry(item: new)).item
     editBlock(ofItem: ordinal) { $0.setItem($1, to: fitting) }
   }

@@ -60,6 +60,13 @@ struct HeightIndex {
   ///
   /// - Complexity: O(1).
   var exactCount: Int { tree.summary[.exact] }
+  /// Whether an item, a header or a footer pins by itself.
+  ///
+  /// - Complexity: O(1).
+  var hasPins: Bool {
+    tree.summary[.topPins] | tree.summary[.bottomPins] | tree.summary[.pinnedHeaders]
+      | tree.summary[.pinnedFooters] != 0
+  }
   /// How many headers and footers pin by themselves.
   ///
   /// - Complexity: O(1).
@@ -156,6 +163,14 @@ struct HeightIndex {
     if place.section >= count { return itemCount }
     let first = firstOrdinal(of: place.section)
     return first + max(0, min(place.item, firstOrdinal(of: place.section + 1) - first))
+  }
+
+  /// How many items are before one, through all sections; nil if there is no such item.
+  ///
+  /// - Complexity: O(log *n*); O(1) in a list of one section.
+  func ordinal(ofItemAt place: Place) -> Int? {
+    guard place.item >= 0, place.item < itemCount(inSection: place.section) else { return nil }
+    return firstOrdinal(of: place.section) + place.item
   }
 
   /// The item before which there are `ordinal` others; nil if there is none.

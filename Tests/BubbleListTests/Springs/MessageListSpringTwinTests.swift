@@ -154,18 +154,15 @@ import Testing
     let cells = elements.filter { $0.representedElementCategory == .cell }.map(\.indexPath)
     #expect(cells == cells.sorted(), comment)
     checkElements(elements, shown, rect, comment)
-    let bounds = springy.view.bounds
-    checkElements(
-      springy.view.visibleLayoutAttributes, shown, bounds, page: bounds.height, comment)
+    checkElements(springy.view.visibleLayoutAttributes, shown, springy.view.bounds, comment)
     checkOthers(springy.layout, calm.layout, comment)
     #expect(springy.view.diagnostics.isEmpty, "\(springy.view.diagnostics), \(comment)")
   }
 
-  /// All items that are shown in a rect are there, once, and no others; but for what has no height and is on the
-  /// seam of two pages that may have been asked for one after the other.
+  /// All items that are shown in a rect are there, once, and no others.
   private func checkElements(
     _ elements: [CollectionViewLayoutAttributes], _ shown: [IndexPath: CGRect], _ rect: CGRect,
-    page: CGFloat? = nil, _ comment: Comment
+    _ comment: Comment
   ) {
     let cells = elements.filter { $0.representedElementCategory == .cell }
     for cell in cells { #expect(cell.frame == shown[cell.indexPath], "\(comment)") }
@@ -176,7 +173,6 @@ import Testing
         frame.maxY - rect.minY, rect.maxY - frame.minY, frame.maxX - rect.minX,
         rect.maxX - frame.minX)
       guard abs(overlap) > 1e-6 else { continue }
-      if let page, frame.height == 0, frame.minY.remainder(dividingBy: page) == 0 { continue }
       #expect(found.contains(path) == (overlap > 0), "\(path) \(frame) \(rect), \(comment)")
     }
   }

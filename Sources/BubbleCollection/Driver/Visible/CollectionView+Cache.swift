@@ -66,9 +66,6 @@ extension CollectionView {
   }
 
   /// Asks only for the pages above and below those that the cache has.
-  ///
-  /// An element without height on the seam of two pages lies in neither: it is visible when both are asked for at
-  /// once.
   private func extendCache(to wanted: CGRect, from covered: CGRect) {
     let old = visible.cache.entries.filter { $0.frame.overlaps(wanted) }
     func band(from top: CGFloat, to bottom: CGFloat) -> [ElementCache.Entry] {
