@@ -18,14 +18,16 @@ let package = Package(
   ],
   // In the order of the data.
   targets: [
+    // A lock that Thread Sanitizer sees.
+    .target(name: "Locks"),
     // Messages -> chain -> cell layouts. Foundation only.
-    .target(name: "BubbleCore"),
+    .target(name: "BubbleCore", dependencies: ["Locks"]),
     // A tree that is generic in what it adds up.
     .target(name: "SumTree"),
     // UIKit's collection view layout protocol without a UI. Knows nothing of bubbles.
     .target(name: "BubbleCollection", dependencies: ["SumTree"]),
     // UIKit's own names for it, so that a layout written for UIKit compiles as it is.
-    .target(name: "UIKitAliases", dependencies: ["BubbleCollection", "BubbleDiffable"]),
+    .target(name: "UIKitAliases", dependencies: ["Locks", "BubbleCollection", "BubbleDiffable"]),
     // A data source that finds by itself what changed between two states of the data.
     .target(name: "BubbleDiffable", dependencies: ["BubbleCollection"]),
     // Springs that items of a list hang at, on a host's clock.
@@ -38,7 +40,7 @@ let package = Package(
     // Text measuring with Pango.
     .target(name: "BubbleText", dependencies: ["BubbleCore", "CPango", "CTextFonts"]),
     // Lua scripts as layouters.
-    .target(name: "BubbleLua", dependencies: ["BubbleCore", "CLuaHost", "CLinuxEvents"]),
+    .target(name: "BubbleLua", dependencies: ["Locks", "BubbleCore", "CLuaHost", "CLinuxEvents"]),
     // The built-in content types, one file each, and the bundled scripts beside them.
     .target(
       name: "BubbleLayouters", dependencies: ["BubbleCore"], path: "Plugins",
@@ -58,12 +60,14 @@ let package = Package(
     .target(
       name: "ScriptTools",
       dependencies: [
+        "Locks",
         "BubbleCore", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas", "BubbleLayout",
       ]),
     // The command line tool: no layout arithmetic.
     .executableTarget(
       name: "bubble",
       dependencies: [
+        "Locks",
         "BubbleLayout", "ScriptTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -79,6 +83,7 @@ let package = Package(
     .executableTarget(
       name: "bubble-bench",
       dependencies: [
+        "Locks",
         "BubbleLayout", "BubbleList", "BubbleLua", "BubbleGenerator", "CMalloc", "CPango",
         "FlexboxFixtures", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -128,11 +133,15 @@ let package = Package(
     // Tests, a target for each source target.
     .target(
       name: "BubbleTestSupport",
-      dependencies: ["BubbleLayout", "BubbleCanvas", "BubbleGenerator", "BubbleText", "CPango"],
+      dependencies: [
+        "Locks", "BubbleLayout", "BubbleCanvas", "BubbleGenerator", "BubbleText", "CPango",
+      ],
       path: "Tests/BubbleTestSupport"),
     .testTarget(
       name: "BubbleCoreTests",
-      dependencies: ["BubbleCore", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures"],
+      dependencies: [
+        "Locks", "BubbleCore", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures",
+      ],
       exclude: ["Fixtures"]),
     // The seed of random tests, and layouts to test a collection view with.
     .target(
@@ -170,6 +179,7 @@ let package = Package(
     .testTarget(
       name: "BubbleLuaTests",
       dependencies: [
+        "Locks",
         "BubbleLua", "CLuaHost", "BubbleGenerator", "BubbleTestSupport", "ScriptTools",
       ],
       exclude: ["Attacks"]),
@@ -185,6 +195,7 @@ let package = Package(
     .testTarget(
       name: "ScriptToolsTests",
       dependencies: [
+        "Locks",
         "ScriptTools", "BubbleLayout", "BubbleLua", "BubbleGenerator", "BubbleTestSupport",
       ]),
     .testTarget(

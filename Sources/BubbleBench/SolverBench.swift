@@ -2,7 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import FlexboxFixtures
 import Foundation
-import Synchronization
+import Locks
 
 /// What turning a box tree into frames costs, text measuring aside.
 ///
@@ -115,7 +115,7 @@ private final class RecordingMeasurer: TextMeasuring {
     case lines, longestWord, widestCharacter
   }
 
-  private let requests = Mutex<[(TextRequest, Question)]>([])
+  private let requests = Lock<[(TextRequest, Question)]>([])
   private let ready = ReadyText()
 
   /// The requests in order, and what each was for.

@@ -1,6 +1,6 @@
 import BubbleCollection
 import Foundation
-import Synchronization
+import Locks
 
 // What UIKit's sources read from global objects. There is no screen and no application here: the host says
 // once what holds, before it lays out, and each object may be read from any thread.
@@ -9,7 +9,7 @@ import Synchronization
 public final class UIApplication: Sendable {
   /// The one application.
   public static let shared = UIApplication()
-  private let direction = Mutex(UIUserInterfaceLayoutDirection.leftToRight)
+  private let direction = Lock(UIUserInterfaceLayoutDirection.leftToRight)
 
   private init() {}
 
@@ -31,7 +31,7 @@ public final class UIScreen: Sendable {
 
   /// The one screen.
   public static let main = UIScreen()
-  private let facts = Mutex(Facts())
+  private let facts = Lock(Facts())
 
   private init() {}
 
@@ -55,7 +55,7 @@ public final class UIScreen: Sendable {
 public final class UIDevice: Sendable {
   /// The one device.
   public static let current = UIDevice()
-  private let idiom = Mutex(UIUserInterfaceIdiom.unspecified)
+  private let idiom = Lock(UIUserInterfaceIdiom.unspecified)
 
   private init() {}
 

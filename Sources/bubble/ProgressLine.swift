@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locks
 
 /// A line on the terminal that says what a long command is doing, how far it is, and how long it will take.
 ///
@@ -11,7 +11,7 @@ final class ProgressLine: Sendable {
   private let isShown: Bool
   private let start = ContinuousClock.now
   /// When the line was written last, in seconds since the start; 0: never.
-  private let lastWritten = Mutex<Double>(0)
+  private let lastWritten = Lock<Double>(0)
 
   /// Makes a line for a number of messages, or of something else.
   ///

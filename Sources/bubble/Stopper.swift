@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Synchronization
 
 /// What becomes of Ctrl-C and `kill`: the program ends, but no file is left half-written.
 enum Stopper {

@@ -1,8 +1,8 @@
-import Synchronization
+import Locks
 
 /// Counts from several threads.
 final class Counter: Sendable {
-  private let sum = Mutex(0)
+  private let sum = Lock(0)
 
   func add(_ count: Int) { sum.withLock { $0 += count } }
 

@@ -1,6 +1,6 @@
 import BubbleCore
 import Foundation
-import Synchronization
+import Locks
 import Testing
 
 @testable import BubbleLua
@@ -149,7 +149,7 @@ import Testing
 
   @Test func `what a script prints comes with its folder's name`() throws {
     try write("print('hi', 1)\n" + script("talker"), to: "folder/init.lua")
-    let lines = Mutex<[String]>([])
+    let lines = Lock<[String]>([])
     let loader = LuaPluginLoader { script, line in
       lines.withLock { $0.append("\(script): \(line)") }
     }

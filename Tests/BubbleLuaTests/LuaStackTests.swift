@@ -1,7 +1,7 @@
 import BubbleCore
 import BubbleGenerator
 import Foundation
-import Synchronization
+import Locks
 import Testing
 
 @testable import BubbleLua
@@ -20,7 +20,7 @@ import Testing
     let attacks = LuaAttackTests.attacks.filter { attack in
       LuaStackTests.groups.contains(attack.group) && !attack.kinds.contains("time")
     }
-    let ends = Mutex([String]())
+    let ends = Lock([String]())
     let isOver = DispatchSemaphore(value: 0)
     let thread = Thread {
       for attack in attacks {

@@ -2,7 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
 import Foundation
-import Synchronization
+import Locks
 import Testing
 
 @testable import BubbleLua
@@ -312,7 +312,7 @@ private struct CountingBoxLayouter: BoxLayouter {
 
 /// Which messages were built.
 private final class BuildLog: Sendable {
-  private let ids = Mutex<[MessageID]>([])
+  private let ids = Lock<[MessageID]>([])
   var built: [MessageID] { ids.withLock { $0 } }
   func add(_ id: MessageID) { ids.withLock { $0.append(id) } }
   func clear() { ids.withLock { $0 = [] } }

@@ -1,12 +1,12 @@
 import Dispatch
 import Foundation
-import Synchronization
+import Locks
 
 /// Runs something on a thread with a small stack.
 enum SmallStack {
   private final class Outcome<Value: Sendable>: Sendable {
     private let ended = DispatchSemaphore(value: 0)
-    private let value = Mutex<Value?>(nil)
+    private let value = Lock<Value?>(nil)
 
     func end(_ new: Value) {
       value.withLock { $0 = new }

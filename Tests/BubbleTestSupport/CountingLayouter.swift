@@ -1,12 +1,12 @@
 import BubbleCore
 import Foundation
-import Synchronization
+import Locks
 
 /// A layouter that notes which messages it builds, in order, and builds them as another one does.
 public struct CountingLayouter: BubbleLayouter {
   /// What was built.
   public final class Log: Sendable {
-    private let ids = Mutex<[MessageID]>([])
+    private let ids = Lock<[MessageID]>([])
 
     /// Makes an empty log.
     public init() {}

@@ -1,6 +1,6 @@
 import BubbleCore
 import Foundation
-import Synchronization
+import Locks
 
 /// Measures text as if each character were a square as wide as the font's size, and counts its work.
 ///
@@ -8,7 +8,7 @@ import Synchronization
 /// Where there are more than wanted, the last one ends in an ellipsis. It needs no fonts, so sizes can
 /// be worked out by hand.
 public final class SquareGlyphMeasurer: TextMeasuring {
-  private let counts = Mutex<Counts>(Counts())
+  private let counts = Lock<Counts>(Counts())
 
   /// How often what was asked.
   public struct Counts: Hashable, Sendable {

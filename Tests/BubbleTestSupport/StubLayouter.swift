@@ -1,6 +1,6 @@
 import BubbleCore
 import Foundation
-import Synchronization
+import Locks
 
 /// A cell layout that is nothing but its members, as a host may write one.
 public struct PlainCellLayout: CellLayout, Hashable {
@@ -35,7 +35,7 @@ public struct StubLayouter: BubbleLayouter {
 
   /// Notes of what layouters were asked, in order.
   public final class Log: Sendable {
-    private let entries = Mutex<[String]>([])
+    private let entries = Lock<[String]>([])
 
     /// Makes an empty log.
     public init() {}

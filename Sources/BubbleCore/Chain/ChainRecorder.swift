@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// Notes what goes wrong behind a layouter that wraps others, while a message is laid out.
 final class ChainRecorder: Sendable {
@@ -10,7 +10,7 @@ final class ChainRecorder: Sendable {
     var wrappedTime = Duration.zero
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Notes that a layouter failed.
   func fail(_ diagnostic: Diagnostic, place: Int, message: Message) {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locks
 
 /// Writes down what is asked and answered while a message is laid out, for an ``Explanation``.
 final class ChainTrace: Sendable {
@@ -18,7 +18,7 @@ final class ChainTrace: Sendable {
     var trees: [(key: LayoutKey, boxes: [Explanation.PlacedBox])] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Reads the time since some fixed moment.
   let now: @Sendable () -> Duration

@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// Collects what the layouters cost that are asked for one message, and knows who is not asked any more.
 ///
@@ -49,7 +49,7 @@ final class WorkMeter: Sendable {
 
   /// The places of those that are not asked.
   let switchedOff: [Int]
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(switchedOff: [Int] = []) { self.switchedOff = switchedOff }
 

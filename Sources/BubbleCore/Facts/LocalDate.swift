@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locks
 
 /// A date as people in a time zone write it, for scripts that show dates of their own.
 ///
@@ -137,5 +137,5 @@ private final class LocalCalendar {
     }
   }
 
-  static let shared = Mutex(Shelf())
+  static let shared = Lock(Shelf())
 }

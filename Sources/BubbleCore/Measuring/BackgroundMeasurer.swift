@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locks
 
 /// Keeps the layouts of a conversation that goes on up to date, in the background.
 ///
@@ -82,8 +82,8 @@ public final class BackgroundMeasurer: Sendable {
 
   private let pass: MeasuringPass
   private let onReady: (@Sendable () -> Void)?
-  private let state = Mutex(State())
-  private let messageIDs = Mutex(MessageIDIndex())
+  private let state = Lock(State())
+  private let messageIDs = Lock(MessageIDIndex())
 
   /// Makes a measurer with nothing to do.
   ///

@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// The entries that the workers of a pass have made, chunk by chunk.
 final class MeasuredChunks: Sendable {
@@ -6,11 +6,11 @@ final class MeasuredChunks: Sendable {
 
   private let order: ChunkOrder
   /// By step; empty until a worker hands them in.
-  private let chunks: Mutex<[[Entry]]>
+  private let chunks: Lock<[[Entry]]>
 
   init(_ order: ChunkOrder) {
     self.order = order
-    chunks = Mutex(Array(repeating: [], count: order.chunkCount))
+    chunks = Lock(Array(repeating: [], count: order.chunkCount))
   }
 
   /// Takes the entries of a step's chunk, in the order of the conversation.

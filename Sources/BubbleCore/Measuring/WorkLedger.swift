@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// The accounts of a chain's metered layouters, as they are behind some message.
 struct WorkBooks: Sendable {
@@ -73,9 +73,9 @@ final class WorkLedger: Sendable {
     var isBusy = false
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
-  init(_ books: WorkBooks) { state = Mutex(State(books: books)) }
+  init(_ books: WorkBooks) { state = Lock(State(books: books)) }
 
   /// The accounts behind the last chunk that was gone through.
   var books: WorkBooks { state.withLock { $0.books } }

@@ -1,7 +1,7 @@
 import BubbleCore
 internal import CLuaHost
 import Foundation
-import Synchronization
+import Locks
 
 /// The messages that scripts were asked about last, encoded once for all of them.
 ///
@@ -25,7 +25,7 @@ final class FlatCache: Sendable {
       var value: Value?
     }
 
-    private let entry = Mutex(Entry())
+    private let entry = Lock(Entry())
 
     func value(of identity: ObjectIdentifier, make: () -> Value) -> Value {
       if let found = entry.withLock({ $0.identity == identity ? $0.value : nil }) { return found }

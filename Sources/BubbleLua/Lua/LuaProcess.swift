@@ -1,5 +1,5 @@
 internal import CLuaHost
-import Synchronization
+import Locks
 
 /// What all scripts of the process may use together.
 ///
@@ -67,7 +67,7 @@ package final class LuaMemoryAccount: Hashable, Sendable {
     weak var pool: LuaHostPool?
   }
 
-  private let pools = Mutex<[Reference]>([])
+  private let pools = Lock<[Reference]>([])
 
   /// What an empty state takes, in whole pieces.
   private static let smallestState = 32 << 10

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Synchronization
+import Locks
 
 /// Watches folders of scripts, and single files such as a conversation, for changes.
 ///
@@ -36,7 +36,7 @@ public final class PluginWatcher: Sendable {
   #else
     private typealias Watch = FileTimes
   #endif
-  private let state: Mutex<Watch>
+  private let state: Lock<Watch>
   private let queue = DispatchQueue(label: "PluginWatcher")
 
   /// Watches from now on.
@@ -50,9 +50,9 @@ public final class PluginWatcher: Sendable {
     #if canImport(Glibc)
       let inotify = try Inotify()
       self.inotify = inotify
-      state = Mutex(FolderWatch(inotify, pluginFolders: folders, files: files))
+      state = Lock(FolderWatch(inotify, pluginFolders: folders, files: files))
     #else
-      state = Mutex(FileTimes(pluginFolders: folders, files: files))
+      state = Lock(FileTimes(pluginFolders: folders, files: files))
     #endif
   }
 
@@ -123,7 +123,7 @@ private final class SourceEnd: @unchecked Sendable {
 public struct PluginChangesStream: AsyncSequence, Sendable {
   /// What was seen and not asked for yet.
   final class Pending: Sendable {
-    private let changes = Mutex(PluginChanges())
+    private let changes = Lock(PluginChanges())
 
     /// Adds something; returns whether there is anything to take.
     func add(_ more: PluginChanges) -> Bool {

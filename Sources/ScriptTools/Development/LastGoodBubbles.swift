@@ -1,7 +1,7 @@
 import BubbleCore
 import BubbleLua
 import Foundation
-import Synchronization
+import Locks
 
 /// What scripts made of messages when they last could: it is shown, with a badge, where they fail while they
 /// are written.
@@ -12,7 +12,7 @@ package final class LastGoodBubbles: Sendable {
     let message: Message
   }
 
-  private let versions = Mutex<[LayouterID: [MessageID: Version]]>([:])
+  private let versions = Lock<[LayouterID: [MessageID: Version]]>([:])
 
   /// Nothing is known yet.
   package init() {}

@@ -1,10 +1,10 @@
 import BubbleCore
 import BubbleLua
-import Synchronization
+import Locks
 
 /// The tree that a script made last, in whichever chain it was asked.
 final class ObservedTrees: Sendable {
-  private let state = Mutex<(box: Box, fuel: Int, memoryBytes: Int)?>(nil)
+  private let state = Lock<(box: Box, fuel: Int, memoryBytes: Int)?>(nil)
 
   /// Takes a tree.
   @Sendable func note(_ box: Box, fuel: Int, memoryBytes: Int) {

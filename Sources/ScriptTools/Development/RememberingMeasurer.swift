@@ -1,6 +1,6 @@
 import BubbleCore
 import Foundation
-import Synchronization
+import Locks
 
 /// Measures each text once, for who lays the same out again and again.
 final class RememberingMeasurer: TextMeasuring {
@@ -24,7 +24,7 @@ final class RememberingMeasurer: TextMeasuring {
   private static let capacity = 1 << 24
 
   private let measurer: any TextMeasuring
-  private let memory = Mutex(Memory())
+  private let memory = Lock(Memory())
 
   /// Makes a measurer that asks another one.
   init(_ measurer: any TextMeasuring) { self.measurer = measurer }

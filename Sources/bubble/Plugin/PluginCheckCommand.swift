@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
+import Locks
 import ScriptTools
-import Synchronization
 
 /// `bubble plugin check`: tries scripts out.
 struct PluginCheckCommand: AsyncParsableCommand {
@@ -73,14 +73,14 @@ struct PluginCheckCommand: AsyncParsableCommand {
 /// How much of checking several scripts is done, as if each were as much work.
 private final class CheckProgress: Sendable {
   let line: ProgressLine
-  private let parts: Mutex<[Double]>
+  private let parts: Lock<[Double]>
 
   init(_ urls: [URL]) {
     let name = urls.first?.standardizedFileURL.lastPathComponent ?? ""
     line = ProgressLine(
       activity: "checking "
         + (urls.count == 1 ? TerminalText.cleaned(name) : "\(urls.count) scripts"))
-    parts = Mutex(urls.map { _ in 0 })
+    parts = Lock(urls.map { _ in 0 })
   }
 
   /// Says how many layouts of one script are done.

@@ -1,9 +1,9 @@
 import BubbleCore
-import Synchronization
+import Locks
 
 /// What scripts print while they are tried out: each line once, however often they are run.
 final class PrintedLines: Sendable {
-  private let seen = Mutex<Set<String>>([])
+  private let seen = Lock<Set<String>>([])
   /// Who prints something else each time is not listened to forever.
   private static let maximumCount = 200
 

@@ -1,7 +1,7 @@
 import BubbleTestSupport
 import Dispatch
 import Foundation
-import Synchronization
+import Locks
 import Testing
 
 @testable import BubbleCore
@@ -23,7 +23,7 @@ import Testing
   }
 
   private final class Outcome: Sendable {
-    let isGood = Mutex(false)
+    let isGood = Lock(false)
   }
 
   private static func chain(_ depth: Int, core: String = "core") -> Box {

@@ -3,7 +3,7 @@ import BubbleTestSupport
 import Dispatch
 import FlexboxFixtures
 import Foundation
-import Synchronization
+import Locks
 import Testing
 
 @testable import BubbleCore
@@ -124,7 +124,7 @@ import Testing
   /// What the thread found, and that it has ended.
   private final class Outcome: Sendable {
     private let ended = DispatchSemaphore(value: 0)
-    private let found = Mutex(false)
+    private let found = Lock(false)
 
     func end(_ isGood: Bool) {
       found.withLock { $0 = isGood }

@@ -1,7 +1,7 @@
 import BubbleCore
 import BubbleTestSupport
 import Foundation
-import Synchronization
+import Locks
 import Testing
 
 /// What it costs to measure a text, as it is counted before it is done.
@@ -44,7 +44,7 @@ import Testing
   /// Keeps how long the longest text was that was measured.
   private final class LengthMeasurer: TextMeasuring {
     private let measurer = SquareGlyphMeasurer()
-    private let state = Mutex(0)
+    private let state = Lock(0)
     var longest: Int { state.withLock { $0 } }
 
     func measure(_ request: TextRequest) -> MeasuredText {

@@ -2,7 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
 import Foundation
-import Synchronization
+import Locks
 import Testing
 
 @Suite struct ExplanationTests {
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `each step says how long it took`() {
     // A clock that goes on by a second whenever it is read.
-    let ticks = Mutex(0)
+    let ticks = Lock(0)
     let budget = LayoutBudget(.seconds(100)) {
       ticks.withLock { ticks in
         ticks += 1

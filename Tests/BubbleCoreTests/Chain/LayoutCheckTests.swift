@@ -1,7 +1,7 @@
 import BubbleCore
 import BubbleTestSupport
 import Foundation
-import Synchronization
+import Locks
 import Testing
 
 /// What a chain finds in the layouts that it is given.
@@ -139,7 +139,7 @@ import Testing
 @Suite struct LayoutBudgetTests {
   /// A clock that stands still until it is told to go on.
   private final class TestClock: Sendable {
-    private let time = Mutex(Duration.zero)
+    private let time = Lock(Duration.zero)
     func advance(_ duration: Duration) { time.withLock { $0 += duration } }
     var now: Duration { time.withLock { $0 } }
   }

@@ -2,7 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
 import Foundation
-import Synchronization
+import Locks
 import Testing
 
 @Suite struct BackgroundMeasurerTests {
@@ -12,7 +12,7 @@ import Testing
   private let action = Action()
 
   private final class Action: Sendable {
-    private let body = Mutex<(@Sendable (MessageID) -> Void)?>(nil)
+    private let body = Lock<(@Sendable (MessageID) -> Void)?>(nil)
 
     func set(_ body: (@Sendable (MessageID) -> Void)?) { self.body.withLock { $0 = body } }
 
@@ -47,7 +47,7 @@ import Testing
   @Test func `what is shown changes when the host says so, and nothing is measured then`()
     async throws
   {
-    let calls = Mutex(0)
+    let calls = Lock(0)
     let measurer = measurer { calls.withLock { $0 += 1 } }
     #expect(measurer.shown == nil && measurer.land() == nil)
     let conversation = conversation(100)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `until it is landed the host is told once, and gets the newest`() async throws {
-    let calls = Mutex(0)
+    let calls = Lock(0)
     let measurer = measurer { calls.withLock { $0 += 1 } }
     var conversation = conversation(50)
     for number in 0..<5 {
@@ -86,7 +86,7 @@ import Testing
   @Test func `of submissions that arrive during a pass the last one is measured`() async throws {
     let measurer = measurer()
     let conversation = conversation(200)
-    let isDone = Mutex(false)
+    let isDone = Lock(false)
     action.set { [self] _ in
       guard
         !isDone.withLock({ done in
@@ -115,7 +115,7 @@ import Testing
   @Test func `each edit of a stream sees a pass finished before the next one`() async throws {
     let measurer = measurer()
     let conversation = conversation(100)
-    let count = Mutex(0)
+    let count = Lock(0)
     // Every pass is out of date as soon as it begins.
     action.set { [self] id in
       let number = count.withLock { count in
@@ -140,7 +140,7 @@ import Testing
     let measurer = measurer()
     let conversation = conversation(640)
     let first = conversation.messages[0].id
-    let width = Mutex<CGFloat>(400)
+    let width = Lock<CGFloat>(400)
     action.set { [self] id in
       guard id == first else { return }
       let next = width.withLock { width in
@@ -185,7 +185,7 @@ import Testing
   @Test func `what is visible can be landed while the rest is measured`() async throws {
     let measurer = measurer()
     let conversation = conversation(300)
-    let early = Mutex<BackgroundMeasurer.Landing?>(nil)
+    let early = Lock<BackgroundMeasurer.Landing?>(nil)
     let trigger = conversation.messages[110].id
     action.set { id in
       guard id == trigger else { return }

@@ -2,7 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
 import Foundation
-import Synchronization
+import Locks
 import Testing
 
 /// A layouter that is exchanged for its next version: only its messages are built again, the visible ones
@@ -55,8 +55,8 @@ import Testing
     async throws
   {
     let conversation = conversation
-    let early = Mutex<(landing: BackgroundMeasurer.Landing, built: [MessageID])?>(nil)
-    let box = Mutex<BackgroundMeasurer?>(nil)
+    let early = Lock<(landing: BackgroundMeasurer.Landing, built: [MessageID])?>(nil)
+    let box = Lock<BackgroundMeasurer?>(nil)
     let log = log
     let measurer = measurer {
       guard let landing = box.withLock({ $0 })?.land() else { return }
@@ -87,7 +87,7 @@ import Testing
 
   @Test func `a chain made again of the same layouters is the same chain`() async throws {
     let conversation = conversation
-    let calls = Mutex(0)
+    let calls = Lock(0)
     let measurer = measurer { calls.withLock { $0 += 1 } }
     try measurer.submit(submission(conversation, chain("1")))
     await measurer.finish()
@@ -108,7 +108,7 @@ import Testing
     try measurer.submit(submission(conversation, chain("1")))
     await measurer.finish()
     // Not landed; an edit comes, and while its pass runs the host lands.
-    let landed = Mutex<Bool?>(nil)
+    let landed = Lock<Bool?>(nil)
     conversation.messages[3].content = Content(type: "poll", payload: ["text": .string("new")])
     let edited = conversation.messages[3].id
     let chain = chain("1") { id in
@@ -125,7 +125,7 @@ import Testing
   @Test func `a chain that changes cancels a pass, but not two in a row`() async throws {
     let conversation = conversation
     let measurer = measurer()
-    let version = Mutex(1)
+    let version = Lock(1)
     let first = conversation.messages[141].id
     @Sendable func next(_ id: MessageID) {
       guard id == first else { return }

@@ -1,7 +1,7 @@
 import BubbleCore
 import BubbleTestSupport
 import Foundation
-import Synchronization
+import Locks
 
 /// A metered layouter that does with each message what a test decides for it.
 struct ConductLayouter: MeteredLayouter {
@@ -28,7 +28,7 @@ struct ConductLayouter: MeteredLayouter {
 
   /// What it was asked to build.
   final class CountingLog: Sendable {
-    private let ids = Mutex<[MessageID]>([])
+    private let ids = Lock<[MessageID]>([])
     func note(_ id: MessageID) { ids.withLock { $0.append(id) } }
     var built: [MessageID] { ids.withLock { $0 } }
   }

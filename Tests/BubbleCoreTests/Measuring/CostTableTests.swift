@@ -1,7 +1,7 @@
 import BubbleCore
 import BubbleTestSupport
 import Foundation
-import Synchronization
+import Locks
 import Testing
 
 /// Holds the table of Documentation/Costs.md: each row with counted builds and counted text measurements.
@@ -97,7 +97,7 @@ import Testing
   ) {
     let text = SquareGlyphMeasurer()
     let log = CountingLayouter.Log()
-    let starts = Mutex<[(id: MessageID, count: Int)]>([])
+    let starts = Lock<[(id: MessageID, count: Int)]>([])
     let note: @Sendable (MessageID) -> Void = { id in
       let count = text.count.measure
       starts.withLock { $0.append((id, count)) }

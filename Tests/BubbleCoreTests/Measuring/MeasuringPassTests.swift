@@ -2,7 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
 import Foundation
-import Synchronization
+import Locks
 import Testing
 
 @Suite struct MeasuringPassTests {
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func `progress counts every message`() async throws {
-    let counts = Mutex<[Int]>([])
+    let counts = Lock<[Int]>([])
     var pass = pass()
     pass.onProgress = { count in counts.withLock { $0.append(count) } }
     _ = try await pass.run(conversation(testSeed(), 200))

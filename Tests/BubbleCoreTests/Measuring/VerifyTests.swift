@@ -2,7 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
 import Foundation
-import Synchronization
+import Locks
 import Testing
 
 /// Passes that build everything twice.
@@ -27,7 +27,7 @@ import Testing
     let build: @Sendable (Int, Message, LayoutContext, any BubbleLayouter) throws -> any CellLayout
 
     final class Counter: Sendable {
-      private let value = Mutex(0)
+      private let value = Lock(0)
 
       func next() -> Int {
         value.withLock { value in

@@ -2,7 +2,7 @@ import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
 import Foundation
-import Synchronization
+import Locks
 import Testing
 
 /// Passes over a conversation of which a part is visible.
@@ -38,7 +38,7 @@ import Testing
     async throws
   {
     let conversation = conversation(300)
-    let early = Mutex<[(snapshot: CellLayoutSnapshot, builtCount: Int)]>([])
+    let early = Lock<[(snapshot: CellLayoutSnapshot, builtCount: Int)]>([])
     var pass = pass()
     pass.onVisible = { [log] snapshot in
       early.withLock { $0.append((snapshot, log.built.count)) }
@@ -63,7 +63,7 @@ import Testing
     var pass = pass()
     let before = try await pass.run(conversation)
     pass.environment.width = 500
-    let early = Mutex<CellLayoutSnapshot?>(nil)
+    let early = Lock<CellLayoutSnapshot?>(nil)
     pass.onVisible = { snapshot in early.withLock { $0 = snapshot } }
     _ = try await pass.run(conversation, previous: before, visible: 0..<5)
     let snapshot = try #require(early.withLock { $0 })
@@ -73,7 +73,7 @@ import Testing
 
   @Test func `a guess is never taken for a layout`() async throws {
     let conversation = conversation(100)
-    let early = Mutex<CellLayoutSnapshot?>(nil)
+    let early = Lock<CellLayoutSnapshot?>(nil)
     var pass = pass()
     pass.onVisible = { snapshot in early.withLock { $0 = snapshot } }
     let whole = try await pass.run(conversation, visible: 0..<5)
@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [nil, 0..<0, 500..<900, -10 ..< -5] as [Range<Int>?])
   func `nothing visible is no reason for an early snapshot`(visible: Range<Int>?) async throws {
     var pass = pass(workers: 2)
-    let calls = Mutex(0)
+    let calls = Lock(0)
     pass.onVisible = { _ in calls.withLock { $0 += 1 } }
     let snapshot = try await pass.run(conversation(100), visible: visible)
     #expect(snapshot.isComplete)

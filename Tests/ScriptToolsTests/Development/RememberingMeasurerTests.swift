@@ -1,7 +1,7 @@
 import BubbleCore
 import BubbleTestSupport
 import Foundation
-import Synchronization
+import Locks
 import Testing
 
 @testable import ScriptTools
@@ -43,7 +43,7 @@ import Testing
   /// How often a check has a script build a layout.
   private func callCount(_ body: String) throws -> Int {
     let folder = try ScriptFolder(building: "print 'called' \(body)")
-    let lines = Mutex(0)
+    let lines = Lock(0)
     let report = PluginCheck.run(
       folder.url, CheckWork(time: .seconds(600)), print: { _ in lines.withLock { $0 += 1 } })
     #expect(report.isClean, "\(report.problems)")
