@@ -5,10 +5,11 @@ enum MappedFile {
   /// The path of the file from which an address was loaded; nil if it is no file's, or where there is no
   /// such list.
   static func containing(_ address: UnsafeRawPointer) -> String? {
-    guard let list = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8) else {
-      return nil
-    }
-    return path(at: UInt(bitPattern: address), in: list)
+    // The kernel gives a page at a time, and a whole-file read ends at the first that is not full.
+    guard let file = FileHandle(forReadingAtPath: "/proc/self/maps") else { return nil }
+    var list = Data()
+    while let page = try? file.read(upToCount: 1 << 16), !page.isEmpty { list += page }
+    return path(at: UInt(bitPattern: address), in: String(decoding: list, as: UTF8.self))
   }
 
   /// The path on the line whose range holds an address.

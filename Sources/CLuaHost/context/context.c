@@ -70,7 +70,7 @@ static int measure(lua_State *L) {
   if (status == 0) host_charge(L, callbacks->measure_cost(&request, size.lines));
   error[sizeof error - 1] = 0;
   if (status != 0) host_raise(L, "ctx.measure: %s", error);
-  if (host->reach.measuring > host->configuration.limits.measuring_nanoseconds) {
+  if (host->reach.measuring > host->configuration.limits.measuring_nanoseconds * BUDGET_SLOWNESS) {
     error_record_set(&host->error, LUA_HOST_TIME,
                      "stopped: ctx.measure takes more time than it may");
     host_record_frames(L);

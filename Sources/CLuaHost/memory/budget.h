@@ -6,6 +6,18 @@
 
 #include "include/CLuaHost.h"
 
+// A sanitizer slows a script down: its time is given out in this many times the usual amount.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define BUDGET_SLOWNESS 20
+#elif __has_feature(address_sanitizer)
+#define BUDGET_SLOWNESS 4
+#endif
+#endif
+#ifndef BUDGET_SLOWNESS
+#define BUDGET_SLOWNESS 1
+#endif
+
 typedef struct Budget {
   int64_t fuel, given;
   int64_t unclocked;      // fuel since the last look at the clock
@@ -23,7 +35,7 @@ typedef struct Budget {
 /// What every call starts with.
 static inline void budget_begin(Budget *budget, LuaHostBudget given) {
   budget->fuel = budget->given = given.fuel;
-  budget->nanoseconds = given.nanoseconds;
+  budget->nanoseconds = given.nanoseconds * BUDGET_SLOWNESS;
   budget->deadline = 0;  // set at the first look at the clock: most calls end before it
   budget->unclocked = budget->uncounted = 0;
   budget->aborted = LUA_HOST_OK;
