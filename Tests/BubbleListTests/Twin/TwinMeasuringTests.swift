@@ -37,7 +37,8 @@ import Testing
   ) throws {
     let view = host.view
     let (least, greatest) = view.contentOffsetLimits
-    let wasAtEnd = view.contentOffset.y >= greatest.y - 1
+    // By less than the error of adding up: so it is at its end, too.
+    let wasAtEnd = view.contentOffset.y >= greatest.y - 1 - 1e-6
     if step <= 1 {
       let room = Int(max(1, greatest.y - least.y))
       view.contentOffset.y = min(max(least.y, least.y + random.length(room)), greatest.y)
