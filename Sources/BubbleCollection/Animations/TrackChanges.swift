@@ -89,6 +89,8 @@ struct TrackChanges {
     let name = change.currentElement ?? element.element
     let leaving = element.renamed(name)
     leaving.attributes = change.finalAttributes.named(name)
+    // If it comes back it appears, and is measured as what appears is.
+    leaving.measurement.forget()
     departing.append(
       DepartingElement(element: leaving, isInData: isInData, track: track, animation: clock))
     return true
