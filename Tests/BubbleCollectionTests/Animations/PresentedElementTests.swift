@@ -227,6 +227,27 @@ import Testing
     #expect(view.presentationAttributes(for: marked)?.frame.minY == 250)
   }
 
+  @Test func `an element that comes back while it leaves is measured as what appears is`() throws {
+    let (view, layout, counts) = made(20, offset: 0)
+    layout.keepsEnd = false
+    var asked: [Int] = []
+    view.preferredAttributesProvider = {
+      asked.append($0.indexPath.item)
+      return $0
+    }
+    view.reloadData()
+    view.layoutIfNeeded()
+    #expect(asked == [0, 1, 2, 3, 4, 5])
+    asked = []
+    try insert([0], view, counts)
+    #expect(asked == [0])
+    view.advanceAnimations(by: 0.5)
+    asked = []
+    view.contentOffset.y = 40
+    view.layoutIfNeeded()
+    #expect(asked == [6])
+  }
+
   @Test func `what moves is told as it is seen`() throws {
     let (view, _, counts) = made(20, offset: 700)
     var told: [CollectionViewChanges] = []
