@@ -67,4 +67,29 @@ final class Counts: CollectionViewDataSource {
       ])
     #expect(view.diagnostics.isEmpty)
   }
+
+  @Test func `a frame of a negative width is reported as the layout said it`() {
+    final class Backwards: RowLayout {
+      override func layoutAttributesForItem(
+        at indexPath: IndexPath
+      ) -> CollectionViewLayoutAttributes? {
+        let attributes = super.layoutAttributesForItem(at: indexPath)
+        if indexPath.item == 1 { attributes?.frame = CGRect(x: 90, y: 10, width: -60, height: 10) }
+        return attributes
+      }
+    }
+    let view = CollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 40), collectionViewLayout: Backwards())
+    let counts = Counts([3])
+    view.dataSource = counts
+    view.layoutIfNeeded()
+    #expect(
+      view.diagnostics.map(\.description) == [
+        """
+        Backwards: the frame of cell [0, 1] is [90, 10, -60, 10]; the element is left out. Frames must \
+        be finite, and neither width nor height negative.
+        """
+      ])
+    #expect(view.indexPathsForVisibleItems.map(\.item) == [0, 2])
+  }
 }

@@ -57,7 +57,10 @@ public struct CollectionViewDiagnostic: Hashable, Sendable, CustomStringConverti
       for items within the counts of the data source.
       """
     case .unusableFrame(let element, let frame):
-      "the frame of \(element) is \(frame); the element is left out. Frames must be finite."
+      """
+      the frame of \(element) is \(frame); the element is left out. \
+      Frames must be finite, and neither width nor height negative.
+      """
     case .unusableContentSize(let size):
       "the content size is \(size); what cannot be used of it counts as 0."
     case .unusableContentOffset(let offset):

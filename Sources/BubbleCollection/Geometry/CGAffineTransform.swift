@@ -81,9 +81,9 @@ extension CGRect {
     self.init(x: least.x, y: least.y, width: greatest.x - least.x, height: greatest.y - least.y)
   }
 
-  /// Such as `[0, 10, 100, 20]`.
+  /// Such as `[0, 10, 100, 20]`; a negative size as it is.
   var shortDescription: String {
-    "[" + [minX, minY, width, height].map(\.text).joined(separator: ", ") + "]"
+    "[" + [origin.x, origin.y, size.width, size.height].map(\.text).joined(separator: ", ") + "]"
   }
 
   /// Whether both rects have a point in common, each with its least edges and without its greatest.
