@@ -110,7 +110,9 @@ import Testing
     #expect(first.first?.hasPrefix("error: --plugins: no script is in ") == true, "\(first)")
     _ = try folder.script("hologram", Self.script("return ui.text 'one'"))
     #expect(tool.lines().last?.contains("hologram (new)") == true)
-    try FileManager.default.removeItem(atPath: plugins + "/hologram")
+    // At one go: what is removed file by file is seen on the way.
+    try FileManager.default.moveItem(
+      atPath: plugins + "/hologram", toPath: folder.url.path + "/gone")
     #expect(tool.lines().first == first.first)
     #expect(tool.stop(SIGINT) == 0)
   }
