@@ -27,14 +27,15 @@ test: setup
 
 C_FILES = $(wildcard Sources/CLuaHost/*.h Sources/CLuaHost/*/*.[ch])
 
-# Checks form: formatting, names in scripts, that no C file knows what is above it, and that no source file
-# has grown too long.
+# Checks form: formatting, names in scripts, that no C file and no folder of BubbleCore knows what is above
+# it, and that no source file has grown too long.
 lint: PACKAGES += lua-check clang-format
 lint: setup
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Tests examples
 	luacheck --quiet --config Plugins/Lua/.luacheckrc Plugins/Lua
 	@clang-format --dry-run --Werror $(C_FILES)
 	@cd Sources/CLuaHost && awk -f storeys.awk $(C_FILES:Sources/CLuaHost/%=%)
+	@cd Sources/BubbleCore && find . -name '*.swift' -printf '%P\n' | sort | xargs awk -f folders.awk
 	@long=$$(find Sources Plugins -not -path '*/.editor/*' \( -name '*.swift' -o -name '*.[ch]' -o -name '*.lua' \) | \
 	  xargs wc -l | awk '$$2 != "total" && $$1 > 400'); \
 	  if [ -n "$$long" ]; then echo "files over 400 lines:"; echo "$$long"; exit 1; fi
@@ -66,13 +67,13 @@ sanitize: setup
 goldens: setup
 	BUBBLE_GOLDENS=accept $(SWIFT) test --filter Golden
 
-# Writes anew what is made of the schema of scripts: the reference, and what editors and luacheck are told.
+# Writes again what is made of the schema of scripts: the reference, and what editors and luacheck are told.
 reference: setup
 	$(SWIFT) build --product bubble
 	"$$($(SWIFT) build --show-bin-path)/bubble" plugin editor Plugins/Lua
 	"$$($(SWIFT) build --show-bin-path)/bubble" plugin reference > Documentation/ScriptReference.md
 
-# Has a browser lay out random box trees anew, for the test that compares; installs Chromium if it is missing.
+# Has a browser lay out random box trees again, for the test that compares; installs Chromium if it is missing.
 flexbox-fixtures: PACKAGES += chromium
 flexbox-fixtures: setup
 	$(SWIFT) run flexbox-recorder Tests/BubbleCoreTests/Fixtures/flexbox.jsonl 1 1200

@@ -21,7 +21,7 @@ let package = Package(
     // A lock that Thread Sanitizer sees.
     .target(name: "Locks"),
     // Messages -> chain -> cell layouts. Foundation only.
-    .target(name: "BubbleCore", dependencies: ["Locks"]),
+    .target(name: "BubbleCore", dependencies: ["Locks"], exclude: ["folders.awk"]),
     // A tree that is generic in what it adds up.
     .target(name: "SumTree"),
     // UIKit's collection view layout protocol without a UI. Knows nothing of bubbles.

@@ -77,10 +77,10 @@ private struct Album {
       tile.image(size, contentMode: .fill, cornerRadius: MediaBubble.cornerRadius)
     ]
     children += hidden > 0 ? rest(hidden, size) : tile.marks(in: context, room: size)
-    let words = context.words.spoken
-    var label = Words.fill(
+    let words = context.strings.spoken
+    var label = LocalizedStrings.fill(
       words.pictureOf, with: [tile.label(in: words), "\(index + 1)", "\(count)"])
-    if hidden > 0 { label += ", " + Words.fill(words.more, "\(hidden)") }
+    if hidden > 0 { label += ", " + LocalizedStrings.fill(words.more, "\(hidden)") }
     return Box.overlay(
       align: .center, justify: .center,
       sizing: BoxSizing(width: size.width, height: size.height, shrink: 0), children

@@ -36,7 +36,7 @@ public struct ContactLayouter: BoxLayouter {
     let emails = ContactLayouter.lines("emails", in: payload)
     let name = payload.line("name") ?? phones.first ?? emails.first ?? ""
     let available = context.maximumContentWidth(for: message)
-    let words = context.words.spoken
+    let words = context.strings.spoken
     var lines = [
       Box.text(name, style: .title, maximumLines: 1).described(
         id: "contact", action: JSONObject.action("open", [("name", .string(name))]),
@@ -79,7 +79,7 @@ public struct ContactLayouter: BoxLayouter {
       ]
     ).described(
       id: "\(action):\(text)", action: JSONObject.action(action, [(parameter, .string(text))]),
-      role: .button, label: Words.fill(spoken, text))
+      role: .button, label: LocalizedStrings.fill(spoken, text))
   }
 
   /// A circle with the initials, or a symbol where they have no room.

@@ -29,7 +29,7 @@ public struct DocumentLayouter: BoxLayouter {
   /// The file in its bubble.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
     let payload = message.content.payload
-    let word = context.words.spoken.document
+    let word = context.strings.spoken.document
     let name = payload.line("name") ?? word
     let size = ByteCountText.text(
       payload["size"]?.double, locale: context.environment.locale)

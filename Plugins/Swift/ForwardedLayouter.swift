@@ -42,8 +42,8 @@ public struct ForwardedLayouter: BoxLayouter {
   }
 
   private func line(from name: String?, color: ColorToken, context: LayoutContext) -> Box {
-    let template = context.words.forwardedFrom
-    let text = name.map { Words.fill(template, $0) } ?? context.words.forwarded
+    let template = context.strings.forwardedFrom
+    let text = name.map { LocalizedStrings.fill(template, $0) } ?? context.strings.forwarded
     var spans: [TextSpan] = []
     if let name, let place = template.firstRange(of: "%@") {
       let start = template[..<place.lowerBound].utf8.count

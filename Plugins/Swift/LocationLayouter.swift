@@ -33,7 +33,7 @@ public struct LocationLayouter: BoxLayouter {
     let inset = LocationLayouter.inset
     let available =
       context.maximumContentWidth(for: message) + padding.horizontal - 2 * inset
-    let label = [context.words.spoken.location, title, address].compactMap(\.self).joined(
+    let label = [context.strings.spoken.location, title, address].compactMap(\.self).joined(
       separator: ", ")
     let map = LocationLayouter.map(
       payload["source"]?.string ?? "", width: min(LocationLayouter.size.width, available)

@@ -52,7 +52,7 @@ public struct MediaLayouter: BoxLayouter {
     let picture = Box.overlay(
       sizing: BoxSizing(minWidth: frame.width, minHeight: frame.height), children)
     return bubble.box(
-      around: picture, label: tile.label(in: context.words.spoken), id: "media",
+      around: picture, label: tile.label(in: context.strings.spoken), id: "media",
       action: tile.action())
   }
 

@@ -8,7 +8,7 @@ struct PictureTile {
     case photo, video, animation
 
     /// What it is called when it is read aloud.
-    func name(in words: SpokenWords) -> String {
+    func name(in words: AccessibilityStrings) -> String {
       switch self {
       case .photo: words.photo
       case .video: words.video
@@ -34,7 +34,7 @@ struct PictureTile {
   }
 
   /// What is read aloud: `Video, 12 seconds`.
-  func label(in words: SpokenWords) -> String {
+  func label(in words: AccessibilityStrings) -> String {
     let name = kind.name(in: words)
     return duration.map { "\(name), \(words.duration($0))" } ?? name
   }

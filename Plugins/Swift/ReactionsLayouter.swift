@@ -50,9 +50,9 @@ public struct ReactionsLayouter: BoxLayouter {
     var bubble = DecoratedBubble(
       try context.next(message), message: message, context: context)
     guard !bubble.isServiceRow else { return bubble.box }
-    var pills = reactions.map { pill($0, isBare: bubble.isBare, words: context.words) }
+    var pills = reactions.map { pill($0, isBare: bubble.isBare, strings: context.strings) }
     let more = list.count - ReactionsLayouter.maximumCount
-    if more > 0 { pills.append(morePill(more, isBare: bubble.isBare, words: context.words)) }
+    if more > 0 { pills.append(morePill(more, isBare: bubble.isBare, strings: context.strings)) }
     if bubble.takeTime() { pills.append(time(of: message, context: context)) }
     bubble.putUnder(
       .row(
@@ -77,7 +77,7 @@ public struct ReactionsLayouter: BoxLayouter {
     }
   }
 
-  private func pill(_ reaction: Reaction, isBare: Bool, words: Words) -> Box {
+  private func pill(_ reaction: Reaction, isBare: Bool, strings: LocalizedStrings) -> Box {
     let ink = ink(isMine: reaction.isMine, isBare: isBare)
     var parts = [Box.text(reaction.emoji, color: ink, maximumLines: 1)]
     let count = CountText.text(reaction.count)
@@ -86,14 +86,14 @@ public struct ReactionsLayouter: BoxLayouter {
     return ground(parts, isMine: reaction.isMine, isBare: isBare).described(
       id: "reaction:\(reaction.emoji)",
       action: HitAction("react", ["emoji": .string(reaction.emoji)]), role: .button,
-      label: reaction.isMine ? Words.fill(words.ownReaction, label) : label)
+      label: reaction.isMine ? LocalizedStrings.fill(strings.ownReaction, label) : label)
   }
 
-  private func morePill(_ count: Int, isBare: Bool, words: Words) -> Box {
+  private func morePill(_ count: Int, isBare: Bool, strings: LocalizedStrings) -> Box {
     let text = CountText.text(Double(count))
     let ink = ink(isMine: false, isBare: isBare)
     return ground([.text("+\(text)", style: .caption, color: ink)], isMine: false, isBare: isBare)
-      .described(role: .text, label: Words.fill(words.moreReactions, text))
+      .described(role: .text, label: LocalizedStrings.fill(strings.moreReactions, text))
   }
 
   private func ink(isMine: Bool, isBare: Bool) -> ColorToken {

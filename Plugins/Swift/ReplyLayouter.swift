@@ -78,8 +78,8 @@ public struct ReplyLayouter: BoxLayouter {
     }
 
     /// What is read aloud.
-    func label(_ words: Words) -> String {
-      let head = sender.map { Words.fill(words.replyTo, $0) } ?? words.reply
+    func label(_ strings: LocalizedStrings) -> String {
+      let head = sender.map { LocalizedStrings.fill(strings.replyTo, $0) } ?? strings.reply
       return text.map { "\(head): \($0)" } ?? head
     }
   }
@@ -107,7 +107,7 @@ public struct ReplyLayouter: BoxLayouter {
     let action = quotation.message.map { HitAction("show", ["message": .string($0)]) }
     return header.described(
       id: action == nil ? nil : "reply", action: action, role: action == nil ? .text : .button,
-      label: quotation.label(context.words))
+      label: quotation.label(context.strings))
   }
 
   private func thumbnail(_ image: JSONObject, context: LayoutContext) -> Box {

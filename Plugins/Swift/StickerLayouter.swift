@@ -24,7 +24,7 @@ public struct StickerLayouter: BoxLayouter {
       StickerLayouter.side, context.maximumContentWidth(for: message, ground: .none))
     let square = CGSize(width: side, height: side)
     let emoji = payload.line("emoji")
-    let word = context.words.spoken.sticker
+    let word = context.strings.spoken.sticker
     let image = Box(
       .image(
         ImageBox(

@@ -29,7 +29,9 @@ public struct TypingLayouter: BoxLayouter {
     let row = Box.row(
       gap: TypingLayouter.gap, align: .center,
       sizing: BoxSizing(height: TypingLayouter.height), dots
-    ).described(role: .text, label: Words.fill(context.words.spoken.isTyping, message.sender.name))
+    ).described(
+      role: .text,
+      label: LocalizedStrings.fill(context.strings.spoken.isTyping, message.sender.name))
     return .bubble(row, BubbleBox(showsTime: false, showsSender: false))
   }
 }

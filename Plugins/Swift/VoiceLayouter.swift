@@ -30,7 +30,7 @@ public struct VoiceLayouter: BoxLayouter {
     let payload = message.content.payload
     let width = message.fixedWidth(VoiceLayouter.width, in: context)
     let seconds = DurationText.seconds(payload["duration"]?.double)
-    let words = context.words.spoken
+    let words = context.strings.spoken
     let label = [words.voiceMessage, seconds.map(words.duration)].compactMap(\.self)
       .joined(separator: ", ")
     let source = payload["source"]?.string.map(JSONValue.string)

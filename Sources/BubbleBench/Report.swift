@@ -11,7 +11,7 @@ struct Report {
     case passOnTwoCores = "background pass, two cores"
     case luaScript = "Lua bubble of 10 boxes: script to box tree"
     case luaBubble = "Lua bubble of 10 boxes: whole chain, texts measured"
-    case coldPango = "bare Pango, fonts loaded anew"
+    case coldPango = "bare Pango, fonts loaded again"
     case tool = "bubble layout, whole process"
   }
 

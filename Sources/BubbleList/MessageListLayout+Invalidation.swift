@@ -52,7 +52,7 @@ extension MessageListLayout {
     }
   }
 
-  /// Has elements placed anew with the sizes that are known.
+  /// Has elements placed again with the sizes that are known.
   ///
   /// - Parameter isTakenOver: Whether it belongs to what was going on anyway.
   func invalidateFrames(isTakenOver: Bool = false) {

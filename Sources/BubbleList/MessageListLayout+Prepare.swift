@@ -141,7 +141,7 @@ extension MessageListLayout {
     if parts.everything {
       let separator = parts.isSeparatorNew ? nil : state.separator.placed
       let ordinal = separator.map { state.geometry.list.ordinal(of: $0.place) } ?? 0
-      // Before it is built anew, so that both are not in memory at once.
+      // Before it is built again, so that both are not in memory at once.
       state.geometry.list = HeightIndex()
       state.separator.placed = nil
       state.identities.removeAll()
@@ -158,7 +158,7 @@ extension MessageListLayout {
       if !parts.items.isEmpty || !parts.sections.isEmpty { state.listsByWidth.listDidChange() }
       // All questions come before the edit, for whoever is asked may ask the layout in turn.
       for path in parts.items {
-        guard let place = Place(path), let new = state.geometry.list.item(anew: place, queries)
+        guard let place = Place(path), let new = state.geometry.list.item(again: place, queries)
         else { continue }
         state.geometry.list.setItem(place, to: new)
       }
@@ -172,7 +172,7 @@ extension MessageListLayout {
     }
   }
 
-  /// Takes all sizes anew; at a width of before, those that were measured there.
+  /// Takes all sizes again; at a width of before, those that were measured there.
   private func refreshSizes(_ parts: StaleParts, _ queries: DelegateQueries) {
     var keepsMeasurements = !parts.measurements
     let width = state.geometry.surroundings.layoutFrame.width

@@ -36,7 +36,7 @@ extension MessageListLayout {
   /// Whether any spring is not at rest: the host should go on with ``advanceSprings(by:)``.
   public var springsAreMoving: Bool { springs.isMoving }
 
-  /// Lets time go by for springs; items that move are placed anew in the next pass, and nothing else is.
+  /// Lets time go by for springs; items that move are placed again in the next pass, and nothing else is.
   ///
   /// The time may be any, the result does not depend on how it is divided. Springs that are at rest cost
   /// nothing.

@@ -119,7 +119,7 @@ open class MessageListLayout: CollectionViewLayout {
   let state = MessageListState()
   /// The methods that the delegate was found not to have; here, where looking at them costs nothing.
   var missingDelegateMethods: MissingMethods = []
-  /// The items whose sizes the next batch takes anew.
+  /// The items whose sizes the next batch takes again.
   var reconfiguredPaths: [IndexPath] = []
   /// Where items are shown, never where the list is.
   var springs = ListSprings()
@@ -230,9 +230,9 @@ open class MessageListLayout: CollectionViewLayout {
     scroll(to: snapshot)
   }
 
-  /// Has items measured anew in the next batch; the index paths mean the data before it.
+  /// Has items measured again in the next batch; the index paths mean the data before it.
   ///
-  /// To be called next to the collection view's method of the same name, which has their cells filled anew.
+  /// To be called next to the collection view's method of the same name, which has their cells filled again.
   open func reconfigureItems(at indexPaths: [IndexPath]) { reconfiguredPaths += indexPaths }
 
   /// The item that is held at an edge now; nil if none is.

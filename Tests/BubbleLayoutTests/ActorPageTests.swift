@@ -154,7 +154,7 @@ final class CellHost: CollectionViewDataSource, MessageListLayoutDelegate {
     #expect(list.diagnostics.isEmpty)
   }
 
-  @Test func `another key has a message laid out anew, and may change its cell`() async throws {
+  @Test func `another key has a message laid out again, and may change its cell`() async throws {
     let first = try await transcript([message("1", .text("a")), message("2", place("b"))])
     let same = try await transcript(
       [message("1", .text("a")), message("2", place("b"))], previous: first)

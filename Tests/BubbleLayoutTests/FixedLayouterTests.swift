@@ -35,7 +35,7 @@ import Testing
   func `durations are written and read`(seconds: Double, text: String, words: String?) throws {
     let whole = try #require(DurationText.seconds(seconds))
     #expect(DurationText.text(whole) == text)
-    if let words { #expect(SpokenWords().duration(whole) == words) }
+    if let words { #expect(AccessibilityStrings().duration(whole) == words) }
     #expect(DurationText.seconds(-1) == nil)
     #expect(DurationText.seconds(.nan) == nil)
   }

@@ -73,7 +73,7 @@ import Testing
         == CGSize(width: size.width + 34, height: size.height + 14))
   }
 
-  @Test func `another font and another width measure anew`() {
+  @Test func `another font and another width measure again`() {
     let host = MeasuredMessages(Self.texts, width: 320)
     let before = host.layout.messageBubbleSizeForItem(at: path(1))
     host.layout.messageBubbleFont.size = 24

@@ -131,9 +131,9 @@ import Testing
   }
 
   @Test func `a host gives the words`() throws {
-    let words = Words(forwardedFrom: "Weitergeleitet von %@ (Kopie)")
+    let words = LocalizedStrings(forwardedFrom: "Weitergeleitet von %@ (Kopie)")
     let context = LayoutContext(
-      environment: LayoutEnvironment(width: 375, words: words), measurer: SquareGlyphMeasurer(),
+      environment: LayoutEnvironment(width: 375, strings: words), measurer: SquareGlyphMeasurer(),
       peer: .privateChat, time: "09:00")
     let message = try DecorationFixture.message(#""forwarded":{"from":"Ana"},\#(hi)"#)
     let layout = LayouterChain.builtIn.cellLayout(for: message, context: context).layout

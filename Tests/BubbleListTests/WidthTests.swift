@@ -143,7 +143,7 @@ import Testing
     #expect(host.view.diagnostics.isEmpty)
   }
 
-  @Test func `a list that changed is measured anew when it is turned back`() throws {
+  @Test func `a list that changed is measured again when it is turned back`() throws {
     let host = Host()
     host.scroll(by: 500, times: 4)
     host.turn(to: 700)

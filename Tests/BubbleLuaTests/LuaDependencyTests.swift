@@ -4,7 +4,7 @@ import Testing
 
 @testable import BubbleLua
 
-/// Which changes build a script's layouts anew: those of what it reads.
+/// Which changes build a script's layouts again: those of what it reads.
 @Suite struct LuaDependencyTests {
   private static func conversation(
     reactions: Int = 0, title: String = "Trip"
@@ -52,7 +52,7 @@ import Testing
     ("return ui.text(tostring(message['ex' .. 'tras'].reactions))", 1),
     ("local n = 0 for key in pairs(message) do n = n + 1 end return ui.text(tostring(n))", 1),
   ])
-  func `other reactions build a layout anew only where the script looks at extras`(
+  func `other reactions build a layout again only where the script looks at extras`(
     body: String, count: Int
   ) async throws {
     let other = LuaDependencyTests.conversation(reactions: 3)
@@ -64,7 +64,7 @@ import Testing
     ("return ui.text(peer['ti' .. 'tle'])", 10),
     ("for _, value in pairs(peer) do end return ui.text 'x'", 10),
   ])
-  func `another title builds layouts anew only where the script reads it`(
+  func `another title builds layouts again only where the script reads it`(
     body: String, count: Int
   ) async throws {
     let other = LuaDependencyTests.conversation(title: "Journey")
@@ -75,7 +75,7 @@ import Testing
     ("return ui.text(ctx.direction)", 0), ("return ui.text(ctx.theme)", 10),
     ("return ui.text(ctx['the' .. 'me'])", 10),
   ])
-  func `another theme builds layouts anew only where the script reads it`(
+  func `another theme builds layouts again only where the script reads it`(
     body: String, count: Int
   ) async throws {
     #expect(try await LuaDependencyTests.builds(body) { $0.theme = .dark } == count)
@@ -88,7 +88,7 @@ import Testing
     ("return ui.text(message.date.weekday)", 10),
     ("return ui.text(message['da' .. 'te'].weekday)", 10),
   ])
-  func `another language builds layouts anew only where the script writes dates or sizes`(
+  func `another language builds layouts again only where the script writes dates or sizes`(
     body: String, count: Int
   ) async throws {
     // Hours and minutes are the same in both.
@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: [
     ("return ui.text(message.id)", 0), ("return ui.text(message['da' .. 'te'].weekday)", 10),
   ])
-  func `another time zone builds layouts anew only where the script reads the date`(
+  func `another time zone builds layouts again only where the script reads the date`(
     body: String, count: Int
   ) async throws {
     // Another day with the same times of day.
@@ -119,7 +119,8 @@ import Testing
     #expect(layouter.layoutKey(for: message, in: Scripts.context).message == message)
   }
 
-  @Test func `who wraps a script by what is in the extras is built anew all the same`() async throws
+  @Test func `who wraps a script by what is in the extras is built again all the same`()
+    async throws
   {
     struct Reactions: BoxLayouter {
       let id: LayouterID = "reactions"

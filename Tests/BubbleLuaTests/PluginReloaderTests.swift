@@ -165,7 +165,7 @@ import Testing
     #expect(scripts.loading.layouters[0].plugin.isSwitchedOff)
     #expect(scripts.reload(changes("p/a")).changed == ["a"])
     #expect(!scripts.loading.layouters[0].plugin.isSwitchedOff)
-    // The same text, asked anew: it loops again.
+    // The same text, asked again: it loops again.
     let second = try await Scripts.pass(scripts.chain).run(conversation, previous: first)
     #expect(scripts.loading.layouters[0].plugin.isSwitchedOff)
     #expect(second.entries.allSatisfy { $0.key.layouter != "a" })

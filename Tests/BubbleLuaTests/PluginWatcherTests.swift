@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `links are followed, and so is a link that is set anew`() throws {
+  @Test func `links are followed, and so is a link that is set again`() throws {
     try write("a", to: "one/poll/init.lua")
     try write("a", to: "two/poll/init.lua")
     try write("a", to: "elsewhere/map/init.lua")

@@ -17,7 +17,7 @@ import Foundation
 public struct Box: Sendable {
   /// What the box is.
   public var kind: Kind
-  /// How wide and high it wants to be, and how it shares the space of a row or column.
+  /// How wide and high it is to be, and how it shares the space of a row or column.
   public var sizing: BoxSizing
 
   /// What is in it; nil if there is nothing.

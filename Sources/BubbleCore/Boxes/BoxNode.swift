@@ -78,14 +78,15 @@ struct BoxNode: Sendable {
   var knownHeight: CGFloat = .nan
   /// No more than this is available.
   var bound: CGFloat = .infinity
-  /// The width that the box wants, its minimum and maximum left aside: its max-content width.
+  /// CSS's max-content width: that of the content with no line broken but where it says so; the box's minimum and
+  /// maximum are left aside.
   ///
   /// Infinite where it is more than its bound; of a bubble or time box what it takes of its bound.
-  var wanted: CGFloat = 0
-  /// The width that its lines need, broken at the bound.
-  var tight: CGFloat = 0
-  /// The widths that it takes at least.
-  var least = LeastWidths()
+  var maxContentWidth: CGFloat = 0
+  /// The fit-content width in its bound: that of the widest line, broken there, where CSS keeps the bound.
+  var fitContentWidth: CGFloat = 0
+  /// The min-content widths.
+  var minContentWidths = MinContentWidths()
   /// The height of the content at the width.
   var contentHeight: CGFloat = 0
   /// Where the first line of text stands, from the top, for a row that aligns by it.
@@ -163,9 +164,9 @@ struct BoxNode: Sendable {
     basis.isNaN ? !height.isNaN || !ratio.isNaN : basis < .infinity
   }
 
-  /// The least height in a column.
+  /// The height below which a column does not shrink it: its own minimum, or CSS's automatic minimum size.
   @inline(__always)
-  var leastHeight: CGFloat {
+  var minimumHeight: CGFloat {
     if !minHeight.isNaN { return max(minHeight, verticalPadding) }
     var content = contentHeight
     if !ratio.isNaN, width.isNaN {
@@ -186,7 +187,7 @@ struct BoxNode: Sendable {
 
   /// The height in a column where nothing grows or shrinks.
   @inline(__always)
-  var columnHeight: CGFloat { max(leastHeight, min(baseHeight, maxHeight)) }
+  var columnHeight: CGFloat { max(minimumHeight, min(baseHeight, maxHeight)) }
 }
 
 /// The heights that are known before any width is.

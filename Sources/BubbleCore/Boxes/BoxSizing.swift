@@ -1,6 +1,6 @@
 import Foundation
 
-/// How wide and high a box wants to be, and how it shares the space of its row or column.
+/// How wide and high a box is to be, and how it shares the space of its row or column.
 ///
 /// The names and meanings are CSS flexbox's (`flex-grow`, `flex-shrink`, `flex-basis`, `align-self`,
 /// `min-width`…). Lengths are points, or percentages of the box around it: see ``BoxLength``. The automatic
@@ -12,15 +12,15 @@ import Foundation
 public struct BoxSizing: Hashable, Sendable {
   /// The lengths of a sizing.
   public enum Dimension: String, Hashable, Sendable, CaseIterable {
-    /// The width; nil: as the content wants it.
+    /// The width; nil: as its content says.
     case width
-    /// The height; nil: as the content wants it.
+    /// The height; nil: as its content says.
     case height
-    /// The least width; nil: automatic.
+    /// The minimum width; nil: automatic.
     case minWidth
     /// The greatest width; nil: none.
     case maxWidth
-    /// The least height; nil: automatic.
+    /// The minimum height; nil: automatic.
     case minHeight
     /// The greatest height; nil: none.
     case maxHeight
@@ -131,19 +131,19 @@ public struct BoxSizing: Hashable, Sendable {
 
 /// The lengths in points.
 extension BoxSizing {
-  /// The width in points; nil: as the content wants it, or a percentage.
+  /// The width in points; nil: as its content says, or a percentage.
   public var width: CGFloat? {
     get { points(.width) }
     set { set(.width, newValue, isPercentage: false) }
   }
 
-  /// The height in points; nil: as the content wants it, or a percentage.
+  /// The height in points; nil: as its content says, or a percentage.
   public var height: CGFloat? {
     get { points(.height) }
     set { set(.height, newValue, isPercentage: false) }
   }
 
-  /// The least width in points; nil: automatic, or a percentage.
+  /// The minimum width in points; nil: automatic, or a percentage.
   public var minWidth: CGFloat? {
     get { points(.minWidth) }
     set { set(.minWidth, newValue, isPercentage: false) }
@@ -155,7 +155,7 @@ extension BoxSizing {
     set { set(.maxWidth, newValue, isPercentage: false) }
   }
 
-  /// The least height in points; nil: automatic, or a percentage.
+  /// The minimum height in points; nil: automatic, or a percentage.
   public var minHeight: CGFloat? {
     get { points(.minHeight) }
     set { set(.minHeight, newValue, isPercentage: false) }

@@ -2,14 +2,14 @@ import Foundation
 
 /// Turns a box tree into frames.
 ///
-/// A tree is shrink-to-fit: as wide as its content wants, but no wider than what is available. Rows and
+/// A tree is shrink-to-fit: its width is the fit-content width in what is available. Rows and
 /// columns follow CSS flexbox for the properties that they share with it, overlays CSS's grid of one
 /// cell, images its replaced elements; insets and bubbles are columns with one child and padding, and
 /// percentages are what ``BoxLength`` says. A browser's frames for random trees are recorded, and a test
 /// compares.
 ///
-/// Five sweeps over the boxes, an array in the order of the tree: lengths as they were given; widths that
-/// the content wants, from the inside out; widths and places along x, from the outside in; heights, from
+/// Five sweeps over the boxes, an array in the order of the tree: lengths as they were given; max-content widths,
+/// from the inside out; widths and places along x, from the outside in; heights, from
 /// the inside out; heights and places along y, from the outside in. Each box remembers what it was asked,
 /// so no box is visited more than ``maximumVisits`` times, whatever it is in. A text is measured at most
 /// three times: as wide as it may become, at its longest word, and at the width it gets. The text of a plain

@@ -47,38 +47,33 @@ extension BoxSweeps {
     let node = nodes + index
     let start = node.pointee.frame.minX + node.pointee.padding.leading
     let inner = max(0, node.pointee.frame.width - node.pointee.horizontalPadding)
-    var child = index + 1
-    while child < end(of: index) {
+    for child in children(of: index) {
       takeWidths(of: child, base: inner)
       nodes[child].isSqueezed = nodes[index].isSqueezed
       let align = nodes[child].alignSelf
       placeAcross(child, align, start: start, inner: inner)
-      child = end(of: child)
     }
   }
 
   private mutating func placeOverlayAcross(_ index: Int) {
     var inner = nodes[index].frame.width
-    var child = index + 1
     // What can't get narrower makes the cell wider than the overlay.
-    while child < end(of: index) {
+    for child in children(of: index) {
       visits += 1
       nodes[child].isSqueezed = nodes[index].isSqueezed
-      if nodes[child].clampWidth(nodes[child].wanted) > inner {
+      if nodes[child].clampWidth(nodes[child].maxContentWidth) > inner {
         let width = nodes[index].frame.width
         inner = max(
           inner,
           givesWay(child)
-            ? leastWidth(ofChild: child, of: .overlay, in: width) : leastWidthInOverlay(child))
+            ? minContentWidth(ofChild: child, of: .overlay, in: width)
+            : minimumContributionInOverlay(child))
       }
-      child = end(of: child)
     }
-    child = index + 1
-    while child < end(of: index) {
+    for child in children(of: index) {
       takeWidths(of: child, base: inner)
       placeAcross(
         child, nodes[child].justifySelf, start: nodes[index].frame.minX, inner: inner)
-      child = end(of: child)
     }
   }
 
@@ -91,7 +86,7 @@ extension BoxSweeps {
     let width =
       stretches
       ? node.pointee.clampWidth(inner)
-      : fitWidth(child, available: inner, givesWay: givesWay(child))
+      : fitContentWidth(child, available: inner, givesWay: givesWay(child))
     node.pointee.frame.size.width = width
     node.pointee.frame.origin.x = start + offset(align, free: inner - width)
   }
@@ -99,10 +94,8 @@ extension BoxSweeps {
   private mutating func placeRowAcross(_ index: Int) {
     let inner = max(0, nodes[index].frame.width - nodes[index].horizontalPadding)
     if !percentages.isEmpty {
-      var child = index + 1
-      while child < end(of: index) {
+      for child in children(of: index) {
         takeWidths(of: child, base: inner, inRow: true)
-        child = end(of: child)
       }
     }
     guard nodes[index].wraps else {
@@ -135,72 +128,45 @@ extension BoxSweeps {
     return child
   }
 
-  private func base(_ index: Int) -> CGFloat {
-    let node = nodes + index
-    if !node.pointee.basis.isNaN {
-      return max(node.pointee.basis, node.pointee.horizontalPadding)
-    }
-    // A percentage was not known when the width that it wants was found.
-    let wanted = node.pointee.width.isNaN ? node.pointee.wanted : node.pointee.width
-    return max(wanted, node.pointee.horizontalPadding)
-  }
-
-  /// The width from which a box grows or shrinks, its minimum and maximum kept.
-  private mutating func hypotheticalWidth(_ index: Int) -> CGFloat {
-    let minimum = minimumWithoutNeed(index)
-    return max(minimum, min(base(index), nodes[index].maxWidth))
-  }
-
-  /// The minimum of a box that does not shrink; what it wants is never less than the automatic minimum.
-  private mutating func minimumWithoutNeed(_ index: Int) -> CGFloat {
-    if nodes[index].minWidth.isNaN && nodes[index].basis.isNaN {
-      return nodes[index].horizontalPadding
-    }
-    return automaticMinimum(index)
-  }
-
   private mutating func placeLineAcross(_ index: Int, _ line: Range<Int>, inner: CGFloat) {
     var total: CGFloat = 0
-    var items = 0
+    var count = 0
     var grows = false
-    var child = line.lowerBound
-    while child < line.upperBound {
+    for child in items(in: line) {
       visits += 1
       let width = hypotheticalWidth(child)
       nodes[child].frame.size.width = width
       total += width
-      items += 1
+      count += 1
       grows = grows || nodes[child].grow > 0
-      child = end(of: child)
     }
-    let available = inner - nodes[index].gap * CGFloat(items - 1)
+    let available = inner - nodes[index].gap * CGFloat(count - 1)
     let free = available - total
     var isSqueezed = false
     if free < -BoxSolver.tolerance || (grows && free > 1e-9) {
       total = share(
-        line, items: items, available: available, free < 0 ? .shrinking(.nothing) : .noNeed)
+        available, among: items(in: line), count: count,
+        along: .horizontal(free < 0 ? .shrinking(.nothing) : .noNeed))
       if total > available + BoxSolver.tolerance, canGiveWay,
         givesWay(index, line, available: available)
       {
-        total = giveWay(line, items: items, available: available)
+        total = giveWay(line, count: count, available: available)
         isSqueezed = true
       }
     }
     let spacing = FlexLine.spacing(
-      nodes[index].justify, free: available - total, count: items)
+      nodes[index].justify, free: available - total, count: count)
     var x = nodes[index].frame.minX + nodes[index].padding.leading + spacing.start
-    child = line.lowerBound
-    while child < line.upperBound {
+    for child in items(in: line) {
       visits += 1
       let width = nodes[child].frame.width
       nodes[child].isSqueezed =
         isSqueezed && width < automaticMinimum(child) - BoxSolver.tolerance
       nodes[child].frame.origin.x = x
       x += width + nodes[index].gap + spacing.between
-      if nodes[child].hugs, width < nodes[child].clampWidth(nodes[child].wanted) {
+      if nodes[child].hugs, width < nodes[child].clampWidth(nodes[child].maxContentWidth) {
         refit(child, bound: width)
       }
-      child = end(of: child)
     }
   }
 
@@ -211,11 +177,9 @@ extension BoxSweeps {
   ) -> Bool {
     guard isGivingWayNeeded(index, line) else { return false }
     var rigid: CGFloat = 0
-    var child = line.lowerBound
-    while child < line.upperBound {
+    for child in items(in: line) {
       visits += 1
       rigid += rigidWidth(child)
-      child = end(of: child)
     }
     return rigid <= available + BoxSolver.tolerance
   }
@@ -223,81 +187,34 @@ extension BoxSweeps {
   private func isGivingWayNeeded(_ index: Int, _ line: Range<Int>) -> Bool {
     if givesWayEverywhere || nodes[index].isSqueezed { return true }
     guard knowsWhatSticksOut else { return false }
-    var child = line.lowerBound
-    while child < line.upperBound {
+    for child in items(in: line) {
       if nodes[child].sticksOut { return true }
-      child = end(of: child)
     }
     return false
   }
 
   /// What a box in a row keeps whatever gives way in it: all that it starts from if it does not shrink.
   private mutating func rigidWidth(_ index: Int) -> CGFloat {
-    let least = automaticMinimum(index, giving: .everything)
-    guard nodes[index].shrink == 0 else { return least }
-    return max(least, min(base(index), nodes[index].maxWidth))
+    let minimum = automaticMinimum(index, giving: .everything)
+    guard nodes[index].shrink == 0 else { return minimum }
+    return max(minimum, min(baseWidth(index), nodes[index].maxWidth))
   }
 
   /// Shares the width of a line so that images get smaller, and if that is not enough words are broken.
   private mutating func giveWay(
-    _ line: Range<Int>, items: Int, available: CGFloat
+    _ line: Range<Int>, count: Int, available: CGFloat
   ) -> CGFloat {
     let limit = available + BoxSolver.tolerance
     var total = CGFloat.infinity
     if hasImages {
-      total = share(line, items: items, available: available, .shrinking(.images))
+      total = share(
+        available, among: items(in: line), count: count, along: .horizontal(.shrinking(.images)))
     }
     if total > limit {
-      total = share(line, items: items, available: available, .shrinking(.words))
+      total = share(
+        available, among: items(in: line), count: count, along: .horizontal(.shrinking(.words)))
       if total > limit { charactersStickOut = true }
     }
     return total
-  }
-
-  /// Below which width boxes don't shrink.
-  private enum Minimum {
-    /// They need not shrink.
-    case noNeed
-    /// Their automatic minimum.
-    case shrinking(GivingWay)
-  }
-
-  private mutating func minimum(_ index: Int, _ minimum: Minimum) -> CGFloat {
-    switch minimum {
-    case .noNeed: minimumWithoutNeed(index)
-    case .shrinking(let giving): automaticMinimum(index, giving: giving)
-    }
-  }
-
-  /// Shares the width of a line among its boxes and returns what they take in all.
-  private mutating func share(
-    _ line: Range<Int>, items count: Int, available: CGFloat, _ minimum: Minimum
-  ) -> CGFloat {
-    withUnsafeTemporaryAllocation(of: FlexLine.Item.self, capacity: count) { items in
-      var position = 0
-      var child = line.lowerBound
-      while child < line.upperBound {
-        visits += 1
-        let item = FlexLine.Item(
-          base: base(child),
-          minimum: self.minimum(child, minimum),
-          maximum: nodes[child].maxWidth, grow: nodes[child].grow, shrink: nodes[child].shrink,
-          padding: nodes[child].horizontalPadding)
-        items.initializeElement(at: position, to: item)
-        position += 1
-        child = end(of: child)
-      }
-      FlexLine.share(available, among: items)
-      var total: CGFloat = 0
-      position = 0
-      child = line.lowerBound
-      while child < line.upperBound {
-        nodes[child].frame.size.width = items[position].length
-        total += items[position].length
-        position += 1
-        child = end(of: child)
-      }
-      return total
-    }
   }
 }

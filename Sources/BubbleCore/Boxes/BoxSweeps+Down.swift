@@ -28,8 +28,7 @@ extension BoxSweeps {
     let top = nodes[index].frame.minY
     let cell = cellHeight(index, inner: nodes[index].frame.height)
     takeHeights(ofChildrenOf: index, base: cell)
-    var child = index + 1
-    while child < end(of: index) {
+    for child in children(of: index) {
       visits += 1
       let height = acrossHeight(child, in: cell)
       nodes[child].isHeightDefinite = isAcrossHeightDefinite(child)
@@ -37,7 +36,6 @@ extension BoxSweeps {
       nodes[child].frame.origin.y =
         top + offset(nodes[child].alignSelf, free: cell - height)
       if nodes[child].followsHeight { followHeight(child, in: index) }
-      child = end(of: child)
     }
   }
 
@@ -45,13 +43,12 @@ extension BoxSweeps {
   /// overlay.
   mutating func cellHeight(_ index: Int, inner: CGFloat) -> CGFloat {
     var cell = inner
-    var child = index + 1
-    while child < end(of: index) {
+    for child in children(of: index) {
       visits += 1
       let node = nodes + child
-      let least = node.pointee.height.isNaN ? node.pointee.leastHeight : node.pointee.crossHeight
-      cell = max(cell, least)
-      child = end(of: child)
+      let minimum =
+        node.pointee.height.isNaN ? node.pointee.minimumHeight : node.pointee.crossHeight
+      cell = max(cell, minimum)
     }
     return cell
   }
@@ -102,8 +99,7 @@ extension BoxSweeps {
   private mutating func placeLineDown(
     _ index: Int, _ line: Range<Int>, top: CGFloat, height: CGFloat, _ ascent: CGFloat
   ) {
-    var child = line.lowerBound
-    while child < line.upperBound {
+    for child in items(in: line) {
       visits += 1
       let own = acrossHeight(child, in: height)
       nodes[child].isHeightDefinite = isAcrossHeightDefinite(child)
@@ -114,7 +110,6 @@ extension BoxSweeps {
         ? ascent - nodes[child].baseline : offset(nodes[child].alignSelf, free: height - own)
       nodes[child].frame.origin.y = top + y
       if nodes[child].followsHeight { followHeight(child, in: index) }
-      child = end(of: child)
     }
   }
 
@@ -124,14 +119,12 @@ extension BoxSweeps {
     takeHeights(ofChildrenOf: index, base: isDefinite ? inner : .nan)
     let spacing = shareColumn(index, inner: inner)
     var y = nodes[index].frame.minY + nodes[index].padding.top + spacing.start
-    var child = index + 1
-    while child < end(of: index) {
+    for child in children(of: index) {
       visits += 1
       nodes[child].frame.origin.y = y
       y += nodes[child].frame.height + nodes[index].gap + spacing.between
       nodes[child].isHeightDefinite = isDefinite || nodes[child].hasDefiniteBaseHeight
       if nodes[child].followsHeight { followHeight(child, in: index) }
-      child = end(of: child)
     }
   }
 
@@ -141,47 +134,17 @@ extension BoxSweeps {
     _ index: Int, inner: CGFloat
   ) -> (start: CGFloat, between: CGFloat) {
     var total: CGFloat = 0
-    var items = 0
-    var child = index + 1
-    while child < end(of: index) {
+    var count = 0
+    for child in children(of: index) {
       visits += 1
       let height = nodes[child].columnHeight
       nodes[child].frame.size.height = height
       total += height
-      items += 1
-      child = end(of: child)
+      count += 1
     }
-    let available = inner - nodes[index].gap * CGFloat(max(0, items - 1))
+    let available = inner - nodes[index].gap * CGFloat(max(0, count - 1))
     guard abs(total - available) > 1e-6 else { return (0, 0) }
-    let sum = share(index, items: items, height: available)
-    return FlexLine.spacing(nodes[index].justify, free: available - sum, count: items)
-  }
-
-  private mutating func share(_ index: Int, items count: Int, height: CGFloat) -> CGFloat {
-    withUnsafeTemporaryAllocation(of: FlexLine.Item.self, capacity: count) { items in
-      var position = 0
-      var child = index + 1
-      while child < end(of: index) {
-        visits += 1
-        let item = FlexLine.Item(
-          base: nodes[child].baseHeight, minimum: nodes[child].leastHeight,
-          maximum: nodes[child].maxHeight, grow: nodes[child].grow,
-          shrink: nodes[child].shrink, padding: nodes[child].verticalPadding)
-        items.initializeElement(at: position, to: item)
-        position += 1
-        child = end(of: child)
-      }
-      FlexLine.share(height, among: items)
-      var total: CGFloat = 0
-      position = 0
-      child = index + 1
-      while child < end(of: index) {
-        nodes[child].frame.size.height = items[position].length
-        total += items[position].length
-        position += 1
-        child = end(of: child)
-      }
-      return total
-    }
+    let sum = share(available, among: children(of: index), count: count, along: .vertical)
+    return FlexLine.spacing(nodes[index].justify, free: available - sum, count: count)
   }
 }

@@ -18,7 +18,7 @@ extension BoxSweeps {
     followed += size
     nodes[index].knownHeight = height
     guard size > 1 || takesWidth(index, in: parent) else { return }
-    findWantedWidths(in: index)
+    findMaxContentWidths(in: index)
     knowsWhatSticksOut = false
     sticksOut = false
     for inner in index..<end(of: index) { nodes[inner].sticksOut = false }
@@ -36,9 +36,9 @@ extension BoxSweeps {
     visits += 3 * size
   }
 
-  /// Finds out again the widths that a box and what is in it want, whose height is known now.
-  private mutating func findWantedWidths(in index: Int) {
-    nodes[index].least = LeastWidths()
+  /// Finds out again the max-content widths of a box and what is in it, whose height is known now.
+  private mutating func findMaxContentWidths(in index: Int) {
+    nodes[index].minContentWidths = MinContentWidths()
     for inner in index + 1..<end(of: index) {
       let parent = nodes + Int(nodes[inner].parent)
       let own = nodes[inner].percentages
@@ -47,7 +47,7 @@ extension BoxSweeps {
       percentages?.forgetWidths(of: &nodes[inner], inRow: parent.pointee.kind == .row)
       percentages?.setKnownHeights(of: &nodes[inner], in: parent)
       nodes[inner].findKnownHeight(in: parent)
-      nodes[inner].least = LeastWidths()
+      nodes[inner].minContentWidths = MinContentWidths()
     }
     for inner in stride(from: end(of: index) - 1, through: index, by: -1) {
       let node = nodes + inner
@@ -55,7 +55,7 @@ extension BoxSweeps {
         // However wide its lines are.
         limitByRatio(inner)
       } else {
-        findWantedWidth(inner)
+        findMaxContentWidth(inner)
       }
     }
   }
@@ -70,7 +70,7 @@ extension BoxSweeps {
     guard takesWidth(index, in: parent) else { return }
     let inner = max(0, nodes[parent].frame.width - nodes[parent].horizontalPadding)
     // An overlay takes its width from the widths that its children had.
-    guard nodes[parent].kind == .column || nodes[index].wanted <= inner else { return }
+    guard nodes[parent].kind == .column || nodes[index].maxContentWidth <= inner else { return }
     let align =
       nodes[parent].kind == .column ? nodes[index].alignSelf : nodes[index].justifySelf
     let start = nodes[parent].frame.minX + nodes[parent].padding.leading

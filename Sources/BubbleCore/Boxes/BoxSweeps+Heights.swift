@@ -47,11 +47,9 @@ extension BoxSweeps {
     case .row where !nodes[index].wraps:
       takeHeights(ofChildrenOf: index, base: inner)
       var tallest: CGFloat = 0
-      var child = index + 1
-      while child < end(of: index) {
+      for child in children(of: index) {
         visits += 1
         tallest = max(tallest, acrossHeight(child, in: inner))
-        child = end(of: child)
       }
       nodes[index].contentHeight = tallest + nodes[index].verticalPadding
     case .column where !percentages.isEmpty:
@@ -63,12 +61,10 @@ extension BoxSweeps {
 
   private mutating func contentHeightOfColumn(_ index: Int) -> CGFloat {
     var sum = nodes[index].verticalPadding
-    var child = index + 1
-    while child < end(of: index) {
+    for child in children(of: index) {
       visits += 1
       if child > index + 1 { sum += nodes[index].gap }
       sum += nodes[child].columnHeight
-      child = end(of: child)
     }
     return sum
   }
@@ -76,11 +72,9 @@ extension BoxSweeps {
   /// The height of the highest child of an overlay.
   private mutating func tallestChild(_ index: Int) -> CGFloat {
     var tallest: CGFloat = 0
-    var child = index + 1
-    while child < end(of: index) {
+    for child in children(of: index) {
       visits += 1
       tallest = max(tallest, nodes[child].crossHeight)
-      child = end(of: child)
     }
     return tallest
   }

@@ -38,11 +38,9 @@ extension BoxSweeps {
   }
 
   private mutating func takeAllHeights(ofChildrenOf index: Int, base: CGFloat) {
-    var child = index + 1
-    while child < end(of: index) {
+    for child in children(of: index) {
       visits += 1
       if nodes[child].percentages >= 0 { takeHeights(of: child, base: base) }
-      child = end(of: child)
     }
   }
 

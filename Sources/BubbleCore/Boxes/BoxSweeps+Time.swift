@@ -9,8 +9,10 @@ extension BoxSweeps {
   private func labelWidth(of index: Int) -> CGFloat {
     let label = nodes + label(of: index)
     // A label that does not fit is broken at what is available, as any text.
-    let wanted = label.pointee.wanted < .infinity ? label.pointee.wanted : label.pointee.bound
-    return label.pointee.clampWidth(wanted)
+    let own =
+      label.pointee.maxContentWidth < .infinity
+      ? label.pointee.maxContentWidth : label.pointee.bound
+    return label.pointee.clampWidth(own)
   }
 
   /// Decides where the label goes, of the width that is available, and how wide both are.
@@ -19,7 +21,7 @@ extension BoxSweeps {
     let content = content(of: index)
     let last = lastLine(content)
     let startsAtLabel = last?.startsAtLabel ?? false
-    let widest = nodes[content].tight
+    let widest = nodes[content].fitContentWidth
     let placement = TimePlacement(
       lineCount: last?.count ?? 0,
       lastLine: last.map { startsAtLabel ? widest : $0.width }, widest: widest,
@@ -28,8 +30,8 @@ extension BoxSweeps {
     nodes[index].isLabelUnder = placement.isUnder
     nodes[index].startsAtLabel = startsAtLabel
     guard nodes[index].width.isNaN else { return }
-    nodes[index].wanted = placement.width
-    nodes[index].tight = nodes[index].clampWidth(placement.width)
+    nodes[index].maxContentWidth = placement.width
+    nodes[index].fitContentWidth = nodes[index].clampWidth(placement.width)
   }
 
   /// Gives content and label their widths.
@@ -98,11 +100,9 @@ extension BoxSweeps {
       guard node.pointee.align == .stretch || node.pointee.align == .start else { return nil }
       var last = -1
       var above = -1
-      var child = index + 1
-      while child < end(of: index) {
+      for child in children(of: index) {
         last = child
         above += 1
-        child = end(of: child)
       }
       guard last >= 0, var line = lastLine(last) else { return nil }
       line.count += above

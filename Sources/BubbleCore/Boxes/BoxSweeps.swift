@@ -50,7 +50,7 @@ struct BoxSweeps {
   /// Gives each box its frame.
   mutating func solve() {
     for index in stride(from: count - 1, through: 0, by: -1) {
-      findWantedWidth(index)
+      findMaxContentWidth(index)
       if nodes[index].kind == .image { hasImages = true }
     }
     // Bubbles are none of CSS's business, and their texts would be measured once more.
@@ -73,7 +73,7 @@ struct BoxSweeps {
   private mutating func rootGaveWay() -> Bool {
     guard emptySticksOut, nodes[0].width.isNaN else { return false }
     forgetWidths(in: 1..<count)
-    let width = nodes[0].clampWidth(max(nodes[0].bound, leastWidth(0)))
+    let width = nodes[0].clampWidth(max(nodes[0].bound, minContentWidth(0)))
     return width > nodes[0].frame.width + BoxSolver.tolerance
   }
 
@@ -82,8 +82,8 @@ struct BoxSweeps {
     let width = nodes[0].frame.width
     forgetWidths(in: 1..<count)
     asksCharacters = true
-    if leastWidth(0, giving: .words) > width + BoxSolver.tolerance {
-      for index in stride(from: count - 1, through: 0, by: -1) { findWantedWidth(index) }
+    if minContentWidth(0, giving: .words) > width + BoxSolver.tolerance {
+      for index in stride(from: count - 1, through: 0, by: -1) { findMaxContentWidth(index) }
     }
     findWidthsAgain()
   }
@@ -97,7 +97,7 @@ struct BoxSweeps {
   private mutating func findWidths() {
     nodes[0].frame.origin.x = 0
     // A width that a root has of its own is meant.
-    nodes[0].frame.size.width = fitWidth(
+    nodes[0].frame.size.width = fitContentWidth(
       0, available: nodes[0].bound, givesWay: canGiveWay && nodes[0].width.isNaN)
     for index in 0..<count { placeAcross(index) }
   }
@@ -109,16 +109,15 @@ extension BoxSweeps {
   @inline(__always)
   func end(of index: Int) -> Int { Int(nodes[index].end) }
 
-  /// How many children a box has.
-  func childCount(of index: Int) -> Int {
-    var count = 0
-    var child = index + 1
-    while child < end(of: index) {
-      count += 1
-      child = end(of: child)
-    }
-    return count
+  /// The children of a box, in the order of the tree.
+  @inline(__always)
+  func children(of index: Int) -> BoxSiblings {
+    BoxSiblings(nodes: nodes, indices: index + 1..<end(of: index))
   }
+
+  /// The children of a row that lie in one of its lines.
+  @inline(__always)
+  func items(in line: Range<Int>) -> BoxSiblings { BoxSiblings(nodes: nodes, indices: line) }
 
   /// The distance from the start at which a child lies when `free` points are left.
   func offset(_ align: BoxAlignment, free: CGFloat) -> CGFloat {

@@ -53,13 +53,13 @@ enum FlexLine {
   static func share(
     _ available: CGFloat, among items: Items, maximumRounds: Int = 32
   ) -> Int {
-    var wanted: CGFloat = 0
-    for index in items.indices { wanted += items[index].hypothetical }
-    if abs(wanted - available) < 1e-6 {
+    var hypothetical: CGFloat = 0
+    for index in items.indices { hypothetical += items[index].hypothetical }
+    if abs(hypothetical - available) < 1e-6 {
       for index in items.indices { items[index].length = items[index].hypothetical }
       return 0
     }
-    let isGrowing = wanted < available
+    let isGrowing = hypothetical < available
     var flexible = 0
     for index in items.indices {
       let item = items[index]
@@ -95,11 +95,11 @@ enum FlexLine {
   /// Gives the items that are left what the rounds would: each its base length and as many times its weight
   /// as all, within their limits, take the space.
   private static func shareAtOnce(_ free: CGFloat, among items: Items, _ isGrowing: Bool) {
-    var wanted = free
-    for index in items.indices where !items[index].isFrozen { wanted += items[index].base }
+    var taken = free
+    for index in items.indices where !items[index].isFrozen { taken += items[index].base }
     let sign: CGFloat = isGrowing ? 1 : -1
     let missing = { (factor: CGFloat) -> CGFloat in
-      sign * (wanted - setLengths(of: items, sign * factor, isGrowing))
+      sign * (taken - setLengths(of: items, sign * factor, isGrowing))
     }
     var (enough, tooFew): (CGFloat, CGFloat) = (1, 0)
     // Lengths are up to a million, weights from nothing: where no factor is enough, all are at their limits.

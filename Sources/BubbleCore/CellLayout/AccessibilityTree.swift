@@ -42,7 +42,7 @@ struct AccessibilityTree {
 
   private init(_ context: LayoutContext) {
     direction = context.environment.direction
-    reading = AccessibilityReading(words: context.words.spoken)
+    reading = AccessibilityReading(strings: context.strings.spoken)
   }
 
   private mutating func read(_ index: Int, region outer: Region?) {

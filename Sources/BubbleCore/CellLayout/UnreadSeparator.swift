@@ -18,7 +18,7 @@ struct UnreadSeparator {
     let width = context.environment.width
     let room = max(0, width - 2 * UnreadSeparator.padding)
     var request = TextRequest(
-      text: TextRepair.repairIfNeeded(context.words.unreadMessages),
+      text: TextRepair.repairIfNeeded(context.strings.unreadMessages),
       font: context.font(for: .service), maximumWidth: room)
     request.maximumLines = 1
     let text = context.measurer.measure(request)

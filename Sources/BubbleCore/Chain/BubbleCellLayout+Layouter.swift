@@ -29,7 +29,7 @@ extension BubbleCellLayout {
     let assembly = CellAssembly(root: root, message: message, context: context)
     let solved = try assembly.solve()
     context.chain.meter?.chargeSolving(solved.work)
-    let key = layouter.layoutKey(for: message, in: context)
+    let key = context.key(of: layouter, for: message)
     context.chain.trace?.solved(
       solved, origin: assembly.bubbleFrame(size: solved.size).origin, key: key)
     self.init(solved: solved, assembly: assembly, key: key, cellKind: layouter.cellKind)

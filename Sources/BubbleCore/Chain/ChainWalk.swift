@@ -24,6 +24,7 @@ struct ChainWalk: ~Copyable {
     self.message = message
     self.context = context
     self.context.chain.links = links
+    self.context.chain.key = nil
     start = place
   }
 
@@ -64,9 +65,11 @@ struct ChainWalk: ~Copyable {
         }
         isAsked = true
         if isTop {
+          context.chain.key = nil
           if requestedKey == nil {
             let key = layouter.layoutKey(for: message, in: context)
             requestedKey = key
+            context.chain.key = key
             if key.messageID != message.id {
               requestedKey = LayoutKey(
                 layouter: layouter.id, version: layouter.version, message: message,

@@ -32,15 +32,15 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   ]
 
   /// What the library writes itself.
-  public static let words = EnvironmentDependencies(rawValue: 512)
+  public static let strings = EnvironmentDependencies(rawValue: 512)
   /// What a message has besides its own fields, for layouters whose keys hold messages without it unless
   /// they turn out to look at it: tells the keys before and after apart.
   package static let messageExtras = EnvironmentDependencies(rawValue: 1024)
 
   /// What a bubble of boxes depends on that formats no dates or numbers itself: width, fonts, text
-  /// scale, direction, the peer's kind and the library's own words.
+  /// scale, direction, the peer's kind and the library's own strings.
   public static let boxes: EnvironmentDependencies = [
-    width, fonts, textScale, direction, peerKind, words,
+    width, fonts, textScale, direction, peerKind, strings,
   ]
   /// Everything but the theme, which named colours make needless.
   public static let allButTheme: EnvironmentDependencies = [boxes, locale, timeZone, peer]
@@ -83,8 +83,8 @@ public struct EnvironmentFingerprint: Sendable {
   /// Whether both were taken together, whatever counts in them.
   package func isCopy(of other: EnvironmentFingerprint) -> Bool { storage === other.storage }
 
-  /// The words that the host gave.
-  var words: Words { storage.environment.words }
+  /// The strings that the host gave.
+  var strings: LocalizedStrings { storage.environment.strings }
 
   /// The same environment and peer, of which other parts count.
   ///
@@ -116,7 +116,7 @@ extension EnvironmentFingerprint: Hashable {
       && (!counts(.fonts) || mine.fonts == others.fonts)
       && (!counts(.locale) || mine.locale == others.locale)
       && (!counts(.timeZone) || mine.timeZone == others.timeZone)
-      && (!counts(.words) || mine.words == others.words)
+      && (!counts(.strings) || mine.strings == others.strings)
       && (!counts(.peerKind) || storage.peer.kind == other.storage.peer.kind)
       && (!counts(.peer) || storage.peer == other.storage.peer)
   }
@@ -172,7 +172,7 @@ extension EnvironmentFingerprint: CustomStringConvertible {
       (.locale, "locale \(environment.locale)"),
       (.timeZone, "time zone \(environment.timeZone)"),
       (.theme, "theme \(environment.theme.rawValue)"),
-      (.words, "words \(String(StableHash.digest(of: environment.words.text), radix: 16))"),
+      (.strings, "strings \(String(StableHash.digest(of: environment.strings.text), radix: 16))"),
       (.peerKind, "peer kind \(storage.peer.kind.rawValue)"),
       (.peer, "peer \(storage.peer.id) \(storage.peer.title)"),
     ]

@@ -59,8 +59,8 @@ public struct LayoutContext: Sendable {
     return context
   }
 
-  /// What a layouter writes itself, in the environment's words.
-  public var words: Words { environment.words }
+  /// What a layouter writes itself, in the environment's language.
+  public var strings: LocalizedStrings { environment.strings }
 
   /// The font of a text style in this environment.
   public func font(for style: TextStyle) -> Font {

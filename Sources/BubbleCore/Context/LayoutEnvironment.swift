@@ -30,7 +30,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   /// Colours are resolved when they are drawn: layouts do not depend on it unless a layouter says so.
   public var theme: ThemeName
   /// What the library writes itself.
-  public var words: Words
+  public var strings: LocalizedStrings
 
   /// Makes an environment.
   ///
@@ -40,7 +40,8 @@ public struct LayoutEnvironment: Hashable, Sendable {
   public init(
     width: CGFloat, fonts: FontTable = FontTable(), textScale: CGFloat = 1,
     direction: WritingDirection = .leftToRight, locale: String = "en_GB", timeZone: String = "UTC",
-    theme: ThemeName = .light, widthPolicy: WidthPolicy = .actor, words: Words = .english,
+    theme: ThemeName = .light, widthPolicy: WidthPolicy = .actor,
+    strings: LocalizedStrings = .english,
     wordBreaking: WordBreaking = .whereNeeded
   ) {
     LayoutEnvironment.checkTextScale(textScale)
@@ -52,7 +53,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     self.locale = locale
     self.timeZone = timeZone
     self.theme = theme
-    self.words = words
+    self.strings = strings
     self.wordBreaking = wordBreaking
   }
 

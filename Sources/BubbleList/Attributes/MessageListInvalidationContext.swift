@@ -2,10 +2,10 @@ import BubbleCollection
 
 /// What of a message list is stale: `ChatLayoutInvalidationContext`.
 ///
-/// Items that it names are asked for their sizes anew; what is named in
+/// Items that it names are asked for their sizes again; what is named in
 /// `invalidateSupplementaryElements(ofKind:at:)`, too.
 open class MessageListInvalidationContext: CollectionViewLayoutInvalidationContext {
-  /// Whether sizes are to be asked for and measured anew; true by default, as in ChatLayout.
+  /// Whether sizes are to be asked for and measured again; true by default, as in ChatLayout.
   ///
   /// Counts only in a context that names no items: one with items concerns these.
   open var invalidateLayoutMetrics = true

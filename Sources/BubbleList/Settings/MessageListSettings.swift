@@ -56,7 +56,7 @@ public struct MessageListSettings: Hashable, Sendable {
       right: usable(insets.right))
   }
 
-  /// Whether heights and spacings have to be taken anew after these settings have become `other`.
+  /// Whether heights and spacings have to be taken again after these settings have become `other`.
   func concernsSizes(_ other: MessageListSettings) -> Bool {
     estimatedItemSize != other.estimatedItemSize || interItemSpacing != other.interItemSpacing
       || interSectionSpacing != other.interSectionSpacing || pinnableItems != other.pinnableItems

@@ -6,7 +6,7 @@ extension HeightIndex {
   ///
   /// - Parameters:
   ///   - counts: How many items a section has, by its number after the batch.
-  ///   - reconfigured: Items, by their places before the batch, whose sizes are to be taken anew.
+  ///   - reconfigured: Items, by their places before the batch, whose sizes are to be taken again.
   /// - Complexity: O(*u* log *n*) for *u* changes, and what is in sections that come.
   mutating func apply(
     _ update: UpdateMapping, reconfigured: [Place], asking queries: DelegateQueries,
@@ -23,19 +23,19 @@ extension HeightIndex {
       remove(sections: section.after..<section.after + 1)
       insert(new, at: section.after)
     }
-    for reload in update.reloadedItems { ask(anew: reload.to, queries) }
+    for reload in update.reloadedItems { ask(again: reload.to, queries) }
     for place in reconfigured {
-      if let after = update.after(of: place) { ask(anew: after, queries) }
+      if let after = update.after(of: place) { ask(again: after, queries) }
     }
   }
 
-  /// An item anew: of the size that the delegate says, or as it was, until it is measured again.
-  func item(anew place: Place, _ queries: DelegateQueries) -> HeightItem? {
+  /// An item again: of the size that the delegate says, or as it was, until it is measured again.
+  func item(again place: Place, _ queries: DelegateQueries) -> HeightItem? {
     item(at: place).map { queries.item(at: place.indexPath, old: $0.item) }
   }
 
-  private mutating func ask(anew place: Place, _ queries: DelegateQueries) {
-    guard let new = item(anew: place, queries) else { return }
+  private mutating func ask(again place: Place, _ queries: DelegateQueries) {
+    guard let new = item(again: place, queries) else { return }
     setItem(place, to: new)
   }
 

@@ -13,7 +13,7 @@ import Foundation
 /// next is found out: it gives other trees then.
 package struct PluginCheck {
   private let script: ScriptUnderDevelopment
-  /// The same script, loaded anew.
+  /// The same script, loaded again.
   private let second: LuaLayouter
   /// What the first state makes.
   private let trees: ObservedTrees

@@ -118,7 +118,7 @@ package struct PluginGoldens: Sendable {
 
   private func accept(_ png: Data, for message: Message) throws -> Verdict {
     let golden = file(message.id.rawValue, in: folder)
-    // What shows the same pixels is not written anew: another zlib makes other bytes of them.
+    // What shows the same pixels is not written again: another zlib makes other bytes of them.
     if let old = try? Data(contentsOf: golden), let old = PixelImage(png: old),
       old == PixelImage(png: png)
     {

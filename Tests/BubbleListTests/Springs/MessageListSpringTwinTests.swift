@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// Another width, other distances, a position that is restored, or everything anew.
+  /// Another width, other distances, a position that is restored, or everything again.
   private func changeAll(_ pair: Pair, _ random: inout TwinRandom) {
     let (width, spacing) = (CGFloat(random.number(300...500)), random.length(10))
     let kind = random.number(0...6)

@@ -52,7 +52,7 @@ import Testing
     #expect(few.named > 13 && few.changed > 10)
   }
 
-  @Test func `a step places the items anew that move, asks for no sizes and measures nothing`()
+  @Test func `a step places the items again that move, asks for no sizes and measures nothing`()
     throws
   {
     let layout = NotedLayout()

@@ -153,7 +153,7 @@ final class TwinHost: CollectionViewDataSource, TwinDelegate {
   /// Makes the list another one than at earlier widths.
   func listDidChange() { knownByWidth = [] }
 
-  /// Turns to another width: what was measured there holds again, or all is measured anew.
+  /// Turns to another width: what was measured there holds again, or all is measured again.
   func changeWidth(to width: CGFloat) {
     if hasMeasured { knownByWidth.append((view.bounds.width, known)) }
     if let index = knownByWidth.firstIndex(where: { $0.width == width }) {
@@ -168,7 +168,7 @@ final class TwinHost: CollectionViewDataSource, TwinDelegate {
     view.layoutIfNeeded()
   }
 
-  /// Has items measured anew: one, or all of them.
+  /// Has items measured again: one, or all of them.
   func forget(_ id: Int? = nil) {
     for each in id.map({ [$0] }) ?? Array(known.keys) { known[each]?.isMeasured = false }
   }

@@ -6,8 +6,8 @@ import Testing
 
 /// The words that a host gives.
 @Suite struct SpokenWordsTests {
-  private var words: SpokenWords {
-    var words = SpokenWords()
+  private var words: AccessibilityStrings {
+    var words = AccessibilityStrings()
     words.photo = "Foto"
     words.pictureOf = "%@ %@ von %@"
     words.voiceMessage = "Sprachnachricht"
@@ -18,7 +18,7 @@ import Testing
 
   private func spoken(_ content: Content) throws -> [String] {
     let context = LayoutContext(
-      environment: LayoutEnvironment(width: 375, words: Words(spoken: words)),
+      environment: LayoutEnvironment(width: 375, strings: LocalizedStrings(spoken: words)),
       measurer: SquareGlyphMeasurer(), peer: .privateChat, time: "09:00")
     let message = Message.sample(isOutgoing: true, status: .read, content)
     let result = LayouterChain.builtIn.cellLayout(for: message, context: context)
@@ -39,11 +39,11 @@ import Testing
       ("%@, %@", ["1"], "1, %@"), ("", [], ""),
     ] as [(String, [String], String)])
   func `templates take texts in order`(template: String, texts: [String], filled: String) {
-    #expect(Words.fill(template, with: texts) == filled)
+    #expect(LocalizedStrings.fill(template, with: texts) == filled)
   }
 
   @Test func `too few words for durations leave units out`() {
-    var words = SpokenWords()
+    var words = AccessibilityStrings()
     words.durationUnits = ["%@ hour", "%@ hours"]
     #expect(words.duration(7_205) == "2 hours")
     words.durationUnits = []

@@ -12,8 +12,8 @@ enum GivingWay: UInt8 {
   case everything
 }
 
-/// The least widths of a box, for what gives way in it; NaN until they are asked for.
-struct LeastWidths: Sendable {
+/// The min-content widths of a box, for what gives way in it; NaN until they are asked for.
+struct MinContentWidths: Sendable {
   private var widths: InlineArray<4, CGFloat> = InlineArray(repeating: .nan)
 
   @inline(__always)
@@ -23,50 +23,50 @@ struct LeastWidths: Sendable {
   }
 }
 
-/// The least widths, asked for where space is missing.
+/// Min-content widths, asked for where space is missing.
 extension BoxSweeps {
-  /// The least width at which nothing sticks out but what does not give way, leaving the box's own width
-  /// aside; where nothing gives way, CSS's min-content size.
+  /// The min-content width: the least at which nothing sticks out but what does not give way. The box's own width is
+  /// left aside. Where nothing gives way it is CSS's.
   @inline(__always)
-  mutating func leastWidth(_ index: Int, giving: GivingWay = .nothing) -> CGFloat {
-    let known = nodes[index].least[giving]
-    return known.isNaN ? findLeastWidth(index, giving) : known
+  mutating func minContentWidth(_ index: Int, giving: GivingWay = .nothing) -> CGFloat {
+    let known = nodes[index].minContentWidths[giving]
+    return known.isNaN ? findMinContentWidth(index, giving) : known
   }
 
-  private mutating func findLeastWidth(_ index: Int, _ giving: GivingWay) -> CGFloat {
+  private mutating func findMinContentWidth(_ index: Int, _ giving: GivingWay) -> CGFloat {
     let node = nodes + index
     visits += 1
     var width: CGFloat
     switch node.pointee.kind {
-    case .text: width = leastWidth(ofText: index, giving: giving)
+    case .text: width = minContentWidth(ofText: index, giving: giving)
     case .empty: width = 0
     case .image: width = giving != .nothing || isCompressible(index) ? 0 : naturalWidth(index)
-    case .row, .column, .overlay, .time: width = leastWidthOfChildren(index, giving)
+    case .row, .column, .overlay, .time: width = minContentWidthOfChildren(index, giving)
     }
     if !node.pointee.ratio.isNaN, node.pointee.kind != .image {
-      width = widthOfRatio(index, width, least: width)
+      width = widthOfRatio(index, width, minimum: width)
     }
-    node.pointee.least[giving] = width
+    node.pointee.minContentWidths[giving] = width
     return width
   }
 
-  private mutating func leastWidth(ofText index: Int, giving: GivingWay) -> CGFloat {
+  private mutating func minContentWidth(ofText index: Int, giving: GivingWay) -> CGFloat {
     switch giving {
     case .nothing: texts.pointee.longestWord(nodes[index].slot)
-    case .images: leastWidth(index)
+    case .images: minContentWidth(index)
     case .words: texts.pointee.widestCharacter(nodes[index].slot)
     case .everything: 0
     }
   }
 
-  /// A width that a box with a ratio wants or takes at least, as its height has it.
-  func widthOfRatio(_ index: Int, _ width: CGFloat, least: CGFloat) -> CGFloat {
+  /// The max-content or min-content width of a box with a ratio, as its height has it.
+  func widthOfRatio(_ index: Int, _ width: CGFloat, minimum: CGFloat) -> CGFloat {
     let node = nodes + index
     let ratio = node.pointee.ratio
-    if !node.pointee.knownHeight.isNaN { return max(node.pointee.knownHeight * ratio, least) }
+    if !node.pointee.knownHeight.isNaN { return max(node.pointee.knownHeight * ratio, minimum) }
     let limited = min(width, node.pointee.maxHeight * ratio)
-    let minimum = node.pointee.minHeight > 0 ? node.pointee.minHeight : 0
-    return max(limited, max(minimum, node.pointee.verticalPadding) * ratio)
+    let minHeight = node.pointee.minHeight > 0 ? node.pointee.minHeight : 0
+    return max(limited, max(minHeight, node.pointee.verticalPadding) * ratio)
   }
 
   /// Whether a picture gives way to nothing where it counts for the box around it: CSS's compressible
@@ -77,46 +77,46 @@ extension BoxSweeps {
       && !(percentages[slot].width.isNaN && percentages[slot].maxWidth.isNaN)
   }
 
-  private mutating func leastWidthOfChildren(_ index: Int, _ giving: GivingWay) -> CGFloat {
+  private mutating func minContentWidthOfChildren(_ index: Int, _ giving: GivingWay) -> CGFloat {
     let isSum = nodes[index].kind == .row && !nodes[index].wraps
     let isOverlay = nodes[index].kind == .overlay
     var width: CGFloat = 0
-    var child = index + 1
-    while child < end(of: index) {
+    for child in children(of: index) {
       let node = nodes + child
       var outer =
         isOverlay
-        ? leastWidthInOverlay(child, giving: giving) : outerLeastWidth(child, giving: giving)
+        ? minimumContributionInOverlay(child, giving: giving)
+        : minContentContribution(child, giving: giving)
       if isSum {
         if !node.pointee.basis.isNaN {
           outer = limitedByBasis(child, outer, giving: giving)
         } else if node.pointee.shrink == 0, giving != .nothing {
-          outer = max(outer, node.pointee.clampWidth(node.pointee.wanted))
+          outer = max(outer, node.pointee.clampWidth(node.pointee.maxContentWidth))
         }
         width += child > index + 1 ? outer + nodes[index].gap : outer
       } else {
         width = max(width, outer)
       }
-      child = Int(node.pointee.end)
     }
     return width + nodes[index].horizontalPadding
   }
 
   /// The same, the box's own width, minimum and maximum kept; an image gives way whatever width it has.
-  private mutating func outerLeastWidth(_ index: Int, giving: GivingWay) -> CGFloat {
+  private mutating func minContentContribution(_ index: Int, giving: GivingWay) -> CGFloat {
     let node = nodes + index
     let width = node.pointee.width
     if !width.isNaN, node.pointee.kind != .image || giving == .nothing {
       return node.pointee.clampWidth(width)
     }
-    return node.pointee.clampWidth(leastWidth(index, giving: giving))
+    return node.pointee.clampWidth(minContentWidth(index, giving: giving))
   }
 
   /// What a child takes of an overlay at least: CSS's minimum contribution, for which a minimum of its own
   /// stands in for the content's.
-  mutating func leastWidthInOverlay(_ index: Int, giving: GivingWay = .nothing) -> CGFloat {
+  mutating func minimumContributionInOverlay(_ index: Int, giving: GivingWay = .nothing) -> CGFloat
+  {
     guard nodes[index].width.isNaN, !nodes[index].minWidth.isNaN else {
-      return outerLeastWidth(index, giving: giving)
+      return minContentContribution(index, giving: giving)
     }
     return nodes[index].clampWidth(0)
   }
@@ -133,7 +133,7 @@ extension BoxSweeps {
       content = giving == .nothing ? naturalWidth(index) : 0
     } else {
       // What has a width of its own keeps to that.
-      content = leastWidth(index, giving: hasWidth ? .nothing : giving)
+      content = minContentWidth(index, giving: hasWidth ? .nothing : giving)
     }
     let own = hasWidth ? min(content, node.pointee.width) : content
     return max(min(own, node.pointee.maxWidth), padding)
@@ -143,15 +143,15 @@ extension BoxSweeps {
   ///
   /// - Parameter givesWay: Whether words may be broken in it and images get smaller, where that helps.
   @inline(__always)
-  mutating func fitWidth(_ index: Int, available: CGFloat, givesWay: Bool) -> CGFloat {
+  mutating func fitContentWidth(_ index: Int, available: CGFloat, givesWay: Bool) -> CGFloat {
     let node = nodes + index
-    if node.pointee.width.isNaN, node.pointee.wanted <= available + BoxSolver.tolerance {
-      return node.pointee.clampWidth(node.pointee.wanted)
+    if node.pointee.width.isNaN, node.pointee.maxContentWidth <= available + BoxSolver.tolerance {
+      return node.pointee.clampWidth(node.pointee.maxContentWidth)
     }
     return fitNarrowWidth(index, available: available, givesWay: givesWay)
   }
 
-  /// The same of a box that has a width of its own or wants more.
+  /// The same of a box that has a width of its own, or whose max-content width is more.
   private mutating func fitNarrowWidth(
     _ index: Int, available: CGFloat, givesWay: Bool
   ) -> CGFloat {
@@ -162,47 +162,47 @@ extension BoxSweeps {
         isImage ? min(node.pointee.width, available) : node.pointee.width)
     }
     // What sticks out elsewhere has made more room than was known when the width was asked for.
-    if node.pointee.wanted == .infinity, available > node.pointee.bound + BoxSolver.tolerance {
+    if node.pointee.maxContentWidth == .infinity,
+      available > node.pointee.bound + BoxSolver.tolerance
+    {
       refit(index, bound: available)
-      return fitWidth(index, available: available, givesWay: givesWay)
+      return fitContentWidth(index, available: available, givesWay: givesWay)
     }
-    let least = givesWay ? leastWidth(index, in: available) : leastWidth(index)
-    return node.pointee.clampWidth(max(available, least))
+    let minContent = givesWay ? minContentWidth(index, in: available) : minContentWidth(index)
+    return node.pointee.clampWidth(max(available, minContent))
   }
 
-  /// The least width of a box that may take `available` points, where what can gives way if that helps: if
+  /// The min-content width of a box that may take `available` points, where what can gives way if that helps: if
   /// what is rigid in the same row fits then.
   ///
   /// - Complexity: What sticks out whatever gives way is looked for in the columns and overlays in the
   ///   box. A box that is as wide as this has room for all of them, so they are not looked into again.
-  mutating func leastWidth(_ index: Int, in available: CGFloat) -> CGFloat {
-    let rigid = leastWidth(index, giving: .everything)
+  mutating func minContentWidth(_ index: Int, in available: CGFloat) -> CGFloat {
+    let rigid = minContentWidth(index, giving: .everything)
     if rigid <= available + BoxSolver.tolerance {
       // A text with room for a character is not asked for its widest: that is one measurement more.
-      return asksCharacters ? leastWidth(index, giving: .words) : rigid
+      return asksCharacters ? minContentWidth(index, giving: .words) : rigid
     }
     guard nodes[index].kind == .column || nodes[index].kind == .overlay else {
-      return leastWidth(index)
+      return minContentWidth(index)
     }
     let inner = available - nodes[index].horizontalPadding
     var width: CGFloat = 0
-    var child = index + 1
-    while child < end(of: index) {
+    for child in children(of: index) {
       visits += 1
-      width = max(width, leastWidth(ofChild: child, of: nodes[index].kind, in: inner))
-      child = end(of: child)
+      width = max(width, minContentWidth(ofChild: child, of: nodes[index].kind, in: inner))
     }
     return width + nodes[index].horizontalPadding
   }
 
-  mutating func leastWidth(
+  mutating func minContentWidth(
     ofChild child: Int, of kind: BoxNode.Kind, in available: CGFloat
   ) -> CGFloat {
     if kind == .overlay, !nodes[child].minWidth.isNaN {
-      return leastWidthInOverlay(child, giving: .words)
+      return minimumContributionInOverlay(child, giving: .words)
     }
-    guard nodes[child].width.isNaN else { return outerLeastWidth(child, giving: .words) }
+    guard nodes[child].width.isNaN else { return minContentContribution(child, giving: .words) }
     return nodes[child].clampWidth(
-      leastWidth(child, in: min(available, nodes[child].maxWidth)))
+      minContentWidth(child, in: min(available, nodes[child].maxWidth)))
   }
 }

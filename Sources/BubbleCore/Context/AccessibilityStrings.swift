@@ -1,7 +1,7 @@
 /// What is read aloud of things that are no text; English unless the host sets others.
 ///
 /// Each `%@` stands for a name, a word or a number, in the order that the comment gives.
-public struct SpokenWords: Hashable, Sendable {
+public struct AccessibilityStrings: Hashable, Sendable {
   /// A photo.
   public var photo = "Photo"
   /// A video.
@@ -36,7 +36,7 @@ public struct SpokenWords: Hashable, Sendable {
   public var statuses: [Message.Status: String] = Dictionary(
     uniqueKeysWithValues: Message.Status.allCases.map { ($0, $0.rawValue) })
 
-  /// The English words.
+  /// The English ones.
   public init() {}
 
   /// All of them, in an order that is always the same.
@@ -60,7 +60,7 @@ public struct SpokenWords: Hashable, Sendable {
       let isShown = amount > 0 || (place == 2 && seconds == 0)
       let word = 2 * place + (amount == 1 ? 0 : 1)
       guard isShown, durationUnits.indices.contains(word) else { return nil }
-      return Words.fill(durationUnits[word], "\(amount)")
+      return LocalizedStrings.fill(durationUnits[word], "\(amount)")
     }
     return parts.joined(separator: " ")
   }

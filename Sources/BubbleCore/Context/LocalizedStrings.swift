@@ -2,7 +2,7 @@
 /// gives others.
 ///
 /// A `%@` stands for a name, a text or a number. Held by reference and never changed.
-public final class Words: Sendable {
+public final class LocalizedStrings: Sendable {
   /// Over a forwarded message: `Forwarded from %@`.
   public let forwardedFrom: String
   /// Over a forwarded message of nobody in particular.
@@ -18,14 +18,14 @@ public final class Words: Sendable {
   /// Over the first message that was not read.
   public let unreadMessages: String
   /// What is read aloud of things that are no text.
-  public let spoken: SpokenWords
+  public let spoken: AccessibilityStrings
 
-  /// Makes words; those left out are English.
+  /// Makes strings; those left out are English.
   public init(
     forwardedFrom: String = "Forwarded from %@", forwarded: String = "Forwarded message",
     replyTo: String = "Reply to %@", reply: String = "Reply", ownReaction: String = "%@, yours",
     moreReactions: String = "%@ more reactions", unreadMessages: String = "Unread messages",
-    spoken: SpokenWords = SpokenWords()
+    spoken: AccessibilityStrings = AccessibilityStrings()
   ) {
     self.forwardedFrom = forwardedFrom
     self.forwarded = forwarded
@@ -37,8 +37,8 @@ public final class Words: Sendable {
     self.spoken = spoken
   }
 
-  /// The English words.
-  public static let english = Words()
+  /// The English ones.
+  public static let english = LocalizedStrings()
 
   /// A template with texts in place of its `%@`, in order.
   public static func fill(_ template: String, with texts: [String]) -> String {
@@ -57,7 +57,7 @@ public final class Words: Sendable {
   /// All of them, for a digest.
   var text: String {
     let text = all.joined(separator: " ")
-    return spoken == SpokenWords() ? text : text + " " + spoken.text
+    return spoken == AccessibilityStrings() ? text : text + " " + spoken.text
   }
 
   private var all: [String] {
@@ -67,9 +67,9 @@ public final class Words: Sendable {
   }
 }
 
-extension Words: Hashable {
+extension LocalizedStrings: Hashable {
   /// Whether all words are the same.
-  public static func == (left: Words, right: Words) -> Bool {
+  public static func == (left: LocalizedStrings, right: LocalizedStrings) -> Bool {
     left === right || (left.all == right.all && left.spoken == right.spoken)
   }
 
