@@ -1,7 +1,7 @@
 internal import CLuaHost
 
-/// What is said of a name that a script has wrong, besides the names that are near: the C side looks it up
-/// where it raises the error.
+/// What is said of a name that a script has wrong, besides the names that are near. What is raised while a
+/// script runs, the C side looks up.
 struct ScriptHint {
   /// What the name is of, and what ``text`` says.
   enum Kind {
@@ -35,13 +35,32 @@ struct ScriptHint {
 
   /// All of them, in the order in which they are looked at.
   static let all: [ScriptHint] =
-    hints(.closedGlobal, closedGlobals) + hints(.global, globals) + hints(.parameter, parameters)
-    + hints(.element, elements) + hints(.property, properties) + hints(.word, words) + others
+    hints(.closedGlobal, closedGlobals) + hints(.global, globals) + ofThisPackage
+    + hints(.parameter, parameters) + hints(.element, elements) + hints(.property, properties)
+    + hints(.word, words) + others
 
-  /// What to write for a global that other languages have; nil if nothing is known of it.
-  static func advice(forGlobal name: String) -> String? {
-    globals.first { $0.key == name }?.value
+  /// What to write for a global that other languages have, or for an element without `ui.`, or a word
+  /// without its quotes; nil if nothing is known of it.
+  static func advice(forGlobal name: String) -> String? { first(.global, name)?.text }
+
+  /// The first hint of a kind for a name that fits.
+  static func first(
+    _ kind: Kind, _ name: String, where fits: (ScriptHint) -> Bool = { _ in true }
+  ) -> ScriptHint? {
+    all.first { $0.kind == kind && $0.name == name && fits($0) }
   }
+
+  /// `text { "Hi" }`: an element without its table; `color = accent`: a word without its quotes.
+  private static let ofThisPackage: [ScriptHint] =
+    BoxConstructor.allCases.map {
+      ScriptHint(kind: .global, name: $0.name, text: "write ui.\($0.name) { … }")
+    }
+    + BoxProperty.allCases.flatMap { property -> [ScriptHint] in
+      guard case .word(let words) = property.valueType else { return [] }
+      return words.map {
+        ScriptHint(kind: .global, name: $0, text: "the word is written in quotes, \"\($0)\"")
+      }
+    }
 
   private static func hints(_ kind: Kind, _ texts: KeyValuePairs<String, String>) -> [ScriptHint] {
     texts.map { ScriptHint(kind: kind, name: $0.key, text: $0.value) }
@@ -164,21 +183,18 @@ struct ScriptHint {
 }
 
 extension ScriptHint.Kind {
-  /// The C side's number.
-  var encoded: Int64 {
-    let kind =
+  /// The C side's number; nil: what it is said of is judged on this side.
+  var encoded: Int64? {
+    let kind: LuaHostHintKind? =
       switch self {
       case .closedGlobal: LUA_HOST_HINT_CLOSED_GLOBAL
       case .global: LUA_HOST_HINT_GLOBAL
       case .parameter: LUA_HOST_HINT_PARAMETER
       case .element: LUA_HOST_HINT_ELEMENT
       case .elementAdvice: LUA_HOST_HINT_ELEMENT_ADVICE
-      case .property: LUA_HOST_HINT_PROPERTY
-      case .propertyAdvice: LUA_HOST_HINT_PROPERTY_ADVICE
-      case .itemAdvice: LUA_HOST_HINT_ITEM_ADVICE
-      case .word: LUA_HOST_HINT_WORD
       case .field: LUA_HOST_HINT_FIELD
+      case .property, .propertyAdvice, .itemAdvice, .word: nil
       }
-    return Int64(kind.rawValue)
+    return kind.map { Int64($0.rawValue) }
   }
 }

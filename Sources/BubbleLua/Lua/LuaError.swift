@@ -52,6 +52,7 @@ extension LuaError {
       default: .runtime
       }
     isTooLarge = error.is_too_large
+    lacksLine = error.lacks_line
     message = error.message.map { String(cString: $0) } ?? ""
     let place = PluginError.Frame(error.place)
     self.place = place.file.isEmpty ? nil : place

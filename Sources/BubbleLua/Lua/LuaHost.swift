@@ -45,7 +45,8 @@ final class LuaHost {
     configuration.limits = limits.cLimits
     configuration.account = limits.memoryAccount.pointer
     configuration.callbacks = LuaHostCallbacks(
-      measure_cost: measureCostCallback, measure: measureCallback,
+      measure_options: measureOptionsCallback, measure_cost: measureCostCallback,
+      measure: measureCallback,
       next: nextCallback, date: dateCallback, bytes: bytesCallback,
       module: moduleCallback, print: surroundings.print == nil ? nil : printCallback)
     configuration.schema = BoxSchema.shared
@@ -283,10 +284,11 @@ final class LuaHost {
       return try body(UnsafeRawBufferPointer(start: result.start, count: result.count))
     } catch {
       // The place of the function that returned it, as the C side leaves it after every call.
-      let mark = (error as? BoxDecoder.Failure)?.mark
-      let place = mark.flatMap(place) ?? self.error.place
+      let failure = error as? BoxDecoder.Failure
+      let place = failure?.mark.flatMap(place) ?? self.error.place
       throw LuaError(
-        kind: .result, message: "\(error)", place: place, traceback: [], lacksLine: mark == 0)
+        kind: .result, message: "\(error)", place: place, traceback: [],
+        isTooLarge: failure?.isTooLarge == true, lacksLine: failure?.mark == 0)
     }
   }
 }

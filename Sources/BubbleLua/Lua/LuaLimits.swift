@@ -99,7 +99,7 @@ public struct LuaLimits: Hashable, Sendable {
   var cLimits: LuaHostLimits {
     LuaHostLimits(
       memory_bytes: max(0, memory), string_bytes: max(0, string), source_bytes: max(0, source),
-      print_bytes: max(0, print), result_bytes: max(0, tree), result_text_bytes: max(0, text),
+      print_bytes: max(0, print), result_bytes: max(0, tree),
       result_values: UInt32(clamping: boxes), result_depth: UInt32(clamping: depth),
       modules: UInt32(clamping: modules), pattern_steps: UInt32(clamping: patternSteps),
       pattern_steps_per_byte: UInt32(clamping: patternStepsPerByte),

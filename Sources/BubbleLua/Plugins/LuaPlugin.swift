@@ -217,10 +217,15 @@ public final class LuaPlugin: Sendable {
       }
       return (root, fuel)
     } catch {
-      if error.lacksLine, !notesLines {
-        // Once more for the line of the element that is wrong, which throws the better error.
-        _ = try chargedLayout(
-          peer: peer, message: message, context: context, notesLines: true)
+      // What is too much once is not done again.
+      if error.lacksLine, !error.isTooLarge, !notesLines {
+        do throws(PluginError) {
+          _ = try chargedLayout(
+            peer: peer, message: message, context: context, notesLines: true)
+        } catch {
+          // The same with the line of the element that is wrong.
+          if error.kind == .result { throw error }
+        }
       }
       throw failure(error, running: .buildLayout, message)
     }
@@ -255,7 +260,7 @@ public final class LuaPlugin: Sendable {
           wraps
           ? BoxDecoder.Scene(message: message, context: context, wrapped: surroundings.wrapped)
           : nil
-        return try BoxDecoder.decode(bytes, scene: scene)
+        return try BoxDecoder.decode(bytes, scene: scene, textLimit: limits.text)
       }
     }
     guard !notes.contains(.date) else { return try call(readsDate: true) }

@@ -20,6 +20,7 @@ enum {
   flat_record,
   flat_argument,
   flat_noted,
+  flat_other,
 };
 
 enum {

@@ -7,12 +7,18 @@
 #include <stdint.h>
 #include <string.h>
 
+// The element that is being written.
+typedef struct OutputElement {
+  uint32_t mark;  // of the line that made it; 0: it was not noted
+  bool is_there;
+} OutputElement;
+
 typedef struct Output {
   uint8_t *bytes;
   size_t count, capacity;
-  // What was counted of the result that is being written.
+  // Of the result that is being written.
   uint32_t values;
-  size_t text_bytes;
+  OutputElement element;  // the innermost one
   bool has_next_element;
 } Output;
 
@@ -20,7 +26,7 @@ typedef struct Output {
 static inline void output_begin(Output *output) {
   output->count = 0;
   output->values = 0;
-  output->text_bytes = 0;
+  output->element = (OutputElement){0, false};
   output->has_next_element = false;
 }
 

@@ -11,13 +11,14 @@
  *   0 nil   1 false   2 true   3 i64   4 f64
  *   5 string    u32 length, bytes
  *   6 list      u32 count, u32 size, u32 offset of each item from here, items
- *   7 map       u32 count, u32 size, u32 length and bytes of its name (none), then pairs: u32
- *               length and bytes of the key, value; only in what comes out
- *   8 element   u32 constructor, u32 properties, u32 children, u32 size, then each property: u32
- *               place in the schema and its value (LuaHostPropertyType), and each child, a string
- *               or an element: u32 LUA_HOST_CHILD and its value. Children are in their order.
- *               What ctx.next made has LUA_HOST_NEXT_ELEMENT in place of the constructor, its
- *               handle in place of the properties, and nothing in it.
+ *   7 map       u32 count, u32 size, u32 length and bytes of its name, then pairs: u32 length and
+ *               bytes of the key, value; only in what comes out. What a script made has no name but
+ *               if it is of `ctx`; message data without one is a "table"
+ *   8 element   u32 constructor, u32 mark of its line, u32 count, u32 size, then so many entries: u32
+ *               LUA_HOST_ITEM + position of an item, from 1, or u32 length and bytes of a property's
+ *               name; and its value. Items are in their order. What ctx.next made has
+ *               LUA_HOST_NEXT_ELEMENT in place of the constructor, its handle in place of the mark,
+ *               and nothing in it.
  *   9 function  no more; in what a script returns when it is loaded
  *   10 record   a map with an index. u32 count, u32 size, u32 length and bytes of its name, u32
  *               offset of each pair, counted from the first one; of more than eight pairs then the
@@ -27,6 +28,7 @@
  *   11 argument u32 place: the value of that argument of the call, so that the bytes of a message
  *               serve many calls
  *   12 noted    u8 number from 0 to 31, value: reading it sets the bit in lua_host_notes()
+ *   13 other    u32 length, bytes: what it is that can't be part of a result; only in what comes out
  * Maps go in as records. 11 and 12 stand only as values of a record that has a name.
  */
 #ifndef CLUAHOST_H
@@ -67,7 +69,6 @@ typedef struct LuaHostLimits {
   size_t source_bytes;             /**< One source file. */
   size_t print_bytes;              /**< What `print` lets through in one call; the rest drops. */
   size_t result_bytes;             /**< One flat result. */
-  size_t result_text_bytes;        /**< All texts of one result that are shown. */
   uint32_t result_values;          /**< Boxes and strings, or plain values, in one result. */
   uint32_t result_depth;           /**< How deep they lie in each other. */
   uint32_t modules;                /**< How many files `require` loads. */
@@ -83,7 +84,8 @@ typedef struct LuaHostBudget {
   int64_t nanoseconds;
 } LuaHostBudget;
 
-/** What `ctx.measure` asks. The style is its place in the schema's list; -1 where there is none. */
+/** What `ctx.measure` is called with. The style is whatever measure_options() makes of it; -1 where
+ * there is none. */
 typedef struct LuaHostTextRequest {
   const char *text;
   size_t length;
@@ -101,6 +103,9 @@ typedef struct LuaHostTextSize {
 /** What scripts reach outside. Each is called on the thread of the call, with its `context`, and
  * must not call back into the host. On failure: not 0, and a text with its NUL in `error`. */
 typedef struct LuaHostCallbacks {
+  /** Reads the options of a request, a flat value. On failure `error` follows the function's name. */
+  int32_t (*measure_options)(LuaHostBytes options, LuaHostTextRequest *request, char *error,
+                             size_t capacity);
   /** What a request costs in units of fuel: before it is measured, `lines` is 0; when it is, what its
    * lines cost more than could be told. */
   int64_t (*measure_cost)(const LuaHostTextRequest *request, int64_t lines);
@@ -124,7 +129,7 @@ typedef struct LuaHostCallbacks {
 } LuaHostCallbacks;
 
 /** Marks of an element's parts in flat form. */
-#define LUA_HOST_CHILD 0xffffffff
+#define LUA_HOST_ITEM 0x80000000
 #define LUA_HOST_NEXT_ELEMENT 0xffffffff
 /** The line on which an element was made is in the low bits; above is the file's number, from 1. */
 #define LUA_HOST_LINE_BITS 20
@@ -139,34 +144,14 @@ typedef struct LuaHostConfiguration {
   bool stock_patterns;
 } LuaHostConfiguration;
 
-/** What a property may be; how it leaves, without a tag. */
-typedef enum LuaHostPropertyType {
-  LUA_HOST_NUMBER = 1,    /**< From 0 to the property's maximum. f64. */
-  LUA_HOST_STRING = 2,    /**< A string; a number is written out. u32 length, bytes. */
-  LUA_HOST_BOOLEAN = 4,   /**< u32 0 or 1. */
-  LUA_HOST_WORD = 8,      /**< One of the property's words. u32 place in their list. */
-  LUA_HOST_INSETS = 16,   /**< From 0. f64 top, leading, bottom, trailing. */
-  LUA_HOST_INTEGER = 32,  /**< Whole. i64. */
-  LUA_HOST_COUNT = 64,    /**< Whole, from 1. i64. */
-  LUA_HOST_ACTION = 128,  /**< A flat string, or a flat map with a string `type`. */
-  LUA_HOST_LEVELS = 256,  /**< A flat list of numbers from 0 to 1. */
-  LUA_HOST_SPANS = 512,   /**< A flat list of maps: from, to, bold, italic, code, strike, link. */
-  LUA_HOST_LENGTH = 1024, /**< From 0: a number, or a percentage, "50%". u32 1 if it is one, f64. */
-  LUA_HOST_DATA = LUA_HOST_ACTION | LUA_HOST_LEVELS | LUA_HOST_SPANS, /**< Flat, with a tag. */
-} LuaHostPropertyType;
-
 /** The kind of a name that there is not, and what is said of it. */
 typedef enum LuaHostHintKind {
-  LUA_HOST_HINT_CLOSED_GLOBAL,   /**< A global of Lua that scripts have not: why. */
-  LUA_HOST_HINT_GLOBAL,          /**< A global of other languages: what to write. */
-  LUA_HOST_HINT_PARAMETER,       /**< What scripts call a parameter: of which functions. */
-  LUA_HOST_HINT_ELEMENT,         /**< An element of other systems: its name here. */
-  LUA_HOST_HINT_ELEMENT_ADVICE,  /**< An element of other systems: what to do. */
-  LUA_HOST_HINT_PROPERTY,        /**< A property of other systems: its name here. */
-  LUA_HOST_HINT_PROPERTY_ADVICE, /**< The same, of an element or all: what to do. */
-  LUA_HOST_HINT_ITEM_ADVICE,     /**< The type of an item of an element: what to do. */
-  LUA_HOST_HINT_WORD,            /**< A word of other systems: the word here. */
-  LUA_HOST_HINT_FIELD,           /**< What a record's field is called elsewhere: its name here. */
+  LUA_HOST_HINT_CLOSED_GLOBAL,  /**< A global of Lua that scripts have not: why. */
+  LUA_HOST_HINT_GLOBAL,         /**< A global of other languages: what to write. */
+  LUA_HOST_HINT_PARAMETER,      /**< What scripts call a parameter: of which functions. */
+  LUA_HOST_HINT_ELEMENT,        /**< An element of other systems: its name here. */
+  LUA_HOST_HINT_ELEMENT_ADVICE, /**< An element of other systems: what to do. */
+  LUA_HOST_HINT_FIELD,          /**< What a record's field is called elsewhere: its name here. */
 } LuaHostHintKind;
 
 /** A call of a function of the loaded table. Everything is the caller's and outlives the call. */
@@ -180,7 +165,8 @@ typedef struct LuaHostCall {
   int32_t message_argument; /**< Which one `ctx.next` takes; or -1. */
   LuaHostBudget budget;
   void *context; /**< For the callbacks. */
-  /** Elements leave with the lines that made them: slower, for error messages. */
+  /** Elements leave with the lines that made them, and pairs in the order of their keys, so that of
+   * several mistakes the same one is the first: slower, for error messages. `print` is silent. */
   bool notes_lines;
 } LuaHostCall;
 
@@ -194,21 +180,17 @@ typedef struct LuaHostFrame {
 typedef struct LuaHostError {
   LuaHostStatus status;
   bool is_too_large;   /**< What the script returned is more than it may be. */
+  bool lacks_line;     /**< It is about an element whose line was not noted. */
   const char *message; /**< Without the place. At most 1,000 bytes; perhaps not valid UTF-8. */
   LuaHostFrame place;  /**< An empty file: unknown. */
   const LuaHostFrame *frames; /**< Innermost first, at most 12. */
   size_t frame_count;
 } LuaHostError;
 
-/** Reads the `ui` constructors, a flat list of four, copied:
- * - properties [[name, types, [word…], maximum of a number]…];
- * - constructors [[name, most children, positional property or -1, properties, [needed properties…],
- *   what to say if none of these sets is there, 1 if it stands at the root only]…];
- * - the properties that the options of `ctx.measure` take;
- * - hints [[kind, of what or "", name, text]…], of which the first that fits is told.
- * Sets of properties are i64 with a bit for each; types are an or of LuaHostPropertyType, kinds are
- * LuaHostHintKind. The schema never changes and serves any number of hosts on any thread; NULL if it
- * is malformed. */
+/** Reads what scripts call things, a flat list of two, copied: the names of the `ui` constructors,
+ * whose places mark their elements; and hints [[kind, of what or "", name, text]…], of which the first
+ * that fits is told. A kind is a LuaHostHintKind. The schema never changes and serves any number of
+ * hosts on any thread; NULL if it is malformed. */
 const LuaHostSchema *lua_host_schema_create(LuaHostBytes bytes);
 void lua_host_schema_destroy(const LuaHostSchema *schema);
 

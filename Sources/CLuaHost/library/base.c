@@ -78,7 +78,9 @@ static int print(lua_State *L) {
     at += length;
     lua_pop(L, 1);
   }
-  if (host->configuration.callbacks.print
+  // What notes lines is a call that was made before.
+  bool is_silent = host->call.job && host->call.job->notes_lines;
+  if (host->configuration.callbacks.print && !is_silent
       && host->reach.printed + at < host->configuration.limits.print_bytes)
     host->configuration.callbacks.print(host->call.context, line, at);
   host->reach.printed += at + 1;

@@ -2,13 +2,10 @@
 
 #include <stdio.h>
 
-ElementName element_name(lua_State *L, const Constructor *constructor, const Property *property) {
+ElementName element_name(const Constructor *constructor) {
   ElementName name;
-  const Schema *schema = host_of(L)->configuration.schema;
-  bool is_ui = constructor != &schema->measure_options && constructor != &schema->next_element;
-  snprintf(name.text, sizeof name.text, "%s%.*s%s%.*s", is_ui ? "ui." : "",
-           (int)constructor->name.length, constructor->name.text, property ? ": " : "",
-           property ? (int)property->name.length : 0, property ? property->name.text : "");
+  snprintf(name.text, sizeof name.text, "ui.%.*s", (int)constructor->name.length,
+           constructor->name.text);
   return name;
 }
 
@@ -22,6 +19,6 @@ CallHint host_call_hint(lua_State *L, int index) {
   for (uint32_t i = 0; i < schema->constructor_count; i++)
     if (constructor == &schema->constructors[i])
       snprintf(hint.text, sizeof hint.text, " (call it: %.60s { … })",
-               element_name(L, &schema->constructors[i], NULL).text);
+               element_name(&schema->constructors[i]).text);
   return hint;
 }
