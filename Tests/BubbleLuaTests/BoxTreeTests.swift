@@ -129,8 +129,8 @@ import Testing
     for (index, child) in children.enumerated() {
       body += (UInt32(LUA_HOST_ITEM) + UInt32(index) + 1).bytes + child
     }
-    return [8] + place.bytes + mark.bytes + UInt32(properties.count + children.count).bytes
-      + UInt32(body.count).bytes + body
+    let counts = [properties.count, children.count, body.count].flatMap { UInt32($0).bytes }
+    return [8] + place.bytes + mark.bytes + counts + body
   }
 
   private func element(
@@ -300,7 +300,7 @@ import Testing
     for _ in 0..<60_000 {
       bytes +=
         [8] + UInt32(BoxConstructor.row.rawValue).bytes + UInt32(0).bytes
-        + UInt32(1).bytes + UInt32(0).bytes + (UInt32(LUA_HOST_ITEM) + 1).bytes
+        + UInt32(0).bytes + UInt32(1).bytes + UInt32(0).bytes + (UInt32(LUA_HOST_ITEM) + 1).bytes
     }
     #expect(throws: BoxDecoder.Failure.self) { try decode(bytes) }
     // As data, and where no table is expected.

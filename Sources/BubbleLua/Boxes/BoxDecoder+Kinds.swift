@@ -5,11 +5,11 @@ import Foundation
 extension BoxDecoder {
   private typealias Words = BoxProperty.Words
 
-  mutating func readText(_ count: UInt32, into box: inout Box) throws {
+  mutating func readText(_ counts: Counts, into box: inout Box) throws {
     var extras: BoxExtras?
     var text = TextBox(text: "")
     var spans: [SpanMark] = []
-    try readParts(.text, count, into: &box, &extras) { property, decoder in
+    try readParts(.text, counts, into: &box, &extras) { property, decoder in
       switch property {
       case .text: text.text = try decoder.readText(property)
       case .style: text.style = try decoder.readWord(Words.styles, property)
@@ -38,12 +38,12 @@ extension BoxDecoder {
       .spans, ": span \(place + 1) ends at \(spans[place].end), but the text has \(length) bytes")
   }
 
-  mutating func readStack(_ constructor: BoxConstructor, _ count: UInt32, into box: inout Box)
+  mutating func readStack(_ constructor: BoxConstructor, _ counts: Counts, into box: inout Box)
     throws
   {
     var extras: BoxExtras?
     var stack = StackBox()
-    try readParts(constructor, count, into: &box, &extras) { property, decoder in
+    try readParts(constructor, counts, into: &box, &extras) { property, decoder in
       switch property {
       case .gap: stack.gap = try decoder.readNumber(property)
       case .padding: stack.padding = try decoder.readInsets(property)
@@ -59,10 +59,10 @@ extension BoxDecoder {
     extras?.apply(to: &box, role: .group)
   }
 
-  mutating func readOverlay(_ count: UInt32, into box: inout Box) throws {
+  mutating func readOverlay(_ counts: Counts, into box: inout Box) throws {
     var extras: BoxExtras?
     var overlay = OverlayBox()
-    try readParts(.overlay, count, into: &box, &extras) { property, decoder in
+    try readParts(.overlay, counts, into: &box, &extras) { property, decoder in
       switch property {
       case .align: overlay.align = try decoder.readWord(Words.boxAlignments, property)
       case .justifyItems: overlay.justify = try decoder.readWord(Words.boxAlignments, property)
@@ -74,10 +74,10 @@ extension BoxDecoder {
     extras?.apply(to: &box, role: .group)
   }
 
-  mutating func readInset(_ count: UInt32, into box: inout Box) throws {
+  mutating func readInset(_ counts: Counts, into box: inout Box) throws {
     var extras: BoxExtras?
     var insets = BoxInsets()
-    try readParts(.inset, count, into: &box, &extras) { property, decoder in
+    try readParts(.inset, counts, into: &box, &extras) { property, decoder in
       guard property == .padding else { return false }
       insets = try decoder.readInsets(property)
       return true
@@ -86,10 +86,10 @@ extension BoxDecoder {
     extras?.apply(to: &box, role: .group)
   }
 
-  mutating func readBubble(_ count: UInt32, into box: inout Box) throws {
+  mutating func readBubble(_ counts: Counts, into box: inout Box) throws {
     var extras: BoxExtras?
     var bubble = BubbleBox()
-    try readParts(.bubble, count, into: &box, &extras) { property, decoder in
+    try readParts(.bubble, counts, into: &box, &extras) { property, decoder in
       switch property {
       case .ground: bubble.ground = try decoder.readWord(Words.grounds, property)
       case .padding: bubble.padding = try decoder.readInsets(property)
@@ -104,10 +104,10 @@ extension BoxDecoder {
     extras?.apply(to: &box, role: .group)
   }
 
-  mutating func readImage(_ count: UInt32, into box: inout Box) throws {
+  mutating func readImage(_ counts: Counts, into box: inout Box) throws {
     var extras: BoxExtras?
     var image = ImageBox(source: "", naturalSize: .zero)
-    try readParts(.image, count, into: &box, &extras) { property, decoder in
+    try readParts(.image, counts, into: &box, &extras) { property, decoder in
       switch property {
       case .source: image.source = try decoder.readText(property)
       case .naturalWidth: image.naturalSize.width = try decoder.readNumber(property)
@@ -127,11 +127,11 @@ extension BoxDecoder {
     extras?.apply(to: &box, role: .image)
   }
 
-  mutating func readShape(_ count: UInt32, into box: inout Box) throws {
+  mutating func readShape(_ counts: Counts, into box: inout Box) throws {
     var extras: BoxExtras?
     var color = ColorToken.text
     var figure = FigureProperties()
-    try readParts(.shape, count, into: &box, &extras) { property, decoder in
+    try readParts(.shape, counts, into: &box, &extras) { property, decoder in
       switch property {
       case .color: color = try decoder.readWord(Words.colors, property)
       case .figure: figure.name = try decoder.readWord(Words.figures, property)
@@ -149,12 +149,12 @@ extension BoxDecoder {
   }
 
   /// Reads a spacer, or content with its time.
-  mutating func readPlain(_ constructor: BoxConstructor, _ count: UInt32, into box: inout Box)
+  mutating func readPlain(_ constructor: BoxConstructor, _ counts: Counts, into box: inout Box)
     throws
   {
     var extras: BoxExtras?
     if constructor == .spacer { box.sizing.grow = 1 }
-    try readParts(constructor, count, into: &box, &extras) { _, _ in false }
+    try readParts(constructor, counts, into: &box, &extras) { _, _ in false }
     box.kind = constructor == .spacer ? .spacer : .time
     extras?.apply(to: &box, role: .group)
   }

@@ -17,7 +17,7 @@ extension BoxDecoder {
   /// A length in points or percent.
   mutating func readLength(_ property: BoxProperty) throws -> BoxLength {
     let start = reader.offset
-    guard reader.nextTag == .string else { return .points(try readNumber(property)) }
+    guard reader.isNext(.string) else { return .points(try readNumber(property)) }
     try reader.skip(count: 1)
     let text = try reader.readBytes(count: Int(try reader.readUInt32()))
     guard let percentage = BoxDecoder.percentage(text) else {
@@ -42,8 +42,11 @@ extension BoxDecoder {
   /// A text, or a number as Lua writes it.
   mutating func readText(_ property: BoxProperty) throws -> String {
     let start = reader.offset
+    if reader.isNext(.string) {
+      try reader.skip(count: 1)
+      return try reader.readText()
+    }
     switch try reader.readTag() {
-    case .string: return try reader.readText()
     case .integer: return String(try reader.readInteger())
     case .number: return LuaNumber.text(try reader.readNumber())
     default: throw try mistake(property, at: start)
@@ -70,7 +73,8 @@ extension BoxDecoder {
     in list: WordList<Word>, _ property: BoxProperty
   ) throws -> Int {
     let start = reader.offset
-    guard try reader.readTag() == .string else { throw try mistake(property, at: start) }
+    guard reader.isNext(.string) else { throw try mistake(property, at: start) }
+    try reader.skip(count: 1)
     let word = try reader.readBytes(count: Int(try reader.readUInt32()))
     guard let place = list.place(of: word) else { throw BoxMistake(property, word: word) }
     return place
@@ -145,7 +149,7 @@ extension BoxDecoder {
 
   /// Reads the options of `ctx.measure`.
   mutating func readMeasureOptions(into request: inout LuaHostTextRequest) throws {
-    guard reader.nextTag == .map else {
+    guard reader.isNext(.map) else {
       throw BoxMistake(
         text: ": the options must be a table with names, not \(try readAny().value.kindName)")
     }
@@ -153,7 +157,7 @@ extension BoxDecoder {
     for _ in 0..<count {
       let name = try reader.readBytes(count: Int(try reader.readUInt32()))
       let property = try BoxSchema.measureOption(name)
-      if reader.nextTag == .false {
+      if reader.isNext(.false) {
         try reader.skip(count: 1)
         continue
       }
@@ -161,7 +165,7 @@ extension BoxDecoder {
       case .style: request.style = Int32(try readPlace(in: BoxProperty.Words.styles, property))
       case .maxLines: request.max_lines = Int64(try readInteger(property, from: 1))
       default:
-        guard reader.nextTag != .string else { throw BoxMistake.percentageInMeasure }
+        guard !reader.isNext(.string) else { throw BoxMistake.percentageInMeasure }
         request.max_width = Double(try readNumber(property))
       }
     }
@@ -179,7 +183,7 @@ extension BoxDecoder {
   /// Reads any value, and its name if it is a table of the message or of `ctx`.
   mutating func readAny() throws -> (value: FlatValue, name: String) {
     var name = ""
-    if reader.nextTag == .map {
+    if reader.isNext(.map) {
       let start = reader.offset
       name = try readMapHead().name
       reader.offset = start

@@ -100,7 +100,7 @@ struct BoxDecoder {
   // MARK: Elements
 
   private mutating func readRoot(into box: inout Box) throws {
-    if reader.nextTag == .string || reader.nextTag == .element {
+    if reader.isNext(.string) || reader.isNext(.element) {
       try readBox(into: &box)
       return
     }
@@ -117,7 +117,9 @@ struct BoxDecoder {
 
   /// Reads a text or an element into a blank box.
   private mutating func readBox(into box: inout Box) throws {
-    guard try reader.readTag() == .string else { return try readElement(into: &box) }
+    let isText = reader.isNext(.string)
+    try reader.skip(count: 1)
+    guard isText else { return try readElement(into: &box) }
     let text = try reader.readText()
     try countText(text)
     box.kind = .text(TextBox(text: text))
@@ -128,7 +130,7 @@ struct BoxDecoder {
     isWrapped = false
     let place = try reader.readUInt32()
     let mark = try reader.readUInt32()
-    let count = try reader.readUInt32()
+    let counts = Counts(properties: try reader.readUInt32(), items: try reader.readUInt32())
     try reader.skip(count: 4)
     guard let constructor = BoxConstructor(rawValue: Int(place)) else {
       guard place == LUA_HOST_NEXT_ELEMENT else { throw malformed }
@@ -143,7 +145,7 @@ struct BoxDecoder {
       lineMark = mark
     }
     do {
-      try read(constructor, count: count, into: &box)
+      try read(constructor, counts, into: &box)
     } catch let mistake as BoxMistake {
       throw Failure(description: "ui.\(constructor.name)\(mistake.text)", mark: mark)
     }
@@ -153,37 +155,55 @@ struct BoxDecoder {
   }
 
   private mutating func read(
-    _ constructor: BoxConstructor, count: UInt32, into box: inout Box
+    _ constructor: BoxConstructor, _ counts: Counts, into box: inout Box
   ) throws {
     if constructor.isRootOnly, depth > 1 { throw BoxMistake(text: " stands at the root only") }
     switch constructor {
-    case .text: try readText(count, into: &box)
-    case .row, .column: try readStack(constructor, count, into: &box)
-    case .overlay: try readOverlay(count, into: &box)
-    case .inset: try readInset(count, into: &box)
-    case .bubble: try readBubble(count, into: &box)
-    case .image: try readImage(count, into: &box)
-    case .shape: try readShape(count, into: &box)
-    case .spacer, .time: try readPlain(constructor, count, into: &box)
-    case .decorated: try readDecorated(count, into: &box)
+    case .text: try readText(counts, into: &box)
+    case .row, .column: try readStack(constructor, counts, into: &box)
+    case .overlay: try readOverlay(counts, into: &box)
+    case .inset: try readInset(counts, into: &box)
+    case .bubble: try readBubble(counts, into: &box)
+    case .image: try readImage(counts, into: &box)
+    case .shape: try readShape(counts, into: &box)
+    case .spacer, .time: try readPlain(constructor, counts, into: &box)
+    case .decorated: try readDecorated(counts, into: &box)
     }
+  }
+
+  /// How much an element has.
+  struct Counts {
+    var properties: UInt32
+    var items: UInt32
+
+    /// Both, as they are read one after the other.
+    fileprivate var entries: UInt64 { UInt64(properties) + UInt64(items) }
   }
 
   /// Reads what an element has: `set` takes the properties that are its own and says which are not.
   @inline(__always)
   mutating func readParts(
-    _ constructor: BoxConstructor, _ count: UInt32, into box: inout Box,
+    _ constructor: BoxConstructor, _ counts: Counts, into box: inout Box,
     _ extras: inout BoxExtras?, _ set: (BoxProperty, inout BoxDecoder) throws -> Bool
   ) throws {
     var children: [Box] = []
     var present = PropertySet(), given = PropertySet()
-    for _ in 0..<count {
+    let taken = constructor.taken
+    let positional = constructor.positional
+    // However many the bytes say there are.
+    if positional == nil, counts.items > 0 {
+      children.reserveCapacity(Int(min(counts.items, 256)))
+    }
+    for _ in 0..<counts.entries {
       let head = try reader.readUInt32()
       let property: BoxProperty
       if head & LUA_HOST_ITEM == 0 {
         let name = try reader.readBytes(count: Int(head))
-        property = try constructor.property(name)
-      } else if let positional = constructor.positional {
+        guard let named = BoxProperty.named(name), taken.contains(named) else {
+          throw BoxMistake(unknown: name, in: constructor.properties, of: constructor)
+        }
+        property = named
+      } else if let positional {
         if head != LUA_HOST_ITEM + 1, try readIfFalse() { continue }
         guard head == LUA_HOST_ITEM + 1 else {
           throw BoxMistake(text: " takes one \(positional.name), not several")
@@ -195,7 +215,10 @@ struct BoxDecoder {
       }
       present.insert(property)
       // `style = strong and "title"` may be false, which is as good as absent.
-      if !PropertySet.booleans.contains(property), try readIfFalse() { continue }
+      if reader.isNext(.false), !PropertySet.booleans.contains(property) {
+        try reader.skip(count: 1)
+        continue
+      }
       // A table has no order that would say which of them counts.
       guard given.insert(property) else {
         throw BoxMistake(property, " is there twice, as the first item and by its name")
@@ -213,7 +236,7 @@ struct BoxDecoder {
     guard constructor.childCount.upperBound > 0 else {
       throw BoxMistake(childIn: constructor, is: try readAny().value)
     }
-    guard reader.nextTag == .string || reader.nextTag == .element else {
+    guard reader.isNext(.string) || reader.isNext(.element) else {
       let (value, name) = try readAny()
       throw BoxMistake(
         text:
@@ -229,7 +252,7 @@ struct BoxDecoder {
   /// Reads a value if it is false.
   @inline(__always)
   private mutating func readIfFalse() throws -> Bool {
-    guard reader.nextTag == .false else { return false }
+    guard reader.isNext(.false) else { return false }
     try reader.skip(count: 1)
     return true
   }
@@ -253,10 +276,10 @@ struct BoxDecoder {
   }
 
   /// Reads the root that puts something over and under what the rest of the chain made.
-  private mutating func readDecorated(_ count: UInt32, into box: inout Box) throws {
+  private mutating func readDecorated(_ counts: Counts, into box: inout Box) throws {
     var extras: BoxExtras?
     var gap: CGFloat?
-    try readParts(.decorated, count, into: &box, &extras) { property, decoder in
+    try readParts(.decorated, counts, into: &box, &extras) { property, decoder in
       guard property == .gap else { return false }
       gap = try decoder.readNumber(.gap)
       return true

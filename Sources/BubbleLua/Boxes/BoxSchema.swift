@@ -70,16 +70,10 @@ package enum BoxConstructor: Int, CaseIterable {
         + "width, height and aspect_ratio, or align_self = 'stretch' where its parent has a size"
   }
 
-  /// The property that a name means on it.
-  @inline(__always)
-  func property(_ name: UnsafeRawBufferPointer) throws(BoxMistake) -> BoxProperty {
-    guard let property = BoxProperty.named(name), BoxConstructor.taken[rawValue].contains(property)
-    else { throw BoxMistake(unknown: name, in: properties, of: self) }
-    return property
-  }
+  /// ``properties``, to look one up.
+  var taken: PropertySet { BoxConstructor.takenByAll[rawValue] }
 
-  /// For each, what may be set on it.
-  private static let taken = allCases.map { PropertySet($0.properties) }
+  private static let takenByAll = allCases.map { PropertySet($0.properties) }
 
   /// What must be there, and how many children, when all has been read.
   ///

@@ -29,6 +29,10 @@ struct FlatReader {
   /// The tag of the next value, which is not read yet.
   var nextTag: FlatTag? { offset < bytes.count ? FlatTag(rawValue: bytes[offset]) : nil }
 
+  /// Whether the next value has this tag.
+  @inline(__always)
+  func isNext(_ tag: FlatTag) -> Bool { offset < bytes.count && bytes[offset] == tag.rawValue }
+
   @inline(__always)
   mutating func readUInt32() throws(Malformed) -> UInt32 { try read(UInt32.self) }
 
@@ -58,18 +62,17 @@ struct FlatReader {
   /// Reads an integer or another number; nil, and nothing is read, if it is none.
   @inline(__always)
   mutating func readIfNumber() throws(Malformed) -> Double? {
-    switch nextTag {
-    case .number:
+    if isNext(.number) {
       offset += 1
       return try readNumber()
-    case .integer:
-      offset += 1
-      return Double(try readInteger())
-    default: return nil
     }
+    guard isNext(.integer) else { return nil }
+    offset += 1
+    return Double(try readInteger())
   }
 
   /// Leaves out some bytes, such as a list's offsets where the items are read one after the other.
+  @inline(__always)
   mutating func skip(count: Int) throws(Malformed) {
     guard count <= bytes.count - offset else { throw Malformed(offset: offset) }
     offset += count

@@ -63,7 +63,7 @@ enum FlatValue: Hashable, Sendable {
       }
       self = .map(members)
     case .element:
-      try reader.skip(count: 12)
+      try reader.skip(count: 16)
       try reader.skip(count: Int(try reader.readUInt32()))
       self = .element
     case .other: self = .other(try reader.readText())

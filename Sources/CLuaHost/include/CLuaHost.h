@@ -14,11 +14,11 @@
  *   7 map       u32 count, u32 size, u32 length and bytes of its name, then pairs: u32 length and
  *               bytes of the key, value; only in what comes out. What a script made has no name but
  *               if it is of `ctx`; message data without one is a "table"
- *   8 element   u32 constructor, u32 mark of its line, u32 count, u32 size, then so many entries: u32
- *               LUA_HOST_ITEM + position of an item, from 1, or u32 length and bytes of a property's
- *               name; and its value. Items are in their order. What ctx.next made has
- *               LUA_HOST_NEXT_ELEMENT in place of the constructor, its handle in place of the mark,
- *               and nothing in it.
+ *   8 element   u32 constructor, u32 mark of its line, u32 properties, u32 items, u32 size, then so
+ *               many entries: u32 length and bytes of a property's name, or u32 LUA_HOST_ITEM +
+ *               position of an item, from 1; and its value. Items are in their order. What ctx.next
+ *               made has LUA_HOST_NEXT_ELEMENT in place of the constructor, its handle in place of
+ *               the mark, and nothing in it.
  *   9 function  no more; in what a script returns when it is loaded
  *   10 record   a map with an index. u32 count, u32 size, u32 length and bytes of its name, u32
  *               offset of each pair, counted from the first one; of more than eight pairs then the

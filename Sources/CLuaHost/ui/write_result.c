@@ -189,9 +189,9 @@ static void append_function(lua_State *L, const Writer *writer) {
   append_other(L, writer, text);
 }
 
-// A value that holds no other; false: it is none.
-static bool append_simple(lua_State *L) {
-  switch (lua_type(L, -1)) {
+// A value that holds no other, of that type; false: it is none.
+static bool append_simple(lua_State *L, int type) {
+  switch (type) {
   case LUA_TNIL: output_tag(L, flat_nil); return true;
   case LUA_TBOOLEAN: output_tag(L, lua_toboolean(L, -1) ? flat_true : flat_false); return true;
   case LUA_TNUMBER:
@@ -215,10 +215,10 @@ static bool append_simple(lua_State *L) {
 typedef struct ElementWalk {
   const Constructor *constructor;
   uint32_t depth;
-  uint32_t pairs;          // looked at, for the fuel
-  uint32_t entries;        // written
-  lua_Integer next, last;  // items: whose turn it is, and the last that came too early
-  uint32_t late;           // so many did
+  uint32_t pairs;              // looked at, for the fuel
+  uint32_t properties, items;  // written
+  lua_Integer next, last;      // items: whose turn it is, and the last that came too early
+  uint32_t late;               // so many did
 } ElementWalk;
 
 // Counts a pair; now and then takes the fuel for them.
@@ -234,15 +234,15 @@ static void append_item(lua_State *L, const Writer *writer, ElementWalk *walk,
                         lua_Integer position) {
   output_u32(L, LUA_HOST_ITEM | (size_t)position);
   append_value(L, writer, walk->depth + 1);
-  walk->entries++;
+  walk->items++;
 }
 
 // What is as small as the edges of a padding does not count as parts of the result.
 static void append_property(lua_State *L, const Writer *writer, ElementWalk *walk) {
   Output *output = &host_of(L)->output;
   output_text(L, -2);
-  walk->entries++;
-  if (append_simple(L)) return;
+  walk->properties++;
+  if (append_simple(L, lua_type(L, -1))) return;
   uint32_t counted = output->values;
   append_value(L, writer, walk->depth + 1);
   if (output->values <= counted + uncounted_values) output->values = counted;
@@ -281,13 +281,13 @@ static void append_late_items(lua_State *L, const Writer *writer, int index, Ele
   }
 }
 
-// The head of an element; returns where its count is.
+// The head of an element; returns where its counts are.
 static size_t begin_element(lua_State *L, size_t constructor, size_t mark) {
-  uint8_t *at = output_room(L, 17);
+  uint8_t *at = output_room(L, 21);
   *at = flat_element;
   at = put_u32(put_u32(at + 1, constructor), mark);
-  output_end(L, put_u32(put_u32(at, 0), 0));
-  return host_of(L)->output.count - 8;
+  output_end(L, put_u32(put_u32(put_u32(at, 0), 0), 0));
+  return host_of(L)->output.count - 12;
 }
 
 static void append_element(lua_State *L, const Writer *writer, const Constructor *constructor,
@@ -301,7 +301,8 @@ static void append_element(lua_State *L, const Writer *writer, const Constructor
   walk_pairs(L, writer, element, append_entry, &walk);
   if (walk.last >= walk.next) append_late_items(L, writer, element, &walk);
   host_charge(L, 8 + 2 * (walk.pairs & 63));
-  put_u32(put_u32(output->bytes + head, walk.entries), output->count - head - 8);
+  uint8_t *counts = put_u32(put_u32(output->bytes + head, walk.properties), walk.items);
+  put_u32(counts, output->count - head - 12);
   output->element = around;
 }
 
@@ -315,18 +316,19 @@ static void append_next_element(lua_State *L) {
 
 // The value on top, which stays.
 static void append_value(lua_State *L, const Writer *writer, uint32_t depth) {
+  int type = lua_type(L, -1);
   host_count_value(L, depth);
-  if (append_simple(L)) return;
-  if (lua_type(L, -1) == LUA_TFUNCTION) {
+  if (append_simple(L, type)) return;
+  if (type == LUA_TFUNCTION) {
     append_function(L, writer);
     return;
   }
-  const Constructor *constructor = host_element_at(L, -1);
+  const Constructor *constructor = host_element_by_mark(L, -1);
   if (constructor == &host_of(L)->configuration.schema->next_element) {
     append_next_element(L);
   } else if (constructor) {
     append_element(L, writer, constructor, depth);
-  } else if (lua_type(L, -1) == LUA_TTABLE) {
+  } else if (type == LUA_TTABLE) {
     append_table(L, writer, depth);
   } else {
     append_proxy(L, writer, depth);
