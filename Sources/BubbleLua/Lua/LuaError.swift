@@ -17,8 +17,9 @@ struct LuaError: Error, Hashable, Sendable {
   var traceback: [PluginError.Frame]
   /// Whether what the script returned is too large.
   var isTooLarge = false
-  /// Whether it is about an element whose line is known only if lines are noted.
-  var lacksLine = false
+  /// Whether it is about an element: a call that notes lines says of which line, and of several mistakes the
+  /// same each time.
+  var isOfElement = false
 
   /// Whether the state must be thrown away: its call was cut off somewhere.
   var isAbort: Bool {
@@ -52,7 +53,7 @@ extension LuaError {
       default: .runtime
       }
     isTooLarge = error.is_too_large
-    lacksLine = error.lacks_line
+    isOfElement = error.is_of_element
     message = error.message.map { String(cString: $0) } ?? ""
     let place = PluginError.Frame(error.place)
     self.place = place.file.isEmpty ? nil : place

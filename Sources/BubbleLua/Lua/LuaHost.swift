@@ -288,7 +288,7 @@ final class LuaHost {
       let place = failure?.mark.flatMap(place) ?? self.error.place
       throw LuaError(
         kind: .result, message: "\(error)", place: place, traceback: [],
-        isTooLarge: failure?.isTooLarge == true, lacksLine: failure?.mark == 0)
+        isTooLarge: failure?.isTooLarge == true, isOfElement: failure?.mark != nil)
     }
   }
 }

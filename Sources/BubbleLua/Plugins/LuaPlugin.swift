@@ -218,7 +218,7 @@ public final class LuaPlugin: Sendable {
       return (root, fuel)
     } catch {
       // What is too much once is not done again.
-      if error.lacksLine, !error.isTooLarge, !notesLines {
+      if error.isOfElement, !error.isTooLarge, !notesLines {
         do throws(PluginError) {
           _ = try chargedLayout(
             peer: peer, message: message, context: context, notesLines: true)

@@ -23,8 +23,8 @@ enum {
   date_limit = 40,  // bytes: what is longer is no date
 };
 
-// The options of ctx.measure are judged where elements are. What is wrong is told of the same one each
-// time: then they are read once more, in the order of their keys.
+// The options of ctx.measure are judged where elements are. Of several mistakes the same one
+// is reported each time: then they are read once more, in the order of their keys.
 static void read_measure_options(lua_State *L, int options, LuaHostTextRequest *request) {
   const LuaHostCallbacks *callbacks = &host_of(L)->configuration.callbacks;
   char error[600] = "";

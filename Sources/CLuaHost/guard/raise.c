@@ -51,7 +51,7 @@ static void push_element_error(lua_State *L, const char *message) {
   LuaHost *host = host_of(L);
   OutputElement element = host->output.element;
   const char *file = file_names_at(&host->element_files, element.mark >> LUA_HOST_LINE_BITS);
-  host->error.last.lacks_line = element.is_there && !file;
+  host->error.last.is_of_element = element.is_there;
   if (file) {
     lua_pushfstring(L, "%s:%d: %s", file, (int)(element.mark & ((1 << LUA_HOST_LINE_BITS) - 1)),
                     message);

@@ -38,7 +38,7 @@ static void begin(LuaHost *host, LuaHostBudget budget) {
   output_begin(&host->output);
   host->error.kind = LUA_HOST_RUNTIME;
   error_record_clear(&host->error);
-  host->error.last.is_too_large = host->error.last.lacks_line = false;
+  host->error.last.is_too_large = host->error.last.is_of_element = false;
   host_begin_budget(host, budget);
   lua_pushcfunction(host->lua, host_message_handler);
 }

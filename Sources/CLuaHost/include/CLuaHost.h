@@ -180,7 +180,7 @@ typedef struct LuaHostFrame {
 typedef struct LuaHostError {
   LuaHostStatus status;
   bool is_too_large;   /**< What the script returned is more than it may be. */
-  bool lacks_line;     /**< It is about an element whose line was not noted. */
+  bool is_of_element;  /**< An element can't leave: a call that notes lines knows which. */
   const char *message; /**< Without the place. At most 1,000 bytes; perhaps not valid UTF-8. */
   LuaHostFrame place;  /**< An empty file: unknown. */
   const LuaHostFrame *frames; /**< Innermost first, at most 12. */
@@ -189,7 +189,7 @@ typedef struct LuaHostError {
 
 /** Reads what scripts call things, a flat list of two, copied: the names of the `ui` constructors,
  * whose places mark their elements; and hints [[kind, of what or "", name, text]…], of which the first
- * that fits is told. A kind is a LuaHostHintKind. The schema never changes and serves any number of
+ * that fits counts. A kind is a LuaHostHintKind. The schema never changes and serves any number of
  * hosts on any thread; NULL if it is malformed. */
 const LuaHostSchema *lua_host_schema_create(LuaHostBytes bytes);
 void lua_host_schema_destroy(const LuaHostSchema *schema);

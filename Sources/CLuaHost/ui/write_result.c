@@ -119,7 +119,7 @@ static KeyCount count_keys(lua_State *L, int index) {
       keys.integers++;
     } else {
       const char *kind = host_kind_of(L, -1);
-      // In whatever order the keys come, the same one is told.
+      // In whatever order the keys come, the same one is reported.
       if (!keys.wrong || strcmp(kind, keys.wrong) < 0) keys.wrong = kind;
     }
   }
