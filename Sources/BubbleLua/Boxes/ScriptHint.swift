@@ -1,7 +1,8 @@
 internal import CLuaHost
 
-/// What is said of a name that a script has wrong, besides the names that are near. What is raised while a
-/// script runs, the C side looks up.
+/// What is said of a name that a script has wrong, besides the names that are near.
+///
+/// What is raised while a script runs, the C side looks up.
 struct ScriptHint {
   /// What the name is of, and what ``text`` says.
   enum Kind {
