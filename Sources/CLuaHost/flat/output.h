@@ -52,13 +52,6 @@ static inline uint8_t *put_u64(uint8_t *at, uint64_t value) {
   return put_u32(put_u32(at, value & 0xffffffff), value >> 32);
 }
 
-/// The bits of a floating point number.
-static inline uint8_t *put_number(uint8_t *at, double value) {
-  uint64_t bits;
-  memcpy(&bits, &value, 8);
-  return put_u64(at, bits);
-}
-
 /// Length and bytes.
 static inline uint8_t *put_text(uint8_t *at, const char *text, size_t length) {
   memcpy(put_u32(at, length), text, length);
