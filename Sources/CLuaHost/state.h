@@ -6,7 +6,6 @@
 
 #include "flat/flat.h"
 #include "flat/output.h"
-#include "flat/schema.h"
 #include "include/CLuaHost.h"
 #include "lua_api.h"
 #include "memory/budget.h"

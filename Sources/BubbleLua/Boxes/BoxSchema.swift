@@ -134,37 +134,36 @@ package enum BoxSchema {
     return property
   }
 
-  /// The schema as the Lua side has read it: one for the process.
+  /// What the Lua side is given: one for the process.
   ///
   /// `nonisolated(unsafe)`: it is made once, before anybody has the pointer, and never changed or freed
   /// after that; the C side takes it as `const`.
-  nonisolated(unsafe) static let shared: OpaquePointer? = encoded.withUnsafeBufferPointer {
-    lua_host_schema_create(LuaHostBytes(start: $0.baseAddress, count: $0.count))
+  nonisolated(unsafe) static let shared: UnsafePointer<LuaHostSchema> = {
+    var constructors = BoxConstructor.allCases.map {
+      LuaHostConstructor(name: lasting($0.name), place: UInt32($0.rawValue))
+    }
+    constructors.append(
+      LuaHostConstructor(name: lasting("ctx.next"), place: LUA_HOST_NEXT_ELEMENT))
+    let hints = ScriptHint.all.compactMap { hint in
+      hint.kind.encoded.map {
+        LuaHostHint(
+          kind: $0, of: lasting(hint.of), name: lasting(hint.name), text: lasting(hint.text))
+      }
+    }
+    let schema = LuaHostSchema(
+      constructors: lasting(constructors), constructor_count: UInt32(constructors.count - 1),
+      hint_count: UInt32(hints.count), hints: lasting(hints))
+    return lasting([schema])
+  }()
+
+  /// A copy that is never freed.
+  private static func lasting<Element>(_ items: [Element]) -> UnsafePointer<Element> {
+    let copy = UnsafeMutablePointer<Element>.allocate(capacity: items.count)
+    for (place, item) in items.enumerated() { (copy + place).initialize(to: item) }
+    return UnsafePointer(copy)
   }
 
-  /// The names of the constructors, and hints, as `CLuaHost.h` describes.
-  static let encoded: [UInt8] = {
-    var writer = FlatWriter()
-    let hints = ScriptHint.all.compactMap { hint in hint.kind.encoded.map { (hint, $0) } }
-    writer.writeList(0..<2) { writer, part in
-      switch part {
-      case 0: writer.writeList(BoxConstructor.allCases) { $0.write($1.name) }
-      default: writer.writeList(hints) { $0.write($1.0, kind: $1.1) }
-      }
-    }
-    return writer.bytes
-  }()
-}
-
-extension FlatWriter {
-  fileprivate mutating func write(_ hint: ScriptHint, kind: Int64) {
-    writeList(0..<4) { writer, part in
-      switch part {
-      case 0: writer.write(kind)
-      case 1: writer.write(hint.of)
-      case 2: writer.write(hint.name)
-      default: writer.write(hint.text)
-      }
-    }
+  private static func lasting(_ text: String) -> UnsafePointer<CChar> {
+    lasting(Array(text.utf8CString))
   }
 }

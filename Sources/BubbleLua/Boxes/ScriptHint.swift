@@ -16,6 +16,8 @@ struct ScriptHint {
     case element
     /// An element that there is not: what to do.
     case elementAdvice
+    /// No name: what to say where no element comes near.
+    case elements
     /// What other systems call a property: its name here. The first that the element takes counts.
     case property
     /// A property that there is not: what to do. ``of`` an element, or of all.
@@ -159,6 +161,9 @@ struct ScriptHint {
   /// What is of an element or a record, and what to do in another way.
   private static let others = [
     ScriptHint(
+      kind: .elements, name: "",
+      text: " (there are \(BoxConstructor.allCases.map(\.name).joined(separator: ", ")))"),
+    ScriptHint(
       kind: .elementAdvice, name: "button", text: "any element with an action can be tapped"),
     ScriptHint(
       kind: .propertyAdvice, of: "text", name: "bold",
@@ -185,17 +190,16 @@ struct ScriptHint {
 
 extension ScriptHint.Kind {
   /// The C side's number; nil: what it is said of is judged on this side.
-  var encoded: Int64? {
-    let kind: LuaHostHintKind? =
-      switch self {
-      case .closedGlobal: LUA_HOST_HINT_CLOSED_GLOBAL
-      case .global: LUA_HOST_HINT_GLOBAL
-      case .parameter: LUA_HOST_HINT_PARAMETER
-      case .element: LUA_HOST_HINT_ELEMENT
-      case .elementAdvice: LUA_HOST_HINT_ELEMENT_ADVICE
-      case .field: LUA_HOST_HINT_FIELD
-      case .property, .propertyAdvice, .itemAdvice, .word: nil
-      }
-    return kind.map { Int64($0.rawValue) }
+  var encoded: LuaHostHintKind? {
+    switch self {
+    case .closedGlobal: LUA_HOST_HINT_CLOSED_GLOBAL
+    case .global: LUA_HOST_HINT_GLOBAL
+    case .parameter: LUA_HOST_HINT_PARAMETER
+    case .element: LUA_HOST_HINT_ELEMENT
+    case .elementAdvice: LUA_HOST_HINT_ELEMENT_ADVICE
+    case .elements: LUA_HOST_HINT_ELEMENTS
+    case .field: LUA_HOST_HINT_FIELD
+    case .property, .propertyAdvice, .itemAdvice, .word: nil
+    }
   }
 }

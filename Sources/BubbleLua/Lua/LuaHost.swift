@@ -52,7 +52,6 @@ final class LuaHost {
     configuration.schema = BoxSchema.shared
     configuration.code = code?.pointer
     configuration.stock_patterns = usesStockPatterns
-    guard BoxSchema.shared != nil else { preconditionFailure("the schema is malformed") }
     guard let pointer = lua_host_create(&configuration) else {
       throw LuaError.noState(within: limits)
     }

@@ -151,8 +151,31 @@ typedef enum LuaHostHintKind {
   LUA_HOST_HINT_PARAMETER,      /**< What scripts call a parameter: of which functions. */
   LUA_HOST_HINT_ELEMENT,        /**< An element of other systems: its name here. */
   LUA_HOST_HINT_ELEMENT_ADVICE, /**< An element of other systems: what to do. */
+  LUA_HOST_HINT_ELEMENTS,       /**< No name: what to say where none of these fits. */
   LUA_HOST_HINT_FIELD,          /**< What a record's field is called elsewhere: its name here. */
 } LuaHostHintKind;
+
+/** What is said of a name that there is not. */
+typedef struct LuaHostHint {
+  LuaHostHintKind kind;
+  const char *of; /**< The record; "": any. */
+  const char *name, *text;
+} LuaHostHint;
+
+/** A `ui` constructor. Its name is at most 32 bytes. */
+typedef struct LuaHostConstructor {
+  const char *name;
+  uint32_t place; /**< That marks its elements. */
+} LuaHostConstructor;
+
+/** What scripts call things. It never changes, and serves any number of hosts on any thread. */
+struct LuaHostSchema {
+  /** One more stands behind the last: what `ctx.next` makes, whose place is LUA_HOST_NEXT_ELEMENT. */
+  const LuaHostConstructor *constructors;
+  uint32_t constructor_count;
+  uint32_t hint_count;
+  const LuaHostHint *hints; /**< Of those that fit the first counts. */
+};
 
 /** A call of a function of the loaded table. Everything is the caller's and outlives the call. */
 typedef struct LuaHostCall {
@@ -186,13 +209,6 @@ typedef struct LuaHostError {
   const LuaHostFrame *frames; /**< Innermost first, at most 12. */
   size_t frame_count;
 } LuaHostError;
-
-/** Reads what scripts call things, a flat list of two, copied: the names of the `ui` constructors,
- * whose places mark their elements; and hints [[kind, of what or "", name, text]…], of which the first
- * that fits counts. A kind is a LuaHostHintKind. The schema never changes and serves any number of
- * hosts on any thread; NULL if it is malformed. */
-const LuaHostSchema *lua_host_schema_create(LuaHostBytes bytes);
-void lua_host_schema_destroy(const LuaHostSchema *schema);
 
 /** An account of the memory of many states: who would go over its limit is refused, as if its own
  * limit were reached. What it counts is in whole pieces of 32 KiB a host. Any thread. NULL: there is

@@ -30,9 +30,9 @@ const char *host_to_text(lua_State *L, int index, size_t *length) {
   case LUA_TBOOLEAN: lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false"); break;
   case LUA_TNIL: lua_pushliteral(L, "nil"); break;
   case LUA_TTABLE: {
-    const Constructor *element = host_element_at(L, index);
+    const LuaHostConstructor *element = host_element_at(L, index);
     if (element) {
-      snprintf(text, sizeof text, "ui.%.*s", (int)element->name.length, element->name.text);
+      snprintf(text, sizeof text, "ui.%s", element->name);
       lua_pushstring(L, text);
     } else {
       lua_pushliteral(L, "table");

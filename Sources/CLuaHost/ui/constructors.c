@@ -1,6 +1,7 @@
 #include "ui/constructors.h"
 
 #include "guard/raise.h"
+#include "texts/hints.h"
 #include "texts/suggest.h"
 #include "ui/element_names.h"
 #include "ui/lines.h"
@@ -11,7 +12,7 @@
 
 // Makes a table of whatever else a constructor takes, or raises. What is in the table is judged when
 // it leaves.
-static void take_argument(lua_State *L, const Constructor *constructor) {
+static void take_argument(lua_State *L, const LuaHostConstructor *constructor) {
   ElementName name = element_name(constructor);
   int type = lua_type(L, 1);
   if (lua_gettop(L) > 1) host_raise(L, "%s takes one table: %s { … }", name.text, name.text);
@@ -35,7 +36,7 @@ static void take_argument(lua_State *L, const Constructor *constructor) {
 
 // Upvalues: the constructor and its metatable.
 static int construct(lua_State *L) {
-  const Constructor *constructor = lua_touserdata(L, lua_upvalueindex(1));
+  const LuaHostConstructor *constructor = lua_touserdata(L, lua_upvalueindex(1));
   bool is_plain = lua_gettop(L) == 1 && lua_type(L, 1) == LUA_TTABLE;
   if (is_plain && lua_getmetatable(L, 1)) {
     lua_pop(L, 1);
@@ -54,28 +55,23 @@ static int unknown_constructor(lua_State *L) {
   const char *name = lua_tolstring(L, 2, &length);
   Suggestion suggestion = suggest_for(name, length);
   suggest_keys(L, &suggestion, 1);
-  const Schema *schema = host_of(L)->configuration.schema;
-  const Hint *hint = schema_hint(schema, NULL, LUA_HOST_HINT_ELEMENT, name, length);
-  if (hint) suggest_meant(&suggestion, hint->text.text, hint->text.length);
-  hint = schema_hint(schema, NULL, LUA_HOST_HINT_ELEMENT_ADVICE, name, length);
-  if (hint)
-    host_raise(L, "ui has no element '%s': %.*s", name, (int)hint->text.length, hint->text.text);
+  const LuaHostSchema *schema = host_of(L)->configuration.schema;
+  const char *other = hint_text(schema, LUA_HOST_HINT_ELEMENT, name, length);
+  if (other) suggest_meant(&suggestion, other, strlen(other));
+  const char *advice = hint_text(schema, LUA_HOST_HINT_ELEMENT_ADVICE, name, length);
+  if (advice) host_raise(L, "ui has no element '%s': %s", name, advice);
   const char *suggested = suggest_text(&suggestion);
   if (*suggested) host_raise(L, "ui has no element '%.60s'%s", name, suggested);
-  char list[400] = "";
-  size_t at = 0;
-  for (uint32_t i = 0; i < schema->constructor_count; i++)
-    at = suggest_list(list, at, sizeof list, schema->constructors[i].name.text,
-                      schema->constructors[i].name.length);
-  host_raise(L, "ui has no element '%.60s' (there are %s)", name, list);
+  const char *all = hint_text(schema, LUA_HOST_HINT_ELEMENTS, "", 0);
+  host_raise(L, "ui has no element '%.60s'%s", name, all ? all : "");
 }
 
 void host_open_ui(lua_State *L) {
-  const Schema *schema = host_of(L)->configuration.schema;
+  const LuaHostSchema *schema = host_of(L)->configuration.schema;
   lua_createtable(L, 0, (int)schema->constructor_count);
   for (uint32_t i = 0; i < schema->constructor_count; i++) {
-    const Constructor *constructor = &schema->constructors[i];
-    lua_pushlstring(L, constructor->name.text, constructor->name.length);
+    const LuaHostConstructor *constructor = &schema->constructors[i];
+    lua_pushstring(L, constructor->name);
     lua_pushlightuserdata(L, (void *)constructor);
     host_push_element_metatable(L);
     lua_pushcclosure(L, construct, 2);

@@ -2,16 +2,15 @@
 
 #include <stdio.h>
 
-ElementName element_name(const Constructor *constructor) {
+ElementName element_name(const LuaHostConstructor *constructor) {
   ElementName name;
-  snprintf(name.text, sizeof name.text, "ui.%.*s", (int)constructor->name.length,
-           constructor->name.text);
+  snprintf(name.text, sizeof name.text, "ui.%s", constructor->name);
   return name;
 }
 
 CallHint host_call_hint(lua_State *L, int index) {
   CallHint hint = {""};
-  const Schema *schema = host_of(L)->configuration.schema;
+  const LuaHostSchema *schema = host_of(L)->configuration.schema;
   if (!lua_iscfunction(L, index) || !lua_getupvalue(L, index, 1)) return hint;
   // The first upvalue of a constructor's function is the constructor.
   const void *constructor = lua_touserdata(L, -1);

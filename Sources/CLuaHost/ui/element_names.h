@@ -8,7 +8,7 @@
 typedef struct ElementName {
   char text[64];
 } ElementName;
-ElementName element_name(const Constructor *constructor);
+ElementName element_name(const LuaHostConstructor *constructor);
 
 /// " (call it: ui.row { … })" of a constructor's function, "" of anything else.
 typedef struct CallHint {

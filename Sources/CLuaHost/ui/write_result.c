@@ -213,7 +213,7 @@ static bool append_simple(lua_State *L, int type) {
 
 // How far the writing of an element is.
 typedef struct ElementWalk {
-  const Constructor *constructor;
+  const LuaHostConstructor *constructor;
   uint32_t depth;
   uint32_t pairs;              // looked at, for the fuel
   uint32_t properties, items;  // written
@@ -290,14 +290,14 @@ static size_t begin_element(lua_State *L, size_t constructor, size_t mark) {
   return host_of(L)->output.count - 12;
 }
 
-static void append_element(lua_State *L, const Writer *writer, const Constructor *constructor,
-                           uint32_t depth) {
+static void append_element(lua_State *L, const Writer *writer,
+                           const LuaHostConstructor *constructor, uint32_t depth) {
   Output *output = &host_of(L)->output;
   ElementWalk walk = {.constructor = constructor, .depth = depth, .next = 1};
   int element = lua_gettop(L);
   OutputElement around = output->element;
   output->element = (OutputElement){host_line_of(L, element), true};
-  size_t head = begin_element(L, constructor->index, output->element.mark);
+  size_t head = begin_element(L, constructor->place, output->element.mark);
   walk_pairs(L, writer, element, append_entry, &walk);
   if (walk.last >= walk.next) append_late_items(L, writer, element, &walk);
   host_charge(L, 8 + 2 * (walk.pairs & 63));
@@ -323,8 +323,8 @@ static void append_value(lua_State *L, const Writer *writer, uint32_t depth) {
     append_function(L, writer);
     return;
   }
-  const Constructor *constructor = host_element_by_mark(L, -1);
-  if (constructor == &host_of(L)->configuration.schema->next_element) {
+  const LuaHostConstructor *constructor = host_element_by_mark(L, -1);
+  if (constructor && constructor->place == LUA_HOST_NEXT_ELEMENT) {
     append_next_element(L);
   } else if (constructor) {
     append_element(L, writer, constructor, depth);
