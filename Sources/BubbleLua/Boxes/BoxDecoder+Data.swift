@@ -57,54 +57,39 @@ extension BoxDecoder {
 
   /// The property's value, which is a table, or for an action a string.
   private mutating func readData(_ property: BoxProperty) throws -> JSONValue {
-    switch reader.nextTag {
-    case .list, .map: return try readData(of: property, depth: 0)
-    case .string where property == .action: return try readData(of: property, depth: 0)
-    default: throw BoxMistake(property, given: try readAny().value, named: "")
+    let (value, name) = try readAny()
+    switch value {
+    case .list, .map: break
+    case .string where property == .action: break
+    default: throw BoxMistake(property, given: value, named: name)
     }
+    return try BoxDecoder.data(value, of: property)
   }
 
   /// Plain data, members in order of their names: tables have none that would be the same in two states.
-  private mutating func readData(of property: BoxProperty, depth: Int) throws -> JSONValue {
-    guard depth < FlatValue.maximumDepth else { throw malformed }
-    switch reader.nextTag {
-    case .list: return try readItems(of: property, depth: depth)
-    case .map: return try readMembers(of: property, depth: depth)
-    default: break
-    }
-    switch try FlatValue(&reader) {
+  private static func data(
+    _ value: FlatValue, of property: BoxProperty
+  ) throws(BoxMistake) -> JSONValue {
+    switch value {
     case .nil: return .null
     case .bool(let value): return .bool(value)
     case .integer(let value): return .integer(value)
     case .number(let value) where value.isFinite: return .number(value)
     case .string(let value): return .string(value)
-    case let value:
+    case .list(let items):
+      return .array(try items.map { item throws(BoxMistake) in try data(item, of: property) })
+    case .map(let members):
+      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      return .object(
+        JSONObject(
+          try sorted.map { member throws(BoxMistake) in
+            JSONObject.Member(name: member.key, value: try data(member.value, of: property))
+          }))
+    default:
       throw BoxMistake(
         property,
-        " holds \(BoxMistake.kind(of: value, named: "")): texts, numbers, booleans and tables of "
-          + "them expected")
+        " holds \(BoxMistake.kind(of: value)): texts, numbers, booleans and tables of them expected"
+      )
     }
-  }
-
-  private mutating func readItems(of property: BoxProperty, depth: Int) throws -> JSONValue {
-    try reader.skip(count: 1)
-    let count = Int(try reader.readUInt32())
-    try reader.skip(count: 4)
-    try reader.skip(count: 4 * count)
-    var items: [JSONValue] = []
-    for _ in 0..<count { items.append(try readData(of: property, depth: depth + 1)) }
-    return .array(items)
-  }
-
-  private mutating func readMembers(of property: BoxProperty, depth: Int) throws -> JSONValue {
-    let (count, _) = try readMapHead()
-    var members: [JSONObject.Member] = []
-    for _ in 0..<count {
-      let name = try reader.readText()
-      let value = try readData(of: property, depth: depth + 1)
-      members.append(JSONObject.Member(name: name, value: value))
-    }
-    members.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    return .object(JSONObject(members))
   }
 }
