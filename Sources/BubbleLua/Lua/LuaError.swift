@@ -11,7 +11,7 @@ struct LuaError: Error, Hashable, Sendable {
   var kind: Kind
   /// What is wrong, without the place.
   var message: String
-  /// Where; nil if nobody knows.
+  /// Where; nil if it is not known.
   var place: PluginError.Frame?
   /// Who called whom, innermost first.
   var traceback: [PluginError.Frame]

@@ -218,7 +218,7 @@ final class LuaHost {
     }
   }
 
-  /// The place of a box's mark; nil if nobody knows.
+  /// The place of a box's mark; nil if it is not known.
   func place(ofMark mark: UInt32) -> PluginError.Frame? {
     guard let file = lua_host_line_file(pointer, mark) else { return nil }
     return PluginError.Frame(
@@ -251,7 +251,7 @@ final class LuaHost {
 
   /// The flat nil: what an argument is that a call has not.
   ///
-  /// `nonisolated(unsafe)`: nobody writes to it after it is made.
+  /// `nonisolated(unsafe)`: it is never written to after it is made.
   nonisolated(unsafe) private static let nilValue: UnsafePointer<UInt8> = {
     let place = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
     place.initialize(to: FlatTag.nil.rawValue)

@@ -43,7 +43,7 @@ public struct LuaLimits: Hashable, Sendable {
   /// What a message may take on the average, in the same units.
   ///
   /// What it costs over that is added up, and what messages need not is taken off again; a script that
-  /// has cost as much as 60 such messages too much is not asked any more.
+  /// has cost as much as 60 such messages too much is not called any more.
   public var meanWork = 600_000
 
   /// All memory of one state, in bytes.
@@ -81,7 +81,7 @@ public struct LuaLimits: Hashable, Sendable {
   /// The steps that it may take for each byte of the text.
   public var patternStepsPerByte = 50
 
-  /// After how many messages in a row for which it was stopped a script is not asked any more, until it is
+  /// After how many messages in a row for which it was stopped a script is not called any more, until it is
   /// loaded again.
   ///
   /// Each stop counts as 20 times ``meanWork``: so 20 messages that were laid out make up for one.

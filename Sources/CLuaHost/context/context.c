@@ -61,7 +61,7 @@ static int measure(lua_State *L) {
   int64_t paused = budget_pause(&host->budget, host->reach.measured_bytes > untimed_bytes);
   int32_t status = callbacks->measure(host->call.context, &request, &size, error, sizeof error);
   host->reach.measuring += budget_resume(&host->budget, paused);
-  // The lines that could not be told before.
+  // The lines that were not known before.
   if (status == 0) host_charge(L, callbacks->measure_cost(&request, size.lines));
   error[sizeof error - 1] = 0;
   if (status != 0) host_raise(L, "ctx.measure: %s", error);
@@ -84,7 +84,7 @@ static int measure(lua_State *L) {
   return 1;
 }
 
-// ctx.next(message): asked of the host once a call, however often a script asks.
+// ctx.next(message): the host is called once a call, however often a script calls it.
 static int next(lua_State *L) {
   LuaHost *host = host_of(L);
   const LuaHostCallbacks *callbacks = &host->configuration.callbacks;

@@ -107,13 +107,13 @@ typedef struct LuaHostCallbacks {
   int32_t (*measure_options)(LuaHostBytes options, LuaHostTextRequest *request, char *error,
                              size_t capacity);
   /** What a request costs in units of fuel: before it is measured, `lines` is 0; when it is, what its
-   * lines cost more than could be told. */
+   * lines cost more than was known. */
   int64_t (*measure_cost)(const LuaHostTextRequest *request, int64_t lines);
   /** `ctx.measure`. */
   int32_t (*measure)(void *context, const LuaHostTextRequest *request, LuaHostTextSize *size,
                      char *error, size_t capacity);
   /** `ctx.next`: makes the element behind the message of the call, and a handle for it, which
-   * leaves in its place. Asked once a call. */
+   * leaves in its place. Called once a call. */
   int32_t (*next)(void *context, int64_t *handle, char *error, size_t capacity);
   /** `ctx.date`: hands a flat record with the date's texts and numbers to lua_host_source_set(), or
    * nothing if the text is no date. */
@@ -258,7 +258,7 @@ LuaHostStatus lua_host_test(LuaHost *host, const LuaHostCall *call, bool *truth)
  * Never NULL. */
 const LuaHostError *lua_host_error(LuaHost *host);
 
-/** The file of the mark of a line that an element left with; NULL: nobody knows. */
+/** The file of the mark of a line that an element left with; NULL: it is not known. */
 const char *lua_host_line_file(const LuaHost *host, uint32_t mark);
 
 /** What the last call read of what is noted, a bit each. */

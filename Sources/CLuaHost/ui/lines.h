@@ -1,4 +1,4 @@
-// Which line of a script made an element: noted where a call asks for it, for error messages, and
+// Which line of a script made an element: noted where a call wants it, for error messages, and
 // while the script is loaded, since that is not done again. Storey: ui.
 #ifndef LINES_H
 #define LINES_H
