@@ -323,7 +323,7 @@ static void append_value(lua_State *L, const Writer *writer, uint32_t depth) {
     append_function(L, writer);
     return;
   }
-  const LuaHostConstructor *constructor = host_element_by_mark(L, -1);
+  const LuaHostConstructor *constructor = host_element_at(L, -1);
   if (constructor && constructor->place == LUA_HOST_NEXT_ELEMENT) {
     append_next_element(L);
   } else if (constructor) {

@@ -1,18 +1,12 @@
 #include "values/kinds.h"
 
-const LuaHostConstructor *host_element_by_mark(lua_State *L, int index) {
+const LuaHostConstructor *host_element_at(lua_State *L, int index) {
   LuaHost *host = host_of(L);
   if (!lua_getmetatable(L, index)) return NULL;
   const void *metatable = lua_topointer(L, -1);
   lua_pop(L, 1);
   int place = table_marks_find(&host->elements, metatable);
   return place < 0 ? NULL : &host->configuration.schema->constructors[place];
-}
-
-const LuaHostConstructor *host_element_at(lua_State *L, int index) {
-  int type = lua_type(L, index);
-  if (type != LUA_TTABLE && type != LUA_TUSERDATA) return NULL;
-  return host_element_by_mark(L, index);
 }
 
 const char *host_kind_of(lua_State *L, int index) {
