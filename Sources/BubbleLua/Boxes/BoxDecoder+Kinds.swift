@@ -6,10 +6,9 @@ extension BoxDecoder {
   private typealias Words = BoxProperty.Words
 
   mutating func readText(_ counts: Counts, into box: inout Box) throws {
-    var extras: BoxExtras?
     var text = TextBox(text: "")
     var spans: [SpanMark] = []
-    try readParts(.text, counts, into: &box, &extras) { property, decoder in
+    let extras = try readParts(.text, counts, into: &box) { property, decoder in
       switch property {
       case .text: text.text = try decoder.readText(property)
       case .style: text.style = try decoder.readWord(Words.styles, property)
@@ -41,9 +40,8 @@ extension BoxDecoder {
   mutating func readStack(_ constructor: BoxConstructor, _ counts: Counts, into box: inout Box)
     throws
   {
-    var extras: BoxExtras?
     var stack = StackBox()
-    try readParts(constructor, counts, into: &box, &extras) { property, decoder in
+    let extras = try readParts(constructor, counts, into: &box) { property, decoder in
       switch property {
       case .gap: stack.gap = try decoder.readNumber(property)
       case .padding: stack.padding = try decoder.readInsets(property)
@@ -60,9 +58,8 @@ extension BoxDecoder {
   }
 
   mutating func readOverlay(_ counts: Counts, into box: inout Box) throws {
-    var extras: BoxExtras?
     var overlay = OverlayBox()
-    try readParts(.overlay, counts, into: &box, &extras) { property, decoder in
+    let extras = try readParts(.overlay, counts, into: &box) { property, decoder in
       switch property {
       case .align: overlay.align = try decoder.readWord(Words.boxAlignments, property)
       case .justifyItems: overlay.justify = try decoder.readWord(Words.boxAlignments, property)
@@ -75,9 +72,8 @@ extension BoxDecoder {
   }
 
   mutating func readInset(_ counts: Counts, into box: inout Box) throws {
-    var extras: BoxExtras?
     var insets = BoxInsets()
-    try readParts(.inset, counts, into: &box, &extras) { property, decoder in
+    let extras = try readParts(.inset, counts, into: &box) { property, decoder in
       guard property == .padding else { return false }
       insets = try decoder.readInsets(property)
       return true
@@ -87,9 +83,8 @@ extension BoxDecoder {
   }
 
   mutating func readBubble(_ counts: Counts, into box: inout Box) throws {
-    var extras: BoxExtras?
     var bubble = BubbleBox()
-    try readParts(.bubble, counts, into: &box, &extras) { property, decoder in
+    let extras = try readParts(.bubble, counts, into: &box) { property, decoder in
       switch property {
       case .ground: bubble.ground = try decoder.readWord(Words.grounds, property)
       case .padding: bubble.padding = try decoder.readInsets(property)
@@ -105,9 +100,8 @@ extension BoxDecoder {
   }
 
   mutating func readImage(_ counts: Counts, into box: inout Box) throws {
-    var extras: BoxExtras?
     var image = ImageBox(source: "", naturalSize: .zero)
-    try readParts(.image, counts, into: &box, &extras) { property, decoder in
+    var extras = try readParts(.image, counts, into: &box) { property, decoder in
       switch property {
       case .source: image.source = try decoder.readText(property)
       case .naturalWidth: image.naturalSize.width = try decoder.readNumber(property)
@@ -128,10 +122,9 @@ extension BoxDecoder {
   }
 
   mutating func readShape(_ counts: Counts, into box: inout Box) throws {
-    var extras: BoxExtras?
     var color = ColorToken.text
     var figure = FigureProperties()
-    try readParts(.shape, counts, into: &box, &extras) { property, decoder in
+    let extras = try readParts(.shape, counts, into: &box) { property, decoder in
       switch property {
       case .color: color = try decoder.readWord(Words.colors, property)
       case .figure: figure.name = try decoder.readWord(Words.figures, property)
@@ -152,9 +145,8 @@ extension BoxDecoder {
   mutating func readPlain(_ constructor: BoxConstructor, _ counts: Counts, into box: inout Box)
     throws
   {
-    var extras: BoxExtras?
     if constructor == .spacer { box.sizing.grow = 1 }
-    try readParts(constructor, counts, into: &box, &extras) { _, _ in false }
+    let extras = try readParts(constructor, counts, into: &box) { _, _ in false }
     box.kind = constructor == .spacer ? .spacer : .time
     extras?.apply(to: &box, role: .group)
   }

@@ -181,11 +181,14 @@ struct BoxDecoder {
   }
 
   /// Reads what an element has: `set` takes the properties that are its own and says which are not.
+  ///
+  /// - Returns: What is put around the box and on it when its kind is known.
   @inline(__always)
   mutating func readParts(
     _ constructor: BoxConstructor, _ counts: Counts, into box: inout Box,
-    _ extras: inout BoxExtras?, _ set: (BoxProperty, inout BoxDecoder) throws -> Bool
-  ) throws {
+    _ set: (BoxProperty, inout BoxDecoder) throws -> Bool
+  ) throws -> BoxExtras? {
+    var extras: BoxExtras?
     var children: [Box] = []
     var present = PropertySet(), given = PropertySet()
     let taken = constructor.taken
@@ -227,6 +230,7 @@ struct BoxDecoder {
     }
     try constructor.checkWhole(present: present, given: given, children: children.count)
     box.children = children
+    return extras
   }
 
   private mutating func readChild(
@@ -277,9 +281,8 @@ struct BoxDecoder {
 
   /// Reads the root that puts something over and under what the rest of the chain made.
   private mutating func readDecorated(_ counts: Counts, into box: inout Box) throws {
-    var extras: BoxExtras?
     var gap: CGFloat?
-    try readParts(.decorated, counts, into: &box, &extras) { property, decoder in
+    let extras = try readParts(.decorated, counts, into: &box) { property, decoder in
       guard property == .gap else { return false }
       gap = try decoder.readNumber(.gap)
       return true
