@@ -6,7 +6,6 @@
 
 #include "flat/flat.h"
 #include "flat/output.h"
-#include "flat/schema.h"
 #include "include/CLuaHost.h"
 #include "lua_api.h"
 #include "memory/budget.h"
@@ -64,7 +63,7 @@ static inline void reach_begin(HostReach *reach) {
 }
 
 // What each call looks at comes first, in few lines of the processor's cache: where thirty scripts
-// are asked about a message, none of it is there any more when its turn comes again.
+// are called for a message, none of it is there any more when its turn comes again.
 struct LuaHost {
   lua_State *lua;
   HostCall call;

@@ -142,10 +142,12 @@ import Testing
       "ui.row: action holds infinity: texts, numbers, booleans and tables of them expected"),
     Mistake(
       "ui.row { action = { type = 'x', 1 } }",
-      "ui.row: action is neither a list, with items from 1 on without gaps, nor a table with names"),
+      "ui.row: action must be a string, or a table with a 'type', not a table that is neither a list, with "
+        + "items from 1 on without gaps, nor has names alone"),
     Mistake(
       "ui.row { action = { type = 'x', [true] = 1 } }",
-      "a table in the result has a key that is a boolean"),
+      "ui.row: action must be a string, or a table with a 'type', not a table with a key that is a boolean"
+    ),
     Mistake(
       "ui.shape { levels = 'loud' }",
       "ui.shape: levels must be a list of numbers from 0 to 1, not a string"),
@@ -231,7 +233,8 @@ import Testing
     Mistake(
       "ui.row { padding = { top = 1, 2 } }",
       "ui.row: padding must be a number, { vertical, horizontal }, { top, trailing, bottom, leading } "
-        + "or named edges, not a table"),
+        + "or named edges, not a table that is neither a list, with items from 1 on without gaps, nor has "
+        + "names alone"),
   ]
 
   @Test("a mistake is named at its line", arguments: mistakes)
@@ -245,7 +248,7 @@ import Testing
   @Test(arguments: [
     (
       "[{}] = 1, [print] = 2, [true] = 3, [{}] = 4, [0.5] = 5, x = 6",
-      "a table in the result has a key that is a boolean"
+      "a table with a key that is a boolean"
     ),
     (
       "type = 'x', b = print, a = ui.spacer(), c = 0 / 0, d = { [print] = 1 }",

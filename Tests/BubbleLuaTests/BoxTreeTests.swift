@@ -121,13 +121,16 @@ import Testing
 
   /// An element as it leaves: properties and children are written by the caller.
   private func element(
-    _ place: UInt32, _ properties: [(BoxProperty, [UInt8])] = [], _ children: [[UInt8]] = []
+    _ place: UInt32, _ properties: [(BoxProperty, [UInt8])] = [], _ children: [[UInt8]] = [],
+    mark: UInt32 = 0
   ) -> [UInt8] {
     var body: [UInt8] = []
-    for (property, value) in properties { body += UInt32(property.rawValue).bytes + value }
-    for child in children { body += UInt32.max.bytes + child }
-    return [8] + place.bytes + UInt32(properties.count).bytes + UInt32(children.count).bytes
-      + UInt32(0).bytes + body
+    for (property, value) in properties { body += Array(string(property.name).dropFirst()) + value }
+    for (index, child) in children.enumerated() {
+      body += (UInt32(LUA_HOST_ITEM) + UInt32(index) + 1).bytes + child
+    }
+    let counts = [properties.count, children.count, body.count].flatMap { UInt32($0).bytes }
+    return [8] + place.bytes + mark.bytes + counts + body
   }
 
   private func element(
@@ -139,10 +142,27 @@ import Testing
     [5] + UInt32(text.utf8.count).bytes + Array(text.utf8)
   }
 
-  /// What ctx.next made, with its handle.
-  private func next(_ handle: UInt32) -> [UInt8] {
-    [8] + UInt32.max.bytes + handle.bytes + UInt32(0).bytes + UInt32(0).bytes
+  private func number(_ number: Double) -> [UInt8] { [4] + number.bitPattern.bytes }
+
+  private func list(_ items: [[UInt8]]) -> [UInt8] {
+    var offsets: [UInt8] = []
+    var body: [UInt8] = []
+    for item in items {
+      offsets += UInt32(4 * items.count + body.count).bytes
+      body += item
+    }
+    return [6] + UInt32(items.count).bytes + UInt32(offsets.count + body.count).bytes + offsets
+      + body
   }
+
+  private func map(_ members: [(String, [UInt8])]) -> [UInt8] {
+    var body: [UInt8] = [0, 0, 0, 0]
+    for (name, value) in members { body += Array(string(name).dropFirst()) + value }
+    return [7] + UInt32(members.count).bytes + UInt32(body.count).bytes + body
+  }
+
+  /// What ctx.next made, with its handle.
+  private func next(_ handle: UInt32) -> [UInt8] { element(LUA_HOST_NEXT_ELEMENT, mark: handle) }
 
   private func decode(_ bytes: [UInt8], _ scene: BoxDecoder.Scene? = nil) throws -> Box {
     try bytes.withUnsafeBytes { try BoxDecoder.decode($0, scene: scene) }
@@ -152,7 +172,7 @@ import Testing
   {
     let wrapped = Box.bubble(.text("a"), BubbleBox(showsTail: false))
     let bytes = element(
-      .decorated, [(.gap, 7.0.bitPattern.bytes)],
+      .decorated, [(.gap, number(7))],
       [string("over"), string("near"), next(0), string("under")])
     let expected = Box.bubble(
       .column(
@@ -178,16 +198,21 @@ import Testing
     #expect(throws: BoxDecoder.Failure.self) { try decode(next(0)) }
   }
 
+  private func undecorated(_ count: Int) -> BoxDecoder.Failure {
+    BoxDecoder.Failure(
+      description:
+        "ui.decorated takes ctx.next(message) once among its children, not \(count) times",
+      mark: 0)
+  }
+
   @Test func `a decorated element wraps exactly one`() throws {
     for (children, count) in [([string("a")], 0), ([next(0), next(0)], 2)] {
-      #expect(throws: BoxDecoder.Failure.undecorated(count: count, mark: 0)) {
+      #expect(throws: undecorated(count)) {
         try decode(element(.decorated, [], children), scene(.spacer()))
       }
     }
     let inner = element(.decorated, [], [element(.row, [], [next(0)])])
-    #expect(throws: BoxDecoder.Failure.undecorated(count: 0, mark: 0)) {
-      try decode(inner, scene(.spacer()))
-    }
+    #expect(throws: undecorated(0)) { try decode(inner, scene(.spacer())) }
   }
 
   @Test func `a decorated element stands at the root only`() throws {
@@ -201,26 +226,26 @@ import Testing
 
   /// Trees of all kinds of elements and values.
   private var samples: [[UInt8]] {
-    let insets = [1.0, 2, 3, 4].flatMap(\.bitPattern.bytes)
     let text = element(
       .text,
       [
-        (.text, Array(string("words").dropFirst())), (.style, UInt32(1).bytes),
-        (.maxLines, UInt64(2).bytes), (.padding, insets),
-        (.spans, [6] + UInt32(0).bytes + UInt32(0).bytes),
+        (.text, string("words")), (.style, string("title")), (.maxLines, [3] + UInt64(2).bytes),
+        (.padding, list([number(1), number(2), number(3), number(4)])), (.width, string("50%")),
+        (
+          .spans,
+          list([map([("from", number(1)), ("to", number(2)), ("bold", [2])])])
+        ),
       ])
     let shape = element(
       .shape,
       [
-        (
-          .levels,
-          [6] + UInt32(1).bytes + UInt32(13).bytes + UInt32(4).bytes + [4] + 0.5.bitPattern.bytes
-        ),
-        (.action, string("open")), (.silent, UInt32(1).bytes),
+        (.levels, list([number(0.5), [3] + UInt64(1).bytes])), (.silent, [2]), (.label, [1]),
+        (.action, map([("type", string("open")), ("parts", list([[0], [1], number(2)]))])),
+        (.padding, map([("top", number(1))])),
       ])
-    let row = element(.row, [(.gap, 3.0.bitPattern.bytes)], [text, shape, string("a")])
+    let row = element(.row, [(.gap, number(3))], [text, shape, string("a")])
     return [
-      text, shape, element(.bubble, [(.showsTime, UInt32(0).bytes)], [row]),
+      text, shape, element(.bubble, [(.showsTime, [1])], [row]),
       element(.time, [], [row, text]), element(.decorated, [], [next(0)]),
     ]
   }
@@ -248,7 +273,7 @@ import Testing
         case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
         case 1: bytes[place] = 255
         case 2: bytes.remove(at: place)
-        default: bytes.insert(UInt8.random(in: 0...12, using: &random), at: place)
+        default: bytes.insert(UInt8.random(in: 0...13, using: &random), at: place)
         }
         if bytes.isEmpty { break }
       }
@@ -275,12 +300,15 @@ import Testing
     for _ in 0..<60_000 {
       bytes +=
         [8] + UInt32(BoxConstructor.row.rawValue).bytes + UInt32(0).bytes
-        + UInt32(1).bytes + UInt32(0).bytes + UInt32.max.bytes
+        + UInt32(0).bytes + UInt32(1).bytes + UInt32(0).bytes + (UInt32(LUA_HOST_ITEM) + 1).bytes
     }
     #expect(throws: BoxDecoder.Failure.self) { try decode(bytes) }
-    var data = element(.row, [(.action, [])], []).map(\.self)
-    for _ in 0..<60_000 { data += [6] + UInt32(1).bytes + UInt32(0).bytes + UInt32(4).bytes }
-    #expect(throws: BoxDecoder.Failure.self) { try decode(data) }
+    // As data, and where no table is expected.
+    for property in [BoxProperty.action, .gap] {
+      var data = element(.row, [(property, [])], [])
+      for _ in 0..<60_000 { data += [6] + UInt32(1).bytes + UInt32(0).bytes + UInt32(4).bytes }
+      #expect(throws: BoxDecoder.Failure.self) { try decode(data) }
+    }
   }
 }
 

@@ -70,7 +70,7 @@ import Testing
       d = function() return unknown_name end,
       e = function() local t = 1 + {} return t end,
       f = function() return helper.fail(3) end,
-      g = function() return ui.row { gaap = 4 } end,
+      g = function() return ui.row({ gap = 4 }, 5) end,
       h = function() error("said", 2) end,
       i = function() while true do end end,
       j = function() local t = {} for i = 1, 100 do t[i] = { i, "x" .. i } end return #t end,

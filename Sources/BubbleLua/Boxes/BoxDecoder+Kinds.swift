@@ -6,39 +6,49 @@ extension BoxDecoder {
   private typealias Words = BoxProperty.Words
 
   mutating func readText(_ counts: Counts, into box: inout Box) throws {
-    var extras: BoxExtras?
     var text = TextBox(text: "")
     var spans: [SpanMark] = []
-    try readParts(.text, counts, into: &box, &extras) { property, decoder in
+    let extras = try readParts(.text, counts, into: &box) { property, decoder in
       switch property {
-      case .text: text.text = try decoder.reader.readText()
-      case .style: text.style = try decoder.readWord(Words.styles)
-      case .color: text.color = try decoder.readWord(Words.colors)
-      case .alignment: text.alignment = try decoder.readWord(Words.alignments)
-      case .maxLines: text.maximumLines = max(1, Int(clamping: try decoder.reader.readInteger()))
+      case .text: text.text = try decoder.readText(property)
+      case .style: text.style = try decoder.readWord(Words.styles, property)
+      case .color: text.color = try decoder.readWord(Words.colors, property)
+      case .alignment: text.alignment = try decoder.readWord(Words.alignments, property)
+      case .maxLines: text.maximumLines = try decoder.readInteger(property, from: 1)
       case .spans: spans = try decoder.readSpans()
       default: return false
       }
       return true
     }
-    if !spans.isEmpty { text.spans = SpanMark.spans(spans, of: text.text) }
+    try countText(text.text)
+    if !spans.isEmpty {
+      try checkEnds(of: spans, in: text.text)
+      text.spans = SpanMark.spans(spans, of: text.text)
+    }
     box.kind = .text(text)
     extras?.apply(to: &box, role: .text)
+  }
+
+  /// A span that reaches beyond the text marks something else than was meant.
+  private func checkEnds(of spans: [SpanMark], in text: String) throws {
+    let length = text.utf8.count
+    guard let place = spans.firstIndex(where: { $0.end > length }) else { return }
+    throw BoxMistake(
+      .spans, ": span \(place + 1) ends at \(spans[place].end), but the text has \(length) bytes")
   }
 
   mutating func readStack(_ constructor: BoxConstructor, _ counts: Counts, into box: inout Box)
     throws
   {
-    var extras: BoxExtras?
     var stack = StackBox()
-    try readParts(constructor, counts, into: &box, &extras) { property, decoder in
+    let extras = try readParts(constructor, counts, into: &box) { property, decoder in
       switch property {
-      case .gap: stack.gap = try decoder.readLength()
-      case .padding: stack.padding = try decoder.readInsets()
-      case .align: stack.align = try decoder.readWord(Words.boxAlignments)
-      case .justify: stack.justify = try decoder.readWord(Words.justifications)
-      case .wraps: stack.wraps = try decoder.readFlag()
-      case .lineGap: stack.lineGap = try decoder.readLength()
+      case .gap: stack.gap = try decoder.readNumber(property)
+      case .padding: stack.padding = try decoder.readInsets(property)
+      case .align: stack.align = try decoder.readWord(Words.boxAlignments, property)
+      case .justify: stack.justify = try decoder.readWord(Words.justifications, property)
+      case .wraps: stack.wraps = try decoder.readFlag(property)
+      case .lineGap: stack.lineGap = try decoder.readNumber(property)
       default: return false
       }
       return true
@@ -48,12 +58,11 @@ extension BoxDecoder {
   }
 
   mutating func readOverlay(_ counts: Counts, into box: inout Box) throws {
-    var extras: BoxExtras?
     var overlay = OverlayBox()
-    try readParts(.overlay, counts, into: &box, &extras) { property, decoder in
+    let extras = try readParts(.overlay, counts, into: &box) { property, decoder in
       switch property {
-      case .align: overlay.align = try decoder.readWord(Words.boxAlignments)
-      case .justifyItems: overlay.justify = try decoder.readWord(Words.boxAlignments)
+      case .align: overlay.align = try decoder.readWord(Words.boxAlignments, property)
+      case .justifyItems: overlay.justify = try decoder.readWord(Words.boxAlignments, property)
       default: return false
       }
       return true
@@ -63,11 +72,10 @@ extension BoxDecoder {
   }
 
   mutating func readInset(_ counts: Counts, into box: inout Box) throws {
-    var extras: BoxExtras?
     var insets = BoxInsets()
-    try readParts(.inset, counts, into: &box, &extras) { property, decoder in
+    let extras = try readParts(.inset, counts, into: &box) { property, decoder in
       guard property == .padding else { return false }
-      insets = try decoder.readInsets()
+      insets = try decoder.readInsets(property)
       return true
     }
     box.kind = .inset(insets)
@@ -75,15 +83,14 @@ extension BoxDecoder {
   }
 
   mutating func readBubble(_ counts: Counts, into box: inout Box) throws {
-    var extras: BoxExtras?
     var bubble = BubbleBox()
-    try readParts(.bubble, counts, into: &box, &extras) { property, decoder in
+    let extras = try readParts(.bubble, counts, into: &box) { property, decoder in
       switch property {
-      case .ground: bubble.ground = try decoder.readWord(Words.grounds)
-      case .padding: bubble.padding = try decoder.readInsets()
-      case .showsTime: bubble.showsTime = try decoder.readFlag()
-      case .showsSender: bubble.showsSender = try decoder.readFlag()
-      case .showsTail: bubble.showsTail = try decoder.readFlag()
+      case .ground: bubble.ground = try decoder.readWord(Words.grounds, property)
+      case .padding: bubble.padding = try decoder.readInsets(property)
+      case .showsTime: bubble.showsTime = try decoder.readFlag(property)
+      case .showsSender: bubble.showsSender = try decoder.readFlag(property)
+      case .showsTail: bubble.showsTail = try decoder.readFlag(property)
       default: return false
       }
       return true
@@ -93,16 +100,15 @@ extension BoxDecoder {
   }
 
   mutating func readImage(_ counts: Counts, into box: inout Box) throws {
-    var extras: BoxExtras?
     var image = ImageBox(source: "", naturalSize: .zero)
-    try readParts(.image, counts, into: &box, &extras) { property, decoder in
+    var extras = try readParts(.image, counts, into: &box) { property, decoder in
       switch property {
-      case .source: image.source = try decoder.reader.readText()
-      case .naturalWidth: image.naturalSize.width = try decoder.readLength()
-      case .naturalHeight: image.naturalSize.height = try decoder.readLength()
-      case .contentMode: image.contentMode = try decoder.readWord(Words.contentModes)
-      case .radius: image.cornerRadius = try decoder.readLength()
-      case .alternative: image.alternative = try decoder.reader.readText()
+      case .source: image.source = try decoder.readText(property)
+      case .naturalWidth: image.naturalSize.width = try decoder.readNumber(property)
+      case .naturalHeight: image.naturalSize.height = try decoder.readNumber(property)
+      case .contentMode: image.contentMode = try decoder.readWord(Words.contentModes, property)
+      case .radius: image.cornerRadius = try decoder.readNumber(property)
+      case .alternative: image.alternative = try decoder.readText(property)
       default: return false
       }
       return true
@@ -116,18 +122,17 @@ extension BoxDecoder {
   }
 
   mutating func readShape(_ counts: Counts, into box: inout Box) throws {
-    var extras: BoxExtras?
     var color = ColorToken.text
     var figure = FigureProperties()
-    try readParts(.shape, counts, into: &box, &extras) { property, decoder in
+    let extras = try readParts(.shape, counts, into: &box) { property, decoder in
       switch property {
-      case .color: color = try decoder.readWord(Words.colors)
-      case .figure: figure.name = try decoder.readWord(Words.figures)
-      case .radius: figure.radius = try decoder.readLength()
-      case .status: figure.status = try decoder.readWord(Words.statuses)
-      case .symbol: figure.symbol = try decoder.readWord(Words.symbols)
+      case .color: color = try decoder.readWord(Words.colors, property)
+      case .figure: figure.name = try decoder.readWord(Words.figures, property)
+      case .radius: figure.radius = try decoder.readNumber(property)
+      case .status: figure.status = try decoder.readWord(Words.statuses, property)
+      case .symbol: figure.symbol = try decoder.readWord(Words.symbols, property)
       case .levels: figure.waveform.levels = try decoder.readLevels()
-      case .progress: figure.waveform.progress = min(max(0, try decoder.readLength()), 1)
+      case .progress: figure.waveform.progress = try decoder.readNumber(property)
       default: return false
       }
       return true
@@ -140,9 +145,8 @@ extension BoxDecoder {
   mutating func readPlain(_ constructor: BoxConstructor, _ counts: Counts, into box: inout Box)
     throws
   {
-    var extras: BoxExtras?
     if constructor == .spacer { box.sizing.grow = 1 }
-    try readParts(constructor, counts, into: &box, &extras) { _, _ in false }
+    let extras = try readParts(constructor, counts, into: &box) { _, _ in false }
     box.kind = constructor == .spacer ? .spacer : .time
     extras?.apply(to: &box, role: .group)
   }

@@ -2,10 +2,10 @@ import BubbleCore
 internal import CLuaHost
 import Foundation
 
-/// Reads the box tree that a script's `build_layout` returned.
+/// Reads the box tree that a script's `build_layout` returned, and judges it: the one place where elements
+/// are held against ``BoxConstructor`` and ``BoxProperty``.
 ///
-/// Names, types and words were checked where the script wrote them; what can still be wrong here is
-/// the number of children, or that the result is no element at all.
+/// The C side hands over whatever a script put into its tables, within limits of size and depth.
 struct BoxDecoder {
   /// What a tree is made for: the call's message, and what the rest of the chain made of it.
   struct Scene {
@@ -18,118 +18,146 @@ struct BoxDecoder {
   }
 
   /// Why a result is no box tree.
-  enum Failure: Error, Hashable, CustomStringConvertible {
-    /// The bytes are no value: a fault of the C side.
-    case malformed(FlatReader.Malformed)
-    /// The script returned something else than an element or a string.
-    case noElement(kind: String)
-    /// An element has too few children.
-    case missingChildren(constructor: String, expected: Int, actual: Int, mark: UInt32)
-    /// A `ui.decorated` has not what it decorates, or more than one.
-    case undecorated(count: Int, mark: UInt32)
-
+  struct Failure: Error, Hashable, CustomStringConvertible {
+    /// The rule that was broken and the values.
+    var description: String
     /// The mark of the line that made the element that is wrong, 0 where lines are not noted; nil: it is
     /// about no element.
-    var mark: UInt32? {
-      switch self {
-      case .malformed, .noElement: nil
-      case .missingChildren(_, _, _, let mark), .undecorated(_, let mark): mark
-      }
-    }
-
-    /// Says the rule that was broken and the values.
-    var description: String {
-      switch self {
-      case .malformed(let error): error.description
-      case .noElement(let kind):
-        "build_layout must return a ui element or a string, not \(kind)"
-          + (kind == "nil" ? ": did it end without 'return'?" : "")
-      case .missingChildren(let constructor, let expected, let actual, _):
-        "ui.\(constructor) takes \(expected) \(expected == 1 ? "child" : "children"), not \(actual)"
-      case .undecorated(let count, _):
-        "ui.decorated takes ctx.next(message) once among its children, not \(count) times"
-      }
-    }
+    var mark: UInt32?
+    /// Whether there is only too much of what is right.
+    var isTooLarge = false
   }
-
-  /// How deep elements may lie in each other: over what the C side lets out, and little for a stack.
-  static let maximumDepth = 256
 
   /// What a box is before it is read: boxes are large, so each is filled where it lies.
   private static let blank = Box(.spacer)
 
   var reader: FlatReader
   private let scene: Scene?
+  private let textLimit: Int
+  /// Of all texts so far, in bytes: many that are each in bounds take too long together.
+  private var textCount = 0
   /// Whether the box read last is what `ctx.next` made.
   private var isWrapped = false
+  /// At which places among the root's children that stands.
+  private var wrappedPlaces: [Int] = []
   private var depth = 0
   /// The line of the element read last, where lines are noted.
   private var lineMark: UInt32 = 0
 
-  private init(_ reader: FlatReader, scene: Scene?) {
+  private init(_ reader: FlatReader, scene: Scene?, textLimit: Int) {
     self.reader = reader
     self.scene = scene
+    self.textLimit = textLimit
   }
 
   /// Reads the box at the start of `bytes`.
   ///
   /// A string is a text in the standard style.
   ///
-  /// - Parameter scene: Nil where nothing is wrapped.
+  /// - Parameters:
+  ///   - scene: Nil where nothing is wrapped.
+  ///   - textLimit: How many bytes all texts that are shown may have together.
   static func decode(
-    _ bytes: UnsafeRawBufferPointer, scene: Scene? = nil
+    _ bytes: UnsafeRawBufferPointer, scene: Scene? = nil, textLimit: Int = .max
   ) throws(Failure) -> Box {
-    var decoder = BoxDecoder(FlatReader(bytes), scene: scene)
-    do {
+    var decoder = BoxDecoder(FlatReader(bytes), scene: scene, textLimit: textLimit)
+    return try decoder.failing { (decoder) throws in
       var root = blank
-      try decoder.readBox(into: &root)
+      try decoder.readRoot(into: &root)
       return root
+    }
+  }
+
+  /// Reads the options of `ctx.measure`, which are judged like the properties of an element.
+  static func readMeasureOptions(
+    _ bytes: UnsafeRawBufferPointer, into request: inout LuaHostTextRequest
+  ) throws(Failure) {
+    var decoder = BoxDecoder(FlatReader(bytes), scene: nil, textLimit: 0)
+    request = try decoder.failing { [request] (decoder) throws in
+      var request = request
+      try decoder.readMeasureOptions(into: &request)
+      return request
+    }
+  }
+
+  private mutating func failing<Value>(
+    _ body: (inout BoxDecoder) throws -> Value
+  ) throws(Failure) -> Value {
+    do {
+      return try body(&self)
     } catch let failure as Failure {
       throw failure
-    } catch let error as FlatReader.Malformed {
-      throw .malformed(error)
+    } catch let mistake as BoxMistake {
+      throw Failure(description: mistake.text)
     } catch {
-      throw .malformed(decoder.malformed)
+      throw Failure(description: "\(error)")
     }
   }
 
   /// The error for bytes that the C side never writes.
   var malformed: FlatReader.Malformed { FlatReader.Malformed(offset: reader.offset) }
 
-  /// Reads a box into a blank one.
-  private mutating func readBox(into box: inout Box) throws {
-    switch try reader.readTag() {
-    case .string:
-      box.kind = .text(TextBox(text: try reader.readText()))
-      if lineMark != 0 { box.sourceMark = lineMark }
-    case .element: try readElement(into: &box)
-    case .nil: throw Failure.noElement(kind: "nil")
-    case .true, .false: throw Failure.noElement(kind: "a boolean")
-    case .integer, .number: throw Failure.noElement(kind: "a number")
-    case .function: throw Failure.noElement(kind: "a function")
-    default: throw Failure.noElement(kind: "a plain table")
+  // MARK: Elements
+
+  private mutating func readRoot(into box: inout Box) throws {
+    if reader.isNext(.string) || reader.isNext(.element) {
+      try readBox(into: &box)
+      return
     }
+    let (value, name) = try readAny()
+    let kind =
+      switch value {
+      case .map, .list: name == "" ? "a plain table" : name
+      default: value.kindName
+      }
+    throw Failure(
+      description: "build_layout must return a ui element or a string, not \(kind)"
+        + (value == .nil ? ": did it end without 'return'?" : ""))
+  }
+
+  /// Reads a text or an element into a blank box.
+  private mutating func readBox(into box: inout Box) throws {
+    let isText = reader.isNext(.string)
+    try reader.skip(count: 1)
+    guard isText else { return try readElement(into: &box) }
+    let text = try reader.readText()
+    try countText(text)
+    box.kind = .text(TextBox(text: text))
+    if lineMark != 0 { box.sourceMark = lineMark }
   }
 
   private mutating func readElement(into box: inout Box) throws {
     isWrapped = false
     let place = try reader.readUInt32()
-    let propertyCount = try reader.readUInt32()
-    let childCount = try reader.readUInt32()
     let mark = try reader.readUInt32()
+    let counts = Counts(properties: try reader.readUInt32(), items: try reader.readUInt32())
+    try reader.skip(count: 4)
     guard let constructor = BoxConstructor(rawValue: Int(place)) else {
       guard place == LUA_HOST_NEXT_ELEMENT else { throw malformed }
-      box = try wrapped(Int(propertyCount))
+      box = try wrapped(Int(mark))
       return
     }
-    guard depth < BoxDecoder.maximumDepth else { throw malformed }
+    guard depth < FlatValue.maximumDepth else { throw malformed }
     depth += 1
-    let counts = Counts(properties: propertyCount, children: childCount)
     // Before and after: what is put around a box is of the same line.
     if mark != 0 {
       box.sourceMark = mark
       lineMark = mark
     }
+    do {
+      try read(constructor, counts, into: &box)
+    } catch let mistake as BoxMistake {
+      throw Failure(description: "ui.\(constructor.name)\(mistake.text)", mark: mark)
+    }
+    if mark != 0 { box.sourceMark = mark }
+    depth -= 1
+    isWrapped = false
+  }
+
+  private mutating func read(
+    _ constructor: BoxConstructor, _ counts: Counts, into box: inout Box
+  ) throws {
+    if constructor.isRootOnly, depth > 1 { throw BoxMistake(text: " stands at the root only") }
     switch constructor {
     case .text: try readText(counts, into: &box)
     case .row, .column: try readStack(constructor, counts, into: &box)
@@ -141,49 +169,108 @@ struct BoxDecoder {
     case .spacer, .time: try readPlain(constructor, counts, into: &box)
     case .decorated: try readDecorated(counts, into: &box)
     }
-    if mark != 0 { box.sourceMark = mark }
-    depth -= 1
-    isWrapped = false
   }
 
   /// How much an element has.
   struct Counts {
     var properties: UInt32
-    var children: UInt32
+    var items: UInt32
 
     /// Both, as they are read one after the other.
-    fileprivate var entries: UInt64 { UInt64(properties) + UInt64(children) }
+    fileprivate var entries: UInt64 { UInt64(properties) + UInt64(items) }
   }
 
   /// Reads what an element has: `set` takes the properties that are its own and says which are not.
+  ///
+  /// - Returns: What is put around the box and on it when its kind is known.
   @inline(__always)
   mutating func readParts(
     _ constructor: BoxConstructor, _ counts: Counts, into box: inout Box,
-    _ extras: inout BoxExtras?, _ set: (BoxProperty, inout BoxDecoder) throws -> Bool
-  ) throws {
+    _ set: (BoxProperty, inout BoxDecoder) throws -> Bool
+  ) throws -> BoxExtras? {
+    var extras: BoxExtras?
     var children: [Box] = []
-    var childCount = 0
+    var present = PropertySet(), given = PropertySet()
+    let taken = constructor.taken
+    let positional = constructor.positional
     // However many the bytes say there are.
-    if counts.children > 0 { children.reserveCapacity(Int(min(counts.children, 256))) }
+    if positional == nil, counts.items > 0 {
+      children.reserveCapacity(Int(min(counts.items, 256)))
+    }
     for _ in 0..<counts.entries {
-      let place = try reader.readUInt32()
-      if place == LUA_HOST_CHILD {
-        children.append(BoxDecoder.blank)
-        try readBox(into: &children[childCount])
-        childCount += 1
-      } else if let property = BoxProperty(rawValue: Int(place)) {
-        if try !set(property, &self) { try readCommon(property, into: &box, &extras) }
+      let head = try reader.readUInt32()
+      let property: BoxProperty
+      if head & LUA_HOST_ITEM == 0 {
+        let name = try reader.readBytes(count: Int(head))
+        guard let named = BoxProperty.named(name), taken.contains(named) else {
+          throw BoxMistake(unknown: name, in: constructor.properties, of: constructor)
+        }
+        property = named
+      } else if let positional {
+        if head != LUA_HOST_ITEM + 1, try readIfFalse() { continue }
+        guard head == LUA_HOST_ITEM + 1 else {
+          throw BoxMistake(text: " takes one \(positional.name), not several")
+        }
+        property = positional
       } else {
-        throw malformed
+        try readChild(head - LUA_HOST_ITEM, of: constructor, into: &children)
+        continue
       }
+      present.insert(property)
+      // `style = strong and "title"` may be false, which is as good as absent.
+      if reader.isNext(.false), !PropertySet.booleans.contains(property) {
+        try reader.skip(count: 1)
+        continue
+      }
+      // A table has no order that would say which of them counts.
+      guard given.insert(property) else {
+        throw BoxMistake(property, " is there twice, as the first item and by its name")
+      }
+      if try !set(property, &self) { try readCommon(property, into: &box, &extras) }
     }
+    try constructor.checkWhole(present: present, given: given, children: children.count)
     box.children = children
-    guard childCount >= constructor.childCount.lowerBound else {
-      throw Failure.missingChildren(
-        constructor: constructor.name, expected: constructor.childCount.lowerBound,
-        actual: childCount, mark: box.sourceMark)
-    }
+    return extras
   }
+
+  private mutating func readChild(
+    _ position: UInt32, of constructor: BoxConstructor, into children: inout [Box]
+  ) throws {
+    if try readIfFalse() { return }
+    guard constructor.childCount.upperBound > 0 else {
+      throw BoxMistake(childIn: constructor, is: try readAny().value)
+    }
+    guard reader.isNext(.string) || reader.isNext(.element) else {
+      let (value, name) = try readAny()
+      throw BoxMistake(
+        text:
+          ": child \(position) is \(BoxMistake.kind(of: value, named: name)): a ui element or a "
+          + "string expected")
+    }
+    children.append(BoxDecoder.blank)
+    isWrapped = false
+    try readBox(into: &children[children.count - 1])
+    if isWrapped, depth == 1 { wrappedPlaces.append(children.count - 1) }
+  }
+
+  /// Reads a value if it is false.
+  @inline(__always)
+  private mutating func readIfFalse() throws -> Bool {
+    guard reader.isNext(.false) else { return false }
+    try reader.skip(count: 1)
+    return true
+  }
+
+  /// Counts a text that is shown.
+  mutating func countText(_ text: String) throws {
+    textCount += text.utf8.count
+    guard textCount > textLimit else { return }
+    throw Failure(
+      description: "the texts of the result have more than \(textLimit) bytes together",
+      mark: lineMark, isTooLarge: true)
+  }
+
+  // MARK: ctx.next
 
   /// What `ctx.next` made.
   private mutating func wrapped(_ handle: Int) throws -> Box {
@@ -194,32 +281,17 @@ struct BoxDecoder {
 
   /// Reads the root that puts something over and under what the rest of the chain made.
   private mutating func readDecorated(_ counts: Counts, into box: inout Box) throws {
-    let mark = box.sourceMark
-    var extras: BoxExtras?
     var gap: CGFloat?
-    var places: [Int] = []
-    var children: [Box] = []
-    for _ in 0..<counts.entries {
-      let place = try reader.readUInt32()
-      if place == LUA_HOST_CHILD {
-        var child = BoxDecoder.blank
-        isWrapped = false
-        try readBox(into: &child)
-        if isWrapped { places.append(children.count) }
-        children.append(child)
-      } else if let property = BoxProperty(rawValue: Int(place)) {
-        if property == .gap {
-          gap = try readLength()
-        } else {
-          try readCommon(property, into: &box, &extras)
-        }
-      } else {
-        throw malformed
-      }
+    let extras = try readParts(.decorated, counts, into: &box) { property, decoder in
+      guard property == .gap else { return false }
+      gap = try decoder.readNumber(.gap)
+      return true
     }
-    guard let scene, let place = places.first, places.count == 1 else {
-      throw Failure.undecorated(count: places.count, mark: mark)
+    guard let scene, let place = wrappedPlaces.first, wrappedPlaces.count == 1 else {
+      throw BoxMistake(
+        text: " takes ctx.next(message) once among its children, not \(wrappedPlaces.count) times")
     }
+    let children = box.children
     var bubble = DecoratedBubble(
       children[place], message: scene.message, context: scene.context)
     box = children[place]

@@ -1,8 +1,8 @@
 import BubbleCore
 import Foundation
 
-/// What few elements have: space and a ground around them, and what is told to who touches or hears
-/// them.
+/// What few elements have: space and a ground around them, and what is given to whoever
+/// touches or hears them.
 ///
 /// Held by reference, so that an element without them pays one word.
 final class BoxExtras {
@@ -23,14 +23,14 @@ final class BoxExtras {
   /// Reads the value of one of these properties.
   func set(_ property: BoxProperty, _ decoder: inout BoxDecoder) throws {
     switch property {
-    case .padding: padding = try decoder.readInsets()
-    case .background: background = try decoder.readWord(BoxProperty.Words.colors)
-    case .radius: radius = try decoder.readLength()
-    case .id: id = try decoder.reader.readText()
-    case .label: label = try decoder.reader.readText()
-    case .role: role = try decoder.readWord(BoxProperty.Words.roles)
-    case .readingOrder: order = Int(clamping: try decoder.reader.readInteger())
-    case .silent: isSilent = try decoder.readFlag()
+    case .padding: padding = try decoder.readInsets(property)
+    case .background: background = try decoder.readWord(BoxProperty.Words.colors, property)
+    case .radius: radius = try decoder.readNumber(property)
+    case .id: id = try decoder.readText(property)
+    case .label: label = try decoder.readText(property)
+    case .role: role = try decoder.readWord(BoxProperty.Words.roles, property)
+    case .readingOrder: order = try decoder.readInteger(property)
+    case .silent: isSilent = try decoder.readFlag(property)
     case .action: action = try decoder.readAction()
     default: throw decoder.malformed
     }
@@ -79,18 +79,19 @@ extension BoxDecoder {
     _ property: BoxProperty, into box: inout Box, _ extras: inout BoxExtras?
   ) throws {
     switch property {
-    case .width: box.sizing[.width] = try readBoxLength()
-    case .height: box.sizing[.height] = try readBoxLength()
-    case .minWidth: box.sizing[.minWidth] = try readBoxLength()
-    case .maxWidth: box.sizing[.maxWidth] = try readBoxLength()
-    case .minHeight: box.sizing[.minHeight] = try readBoxLength()
-    case .maxHeight: box.sizing[.maxHeight] = try readBoxLength()
-    case .aspectRatio: box.sizing.aspectRatio = try readLength()
-    case .shrink: box.sizing.shrink = try readLength()
-    case .basis: box.sizing[.basis] = try readBoxLength()
-    case .grow: box.sizing.grow = try readLength()
-    case .alignSelf: box.sizing.alignSelf = try readWord(BoxProperty.Words.boxAlignments)
-    case .justifySelf: box.sizing.justifySelf = try readWord(BoxProperty.Words.boxAlignments)
+    case .width: box.sizing[.width] = try readLength(property)
+    case .height: box.sizing[.height] = try readLength(property)
+    case .minWidth: box.sizing[.minWidth] = try readLength(property)
+    case .maxWidth: box.sizing[.maxWidth] = try readLength(property)
+    case .minHeight: box.sizing[.minHeight] = try readLength(property)
+    case .maxHeight: box.sizing[.maxHeight] = try readLength(property)
+    case .aspectRatio: box.sizing.aspectRatio = try readNumber(property)
+    case .shrink: box.sizing.shrink = try readNumber(property)
+    case .basis: box.sizing[.basis] = try readLength(property)
+    case .grow: box.sizing.grow = try readNumber(property)
+    case .alignSelf: box.sizing.alignSelf = try readWord(BoxProperty.Words.boxAlignments, property)
+    case .justifySelf:
+      box.sizing.justifySelf = try readWord(BoxProperty.Words.boxAlignments, property)
     default:
       let found = extras ?? BoxExtras()
       extras = found

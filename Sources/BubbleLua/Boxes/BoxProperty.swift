@@ -3,8 +3,6 @@ import BubbleCore
 /// What a script may set on a `ui` element.
 ///
 /// The Swift property of the same name has the meaning.
-///
-/// The case's raw value is its place in the schema that the Lua side is given.
 package enum BoxProperty: Int, CaseIterable {
   case text, style, color, alignment, maxLines, spans
   case gap, padding, align, justify, wraps, lineGap, justifyItems, background
@@ -72,17 +70,17 @@ package enum BoxProperty: Int, CaseIterable {
     case .text, .id, .label, .source, .alternative: .string
     case .showsTime, .showsSender, .showsTail, .wraps, .silent: .boolean
     case .padding: .insets
-    case .style: .word(Words.styles.map(\.rawValue))
-    case .color, .background: .word(Words.colors.map(\.rawValue))
-    case .alignment: .word(Words.alignments.map(\.rawValue))
-    case .align, .alignSelf, .justifyItems, .justifySelf: .word(Words.boxAlignments.map(\.rawValue))
-    case .justify: .word(Words.justifications.map(\.rawValue))
-    case .ground: .word(Words.grounds.map(\.rawValue))
-    case .figure: .word(Words.figures.map(\.rawValue))
-    case .status: .word(Words.statuses.map(\.rawValue))
-    case .symbol: .word(Words.symbols.map(\.rawValue))
-    case .contentMode: .word(Words.contentModes.map(\.rawValue))
-    case .role: .word(Words.roles.map(\.rawValue))
+    case .style: .word(Words.styles.names)
+    case .color, .background: .word(Words.colors.names)
+    case .alignment: .word(Words.alignments.names)
+    case .align, .alignSelf, .justifyItems, .justifySelf: .word(Words.boxAlignments.names)
+    case .justify: .word(Words.justifications.names)
+    case .ground: .word(Words.grounds.names)
+    case .figure: .word(Words.figures.names)
+    case .status: .word(Words.statuses.names)
+    case .symbol: .word(Words.symbols.names)
+    case .contentMode: .word(Words.contentModes.names)
+    case .role: .word(Words.roles.names)
     case .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight, .basis: .length
     case .gap, .lineGap, .radius, .grow, .shrink, .naturalWidth, .naturalHeight, .aspectRatio,
       .progress:
@@ -100,20 +98,45 @@ package enum BoxProperty: Int, CaseIterable {
   /// A length has no bound but that of the core, which is checked when the tree is laid out.
   var maximum: Double { self == .progress ? 1 : .greatestFiniteMagnitude }
 
-  /// The words that leave the Lua side as their place in these lists.
+  /// The words that properties may be.
   enum Words {
-    static let styles = TextStyle.allCases
-    static let colors = ColorToken.allCases
-    static let alignments = TextAlignment.allCases
-    static let boxAlignments = BoxAlignment.allCases
-    static let justifications = BoxJustification.allCases
-    static let grounds = BubbleBox.Ground.allCases
-    static let statuses = Message.Status.allCases
-    static let figures = FigureName.allCases
-    static let symbols = ShapeBox.Symbol.allCases
-    static let contentModes = ImageBox.ContentMode.allCases
-    static let roles = AccessibilityRole.allCases
+    static let styles = WordList(TextStyle.allCases)
+    static let colors = WordList(ColorToken.allCases)
+    static let alignments = WordList(TextAlignment.allCases)
+    static let boxAlignments = WordList(BoxAlignment.allCases)
+    static let justifications = WordList(BoxJustification.allCases)
+    static let grounds = WordList(BubbleBox.Ground.allCases)
+    static let statuses = WordList(Message.Status.allCases)
+    static let figures = WordList(FigureName.allCases)
+    static let symbols = WordList(ShapeBox.Symbol.allCases)
+    static let contentModes = WordList(ImageBox.ContentMode.allCases)
+    static let roles = WordList(AccessibilityRole.allCases)
   }
+}
+
+/// A set of properties.
+struct PropertySet {
+  private var bits: UInt64 = 0
+
+  init(_ properties: [BoxProperty] = []) {
+    for property in properties { insert(property) }
+  }
+
+  /// Adds a property; false if it is there already.
+  @inline(__always) @discardableResult
+  mutating func insert(_ property: BoxProperty) -> Bool {
+    defer { bits |= 1 << UInt64(property.rawValue) }
+    return !contains(property)
+  }
+
+  @inline(__always)
+  func contains(_ property: BoxProperty) -> Bool { bits >> UInt64(property.rawValue) & 1 == 1 }
+
+  func isSuperset(of other: PropertySet) -> Bool { other.bits & ~bits == 0 }
+
+  /// Those for which false is a value.
+  static let booleans = PropertySet(
+    BoxProperty.allCases.filter { if case .boolean = $0.valueType { true } else { false } })
 }
 
 /// What a shape may be.

@@ -2,8 +2,8 @@ internal import CLuaHost
 
 /// The `ui` constructors: which there are, what each may have, how many children it takes.
 ///
-/// The one definition. The Lua side checks scripts against it, ``BoxDecoder`` reads what passed, and
-/// whatever describes the elements to an editor or in a guide is made from it.
+/// The one definition. ``BoxDecoder`` holds against it what scripts return, and whatever describes the
+/// elements to an editor or in a guide is made from it.
 package enum BoxConstructor: Int, CaseIterable {
   case text, row, column, overlay, inset, spacer, bubble, image, shape, time, decorated
 
@@ -70,6 +70,34 @@ package enum BoxConstructor: Int, CaseIterable {
         + "width, height and aspect_ratio, or align_self = 'stretch' where its parent has a size"
   }
 
+  /// ``properties``, to look one up.
+  var taken: PropertySet { BoxConstructor.takenByAll[rawValue] }
+
+  private static let takenByAll = allCases.map { PropertySet($0.properties) }
+
+  /// What must be there, and how many children, when all has been read.
+  ///
+  /// - Parameters:
+  ///   - present: Properties, those that are false included.
+  ///   - given: Those that have a value.
+  @inline(__always)
+  func checkWhole(
+    present: PropertySet, given: PropertySet, children: Int
+  ) throws(BoxMistake) {
+    // `ui.text(message.content.titel)`: a field that is not there is nil, and nil leaves no trace in a
+    // table. What is false is there: `ui.text { is_mine and "you" }` may be empty.
+    if let positional, !present.contains(positional) {
+      throw BoxMistake(
+        text: ": the \(positional.name) is missing (is a field of the message misspelt?)")
+    }
+    if self == .image, !needs.contains(where: { given.isSuperset(of: PropertySet($0)) }) {
+      throw BoxMistake(text: ": \(missing)")
+    }
+    // Of a `ui.decorated` it counts where among its children the wrapped one is.
+    guard self != .decorated, !childCount.contains(children) else { return }
+    throw BoxMistake(childCount: children, of: self)
+  }
+
   /// What every element may have.
   private static let common: [BoxProperty] =
     [
@@ -83,100 +111,59 @@ package enum BoxConstructor: Int, CaseIterable {
   ]
 }
 
-/// The schema in the form that the Lua side is given.
+extension BoxProperty {
+  private static let table = NameTable(allCases.map(\.name))
+
+  /// The property that a name means, whoever takes it.
+  @inline(__always)
+  static func named(_ name: UnsafeRawBufferPointer) -> BoxProperty? {
+    table.place(of: name).flatMap(BoxProperty.init(rawValue:))
+  }
+}
+
+/// What the Lua side is given: it knows constructors by their names, and nothing of properties.
 package enum BoxSchema {
   /// What the options of `ctx.measure` take.
   package static let measureOptions: [BoxProperty] = [.style, .maxWidth, .maxLines]
 
-  /// The schema as the Lua side has read it: one for the process.
+  /// The option of `ctx.measure` that a name means.
+  static func measureOption(_ name: UnsafeRawBufferPointer) throws(BoxMistake) -> BoxProperty {
+    guard let property = BoxProperty.named(name), measureOptions.contains(property) else {
+      throw BoxMistake(unknown: name, in: measureOptions, of: nil)
+    }
+    return property
+  }
+
+  /// What the Lua side is given: one for the process.
   ///
   /// `nonisolated(unsafe)`: it is made once, before anybody has the pointer, and never changed or freed
   /// after that; the C side takes it as `const`.
-  nonisolated(unsafe) static let shared: OpaquePointer? = encoded.withUnsafeBufferPointer {
-    lua_host_schema_create(LuaHostBytes(start: $0.baseAddress, count: $0.count))
-  }
-
-  /// Properties, constructors, the options of `ctx.measure`, and hints, as `CLuaHost.h` describes.
-  static let encoded: [UInt8] = {
-    var writer = FlatWriter()
-    writer.writeList(0..<4) { writer, part in
-      switch part {
-      case 0: writer.writeList(BoxProperty.allCases) { $0.write($1) }
-      case 1: writer.writeList(BoxConstructor.allCases) { $0.write($1) }
-      case 2: writer.write(measureOptions.bits)
-      default: writer.writeList(ScriptHint.all) { $0.write($1) }
+  nonisolated(unsafe) static let shared: UnsafePointer<LuaHostSchema> = {
+    var constructors = BoxConstructor.allCases.map {
+      LuaHostConstructor(name: lasting($0.name), place: UInt32($0.rawValue))
+    }
+    constructors.append(
+      LuaHostConstructor(name: lasting("ctx.next"), place: LUA_HOST_NEXT_ELEMENT))
+    let hints = ScriptHint.all.compactMap { hint in
+      hint.kind.encoded.map {
+        LuaHostHint(
+          kind: $0, of: lasting(hint.of), name: lasting(hint.name), text: lasting(hint.text))
       }
     }
-    return writer.bytes
+    let schema = LuaHostSchema(
+      constructors: lasting(constructors), constructor_count: UInt32(constructors.count - 1),
+      hint_count: UInt32(hints.count), hints: lasting(hints))
+    return lasting([schema])
   }()
-}
 
-extension [BoxProperty] {
-  /// A bit for each property.
-  fileprivate var bits: Int64 {
-    Int64(bitPattern: reduce(0 as UInt64) { $0 | 1 << UInt64($1.rawValue) })
-  }
-}
-
-extension FlatWriter {
-  fileprivate mutating func write(_ property: BoxProperty) {
-    let (types, words) = property.valueType.encoded
-    writeList(0..<4) { writer, part in
-      switch part {
-      case 0: writer.write(property.name)
-      case 1: writer.write(types)
-      case 2: writer.writeList(words) { $0.write($1) }
-      default: writer.write(property.maximum)
-      }
-    }
+  /// A copy that is never freed.
+  private static func lasting<Element>(_ items: [Element]) -> UnsafePointer<Element> {
+    let copy = UnsafeMutablePointer<Element>.allocate(capacity: items.count)
+    for (place, item) in items.enumerated() { (copy + place).initialize(to: item) }
+    return UnsafePointer(copy)
   }
 
-  fileprivate mutating func write(_ constructor: BoxConstructor) {
-    writeList(0..<7) { writer, part in
-      switch part {
-      case 0: writer.write(constructor.name)
-      case 1: writer.write(Int64(constructor.childCount.upperBound))
-      case 2: writer.write(Int64(constructor.positional?.rawValue ?? -1))
-      case 3: writer.write(constructor.properties.bits)
-      case 4: writer.writeList(constructor.needs) { $0.write($1.bits) }
-      case 5: writer.write(constructor.missing)
-      default: writer.write(constructor.isRootOnly ? 1 : 0 as Int64)
-      }
-    }
-  }
-}
-
-extension FlatWriter {
-  fileprivate mutating func write(_ hint: ScriptHint) {
-    writeList(0..<4) { writer, part in
-      switch part {
-      case 0: writer.write(hint.kind.encoded)
-      case 1: writer.write(hint.of)
-      case 2: writer.write(hint.name)
-      default: writer.write(hint.text)
-      }
-    }
-  }
-}
-
-extension BoxProperty.ValueType {
-  /// The C side's types, and the words.
-  fileprivate var encoded: (types: Int64, words: [String]) {
-    let type =
-      switch self {
-      case .number: LUA_HOST_NUMBER
-      case .length: LUA_HOST_LENGTH
-      case .string: LUA_HOST_STRING
-      case .boolean: LUA_HOST_BOOLEAN
-      case .insets: LUA_HOST_INSETS
-      case .word: LUA_HOST_WORD
-      case .integer: LUA_HOST_INTEGER
-      case .count: LUA_HOST_COUNT
-      case .action: LUA_HOST_ACTION
-      case .levels: LUA_HOST_LEVELS
-      case .spans: LUA_HOST_SPANS
-      }
-    if case .word(let words) = self { return (Int64(type.rawValue), words) }
-    return (Int64(type.rawValue), [])
+  private static func lasting(_ text: String) -> UnsafePointer<CChar> {
+    lasting(Array(text.utf8CString))
   }
 }

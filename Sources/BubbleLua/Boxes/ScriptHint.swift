@@ -1,7 +1,8 @@
 internal import CLuaHost
 
-/// What is said of a name that a script has wrong, besides the names that are near: the C side looks it up
-/// where it raises the error.
+/// What is said of a name that a script has wrong, besides the names that are near.
+///
+/// What is raised while a script runs, the C side looks up.
 struct ScriptHint {
   /// What the name is of, and what ``text`` says.
   enum Kind {
@@ -15,6 +16,8 @@ struct ScriptHint {
     case element
     /// An element that there is not: what to do.
     case elementAdvice
+    /// No name: what to say where no element comes near.
+    case elements
     /// What other systems call a property: its name here. The first that the element takes counts.
     case property
     /// A property that there is not: what to do. ``of`` an element, or of all.
@@ -35,13 +38,32 @@ struct ScriptHint {
 
   /// All of them, in the order in which they are looked at.
   static let all: [ScriptHint] =
-    hints(.closedGlobal, closedGlobals) + hints(.global, globals) + hints(.parameter, parameters)
-    + hints(.element, elements) + hints(.property, properties) + hints(.word, words) + others
+    hints(.closedGlobal, closedGlobals) + hints(.global, globals) + ofThisPackage
+    + hints(.parameter, parameters) + hints(.element, elements) + hints(.property, properties)
+    + hints(.word, words) + others
 
-  /// What to write for a global that other languages have; nil if nothing is known of it.
-  static func advice(forGlobal name: String) -> String? {
-    globals.first { $0.key == name }?.value
+  /// What to write for a global that other languages have, or for an element without `ui.`, or a word
+  /// without its quotes; nil if nothing is known of it.
+  static func advice(forGlobal name: String) -> String? { first(.global, name)?.text }
+
+  /// The first hint of a kind for a name that fits.
+  static func first(
+    _ kind: Kind, _ name: String, where fits: (ScriptHint) -> Bool = { _ in true }
+  ) -> ScriptHint? {
+    all.first { $0.kind == kind && $0.name == name && fits($0) }
   }
+
+  /// `text { "Hi" }`: an element without its table; `color = accent`: a word without its quotes.
+  private static let ofThisPackage: [ScriptHint] =
+    BoxConstructor.allCases.map {
+      ScriptHint(kind: .global, name: $0.name, text: "write ui.\($0.name) { … }")
+    }
+    + BoxProperty.allCases.flatMap { property -> [ScriptHint] in
+      guard case .word(let words) = property.valueType else { return [] }
+      return words.map {
+        ScriptHint(kind: .global, name: $0, text: "the word is written in quotes, \"\($0)\"")
+      }
+    }
 
   private static func hints(_ kind: Kind, _ texts: KeyValuePairs<String, String>) -> [ScriptHint] {
     texts.map { ScriptHint(kind: kind, name: $0.key, text: $0.value) }
@@ -139,6 +161,9 @@ struct ScriptHint {
   /// What is of an element or a record, and what to do in another way.
   private static let others = [
     ScriptHint(
+      kind: .elements, name: "",
+      text: " (there are \(BoxConstructor.allCases.map(\.name).joined(separator: ", ")))"),
+    ScriptHint(
       kind: .elementAdvice, name: "button", text: "any element with an action can be tapped"),
     ScriptHint(
       kind: .propertyAdvice, of: "text", name: "bold",
@@ -164,21 +189,17 @@ struct ScriptHint {
 }
 
 extension ScriptHint.Kind {
-  /// The C side's number.
-  var encoded: Int64 {
-    let kind =
-      switch self {
-      case .closedGlobal: LUA_HOST_HINT_CLOSED_GLOBAL
-      case .global: LUA_HOST_HINT_GLOBAL
-      case .parameter: LUA_HOST_HINT_PARAMETER
-      case .element: LUA_HOST_HINT_ELEMENT
-      case .elementAdvice: LUA_HOST_HINT_ELEMENT_ADVICE
-      case .property: LUA_HOST_HINT_PROPERTY
-      case .propertyAdvice: LUA_HOST_HINT_PROPERTY_ADVICE
-      case .itemAdvice: LUA_HOST_HINT_ITEM_ADVICE
-      case .word: LUA_HOST_HINT_WORD
-      case .field: LUA_HOST_HINT_FIELD
-      }
-    return Int64(kind.rawValue)
+  /// The C side's number; nil: what it is said of is judged on this side.
+  var encoded: LuaHostHintKind? {
+    switch self {
+    case .closedGlobal: LUA_HOST_HINT_CLOSED_GLOBAL
+    case .global: LUA_HOST_HINT_GLOBAL
+    case .parameter: LUA_HOST_HINT_PARAMETER
+    case .element: LUA_HOST_HINT_ELEMENT
+    case .elementAdvice: LUA_HOST_HINT_ELEMENT_ADVICE
+    case .elements: LUA_HOST_HINT_ELEMENTS
+    case .field: LUA_HOST_HINT_FIELD
+    case .property, .propertyAdvice, .itemAdvice, .word: nil
+    }
   }
 }

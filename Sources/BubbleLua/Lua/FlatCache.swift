@@ -3,9 +3,9 @@ internal import CLuaHost
 import Foundation
 import Locks
 
-/// The messages that scripts were asked about last, encoded once for all of them.
+/// The last messages that scripts were called for, encoded once for all of them.
 ///
-/// A chain asks one script after the other about a message, each in a state of its own, and then one of
+/// A chain calls one script after the other for a message, each in a state of its own, and then one of
 /// them for its layout: the bytes are the same. A few slots, each with a lock of its own, found by the
 /// message's identity; threads work at different messages and seldom meet.
 final class FlatCache: Sendable {
@@ -52,7 +52,7 @@ final class FlatCache: Sendable {
 
   /// Runs `body` with the bytes of a message.
   ///
-  /// A chain asks thirty scripts one after the other: the message that a thread asked about last is found
+  /// A chain calls thirty scripts one after the other: the message of a thread's last call is found
   /// without a lock or the counting of references.
   @inline(__always)
   func withMessage<Result, Failure: Error>(
@@ -80,9 +80,9 @@ final class FlatCache: Sendable {
   }
 }
 
-/// The message that one thread asked about last.
+/// The message of one thread's last call.
 ///
-/// Who asks takes it out and puts it back: what is asked meanwhile, by way of a script's `print` or
+/// Who calls takes it out and puts it back: what is called meanwhile, by way of a script's `print` or
 /// `ctx.next`, finds none and can't free what is in use.
 private struct LastMessage {
   private struct Entry {
@@ -90,7 +90,7 @@ private struct LastMessage {
     var message: Unmanaged<FlatMessage>
   }
 
-  /// The thread's own: nobody else reads or writes it.
+  /// The thread's own: no other thread reads or writes it.
   private let entry: UnsafeMutablePointer<Entry?>
 
   /// That of the calling thread, made when it is needed and freed when the thread ends.
@@ -120,7 +120,7 @@ private struct LastMessage {
     return key
   }()
 
-  /// Takes the message out if it is the one that is asked about; retained.
+  /// Takes the message out if it is the one of this call; retained.
   @inline(__always)
   func take(_ identity: ObjectIdentifier) -> Unmanaged<FlatMessage>? {
     guard let found = entry.pointee, found.identity == identity else { return nil }

@@ -22,7 +22,7 @@ final class FlatMessage: Sendable {
   private let bytes: FlatBytes
   /// The bytes, for as long as this object is held.
   ///
-  /// `nonisolated(unsafe)`: nobody writes to them, and `bytes`, which owns them, lives as long as this.
+  /// `nonisolated(unsafe)`: they are never written to, and `bytes`, which owns them, lives as long as this.
   nonisolated(unsafe) let unsafeBytes: LuaHostBytes
 
   init(_ message: Message) {

@@ -11,14 +11,15 @@ struct LuaError: Error, Hashable, Sendable {
   var kind: Kind
   /// What is wrong, without the place.
   var message: String
-  /// Where; nil if nobody knows.
+  /// Where; nil if it is not known.
   var place: PluginError.Frame?
   /// Who called whom, innermost first.
   var traceback: [PluginError.Frame]
   /// Whether what the script returned is too large.
   var isTooLarge = false
-  /// Whether it is about an element whose line is known only if lines are noted.
-  var lacksLine = false
+  /// Whether it is about an element: a call that notes lines says of which line, and of several mistakes the
+  /// same each time.
+  var isOfElement = false
 
   /// Whether the state must be thrown away: its call was cut off somewhere.
   var isAbort: Bool {
@@ -52,6 +53,7 @@ extension LuaError {
       default: .runtime
       }
     isTooLarge = error.is_too_large
+    isOfElement = error.is_of_element
     message = error.message.map { String(cString: $0) } ?? ""
     let place = PluginError.Frame(error.place)
     self.place = place.file.isEmpty ? nil : place

@@ -45,13 +45,13 @@ final class LuaHost {
     configuration.limits = limits.cLimits
     configuration.account = limits.memoryAccount.pointer
     configuration.callbacks = LuaHostCallbacks(
-      measure_cost: measureCostCallback, measure: measureCallback,
+      measure_options: measureOptionsCallback, measure_cost: measureCostCallback,
+      measure: measureCallback,
       next: nextCallback, date: dateCallback, bytes: bytesCallback,
       module: moduleCallback, print: surroundings.print == nil ? nil : printCallback)
     configuration.schema = BoxSchema.shared
     configuration.code = code?.pointer
     configuration.stock_patterns = usesStockPatterns
-    guard BoxSchema.shared != nil else { preconditionFailure("the schema is malformed") }
     guard let pointer = lua_host_create(&configuration) else {
       throw LuaError.noState(within: limits)
     }
@@ -218,7 +218,7 @@ final class LuaHost {
     }
   }
 
-  /// The place of a box's mark; nil if nobody knows.
+  /// The place of a box's mark; nil if it is not known.
   func place(ofMark mark: UInt32) -> PluginError.Frame? {
     guard let file = lua_host_line_file(pointer, mark) else { return nil }
     return PluginError.Frame(
@@ -251,7 +251,7 @@ final class LuaHost {
 
   /// The flat nil: what an argument is that a call has not.
   ///
-  /// `nonisolated(unsafe)`: nobody writes to it after it is made.
+  /// `nonisolated(unsafe)`: it is never written to after it is made.
   nonisolated(unsafe) private static let nilValue: UnsafePointer<UInt8> = {
     let place = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
     place.initialize(to: FlatTag.nil.rawValue)
@@ -283,10 +283,11 @@ final class LuaHost {
       return try body(UnsafeRawBufferPointer(start: result.start, count: result.count))
     } catch {
       // The place of the function that returned it, as the C side leaves it after every call.
-      let mark = (error as? BoxDecoder.Failure)?.mark
-      let place = mark.flatMap(place) ?? self.error.place
+      let failure = error as? BoxDecoder.Failure
+      let place = failure?.mark.flatMap(place) ?? self.error.place
       throw LuaError(
-        kind: .result, message: "\(error)", place: place, traceback: [], lacksLine: mark == 0)
+        kind: .result, message: "\(error)", place: place, traceback: [],
+        isTooLarge: failure?.isTooLarge == true, isOfElement: failure?.mark != nil)
     }
   }
 }

@@ -16,6 +16,20 @@ let measureCostCallback: @convention(c) (UnsafePointer<LuaHostTextRequest>?, Int
   return Int64(lines == 0 ? expected.unitsUndrawn : expected.units(ofLines: Int(clamping: lines)))
 }
 
+let measureOptionsCallback:
+  @convention(c) (
+    LuaHostBytes, UnsafeMutablePointer<LuaHostTextRequest>?, UnsafeMutablePointer<CChar>?, Int
+  ) -> Int32 = { options, request, text, capacity in
+    guard let request else { return 0 }
+    do {
+      try BoxDecoder.readMeasureOptions(
+        UnsafeRawBufferPointer(start: options.start, count: options.count), into: &request.pointee)
+      return 0
+    } catch {
+      return fail("\(error)", text, capacity)
+    }
+  }
+
 let measureCallback:
   @convention(c) (
     UnsafeMutableRawPointer?, UnsafePointer<LuaHostTextRequest>?,
@@ -24,7 +38,7 @@ let measureCallback:
     guard let request = request?.pointee, let layout = surroundings(context)?.layout else {
       return fail("text can be measured in build_layout only", error, capacity)
     }
-    let styles = BoxProperty.Words.styles
+    let styles = BoxProperty.Words.styles.words
     let style = Int(request.style)
     let measured = layout.context.measure(
       String(bytes: request.text, count: request.length),

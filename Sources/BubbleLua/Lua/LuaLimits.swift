@@ -43,7 +43,7 @@ public struct LuaLimits: Hashable, Sendable {
   /// What a message may take on the average, in the same units.
   ///
   /// What it costs over that is added up, and what messages need not is taken off again; a script that
-  /// has cost as much as 60 such messages too much is not asked any more.
+  /// has cost as much as 60 such messages too much is not called any more.
   public var meanWork = 600_000
 
   /// All memory of one state, in bytes.
@@ -81,7 +81,7 @@ public struct LuaLimits: Hashable, Sendable {
   /// The steps that it may take for each byte of the text.
   public var patternStepsPerByte = 50
 
-  /// After how many messages in a row for which it was stopped a script is not asked any more, until it is
+  /// After how many messages in a row for which it was stopped a script is not called any more, until it is
   /// loaded again.
   ///
   /// Each stop counts as 20 times ``meanWork``: so 20 messages that were laid out make up for one.
@@ -99,7 +99,7 @@ public struct LuaLimits: Hashable, Sendable {
   var cLimits: LuaHostLimits {
     LuaHostLimits(
       memory_bytes: max(0, memory), string_bytes: max(0, string), source_bytes: max(0, source),
-      print_bytes: max(0, print), result_bytes: max(0, tree), result_text_bytes: max(0, text),
+      print_bytes: max(0, print), result_bytes: max(0, tree),
       result_values: UInt32(clamping: boxes), result_depth: UInt32(clamping: depth),
       modules: UInt32(clamping: modules), pattern_steps: UInt32(clamping: patternSteps),
       pattern_steps_per_byte: UInt32(clamping: patternStepsPerByte),

@@ -10,7 +10,7 @@ struct LuaNotes: OptionSet, Hashable, Sendable {
   static let extras = LuaNotes(place: Place.extras)
   /// The locale, and the time zone: a formatted date or size.
   static let formats = LuaNotes(place: Place.formats)
-  /// The message's date: where nobody reads it, it is not made.
+  /// The message's date: where it is not read, it is not made.
   static let date = LuaNotes(place: Place.date)
 
   init(rawValue: UInt32) { self.rawValue = rawValue }

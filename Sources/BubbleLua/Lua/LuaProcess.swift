@@ -57,7 +57,7 @@ package final class LuaMemoryAccount: Hashable, Sendable {
     }
   }
 
-  /// Drops the states that nobody uses now, of all scripts: who has need of one makes it anew.
+  /// Drops the states that are not in use, of all scripts: who needs one makes it again.
   func dropIdleStates() {
     // Outside of the lock: to free states takes time.
     for reference in pools.withLock({ $0 }) { reference.pool?.dropIdleStates() }

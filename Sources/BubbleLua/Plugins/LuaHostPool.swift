@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The states of one script: one for each thread that asks at the same time, made when it is needed.
+/// The states of one script: one for each thread that calls at the same time, made when it is needed.
 final class LuaHostPool: Sendable {
-  /// A place for a state that nobody uses.
+  /// A place for a state that is not in use.
   ///
   /// The state is taken out and put back in one step each, without a lock, so no two callers have it.
   private struct Slot: ~Copyable {
@@ -42,7 +42,7 @@ final class LuaHostPool: Sendable {
   private let placeMask: Int
   /// How many calls are still made in states of their own.
   private let freshCalls = Atomic<Int>(0)
-  /// What a call may cost whose state is not asked again.
+  /// What a call may cost whose state is not used again.
   private let dearFuel: Int
   /// Whether a state costs so little that a call may be tried again in a new one.
   private let isCheap = Atomic(false)
@@ -81,9 +81,9 @@ final class LuaHostPool: Sendable {
     return (manifest, declarations, fuel)
   }
 
-  /// Runs `body` with a state that nobody else has.
+  /// Runs `body` with a state of its own.
   ///
-  /// References are counted by hand: it is asked thirty times a message.
+  /// References are counted by hand: it is called thirty times a message.
   ///
   /// After a call that was cut off the state is thrown away.
   ///
@@ -167,7 +167,7 @@ final class LuaHostPool: Sendable {
     }
   }
 
-  /// Drops the states that nobody uses.
+  /// Drops the states that are not in use.
   func dropIdleStates() {
     for place in 0..<LuaHostPool.slotCount { slots[place].take()?.release() }
   }

@@ -1,6 +1,6 @@
 import BubbleCore
 
-/// A script in the chain: a ``BoxLayouter`` that asks Lua.
+/// A script in the chain: a ``BoxLayouter`` that calls Lua.
 ///
 /// A script that fails throws a ``PluginError``; the chain reports it and the next suitable layouter
 /// takes the message. A layouter is a value: copies share the script's states.
@@ -34,7 +34,7 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   /// Where the script wants to stand.
   public var placement: LuaManifest.Placement { plugin.manifest.placement }
 
-  /// Asks the script's `is_suitable`; true if it has none.
+  /// Calls the script's `is_suitable`; true if it has none.
   ///
   /// - Throws: ``PluginError``.
   public func isSuitable(_ message: Message) throws -> Bool { try plugin.isSuitable(message) }
@@ -53,7 +53,7 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
       wrapped: wraps ? context.nextKey(for: message) : nil)
   }
 
-  /// What a script sees of a message: changed reactions build none of its layouts anew.
+  /// What a script sees of a message: changed reactions build none of its layouts again.
   ///
   /// What stands around its bubble is another layouter's, whose key has the whole message.
   private static func message(_ message: Message, asFarAs notes: LuaNotes) -> Message {
@@ -63,7 +63,7 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
     return message
   }
 
-  /// Asks the script's `build_layout`.
+  /// Calls the script's `build_layout`.
   ///
   /// - Throws: ``PluginError``, also for a tree of which nothing can be seen or touched.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
@@ -81,7 +81,7 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
     return root
   }
 
-  /// Asks the script's `build_layout` and puts what it returns into a cell.
+  /// Calls the script's `build_layout` and puts what it returns into a cell.
   ///
   /// - Throws: ``PluginError``; where the script wraps, for what it made itself: the chain finds out whether what it
   ///   wraps is to blame for the rest.

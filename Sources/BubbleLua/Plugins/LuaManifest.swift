@@ -18,7 +18,7 @@ public struct LuaManifest: Hashable, Sendable {
   public let api: Int
   /// The layouter's name.
   public let name: String
-  /// The content types that it is asked for; nil: all.
+  /// The content types that it is called for; nil: all.
   public let contentTypes: Set<String>?
   /// Where it wants to stand.
   public let placement: Placement

@@ -5,10 +5,10 @@ import Synchronization
 
 /// A loaded script: its files, what it says of itself, and its Lua states.
 ///
-/// Each thread that asks at the same time gets a state of its own, so nothing that a script keeps
+/// Each thread that calls at the same time gets a state of its own, so nothing that a script keeps
 /// between messages is seen by all. A state whose call was cut off is thrown away.
 public final class LuaPlugin: Sendable {
-  // What is asked for each message stands together, so that it is in few lines of the processor's cache.
+  // What is read for each message stands together, so that it is in few lines of the processor's cache.
   private let pool: LuaHostPool
   /// What the files name, and what was seen to be read since.
   private let notedBits: Atomic<UInt32>
@@ -108,7 +108,7 @@ public final class LuaPlugin: Sendable {
     self.configuration = FlatBytes { $0.write(options.values, name: "ctx.config") }
   }
 
-  /// Whether a conversation was laid out in which the script cost so much that it was not asked any more.
+  /// Whether a conversation was laid out in which the script cost so much that it was not called any more.
   public var isSwitchedOff: Bool { standing.isSwitchedOff }
 
   /// What the script's layouts depend on, as far as it is known: what a file names, and what a call was
@@ -124,7 +124,7 @@ public final class LuaPlugin: Sendable {
     notedBits.bitwiseOr(seen.rawValue, ordering: .relaxed)
   }
 
-  /// Asks `is_suitable`, if the script has one.
+  /// Calls `is_suitable`, if the script has one.
   func isSuitable(_ message: Message) throws(PluginError) -> Bool {
     guard hasIsSuitable else { return true }
     do {
@@ -152,14 +152,14 @@ public final class LuaPlugin: Sendable {
       declaration: declarations.first { $0.function == function })
   }
 
-  /// Asks `build_layout` and returns the tree, not yet measured.
+  /// Calls `build_layout` and returns the tree, not yet measured.
   package func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) throws(PluginError) -> Box {
     try chargedLayout(peer: peer, message: message, context: context).box
   }
 
-  /// Asks `build_layout` and returns the tree, not yet measured, and what it cost.
+  /// Calls `build_layout` and returns the tree, not yet measured, and what it cost.
   package func measuredLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) throws(PluginError) -> (box: Box, cost: LuaCost) {
@@ -172,7 +172,7 @@ public final class LuaPlugin: Sendable {
     return (box, cost)
   }
 
-  /// Makes a state and drops it: what another thread that asks the script costs at first.
+  /// Makes a state and drops it: what another thread that calls the script costs at first.
   ///
   /// - Parameter isFirst: As if there were no other yet: what a script costs when it is loaded.
   package func makeState(isFirst: Bool = false) throws(PluginError) {
@@ -217,10 +217,15 @@ public final class LuaPlugin: Sendable {
       }
       return (root, fuel)
     } catch {
-      if error.lacksLine, !notesLines {
-        // Once more for the line of the element that is wrong, which throws the better error.
-        _ = try chargedLayout(
-          peer: peer, message: message, context: context, notesLines: true)
+      // What is too much once is not done again.
+      if error.isOfElement, !error.isTooLarge, !notesLines {
+        do throws(PluginError) {
+          _ = try chargedLayout(
+            peer: peer, message: message, context: context, notesLines: true)
+        } catch {
+          // The same with the line of the element that is wrong.
+          if error.kind == .result { throw error }
+        }
       }
       throw failure(error, running: .buildLayout, message)
     }
@@ -237,10 +242,10 @@ public final class LuaPlugin: Sendable {
     return fuel / step * step
   }
 
-  /// Asks `build_layout` in a state.
+  /// Calls `build_layout` in a state.
   ///
   /// The message's date is made for scripts that read it: one that does so for the first time has found
-  /// none, and is asked again.
+  /// none, and is called again.
   private func buildLayout(
     _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext,
     notesLines: Bool, in host: LuaHost
@@ -255,7 +260,7 @@ public final class LuaPlugin: Sendable {
           wraps
           ? BoxDecoder.Scene(message: message, context: context, wrapped: surroundings.wrapped)
           : nil
-        return try BoxDecoder.decode(bytes, scene: scene)
+        return try BoxDecoder.decode(bytes, scene: scene, textLimit: limits.text)
       }
     }
     guard !notes.contains(.date) else { return try call(readsDate: true) }

@@ -19,20 +19,9 @@ package enum NameSuggestion {
     }
   }
 
-  /// The words that properties may be.
-  private static let words = Set(
-    BoxProperty.allCases.flatMap { property -> [String] in
-      if case .word(let words) = property.valueType { words } else { [] }
-    })
-
   /// What to write for a global that other languages have, or for an element without `ui.`; nil if
   /// nothing is known of it.
   package static func advice(forGlobal name: String) -> String? {
-    if let advice = ScriptHint.advice(forGlobal: name) { return advice }
-    if BoxConstructor.allCases.contains(where: { $0.name == name }) {
-      return "write ui.\(name) { … }"
-    }
-    guard words.contains(name) else { return nil }
-    return "the word is written in quotes, \"\(name)\""
+    ScriptHint.advice(forGlobal: name)
   }
 }

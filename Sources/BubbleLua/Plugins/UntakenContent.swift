@@ -1,7 +1,7 @@
 import BubbleCore
 
 extension LayouterChain {
-  /// Why nobody takes messages that are shown as unsupported content, where a script or the conversation
+  /// Why no layouter takes messages that are shown as unsupported content, where a script or the conversation
   /// seems to say something else than it means.
   ///
   /// That is a content type that looks like another one which a layouter takes, or one that a script
@@ -31,7 +31,7 @@ extension LayouterChain {
 
   /// Content types like no known one, and what to do about them.
   ///
-  /// That is nobody's mistake where others send what is newer than one's own program, and may be one's own.
+  /// That is no mistake where others send what is newer than one's own program, and may be one's own.
   ///
   /// - Parameters:
   ///   - messages: All messages of a conversation.
@@ -69,7 +69,7 @@ extension LayouterChain {
 
   private var knownTypes: [String] { Set(layouters.compactMap(\.contentTypes).joined()).sorted() }
 
-  /// The content types that nobody takes, with the first message of each, and those that somebody does.
+  /// The content types that no layouter takes, with the first message of each, and those that one does.
   private func untakenTypes(
     in messages: [Message], _ hiddenTypes: [MessageID: String], where isUntaken: (Message) -> Bool
   ) -> (untaken: [Untaken], taken: Set<String>) {
@@ -101,7 +101,7 @@ extension LayouterChain {
     }
   }
 
-  /// A type that nobody takes is nearly one that somebody takes.
+  /// A type that no layouter takes is nearly one that is taken.
   private func slip(
     _ type: String, _ near: String, _ message: Message, isUsed: Bool,
     _ placed: (MessageID, String) -> Diagnostic

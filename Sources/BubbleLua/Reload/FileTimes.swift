@@ -24,7 +24,7 @@ struct FileTimes {
     }
   }
 
-  /// Looks what has changed since it was asked for last.
+  /// Looks what has changed since they were taken last.
   ///
   /// - Complexity: O(*n*) in the number of files: each is looked at.
   mutating func takeChanges() -> PluginChanges {

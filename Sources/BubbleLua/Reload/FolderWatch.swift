@@ -2,12 +2,12 @@
   import Foundation
   import Glibc
 
-  /// What a ``PluginWatcher`` knows: the folders that are watched, and what was seen and not told yet.
+  /// What a ``PluginWatcher`` knows: the folders that are watched, and what was seen and not reported yet.
   struct FolderWatch {
     /// How long something that is gone is waited for, in milliseconds.
     ///
     /// Editors and version control take a file away and put the new one in its place: for this long it is
-    /// not gone, only on its way. What comes back is told at once.
+    /// not gone, only on its way. What comes back is reported at once.
     private static let patience = 50
 
     private let inotify: Inotify
@@ -23,7 +23,7 @@
     /// Whose folder is gone by its own account; as a rule what is around it says more.
     private var left: Set<WatchPlan.Subject> = []
     private var isTimerSet = false
-    /// What can be told.
+    /// What can be reported.
     private var seen: Set<WatchPlan.Subject> = []
     private var sawEverything = false
     private var isPlanOld = false
@@ -49,7 +49,7 @@
       seen = before
     }
 
-    /// Takes what has happened since it was asked for last.
+    /// Takes what has happened since they were taken last.
     mutating func takeChanges() -> PluginChanges {
       for event in inotify.takeEvents() { note(event) }
       if isPlanOld { renewPlan() }
@@ -106,7 +106,7 @@
       return status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
     }
 
-    /// Keeps back what is to be told of things of which a part is on its way, and sets the timer for them.
+    /// Keeps back what is to be reported of things of which a part is on its way, and sets the timer for them.
     private mutating func holdBack() {
       let waiting = held.values.reduce(into: Set<WatchPlan.Subject>()) { $0.formUnion($1) }
       let known = seen.union(delayed)
@@ -121,12 +121,12 @@
   }
 
   extension FolderWatch {
-    /// How often a plan is made anew because folders came while it was made.
+    /// How often a plan is made again because folders came while it was made.
     private static let maximumRounds = 8
 
     /// Watches what is to be watched now.
     ///
-    /// What happened in a folder before it was watched is not told by the kernel: all that a new folder
+    /// What happened in a folder before it was watched is not reported by the kernel: all that a new folder
     /// means counts as seen, and what is in it is planned for again.
     private mutating func renewPlan() {
       isPlanOld = false

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The way to a file: every folder that is asked for a name on it, with all links followed.
+/// The way to a file: every folder in which a name of it is looked up, with all links followed.
 ///
 /// Whatever makes the path lead elsewhere, or nowhere, happens to one of these names: a folder is moved,
-/// a link is set anew, a folder that was not there is made.
+/// a link is set again, a folder that was not there is made.
 struct PathTrail {
   /// A name that is looked up in a folder.
   struct Step: Hashable {

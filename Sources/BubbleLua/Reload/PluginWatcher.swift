@@ -5,11 +5,11 @@ import Locks
 /// Watches folders of scripts, and single files such as a conversation, for changes.
 ///
 /// The kernel tells what happens (inotify); while nothing does, nothing runs: no timer, no thread. What an
-/// editor or version control does to save a file is told once, as soon as the new text is whole. A folder
+/// editor or version control does to save a file is reported once, as soon as the new text is whole. A folder
 /// or file that is not there is waited for, links are followed, and whatever makes a path lead elsewhere
-/// counts as a change. What is gone is told a twentieth of a second later, as it may be on its way back.
+/// counts as a change. What is gone is reported a twentieth of a second later, as it may be on its way back.
 ///
-/// A host with an event loop waits until ``fileDescriptor`` is readable and then asks for ``changes()``;
+/// A host with an event loop waits until ``fileDescriptor`` is readable and then takes ``changes()``;
 /// others take ``changesStream()``. On systems without inotify there is no descriptor, and ``changes()``
 /// compares the times of all files, twice a second for the stream.
 ///
@@ -67,9 +67,9 @@ public final class PluginWatcher: Sendable {
     #endif
   }
 
-  /// Takes what has changed since it was asked for last; empty if nothing has.
+  /// Takes what has changed since they were taken last; empty if nothing has.
   ///
-  /// It waits for nothing. The descriptor may be readable although there is nothing to tell yet.
+  /// It waits for nothing. The descriptor may be readable although there is nothing to report yet.
   public func changes() -> PluginChanges { state.withLock { $0.takeChanges() } }
 
   /// Watches other single files than before.
@@ -81,9 +81,9 @@ public final class PluginWatcher: Sendable {
   /// Which folders can't be watched and why, such as the kernel's limit; what happens in them is missed.
   public var problems: [String] { state.withLock { $0.problems.sorted() } }
 
-  /// What changes from now on, until the task that asks is cancelled.
+  /// What changes from now on, until the task that waits is cancelled.
   ///
-  /// Changes that come while nobody asks are put together. At most one stream is used at a time, and
+  /// Changes that come meanwhile are put together. At most one stream is used at a time, and
   /// ``changes()`` is not called beside it.
   public func changesStream() -> PluginChangesStream {
     let (ticks, continuation) = AsyncStream.makeStream(
@@ -121,7 +121,7 @@ private final class SourceEnd: @unchecked Sendable {
 
 /// What a ``PluginWatcher`` sees, as it happens; never empty.
 public struct PluginChangesStream: AsyncSequence, Sendable {
-  /// What was seen and not asked for yet.
+  /// What was seen and not taken yet.
   final class Pending: Sendable {
     private let changes = Lock(PluginChanges())
 
@@ -149,7 +149,7 @@ public struct PluginChangesStream: AsyncSequence, Sendable {
     var ticks: AsyncStream<Void>.Iterator
     let pending: Pending
 
-    /// What changed since it was asked for last, as soon as something has; nil: the task was cancelled.
+    /// What changed since they were taken last, as soon as something has; nil: the task was cancelled.
     public mutating func next() async -> PluginChanges? {
       while await ticks.next() != nil {
         let changes = pending.take()

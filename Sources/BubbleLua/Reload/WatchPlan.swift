@@ -3,7 +3,7 @@ import Foundation
 /// Which folders have to be watched, and what is meant by what happens in them: a pure function of the
 /// files that there are.
 ///
-/// It is made anew whenever the files came or went, so that nothing has to be kept up to date.
+/// It is made again whenever the files came or went, so that nothing has to be kept up to date.
 struct WatchPlan {
   /// What a host wants to know of.
   enum Subject: Hashable {

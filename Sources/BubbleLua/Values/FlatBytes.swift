@@ -2,7 +2,7 @@ internal import CLuaHost
 
 /// Flat values at an address that stays: what any number of calls, in any state, read from.
 ///
-/// `@unchecked Sendable`: nobody writes to the bytes after they are made.
+/// `@unchecked Sendable`: the bytes are never written to after they are made.
 final class FlatBytes: @unchecked Sendable {
   private let start: UnsafeRawPointer
   private let count: Int

@@ -12,7 +12,8 @@ struct FlatReader {
   }
 
   private let bytes: UnsafeRawBufferPointer
-  private(set) var offset = 0
+  /// Where the next value is.
+  var offset = 0
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
@@ -24,6 +25,13 @@ struct FlatReader {
     offset += 1
     return tag
   }
+
+  /// The tag of the next value, which is not read yet.
+  var nextTag: FlatTag? { offset < bytes.count ? FlatTag(rawValue: bytes[offset]) : nil }
+
+  /// Whether the next value has this tag.
+  @inline(__always)
+  func isNext(_ tag: FlatTag) -> Bool { offset < bytes.count && bytes[offset] == tag.rawValue }
 
   @inline(__always)
   mutating func readUInt32() throws(Malformed) -> UInt32 { try read(UInt32.self) }
@@ -40,13 +48,31 @@ struct FlatReader {
   /// Reads a text; bytes that are no UTF-8 are replaced.
   mutating func readText() throws(Malformed) -> String {
     let count = Int(try readUInt32())
+    return String(decoding: try readBytes(count: count), as: UTF8.self)
+  }
+
+  /// Reads so many bytes, where they lie.
+  @inline(__always)
+  mutating func readBytes(count: Int) throws(Malformed) -> UnsafeRawBufferPointer {
     guard count <= bytes.count - offset else { throw Malformed(offset: offset) }
     defer { offset += count }
-    return String(
-      decoding: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]), as: UTF8.self)
+    return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+  }
+
+  /// Reads an integer or another number; nil, and nothing is read, if it is none.
+  @inline(__always)
+  mutating func readIfNumber() throws(Malformed) -> Double? {
+    if isNext(.number) {
+      offset += 1
+      return try readNumber()
+    }
+    guard isNext(.integer) else { return nil }
+    offset += 1
+    return Double(try readInteger())
   }
 
   /// Leaves out some bytes, such as a list's offsets where the items are read one after the other.
+  @inline(__always)
   mutating func skip(count: Int) throws(Malformed) {
     guard count <= bytes.count - offset else { throw Malformed(offset: offset) }
     offset += count

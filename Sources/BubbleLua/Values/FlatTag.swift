@@ -13,4 +13,5 @@ enum FlatTag: UInt8 {
   case record
   case argument
   case noted
+  case other
 }

@@ -11,6 +11,11 @@ enum FlatValue: Hashable, Sendable {
   case function
   /// A `ui` element; here it is not looked into.
   case element
+  /// What can be no part of a result; in words.
+  case other(String)
+
+  /// How deep values may lie in each other: over what the C side lets out, and little for a stack.
+  static let maximumDepth = 256
 
   /// Reads the value at the start of `bytes`.
   init(_ bytes: UnsafeRawBufferPointer) throws(FlatReader.Malformed) {
@@ -18,7 +23,11 @@ enum FlatValue: Hashable, Sendable {
     self = try FlatValue(&reader)
   }
 
-  private init(_ reader: inout FlatReader) throws(FlatReader.Malformed) {
+  /// Reads the next value.
+  ///
+  /// - Parameter depth: How deep it lies in others.
+  init(_ reader: inout FlatReader, depth: Int = 0) throws(FlatReader.Malformed) {
+    guard depth < FlatValue.maximumDepth else { throw FlatReader.Malformed(offset: reader.offset) }
     let tag = try reader.readTag()
     switch tag {
     // What another argument of a call has for it is not known outside of that call.
@@ -27,7 +36,7 @@ enum FlatValue: Hashable, Sendable {
       self = .nil
     case .noted:
       try reader.skip(count: 1)
-      self = try FlatValue(&reader)
+      self = try FlatValue(&reader, depth: depth + 1)
     case .nil: self = .nil
     case .false: self = .bool(false)
     case .true: self = .bool(true)
@@ -40,7 +49,7 @@ enum FlatValue: Hashable, Sendable {
       _ = try reader.readUInt32()
       try reader.skip(count: 4 * count)
       var items: [FlatValue] = []
-      for _ in 0..<count { items.append(try FlatValue(&reader)) }
+      for _ in 0..<count { items.append(try FlatValue(&reader, depth: depth + 1)) }
       self = .list(items)
     case .map, .record:
       let count = Int(try reader.readUInt32())
@@ -50,13 +59,14 @@ enum FlatValue: Hashable, Sendable {
       var members: [String: FlatValue] = [:]
       for _ in 0..<count {
         let key = try reader.readText()
-        members[key] = try FlatValue(&reader)
+        members[key] = try FlatValue(&reader, depth: depth + 1)
       }
       self = .map(members)
     case .element:
-      for _ in 0..<3 { _ = try reader.readUInt32() }
+      try reader.skip(count: 16)
       try reader.skip(count: Int(try reader.readUInt32()))
       self = .element
+    case .other: self = .other(try reader.readText())
     }
   }
 
@@ -70,6 +80,7 @@ enum FlatValue: Hashable, Sendable {
     case .list, .map: "a table"
     case .function: "a function"
     case .element: "a ui element"
+    case .other(let text): text
     }
   }
 }

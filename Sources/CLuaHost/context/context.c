@@ -10,8 +10,8 @@
 #include "guard/limits.h"
 #include "guard/raise.h"
 #include "memory/stack.h"
-#include "ui/element_rules.h"
 #include "ui/next_element.h"
+#include "ui/write_result.h"
 #include "values/kinds.h"
 #include "values/proxy.h"
 #include "values/records.h"
@@ -23,26 +23,20 @@ enum {
   date_limit = 40,  // bytes: what is longer is no date
 };
 
-// Options of ctx.measure, checked like the properties of a constructor.
+// The options of ctx.measure are judged where elements are. Of several mistakes the same one
+// is reported each time: then they are read once more, in the order of their keys.
 static void read_measure_options(lua_State *L, int options, LuaHostTextRequest *request) {
-  const Schema *schema = host_of(L)->configuration.schema;
-  ElementWalk walk = {.constructor = &schema->measure_options, .table = options};
+  const LuaHostCallbacks *callbacks = &host_of(L)->configuration.callbacks;
+  char error[600] = "";
   if (lua_isnoneornil(L, options)) return;
   if (lua_type(L, options) != LUA_TTABLE)
     host_raise(L, "ctx.measure: the options must be a table, not %s", host_kind_of(L, options));
-  lua_pushnil(L);
-  while (lua_next(L, options)) {
-    ElementValue value;
-    const Property *property = element_property(L, &walk, lua_type(L, -2), &value);
-    if (property && property->types & LUA_HOST_WORD) {
-      request->style = (int32_t)value.integer;
-    } else if (property && memcmp(property->name.text, "max_lines", 9) == 0) {
-      request->max_lines = lua_tointeger(L, -1);
-    } else if (property) {
-      request->max_width = value.number;
-    }
-    lua_pop(L, 1);
+  for (int is_ordered = 0; is_ordered < 2; is_ordered++) {
+    LuaHostBytes bytes = host_write_options(L, is_ordered);
+    if (callbacks->measure_options(bytes, request, error, sizeof error) == 0) return;
   }
+  error[sizeof error - 1] = 0;
+  host_raise(L, "ctx.measure%s", error);
 }
 
 static int measure(lua_State *L) {
@@ -58,6 +52,7 @@ static int measure(lua_State *L) {
     host_raise(L, "ctx.measure: the text must be a string, not %s", host_kind_of(L, 1));
   }
   request.text = lua_tolstring(L, 1, &request.length);
+  lua_settop(L, 2);
   read_measure_options(L, 2, &request);
   // Before it is done: what can't be paid for is not measured.
   host_charge(L, fuel_per_measure + callbacks->measure_cost(&request, 0));
@@ -66,7 +61,7 @@ static int measure(lua_State *L) {
   int64_t paused = budget_pause(&host->budget, host->reach.measured_bytes > untimed_bytes);
   int32_t status = callbacks->measure(host->call.context, &request, &size, error, sizeof error);
   host->reach.measuring += budget_resume(&host->budget, paused);
-  // The lines that could not be told before.
+  // The lines that were not known before.
   if (status == 0) host_charge(L, callbacks->measure_cost(&request, size.lines));
   error[sizeof error - 1] = 0;
   if (status != 0) host_raise(L, "ctx.measure: %s", error);
@@ -89,7 +84,7 @@ static int measure(lua_State *L) {
   return 1;
 }
 
-// ctx.next(message): asked of the host once a call, however often a script asks.
+// ctx.next(message): the host is called once a call, however often a script calls it.
 static int next(lua_State *L) {
   LuaHost *host = host_of(L);
   const LuaHostCallbacks *callbacks = &host->configuration.callbacks;

@@ -20,6 +20,7 @@ enum {
   flat_record,
   flat_argument,
   flat_noted,
+  flat_other,
 };
 
 enum {
@@ -89,7 +90,7 @@ static inline bool flat_has_key(LuaHostBytes bytes, const FlatValue *record, uin
                                 const char *key, size_t length, size_t *offset) {
   Word name;
   return position < record->count && flat_pair(bytes, record, position, &name, offset)
-         && name.length == length && word_is_same(name.text, key, length);
+         && word_is(name, key, length);
 }
 
 /// The position of a record's pair for a key, and where its value is.

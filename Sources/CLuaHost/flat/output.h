@@ -7,12 +7,18 @@
 #include <stdint.h>
 #include <string.h>
 
+// The element that is being written.
+typedef struct OutputElement {
+  uint32_t mark;  // of the line that made it; 0: it was not noted
+  bool is_there;
+} OutputElement;
+
 typedef struct Output {
   uint8_t *bytes;
   size_t count, capacity;
-  // What was counted of the result that is being written.
+  // Of the result that is being written.
   uint32_t values;
-  size_t text_bytes;
+  OutputElement element;  // the innermost one
   bool has_next_element;
 } Output;
 
@@ -20,7 +26,7 @@ typedef struct Output {
 static inline void output_begin(Output *output) {
   output->count = 0;
   output->values = 0;
-  output->text_bytes = 0;
+  output->element = (OutputElement){0, false};
   output->has_next_element = false;
 }
 
@@ -44,13 +50,6 @@ static inline uint8_t *put_u32(uint8_t *at, size_t value) {
 /// The same of 64 bits.
 static inline uint8_t *put_u64(uint8_t *at, uint64_t value) {
   return put_u32(put_u32(at, value & 0xffffffff), value >> 32);
-}
-
-/// The bits of a floating point number.
-static inline uint8_t *put_number(uint8_t *at, double value) {
-  uint64_t bits;
-  memcpy(&bits, &value, 8);
-  return put_u64(at, bits);
 }
 
 /// Length and bytes.

@@ -46,6 +46,20 @@ int host_message_handler(lua_State *L) {
   return 1;
 }
 
+// Where no line of the script runs: the line that made the element which is being written.
+static void push_element_error(lua_State *L, const char *message) {
+  LuaHost *host = host_of(L);
+  OutputElement element = host->output.element;
+  const char *file = file_names_at(&host->element_files, element.mark >> LUA_HOST_LINE_BITS);
+  host->error.last.is_of_element = element.is_there;
+  if (file) {
+    lua_pushfstring(L, "%s:%d: %s", file, (int)(element.mark & ((1 << LUA_HOST_LINE_BITS) - 1)),
+                    message);
+  } else {
+    lua_pushstring(L, message);
+  }
+}
+
 void host_raise(lua_State *L, const char *format, ...) {
   lua_Debug record;
   char message[error_message_limit];
@@ -59,7 +73,7 @@ void host_raise(lua_State *L, const char *format, ...) {
     lua_pushfstring(L, "%s:%d: %s", record.short_src, record.currentline, message);
     lua_error(L);
   }
-  lua_pushstring(L, message);
+  push_element_error(L, message);
   lua_error(L);
   abort();  // not reached: lua_error does not return
 }

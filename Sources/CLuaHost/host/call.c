@@ -6,8 +6,7 @@
 #include "guard/limits.h"
 #include "guard/raise.h"
 #include "memory/stack.h"
-#include "ui/element_names.h"
-#include "ui/write_elements.h"
+#include "ui/write_result.h"
 #include "values/kinds.h"
 #include "values/proxy.h"
 #include "values/sealed.h"
@@ -39,7 +38,7 @@ static void begin(LuaHost *host, LuaHostBudget budget) {
   output_begin(&host->output);
   host->error.kind = LUA_HOST_RUNTIME;
   error_record_clear(&host->error);
-  host->error.last.is_too_large = false;
+  host->error.last.is_too_large = host->error.last.is_of_element = false;
   host_begin_budget(host, budget);
   lua_pushcfunction(host->lua, host_message_handler);
 }
@@ -95,7 +94,7 @@ static int load(lua_State *L) {
                host_kind_of(L, -1));
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &script_key);
-  host_write_result(L, true);
+  host_write_manifest(L);
   return 0;
 }
 
@@ -197,10 +196,7 @@ static int call(lua_State *L) {
   LuaHost *host = host_of(L);
   call_function(L, host);
   host->error.kind = LUA_HOST_RESULT;
-  if (lua_isfunction(L, -1))
-    host_raise(L, "%s must return a ui element or a string, not a function%s",
-               host->call.function->name, host_call_hint(L, -1).text);
-  host_write_result(L, false);
+  host_write_result(L);
   return 0;
 }
 

@@ -11,13 +11,14 @@
  *   0 nil   1 false   2 true   3 i64   4 f64
  *   5 string    u32 length, bytes
  *   6 list      u32 count, u32 size, u32 offset of each item from here, items
- *   7 map       u32 count, u32 size, u32 length and bytes of its name (none), then pairs: u32
- *               length and bytes of the key, value; only in what comes out
- *   8 element   u32 constructor, u32 properties, u32 children, u32 size, then each property: u32
- *               place in the schema and its value (LuaHostPropertyType), and each child, a string
- *               or an element: u32 LUA_HOST_CHILD and its value. Children are in their order.
- *               What ctx.next made has LUA_HOST_NEXT_ELEMENT in place of the constructor, its
- *               handle in place of the properties, and nothing in it.
+ *   7 map       u32 count, u32 size, u32 length and bytes of its name, then pairs: u32 length and
+ *               bytes of the key, value; only in what comes out. What a script made has no name but
+ *               if it is of `ctx`; message data without one is a "table"
+ *   8 element   u32 constructor, u32 mark of its line, u32 properties, u32 items, u32 size, then so
+ *               many entries: u32 length and bytes of a property's name, or u32 LUA_HOST_ITEM +
+ *               position of an item, from 1; and its value. Items are in their order. What ctx.next
+ *               made has LUA_HOST_NEXT_ELEMENT in place of the constructor, its handle in place of
+ *               the mark, and nothing in it.
  *   9 function  no more; in what a script returns when it is loaded
  *   10 record   a map with an index. u32 count, u32 size, u32 length and bytes of its name, u32
  *               offset of each pair, counted from the first one; of more than eight pairs then the
@@ -27,6 +28,7 @@
  *   11 argument u32 place: the value of that argument of the call, so that the bytes of a message
  *               serve many calls
  *   12 noted    u8 number from 0 to 31, value: reading it sets the bit in lua_host_notes()
+ *   13 other    u32 length, bytes: what it is that can't be part of a result; only in what comes out
  * Maps go in as records. 11 and 12 stand only as values of a record that has a name.
  */
 #ifndef CLUAHOST_H
@@ -67,7 +69,6 @@ typedef struct LuaHostLimits {
   size_t source_bytes;             /**< One source file. */
   size_t print_bytes;              /**< What `print` lets through in one call; the rest drops. */
   size_t result_bytes;             /**< One flat result. */
-  size_t result_text_bytes;        /**< All texts of one result that are shown. */
   uint32_t result_values;          /**< Boxes and strings, or plain values, in one result. */
   uint32_t result_depth;           /**< How deep they lie in each other. */
   uint32_t modules;                /**< How many files `require` loads. */
@@ -83,7 +84,8 @@ typedef struct LuaHostBudget {
   int64_t nanoseconds;
 } LuaHostBudget;
 
-/** What `ctx.measure` asks. The style is its place in the schema's list; -1 where there is none. */
+/** What `ctx.measure` is called with. The style is whatever measure_options() makes of it; -1 where
+ * there is none. */
 typedef struct LuaHostTextRequest {
   const char *text;
   size_t length;
@@ -101,14 +103,17 @@ typedef struct LuaHostTextSize {
 /** What scripts reach outside. Each is called on the thread of the call, with its `context`, and
  * must not call back into the host. On failure: not 0, and a text with its NUL in `error`. */
 typedef struct LuaHostCallbacks {
+  /** Reads the options of a request, a flat value. On failure `error` follows the function's name. */
+  int32_t (*measure_options)(LuaHostBytes options, LuaHostTextRequest *request, char *error,
+                             size_t capacity);
   /** What a request costs in units of fuel: before it is measured, `lines` is 0; when it is, what its
-   * lines cost more than could be told. */
+   * lines cost more than was known. */
   int64_t (*measure_cost)(const LuaHostTextRequest *request, int64_t lines);
   /** `ctx.measure`. */
   int32_t (*measure)(void *context, const LuaHostTextRequest *request, LuaHostTextSize *size,
                      char *error, size_t capacity);
   /** `ctx.next`: makes the element behind the message of the call, and a handle for it, which
-   * leaves in its place. Asked once a call. */
+   * leaves in its place. Called once a call. */
   int32_t (*next)(void *context, int64_t *handle, char *error, size_t capacity);
   /** `ctx.date`: hands a flat record with the date's texts and numbers to lua_host_source_set(), or
    * nothing if the text is no date. */
@@ -124,7 +129,7 @@ typedef struct LuaHostCallbacks {
 } LuaHostCallbacks;
 
 /** Marks of an element's parts in flat form. */
-#define LUA_HOST_CHILD 0xffffffff
+#define LUA_HOST_ITEM 0x80000000
 #define LUA_HOST_NEXT_ELEMENT 0xffffffff
 /** The line on which an element was made is in the low bits; above is the file's number, from 1. */
 #define LUA_HOST_LINE_BITS 20
@@ -139,35 +144,38 @@ typedef struct LuaHostConfiguration {
   bool stock_patterns;
 } LuaHostConfiguration;
 
-/** What a property may be; how it leaves, without a tag. */
-typedef enum LuaHostPropertyType {
-  LUA_HOST_NUMBER = 1,    /**< From 0 to the property's maximum. f64. */
-  LUA_HOST_STRING = 2,    /**< A string; a number is written out. u32 length, bytes. */
-  LUA_HOST_BOOLEAN = 4,   /**< u32 0 or 1. */
-  LUA_HOST_WORD = 8,      /**< One of the property's words. u32 place in their list. */
-  LUA_HOST_INSETS = 16,   /**< From 0. f64 top, leading, bottom, trailing. */
-  LUA_HOST_INTEGER = 32,  /**< Whole. i64. */
-  LUA_HOST_COUNT = 64,    /**< Whole, from 1. i64. */
-  LUA_HOST_ACTION = 128,  /**< A flat string, or a flat map with a string `type`. */
-  LUA_HOST_LEVELS = 256,  /**< A flat list of numbers from 0 to 1. */
-  LUA_HOST_SPANS = 512,   /**< A flat list of maps: from, to, bold, italic, code, strike, link. */
-  LUA_HOST_LENGTH = 1024, /**< From 0: a number, or a percentage, "50%". u32 1 if it is one, f64. */
-  LUA_HOST_DATA = LUA_HOST_ACTION | LUA_HOST_LEVELS | LUA_HOST_SPANS, /**< Flat, with a tag. */
-} LuaHostPropertyType;
-
 /** The kind of a name that there is not, and what is said of it. */
 typedef enum LuaHostHintKind {
-  LUA_HOST_HINT_CLOSED_GLOBAL,   /**< A global of Lua that scripts have not: why. */
-  LUA_HOST_HINT_GLOBAL,          /**< A global of other languages: what to write. */
-  LUA_HOST_HINT_PARAMETER,       /**< What scripts call a parameter: of which functions. */
-  LUA_HOST_HINT_ELEMENT,         /**< An element of other systems: its name here. */
-  LUA_HOST_HINT_ELEMENT_ADVICE,  /**< An element of other systems: what to do. */
-  LUA_HOST_HINT_PROPERTY,        /**< A property of other systems: its name here. */
-  LUA_HOST_HINT_PROPERTY_ADVICE, /**< The same, of an element or all: what to do. */
-  LUA_HOST_HINT_ITEM_ADVICE,     /**< The type of an item of an element: what to do. */
-  LUA_HOST_HINT_WORD,            /**< A word of other systems: the word here. */
-  LUA_HOST_HINT_FIELD,           /**< What a record's field is called elsewhere: its name here. */
+  LUA_HOST_HINT_CLOSED_GLOBAL,  /**< A global of Lua that scripts have not: why. */
+  LUA_HOST_HINT_GLOBAL,         /**< A global of other languages: what to write. */
+  LUA_HOST_HINT_PARAMETER,      /**< What scripts call a parameter: of which functions. */
+  LUA_HOST_HINT_ELEMENT,        /**< An element of other systems: its name here. */
+  LUA_HOST_HINT_ELEMENT_ADVICE, /**< An element of other systems: what to do. */
+  LUA_HOST_HINT_ELEMENTS,       /**< No name: what to say where none of these fits. */
+  LUA_HOST_HINT_FIELD,          /**< What a record's field is called elsewhere: its name here. */
 } LuaHostHintKind;
+
+/** What is said of a name that there is not. */
+typedef struct LuaHostHint {
+  LuaHostHintKind kind;
+  const char *of; /**< The record; "": any. */
+  const char *name, *text;
+} LuaHostHint;
+
+/** A `ui` constructor. Its name is at most 32 bytes. */
+typedef struct LuaHostConstructor {
+  const char *name;
+  uint32_t place; /**< That marks its elements. */
+} LuaHostConstructor;
+
+/** What scripts call things. It never changes, and serves any number of hosts on any thread. */
+struct LuaHostSchema {
+  /** One more stands behind the last: what `ctx.next` makes, whose place is LUA_HOST_NEXT_ELEMENT. */
+  const LuaHostConstructor *constructors;
+  uint32_t constructor_count;
+  uint32_t hint_count;
+  const LuaHostHint *hints; /**< Of those that fit the first counts. */
+};
 
 /** A call of a function of the loaded table. Everything is the caller's and outlives the call. */
 typedef struct LuaHostCall {
@@ -180,7 +188,8 @@ typedef struct LuaHostCall {
   int32_t message_argument; /**< Which one `ctx.next` takes; or -1. */
   LuaHostBudget budget;
   void *context; /**< For the callbacks. */
-  /** Elements leave with the lines that made them: slower, for error messages. */
+  /** Elements leave with the lines that made them, and pairs in the order of their keys, so that of
+   * several mistakes the same one is the first: slower, for error messages. `print` is silent. */
   bool notes_lines;
 } LuaHostCall;
 
@@ -194,23 +203,12 @@ typedef struct LuaHostFrame {
 typedef struct LuaHostError {
   LuaHostStatus status;
   bool is_too_large;   /**< What the script returned is more than it may be. */
+  bool is_of_element;  /**< An element can't leave: a call that notes lines knows which. */
   const char *message; /**< Without the place. At most 1,000 bytes; perhaps not valid UTF-8. */
   LuaHostFrame place;  /**< An empty file: unknown. */
   const LuaHostFrame *frames; /**< Innermost first, at most 12. */
   size_t frame_count;
 } LuaHostError;
-
-/** Reads the `ui` constructors, a flat list of four, copied:
- * - properties [[name, types, [word…], maximum of a number]…];
- * - constructors [[name, most children, positional property or -1, properties, [needed properties…],
- *   what to say if none of these sets is there, 1 if it stands at the root only]…];
- * - the properties that the options of `ctx.measure` take;
- * - hints [[kind, of what or "", name, text]…], of which the first that fits is told.
- * Sets of properties are i64 with a bit for each; types are an or of LuaHostPropertyType, kinds are
- * LuaHostHintKind. The schema never changes and serves any number of hosts on any thread; NULL if it
- * is malformed. */
-const LuaHostSchema *lua_host_schema_create(LuaHostBytes bytes);
-void lua_host_schema_destroy(const LuaHostSchema *schema);
 
 /** An account of the memory of many states: who would go over its limit is refused, as if its own
  * limit were reached. What it counts is in whole pieces of 32 KiB a host. Any thread. NULL: there is
@@ -260,7 +258,7 @@ LuaHostStatus lua_host_test(LuaHost *host, const LuaHostCall *call, bool *truth)
  * Never NULL. */
 const LuaHostError *lua_host_error(LuaHost *host);
 
-/** The file of the mark of a line that an element left with; NULL: nobody knows. */
+/** The file of the mark of a line that an element left with; NULL: it is not known. */
 const char *lua_host_line_file(const LuaHost *host, uint32_t mark);
 
 /** What the last call read of what is noted, a bit each. */

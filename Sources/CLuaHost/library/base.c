@@ -30,9 +30,9 @@ const char *host_to_text(lua_State *L, int index, size_t *length) {
   case LUA_TBOOLEAN: lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false"); break;
   case LUA_TNIL: lua_pushliteral(L, "nil"); break;
   case LUA_TTABLE: {
-    const Constructor *element = host_element_at(L, index);
+    const LuaHostConstructor *element = host_element_at(L, index);
     if (element) {
-      snprintf(text, sizeof text, "ui.%.*s", (int)element->name.length, element->name.text);
+      snprintf(text, sizeof text, "ui.%s", element->name);
       lua_pushstring(L, text);
     } else {
       lua_pushliteral(L, "table");
@@ -78,7 +78,9 @@ static int print(lua_State *L) {
     at += length;
     lua_pop(L, 1);
   }
-  if (host->configuration.callbacks.print
+  // What notes lines is a call that was made before.
+  bool is_silent = host->call.job && host->call.job->notes_lines;
+  if (host->configuration.callbacks.print && !is_silent
       && host->reach.printed + at < host->configuration.limits.print_bytes)
     host->configuration.callbacks.print(host->call.context, line, at);
   host->reach.printed += at + 1;

@@ -1,48 +1,25 @@
 #include "library/unknown_globals.h"
 
 #include "guard/raise.h"
+#include "texts/hints.h"
 #include "texts/suggest.h"
 
-// `text { "Hi" }`: an element without its table.
-static void raise_element(lua_State *L, const char *key, size_t length) {
-  const Schema *schema = host_of(L)->configuration.schema;
-  for (uint32_t i = 0; i < schema->constructor_count; i++)
-    if (word_is(schema->constructors[i].name, key, length))
-      host_raise(L, "unknown global '%s': write ui.%s { … }", key, key);
-}
-
-// `color = accent`: a word without its quotes.
-static void raise_word(lua_State *L, const char *key, size_t length) {
-  const Schema *schema = host_of(L)->configuration.schema;
-  for (uint32_t i = 0; i < schema->property_count; i++) {
-    if (schema->properties[i].types != LUA_HOST_WORD) continue;
-    if (word_find(&schema->properties[i].table, key, length) >= 0)
-      host_raise(L, "unknown global '%s': the word is written in quotes, \"%s\"", key, key);
-  }
-}
-
 int host_unknown_global(lua_State *L) {
-  const Schema *schema = host_of(L)->configuration.schema;
+  const LuaHostSchema *schema = host_of(L)->configuration.schema;
   size_t length;
   if (lua_type(L, 2) != LUA_TSTRING) return 0;
   const char *key = lua_tolstring(L, 2, &length);
-  const Hint *hint = schema_hint(schema, NULL, LUA_HOST_HINT_CLOSED_GLOBAL, key, length);
-  if (hint)
-    host_raise(L, "'%s' is not open to scripts: %.*s", key, (int)hint->text.length,
-               hint->text.text);
-  hint = schema_hint(schema, NULL, LUA_HOST_HINT_GLOBAL, key, length);
-  if (hint)
-    host_raise(L, "unknown global '%s': %.*s", key, (int)hint->text.length, hint->text.text);
-  raise_element(L, key, length);
-  raise_word(L, key, length);
+  const char *text = hint_text(schema, LUA_HOST_HINT_CLOSED_GLOBAL, key, length);
+  if (text) host_raise(L, "'%s' is not open to scripts: %s", key, text);
+  text = hint_text(schema, LUA_HOST_HINT_GLOBAL, key, length);
+  if (text) host_raise(L, "unknown global '%s': %s", key, text);
+  text = hint_text(schema, LUA_HOST_HINT_PARAMETER, key, length);
+  if (text) host_raise(L, "unknown global '%s': it is a parameter, %s", key, text);
   Suggestion suggestion = suggest_for(key, length);
   suggest_keys(L, &suggestion, 1);
-  while ((hint = schema_hint(schema, hint, LUA_HOST_HINT_PARAMETER, NULL, 0))) {
-    if (word_is(hint->name, key, length))
-      host_raise(L, "unknown global '%s': it is a parameter, %.*s", key, (int)hint->text.length,
-                 hint->text.text);
-    suggest_try(&suggestion, hint->name.text, hint->name.length);
-  }
+  const LuaHostHint *hint = NULL;
+  while ((hint = hint_find(schema, hint, LUA_HOST_HINT_PARAMETER, NULL, 0)))
+    suggest_try(&suggestion, hint->name, strlen(hint->name));
   const char *suggested = suggest_text(&suggestion);
   host_raise(L, "unknown global '%.60s'%s", key,
              *suggested ? suggested

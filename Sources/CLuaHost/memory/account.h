@@ -11,7 +11,7 @@ enum {
 // One host's part of the account. It takes whole pieces, so that few of its allocations touch what
 // all threads touch.
 typedef struct Share {
-  LuaHostAccount *account;  // NULL: nobody counts
+  LuaHostAccount *account;  // NULL: nothing is counted
   size_t held;              // of it, at least what the host holds
 } Share;
 

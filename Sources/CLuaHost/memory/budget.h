@@ -23,7 +23,7 @@ typedef struct Budget {
   int64_t unclocked;      // fuel since the last look at the clock
   int64_t uncounted;      // instructions since calls within each other were counted
   int64_t nanoseconds;    // that the call may take
-  int64_t deadline;       // of the thread's clock; 0: nobody looked at it yet
+  int64_t deadline;       // of the thread's clock; 0: it was not looked at yet
   int64_t looked;         // at the wall's clock
   int interval;           // instructions between two hooks
   int callback_depth;     // script functions called by the library, within each other
@@ -44,7 +44,7 @@ static inline void budget_begin(Budget *budget, LuaHostBudget given) {
   atomic_store_explicit(&budget->is_cancelled, false, memory_order_relaxed);
 }
 
-/// Before something that is not the script's time: returns the time, or 0 if nobody asks for it.
+/// Before something that is not the script's time: returns the time, or 0 if it is not needed.
 int64_t budget_pause(const Budget *budget, bool is_timed);
 /// After it: moves the deadline on, and returns how many nanoseconds went by, or 0.
 int64_t budget_resume(Budget *budget, int64_t paused);

@@ -17,7 +17,7 @@ typedef enum MemoryRefusal {
 
 typedef struct MemoryUse {
   size_t used;
-  size_t plain_memory, plain_size;  // up to these nobody looks closer
+  size_t plain_memory, plain_size;  // up to these nothing is looked at closer
   size_t largest_block;             // that one instruction may have to walk
   int refusals;                     // in a row
   MemoryRefusal refused_for;

@@ -29,7 +29,7 @@ typedef struct Pool {
 void *pool_resize(Pool *pool, void *block, size_t held, size_t size);
 /// As free, for a block of `held` bytes.
 void pool_free(Pool *pool, void *block, size_t held);
-/// Whether pool_destroy() frees all blocks, so that nobody has to give them back before it.
+/// Whether pool_destroy() frees all blocks, so that they need not be given back before it.
 static inline bool pool_holds_all(const Pool *pool) { return pool->outside == 0; }
 /// Frees the arena: all blocks in it are gone.
 void pool_destroy(Pool *pool);

@@ -3,7 +3,7 @@
 
 #include <pthread.h>
 
-// The lowest address of this thread's stack; NULL: not asked yet, or not known.
+// The lowest address of this thread's stack; NULL: not looked up yet, or not known.
 static _Thread_local const char *lowest;
 static _Thread_local bool is_asked;
 

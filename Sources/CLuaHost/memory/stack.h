@@ -1,5 +1,5 @@
 // How much of its stack a thread has left: scripts that wrap each other have Swift frames between
-// them, whose size nobody here knows. Storey: memory.
+// them, whose size is not known here. Storey: memory.
 #ifndef STACK_H
 #define STACK_H
 

@@ -73,12 +73,6 @@ const char *suggest_text(Suggestion *suggestion) {
   return suggestion->text;
 }
 
-size_t suggest_list(char *list, size_t at, size_t size, const char *name, size_t length) {
-  if (at + length + 3 < size)
-    at += (size_t)snprintf(list + at, size - at, "%s%.*s", at > 0 ? ", " : "", (int)length, name);
-  return at;
-}
-
 size_t lua_host_nearest(const char *wanted, const char *names, const char **name) {
   Suggestion suggestion = suggest_for(wanted, strlen(wanted));
   for (const char *at = names; *at;) {

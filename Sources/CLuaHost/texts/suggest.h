@@ -22,7 +22,5 @@ void suggest_meant(Suggestion *suggestion, const char *name, size_t length);
 void suggest_keys(lua_State *L, Suggestion *suggestion, int table);
 /// " (did you mean 'x'?)", or "" if nothing is near.
 const char *suggest_text(Suggestion *suggestion);
-/// Adds a name to a list with commas, as far as there is room; answers where the list ends.
-size_t suggest_list(char *list, size_t at, size_t size, const char *name, size_t length);
 
 #endif

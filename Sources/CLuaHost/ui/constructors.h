@@ -1,5 +1,5 @@
-// `ui.row { … }`: the constructors. An element is the table that was passed, checked and marked by
-// its metatable; what a script adds to it later is checked again when it leaves. Storey: ui.
+// `ui.row { … }`: the constructors. An element is the table that was passed, marked by its metatable.
+// Nothing in it is looked at before it leaves. Storey: ui.
 #ifndef CONSTRUCTORS_H
 #define CONSTRUCTORS_H
 

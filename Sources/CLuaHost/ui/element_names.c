@@ -2,19 +2,15 @@
 
 #include <stdio.h>
 
-ElementName element_name(lua_State *L, const Constructor *constructor, const Property *property) {
+ElementName element_name(const LuaHostConstructor *constructor) {
   ElementName name;
-  const Schema *schema = host_of(L)->configuration.schema;
-  bool is_ui = constructor != &schema->measure_options && constructor != &schema->next_element;
-  snprintf(name.text, sizeof name.text, "%s%.*s%s%.*s", is_ui ? "ui." : "",
-           (int)constructor->name.length, constructor->name.text, property ? ": " : "",
-           property ? (int)property->name.length : 0, property ? property->name.text : "");
+  snprintf(name.text, sizeof name.text, "ui.%s", constructor->name);
   return name;
 }
 
 CallHint host_call_hint(lua_State *L, int index) {
   CallHint hint = {""};
-  const Schema *schema = host_of(L)->configuration.schema;
+  const LuaHostSchema *schema = host_of(L)->configuration.schema;
   if (!lua_iscfunction(L, index) || !lua_getupvalue(L, index, 1)) return hint;
   // The first upvalue of a constructor's function is the constructor.
   const void *constructor = lua_touserdata(L, -1);
@@ -22,6 +18,6 @@ CallHint host_call_hint(lua_State *L, int index) {
   for (uint32_t i = 0; i < schema->constructor_count; i++)
     if (constructor == &schema->constructors[i])
       snprintf(hint.text, sizeof hint.text, " (call it: %.60s { … })",
-               element_name(L, &schema->constructors[i], NULL).text);
+               element_name(&schema->constructors[i]).text);
   return hint;
 }

@@ -1,14 +1,14 @@
-// What elements and their properties are called in messages. Storey: ui.
+// What elements are called in messages. Storey: ui.
 #ifndef ELEMENT_NAMES_H
 #define ELEMENT_NAMES_H
 
 #include "state.h"
 
-/// "ui.row", "ctx.measure", or "ui.row: gap" with a property: for messages.
+/// "ui.row".
 typedef struct ElementName {
-  char text[96];
+  char text[64];
 } ElementName;
-ElementName element_name(lua_State *L, const Constructor *constructor, const Property *property);
+ElementName element_name(const LuaHostConstructor *constructor);
 
 /// " (call it: ui.row { … })" of a constructor's function, "" of anything else.
 typedef struct CallHint {

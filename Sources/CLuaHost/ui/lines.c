@@ -32,6 +32,7 @@ void host_note_line(lua_State *L, int element) {
 }
 
 uint32_t host_line_of(lua_State *L, int element) {
+  if (host_of(L)->element_files.count == 0) return 0;
   push_lines(L);
   lua_pushvalue(L, element);
   lua_rawget(L, -2);

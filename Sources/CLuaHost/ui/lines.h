@@ -1,9 +1,15 @@
-// Which line of a script made an element: noted only where a call asks for it, for error messages.
-// Storey: ui.
+// Which line of a script made an element: noted where a call wants it, for error messages, and
+// while the script is loaded, since that is not done again. Storey: ui.
 #ifndef LINES_H
 #define LINES_H
 
 #include "state.h"
+
+/// Whether elements that are made now get their lines noted.
+static inline bool host_notes_lines(lua_State *L) {
+  const HostCall *call = &host_of(L)->call;
+  return call->is_loading || (call->job && call->job->notes_lines);
+}
 
 /// Notes the line of the script that is making the element at `element`.
 void host_note_line(lua_State *L, int element);

@@ -24,14 +24,5 @@ void host_count_value(lua_State *L, uint32_t depth) {
   if (depth > limits->result_depth || depth > depth_limit)
     host_raise(host_too_large(L), "the result is more than %u levels deep, or contains itself",
                limits->result_depth < depth_limit ? limits->result_depth : depth_limit);
-  luaL_checkstack(L, 10, "the result is too deep");
-}
-
-void host_count_text(lua_State *L, size_t length) {
-  LuaHost *host = host_of(L);
-  size_t limit = host->configuration.limits.result_text_bytes;
-  host->output.text_bytes += length;
-  if (host->output.text_bytes > limit)
-    host_raise(host_too_large(L), "the texts of the result have more than %zu bytes together",
-               limit);
+  luaL_checkstack(L, 16, "the result is too deep");
 }

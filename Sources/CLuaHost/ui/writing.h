@@ -12,9 +12,6 @@ void host_grow_output(lua_State *L, size_t count);
 /// Counts a value and the depth at which it is; raises if that is too many or too deep.
 void host_count_value(lua_State *L, uint32_t depth);
 
-/// Counts a text that is measured: many that are each in bounds take too long together.
-void host_count_text(lua_State *L, size_t length);
-
 /// Where the next bytes go; there is room for so many. What was written is counted by output_end.
 static inline uint8_t *output_room(lua_State *L, size_t count) {
   Output *output = &host_of(L)->output;

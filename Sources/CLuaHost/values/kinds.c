@@ -1,21 +1,12 @@
 #include "values/kinds.h"
 
-const Constructor *host_element_by_mark(lua_State *L, int index) {
+const LuaHostConstructor *host_element_at(lua_State *L, int index) {
   LuaHost *host = host_of(L);
   if (!lua_getmetatable(L, index)) return NULL;
   const void *metatable = lua_topointer(L, -1);
   lua_pop(L, 1);
-  const Schema *schema = host->configuration.schema;
   int place = table_marks_find(&host->elements, metatable);
-  if (place < 0) return NULL;
-  return (uint32_t)place < schema->constructor_count ? &schema->constructors[place]
-                                                     : &schema->next_element;
-}
-
-const Constructor *host_element_at(lua_State *L, int index) {
-  int type = lua_type(L, index);
-  if (type != LUA_TTABLE && type != LUA_TUSERDATA) return NULL;
-  return host_element_by_mark(L, index);
+  return place < 0 ? NULL : &host->configuration.schema->constructors[place];
 }
 
 const char *host_kind_of(lua_State *L, int index) {

@@ -5,9 +5,7 @@
 #include "state.h"
 
 /// The constructor whose element is at `index`, or that of what ctx.next made; NULL: none.
-const Constructor *host_element_at(lua_State *L, int index);
-/// The same for what has a metatable of its own, if any: not a string.
-const Constructor *host_element_by_mark(lua_State *L, int index);
+const LuaHostConstructor *host_element_at(lua_State *L, int index);
 /// Whether the value is message data: a proxy.
 static inline bool host_is_proxy(lua_State *L, int index) {
   return lua_type(L, index) == LUA_TLIGHTUSERDATA;

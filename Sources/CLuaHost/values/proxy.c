@@ -2,6 +2,7 @@
 
 #include "guard/limits.h"
 #include "guard/raise.h"
+#include "texts/hints.h"
 #include "texts/suggest.h"
 #include "values/kinds.h"
 
@@ -133,15 +134,17 @@ static bool is_context(lua_State *L, Proxy proxy) {
 // What a field is called elsewhere.
 static void suggest_other_field(lua_State *L, LuaHostBytes bytes, const FlatValue *map,
                                 Suggestion *suggestion) {
-  const Schema *schema = host_of(L)->configuration.schema;
-  const Hint *hint = NULL;
+  const LuaHostSchema *schema = host_of(L)->configuration.schema;
+  const LuaHostHint *hint = NULL;
   uint32_t position;
   size_t offset;
-  while ((hint = schema_hint(schema, hint, LUA_HOST_HINT_FIELD, suggestion->wanted,
-                             suggestion->wanted_length)))
-    if (word_is(hint->of, map->text, map->length)
-        && flat_find(bytes, map, hint->text.text, hint->text.length, &position, &offset))
-      suggest_meant(suggestion, hint->text.text, hint->text.length);
+  while ((hint = hint_find(schema, hint, LUA_HOST_HINT_FIELD, suggestion->wanted,
+                           suggestion->wanted_length))) {
+    size_t length = strlen(hint->text);
+    if (strlen(hint->of) == map->length && memcmp(hint->of, map->text, map->length) == 0
+        && flat_find(bytes, map, hint->text, length, &position, &offset))
+      suggest_meant(suggestion, hint->text, length);
+  }
 }
 
 // A closed map has no such field: says which one may have been meant.

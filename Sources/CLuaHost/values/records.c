@@ -15,21 +15,14 @@ static int unknown_field(lua_State *L) {
   host_raise(L, "%s has no field '%.60s'%s", name, key, suggest_text(&suggestion));
 }
 
-void host_raise_record(lua_State *L, const char *place, int index) {
-  size_t length;
+const char *host_record_name(lua_State *L, int index) {
+  const char *name = "";
   int top = lua_gettop(L);
-  if (host_is_proxy(L, index)) {
-    if (*host_proxy_bytes(L, index).start == flat_list)
-      host_raise(L, "%s: a string expected, not a list: table.concat joins its items", place);
-    const char *name = host_proxy_name(L, index, &length);
-    host_raise(L, "%s: a string expected, not %s%.*s: write one of its fields", place,
-               length == 5 && memcmp(name, "table", 5) == 0 ? "a " : "", (int)length, name);
-  }
   if (lua_getmetatable(L, index) && lua_getfield(L, -1, "__index") == LUA_TFUNCTION
       && lua_tocfunction(L, -1) == unknown_field && lua_getupvalue(L, -1, 1))
-    host_raise(L, "%s: a string expected, not %s: write one of its fields", place,
-               lua_tostring(L, -1));
+    name = lua_tostring(L, -1);  // a literal: it stays
   lua_settop(L, top);
+  return name;
 }
 
 void host_close_record(lua_State *L, const char *name) {

@@ -9,8 +9,7 @@
 void host_close_record(lua_State *L, const char *name);
 /// Pushes a closed table with the members of a flat record of plain values.
 void host_push_record(lua_State *L, LuaHostBytes bytes, const char *name);
-/// Raises if what was given in place of a text is a table with fields, or a list, of the message or of
-/// ctx. `place` says where it was given.
-void host_raise_record(lua_State *L, const char *place, int index);
+/// The name of the closed table at `index`, "" of any other value.
+const char *host_record_name(lua_State *L, int index);
 
 #endif

@@ -64,9 +64,9 @@ return { [{}] = 1 }
 return { 1, x = 2 }
 --@ a list with a hole: result
 return { [1] = 1, [3] = 3 }
---@ an infinite width: runtime
+--@ an infinite width: result
 return ui.text { "x", width = math.huge }
---@ a width that is no number: runtime
+--@ a width that is no number: result
 return ui.text { "x", width = 0 / 0 }
 --@ a wide result with many names: result
 local t = {}

@@ -1,0 +1,220 @@
+import BubbleCore
+internal import CLuaHost
+import Foundation
+
+/// The values of properties: each reads one that is right, or throws what is wrong with it.
+extension BoxDecoder {
+  /// A number from 0 to the property's maximum.
+  mutating func readNumber(_ property: BoxProperty) throws -> CGFloat {
+    let start = reader.offset
+    // False for NaN.
+    guard let number = try reader.readIfNumber(), number >= 0, number <= property.maximum else {
+      throw try mistake(property, at: start)
+    }
+    return CGFloat(number)
+  }
+
+  /// A length in points or percent.
+  mutating func readLength(_ property: BoxProperty) throws -> BoxLength {
+    let start = reader.offset
+    guard reader.isNext(.string) else { return .points(try readNumber(property)) }
+    try reader.skip(count: 1)
+    let text = try reader.readBytes(count: Int(try reader.readUInt32()))
+    guard let percentage = BoxDecoder.percentage(text) else {
+      throw try mistake(property, at: start)
+    }
+    return .percent(percentage)
+  }
+
+  /// What `62.5%` says; nil for anything else.
+  private static func percentage(_ text: UnsafeRawBufferPointer) -> CGFloat? {
+    guard text.last == UInt8(ascii: "%") else { return nil }
+    let number = String(decoding: text.dropLast(), as: UTF8.self)
+    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+    // Digits alone: a parser of numbers also reads "inf%" and "1e3%".
+    guard parts.count <= 2, number.count >= parts.count,
+      parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+      let value = Double("0\(parts[0]).\(parts.dropFirst().joined())0"), value.isFinite
+    else { return nil }
+    return CGFloat(value)
+  }
+
+  /// A text, or a number as Lua writes it.
+  mutating func readText(_ property: BoxProperty) throws -> String {
+    let start = reader.offset
+    if reader.isNext(.string) {
+      try reader.skip(count: 1)
+      return try reader.readText()
+    }
+    switch try reader.readTag() {
+    case .integer: return String(try reader.readInteger())
+    case .number: return LuaNumber.text(try reader.readNumber())
+    default: throw try mistake(property, at: start)
+    }
+  }
+
+  mutating func readFlag(_ property: BoxProperty) throws -> Bool {
+    let start = reader.offset
+    switch try reader.readTag() {
+    case .true: return true
+    case .false: return false
+    default: throw try mistake(property, at: start)
+    }
+  }
+
+  /// One of the property's words.
+  @inline(__always)
+  mutating func readWord<Word>(_ list: WordList<Word>, _ property: BoxProperty) throws -> Word {
+    list.words[try readPlace(in: list, property)]
+  }
+
+  @inline(__always)
+  private mutating func readPlace<Word>(
+    in list: WordList<Word>, _ property: BoxProperty
+  ) throws -> Int {
+    let start = reader.offset
+    guard reader.isNext(.string) else { throw try mistake(property, at: start) }
+    try reader.skip(count: 1)
+    let word = try reader.readBytes(count: Int(try reader.readUInt32()))
+    guard let place = list.place(of: word) else { throw BoxMistake(property, word: word) }
+    return place
+  }
+
+  /// A whole number from a least one on.
+  mutating func readInteger(_ property: BoxProperty, from least: Int64 = .min) throws -> Int {
+    let start = reader.offset
+    let number: Int64? =
+      switch try reader.readTag() {
+      case .integer: try reader.readInteger()
+      case .number: Int64(exactly: try reader.readNumber())
+      default: nil
+      }
+    guard let number, number >= least else { throw try mistake(property, at: start) }
+    return Int(clamping: number)
+  }
+
+  /// `8`, `{ 8, 12 }`, `{ 8, 12, 8, 12 }` as in CSS, or `{ top = 8, leading = 12 }`.
+  mutating func readInsets(_ property: BoxProperty) throws -> BoxInsets {
+    let start = reader.offset
+    let insets =
+      switch reader.nextTag {
+      case .list: try readWrittenInsets()
+      case .map: try readNamedInsets()
+      default: try readEdge().map { BoxInsets($0) }
+      }
+    guard let insets else { throw try mistake(property, at: start) }
+    return insets
+  }
+
+  private mutating func readWrittenInsets() throws -> BoxInsets? {
+    try reader.skip(count: 1)
+    let count = Int(try reader.readUInt32())
+    guard count == 2 || count == 4 else { return nil }
+    try reader.skip(count: 4 + 4 * count)
+    guard let top = try readEdge(), let trailing = try readEdge() else { return nil }
+    guard count == 4 else {
+      return BoxInsets(top: top, leading: trailing, bottom: top, trailing: trailing)
+    }
+    guard let bottom = try readEdge(), let leading = try readEdge() else { return nil }
+    return BoxInsets(top: top, leading: leading, bottom: bottom, trailing: trailing)
+  }
+
+  private mutating func readNamedInsets() throws -> BoxInsets? {
+    var insets = BoxInsets()
+    let (count, _) = try readMapHead()
+    for _ in 0..<count {
+      let place = BoxEdge.table.place(
+        of: try reader.readBytes(count: Int(try reader.readUInt32())))
+      guard let place, let distance = try readEdge() else { return nil }
+      switch BoxEdge.allCases[place] {
+      case .top: insets.top = distance
+      case .leading: insets.leading = distance
+      case .bottom: insets.bottom = distance
+      case .trailing: insets.trailing = distance
+      }
+    }
+    return count > 0 ? insets : nil
+  }
+
+  /// The distance from an edge; nil if it is none.
+  private mutating func readEdge() throws -> CGFloat? {
+    guard let number = try reader.readIfNumber(), BoxDecoder.isEdge(number) else { return nil }
+    return CGFloat(number)
+  }
+
+  /// Whether a number can be a distance from an edge; false for NaN.
+  static func isEdge(_ number: Double) -> Bool { number >= 0 && number.isFinite }
+
+  // MARK: Options
+
+  /// Reads the options of `ctx.measure`.
+  mutating func readMeasureOptions(into request: inout LuaHostTextRequest) throws {
+    guard reader.isNext(.map) else {
+      throw BoxMistake(
+        text: ": the options must be a table with names, not \(try readAny().value.kindName)")
+    }
+    let (count, _) = try readMapHead()
+    for _ in 0..<count {
+      let name = try reader.readBytes(count: Int(try reader.readUInt32()))
+      let property = try BoxSchema.measureOption(name)
+      if reader.isNext(.false) {
+        try reader.skip(count: 1)
+        continue
+      }
+      switch property {
+      case .style: request.style = Int32(try readPlace(in: BoxProperty.Words.styles, property))
+      case .maxLines: request.max_lines = Int64(try readInteger(property, from: 1))
+      default:
+        guard !reader.isNext(.string) else { throw BoxMistake.percentageInMeasure }
+        request.max_width = Double(try readNumber(property))
+      }
+    }
+  }
+
+  // MARK: What is wrong
+
+  /// What is wrong with the value at a place.
+  private mutating func mistake(_ property: BoxProperty, at start: Int) throws -> BoxMistake {
+    reader.offset = start
+    let (value, name) = try readAny()
+    return BoxMistake(property, given: value, named: name)
+  }
+
+  /// Reads any value, and its name if it is a table of the message or of `ctx`.
+  mutating func readAny() throws -> (value: FlatValue, name: String) {
+    var name = ""
+    if reader.isNext(.map) {
+      let start = reader.offset
+      name = try readMapHead().name
+      reader.offset = start
+    }
+    return (try FlatValue(&reader), name)
+  }
+
+  /// Reads what stands before the members of a map.
+  mutating func readMapHead() throws -> (count: Int, name: String) {
+    try reader.skip(count: 1)
+    let count = Int(try reader.readUInt32())
+    try reader.skip(count: 4)
+    return (count, try reader.readText())
+  }
+}
+
+/// The edges by their names in scripts.
+enum BoxEdge: String, CaseIterable {
+  case top, leading, bottom, trailing
+
+  static let table = NameTable(allCases.map(\.rawValue))
+}
+
+/// Numbers as Lua writes them.
+enum LuaNumber {
+  /// What `tostring` makes of a number that is no integer.
+  static func text(_ number: Double) -> String {
+    let text = short(number)
+    return text.allSatisfy { $0 == "-" || $0.isNumber } ? text + ".0" : text
+  }
+
+  /// The number with as many digits as it needs, at most 14.
+  static func short(_ number: Double) -> String { String(format: "%.14g", number) }
+}

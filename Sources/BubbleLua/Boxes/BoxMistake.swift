@@ -1,0 +1,252 @@
+import BubbleCore
+
+/// What is wrong with an element: a text that follows its name.
+struct BoxMistake: Error {
+  var text: String
+
+  init(text: String) { self.text = text }
+
+  /// - Parameter text: What follows the name of the property.
+  init(_ property: BoxProperty, _ text: String) { self.text = ": \(property.name)\(text)" }
+
+  /// A percentage where there is no parent.
+  static let percentageInMeasure = BoxMistake(
+    .maxWidth,
+    " must be a finite number, not a string: what is measured has no parent to take a percentage of"
+  )
+
+  // MARK: Names
+
+  /// - Parameters:
+  ///   - name: What is none of `properties`.
+  ///   - constructor: Nil: they are the options of a function.
+  init(
+    unknown name: UnsafeRawBufferPointer, in properties: [BoxProperty],
+    of constructor: BoxConstructor?
+  ) {
+    let quoted = BoxMistake.quoted(name)
+    let name = String(decoding: name, as: UTF8.self)
+    text = ": unknown property \(quoted)"
+    // What is done in another way than by a property.
+    let advice = ScriptHint.first(.propertyAdvice, name) {
+      $0.of.isEmpty || $0.of == constructor?.name
+    }
+    let names = properties.map(\.name)
+    if let advice {
+      text += " (\(advice.text))"
+    } else if let near = ScriptHint.first(.property, name, where: { names.contains($0.text) })?.text
+      ?? NameSuggestion.nearest(to: name, among: names)
+    {
+      text += " (did you mean '\(near)'?)"
+    } else {
+      text += " (there are \(names.joined(separator: ", ")))"
+    }
+  }
+
+  /// - Parameter word: What is none of the property's words.
+  init(_ property: BoxProperty, word: UnsafeRawBufferPointer) {
+    let quoted = BoxMistake.quoted(word)
+    let word = String(decoding: word, as: UTF8.self)
+    guard case .word(let words) = property.valueType else { preconditionFailure("it has words") }
+    let list = words.joined(separator: ", ")
+    if property == .color || property == .background, word.hasPrefix("#") || word.hasPrefix("rgb") {
+      self.init(
+        property,
+        " \(quoted) is no colour that scripts can name: the theme says what colours look like, in light "
+          + "and dark; write one of \(list)")
+      return
+    }
+    let near =
+      ScriptHint.first(.word, word, where: { words.contains($0.text) })?.text
+      ?? NameSuggestion.nearest(to: word, among: words)
+    let suggestion = near.map { " (did you mean '\($0)'?)" } ?? ""
+    self.init(property, " \(quoted) is unknown\(suggestion): it is one of \(list)")
+  }
+
+  // MARK: Children
+
+  /// A child where there are none.
+  init(childIn constructor: BoxConstructor, is child: FlatValue) {
+    let type =
+      switch child {
+      case .string: "string"
+      case .integer, .number: "number"
+      default: ""
+      }
+    // What its first item is taken for elsewhere.
+    let advice = ScriptHint.first(.itemAdvice, type) { $0.of == constructor.name }
+    text = " takes no children" + (advice.map { ": \($0.text)" } ?? "")
+  }
+
+  /// Too many children, or too few.
+  init(childCount count: Int, of constructor: BoxConstructor) {
+    let (least, most) = (constructor.childCount.lowerBound, constructor.childCount.upperBound)
+    let isOver = count > most
+    let bound = isOver ? most : least
+    text =
+      " takes \(isOver ? "at most " : "")\(bound) \(bound == 1 ? "child" : "children"), not \(count)"
+      + (isOver && most == 1 ? ": put them into a ui.column" : "")
+  }
+
+  // MARK: Values
+
+  /// - Parameters:
+  ///   - value: What the property can't be.
+  ///   - name: What the value is called if it is a table of the message or of `ctx`.
+  init(_ property: BoxProperty, given value: FlatValue, named name: String) {
+    let text =
+      switch property.valueType {
+      case .number: BoxMistake.number(property, value)
+      case .length: BoxMistake.length(value)
+      case .string: BoxMistake.string(value, name)
+      case .insets: BoxMistake.insets(value)
+      case .word(let words):
+        " must be a word in quotes, such as \"\(words[0])\", not \(BoxMistake.kind(of: value))"
+      case .integer, .count:
+        value.number.map { " must be \(property.expectation), not \(LuaNumber.short($0))" }
+      default: nil as String?
+      }
+    self.init(
+      property,
+      text ?? " must be \(property.expectation), not \(BoxMistake.kind(of: value, named: name))")
+  }
+
+  private static func number(_ property: BoxProperty, _ value: FlatValue) -> String? {
+    if case .string = value {
+      return
+        " must be a number of points without quotes, not a string: a part of what there is would be "
+        + "ctx.width / 2"
+    }
+    guard property.maximum < .greatestFiniteMagnitude, let number = value.finiteNumber else {
+      return outOfBounds(value)
+    }
+    return " must be a number from 0 to \(LuaNumber.short(property.maximum)), not "
+      + LuaNumber.short(number)
+  }
+
+  private static func outOfBounds(_ value: FlatValue) -> String? {
+    value.finiteNumber.map { " must be from 0, not \(LuaNumber.short($0))" }
+  }
+
+  private static func length(_ value: FlatValue) -> String? {
+    guard case .string(let text) = value else { return outOfBounds(value) }
+    if text == "auto" || text == "none" { return " can't be '\(text)': leave it out" }
+    if text.hasPrefix("-"), let digit = text.dropFirst().first, digit.isNumber || digit == "." {
+      return " must be from 0, not \(quoted(text))"
+    }
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    guard !digits.isEmpty, !text.dropFirst(digits.count).hasPrefix("%") else {
+      return
+        " can't be \(quoted(text)): write a number of points, or a percentage of the parent such as "
+        + "\"50%\""
+    }
+    let short = digits.prefix(20)
+    return
+      " can't be \(quoted(text)): write \(short) for points, or \"\(short)%\" for a part of the parent"
+  }
+
+  private static func string(_ value: FlatValue, _ name: String) -> String? {
+    switch value {
+    case .list(let items) where !items.isEmpty:
+      ": a string expected, not a list: table.concat joins its items"
+    case .map(let members) where !members.isEmpty:
+      ": a string expected, not \(kind(of: value, named: name)): write one of its fields"
+    default: nil
+    }
+  }
+
+  private static func insets(_ value: FlatValue) -> String? {
+    switch value {
+    case .list(let items):
+      return items.lazy.compactMap(\.finiteNumber).first { $0 < 0 }.flatMap {
+        outOfBounds(.number($0))
+      }
+    case .map(let members):
+      return members.keys.sorted().lazy.compactMap { edge($0, members[$0] ?? .nil) }.first
+    default: return outOfBounds(value)
+    }
+  }
+
+  /// What is wrong with one edge of a table with insets; nil if nothing is.
+  private static func edge(_ name: String, _ value: FlatValue) -> String? {
+    let names = BoxEdge.allCases.map(\.rawValue)
+    guard names.contains(name) else {
+      let others = ["left": "leading", "right": "trailing", "start": "leading", "end": "trailing"]
+      let near = others[name] ?? NameSuggestion.nearest(to: name, among: names)
+      return " has no edge \(quoted(name))"
+        + (near.map { " (did you mean '\($0)'?)" }
+          ?? " (there are \(names.joined(separator: ", ")))")
+    }
+    guard value.number != nil else {
+      return ": \(name) must be a number from 0, not \(kind(of: value))"
+    }
+    return value.finiteNumber.flatMap { $0 < 0 ? outOfBounds(value) : nil }
+  }
+
+  // MARK: Words for values
+
+  /// What a value is.
+  ///
+  /// - Parameter name: What it is called if it is a table of the message or of `ctx`.
+  static func kind(of value: FlatValue, named name: String = "") -> String {
+    switch value {
+    case .number(let number) where number.isNaN: "NaN"
+    case .number(let number) where number.isInfinite: "infinity"
+    case .map where name != "" && name != "table": name
+    default: value.kindName
+    }
+  }
+
+  /// What a value of an action, a list of levels or of spans is.
+  static func kind(of value: JSONValue) -> String {
+    switch value {
+    case .null: "nil"
+    case .array, .object: "a table"
+    default: value.kindName
+    }
+  }
+
+  /// A name in quotes, on one line, cut where it is long.
+  static func quoted(_ name: UnsafeRawBufferPointer) -> String {
+    "'\(TextRepair.line(String(decoding: name.prefix(60), as: UTF8.self)))'"
+  }
+
+  /// The same.
+  static func quoted(_ name: String) -> String {
+    var name = name
+    return name.withUTF8 { quoted(UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension FlatValue {
+  /// The number that it is, if any.
+  fileprivate var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  fileprivate var finiteNumber: Double? { number.flatMap { $0.isFinite ? $0 : nil } }
+}
+
+extension BoxProperty {
+  /// What it must be.
+  fileprivate var expectation: String {
+    switch valueType {
+    case .number: "a finite number"
+    case .length: "a finite number, or a percentage of the parent such as \"50%\""
+    case .string: "a string"
+    case .boolean: "true or false"
+    case .word: "a word"
+    case .integer: "a whole number"
+    case .count: "a whole number from 1"
+    case .action: "a string, or a table with a 'type'"
+    case .levels: "a list of numbers from 0 to 1"
+    case .spans: "a list of tables with 'from' and 'to'"
+    case .insets:
+      "a number, { vertical, horizontal }, { top, trailing, bottom, leading } or named edges"
+    }
+  }
+}

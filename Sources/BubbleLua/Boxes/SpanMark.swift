@@ -1,0 +1,105 @@
+import BubbleCore
+
+/// A formatted part of a text as a script gives it: bytes as `string.find` counts them, from 1, the
+/// last one included.
+struct SpanMark {
+  /// What is wrong with one: a text that follows "span 1".
+  struct Mistake: Error {
+    var text: String
+  }
+
+  private let range: Range<Int>
+  private let format: TextFormat
+  private let link: String?
+
+  private static let formats: KeyValuePairs<String, TextFormat> = [
+    "bold": .bold, "italic": .italic, "code": .code, "strike": .strike,
+  ]
+  private static let names = ["from", "to"] + formats.map(\.key) + ["link"]
+
+  /// Takes what a script gives.
+  init(_ value: JSONValue) throws(Mistake) {
+    guard let parts = value.object else {
+      throw Mistake(
+        text: " must be a table with 'from' and 'to', not \(BoxMistake.kind(of: value))")
+    }
+    for part in parts.members { try SpanMark.check(part) }
+    let (from, to) = (try SpanMark.edge("from", parts), try SpanMark.edge("to", parts))
+    // What string.find says of an empty match is an empty span: `to` is one less than `from`.
+    guard from >= 1 else {
+      throw Mistake(text: ": from is \(LuaNumber.short(from)): bytes are counted from 1")
+    }
+    guard to >= from - 1 else {
+      throw Mistake(
+        text: " ends at \(LuaNumber.short(to)), before it begins at \(LuaNumber.short(from))")
+    }
+    guard parts.members.count > 2 else {
+      throw Mistake(text: " changes nothing: give it bold, italic, code, strike or link")
+    }
+    range = Int(from - 1)..<Int(to)
+    format = SpanMark.formats.reduce(into: []) { format, part in
+      if parts[part.key]?.bool == true { format.insert(part.value) }
+    }
+    link = parts["link"]?.string
+  }
+
+  /// Where it ends, in bytes from the start of the text.
+  var end: Int { range.upperBound }
+
+  private static func check(_ part: JSONObject.Member) throws(Mistake) {
+    let (name, value) = (part.name, part.value)
+    let (isRight, expectation) =
+      switch name {
+      case "from", "to":
+        (value.double.map { $0.rounded() == $0 && abs($0) < 9e15 } ?? false, "a whole number")
+      case "link":
+        (value == .bool(false) || value.string?.isEmpty == false, "a string that is not empty")
+      default: (value.bool != nil, "true or false")
+      }
+    guard names.contains(name) else {
+      let suggestion = NameSuggestion.text(for: name, among: names)
+      throw Mistake(text: ": unknown property \(BoxMistake.quoted(name))\(suggestion)")
+    }
+    guard !isRight else { return }
+    let kind = name == "link" && value == .string("") ? "an empty one" : BoxMistake.kind(of: value)
+    throw Mistake(text: ": \(name) must be \(expectation), not \(kind)")
+  }
+
+  private static func edge(_ name: String, _ parts: JSONObject) throws(Mistake) -> Double {
+    guard let edge = parts[name]?.double else { throw Mistake(text: " has no '\(name)'") }
+    return edge
+  }
+
+  /// The spans of a text.
+  ///
+  /// An end inside of a character is moved to that character's end, a start to its start. What is empty
+  /// then, or neither formatted nor a link, is left out.
+  ///
+  /// - Complexity: O(*n* + *m* log *m*) in the length of the text and the number of spans.
+  static func spans(_ marks: [SpanMark], of text: String) -> [TextSpan] {
+    let length = text.utf8.count
+    let edges = Set(
+      marks.flatMap { [min($0.range.lowerBound, length), min($0.range.upperBound, length)] }
+    ).sorted()
+    var snapped: [Int: (down: Int, up: Int)] = [:]
+    var next = 0
+    var start = 0
+    for character in text {
+      guard next < edges.count else { break }
+      let end = start + character.utf8.count
+      while next < edges.count, edges[next] < end {
+        snapped[edges[next]] = (start, edges[next] == start ? start : end)
+        next += 1
+      }
+      start = end
+    }
+    for edge in edges[next...] { snapped[edge] = (length, length) }
+    return marks.compactMap { mark in
+      guard let lower = snapped[min(mark.range.lowerBound, length)]?.down,
+        let upper = snapped[min(mark.range.upperBound, length)]?.up, lower < upper,
+        !mark.format.isEmpty || mark.link != nil
+      else { return nil }
+      return TextSpan(range: lower..<upper, format: mark.format, link: mark.link)
+    }
+  }
+}
