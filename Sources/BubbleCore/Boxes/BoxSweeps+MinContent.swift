@@ -25,8 +25,9 @@ struct MinContentWidths: Sendable {
 
 /// Min-content widths, asked for where space is missing.
 extension BoxSweeps {
-  /// The min-content width: the least at which nothing sticks out but what does not give way. The box's own width is
-  /// left aside. Where nothing gives way it is CSS's.
+  /// The min-content width: the least at which nothing sticks out but what does not give way.
+  ///
+  /// The box's own width is left aside. Where nothing gives way it is CSS's.
   @inline(__always)
   mutating func minContentWidth(_ index: Int, giving: GivingWay = .nothing) -> CGFloat {
     let known = nodes[index].minContentWidths[giving]
