@@ -223,3 +223,13 @@ for target in package.targets where target.name == "UIKitLayouts" {
     .treatAllWarnings(as: .error), .unsafeFlags(["-module-alias", "UIKit=UIKitAliases"]),
   ]
 }
+
+// Programs that look for inputs which break something: `make fuzz` sets the variable. They take flags that
+// a package must not have to which others depend.
+if Context.environment["BUBBLE_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "bubble-fuzz", dependencies: ["BubbleCore", "BubbleCollection", "BubbleLua", "CLuaHost"],
+      path: "Fuzz", exclude: ["Corpus", "run.sh"],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"]), .treatAllWarnings(as: .error)]))
+}

@@ -35,9 +35,7 @@ struct CountedPlaces {
     guard !sets.isEmpty else { return [] }
     // Before a set is written out: it may have more numbers than there is memory for.
     for set in sets {
-      if let last = set.last, last >= counts.count {
-        _ = try section(set.integerGreaterThanOrEqualTo(counts.count) ?? last, operation)
-      }
+      if let missing = set.number(outside: counts.indices) { _ = try section(missing, operation) }
     }
     return sets.flatMap { $0.map { Place(0, $0) } }.sorted()
   }
@@ -48,5 +46,16 @@ struct CountedPlaces {
         operation, item: nil, section: section, numbering, count: counts.count)
     }
     return Place(0, section)
+  }
+}
+
+extension IndexSet {
+  /// The smallest number that is not in a range; nil if the range has them all.
+  ///
+  /// - Complexity: O(log *r*) for a set of *r* ranges.
+  func number(outside range: Range<Int>) -> Int? {
+    guard let first, let last else { return nil }
+    if first < range.lowerBound { return first }
+    return last < range.upperBound ? nil : integerGreaterThanOrEqualTo(range.upperBound)
   }
 }

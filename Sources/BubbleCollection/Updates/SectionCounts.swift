@@ -163,7 +163,7 @@ extension SectionCounts {
   private func places(_ sets: [IndexSet], below end: Int) -> [Place]? {
     if sets.isEmpty { return [] }
     // Before a set is written out: it may have more numbers than there is memory for.
-    guard sets.allSatisfy({ $0.last ?? -1 < end }) else { return nil }
+    guard sets.allSatisfy({ $0.number(outside: 0..<end) == nil }) else { return nil }
     return sets.flatMap { $0.map { Place(0, $0) } }.sorted()
   }
 }
