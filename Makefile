@@ -1,4 +1,4 @@
-# Targets: demo test lint bench attacks sanitize goldens reference flexbox-fixtures format setup clean
+# Targets: demo test lint bench attacks sanitize fuzz goldens reference flexbox-fixtures format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -12,7 +12,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 PACKAGES = pkg-config liblua5.4-dev libpango1.0-dev zlib1g-dev \
 	fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint bench attacks sanitize goldens reference flexbox-fixtures format setup clean
+.PHONY: demo test lint bench attacks sanitize fuzz goldens reference flexbox-fixtures format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -31,7 +31,7 @@ C_FILES = $(wildcard Sources/CLuaHost/*.h Sources/CLuaHost/*/*.[ch])
 # it, and that no source file has grown too long.
 lint: PACKAGES += lua-check clang-format
 lint: setup
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Tests examples
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
 	luacheck --quiet --config Plugins/Lua/.luacheckrc Plugins/Lua
 	@clang-format --dry-run --Werror $(C_FILES)
 	@cd Sources/CLuaHost && awk -f storeys.awk $(C_FILES:Sources/CLuaHost/%=%)
@@ -63,6 +63,17 @@ sanitize: setup
 	  status=$$?; cat $(OUT)/sanitize.txt; \
 	  test $$status -le 1 && ! grep -qE 'ERROR: |runtime error: ' $(OUT)/sanitize.txt
 
+FUZZ = --scratch-path .build/fuzz -c release --sanitize address -Xswiftc -enable-testing \
+	-Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link
+
+# Gives random input to each reader of outside data, under AddressSanitizer, for SECONDS each; or to one: TARGET=json.
+# What is worth keeping is kept in .build/fuzz-corpus, where the next run goes on, findings in its folder findings.
+fuzz: SECONDS ?= 60
+fuzz: setup
+	BUBBLE_FUZZ=1 $(SWIFT) build $(FUZZ) --product bubble-fuzz
+	@Fuzz/run.sh "$$(BUBBLE_FUZZ=1 $(SWIFT) build $(FUZZ) --show-bin-path)/bubble-fuzz" $(SECONDS) \
+	  .build/fuzz-corpus $(TARGET)
+
 # Takes the pictures that are drawn now as the golden ones. Look at them before you commit them.
 goldens: setup
 	BUBBLE_GOLDENS=accept $(SWIFT) test --filter Golden
@@ -82,7 +93,7 @@ flexbox-fixtures: setup
 format: PACKAGES += clang-format
 format: setup
 	clang-format -i $(C_FILES)
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins/Swift Tests examples
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
 
 # Installs what is missing; asks for root only then.
 setup:

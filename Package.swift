@@ -229,7 +229,15 @@ for target in package.targets where target.name == "UIKitLayouts" {
 if Context.environment["BUBBLE_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "bubble-fuzz", dependencies: ["BubbleCore", "BubbleCollection", "BubbleLua", "CLuaHost"],
+      name: "bubble-fuzz",
+      dependencies: ["BubbleCore", "BubbleCollection", "BubbleLua", "CLuaHost"],
       path: "Fuzz", exclude: ["Corpus", "run.sh"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"]), .treatAllWarnings(as: .error)]))
+}
+
+// The plugin that makes the site of documentation: `make docs` sets the variable, so that who depends on this
+// package does not fetch it.
+if Context.environment["BUBBLE_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }

@@ -24,10 +24,10 @@ func readConversation(_ bytes: UnsafeRawBufferPointer) {
   precondition(messages.allSatisfy { $0.date.timeIntervalSince1970.isFinite }, "a date is none")
 }
 
-/// Control characters other than line feeds could move a terminal's cursor.
+/// Control characters other than line feeds and tabs could move a terminal's cursor.
 private func checkIsPlain(_ text: String) {
   let isPlain = text.unicodeScalars.allSatisfy {
-    $0 == "\n" || $0.properties.generalCategory != .control
+    $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
   }
   precondition(isPlain, "a report has control characters: \(text.debugDescription)")
 }

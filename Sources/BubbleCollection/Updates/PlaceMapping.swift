@@ -30,6 +30,15 @@ package struct PlaceMapping {
   /// Whether every place stays what it is.
   package var isEmpty: Bool { removed.isEmpty && added.isEmpty }
 
+  /// Whether nothing is deleted or moved twice, and nothing arrives twice at one place.
+  ///
+  /// - Complexity: O(*u*).
+  var namesEachOnce: Bool {
+    [removed, added].allSatisfy { places in
+      zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
+    }
+  }
+
   /// Where a place is after the change; nil if it goes.
   ///
   /// - Parameter section: The number of the place's section after the change, unless it moves on its own.

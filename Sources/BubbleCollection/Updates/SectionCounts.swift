@@ -143,6 +143,7 @@ extension SectionCounts {
   private func rearranged(
     _ mapping: PlaceMapping, _ moves: [(from: Int, to: Int)]
   ) -> SectionCounts? {
+    guard mapping.namesEachOnce else { return nil }
     var result = self
     var moved: [Int: Int] = [:]
     for move in moves {

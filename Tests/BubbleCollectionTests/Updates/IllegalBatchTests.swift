@@ -162,6 +162,21 @@ private func add(
     }
   }
 
+  @Test
+  func
+    `a section that is moved twice is refused before the data is asked for places that it lacks`()
+    throws
+  {
+    let fixture = UpdateFixture(ViewSource(counts: [4, 0, 0]))
+    #expect(throws: CollectionUpdateError.sectionCollision(.move, .move, section: 0, .before)) {
+      try fixture.collectionView.performBatchUpdates {
+        try fixture.collectionView.moveSection(0, toSection: 1)
+        try fixture.collectionView.moveSection(0, toSection: 1)
+        try fixture.collectionView.reloadSections([1])
+      }
+    }
+  }
+
   @Test func `after a refused batch the data is put right, or taken again`() throws {
     let fixture = UpdateFixture(ViewSource(counts: [3]))
     let view = fixture.collectionView

@@ -51,6 +51,18 @@ private func text(
           section: 0, after: 3, before: 3, inserted: 1, deleted: 0, movedIn: 0, movedOut: 2))
   }
 
+  @Test func `a section below zero is missing, as one beyond the end is`() {
+    #expect(
+      refusal([3], []) { $0.sections.deleted = [[-1]] }
+        == .missingSection(.delete, item: nil, section: -1, .before, count: 1))
+    #expect(
+      refusal([3], [3, 3]) { $0.sections.inserted = [[-1, 0]] }
+        == .missingSection(.insert, item: nil, section: -1, .after, count: 2))
+    #expect(
+      refusal([3], [3]) { $0.sections.reloaded = [[-7]] }
+        == .missingSection(.reload, item: nil, section: -7, .before, count: 1))
+  }
+
   @Test func `a section that nobody speaks of is counted, too`() {
     #expect(
       refusal([3, 3], [4, 4]) { $0.items.inserted = [path(0, 0)] }
