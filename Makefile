@@ -1,4 +1,4 @@
-# Targets: demo test lint bench attacks sanitize fuzz goldens reference flexbox-fixtures format setup clean
+# Targets: demo test lint bench attacks sanitize fuzz docs goldens reference flexbox-fixtures format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -12,7 +12,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 PACKAGES = pkg-config liblua5.4-dev libpango1.0-dev zlib1g-dev \
 	fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint bench attacks sanitize fuzz goldens reference flexbox-fixtures format setup clean
+.PHONY: demo test lint bench attacks sanitize fuzz docs goldens reference flexbox-fixtures format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -73,6 +73,16 @@ fuzz: setup
 	BUBBLE_FUZZ=1 $(SWIFT) build $(FUZZ) --product bubble-fuzz
 	@Fuzz/run.sh "$$(BUBBLE_FUZZ=1 $(SWIFT) build $(FUZZ) --show-bin-path)/bubble-fuzz" $(SECONDS) \
 	  .build/fuzz-corpus $(TARGET)
+
+DOCUMENTED = BubbleLayout BubbleCore BubbleCollection BubbleDiffable BubbleList BubbleText BubbleLua BubbleLayouters \
+	BubbleCanvas ScriptTools UIKitAliases MessagesFlow Springs
+
+# Builds a site of every public declaration in $(OUT)/docs; any web server shows it, from its root.
+docs: setup
+	@mkdir -p $(OUT)
+	BUBBLE_DOCS=1 $(SWIFT) package --scratch-path .build/docs --allow-writing-to-directory $(OUT)/docs \
+	  generate-documentation $(DOCUMENTED:%=--target %) --enable-experimental-combined-documentation \
+	  --transform-for-static-hosting --output-path $(OUT)/docs
 
 # Takes the pictures that are drawn now as the golden ones. Look at them before you commit them.
 goldens: setup
