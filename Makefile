@@ -1,4 +1,4 @@
-# Targets: demo test lint bench attacks sanitize fuzz docs goldens reference flexbox-fixtures format setup clean
+# Targets: demo test lint bench attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -12,7 +12,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 PACKAGES = pkg-config liblua5.4-dev libpango1.0-dev zlib1g-dev \
 	fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint bench attacks sanitize fuzz docs goldens reference flexbox-fixtures format setup clean
+.PHONY: demo test lint bench attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -63,6 +63,13 @@ sanitize: setup
 	  status=$$?; cat $(OUT)/sanitize.txt; \
 	  test $$status -le 1 && ! grep -qE 'ERROR: |runtime error: ' $(OUT)/sanitize.txt
 
+# The suites in which several threads do something at the same time.
+CONCURRENT = Concurren|Thread|Parallel|Incremental|Cache|Watcher|Reloader|Cancellation|HostPool|LuaCode|Lock
+
+# Runs the concurrent suites under Thread Sanitizer; all tests with CONCURRENT=.
+thread-sanitize: setup
+	$(SWIFT) test --scratch-path .build/thread-sanitize --sanitize thread --filter '$(or $(CONCURRENT),.)'
+
 FUZZ = --scratch-path .build/fuzz -c release --sanitize address -Xswiftc -enable-testing \
 	-Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link
 
@@ -83,6 +90,12 @@ docs: setup
 	BUBBLE_DOCS=1 $(SWIFT) package --scratch-path .build/docs --allow-writing-to-directory $(OUT)/docs \
 	  generate-documentation $(DOCUMENTED:%=--target %) --enable-experimental-combined-documentation \
 	  --transform-for-static-hosting --output-path $(OUT)/docs
+
+# Says what has changed since the last release, or since BASE, that breaks who uses the libraries.
+api-check: setup
+	@base='$(BASE)'; [ -n "$$base" ] || base=$$(git describe --tags --abbrev=0 2>/dev/null) || { \
+	  echo "there is no release yet: name what to compare with, make api-check BASE=COMMIT" >&2; exit 1; }; \
+	$(SWIFT) package --scratch-path .build/api-check diagnose-api-breaking-changes "$$base"
 
 # Takes the pictures that are drawn now as the golden ones. Look at them before you commit them.
 goldens: setup

@@ -13,8 +13,7 @@ struct PluginGoldenTests {
   private static let scripts = packageFolder().appendingPathComponent("Plugins/Lua")
 
   static let names: [String] = {
-    let found = try? FileManager.default.contentsOfDirectory(atPath: scripts.path)
-    return (found ?? []).filter { !$0.hasPrefix(".") }.sorted()
+    ScriptUnderDevelopment.folders([scripts.path]).map(\.lastPathComponent)
   }()
 
   @Test func `there are scripts`() {

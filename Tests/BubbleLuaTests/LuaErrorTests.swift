@@ -371,7 +371,10 @@ import Testing
       #expect(error?.message.hasPrefix("require: a module is a file beside init.lua") == true)
     }
     let error = #expect(throws: PluginError.self) { try Scripts.plugin("require 'bar'") }
-    #expect(error?.message == "require 'bar': there is no file bar.lua beside the script")
+    #expect(
+      error?.message
+        == "require 'bar': there is no file bar.lua beside the script, nor in the folder 'shared' beside its "
+        + "folder")
   }
 
   @Test(arguments: [

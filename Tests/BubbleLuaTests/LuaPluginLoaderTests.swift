@@ -131,7 +131,69 @@ import Testing
     let error = #expect(throws: PluginError.self) {
       try LuaPluginLoader().loadPlugin(at: self.folder.appendingPathComponent("link"))
     }
-    #expect(error?.message == "require 'secret': there is no file secret.lua beside the script")
+    #expect(error?.message.hasPrefix("require 'secret': there is no file secret.lua") == true)
+  }
+
+  @Test func `what scripts share is not read through links that lead out of its folder`() throws {
+    try write("return 'secret'", to: "secret.lua")
+    try write("local s = require 'secret'\n" + script("link"), to: "p/link/init.lua")
+    try write("return 1", to: "p/shared/other.lua")
+    try FileManager.default.createSymbolicLink(
+      at: folder.appendingPathComponent("p/shared/secret.lua"),
+      withDestinationURL: folder.appendingPathComponent("secret.lua"))
+    let error = LuaPluginLoader().load(from: folder.appendingPathComponent("p")).errors.first
+    #expect(error?.message.hasPrefix("require 'secret': there is no file secret.lua") == true)
+  }
+
+  /// A script that shows what a module gives.
+  private func user(_ name: String, of module: String) -> String {
+    """
+    local word = require("\(module)")
+    return { api = 1, name = "\(name)", content_types = { "x" },
+      build_layout = function() return ui.text { word } end }
+    """
+  }
+
+  @Test func `a module that lies in the folder shared is found by each script beside it`() throws {
+    try write("return require 'inner' .. '!'", to: "shared/word.lua")
+    try write("return 'shared'", to: "shared/inner.lua")
+    try write(user("a", of: "word"), to: "a/init.lua")
+    try write(user("b", of: "word"), to: "b/init.lua")
+    // What lies beside the script comes first.
+    try write("return 'own'", to: "b/word.lua")
+    let loading = LuaPluginLoader().load(from: folder)
+    #expect(loading.errors.isEmpty, "\(loading.errors)")
+    #expect(try loading.layouters.map { try $0.plugin.box() } == [.text("shared!"), .text("own")])
+  }
+
+  @Test func `a shared module is part of the version of those that name it`() throws {
+    try write("return 'one'", to: "shared/word.lua")
+    try write("return 'one'", to: "shared/unused.lua")
+    try write(user("a", of: "word"), to: "a/init.lua")
+    try write(script("b"), to: "b/init.lua")
+    func versions() -> [String] {
+      LuaPluginLoader().load(from: folder).layouters.map(\.plugin.version)
+    }
+    let before = versions()
+    try write("return 'two'", to: "shared/unused.lua")
+    #expect(versions() == before)
+    try write("return 'two'", to: "shared/word.lua")
+    let after = versions()
+    #expect(after[0] != before[0] && after[1] == before[1])
+  }
+
+  @Test func `a mistake in a shared module names a path that leads there`() throws {
+    let name = String(repeating: "w", count: 44)
+    try write("return nil .. 1", to: "shared/\(name).lua")
+    try write("return = 1", to: "shared/wrong.lua")
+    try write(user("a", of: name), to: "a/init.lua")
+    try write(user("b", of: "wrong"), to: "b/init.lua")
+    let errors = LuaPluginLoader().load(from: folder).errors
+    #expect(errors.map(\.kind) == [.runtime, .syntax])
+    for (error, file) in zip(errors, ["a/../shared/\(name).lua:1", "b/../shared/wrong.lua:1"]) {
+      #expect(error.summary.hasPrefix("\(folder.path)/\(file): "), "\(error.summary)")
+      #expect(error.description.contains("return"), "\(error.description)")
+    }
   }
 
   @Test func `a module is loaded once and shared`() throws {

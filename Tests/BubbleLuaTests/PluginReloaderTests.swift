@@ -87,6 +87,24 @@ import Testing
     #expect(try shown("a", scripts) == .text("two"))
   }
 
+  @Test func `a module that scripts share is part of each that names it`() throws {
+    try write("return 'one'", to: "p/shared/word.lua")
+    for name in ["a", "b"] {
+      try write(
+        """
+        local word = require "word"
+        return { api = 1, name = "\(name)", content_types = { "x" },
+          build_layout = function() return ui.text { word } end }
+        """, to: "p/\(name)/init.lua")
+    }
+    try write(script("c"), to: "p/c/init.lua")
+    var scripts = reloader("p")
+    try write("return 'two'", to: "p/shared/word.lua")
+    let changes = PluginChanges([WatchPlan.subject(ofSourcesIn: "shared", in: folder.path + "/p")])
+    #expect(scripts.reload(changes).changed == ["a", "b"])
+    #expect(try shown("b", scripts) == .text("two"))
+  }
+
   @Test func `the same text again changes nothing`() throws {
     try write(script("a"), to: "p/a/init.lua")
     var scripts = reloader("p")

@@ -88,6 +88,21 @@ import Testing
     #expect(watcher.changes().isEmpty)
   }
 
+  @Test func `what scripts share concerns each script of the folder`() throws {
+    try write("a", to: "plugins/poll/init.lua")
+    let watcher = try watcher()
+    // The folder comes, a module changes, and goes.
+    try write("a", to: "plugins/shared/word.lua")
+    #expect(next(watcher).mayConcern(script: url("plugins/poll").path))
+    _ = watcher.changes()
+    try write("b", to: "plugins/shared/word.lua")
+    #expect(next(watcher).mayConcern(script: url("plugins/poll").path))
+    try write("b", to: "plugins/shared/notes.txt")
+    #expect(!watcher.changes().mayConcern(script: url("plugins/poll").path))
+    try remove("plugins/shared/word.lua")
+    #expect(next(watcher).mayConcern(script: url("plugins/poll").path))
+  }
+
   @Test func `a file that is on its way is not gone`() throws {
     try write("a", to: "plugins/poll/init.lua")
     let watcher = try watcher()
@@ -279,6 +294,10 @@ import Testing
     #expect(times.takeChanges().scripts == [url("plugins/map").path])
     try remove("plugins/map")
     #expect(times.takeChanges().scripts == [url("plugins/map").path])
+    try write("a", to: "plugins/shared/word.lua")
+    #expect(times.takeChanges().mayConcern(script: url("plugins/poll").path))
+    try write("longer", to: "plugins/shared/word.lua")
+    #expect(times.takeChanges().mayConcern(script: url("plugins/poll").path))
     #expect(times.takeChanges().isEmpty)
   }
 }

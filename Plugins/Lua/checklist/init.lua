@@ -5,18 +5,12 @@
 --
 -- Actions: `toggle` with `item`, the place in the list, and `done`, what it becomes; `expand`.
 
+local content_text = require "content_text"
 local progress_bar = require "progress_bar"
 
+local text = content_text.within(600) -- bytes
 local most_items = 150 -- what is shown at most, whatever the configuration says: boxes are limited
 local most_counted = 2000
-local longest_text = 600 -- bytes
-
---- A text of the content, cut where it is very long: nil if it is missing, blank or something else.
-local function text(value)
-  if type(value) ~= "string" or not value:find("%S") then return nil end
-  if #value <= longest_text then return value end
-  return value:sub(1, utf8.offset(value, 0, longest_text + 1) - 1) .. "…"
-end
 
 --- The items that say something, each with its place in the list, and how many of them are done.
 local function read(list)

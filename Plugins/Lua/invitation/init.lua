@@ -5,20 +5,14 @@
 --
 -- Actions: `answer` with `answer`, and `open_place` with `place`.
 
+local content_text = require "content_text"
 local when = require "when"
 
-local longest_text = 600 -- bytes
+local text = content_text.within(600) -- bytes
 
 local choices = {
   { name = "yes", word = "Yes" }, { name = "no", word = "No" }, { name = "maybe", word = "Maybe" },
 }
-
---- A text of the content, cut where it is very long: nil if it is missing, blank or something else.
-local function text(value)
-  if type(value) ~= "string" or not value:find("%S") then return nil end
-  if #value <= longest_text then return value end
-  return value:sub(1, utf8.offset(value, 0, longest_text + 1) - 1) .. "…"
-end
 
 --- The day as calendars have it: the month over the day's number. Lines say the same, so it is silent.
 local function tile(day, ctx)

@@ -5,14 +5,9 @@
 --
 -- Action: `open` with `url`, for addresses of the web.
 
-local longest_text = 2000 -- bytes
+local content_text = require "content_text"
 
---- A text of the content, cut where it is very long: nil if it is missing, blank or something else.
-local function text(value)
-  if type(value) ~= "string" or not value:find("%S") then return nil end
-  if #value <= longest_text then return value end
-  return value:sub(1, utf8.offset(value, 0, longest_text + 1) - 1) .. "…"
-end
+local text = content_text.within(2000) -- bytes
 
 --- The host of a web address, without what can be mistaken for it: `example.org` of
 -- `https://bank.com@www.example.org:8080/bank.com`. Nil for other addresses, which are not opened:

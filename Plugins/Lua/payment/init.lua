@@ -7,9 +7,10 @@
 --
 -- Actions: `pay` with `amount` and `currency`, and `decline`.
 
+local content_text = require "content_text"
 local money = require "money"
 
-local longest_text = 1000 -- bytes
+local text = content_text.within(1000) -- bytes
 
 --- How a request stands, and what says it. A state that is not here is shown as it is written.
 local states = {
@@ -18,13 +19,6 @@ local states = {
   declined = { word = "Declined", figure = "symbol", symbol = "cross", color = "failure" },
   expired = { word = "Expired", color = "text_dim" },
 }
-
---- A text of the content, cut where it is very long: nil if it is missing, blank or something else.
-local function text(value)
-  if type(value) ~= "string" or not value:find("%S") then return nil end
-  if #value <= longest_text then return value end
-  return value:sub(1, utf8.offset(value, 0, longest_text + 1) - 1) .. "…"
-end
 
 --- The amount, or an error that is reported: there is nothing to show without one.
 local function amount_of(payment)

@@ -6,18 +6,12 @@
 --
 -- Action: `vote` with `option`, the place in the list.
 
+local content_text = require "content_text"
 local bar = require "bar"
 
+local text = content_text.within(600) -- bytes
 local most_options = 120 -- shown at most, whatever the configuration says: boxes are limited
 local most_counted = 2000
-local longest_text = 600 -- bytes
-
---- A text of the content, cut where it is very long: nil if it is missing, blank or something else.
-local function text(value)
-  if type(value) ~= "string" or not value:find("%S") then return nil end
-  if #value <= longest_text then return value end
-  return value:sub(1, utf8.offset(value, 0, longest_text + 1) - 1) .. "…"
-end
 
 --- Votes as a number of which shares can be made. What is no number of votes counts as none.
 local function count(value)

@@ -7,17 +7,11 @@
 --
 -- Action: `open_match`.
 
+local content_text = require "content_text"
 local scorers = require "scorers"
 
-local longest_text = 200 -- bytes
+local text = content_text.within(200) -- bytes
 local dash = "–"
-
---- A text of the content, cut where it is very long: nil if it is missing, blank or something else.
-local function text(value)
-  if type(value) ~= "string" or not value:find("%S") then return nil end
-  if #value <= longest_text then return value end
-  return value:sub(1, utf8.offset(value, 0, longest_text + 1) - 1) .. "…"
-end
 
 --- A team as it is shown: a missing name or score leaves a dash, not an error.
 local function team(value, color)

@@ -114,16 +114,19 @@ let moduleCallback:
   @convention(c) (
     UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?, UnsafeMutablePointer<CChar>?,
     Int
-  ) -> Int32 = { context, name, source, error, capacity in
-    let name = name.map { String(cString: $0) } ?? ""
-    guard let source, let text = surroundings(context)?.module(name) else {
-      return fail("there is no file \(name).lua beside the script", error, capacity)
+  ) -> Int32 = { context, file, source, error, capacity in
+    let file = file.map { String(cString: $0) } ?? ""
+    guard let source, let text = surroundings(context)?.module(file) else {
+      let name = file.split(separator: "/").last ?? ""
+      return fail(
+        "there is no file \(name) beside the script, nor in the folder 'shared' beside its folder",
+        error, capacity)
     }
     let status = text.withUnsafeBytes { bytes in
       let text = bytes.assumingMemoryBound(to: CChar.self)
       return lua_host_source_set(source, text.baseAddress, text.count)
     }
-    return status == 0 ? 0 : fail("the file \(name).lua is too long", error, capacity)
+    return status == 0 ? 0 : fail("the file \(file) is too long", error, capacity)
   }
 
 let printCallback: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, Int) -> Void = {

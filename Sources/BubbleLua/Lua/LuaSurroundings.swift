@@ -19,7 +19,7 @@ final class LuaSurroundings {
     var context: LayoutContext { contextPointer.pointee }
   }
 
-  /// Finds the text of a module for `require`.
+  /// Finds the text of a file for `require`, by its path from the script's folder.
   let module: (String) -> [UInt8]?
   /// Takes a line of `print`; nil: it is dropped.
   let print: ((String) -> Void)?

@@ -192,7 +192,7 @@ final class LuaHostPool: Sendable {
   /// - Parameter code: What the script's other states have parsed.
   func makeHost(code: LuaCode? = nil) throws(LuaError) -> (host: LuaHost, manifest: FlatValue) {
     let surroundings = LuaSurroundings(
-      module: { [sources] in sources.files["\($0).lua"] }, print: print)
+      module: { [sources] in sources.files[$0] }, print: print)
     let host = try LuaHost(
       limits: limits, surroundings: surroundings, code: code ?? sources.code)
     let manifest = try host.load(

@@ -8,7 +8,8 @@ package struct PluginSources: Sendable {
   let name: String
   /// The folder's path as errors name it; nil for texts that are in memory.
   let folder: String?
-  /// The files by name: `init.lua` and the modules beside it.
+  /// The files by their paths from the script's folder: `init.lua`, the modules beside it, and those of the
+  /// folder that scripts share, as `../shared/NAME.lua`.
   package let files: [String: [UInt8]]
   /// Changes when any file changes; the same in every process.
   let version: String
@@ -18,6 +19,9 @@ package struct PluginSources: Sendable {
 
   /// The file that a script starts with.
   package static let main = "init.lua"
+
+  /// The name of the folder beside the scripts' own whose modules all of them can require.
+  static let shared = "shared"
 
   /// Makes sources of texts that are in memory.
   init(name: String, files: [String: [UInt8]], folder: String? = nil) {
@@ -30,7 +34,8 @@ package struct PluginSources: Sendable {
     version = String(StableHash.digest(of: texts.joined(separator: "\n")), radix: 16)
   }
 
-  /// Reads a folder: its `init.lua` and every `[a-z0-9_]+.lua` beside it.
+  /// Reads a folder: its `init.lua`, every `[a-z0-9_]+.lua` beside it, and what these name of the folder
+  /// that scripts share.
   ///
   /// - Throws: ``PluginError`` of kind `file` for `init.lua`. A module that can't be read is left out,
   ///   and missed by the line that requires it.
@@ -47,10 +52,13 @@ package struct PluginSources: Sendable {
       error.folder = shown
       throw error
     }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
-    let modules = names.filter { $0 != PluginSources.main && PluginSources.isModule($0) }.sorted()
-    for module in modules.prefix(limits.modules) {
+    for module in PluginSources.modules(in: root).prefix(limits.modules) {
       files[module] = try? PluginSources.read(module, root: root, plugin: name, limits: limits)
+    }
+    let shared = folder.deletingLastPathComponent().appendingPathComponent(PluginSources.shared)
+      .resolvingSymlinksInPath().path
+    for (path, text) in PluginSources.sharedModules(in: shared, of: files, limits: limits) {
+      files[path] = text
     }
     self.init(name: name, files: files, folder: shown)
   }
@@ -58,6 +66,42 @@ package struct PluginSources: Sendable {
   /// The text of a file, for people.
   package func text(of file: String) -> String? {
     files[file].map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The modules of the shared folder that the files name in quotes, and those that these name.
+  ///
+  /// Only these count as part of the script: it is loaded again when one of them changes, and not when
+  /// another does.
+  private static func sharedModules(
+    in root: String, of files: [String: [UInt8]], limits: LuaLimits
+  ) -> [String: [UInt8]] {
+    // Lua names a file by its first 59 bytes, and `../shared/` is part of the name.
+    var candidates = modules(in: root).filter { files[$0] == nil && $0.utf8.count <= 48 }
+      .prefix(sharedModuleLimit)
+    guard !candidates.isEmpty else { return [:] }
+    var found: [String: [UInt8]] = [:]
+    var texts = files.values.map { String(decoding: $0, as: UTF8.self) }
+    while let text = texts.popLast() {
+      for file in candidates where found.count < limits.modules {
+        let name = file.dropLast(4)
+        guard text.contains("\"\(name)\"") || text.contains("'\(name)'") else { continue }
+        candidates.removeAll { $0 == file }
+        let module = try? read(file, root: root, plugin: shared, limits: limits)
+        guard let module else { continue }
+        found["../\(shared)/\(file)"] = module
+        texts.append(String(decoding: module, as: UTF8.self))
+      }
+    }
+    return found
+  }
+
+  /// How many files of the shared folder are looked at.
+  private static let sharedModuleLimit = 1_000
+
+  /// The modules in a folder, in the order of their names.
+  private static func modules(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+      .filter { $0 != main && isModule($0) }.sorted()
   }
 
   private static func isModule(_ file: String) -> Bool {

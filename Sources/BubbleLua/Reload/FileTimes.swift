@@ -42,12 +42,15 @@ struct FileTimes {
     var marks: [WatchPlan.Subject: [String]] = [:]
     for file in files { marks[.file(file)] = [mark(of: file)] }
     for folder in pluginFolders {
-      let scripts = entries(of: folder).filter { !$0.hasPrefix(".") }.map { folder + "/" + $0 }
-      marks[.folder(folder)] = scripts
-      for script in scripts {
+      let names = entries(of: folder).filter { !$0.hasPrefix(".") }
+      marks[.folder(folder)] = names
+      for name in names {
+        let script = folder + "/" + name
         let sources = entries(of: script).filter(WatchPlan.isSource)
         guard !sources.isEmpty else { continue }
-        marks[.script(script)] = sources.map { $0 + mark(of: script + "/" + $0) }
+        marks[WatchPlan.subject(ofSourcesIn: name, in: folder), default: []] += sources.map {
+          $0 + mark(of: script + "/" + $0)
+        }
       }
     }
     return marks

@@ -21,8 +21,9 @@ struct WatchPlan {
     var names: [String: Set<Subject>] = [:]
     /// The plugins folders that this folder is.
     var pluginFolders: Set<String> = []
-    /// The scripts that this folder is.
-    var scripts: Set<String> = []
+    /// What a change of a source in it means: the script that the folder is, or every script beside the
+    /// folder that they share.
+    var ofSources: Set<Subject> = []
     /// Whether files in it are of interest when they are written, and not only when they come and go.
     var hasFiles = false
   }
@@ -34,7 +35,7 @@ struct WatchPlan {
 
   /// By real path.
   private(set) var folders: [String: Interest] = [:]
-  /// The scripts' folders.
+  /// The scripts' folders, and those that they share.
   private(set) var scripts: Set<String> = []
 
   /// Makes a plan.
@@ -68,30 +69,37 @@ struct WatchPlan {
     let names = WatchPlan.entries(of: folder).filter { !$0.hasPrefix(".") }.sorted()
     var count = 0
     for name in names where count < WatchPlan.maximumScriptCount {
-      if add(script: path + "/" + name, named: name, in: folder) { count += 1 }
+      let subject = WatchPlan.subject(ofSourcesIn: name, in: path)
+      if add(folder + "/" + name, in: folder, subject) {
+        scripts.insert(path + "/" + name)
+        count += 1
+      }
     }
   }
 
-  /// Adds a script's folder; returns whether it is a folder.
-  private mutating func add(script path: String, named name: String, in folder: String) -> Bool {
-    let entry = folder + "/" + name
+  /// What a change of a source means that lies in a folder of a plugins folder.
+  static func subject(ofSourcesIn name: String, in pluginFolder: String) -> Subject {
+    name == PluginSources.shared ? .folder(pluginFolder) : .script(pluginFolder + "/" + name)
+  }
+
+  /// Adds a folder with sources; returns whether it is a folder.
+  private mutating func add(_ entry: String, in folder: String, _ subject: Subject) -> Bool {
     let kind = FileKind(of: entry)
     guard kind == .folder || kind == .link else { return false }
     var target: String? = entry
     if kind == .link {
       let trail = PathTrail(entry, from: folder)
       guard trail.target.map({ FileKind(of: $0) == .folder }) ?? true else { return false }
-      add(trail, .script(path))
+      add(trail, subject)
       target = trail.target
     }
-    scripts.insert(path)
     guard let target else { return true }
-    folders[target, default: Interest()].scripts.insert(path)
+    folders[target, default: Interest()].ofSources.insert(subject)
     folders[target]?.hasFiles = true
     for file in WatchPlan.entries(of: target) where WatchPlan.isSource(file) {
       guard FileKind(of: target + "/" + file) == .link else { continue }
       let trail = PathTrail(target + "/" + file, from: target)
-      add(trail, .script(path))
+      add(trail, subject)
       if let last = trail.steps.last { folders[last.folder]?.hasFiles = true }
     }
     return true
@@ -117,13 +125,14 @@ extension WatchPlan {
     guard let interest = folders[folder] else { return [] }
     guard let name else { return interest.all }
     var subjects = interest.names[name] ?? []
-    if WatchPlan.isSource(name) { subjects.formUnion(interest.scripts.map { .script($0) }) }
+    if WatchPlan.isSource(name) { subjects.formUnion(interest.ofSources) }
     guard !interest.pluginFolders.isEmpty, !name.hasPrefix(".") else { return subjects }
     if name == PluginSources.main { subjects.formUnion(interest.pluginFolders.map { .folder($0) }) }
     let mayBeScript = isFolder || FileKind(of: folder + "/" + name) == .link
-    for path in interest.pluginFolders.map({ $0 + "/" + name }) {
+    for folder in interest.pluginFolders {
       // A link that is gone can't be looked at: it was a script if it was one before.
-      if mayBeScript || scripts.contains(path) { subjects.insert(.script(path)) }
+      guard mayBeScript || scripts.contains(folder + "/" + name) else { continue }
+      subjects.insert(WatchPlan.subject(ofSourcesIn: name, in: folder))
     }
     return subjects
   }
@@ -133,6 +142,6 @@ extension WatchPlan.Interest {
   /// Everything that may have changed if anything in the folder may have.
   var all: Set<WatchPlan.Subject> {
     names.values.reduce(into: Set<WatchPlan.Subject>()) { $0.formUnion($1) }
-      .union(pluginFolders.map { .folder($0) }).union(scripts.map { .script($0) })
+      .union(pluginFolders.map { .folder($0) }).union(ofSources)
   }
 }

@@ -121,8 +121,9 @@ typedef struct LuaHostCallbacks {
                   char *error, size_t capacity);
   /** `ctx.bytes`: hands over the text of a size. */
   int32_t (*bytes)(void *context, double count, LuaHostSource *text, char *error, size_t capacity);
-  /** `require`: hands the module's text to lua_host_source_set(). The name is [a-z0-9_]+. */
-  int32_t (*module)(void *context, const char *name, LuaHostSource *source, char *error,
+  /** `require`: hands the module's text to lua_host_source_set(). The file is `NAME.lua`, or if there
+   * is none `../shared/NAME.lua`; the name is [a-z0-9_]+. */
+  int32_t (*module)(void *context, const char *file, LuaHostSource *source, char *error,
                     size_t capacity);
   /** `print`: one line, no NUL. May be NULL. */
   void (*print)(void *context, const char *line, size_t length);

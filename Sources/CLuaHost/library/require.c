@@ -36,18 +36,23 @@ static const char *check_name(lua_State *L) {
 
 // Runs the module's text and pushes what it returns.
 static void load_module(lua_State *L, const char *name) {
+  // What lies beside the script comes before what scripts share.
+  static const char *const places[] = {"%s.lua", "../shared/%s.lua"};
   LuaHost *host = host_of(L);
   LuaHostSource source = {.limit = host->configuration.limits.source_bytes};
-  char error[256] = "", file[64];
+  char error[256] = "", file[80];
   if (!host->configuration.callbacks.module) host_raise(L, "require: there are no modules here");
-  int32_t status = host->configuration.callbacks.module(host->call.context, name, &source, error,
-                                                        sizeof error);
-  error[sizeof error - 1] = 0;
+  int32_t status = 1;
+  for (size_t i = 0; status != 0 && i < sizeof places / sizeof *places; i++) {
+    snprintf(file, sizeof file, places[i], name);
+    status = host->configuration.callbacks.module(host->call.context, file, &source, error,
+                                                  sizeof error);
+    error[sizeof error - 1] = 0;
+  }
   if (status != 0 || !source.text) {
     free(source.text);
     host_raise(L, "require '%s': %s", name, error);
   }
-  snprintf(file, sizeof file, "%s.lua", name);
   lua_checkstack(L, 4);
   int loaded = host_load_text(L, source.text, source.length, file);
   free(source.text);

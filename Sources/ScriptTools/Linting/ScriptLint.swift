@@ -81,8 +81,11 @@ struct ScriptLint {
         if let rest, rest.kind == .string { required.insert("\(rest.text).lua") }
       }
     }
-    return sources.files.keys.sorted().filter { $0 != PluginSources.main && !required.contains($0) }
-      .map { ScriptFinding(file: $0, line: nil, text: "nobody requires this module; take it away") }
+    // A module that scripts share is of use to another script, if not to this one.
+    let own = sources.files.keys.sorted().filter { $0 != PluginSources.main && !$0.contains("/") }
+    return own.filter { !required.contains($0) }.map {
+      ScriptFinding(file: $0, line: nil, text: "no file requires this module; take it away")
+    }
   }
 }
 

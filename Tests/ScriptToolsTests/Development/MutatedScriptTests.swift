@@ -25,6 +25,9 @@ import Testing
     let bundled = packageFolder().appendingPathComponent("Plugins/Lua")
     let names = ScriptUnderDevelopment.folders([bundled.path]).map(\.lastPathComponent)
     let folder = try ScriptFolder([:])
+    try FileManager.default.copyItem(
+      at: bundled.appendingPathComponent("shared"),
+      to: folder.url.deletingLastPathComponent().appendingPathComponent("shared"))
     let measurer = PangoTextMeasurer()
     for round in 0..<Mutation.rounds {
       let name = try #require(names.randomElement(using: &random))
