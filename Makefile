@@ -1,4 +1,4 @@
-# Targets: demo test lint bench attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures format setup clean
+# Targets: demo test lint release bench attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -12,7 +12,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 PACKAGES = pkg-config liblua5.4-dev libpango1.0-dev zlib1g-dev \
 	fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint bench attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures format setup clean
+.PHONY: demo test lint release bench attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -64,11 +64,18 @@ sanitize: setup
 	  test $$status -le 1 && ! grep -qE 'ERROR: |runtime error: ' $(OUT)/sanitize.txt
 
 # The suites in which several threads do something at the same time.
-CONCURRENT = Concurren|Thread|Parallel|Incremental|Cache|Watcher|Reloader|Cancellation|HostPool|LuaCode|Lock
+CONCURRENT = BackgroundMeasurer BoxDepth BoxSolverVisit DrawingTogether ElementCache Format LayoutCache \
+	LayouterChainChanges LuaCode LuaLayouter LuaStack ManyThreads PangoTextMeasurer PluginReloader PluginWatcher \
+	RememberingMeasurer Transcript
 
-# Runs the concurrent suites under Thread Sanitizer; all tests with CONCURRENT=.
+# Runs these suites under Thread Sanitizer, or all of them: CONCURRENT=.
 thread-sanitize: setup
-	$(SWIFT) test --scratch-path .build/thread-sanitize --sanitize thread --filter '$(or $(CONCURRENT),.)'
+	$(SWIFT) test --scratch-path .build/thread-sanitize --sanitize thread \
+	  $(if $(CONCURRENT),$(CONCURRENT:%=--filter '\.%Tests'))
+
+# Builds what people run, in release mode.
+release: setup
+	$(SWIFT) build -c release --product bubble
 
 FUZZ = --scratch-path .build/fuzz -c release --sanitize address -Xswiftc -enable-testing \
 	-Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link
