@@ -2,7 +2,7 @@ import BubbleCore
 
 /// Lays out text: a bubble as wide as its widest line, the time beside or under the last one.
 ///
-/// The geometry is Actor's: see ``CellMetrics`` and ``TimePlacement``. The payload's `spans` format
+/// The geometry is Actor's: see `CellMetrics` and `TimePlacement`. The payload's `spans` format
 /// parts of the text, and web addresses become links: see ``FormattedText``. One to three emoji alone
 /// are drawn large and without a ground, as messengers have come to do.
 public struct TextLayouter: BoxLayouter {

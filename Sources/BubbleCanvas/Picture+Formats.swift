@@ -38,7 +38,9 @@ extension Picture {
   /// It is painted strip by strip, because Cairo's surfaces end at 32,767 pixels and long conversations
   /// don't.
   ///
-  /// - Parameter onProgress: Called now and then with how much of it is done, from 0 to 1.
+  /// - Parameters:
+  ///   - scale: How many pixels there are to a point, over 0.
+  ///   - onProgress: Called now and then with how much of it is done, from 0 to 1.
   /// - Throws: ``PictureFormatError``.
   public func png(
     scale: CGFloat, onProgress: ((_ fraction: Double) -> Void)? = nil

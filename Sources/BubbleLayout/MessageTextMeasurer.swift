@@ -7,7 +7,7 @@ import Foundation
 ///
 /// A text is as large as a text box with it: as wide as its widest line without the white space at the line's
 /// end, as high as its lines, of which an empty text has one. Nothing is rounded: that is up to the list's
-/// ``BubbleArithmetic``.
+/// `BubbleArithmetic`.
 ///
 /// ```swift
 /// layout.bubbleSizeCalculator = BubbleSizeCalculator(measurer: MessageTextMeasurer())
@@ -26,8 +26,11 @@ public struct MessageTextMeasurer: MessageTextMeasuring, Sendable {
 
   /// How large text comes out, in points; zero in a font whose size is no number over 0.
   ///
-  /// - Parameter maximumWidth: The width in points at which lines are broken; what is no number counts as 0,
-  ///   at which every character is a line.
+  /// - Parameters:
+  ///   - text: The text; what is no valid text in it is repaired.
+  ///   - font: Its family and size; a size in points.
+  ///   - maximumWidth: The width in points at which lines are broken; what is no number counts as 0, at
+  ///     which every character is a line.
   /// - Complexity: O(length of the text).
   public func size(
     ofText text: String, font: MessageBubbleFont, maximumWidth: CGFloat

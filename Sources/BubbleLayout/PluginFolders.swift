@@ -51,7 +51,7 @@ public struct PluginFolders: Sendable {
 
   /// Loads all scripts, to be loaded again when they change.
   ///
-  /// What is wrong with them is in ``PluginReloader/diagnostics``.
+  /// What is wrong with them is in `PluginReloader.diagnostics`.
   public func reloader() -> PluginReloader {
     var loader = LuaPluginLoader(print: print)
     loader.configurations = configurations

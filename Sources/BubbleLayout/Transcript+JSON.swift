@@ -37,7 +37,9 @@ extension Transcript {
   /// All frames are `[x, y, width, height]` in content coordinates: points from the content's top left,
   /// y down, in full precision.
   ///
-  /// - Parameter onProgress: Called now and then with the number of messages done.
+  /// - Parameters:
+  ///   - diagnostics: What is reported with it: what is wrong with the conversation or its layouts.
+  ///   - onProgress: Called now and then with the number of messages done.
   public func json(
     diagnostics: [TranscriptDiagnostic] = [], onProgress: ((_ done: Int) -> Void)? = nil
   ) -> Data {

@@ -11,7 +11,9 @@ extension Transcript {
 
   /// A picture of the whole list in a theme.
   ///
-  /// - Parameter pictures: Where avatars and the pictures of messages come from.
+  /// - Parameters:
+  ///   - theme: Which colours are used.
+  ///   - pictures: Where avatars and the pictures of messages come from.
   public func picture(theme: ThemeName, pictures: PictureFolder) -> Picture {
     let size = CGSize(
       width: environment.width,
@@ -22,6 +24,7 @@ extension Transcript {
   /// A picture of a part of the list, such as what is visible, in a theme.
   ///
   /// - Parameters:
+  ///   - theme: Which colours are used.
   ///   - rect: Which part, in content coordinates.
   ///   - pictures: Where avatars and the pictures of messages come from.
   /// - Complexity: As much as is in the part; what the snapshot does not hold is built.
@@ -37,7 +40,7 @@ extension Transcript {
   }
 
   /// Looks for the pictures of all messages whose layouts the snapshot holds; what is wrong with them is
-  /// in the folder's ``PictureFolder/diagnostics``.
+  /// in the folder's `PictureFolder.diagnostics`.
   ///
   /// - Complexity: O(*n*) in the number of elements; each file is looked at once.
   public func checkPictures(in folder: PictureFolder) {

@@ -5,7 +5,7 @@ import Foundation
 
 /// A conversation laid out: cells placed in a list, ready to be drawn or handed to views.
 ///
-/// The whole way of the data is in ``layOut(_:environment:chain:measurer:onProgress:)``. Applying a
+/// The whole way of the data is in ``layOut(_:environment:chain:measurer:clusters:keptLayoutLimit:cacheLimit:cacheByteLimit:previous:onProgress:)``. Applying a
 /// snapshot measures no message; asking for what is visible costs as much as is visible.
 ///
 /// A transcript belongs to one thread at a time.
@@ -33,7 +33,11 @@ public final class Transcript {
   /// Places the cells of a snapshot.
   ///
   /// - Parameters:
+  ///   - conversation: The conversation.
+  ///   - environment: Its width, fonts, language and so on.
+  ///   - snapshot: The cells of the conversation.
   ///   - chain: The chain that made the snapshot.
+  ///   - measurer: Measures the text.
   ///   - cacheLimit: How many layouts that the snapshot does not hold are kept; 0: all of them.
   ///   - cacheByteLimit: How many bytes they may take together, as they estimate it; 0: any number.
   public init(
@@ -62,9 +66,15 @@ public final class Transcript {
   /// Lays a conversation out on all cores and places its cells.
   ///
   /// - Parameters:
+  ///   - conversation: The conversation.
+  ///   - environment: Its width, fonts, language and so on.
+  ///   - chain: The layouters that are asked for each message, in order.
+  ///   - measurer: Measures the text.
   ///   - clusters: Which messages stand close together.
   ///   - keptLayoutLimit: How many layouts the snapshot holds; 0: all of them. With a limit a million
   ///     messages fit in memory: what becomes visible is built again.
+  ///   - cacheLimit: How many layouts that the snapshot does not hold are kept; 0: all of them.
+  ///   - cacheByteLimit: How many bytes they may take together, as they estimate it; 0: any number.
   ///   - previous: An earlier snapshot of the conversation; layouts whose keys have not changed are taken
   ///     from it.
   ///   - onProgress: Called now and then, on any thread, with the number of messages done.

@@ -7,7 +7,7 @@ import Foundation
 // the default answers as UIKit does where the method is missing.
 
 extension CollectionViewDataSource {
-  /// ``numberOfSections(in:)`` for sources that call it as an optional method.
+  /// `numberOfSections(in:)` for sources that call it as an optional method.
   public var numberOfSections: OptionalNumberOfSections? {
     OptionalNumberOfSections(dataSource: self)
   }
@@ -17,7 +17,7 @@ extension CollectionViewDataSource {
   }
 }
 
-/// Stands for ``CollectionViewDataSource/numberOfSections(in:)``.
+/// Stands for `CollectionViewDataSource.numberOfSections(in:)`.
 public struct OptionalNumberOfSections {
   let dataSource: any CollectionViewDataSource
 
@@ -27,7 +27,7 @@ public struct OptionalNumberOfSections {
   }
 }
 
-/// Stands for the methods of a ``CollectionViewDataSource`` that begin with `collectionView(`.
+/// Stands for the methods of a `CollectionViewDataSource` that begin with `collectionView(`.
 public struct OptionalDataSourceMethods {
   let dataSource: any CollectionViewDataSource
 

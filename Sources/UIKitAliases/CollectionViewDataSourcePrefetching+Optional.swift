@@ -8,7 +8,7 @@ extension CollectionViewDataSourcePrefetching {
   public var collectionView: OptionalPrefetchingMethods? { OptionalPrefetchingMethods(self) }
 }
 
-/// Stands for the methods of a ``CollectionViewDataSourcePrefetching``.
+/// Stands for the methods of a `CollectionViewDataSourcePrefetching`.
 public struct OptionalPrefetchingMethods {
   private let source: any CollectionViewDataSourcePrefetching
 

@@ -4,35 +4,35 @@ import Foundation
 // As in CollectionViewDataSource+Optional.swift: `delegate.scrollViewDidScroll?(view)` compiles.
 
 extension ScrollViewDelegate {
-  /// ``scrollViewDidScroll(_:)`` for sources that call it as an optional method.
+  /// `scrollViewDidScroll(_:)` for sources that call it as an optional method.
   public var scrollViewDidScroll: ((ScrollView) -> Void)? {
     { self.scrollViewDidScroll($0) }
   }
-  /// ``scrollViewDidEndScrollingAnimation(_:)`` for sources that call it as an optional method.
+  /// `scrollViewDidEndScrollingAnimation(_:)` for sources that call it as an optional method.
   public var scrollViewDidEndScrollingAnimation: ((ScrollView) -> Void)? {
     { self.scrollViewDidEndScrollingAnimation($0) }
   }
-  /// ``scrollViewWillBeginDragging(_:)`` for sources that call it as an optional method.
+  /// `scrollViewWillBeginDragging(_:)` for sources that call it as an optional method.
   public var scrollViewWillBeginDragging: ((ScrollView) -> Void)? {
     { self.scrollViewWillBeginDragging($0) }
   }
-  /// ``scrollViewWillBeginDecelerating(_:)`` for sources that call it as an optional method.
+  /// `scrollViewWillBeginDecelerating(_:)` for sources that call it as an optional method.
   public var scrollViewWillBeginDecelerating: ((ScrollView) -> Void)? {
     { self.scrollViewWillBeginDecelerating($0) }
   }
-  /// ``scrollViewDidEndDecelerating(_:)`` for sources that call it as an optional method.
+  /// `scrollViewDidEndDecelerating(_:)` for sources that call it as an optional method.
   public var scrollViewDidEndDecelerating: ((ScrollView) -> Void)? {
     { self.scrollViewDidEndDecelerating($0) }
   }
-  /// ``scrollViewShouldScrollToTop(_:)`` for sources that call it as an optional method.
+  /// `scrollViewShouldScrollToTop(_:)` for sources that call it as an optional method.
   public var scrollViewShouldScrollToTop: ((ScrollView) -> Bool)? {
     { self.scrollViewShouldScrollToTop($0) }
   }
-  /// ``scrollViewDidScrollToTop(_:)`` for sources that call it as an optional method.
+  /// `scrollViewDidScrollToTop(_:)` for sources that call it as an optional method.
   public var scrollViewDidScrollToTop: ((ScrollView) -> Void)? {
     { self.scrollViewDidScrollToTop($0) }
   }
-  /// ``scrollViewDidEndDragging(_:willDecelerate:)`` for sources that call it as an optional method.
+  /// `scrollViewDidEndDragging(_:willDecelerate:)` for sources that call it as an optional method.
   public var scrollViewDidEndDragging: OptionalScrollViewDidEndDragging? {
     OptionalScrollViewDidEndDragging(delegate: self)
   }
@@ -42,7 +42,7 @@ extension ScrollViewDelegate {
   }
 }
 
-/// Stands for the method of a ``ScrollViewDelegate`` that hears of the end of a drag.
+/// Stands for the method of a `ScrollViewDelegate` that hears of the end of a drag.
 public struct OptionalScrollViewWillEndDragging {
   let delegate: any ScrollViewDelegate
 
@@ -56,7 +56,7 @@ public struct OptionalScrollViewWillEndDragging {
   }
 }
 
-/// Stands for ``ScrollViewDelegate/scrollViewDidEndDragging(_:willDecelerate:)``.
+/// Stands for `ScrollViewDelegate.scrollViewDidEndDragging(_:willDecelerate:)`.
 public struct OptionalScrollViewDidEndDragging {
   let delegate: any ScrollViewDelegate
 
@@ -71,7 +71,7 @@ extension CollectionViewDelegate {
   public var collectionView: OptionalDelegateMethods? { OptionalDelegateMethods(delegate: self) }
 }
 
-/// Stands for the methods of a ``CollectionViewDelegate`` that begin with `collectionView(`.
+/// Stands for the methods of a `CollectionViewDelegate` that begin with `collectionView(`.
 public struct OptionalDelegateMethods {
   let delegate: any CollectionViewDelegate
 

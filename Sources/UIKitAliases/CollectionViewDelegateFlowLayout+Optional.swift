@@ -12,7 +12,7 @@ extension CollectionViewDelegateFlowLayout {
   }
 }
 
-/// The methods of a ``CollectionViewDelegateFlowLayout`` as UIKit's sources call them:
+/// The methods of a `CollectionViewDelegateFlowLayout` as UIKit's sources call them:
 /// `collectionView?(…)`.
 public struct OptionalFlowLayoutDelegateMethods {
   let delegate: any CollectionViewDelegateFlowLayout

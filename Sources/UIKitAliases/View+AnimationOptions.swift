@@ -2,9 +2,14 @@ import BubbleCollection
 import Foundation
 
 extension View {
-  /// Runs actions as ``animate(withDuration:animations:completion:)`` does.
+  /// Runs actions as `animate(withDuration:animations:completion:)` does.
   ///
-  /// - Parameter delay: Must be left to the host: nothing here waits.
+  /// - Parameters:
+  ///   - duration: How long it takes, in seconds.
+  ///   - delay: Must be left to the host: nothing here waits.
+  ///   - options: How it runs.
+  ///   - animations: What changes; it is called at once.
+  ///   - completion: Called when it is over, with whether it ran to its end.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -14,12 +19,16 @@ extension View {
       animations: animations, completion: completion)
   }
 
-  /// Runs actions as ``animate(withDuration:animations:completion:)`` does, without swinging.
+  /// Runs actions as `animate(withDuration:animations:completion:)` does, without swinging.
   ///
   /// - Parameters:
+  ///   - duration: How long it takes, in seconds.
   ///   - delay: Must be left to the host: nothing here waits.
   ///   - dampingRatio: Has no effect; the elements go to their places along the usual curve.
   ///   - velocity: Has no effect.
+  ///   - options: How it runs.
+  ///   - animations: What changes; it is called at once.
+  ///   - completion: Called when it is over, with whether it ran to its end.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,

@@ -66,6 +66,7 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
   /// Where an item that is moved by hand may land.
   ///
   /// - Parameters:
+  ///   - collectionView: The view that asks.
   ///   - originalIndexPath: Where it was taken.
   ///   - currentIndexPath: Where it would have landed until now.
   ///   - proposedIndexPath: Where it would land.

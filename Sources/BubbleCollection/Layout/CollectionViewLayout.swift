@@ -120,7 +120,9 @@ open class CollectionViewLayout: NSObject {
 
   /// Where to stop after a drag; the proposal in the base class.
   ///
-  /// - Parameter velocity: Points a millisecond, as scroll views give it; Apple's page says a second.
+  /// - Parameters:
+  ///   - proposedContentOffset: Where it would stop without an override, in content coordinates.
+  ///   - velocity: Points a millisecond, as scroll views give it; Apple's page says a second.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint,
     withScrollingVelocity velocity: CGPoint
@@ -163,7 +165,8 @@ open class CollectionViewLayout: NSObject {
   /// Asked at every change of offset or size, while the collection view still has its old bounds.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-  /// What new bounds make stale; a fresh context of ``invalidationContextClass`` in the base class.
+  /// What new bounds make stale; a fresh context of
+  /// `invalidationContextClass` in the base class.
   open func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> CollectionViewLayoutInvalidationContext { makeInvalidationContext() }

@@ -41,8 +41,12 @@ extension CollectionView {
   /// item, or without attributes, is reported and nothing moves, where UIKit raises. From within a hook of
   /// the layout the call is reported and ignored; within the block of a batch it waits for its end.
   ///
-  /// - Parameter animated: Whether it takes ``animationDuration``; at its end the delegate hears
-  ///   `scrollViewDidEndScrollingAnimation(_:)`.
+  /// - Parameters:
+  ///   - indexPath: The item.
+  ///   - scrollPosition: Where in the visible part it is to stand; nothing: the content moves as little as
+  ///     shows it.
+  ///   - animated: Whether it takes ``animationDuration``; at its end the delegate hears
+  ///     `scrollViewDidEndScrollingAnimation(_:)`.
   public func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {

@@ -82,7 +82,9 @@ extension CollectionView {
 
   /// Deselects an item as a program does: the delegate is neither asked nor told.
   ///
-  /// - Parameter animated: Has no effect: the cell's `isSelected` is set at once.
+  /// - Parameters:
+  ///   - indexPath: The item; one that is not selected stays as it is.
+  ///   - animated: Has no effect: the cell's `isSelected` is set at once.
   public func deselectItem(at indexPath: IndexPath, animated: Bool) {
     guard namedItems.selection.rules.isAllowed, namedItems.selection.contains(indexPath) else {
       return

@@ -12,13 +12,18 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
   /// A drag ends; the target may be changed.
   ///
-  /// - Parameter velocity: Points a millisecond.
+  /// - Parameters:
+  ///   - scrollView: The view that tells.
+  ///   - velocity: Points a millisecond.
+  ///   - targetContentOffset: Where the content comes to rest, in content coordinates.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
   /// A drag is over.
   ///
-  /// - Parameter decelerate: Whether the content goes on to move, to the target of the drag's end.
+  /// - Parameters:
+  ///   - scrollView: The view that tells.
+  ///   - decelerate: Whether the content goes on to move, to the target of the drag's end.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
   /// The content begins to come to rest.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)

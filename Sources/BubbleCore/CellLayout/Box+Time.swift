@@ -8,6 +8,8 @@ extension Box {
   /// elsewhere makes the bubble with ``BubbleBox/showsTime`` off.
   ///
   /// - Parameters:
+  ///   - message: Whose time and status it says.
+  ///   - context: Has the time as text, and says how large text is.
   ///   - color: The colour of both; nil: that of the bubble, and the mark has the one of its status.
   ///   - maximumWidth: The greatest width in points; a time that needs more ends in an ellipsis.
   public static func timeLabel(
@@ -50,7 +52,10 @@ extension Box {
 
   /// The time on a translucent pill, for what has no ground of its own: Actor's, 20 points high.
   ///
-  /// - Parameter maximumWidth: The greatest width of the pill in points.
+  /// - Parameters:
+  ///   - message: Whose time and status it says.
+  ///   - context: Has the time as text, and says how large text is.
+  ///   - maximumWidth: The greatest width of the pill in points.
   public static func timePill(
     for message: Message, in context: LayoutContext, maximumWidth: CGFloat = .infinity
   ) -> Box {
@@ -63,7 +68,9 @@ extension Box {
 
   /// A label on a translucent pill that lies over a picture, 20 points high.
   ///
-  /// - Parameter label: In ``ColorToken/onMedia``.
+  /// - Parameters:
+  ///   - label: In ``ColorToken/onMedia``.
+  ///   - context: Has the time as text, and says how large text is.
   public static func pill(_ label: Box, in context: LayoutContext) -> Box {
     let height = pillHeight(in: context)
     return .overlay(

@@ -68,7 +68,10 @@ public struct EnvironmentFingerprint: Sendable {
 
   /// Takes the fingerprint of an environment and a peer.
   ///
-  /// - Parameter dependencies: Which parts count.
+  /// - Parameters:
+  ///   - environment: What the host says of width, fonts, language and so on.
+  ///   - peer: Whose conversation is laid out.
+  ///   - dependencies: Which parts count.
   public init(
     _ environment: LayoutEnvironment, peer: Peer,
     dependencies: EnvironmentDependencies = .allButTheme

@@ -34,8 +34,18 @@ public struct LayoutEnvironment: Hashable, Sendable {
 
   /// Makes an environment.
   ///
-  /// - Parameter width: The width of the list's cells, in points; see ``width`` for what lies outside of
-  ///   its limits.
+  /// - Parameters:
+  ///   - width: The width of the list's cells, in points; see ``width`` for what lies outside of its
+  ///     limits.
+  ///   - fonts: The font of each style.
+  ///   - textScale: By what sizes of text are multiplied.
+  ///   - direction: On which side lines and the list begin.
+  ///   - locale: The language and region that dates and numbers are written for, such as `pt_PT`.
+  ///   - timeZone: The name of the time zone in which times are said, such as `Europe/Lisbon`.
+  ///   - theme: Which colours are used.
+  ///   - widthPolicy: How wide bubbles may become.
+  ///   - strings: What the library writes itself.
+  ///   - wordBreaking: Where a word may be broken.
   /// - Precondition: `textScale` is over 0, and at most ``maximumTextScale``.
   public init(
     width: CGFloat, fonts: FontTable = FontTable(), textScale: CGFloat = 1,

@@ -41,7 +41,13 @@ public struct LayoutKey: Sendable {
 
   /// Makes the key of a message in its context: what nearly all layouters depend on.
   ///
-  /// - Parameter dependencies: Which parts of the environment the layout depends on.
+  /// - Parameters:
+  ///   - layouter: Who makes the layout.
+  ///   - version: The layouter's version.
+  ///   - message: The message.
+  ///   - context: What the layout is made in.
+  ///   - dependencies: Which parts of the environment the layout depends on.
+  ///   - wrapped: The key of the layout that it wraps; nil: none.
   public init(
     layouter: LayouterID, version: String, message: Message, context: borrowing LayoutContext,
     dependencies: EnvironmentDependencies = .allButTheme, wrapped: LayoutKey? = nil

@@ -51,7 +51,11 @@ public struct ConversationFacts: Sendable {
 
   /// Finds the facts of a conversation.
   ///
-  /// - Parameter previous: Facts of an earlier state of the conversation, or of any other.
+  /// - Parameters:
+  ///   - conversation: The conversation as it is now.
+  ///   - environment: Says the locale and the time zone of dates.
+  ///   - clusters: Which messages stand close together.
+  ///   - previous: Facts of an earlier state of the conversation, or of any other.
   /// - Complexity: O(*n*) in the number of messages; for those at the beginning and the end that are the
   ///   same as in `previous`, it is the comparison of two references each.
   public init(

@@ -12,8 +12,10 @@ public struct Content: Hashable, Sendable {
 
   /// Makes content of a type and its payload.
   ///
-  /// - Parameter payload: Its members; `type` is put in front of them if it is missing, and put right if
-  ///   it is another one.
+  /// - Parameters:
+  ///   - type: What layouters know it by, such as `text`.
+  ///   - payload: Its members; `type` is put in front of them if it is missing, and put right if it is
+  ///     another one.
   public init(type: String, payload: JSONObject = [:]) {
     self.type = type
     self.payload = payload

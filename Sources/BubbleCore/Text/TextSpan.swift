@@ -32,7 +32,11 @@ public struct TextSpan: Hashable, Sendable {
 
   /// Makes a span.
   ///
-  /// - Parameter regionID: Nil: `link:` and the address, for one that has a `link`.
+  /// - Parameters:
+  ///   - range: Offsets into the text's UTF-8.
+  ///   - format: How that part is drawn.
+  ///   - regionID: Nil: `link:` and the address, for one that has a `link`.
+  ///   - link: The address that it leads to; nil: it leads nowhere.
   public init(
     range: Range<Int>, format: TextFormat = [], regionID: String? = nil, link: String? = nil
   ) {

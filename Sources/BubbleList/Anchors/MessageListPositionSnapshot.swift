@@ -33,6 +33,8 @@ public struct MessageListPositionSnapshot: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - indexPath: Where the message was last.
+  ///   - edge: From which side of the visible part the position is measured.
+  ///   - offset: The distance from that side, in points.
   ///   - identifier: What the delegate or data source says of it; nil: the index path counts.
   public init(
     indexPath: IndexPath, edge: MessageListEdge, offset: CGFloat = 0,

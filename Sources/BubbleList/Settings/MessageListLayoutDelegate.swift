@@ -54,8 +54,11 @@ public protocol MessageListLayoutDelegate: AnyObject {
   /// How large an item, a header or a footer is; by default what ``sizeForItem(_:at:)``,
   /// ``sizeForHeader(_:in:)`` or ``sizeForFooter(_:in:)`` says.
   ///
-  /// - Parameter indexPath: That of the item; of a header or footer, item 0 of the section, here and in the
-  ///   others of these methods.
+  /// - Parameters:
+  ///   - layout: The layout that asks.
+  ///   - kind: Whether it is an item, a header or a footer.
+  ///   - indexPath: That of the item; of a header or footer, item 0 of the section, here and in the others
+  ///     of these methods.
   func sizeForItem(
     _ layout: MessageListLayout, of kind: ItemKind, at indexPath: IndexPath
   ) -> ItemSize

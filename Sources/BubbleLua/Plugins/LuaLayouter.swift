@@ -1,6 +1,6 @@
 import BubbleCore
 
-/// A script in the chain: a ``BoxLayouter`` that calls Lua.
+/// A script in the chain: a `BoxLayouter` that calls Lua.
 ///
 /// A script that fails throws a ``PluginError``; the chain reports it and the next suitable layouter
 /// takes the message. A layouter is a value: copies share the script's states.

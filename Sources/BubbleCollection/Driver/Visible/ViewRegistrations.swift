@@ -52,7 +52,10 @@ extension CollectionView {
   /// A registration that is made while a cell is asked for, in the data source or a cell provider, is reported, where
   /// UIKit raises: another one each time has no cell used again.
   ///
-  /// - Parameter item: What the registration's handler gets; nil: the handler is not called.
+  /// - Parameters:
+  ///   - registration: Says the cell's class, and how it is filled.
+  ///   - indexPath: The item that it is for.
+  ///   - item: What the registration's handler gets; nil: the handler is not called.
   public func dequeueConfiguredReusableCell<Cell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
   ) -> Cell {

@@ -111,7 +111,9 @@ public struct ConversationReader: Sendable {
 
   /// Reads an open file or pipe.
   ///
-  /// - Parameter form: How it is built; nil: it is found out from the first line.
+  /// - Parameters:
+  ///   - handle: Where to read from, from its present place to its end.
+  ///   - form: How it is built; nil: it is found out from the first line.
   public func read(_ handle: FileHandle, form: Form?) throws(ConversationError) -> Reading {
     if form == .jsonLines { return try readLines(handle) }
     return try readDocument(
@@ -121,7 +123,9 @@ public struct ConversationReader: Sendable {
 
   /// Reads bytes that are in memory.
   ///
-  /// - Parameter form: How they are built; nil: it is found out from the first line.
+  /// - Parameters:
+  ///   - data: The bytes of the whole conversation.
+  ///   - form: How they are built; nil: it is found out from the first line.
   public func read(_ data: Data, form: Form?) throws(ConversationError) -> Reading {
     if form == .jsonLines { return try readLines(data) }
     return try readDocument(
