@@ -91,12 +91,21 @@ fuzz: setup
 DOCUMENTED = BubbleLayout BubbleCore BubbleCollection BubbleDiffable BubbleList BubbleText BubbleLua BubbleLayouters \
 	BubbleCanvas ScriptTools UIKitAliases MessagesFlow Springs
 
-# Builds a site of every public declaration in $(OUT)/docs; any web server shows it, from its root.
+GUIDES = Sources/BubbleLayout/BubbleLayout.docc/Guides
+
+# Builds a site of every public declaration and of the guides in $(OUT)/docs; any web server shows it, from its root.
+# A warning of DocC's is an error, and so is a declaration that stands in no group of its target's page.
 docs: setup
 	@mkdir -p $(OUT)
+	Documentation/guides.sh $(GUIDES)
 	BUBBLE_DOCS=1 $(SWIFT) package --scratch-path .build/docs --allow-writing-to-directory $(OUT)/docs \
 	  generate-documentation $(DOCUMENTED:%=--target %) --enable-experimental-combined-documentation \
-	  --transform-for-static-hosting --output-path $(OUT)/docs
+	  --warnings-as-errors --transform-for-static-hosting --output-path $(OUT)/docs
+	@cd $(OUT)/docs/data/documentation && status=0; for target in $(DOCUMENTED); do \
+	  page=$$(echo $$target | tr A-Z a-z).json; \
+	  groups=$$(grep -oE '\{[^{}]*"generated":true[^{}]*\}' $$page | grep -oE '"title":"[^"]*"' | grep -v '"Articles"'); \
+  if [ -n "$$groups" ]; then status=1; \
+	    echo "declarations of $$target stand in no group of $$target.docc: $$groups" >&2; fi; done; exit $$status
 
 # Says what has changed since the last release, or since BASE, that breaks who uses the libraries.
 api-check: setup

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Copies the guides into the catalog of a target, with DocC's kind of links: `make docs`.
+#
+#   Documentation/guides.sh FOLDER
+#
+# A link to another guide leads to its article; one to a file of the repository becomes plain text.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+folder=$1
+rm -rf "$folder"
+mkdir -p "$folder/pictures"
+cp "$here"/pictures/*.png "$here"/../examples/pictures/*.{png,svg} "$folder/pictures/"
+{
+  printf '# Guides\n\nFrom a first bubble in Lua to a list in a host of your own.\n\n## Topics\n'
+  group() { printf '\n### %s\n\n' "$1"; shift; printf -- '- <doc:%s>\n' "$@"; }
+  group "Bubbles" FirstBubble Scripts ScriptReference ScriptRules ContentTypes
+  group "Conversations" Files Explain Costs
+  group "Lists" MessageList PortingLayouts
+  group "How it is built" Architecture Actor
+} > "$folder/Guides.md"
+for guide in "$here"/*.md; do
+  name=$(basename "$guide" .md)
+  grep -q "<doc:$name>" "$folder/Guides.md" || { echo "$guide is in no group of $0" >&2; exit 1; }
+  # Not in blocks of code: they are put aside first.
+  perl -0pe '
+    my @code;
+    s/^(```.*?^```)$/push @code, $1; "\x01$#code\x01"/gmse;
+    s/<img src="[^"]*\/([^"\/]+)"[^>]*?alt="([^"]*)"[^>]*>/![$2]($1)/gs;
+    s/!\[([^\]]*)\]\((?:[^()]*\/)?([^()\/]+)\)/![$1]($2)/g;
+    s/(?<!!)\[([^\]]*)\]\(([A-Za-z]+)\.md(?:#[^)]*)?\)/[$1](doc:$2)/g;
+    s/(?<!!)\[([^\]]*)\]\((?!https?:|doc:)[^()]*\)/$1/g;
+    s/\x01(\d+)\x01/$code[$1]/g;
+  ' "$guide" > "$folder/$name.md"
+done
