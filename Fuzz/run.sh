@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Gives each reader random bytes for so many seconds, one after the other: `make fuzz SECONDS=60`.
+# Gives each reader random bytes for so many seconds, as many at a time as there are cores: `make fuzz SECONDS=60`.
 #
 #   Fuzz/run.sh PROGRAM SECONDS FOLDER [TARGET...]
 #
@@ -8,25 +8,28 @@
 set -u
 program=$1 seconds=$2 folder=$3
 shift 3
-[ $# -gt 0 ] || set -- conversation json boxes batch
 root=$(cd "$(dirname "$0")" && pwd)
-failed=0
-for target in "$@"; do
-  mkdir -p "$folder/$target" "$folder/findings"
-  before=$(ls "$folder/findings" | wc -l)
-  echo "fuzzing $target for $seconds seconds"
-  # The rest of the options bound what one input may take: 4 kB, 10 seconds, 2 GB.
-  # Swift's own backtrace would be what AddressSanitizer reports.
-  SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$target "$program" -max_total_time="$seconds" -max_len=4096 -timeout=10 \
-    -rss_limit_mb=2048 -print_final_stats=1 -verbosity=0 \
-    -artifact_prefix="$folder/findings/$target-" "$folder/$target" "$root/Corpus/$target" \
-    > "$folder/$target.log" 2>&1
-  status=$?
-  grep -aE '^stat::(number_of_executed_units|average_exec_per_sec|peak_rss_mb)' "$folder/$target.log"
-  if [ $status -ne 0 ] || [ "$(ls "$folder/findings" | wc -l)" -gt "$before" ]; then
-    failed=1
-    grep -aE 'Fatal error|ERROR: |SUMMARY: |Test unit written' "$folder/$target.log" | tail -4
-    echo "try it again with: SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$target $program FILE"
-  fi
-done
-exit $failed
+[ $# -gt 0 ] || set -- conversation json boxes batch
+if [ $# -gt 1 ]; then
+  printf '%s\n' "$@" | xargs -P "$(nproc)" -I TARGET "$0" "$program" "$seconds" "$folder" TARGET || exit 1
+  exit 0
+fi
+
+target=$1
+mkdir -p "$folder/$target" "$folder/findings"
+findings() { find "$folder/findings" -name "$target-*" | wc -l; }
+before=$(findings)
+# The rest of the options bound what one input may take: 4 kB, 10 seconds, 2 GB.
+# Swift's own backtrace would be what AddressSanitizer reports.
+SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$target "$program" -max_total_time="$seconds" -max_len=4096 -timeout=10 \
+  -rss_limit_mb=2048 -print_final_stats=1 -verbosity=0 \
+  -artifact_prefix="$folder/findings/$target-" "$folder/$target" "$root/Corpus/$target" \
+  > "$folder/$target.log" 2>&1
+status=$?
+runs=$(grep -aoE '^stat::number_of_executed_units: .*' "$folder/$target.log" | tr -dc 0-9)
+echo "fuzzed $target for $seconds seconds: ${runs:-no} runs"
+if [ $status -ne 0 ] || [ "$(findings)" -gt "$before" ]; then
+  grep -aE 'Fatal error|ERROR: |SUMMARY: |Test unit written' "$folder/$target.log" | tail -4
+  echo "try it again with: SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$target $program FILE"
+  exit 1
+fi

@@ -53,16 +53,16 @@ struct ReloadBench {
     var changes = try PluginWatcher(folders: [folder]).changesStream().makeAsyncIterator()
     let (ticks, ready) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    var landings = ticks.makeAsyncIterator()
+    var commits = ticks.makeAsyncIterator()
     let measurer = BackgroundMeasurer(
       pass: MeasuringPass(
         chain: scripts.chain, environment: environment, measurer: PangoTextMeasurer()),
       onReady: { ready.yield() })
     try measurer.submit(submission(scripts.chain))
     await measurer.finish()
-    measurer.land()
+    measurer.commit()
     for round in 1...max(1, rounds) {
-      _ = await landings.next()
+      _ = await commits.next()
       let start = ContinuousClock.now
       try save(version: round)
       guard let change = await changes.next() else { return }
@@ -71,13 +71,13 @@ struct ReloadBench {
         throw WholeProcess.Failure(description: "the script was not loaded: \(scripts.diagnostics)")
       }
       try measurer.submit(submission(scripts.chain))
-      _ = await landings.next()
-      guard let landing = measurer.land() else { continue }
-      let landed = ContinuousClock.now
-      try draw(landing)
-      add(from: start, event, landed, to: .now, landing.snapshot, &report)
+      _ = await commits.next()
+      guard let commit = measurer.commit() else { continue }
+      let committed = ContinuousClock.now
+      try draw(commit)
+      add(from: start, event, committed, to: .now, commit.snapshot, &report)
       await measurer.finish()
-      measurer.land()
+      measurer.commit()
     }
   }
 
@@ -88,12 +88,12 @@ struct ReloadBench {
   }
 
   /// Places all cells and draws those that are visible, as a host does.
-  private func draw(_ landing: BackgroundMeasurer.Landing) throws {
+  private func draw(_ commit: BackgroundMeasurer.Commit) throws {
     let transcript = Transcript(
-      conversation: conversation, environment: environment, snapshot: landing.snapshot,
-      chain: landing.submission.chain, measurer: PangoTextMeasurer())
+      conversation: conversation, environment: environment, snapshot: commit.snapshot,
+      chain: commit.submission.chain, measurer: PangoTextMeasurer())
     let frames = ReloadBench.visible.compactMap { message -> CGRect? in
-      let days = landing.snapshot.days
+      let days = commit.snapshot.days
       guard let day = days.firstIndex(where: { $0.messages.contains(message) }) else { return nil }
       let path = IndexPath(item: message - days[day].messages.lowerBound, section: day)
       return transcript.collectionView.collectionViewLayout.layoutAttributesForItem(at: path)?.frame
@@ -106,7 +106,7 @@ struct ReloadBench {
 
   private func add(
     from start: ContinuousClock.Instant, _ event: ContinuousClock.Instant,
-    _ landed: ContinuousClock.Instant, to end: ContinuousClock.Instant,
+    _ committed: ContinuousClock.Instant, to end: ContinuousClock.Instant,
     _ snapshot: CellLayoutSnapshot, _ report: inout Report
   ) {
     func add(_ name: String, _ time: Duration, _ promise: String = "") {
@@ -116,7 +116,7 @@ struct ReloadBench {
     }
     add("saved to drawn", end - start, "at most 50")
     add("event to drawn", end - event, "at most 50")
-    add("event to laid out", landed - event)
+    add("event to laid out", committed - event)
     let visible = ReloadBench.visible
     let others = snapshot.entries.indices.filter {
       !visible.contains($0) && !snapshot.entries[$0].isEstimated

@@ -15,7 +15,7 @@ struct Session {
   let pictureDiagnosticCount: Int
   /// Everything that went wrong, for the JSON output and the exit status.
   let diagnostics: [TranscriptDiagnostic]
-  /// What went wrong while it was laid out, and what is told besides: content of which nobody has heard.
+  /// What went wrong while it was laid out, and what is told besides: content that no layouter knows.
   let problems: [Diagnostic]
 
   /// A conversation and who lays it out.
@@ -64,7 +64,7 @@ struct Session {
     transcript.checkPictures(in: pictures)
     let entries = transcript.snapshot.entries.filter { $0.key.layouter == "unsupported" }
     let untaken = Set(entries.map(\.message))
-    // Where somebody was suitable and failed, or could not be loaded, that has been said.
+    // Where a layouter was suitable and failed, or could not be loaded, that has been said.
     let unheardOf = Set(
       entries.filter { $0.diagnostics.isEmpty && $0.passedOver.isEmpty }.map(\.message))
     let (messages, reading) = (input.conversation.messages, input.reading)

@@ -26,7 +26,7 @@ import Testing
       messages: (0..<50).map { .sample(id: MessageID("\($0)"), .text("message \($0)")) })
 
     // Once: where your application shows conversations. The closure runs on any thread.
-    let measurer = BackgroundMeasurer(pass: pass) { print("ready: land() may be called") }
+    let measurer = BackgroundMeasurer(pass: pass) { print("ready: commit() may be called") }
 
     // Whenever the conversation changes, and when another part of it becomes visible.
     conversation.messages.append(
@@ -41,21 +41,21 @@ import Testing
 
     // In the event loop, when nothing is being animated: measures nothing and does not wait.
     await measurer.finish()  // Only here, where there is no event loop.
-    guard let landing = measurer.land() else { return }
+    guard let commit = measurer.commit() else { return }
     let transcript = Transcript(
-      conversation: landing.submission.conversation,
-      environment: landing.submission.environment, snapshot: landing.snapshot,
-      chain: landing.submission.chain, measurer: pass.measurer)
-    print("built: \(landing.snapshot.builtCount), high: \(transcript.contentSize.height)")
+      conversation: commit.submission.conversation,
+      environment: commit.submission.environment, snapshot: commit.snapshot,
+      chain: commit.submission.chain, measurer: pass.measurer)
+    print("built: \(commit.snapshot.builtCount), high: \(transcript.contentSize.height)")
 
-    #expect(landing.snapshot.builtCount == 51)
-    #expect(landing.snapshot.isComplete)
+    #expect(commit.snapshot.builtCount == 51)
+    #expect(commit.snapshot.isComplete)
     #expect(transcript.contentSize.height > 1_000)
     conversation.messages.append(.sample(id: "newer", isOutgoing: true, .text("Yes")))
     try measurer.submit(
       BackgroundMeasurer.Submission(
         conversation: conversation, environment: pass.environment, chain: pass.chain))
     await measurer.finish()
-    #expect(measurer.land()?.snapshot.builtCount == 1)
+    #expect(measurer.commit()?.snapshot.builtCount == 1)
   }
 }

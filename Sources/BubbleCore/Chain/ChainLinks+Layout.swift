@@ -22,7 +22,7 @@ extension ChainLinks {
       _ = try? context.nextLayout(message)
       let isBlamed = recorder.failureCount > before
       if !isBlamed {
-        // Nobody whose work is counted made it so: who made it may.
+        // No layouter whose work is counted made it so: who made it may.
         guard limited.layoutLimit < context.layoutLimit, (error as? BoxError)?.isWork == true
         else { throw error }
         limited = context

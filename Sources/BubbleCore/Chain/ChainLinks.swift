@@ -3,7 +3,7 @@
 /// A chain that is changed makes new ones, so chains are values; and a context, which carries the chain
 /// for those who wrap the rest of it, holds one reference.
 final class ChainLinks: Sendable {
-  /// What takes a message that nobody else takes.
+  /// What takes a message that no other layouter takes.
   static let lastResort = UnsupportedLayouter()
 
   /// The layouters in the order in which they are asked.
@@ -14,7 +14,7 @@ final class ChainLinks: Sendable {
   let wraps: [Bool]
   /// By place, those whose work is counted.
   let standings: [LayouterStanding?]
-  /// What a tree may cost that may be theirs; nil where nobody's work is counted.
+  /// What a tree may cost that may be theirs; nil where no layouter's work is counted.
   let layoutLimit: Int?
   /// What building one layout may cost.
   let budget: LayoutBudget?

@@ -4,7 +4,7 @@ import Locks
 final class ChainRecorder: Sendable {
   private struct State {
     var diagnostics: [Diagnostic] = []
-    /// Who failed, and for what: nobody is asked twice to do what he could not do.
+    /// Which layouter failed, and for what: none is asked twice to do what it could not do.
     var failures: [(place: Int, message: Message)] = []
     /// The time spent in wrapped layouters.
     var wrappedTime = Duration.zero

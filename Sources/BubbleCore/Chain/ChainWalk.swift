@@ -117,7 +117,7 @@ struct ChainWalk: ~Copyable {
     context.chain.meter?.close(links.standings[place] == nil ? nil : place, outcome)
   }
 
-  /// Thrown by a `build` that ends the walk: nobody behind is tried.
+  /// Thrown by a `build` that ends the walk: no layouter behind is tried.
   struct Stop: Error {
     let error: ChainError
   }

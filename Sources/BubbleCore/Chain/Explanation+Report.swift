@@ -23,7 +23,9 @@ extension Explanation: CustomStringConvertible {
   }
 
   private var reason: String {
-    guard let taker = steps.first(where: { $0.verdict == .took }) else { return "nobody else did" }
+    guard let taker = steps.first(where: { $0.verdict == .took }) else {
+      return "no other layouter did"
+    }
     guard taker.layouter != ChainLinks.lastResort.id else {
       return "no layouter of the chain was suitable and succeeded"
     }

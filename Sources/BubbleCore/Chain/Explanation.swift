@@ -10,7 +10,7 @@ public struct Explanation: Sendable {
   /// What its place among the others means for it.
   public var neighbours: Neighbours
   /// A step for each layouter of the chain, in order; at the end the row for unsupported content, if
-  /// nobody took the message.
+  /// no layouter took the message.
   public var steps: [Step]
   /// The cell, the key that was requested, and what went wrong: what the chain answers without
   /// being asked why.
@@ -32,7 +32,7 @@ public struct Explanation: Sendable {
 
   /// What became of a layouter.
   public enum Verdict: Hashable, Sendable {
-    /// It takes other content types only; nil: nobody is asked for content that could not be read.
+    /// It takes other content types only; nil: no layouter is asked for content that could not be read.
     case notAsked(contentTypes: Set<String>?)
     /// It said no.
     case notSuitable

@@ -3,7 +3,7 @@ extension LayoutContext {
   /// The tree that the first suitable layouter behind the asking one makes.
   ///
   /// The layouters behind are asked in the chain's order, as for any message: one that throws, or whose
-  /// tree can't be solved, is reported and the next one is tried. Where nobody is suitable it is the
+  /// tree can't be solved, is reported and the next one is tried. Where no layouter is suitable it is the
   /// row for unsupported content; so it is outside of a chain, in a context made by hand.
   ///
   /// A layouter that asks this ``BubbleLayouter/wraps``: else its key does not say what it wraps.

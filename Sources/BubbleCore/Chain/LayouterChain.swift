@@ -5,7 +5,7 @@ import Foundation
 /// The first one that is suitable lays a message out.
 ///
 /// A chain is a value: copies are independent, each conversation may have its own, and nothing is
-/// global. Behind the last layouter stands one that can't be removed: a message that nobody takes is
+/// global. Behind the last layouter stands one that can't be removed: a message that no layouter takes is
 /// shown as an unsupported row, never dropped.
 ///
 /// ```swift

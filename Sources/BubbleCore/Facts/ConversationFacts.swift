@@ -32,7 +32,7 @@ public struct ConversationFacts: Sendable {
   /// How many times and days had to be formatted.
   let formattedCount: Int
   /// Where the conversation is the same as the earlier one.
-  let seams: ConversationSeams
+  let commonEnds: CommonEnds
   /// The messages that the facts are of.
   var messages: [Message] { source.messages }
   /// What the facts were found of.
@@ -65,13 +65,13 @@ public struct ConversationFacts: Sendable {
     let messages = conversation.messages
     var clock = LocalClock(
       locale: environment.locale, timeZone: environment.timeZone, texts: previous?.source.texts)
-    let seams = ConversationSeams(messages, previous?.source.messages ?? [])
+    let commonEnds = CommonEnds(messages, previous?.source.messages ?? [])
     let isUsable =
       previous?.source.texts.locale == environment.locale
       && previous?.source.timeZone == environment.timeZone && previous?.source.clusters == clusters
     // Kept are the facts of messages between neighbours that are the same as before.
-    let (head, tail) = isUsable ? (seams.inner.head, seams.inner.tail) : (0, 0)
-    let isUnchanged = isUsable && seams.isUnchanged
+    let (head, tail) = isUsable ? (commonEnds.inner.head, commonEnds.inner.tail) : (0, 0)
+    let isUnchanged = isUsable && commonEnds.isUnchanged
     var facts: [Fact] = []
     if let previous, isUnchanged {
       facts = previous.facts
@@ -85,14 +85,14 @@ public struct ConversationFacts: Sendable {
     }
     let unread = ConversationFacts.firstUnread(conversation)
     if let old = previous?.source.unread, isUsable {
-      let place = seams.place(ofOld: old)
+      let place = commonEnds.place(ofOld: old)
       if let place, place != unread { facts[place].neighbours.startsUnread = false }
     }
     if let unread, !facts[unread].neighbours.startsUnread {
       facts[unread].neighbours.startsUnread = true
     }
     self.facts = facts
-    self.seams = seams
+    self.commonEnds = commonEnds
     days =
       isUnchanged
       ? previous?.days ?? [] : ConversationFacts.days(facts, messages, &clock)

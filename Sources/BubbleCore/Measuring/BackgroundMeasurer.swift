@@ -4,8 +4,8 @@ import Locks
 /// Keeps the layouts of a conversation that goes on up to date, in the background.
 ///
 /// The host submits the conversation whenever it changes, and takes the result over when it suits it:
-/// nothing that is shown changes until ``land()``, so that a keyboard's or a selection's animation runs
-/// undisturbed. Landing measures nothing and waits for nothing.
+/// nothing that is shown changes until ``commit()``, so that a keyboard's or a selection's animation runs
+/// undisturbed. Commit measures nothing and waits for nothing.
 ///
 /// At most one pass runs and at most one submission waits; a newer one takes the place of the one that
 /// waits. A running pass is finished although it is out of date, since the next one takes over what it
@@ -41,7 +41,7 @@ public final class BackgroundMeasurer: Sendable {
   }
 
   /// A submission with its layouts, ready to be shown.
-  public struct Landing: Sendable {
+  public struct Commit: Sendable {
     /// What was submitted.
     public var submission: Submission
     /// Its layouts.
@@ -70,11 +70,11 @@ public final class BackgroundMeasurer: Sendable {
     /// How many passes are at it just now.
     var activeCount = 0
     var wasCancelled = false
-    var ready: Landing?
+    var ready: Commit?
     /// Whether what is ready has estimates.
     var isReadyEarly = false
-    var shown: Landing?
-    /// The last pass's layouts, landed or not: the next one starts from them.
+    var shown: Commit?
+    /// The last pass's layouts, committed or not: the next one starts from them.
     var latest: CellLayoutSnapshot?
     var counts = Counts()
     var waiters: [CheckedContinuation<Void, Never>] = []
@@ -89,22 +89,22 @@ public final class BackgroundMeasurer: Sendable {
   ///
   /// - Parameters:
   ///   - pass: How to measure; chain and environment come with each submission. If there are visible
-  ///     messages, a snapshot in which the others are estimated can be landed early where nothing was
-  ///     landed yet, or the environment or the chain has changed.
-  ///   - onReady: Called on any thread when there is something to land, and not again until it was
-  ///     landed.
+  ///     messages, a snapshot in which the others are estimated can be committed early where nothing was
+  ///     committed yet, or the environment or the chain has changed.
+  ///   - onReady: Called on any thread when there is something to commit, and not again until it was
+  ///     committed.
   public init(pass: MeasuringPass, onReady: (@Sendable () -> Void)? = nil) {
     self.pass = pass
     self.onReady = onReady
   }
 
-  /// Stops what runs: nobody could land it.
+  /// Stops what runs: nobody could commit it.
   deinit { state.withLock { $0.running?.task?.cancel() } }
 
-  /// What is shown: what was landed last.
-  public var shown: Landing? { state.withLock { $0.shown } }
+  /// What is shown: what was committed last.
+  public var shown: Commit? { state.withLock { $0.shown } }
 
-  /// Whether there is something to land.
+  /// Whether there is something to commit.
   public var isReady: Bool { state.withLock { $0.ready != nil } }
 
   /// Whether all submissions are measured, replaced or cancelled.
@@ -141,7 +141,7 @@ public final class BackgroundMeasurer: Sendable {
     }
   }
 
-  /// Gives up what runs and what waits; what is ready can still be landed.
+  /// Gives up what runs and what waits; what is ready can still be committed.
   public func cancel() {
     state.withLock { state in
       if state.waiting != nil { state.counts.replaced += 1 }
@@ -154,12 +154,12 @@ public final class BackgroundMeasurer: Sendable {
   ///
   /// - Complexity: O(1).
   @discardableResult
-  public func land() -> Landing? {
+  public func commit() -> Commit? {
     state.withLock { state in
-      guard let landing = state.ready else { return nil }
+      guard let commit = state.ready else { return nil }
       state.ready = nil
-      state.shown = landing
-      return landing
+      state.shown = commit
+      return commit
     }
   }
 
@@ -185,7 +185,7 @@ public final class BackgroundMeasurer: Sendable {
       let before = pass.onVisible
       pass.onVisible = { [weak self] snapshot in
         before?(snapshot)
-        self?.offer(Landing(submission: submission, snapshot: snapshot), isEarly: true)
+        self?.offer(Commit(submission: submission, snapshot: snapshot), isEarly: true)
       }
     }
     state.counts.started += 1
@@ -205,17 +205,17 @@ public final class BackgroundMeasurer: Sendable {
     }
   }
 
-  /// Makes a snapshot ready to be landed.
+  /// Makes a snapshot ready to be committed.
   ///
   /// One with estimates does not take the place of a whole one that shows the same but for an edit.
-  private func offer(_ landing: Landing, isEarly: Bool = false) {
+  private func offer(_ commit: Commit, isEarly: Bool = false) {
     let isNew = state.withLock { state in
       if isEarly, let ready = state.ready, !state.isReadyEarly,
-        ready.submission.laysOutLike(landing.submission)
+        ready.submission.laysOutLike(commit.submission)
       {
         return false
       }
-      defer { (state.ready, state.isReadyEarly) = (landing, isEarly) }
+      defer { (state.ready, state.isReadyEarly) = (commit, isEarly) }
       return state.ready == nil
     }
     if isNew { onReady?() }
@@ -223,7 +223,7 @@ public final class BackgroundMeasurer: Sendable {
 
   /// Notes what came of a pass, and starts the next one if a submission waits.
   private func end(_ submission: Submission, _ snapshot: CellLayoutSnapshot?) {
-    if let snapshot { offer(Landing(submission: submission, snapshot: snapshot)) }
+    if let snapshot { offer(Commit(submission: submission, snapshot: snapshot)) }
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.running = nil
       state.activeCount -= 1

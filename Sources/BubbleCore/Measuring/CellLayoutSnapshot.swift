@@ -94,7 +94,7 @@ extension CellLayoutSnapshot {
     }
 
     /// What few entries have: another key than was asked for, a fact that is not in the key, something
-    /// that went wrong, somebody who was not asked.
+    /// that went wrong, a layouter that was not asked.
     private final class Exception: Sendable {
       let key: LayoutKey
       let fact: ConversationFacts.Fact

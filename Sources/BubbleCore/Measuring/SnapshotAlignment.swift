@@ -5,23 +5,23 @@
 struct SnapshotAlignment: Sendable {
   /// The earlier snapshot's entries.
   let entries: [CellLayoutSnapshot.Entry]
-  private let seams: ConversationSeams
-  /// The places of the earlier messages between the seams, if they are needed.
+  private let commonEnds: CommonEnds
+  /// The places of the earlier messages between the common ends, if they are needed.
   private let others: [MessageID: Int]
   private let oldMessages: [Message]
 
   /// Aligns the conversation that `facts` are of.
   ///
-  /// - Complexity: O(*n*) in the number of messages between the seams.
+  /// - Complexity: O(*n*) in the number of messages between the common ends.
   init(_ facts: ConversationFacts, to snapshot: CellLayoutSnapshot?) {
     entries = snapshot?.entries ?? []
     oldMessages = snapshot?.facts.messages ?? []
-    seams = facts.seams
-    let between = seams.head..<oldMessages.count - seams.tail
+    commonEnds = facts.commonEnds
+    let between = commonEnds.head..<oldMessages.count - commonEnds.tail
     let messages = facts.messages
-    let (old, seams) = (oldMessages, seams)
-    let needsIDs = (seams.head..<messages.count - seams.tail).contains {
-      SnapshotAlignment.sameID(messages[$0], old, at: $0, seams) == nil
+    let (old, commonEnds) = (oldMessages, commonEnds)
+    let needsIDs = (commonEnds.head..<messages.count - commonEnds.tail).contains {
+      SnapshotAlignment.sameID(messages[$0], old, at: $0, commonEnds) == nil
     }
     var others: [MessageID: Int] = [:]
     if needsIDs {
@@ -35,23 +35,27 @@ struct SnapshotAlignment: Sendable {
   ///
   /// - Complexity: O(1).
   func place(of message: Message, at index: Int) -> Int? {
-    if index < seams.head { return index }
-    if index >= seams.count - seams.tail { return index - seams.count + seams.oldCount }
-    return SnapshotAlignment.sameID(message, oldMessages, at: index, seams) ?? others[message.id]
+    if index < commonEnds.head { return index }
+    if index >= commonEnds.count - commonEnds.tail {
+      return index - commonEnds.count + commonEnds.oldCount
+    }
+    return SnapshotAlignment.sameID(message, oldMessages, at: index, commonEnds)
+      ?? others[message.id]
   }
 
   /// The place of the entry for the message at `index` if it is at the beginning or the end.
   func place(near index: Int) -> Int? {
-    if index < seams.head { return index }
-    return index >= seams.count - seams.tail ? index - seams.count + seams.oldCount : nil
+    if index < commonEnds.head { return index }
+    return index >= commonEnds.count - commonEnds.tail
+      ? index - commonEnds.count + commonEnds.oldCount : nil
   }
 
   /// The place near an index at which a message of the same id stood.
   private static func sameID(
-    _ message: Message, _ old: [Message], at index: Int, _ seams: ConversationSeams
+    _ message: Message, _ old: [Message], at index: Int, _ commonEnds: CommonEnds
   ) -> Int? {
     if index < old.count, old[index].id == message.id { return index }
-    let shifted = index - seams.count + seams.oldCount
+    let shifted = index - commonEnds.count + commonEnds.oldCount
     return old.indices.contains(shifted) && old[shifted].id == message.id ? shifted : nil
   }
 }

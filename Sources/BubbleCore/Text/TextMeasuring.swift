@@ -2,7 +2,7 @@ import Foundation
 
 /// Measures text.
 ///
-/// The one seam between the core and a text engine.
+/// The one protocol between the core and a text engine.
 ///
 /// Requirements on conformers:
 /// - The answer depends on the request alone, on every thread: no state, no pixel grid.

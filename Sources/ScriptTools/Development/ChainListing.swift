@@ -114,7 +114,7 @@ extension ChainListing: CustomStringConvertible {
       ])
     }
     table.add([
-      "\(entries.count + 1)", "unsupported", "all", "what nobody else takes", "", "",
+      "\(entries.count + 1)", "unsupported", "all", "what no other layouter takes", "", "",
     ])
     guard !leftOut.isEmpty else { return "\(table)\n" }
     let lines = leftOut.map { script in

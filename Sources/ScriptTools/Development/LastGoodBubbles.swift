@@ -17,10 +17,10 @@ package final class LastGoodBubbles: Sendable {
   /// Nothing is known yet.
   package init() {}
 
-  /// The chain with somebody behind each script who stands in for it where it fails.
+  /// The chain with a layouter behind each script that stands in for it where it fails.
   ///
-  /// Behind it, so that he is asked where the script failed, and the failure is reported as always. A script
-  /// that wraps others has nobody: where it fails, what it wraps stays.
+  /// Behind it, so that it is asked where the script failed, and the failure is reported as always. A script
+  /// that wraps others has none: where it fails, what it wraps stays.
   package func standingIn(in chain: LayouterChain) -> LayouterChain {
     var chain = chain
     for case let script as LuaLayouter in chain.layouters {

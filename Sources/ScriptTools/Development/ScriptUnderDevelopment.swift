@@ -5,7 +5,7 @@ import BubbleLua
 import BubbleText
 import Foundation
 
-/// A script with its samples, in a chain of the built-in layouters and nobody else: what is checked, drawn
+/// A script with its samples, in a chain of the built-in layouters and no other: what is checked, drawn
 /// and compared.
 package struct ScriptUnderDevelopment: Sendable {
   /// The script's own folder.

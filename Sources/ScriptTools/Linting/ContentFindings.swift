@@ -14,7 +14,7 @@ struct ContentFindings {
     var text: String
   }
 
-  /// How many of a message's fields are told, and how many names that nobody reads are looked at: it may have
+  /// How many of a message's fields are told, and how many names that no layouter reads are looked at: it may have
   /// any number.
   private static let maximumCount = 20, maximumNameCount = 100
 
@@ -68,9 +68,9 @@ struct ContentFindings {
     for member in strange.prefix(ContentFindings.maximumNameCount) {
       if let near = ContentFindings.nearest(to: member.name, in: object, fields) {
         meant.insert(near)
-        add(member.name, isName: true, "nobody reads it (did you mean '\(near)'?)")
+        add(member.name, isName: true, "no layouter reads it (did you mean '\(near)'?)")
       } else if let lack = ContentFindings.lack(in: object, fields) {
-        add(member.name, isName: true, "nobody reads it\(lack)")
+        add(member.name, isName: true, "no layouter reads it\(lack)")
       }
     }
     for field in fields {
@@ -204,7 +204,7 @@ extension LayouterChain {
     layouters.compactMap { ($0 as? any DecorationDescribing)?.decoration }
   }
 
-  /// Members of messages that are nearly ones which a layouter looks for, so that nobody reads them.
+  /// Members of messages that are nearly ones which a layouter looks for, so that no layouter reads them.
   ///
   /// - Parameter placed: A text about a member of a message, with its place in the file.
   /// - Returns: One diagnostic for each name.
@@ -225,7 +225,7 @@ extension LayouterChain {
           message.extras[near] == nil
         else { continue }
         diagnostics.append(
-          placed(message.id, name, "nobody reads it (did you mean '\(near)'?)"))
+          placed(message.id, name, "no layouter reads it (did you mean '\(near)'?)"))
       }
     }
     return diagnostics

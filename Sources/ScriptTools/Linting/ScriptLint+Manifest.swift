@@ -8,7 +8,7 @@ extension ScriptLint {
     return manifest.options.map(\.name).filter { !isRead($0) }.map { name in
       ScriptFinding(
         file: PluginSources.main, line: place.line(of: name),
-        text: "nobody reads the option '\(name)': write ctx.config.\(name), or take it away")
+        text: "no line reads the option '\(name)': write ctx.config.\(name), or take it away")
     }
   }
 
@@ -47,7 +47,7 @@ extension ScriptLint {
       ScriptFinding(
         file: PluginSources.main,
         line: ManifestPlace(sources.text(of: PluginSources.main) ?? "").line(of: "wraps"),
-        text: "wraps = true, but nobody calls ctx.next; take it away")
+        text: "wraps = true, but no line calls ctx.next; take it away")
     ]
   }
 }

@@ -13,7 +13,7 @@ struct PluginCheckCommand: AsyncParsableCommand {
       text scales of 0.8, 1 and 2, with one person and in a group, incoming and outgoing, in one state of the \
       script and in the opposite order in another; settings between which the script sees no difference \
       count as one. What fails, sticks out, is empty or far too high, differs in the other state, or \
-      comes near a limit is reported, as is what the text of the script names that is not there or nobody \
+      comes near a limit is reported, as is what the text of the script names that is not there or no line \
       uses. What each sample costs is printed; times are medians, and all else the most of all settings. \
       A check does a bounded amount of work: samples that take more are tried in fewer settings, which is said.
       """)

@@ -49,7 +49,7 @@ import Testing
   {
     let calls = Lock(0)
     let measurer = measurer { calls.withLock { $0 += 1 } }
-    #expect(measurer.shown == nil && measurer.land() == nil)
+    #expect(measurer.shown == nil && measurer.commit() == nil)
     let conversation = conversation(100)
     try measurer.submit(submission(conversation))
     await measurer.finish()
@@ -57,14 +57,14 @@ import Testing
     #expect(measurer.shown == nil)
     #expect(calls.withLock { $0 } == 1)
     let measured = text.count
-    let landing = try #require(measurer.land())
-    #expect(landing.snapshot.entries.map(\.message) == conversation.messages.map(\.id))
+    let commit = try #require(measurer.commit())
+    #expect(commit.snapshot.entries.map(\.message) == conversation.messages.map(\.id))
     #expect(text.count == measured)
     #expect(measurer.shown?.snapshot.entries.count == 100)
-    #expect(!measurer.isReady && measurer.land() == nil)
+    #expect(!measurer.isReady && measurer.commit() == nil)
   }
 
-  @Test func `until it is landed the host is told once, and gets the newest`() async throws {
+  @Test func `until it is committed the host is told once, and gets the newest`() async throws {
     let calls = Lock(0)
     let measurer = measurer { calls.withLock { $0 += 1 } }
     var conversation = conversation(50)
@@ -74,8 +74,8 @@ import Testing
       await measurer.finish()
     }
     #expect(calls.withLock { $0 } == 1)
-    let landing = try #require(measurer.land())
-    #expect(landing.submission.conversation.messages[10].content.text == "edit 4")
+    let commit = try #require(measurer.commit())
+    #expect(commit.submission.conversation.messages[10].content.text == "edit 4")
     conversation.messages[10].content = .text("after")
     try measurer.submit(submission(conversation))
     await measurer.finish()
@@ -106,8 +106,8 @@ import Testing
     #expect(counts.started == 2 && counts.finished == 2 && counts.cancelled == 0)
     #expect(counts.replaced == 99)
     #expect(counts.maximumRunning == 1)
-    let landing = try #require(measurer.land())
-    #expect(landing.submission.conversation.messages[20].content.text == "edit 99")
+    let commit = try #require(measurer.commit())
+    #expect(commit.submission.conversation.messages[20].content.text == "edit 99")
     // The pass that was out of date was not in vain.
     #expect(log.built.count == 201)
   }
@@ -133,7 +133,7 @@ import Testing
     #expect(counts.cancelled == 0)
     #expect(counts.finished == counts.started)
     #expect(counts.started > 20)
-    #expect(measurer.land()?.submission.conversation.messages[20].content.text == "edit 129")
+    #expect(measurer.commit()?.submission.conversation.messages[20].content.text == "edit 129")
   }
 
   @Test func `a changed environment cancels a pass, but not two in a row`() async throws {
@@ -157,12 +157,12 @@ import Testing
     let counts = measurer.counts
     #expect(counts.started == 21)
     #expect(counts.finished == 11 && counts.cancelled == 10)
-    #expect(measurer.land()?.submission.environment.width == 420)
+    #expect(measurer.commit()?.submission.environment.width == 420)
     // A cancelled pass stops after the chunk that it is at.
     #expect(log.built.count < 11 * 640 + 10 * 64)
   }
 
-  @Test func `giving up leaves nothing running and nothing to land`() async throws {
+  @Test func `giving up leaves nothing running and nothing to commit`() async throws {
     let measurer = measurer()
     let conversation = conversation(640)
     action.set { [self] id in
@@ -174,30 +174,30 @@ import Testing
     }
     try measurer.submit(submission(conversation))
     await measurer.finish()
-    #expect(measurer.isIdle && measurer.land() == nil)
+    #expect(measurer.isIdle && measurer.commit() == nil)
     #expect(log.built.count < 640)
     action.set(nil)
     try measurer.submit(submission(conversation))
     await measurer.finish()
-    #expect(measurer.land()?.snapshot.isComplete == true)
+    #expect(measurer.commit()?.snapshot.isComplete == true)
   }
 
-  @Test func `what is visible can be landed while the rest is measured`() async throws {
+  @Test func `what is visible can be committed while the rest is measured`() async throws {
     let measurer = measurer()
     let conversation = conversation(300)
-    let early = Lock<BackgroundMeasurer.Landing?>(nil)
+    let early = Lock<BackgroundMeasurer.Commit?>(nil)
     let trigger = conversation.messages[110].id
     action.set { id in
       guard id == trigger else { return }
-      let landing = measurer.land()
-      early.withLock { $0 = landing }
+      let commit = measurer.commit()
+      early.withLock { $0 = commit }
     }
     try measurer.submit(submission(conversation, visible: 100..<110))
     await measurer.finish()
-    let landing = try #require(early.withLock { $0 })
-    #expect(!landing.snapshot.isComplete)
-    #expect(landing.snapshot.entries[100..<110].allSatisfy { $0.layout != nil })
-    #expect(measurer.land()?.snapshot.isComplete == true)
+    let commit = try #require(early.withLock { $0 })
+    #expect(!commit.snapshot.isComplete)
+    #expect(commit.snapshot.entries[100..<110].allSatisfy { $0.layout != nil })
+    #expect(measurer.commit()?.snapshot.isComplete == true)
   }
 
   @Test func `a streamed answer measures its own message, a thousand times`() async throws {
@@ -221,7 +221,7 @@ import Testing
     // Text, name, time and initials.
     #expect(mostMeasured <= 6)
     #expect(measurer.counts.replaced == 0)
-    let landing = try #require(measurer.land())
-    #expect(landing.snapshot.entries[200].key.message.content.text == answer)
+    let commit = try #require(measurer.commit())
+    #expect(commit.snapshot.entries[200].key.message.content.text == answer)
   }
 }

@@ -55,30 +55,30 @@ import Testing
     async throws
   {
     let conversation = conversation
-    let early = Lock<(landing: BackgroundMeasurer.Landing, built: [MessageID])?>(nil)
+    let early = Lock<(commit: BackgroundMeasurer.Commit, built: [MessageID])?>(nil)
     let box = Lock<BackgroundMeasurer?>(nil)
     let log = log
     let measurer = measurer {
-      guard let landing = box.withLock({ $0 })?.land() else { return }
-      early.withLock { $0 = $0 ?? (landing, log.built) }
+      guard let commit = box.withLock({ $0 })?.commit() else { return }
+      early.withLock { $0 = $0 ?? (commit, log.built) }
     }
     try measurer.submit(submission(conversation, chain("1")))
     await measurer.finish()
-    measurer.land()
+    measurer.commit()
     _ = log.take()
     box.withLock { $0 = measurer }
     try measurer.submit(submission(conversation, chain("2")))
     await measurer.finish()
     box.withLock { $0 = nil }
     let polls = conversation.messages.enumerated().filter { $0.offset % 3 == 0 }
-    let (landing, built) = try #require(early.withLock { $0 })
-    #expect(!landing.snapshot.isComplete)
+    let (commit, built) = try #require(early.withLock { $0 })
+    #expect(!commit.snapshot.isComplete)
     // Nothing but what is visible and concerned was built before.
     #expect(
       built
         == polls.filter { ChainChangeTests.visible.contains($0.offset) }.map(\.element.id))
     #expect(
-      landing.snapshot.entries[ChainChangeTests.visible].allSatisfy { $0.layout != nil })
+      commit.snapshot.entries[ChainChangeTests.visible].allSatisfy { $0.layout != nil })
     // In the end the others of its kind, each once, and no text.
     #expect(Set(log.built) == Set(polls.map(\.element.id)))
     #expect(log.built.count == polls.count)
@@ -91,35 +91,35 @@ import Testing
     let measurer = measurer { calls.withLock { $0 += 1 } }
     try measurer.submit(submission(conversation, chain("1")))
     await measurer.finish()
-    measurer.land()
+    measurer.commit()
     _ = log.take()
     try measurer.submit(submission(conversation, chain("1")))
     await measurer.finish()
     #expect(calls.withLock { $0 } == 2)
-    #expect(measurer.land()?.snapshot.isComplete == true)
+    #expect(measurer.commit()?.snapshot.isComplete == true)
     #expect(log.built.isEmpty)
   }
 
-  @Test func `a whole result that waits to be landed gives way to no estimates of the same`()
+  @Test func `a whole result that waits to be committed gives way to no estimates of the same`()
     async throws
   {
     var conversation = conversation
     let measurer = measurer()
     try measurer.submit(submission(conversation, chain("1")))
     await measurer.finish()
-    // Not landed; an edit comes, and while its pass runs the host lands.
-    let landed = Lock<Bool?>(nil)
+    // Not committed; an edit comes, and while its pass runs the host commits.
+    let committed = Lock<Bool?>(nil)
     conversation.messages[3].content = Content(type: "poll", payload: ["text": .string("new")])
     let edited = conversation.messages[3].id
     let chain = chain("1") { id in
       guard id == edited else { return }
-      let isComplete = measurer.land()?.snapshot.isComplete
-      landed.withLock { $0 = isComplete }
+      let isComplete = measurer.commit()?.snapshot.isComplete
+      committed.withLock { $0 = isComplete }
     }
     try measurer.submit(submission(conversation, chain))
     await measurer.finish()
-    #expect(landed.withLock { $0 } == true)
-    #expect(measurer.land()?.submission.conversation.messages[3] == conversation.messages[3])
+    #expect(committed.withLock { $0 } == true)
+    #expect(measurer.commit()?.submission.conversation.messages[3] == conversation.messages[3])
   }
 
   @Test func `a chain that changes cancels a pass, but not two in a row`() async throws {
@@ -144,6 +144,6 @@ import Testing
     let counts = measurer.counts
     #expect(counts.started == 10)
     #expect(counts.cancelled == 5 && counts.finished == 5)
-    #expect(measurer.land()?.submission.chain["poll"]?.version == "10")
+    #expect(measurer.commit()?.submission.chain["poll"]?.version == "10")
   }
 }

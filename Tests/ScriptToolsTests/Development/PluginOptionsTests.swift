@@ -21,12 +21,12 @@ import Testing
       """
     let problems = try check("return ui.text { 'x' .. ctx.config.bars }", fields: fields)
     #expect(problems.count == 1, "\(problems)")
-    #expect(problems.first?.text.contains("nobody reads the option 'unread'") == true)
+    #expect(problems.first?.text.contains("no line reads the option 'unread'") == true)
     #expect(problems.first?.text.contains("/trial/init.lua:4:") == true, "\(problems)")
     // A field of the message with the option's name is none.
     let same = try check(
       "return 'x' .. message.content.n", fields: "config = { n = { default = 3, doc = 'n' } },")
-    #expect(same.map(\.text).contains { $0.contains("nobody reads the option 'n'") }, "\(same)")
+    #expect(same.map(\.text).contains { $0.contains("no line reads the option 'n'") }, "\(same)")
   }
 
   @Test func `an option is read by another name of the table, too`() throws {
@@ -77,7 +77,7 @@ import Testing
     #expect(report.costs.map(\.sample) == ["a"])
     let idle = try ScriptFolder(script("return 'pinned'"))
     let problems = PluginCheck.run(idle.url).problems
-    #expect(problems.map(\.text).contains { $0.contains("nobody calls ctx.next") }, "\(problems)")
+    #expect(problems.map(\.text).contains { $0.contains("no line calls ctx.next") }, "\(problems)")
   }
 
   @Test func `what comes near a limit is told`() throws {

@@ -26,10 +26,10 @@ import Testing
       #"content.width: 0 is not from 1 to 1000000; write "width": 640"#),
     Mistake(
       #"{ "type": "photo", "source": "a.png", "widht": 10, "height": 10 }"#,
-      "content.widht: nobody reads it (did you mean 'width'?)"),
+      "content.widht: no layouter reads it (did you mean 'width'?)"),
     Mistake(
       #"{ "type": "photo", "file": "a.png", "width": 10, "height": 10 }"#,
-      "content.file: nobody reads it, and 'source' is missing (there are source, width, height, duration, caption, spans)"
+      "content.file: no layouter reads it, and 'source' is missing (there are source, width, height, duration, caption, spans)"
     ),
     Mistake(
       #"{ "type": "video", "source": "a.png", "duration": "1:00" }"#,
@@ -39,7 +39,7 @@ import Testing
       #"content.source: it is an array; write "source": "media/boat.png""#),
     Mistake(
       #"{ "type": "voice", "length": 10 }"#,
-      "content.length: nobody reads it, and 'duration' is missing (there are source, duration, levels, progress)"
+      "content.length: no layouter reads it, and 'duration' is missing (there are source, duration, levels, progress)"
     ),
     Mistake(
       #"{ "type": "voice", "duration": 3, "levels": [1, "2"] }"#,
@@ -52,7 +52,7 @@ import Testing
       #"content.latitude: it is missing; write "latitude": 38.7"#),
     Mistake(
       #"{ "type": "location", "lattitude": 1, "longitude": 2 }"#,
-      "content.lattitude: nobody reads it (did you mean 'latitude'?)"),
+      "content.lattitude: no layouter reads it (did you mean 'latitude'?)"),
     Mistake(
       #"{ "type": "location", "latitude": 190, "longitude": "2" }"#,
       #"content.latitude: 190 is not from -90 to 90; write "latitude": 38.7"#,
@@ -62,7 +62,7 @@ import Testing
       #"content: it has neither name nor phones nor emails; write "name": "Bo""#),
     Mistake(
       #"{ "type": "contact", "phone": "123" }"#,
-      "content.phone: nobody reads it (did you mean 'phones'?)"),
+      "content.phone: no layouter reads it (did you mean 'phones'?)"),
     Mistake(
       #"{ "type": "contact", "name": "Bo", "phones": "123" }"#,
       #"content.phones: it is a string; write "phones": ["+351 912 345 678"]"#),
@@ -83,11 +83,11 @@ import Testing
     ),
     Mistake(
       #"{ "type": "album", "pictures": [{ "source": "a.png" }, { "src": "b.png" }] }"#,
-      "content.pictures: element 2: src: nobody reads it, and 'source' is missing (there are type, source, width, height, duration)"
+      "content.pictures: element 2: src: no layouter reads it, and 'source' is missing (there are type, source, width, height, duration)"
     ),
     Mistake(
       #"{ "type": "sticker", "image": "a.png" }"#,
-      "content.image: nobody reads it, and 'source' is missing (there are source, width, height, emoji)"
+      "content.image: no layouter reads it, and 'source' is missing (there are source, width, height, emoji)"
     ),
     Mistake(
       #"{ "type": "text", "text": "Hello", "spans": [{ "from": 0, "to": 3 }] }"#,
@@ -128,7 +128,7 @@ import Testing
   @Test(arguments: [
     (
       #""reply": { "sender": "Bo", "txt": "Hi" }"#,
-      "reply.txt: nobody reads it (did you mean 'text'?)"
+      "reply.txt: no layouter reads it (did you mean 'text'?)"
     ),
     (
       #""reply": { "sender": "Bo", "text": 7 }"#,
@@ -136,11 +136,11 @@ import Testing
     ),
     (
       #""reply": { "sender": "Bo", "image": { "file": "a.png" } }"#,
-      "reply.image.file: nobody reads it, and 'source' is missing (there are source, width, height)"
+      "reply.image.file: no layouter reads it, and 'source' is missing (there are source, width, height)"
     ),
     (
       #""forwarded": { "sender": "Bo" }"#,
-      "forwarded.sender: nobody reads it, and 'from' is missing"
+      "forwarded.sender: no layouter reads it, and 'from' is missing"
     ),
     (
       #""reactions": [{ "emoji": "x" }, { "emoji": "y", "count": "2" }]"#,
@@ -152,7 +152,7 @@ import Testing
     ),
     (
       #""preview": { "titel": "x", "site": "y" }"#,
-      "preview.titel: nobody reads it (did you mean 'title'?)"
+      "preview.titel: no layouter reads it (did you mean 'title'?)"
     ),
   ])
   func `a mistake in what stands around a message is named, too`(
@@ -169,7 +169,7 @@ import Testing
     let told = LayouterChain.builtIn.misspeltMembers(in: [message]) {
       Diagnostic(message: $0, text: "\($1): \($2)")
     }
-    #expect(told.map(\.text) == ["\(name): nobody reads it (did you mean 'reply'?)"])
+    #expect(told.map(\.text) == ["\(name): no layouter reads it (did you mean 'reply'?)"])
   }
 
   @Test func `of any number of mistakes some are told`() throws {

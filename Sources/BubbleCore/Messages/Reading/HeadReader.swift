@@ -118,7 +118,7 @@ struct HeadReader {
           outcome: .repaired), at: IssueList.Location(place: place, part: part))
     }
 
-    /// Reports members that are nearly ones which an object lacks: nobody reads them.
+    /// Reports members that are nearly ones which an object lacks: no layouter reads them.
     mutating func findMisspelt(
       in object: JSONObject, among names: [String], _ owner: String? = nil
     ) {
@@ -127,7 +127,7 @@ struct HeadReader {
         guard let near = NearestNames.among(lacking, to: name).first else { continue }
         add(
           (owner.map { "\($0)." } ?? "") + name,
-          "nobody reads it (did you mean \"\(near)\"?)", isName: true)
+          "no layouter reads it (did you mean \"\(near)\"?)", isName: true)
       }
     }
 

@@ -125,7 +125,7 @@ struct MessageReader {
           part: part ?? field.map { .value($0) } ?? .whole))
     }
 
-    /// Reports members that are nearly fields which the message lacks: nobody would read them.
+    /// Reports members that are nearly fields which the message lacks: no layouter would read them.
     mutating func findMisspelt(among names: Set<String>) {
       guard let object, object.members.contains(where: { !names.contains($0.name) }) else { return }
       let lacking = names.filter { object[$0] == nil }.sorted()

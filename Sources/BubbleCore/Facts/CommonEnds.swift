@@ -1,7 +1,7 @@
 /// Where a conversation is the same as an earlier state of it: at the beginning and at the end.
 ///
 /// Nearly every change is between two such parts: an edit, an insertion, an appended message.
-struct ConversationSeams: Sendable {
+struct CommonEnds: Sendable {
   /// How many messages at the beginning are equal.
   let head: Int
   /// How many messages at the end are equal, those at the beginning left aside.
@@ -31,7 +31,7 @@ struct ConversationSeams: Sendable {
   /// Whether all messages are equal.
   var isUnchanged: Bool { head == count && head == oldCount }
 
-  /// How many messages at both ends have the same neighbours, too: what stands at a seam has not.
+  /// How many messages at both ends have the same neighbours, too: what stands beside the part that changed has not.
   var inner: (head: Int, tail: Int) {
     isUnchanged ? (count, 0) : (max(0, head - 1), max(0, tail - 1))
   }
