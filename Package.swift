@@ -217,6 +217,13 @@ for target in package.targets where ![.system, .binary, .plugin].contains(target
   ]
 }
 
+// The core has no unsafe code, and the compiler sees to that.
+for target in package.targets where target.name == "BubbleCore" {
+  target.swiftSettings?.append(contentsOf: [
+    .strictMemorySafety(), .enableExperimentalFeature("Lifetimes"),
+  ])
+}
+
 // People write no `any`, and `import UIKit` is to mean our aliases.
 for target in package.targets where target.name == "UIKitLayouts" {
   target.swiftSettings = [

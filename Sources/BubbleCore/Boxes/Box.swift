@@ -71,9 +71,9 @@ public struct Box: Sendable {
     get { content?.boxes ?? [] }
     set { content = newValue.isEmpty ? nil : BoxChildren(newValue) }
     _modify {
-      let owned = BoxChildren.owned(&content)
-      defer { if owned.boxes.isEmpty { content = nil } }
-      yield &owned.boxes
+      var boxes = BoxChildren.take(&content)
+      defer { BoxChildren.put(boxes, into: &content) }
+      yield &boxes
     }
   }
 

@@ -3,45 +3,33 @@
 /// A class, so that it can see to it that a tree of any depth is freed on a small stack: freeing an array of
 /// boxes that have arrays of boxes would be a recursion.
 ///
-/// `@unchecked Sendable`: ``boxes`` is changed by an owner that is alone, as ``owned(_:)`` makes sure, or
+/// `@unchecked Sendable`: ``boxes`` is changed by an owner that is alone, as ``take(_:)`` makes sure, or
 /// when the last owner has gone.
 final class BoxChildren: @unchecked Sendable {
   /// The boxes.
-  ///
-  /// Nobody reads them while they are changed, for the same reason; to check that takes as long as to lay a
-  /// box out.
-  @exclusivity(unchecked)
-  var boxes: [Box]
+  private(set) var boxes: [Box]
 
   init(_ boxes: [Box]) { self.boxes = boxes }
 
-  /// The children for a change: those that are there if nobody else has them, else a copy.
-  static func owned(_ children: inout BoxChildren?) -> BoxChildren {
-    if isKnownUniquelyReferenced(&children), let own = children { return own }
-    let copy = BoxChildren(children?.boxes ?? [])
-    children = copy
-    return copy
+  /// Takes the boxes out for a change: those that are there if nobody else has them, else a copy.
+  static func take(_ children: inout BoxChildren?) -> [Box] {
+    guard isKnownUniquelyReferenced(&children), let own = children else {
+      return children?.boxes ?? []
+    }
+    var boxes: [Box] = []
+    swap(&boxes, &own.boxes)
+    return boxes
   }
 
-  /// Reads the children of a box where they lie; nothing is called if there are none.
-  ///
-  /// The box keeps them as long as the call runs, so they need not be kept for it: that costs as much as to
-  /// lay a box out.
-  @inline(__always)
-  static func read(_ box: UnsafePointer<Box>, _ body: (UnsafeBufferPointer<Box>) -> Void) {
-    guard let content = unowned(box) else { return }
-    content._withUnsafeGuaranteedRef { $0.boxes.withUnsafeBufferPointer(body) }
-  }
-
-  /// How many children a box has.
-  @inline(__always)
-  static func count(_ box: UnsafePointer<Box>) -> Int {
-    unowned(box).map { $0._withUnsafeGuaranteedRef { $0.boxes.count } } ?? 0
-  }
-
-  @inline(__always)
-  private static func unowned(_ box: UnsafePointer<Box>) -> Unmanaged<BoxChildren>? {
-    box.pointee.content.map(Unmanaged.passUnretained)
+  /// Puts them back.
+  static func put(_ boxes: consuming [Box], into children: inout BoxChildren?) {
+    if boxes.isEmpty {
+      children = nil
+    } else if isKnownUniquelyReferenced(&children), let own = children {
+      own.boxes = boxes
+    } else {
+      children = BoxChildren(boxes)
+    }
   }
 
   deinit {
@@ -53,6 +41,8 @@ final class BoxChildren: @unchecked Sendable {
 
   /// Takes what is in the boxes, as far as nobody else has it, so that it is not freed together with them.
   private func takeContent(into pending: inout [BoxChildren]) {
+    var boxes: [Box] = []
+    swap(&boxes, &self.boxes)
     for index in boxes.indices where boxes[index].content != nil {
       var content: BoxChildren?
       swap(&content, &boxes[index].content)

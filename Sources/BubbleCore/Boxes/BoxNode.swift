@@ -11,7 +11,7 @@ struct BoxNode: Sendable {
     case column
   }
 
-  let kind: Kind
+  var kind = Kind.column
   /// Whether it is a bubble: no wider than its widest line.
   var isBubble = false
   var align = BoxAlignment.stretch
@@ -46,7 +46,7 @@ struct BoxNode: Sendable {
   var isHeightDefinite = false
 
   /// The box around it; -1 of the root.
-  let parent: Int32
+  var parent: Int32 = -1
   /// The index after the last box inside of this one.
   var end: Int32 = 0
   /// A text's place among the texts.
@@ -55,12 +55,8 @@ struct BoxNode: Sendable {
   var percentages: Int32 = -1
 
   // As given; a percentage as if it were not there until it can be taken.
-  var width: CGFloat = .nan
-  var height: CGFloat = .nan
-  var minWidth: CGFloat = .nan
-  var maxWidth: CGFloat = .infinity
-  var minHeight: CGFloat = .nan
-  var maxHeight: CGFloat = .infinity
+  var across = BoxExtent()
+  var down = BoxExtent()
   var grow: CGFloat = 0
   var shrink: CGFloat = 1
   /// NaN: its width or height; infinite: its content.
@@ -69,9 +65,7 @@ struct BoxNode: Sendable {
   var gap: CGFloat = 0
   var lineGap: CGFloat = 0
   /// A picture's own size.
-  var naturalWidth: CGFloat = 0
-  var naturalHeight: CGFloat = 0
-  var padding = BoxInsets()
+  var naturalSize = CGSize.zero
 
   // As found out.
   /// The height that is known before any width is: its own, or that of a row which stretches it.
@@ -95,124 +89,200 @@ struct BoxNode: Sendable {
   var ascent: CGFloat = .nan
   var frame = CGRect.zero
 
+  /// Written where the node is to lie: see ``BoxNodeBuilder``.
   @inline(__always)
-  init(kind: Kind, parent: Int) {
-    self.kind = kind
-    self.parent = Int32(truncatingIfNeeded: parent)
-  }
+  init() {}
 
   /// Sets a ratio that is one: what is longer than ten thousand times its width is no picture.
   mutating func setRatio(_ value: CGFloat) {
     ratio = value >= 1e-4 && value <= 1e4 ? value : .nan
   }
 
-  @inline(__always)
-  var horizontalPadding: CGFloat { padding.leading + padding.trailing }
-  @inline(__always)
-  var verticalPadding: CGFloat { padding.top + padding.bottom }
-
-  /// Keeps a width between minimum and maximum; the minimum wins, and padding over all.
-  @inline(__always)
-  func clampWidth(_ width: CGFloat) -> CGFloat {
-    let limited = min(width, maxWidth)
-    return max(limited, minWidth > 0 ? max(minWidth, horizontalPadding) : horizontalPadding)
-  }
-
-  /// Keeps a height between minimum and maximum; the minimum wins, and padding over all.
-  @inline(__always)
-  func clampHeight(_ height: CGFloat) -> CGFloat {
-    let limited = min(height, maxHeight)
-    return max(limited, minHeight > 0 ? max(minHeight, verticalPadding) : verticalPadding)
-  }
-
   /// Whether it looks the same whatever its size is.
   @inline(__always)
   var isLeaf: Bool { kind == .image || kind == .empty }
 
-  /// The height that is known before any width is, without the padding; NaN if there is none.
+  /// The indices of all boxes in it, when it has the index itself.
   @inline(__always)
-  var knownInnerHeight: CGFloat {
-    knownHeight.isNaN ? .nan : max(0, knownHeight - verticalPadding)
+  func inside(_ index: Int) -> Range<Int> { index + 1..<Int(end) }
+}
+
+/// How long a box is to be in one direction, and its padding there.
+struct BoxExtent: Sendable {
+  var length: CGFloat = .nan
+  var minimum: CGFloat = .nan
+  var maximum: CGFloat = .infinity
+  /// The padding at the leading or the top edge.
+  private(set) var start: CGFloat = 0
+  /// That of both edges.
+  private(set) var padding: CGFloat = 0
+
+  mutating func setPadding(_ start: CGFloat, _ end: CGFloat) {
+    self.start = start
+    padding = start + end
   }
 
+  /// Keeps a length between minimum and maximum; the minimum wins, and padding over all.
+  @inline(__always)
+  func clamp(_ length: CGFloat) -> CGFloat {
+    let limited = min(length, maximum)
+    return max(limited, minimum > 0 ? max(minimum, padding) : padding)
+  }
+
+  /// What is left in it of a length that the box got.
+  @inline(__always)
+  func inner(_ length: CGFloat) -> CGFloat { max(0, length - padding) }
+}
+
+/// Widths that follow from what is known of the box.
+extension BoxNode {
   /// What is available to what is in the box; without limit in a row.
   @inline(__always)
   var innerBound: CGFloat {
     guard kind != .row else { return .infinity }
-    guard width.isNaN else { return clampWidth(width) - horizontalPadding }
+    guard across.length.isNaN else { return across.clamp(across.length) - across.padding }
     // What is in a row grows and shrinks from its content's width, not from its maximum.
     guard bound < .infinity else { return bound }
-    return clampWidth(bound) - horizontalPadding
+    return across.clamp(bound) - across.padding
   }
+
+  /// The max-content width, its minimum and maximum kept.
+  @inline(__always)
+  var outerMaxContentWidth: CGFloat { across.clamp(maxContentWidth) }
+
+  mutating func setMaxContentWidth(_ width: CGFloat) {
+    maxContentWidth = width
+    fitContentWidth = across.clamp(width)
+  }
+
+  /// The width from which a box in a row grows or shrinks.
+  @inline(__always)
+  var baseWidth: CGFloat {
+    guard basis.isNaN else { return max(basis, across.padding) }
+    // A percentage was not known when the max-content width was found.
+    return max(across.length.isNaN ? maxContentWidth : across.length, across.padding)
+  }
+
+  /// Whether a row that has room for it need not know its content's minimum: its max-content width is never
+  /// less than that.
+  @inline(__always)
+  var hasPlainMinimum: Bool { across.minimum.isNaN && basis.isNaN }
+
+  /// The width of a picture that nothing stretches: its ratio holds where its height is limited.
+  var naturalWidth: CGFloat {
+    guard !ratio.isNaN else { return naturalSize.width }
+    if !knownHeight.isNaN { return knownHeight * ratio }
+    return down.clamp(naturalHeightByRatio) * ratio
+  }
+
+  /// The max-content or min-content width of a box with a ratio, as its height has it.
+  func widthOfRatio(_ width: CGFloat, minimum: CGFloat) -> CGFloat {
+    if !knownHeight.isNaN { return max(knownHeight * ratio, minimum) }
+    let limited = min(width, down.maximum * ratio)
+    let minHeight = down.minimum > 0 ? down.minimum : 0
+    return max(limited, max(minHeight, down.padding) * ratio)
+  }
+}
+
+/// Heights that follow from what is known of the box.
+extension BoxNode {
+  /// The height that is known before any width is, without the padding; NaN if there is none.
+  @inline(__always)
+  var knownInnerHeight: CGFloat { knownHeight.isNaN ? .nan : down.inner(knownHeight) }
 
   /// The height across a row, in an overlay or of a root: its own or its content's.
   @inline(__always)
-  var crossHeight: CGFloat { clampHeight(height.isNaN ? contentHeight : height) }
+  var crossHeight: CGFloat { down.clamp(down.length.isNaN ? contentHeight : down.length) }
+
+  /// The height of a child in a row's line or an overlay that is `height` high.
+  @inline(__always)
+  func acrossHeight(in height: CGFloat) -> CGFloat {
+    stretchesDown ? down.clamp(height) : crossHeight
+  }
+
+  @inline(__always)
+  var isAcrossHeightDefinite: Bool { stretchesDown || !down.length.isNaN || !ratio.isNaN }
 
   /// The height from which it grows or shrinks in a column.
   @inline(__always)
   var baseHeight: CGFloat {
-    if basis < .infinity { return max(basis, verticalPadding) }
+    if basis < .infinity { return max(basis, down.padding) }
     if basis == .infinity { return contentHeight }
-    guard height.isNaN else { return max(height, verticalPadding) }
-    return ratio.isNaN ? contentHeight : max(frame.size.width / ratio, verticalPadding)
+    guard down.length.isNaN else { return max(down.length, down.padding) }
+    return ratio.isNaN ? contentHeight : max(frame.size.width / ratio, down.padding)
   }
 
   /// Whether that does not follow from its content.
   @inline(__always)
   var hasDefiniteBaseHeight: Bool {
-    basis.isNaN ? !height.isNaN || !ratio.isNaN : basis < .infinity
+    basis.isNaN ? !down.length.isNaN || !ratio.isNaN : basis < .infinity
   }
 
   /// The height below which a column does not shrink it: its own minimum, or CSS's automatic minimum size.
   @inline(__always)
   var minimumHeight: CGFloat {
-    if !minHeight.isNaN { return max(minHeight, verticalPadding) }
+    if !down.minimum.isNaN { return max(down.minimum, down.padding) }
     var content = contentHeight
-    if !ratio.isNaN, width.isNaN {
+    if !ratio.isNaN, across.length.isNaN {
       // What it takes without its height: the width that it has was that height's.
-      if !height.isNaN, isLeaf, alignSelf != .stretch { content = naturalHeightByRatio }
-      content = min(content, maxWidth / ratio)
-      if minWidth > 0 { content = max(content, minWidth / ratio) }
+      if !down.length.isNaN, isLeaf, alignSelf != .stretch { content = naturalHeightByRatio }
+      content = min(content, across.maximum / ratio)
+      if across.minimum > 0 { content = max(content, across.minimum / ratio) }
     }
-    if !height.isNaN { content = min(height, content) }
-    return max(min(content, maxHeight), verticalPadding)
+    if !down.length.isNaN { content = min(down.length, content) }
+    return max(min(content, down.maximum), down.padding)
   }
 
   /// A picture's own height, as its ratio has it; nothing of other boxes.
   @inline(__always)
   var naturalHeightByRatio: CGFloat {
-    naturalWidth > 0 ? naturalWidth / ratio : naturalHeight
+    naturalSize.width > 0 ? naturalSize.width / ratio : naturalSize.height
   }
 
   /// The height in a column where nothing grows or shrinks.
   @inline(__always)
-  var columnHeight: CGFloat { max(minimumHeight, min(baseHeight, maxHeight)) }
+  var columnHeight: CGFloat { max(minimumHeight, min(baseHeight, down.maximum)) }
 }
 
-/// The heights that are known before any width is.
+/// What the children of a box have to know of it before any width is found.
+struct BoxSurroundings {
+  let kind: BoxNode.Kind
+  let align: BoxAlignment
+  let justifyItems: BoxAlignment
+  let wraps: Bool
+  /// What is available to a child.
+  let bound: CGFloat
+  /// The height in the box that is known before any width is.
+  let knownHeight: CGFloat
+
+  @inline(__always)
+  init(_ node: BoxNode) {
+    kind = node.kind
+    align = node.align
+    justifyItems = node.justifyItems
+    wraps = node.wraps
+    bound = node.innerBound
+    knownHeight = node.knownInnerHeight
+  }
+}
+
 extension BoxNode {
   /// Finds the height that a box has whatever is in it, if there is one: its own, or that of a row or
   /// overlay which stretches it.
   ///
   /// - Parameter parent: The box around it, which knows its own; nil of the root.
   @inline(__always)
-  mutating func findKnownHeight(in parent: UnsafeMutablePointer<BoxNode>?) {
+  mutating func findKnownHeight(in parent: BoxSurroundings?) {
     knownHeight = .nan
-    if !height.isNaN {
-      knownHeight = clampHeight(height)
-    } else if stretchesDown, let parent, !parent.pointee.knownHeight.isNaN {
-      findStretchedHeight(in: parent)
-    }
-  }
-
-  private mutating func findStretchedHeight(in parent: UnsafeMutablePointer<BoxNode>) {
-    switch parent.pointee.kind {
-    case .row:
+    if !down.length.isNaN {
+      knownHeight = down.clamp(down.length)
+    } else if stretchesDown, let parent, !parent.knownHeight.isNaN {
+      switch parent.kind {
       // What is in several lines gets its height from them.
-      if !parent.pointee.wraps { knownHeight = clampHeight(parent.pointee.knownInnerHeight) }
-    case .overlay: knownHeight = clampHeight(parent.pointee.knownInnerHeight)
-    case .text, .image, .empty, .time, .column: break
+      case .row: if !parent.wraps { knownHeight = down.clamp(parent.knownHeight) }
+      case .overlay: knownHeight = down.clamp(parent.knownHeight)
+      case .text, .image, .empty, .time, .column: break
+      }
     }
   }
 }

@@ -2,86 +2,83 @@ import Foundation
 
 /// Turns a tree into nodes, each before those inside of it, and checks every length.
 ///
-/// Boxes are read where they lie: copying one costs more than solving it. The pointers are valid as long
-/// as the call runs to which they were given, and so is the tree.
+/// Boxes are read and nodes are written where they lie, as places in spans: copying one costs more than solving
+/// it.
 struct BoxNodeBuilder {
-  private let nodes: UnsafeMutablePointer<BoxNode>
-  private let texts: UnsafeMutablePointer<BoxTexts>
+  private let context: LayoutContext
   private let bound: CGFloat
-  private var areLengthsValid = true
   /// The percentages of those boxes that have some.
   private(set) var percentages: [BoxPercentages] = []
-  private(set) var count = 0
   /// The first fault.
   private(set) var failure: BoxError?
 
   /// - Parameters:
-  ///   - nodes: Room for all boxes of the tree.
-  ///   - texts: Where the texts go.
+  ///   - context: Gives the fonts.
   ///   - bound: The width that is available.
-  init(
-    nodes: UnsafeMutablePointer<BoxNode>, texts: UnsafeMutablePointer<BoxTexts>, bound: CGFloat
-  ) {
-    self.nodes = nodes
-    self.texts = texts
+  init(context: LayoutContext, bound: CGFloat) {
+    self.context = context
     self.bound = bound
   }
 
   /// Adds a box and all that is in it.
-  mutating func add(_ box: UnsafePointer<Box>, parent: Int = -1) {
-    let index = count
-    count += 1
-    let node = nodes + index
-    node.initialize(to: BoxNode(kind: kind(of: box), parent: parent))
-    areLengthsValid = true
-    readSizing(box, node)
-    place(box, node, in: parent)
-    read(box, node)
-    if !box.pointee.sizing.percentages.isEmpty { addPercentages(box, node, in: parent) }
-    node.pointee.findKnownHeight(in: parent < 0 ? nil : nodes + parent)
-    node.pointee.followsHeight = !node.pointee.ratio.isNaN && node.pointee.width.isNaN
-    if !areLengthsValid || !hasRightChildCount(box) { note(box) }
-    BoxChildren.read(box) { children in
-      guard let first = children.baseAddress else { return }
-      for child in 0..<children.count { add(first + child, parent: index) }
-    }
-    node.pointee.end = Int32(truncatingIfNeeded: count)
-    if node.pointee.followsHeight, parent >= 0 { noteFollower(node, in: nodes + parent) }
-  }
-
-  /// The width of a box in which one follows from its height does so, too, if that gives it the height.
-  private func noteFollower(
-    _ node: UnsafeMutablePointer<BoxNode>, in parent: UnsafeMutablePointer<BoxNode>
+  ///
+  /// - Parameters:
+  ///   - boxes: The box and its siblings.
+  ///   - position: Its place among them.
+  ///   - nodes: Where the nodes go; there has to be room for all.
+  ///   - texts: Where the texts go.
+  ///   - parent: The index of the box around it.
+  ///   - surroundings: What it has to know of that.
+  mutating func add(
+    _ boxes: Span<Box>, _ position: Int, to nodes: inout OutputSpan<BoxNode>,
+    _ texts: inout BoxTexts, parent: Int = -1, in surroundings: BoxSurroundings? = nil
   ) {
-    switch parent.pointee.kind {
-    case .row, .overlay:
-      let stretches = node.pointee.stretchesDown && !parent.pointee.wraps
-      if stretches || hasHeightInPercent(node) { parent.pointee.followsHeight = true }
-    case .column: if hasHeightInPercent(node) { parent.pointee.followsHeight = true }
-    case .text, .image, .empty, .time: break
+    let index = nodes.count
+    nodes.append(BoxNode())
+    var check = LengthCheck()
+    nodes[index].parent = Int32(truncatingIfNeeded: parent)
+    nodes[index].readSizing(boxes, position, &check)
+    nodes[index].place(boxes, position, in: surroundings, bound: bound)
+    nodes[index].readKind(boxes, position, &check)
+    if nodes[index].kind == .text {
+      nodes[index].slot = texts.add(boxes, position, context: context)
+    }
+    if !boxes[position].sizing.percentages.isEmpty {
+      addPercentages(BoxPercentages(boxes[position].sizing), of: &nodes[index], in: surroundings)
+    }
+    nodes[index].findKnownHeight(in: surroundings)
+    nodes[index].followsHeight = nodes[index].hasRatioAlone
+    let children = boxes[position].content?.boxes
+    if !check.isPassed || !hasRightChildCount(boxes, position, children?.count ?? 0) {
+      note(boxes, position)
+    }
+    if let children {
+      let inside = BoxSurroundings(nodes[index])
+      let boxes = children.span
+      for child in boxes.indices {
+        add(boxes, child, to: &nodes, &texts, parent: index, in: inside)
+      }
+    }
+    nodes[index].end = Int32(truncatingIfNeeded: nodes.count)
+    if nodes[index].followsHeight, let surroundings, passesHeight(nodes[index], surroundings) {
+      nodes[parent].followsHeight = true
     }
   }
 
-  private func hasHeightInPercent(_ node: UnsafeMutablePointer<BoxNode>) -> Bool {
-    let slot = node.pointee.percentages
-    return slot >= 0 && percentages[Int(slot)].hasHeight
-  }
-
-  private func kind(of box: UnsafePointer<Box>) -> BoxNode.Kind {
-    switch box.pointee.kind {
-    case .text: .text
-    case .row: .row
-    case .column, .inset, .bubble: .column
-    case .overlay: .overlay
-    case .image: .image
-    case .spacer, .shape: .empty
-    case .time: .time
+  /// Whether the width of a box in which one follows from its height does so, too: whether that gives it the
+  /// height.
+  private func passesHeight(_ node: BoxNode, _ parent: BoxSurroundings) -> Bool {
+    let slot = Int(node.percentages)
+    let isPercentage = slot >= 0 && percentages[slot].hasHeight
+    return switch parent.kind {
+    case .row, .overlay: isPercentage || node.stretchesDown && !parent.wraps
+    case .column: isPercentage
+    case .text, .image, .empty, .time: false
     }
   }
 
-  private func hasRightChildCount(_ box: UnsafePointer<Box>) -> Bool {
-    let count = BoxChildren.count(box)
-    return switch box.pointee.kind {
+  private func hasRightChildCount(_ boxes: Span<Box>, _ position: Int, _ count: Int) -> Bool {
+    switch boxes[position].kind {
     case .row, .column, .overlay: true
     case .text, .spacer, .shape, .image: count == 0
     case .inset, .bubble: count == 1
@@ -89,133 +86,143 @@ struct BoxNodeBuilder {
     }
   }
 
-  private mutating func readSizing(
-    _ box: UnsafePointer<Box>, _ node: UnsafeMutablePointer<BoxNode>
-  ) {
-    node.pointee.grow = check(box.pointee.sizing.grow)
-    node.pointee.shrink = check(box.pointee.sizing.shrink)
-    if let ratio = box.pointee.sizing.aspectRatio { node.pointee.setRatio(check(ratio)) }
-    if !box.pointee.sizing.given.isEmpty { readLengths(box, node) }
-  }
-
-  /// Percentages, too, as if they were points.
-  private mutating func readLengths(
-    _ box: UnsafePointer<Box>, _ node: UnsafeMutablePointer<BoxNode>
-  ) {
-    let given = box.pointee.sizing.given
-    if given[.width] { node.pointee.width = check(box.pointee.sizing.numbers.width) }
-    if given[.height] { node.pointee.height = check(box.pointee.sizing.numbers.height) }
-    if given[.minWidth] { node.pointee.minWidth = check(box.pointee.sizing.numbers.minWidth) }
-    if given[.maxWidth] { node.pointee.maxWidth = check(box.pointee.sizing.numbers.maxWidth) }
-    if given[.minHeight] { node.pointee.minHeight = check(box.pointee.sizing.numbers.minHeight) }
-    if given[.maxHeight] { node.pointee.maxHeight = check(box.pointee.sizing.numbers.maxHeight) }
-    if given[.basis] { node.pointee.basis = check(box.pointee.sizing.numbers.basis) }
-  }
-
   /// Keeps the percentages of a box apart until they can be taken.
   private mutating func addPercentages(
-    _ box: UnsafePointer<Box>, _ node: UnsafeMutablePointer<BoxNode>, in parent: Int
+    _ own: BoxPercentages, of node: inout BoxNode, in surroundings: BoxSurroundings?
   ) {
-    let own = BoxPercentages(box.pointee.sizing)
-    node.pointee.percentages = Int32(truncatingIfNeeded: percentages.count)
+    node.percentages = Int32(truncatingIfNeeded: percentages.count)
     percentages.append(own)
-    own.forget(in: &node.pointee, inRow: parent >= 0 && (nodes + parent).pointee.kind == .row)
-    guard parent >= 0 else {
-      own.setWidths(of: &node.pointee, base: bound, inRow: false)
-      return
+    own.forget(in: &node)
+    if let surroundings {
+      node.bound *= own.greatestWidth
+      own.takeKnownHeights(in: &node, of: surroundings)
+    } else {
+      own.takeWidths(of: bound, in: &node, inRow: false)
     }
-    node.pointee.bound *= own.greatestWidth
-    own.setKnownHeights(of: &node.pointee, in: nodes + parent)
+  }
+
+  private mutating func note(_ boxes: Span<Box>, _ position: Int) {
+    guard failure == nil else { return }
+    do { try boxes[position].validate() } catch { failure = error }
+  }
+}
+
+/// Whether all lengths of a box are possible.
+private struct LengthCheck {
+  private(set) var isPassed = true
+
+  /// Hands a length on.
+  @inline(__always)
+  mutating func callAsFunction(_ value: CGFloat) -> CGFloat {
+    // False for NaN, too.
+    if !(value >= 0 && value <= BoxSolver.maximumLength) { isPassed = false }
+    return value
+  }
+}
+
+/// What a node is told of its box.
+extension BoxNode {
+  /// Whether its width follows from its height.
+  fileprivate var hasRatioAlone: Bool { !ratio.isNaN && across.length.isNaN }
+
+  /// What depends on its sizing; percentages, too, as if they were points.
+  @inline(__always)
+  fileprivate mutating func readSizing(
+    _ boxes: Span<Box>, _ position: Int, _ check: inout LengthCheck
+  ) {
+    grow = check(boxes[position].sizing.grow)
+    shrink = check(boxes[position].sizing.shrink)
+    if let ratio = boxes[position].sizing.aspectRatio { setRatio(check(ratio)) }
+    let given = boxes[position].sizing.given
+    if given.isEmpty { return }
+    if given[.width] { across.length = check(boxes[position].sizing.numbers.width) }
+    if given[.height] { down.length = check(boxes[position].sizing.numbers.height) }
+    if given[.minWidth] { across.minimum = check(boxes[position].sizing.numbers.minWidth) }
+    if given[.maxWidth] { across.maximum = check(boxes[position].sizing.numbers.maxWidth) }
+    if given[.minHeight] { down.minimum = check(boxes[position].sizing.numbers.minHeight) }
+    if given[.maxHeight] { down.maximum = check(boxes[position].sizing.numbers.maxHeight) }
+    if given[.basis] { basis = check(boxes[position].sizing.numbers.basis) }
   }
 
   /// What depends on the box that it is in.
-  private func place(
-    _ box: UnsafePointer<Box>, _ node: UnsafeMutablePointer<BoxNode>, in parent: Int
+  @inline(__always)
+  fileprivate mutating func place(
+    _ boxes: Span<Box>, _ position: Int, in surroundings: BoxSurroundings?, bound: CGFloat
   ) {
-    guard parent >= 0 else {
-      node.pointee.bound = bound
-      return
-    }
-    node.pointee.alignSelf = box.pointee.sizing.alignSelf ?? (nodes + parent).pointee.align
-    node.pointee.stretchesDown =
-      node.pointee.alignSelf == .stretch && !box.pointee.sizing.given[.height]
-    node.pointee.justifySelf =
-      box.pointee.sizing.justifySelf ?? (nodes + parent).pointee.justifyItems
-    node.pointee.bound = (nodes + parent).pointee.innerBound
+    self.bound = surroundings?.bound ?? bound
+    guard let surroundings else { return }
+    let hasHeight = boxes[position].sizing.given[.height]
+    alignSelf = boxes[position].sizing.alignSelf ?? surroundings.align
+    stretchesDown = alignSelf == .stretch && !hasHeight
+    justifySelf = boxes[position].sizing.justifySelf ?? surroundings.justifyItems
   }
 
   /// What depends on the kind.
-  private mutating func read(
-    _ box: UnsafePointer<Box>, _ node: UnsafeMutablePointer<BoxNode>
+  @inline(__always)
+  fileprivate mutating func readKind(
+    _ boxes: Span<Box>, _ position: Int, _ check: inout LengthCheck
   ) {
-    switch box.pointee.kind {
+    switch boxes[position].kind {
     case .text(let text):
-      node.pointee.alignment = text.alignment
-      node.pointee.slot = texts.pointee.add(box)
-    case .row(let stack), .column(let stack): read(stack, node)
-    case .inset(let insets): node.pointee.padding = check(insets)
+      kind = .text
+      alignment = text.alignment
+    case .row(let stack):
+      kind = .row
+      read(stack, &check)
+    case .column(let stack): read(stack, &check)
+    case .inset(let insets): setPadding(insets, &check)
     case .bubble(let bubble):
-      node.pointee.padding = check(bubble.effectivePadding)
-      node.pointee.isBubble = true
-      node.pointee.hugs = true
+      setPadding(bubble.effectivePadding, &check)
+      isBubble = true
+      hugs = true
     case .overlay(let overlay):
-      node.pointee.align = overlay.align
-      node.pointee.justifyItems = overlay.justify
+      kind = .overlay
+      align = overlay.align
+      justifyItems = overlay.justify
       if let radius = overlay.clipRadius { _ = check(radius) }
       if let mask = overlay.mask {
         (_, _) = (check(mask.naturalSize.width), check(mask.naturalSize.height))
         _ = check(mask.capInsets)
       }
-    case .image(let image): read(image, node)
+    case .image(let image):
+      kind = .image
+      read(image, &check)
     case .shape(let shape):
+      kind = .empty
       if case .rectangle(let radius) = shape.figure { _ = check(radius) }
-    case .time: node.pointee.hugs = true
-    case .spacer: break
+    case .spacer: kind = .empty
+    case .time:
+      kind = .time
+      hugs = true
     }
   }
 
-  private mutating func read(_ stack: StackBox, _ node: UnsafeMutablePointer<BoxNode>) {
-    node.pointee.align = stack.align
-    node.pointee.justify = stack.justify
-    node.pointee.wraps = stack.wraps
-    node.pointee.gap = check(stack.gap)
-    node.pointee.lineGap = check(stack.lineGap, else: stack.gap)
-    node.pointee.padding = check(stack.padding)
+  private mutating func read(_ stack: StackBox, _ check: inout LengthCheck) {
+    align = stack.align
+    justify = stack.justify
+    wraps = stack.wraps
+    gap = check(stack.gap)
+    lineGap = stack.lineGap.map { check($0) } ?? stack.gap
+    setPadding(stack.padding, &check)
   }
 
-  private mutating func read(_ image: ImageBox, _ node: UnsafeMutablePointer<BoxNode>) {
-    node.pointee.naturalWidth = check(image.naturalSize.width)
-    node.pointee.naturalHeight = check(image.naturalSize.height)
+  private mutating func read(_ image: ImageBox, _ check: inout LengthCheck) {
+    naturalSize.width = check(image.naturalSize.width)
+    naturalSize.height = check(image.naturalSize.height)
     _ = check(image.cornerRadius)
-    if node.pointee.ratio.isNaN {
-      node.pointee.setRatio(image.naturalSize.width / image.naturalSize.height)
-    }
+    if ratio.isNaN { setRatio(image.naturalSize.width / image.naturalSize.height) }
   }
 
-  private mutating func note(_ box: UnsafePointer<Box>) {
-    guard failure == nil else { return }
-    do { try box.pointee.validate() } catch { failure = error }
+  private mutating func setPadding(_ insets: BoxInsets, _ check: inout LengthCheck) {
+    across.setPadding(check(insets.leading), check(insets.trailing))
+    down.setPadding(check(insets.top), check(insets.bottom))
   }
 }
 
-/// Lengths on their way from a box to its node.
-extension BoxNodeBuilder {
-  private mutating func check(_ value: CGFloat?, else none: CGFloat) -> CGFloat {
-    guard let value else { return none }
-    return check(value)
-  }
-
-  private mutating func check(_ value: CGFloat) -> CGFloat {
-    // False for NaN, too.
-    if !(value >= 0 && value <= BoxSolver.maximumLength) { areLengthsValid = false }
-    return value
-  }
-
-  private mutating func check(_ insets: BoxInsets) -> BoxInsets {
-    _ = check(insets.top)
-    _ = check(insets.leading)
-    _ = check(insets.bottom)
-    _ = check(insets.trailing)
-    return insets
+extension LengthCheck {
+  fileprivate mutating func callAsFunction(_ insets: BoxInsets) -> BoxInsets {
+    BoxInsets(
+      top: self(insets.top), leading: self(insets.leading), bottom: self(insets.bottom),
+      trailing: self(insets.trailing))
   }
 }

@@ -70,89 +70,28 @@ public enum BoxSolver {
   public static func solve(
     _ root: Box, availableWidth: CGFloat, context: LayoutContext, wordBreaking: WordBreaking
   ) throws(BoxError) -> SolvedBoxes {
-    var run = BoxSolverRun(availableWidth: max(0, availableWidth), wordBreaking: wordBreaking)
-    withUnsafePointer(to: root) { root in
-      withUnsafePointer(to: context) { run.solve(root, $0) }
+    let roots = CollectionOfOne(root)
+    let counts = try BoxCounts(roots.span)
+    var texts = BoxTexts(context: context, capacity: counts.texts)
+    var builder = BoxNodeBuilder(context: context, bound: max(0, availableWidth))
+    var nodes = [BoxNode](capacity: counts.boxes) { nodes in
+      builder.add(roots.span, 0, to: &nodes, &texts)
     }
-    if let failure = run.failure { throw failure }
+    if let failure = builder.failure { throw failure }
+    let isRightToLeft = context.environment.direction == .rightToLeft
+    let percentages = builder.percentages
+    var sweeps = BoxSweeps(
+      nodes: nodes.mutableSpan, texts: consume texts, percentages: percentages,
+      isRightToLeft: isRightToLeft, canGiveWay: wordBreaking == .whereNeeded)
+    sweeps.solve()
+    texts = sweeps.texts
+    let visits = 2 * counts.boxes + sweeps.visits
+    if texts.isExhausted { throw .tooMuchWork(maximum: context.layoutLimit) }
+    // Lengths that are each possible may still multiply to what is none.
+    guard sweeps.areFramesFinite else { throw .noFrame }
     return SolvedBoxes(
-      root: root, nodes: run.nodes, texts: run.texts,
-      isMirrored: context.environment.direction == .rightToLeft, visits: run.visits, work: run.work)
-  }
-}
-
-/// One tree on its way through the solver.
-private struct BoxSolverRun {
-  let availableWidth: CGFloat
-  let wordBreaking: WordBreaking
-  var nodes: [BoxNode] = []
-  var texts: [BoxText] = []
-  var visits = 0
-  var work = 0
-  var failure: BoxError?
-
-  /// No address is kept longer than the call runs to which it is given.
-  mutating func solve(_ root: UnsafePointer<Box>, _ context: UnsafePointer<LayoutContext>) {
-    let counts: BoxCounts
-    do {
-      counts = try BoxCounts(root)
-    } catch {
-      failure = error
-      return
-    }
-    withUnsafeTemporaryAllocation(of: BoxQuestion.self, capacity: counts.texts + 1) { questions in
-      guard let questions = questions.baseAddress else { return }
-      var texts = BoxTexts(questions: questions, context: context, capacity: counts.texts)
-      defer { texts.forget() }
-      nodes = [BoxNode](unsafeUninitializedCapacity: counts.boxes) { buffer, count in
-        // A tree has a root, so there is memory.
-        guard let nodes = buffer.baseAddress else { return }
-        withUnsafeMutablePointer(to: &texts) { texts in
-          count = fill(nodes, texts, root, context)
-        }
-      }
-      self.texts = texts.texts
-      work = LayoutWork.unitsPerBox * counts.boxes + texts.work
-      if texts.isExhausted, failure == nil {
-        failure = .tooMuchWork(maximum: context.pointee.layoutLimit)
-      }
-    }
-  }
-
-  /// Makes the nodes and gives them their frames; returns how many there are.
-  private mutating func fill(
-    _ nodes: UnsafeMutablePointer<BoxNode>, _ texts: UnsafeMutablePointer<BoxTexts>,
-    _ root: UnsafePointer<Box>, _ context: UnsafePointer<LayoutContext>
-  ) -> Int {
-    var builder = BoxNodeBuilder(nodes: nodes, texts: texts, bound: availableWidth)
-    builder.add(root)
-    failure = builder.failure
-    guard failure == nil else { return builder.count }
-    visits = 2 * builder.count
-    builder.percentages.withUnsafeBufferPointer { percentages in
-      var sweeps = BoxSweeps(
-        nodes: nodes, count: builder.count, texts: texts, percentages: percentages,
-        isRightToLeft: context.pointee.environment.direction == .rightToLeft,
-        canGiveWay: wordBreaking == .whereNeeded)
-      sweeps.solve()
-      visits += sweeps.visits
-    }
-    checkFrames(nodes, builder.count)
-    return builder.count
-  }
-}
-
-extension BoxSolverRun {
-  /// Every frame is a number: lengths that are each possible may still multiply to what is none.
-  private mutating func checkFrames(_ nodes: UnsafeMutablePointer<BoxNode>, _ count: Int) {
-    var sum: CGFloat = 0
-    for index in 0..<count {
-      let frame = nodes[index].frame
-      sum +=
-        abs(frame.origin.x) + abs(frame.origin.y) + abs(frame.size.width)
-        + abs(frame.size.height)
-    }
-    if !sum.isFinite { failure = .noFrame }
+      root: root, nodes: nodes, texts: texts.texts, isMirrored: isRightToLeft, visits: visits,
+      work: LayoutWork.unitsPerBox * counts.boxes + texts.work)
   }
 }
 
@@ -166,28 +105,25 @@ struct BoxCounts {
 
   private var failure: BoxError?
 
-  init(_ root: UnsafePointer<Box>) throws(BoxError) {
-    add(root, depth: 0)
+  init(_ roots: Span<Box>) throws(BoxError) {
+    add(roots, depth: 0)
     if let failure { throw failure }
   }
 
-  private mutating func add(_ box: UnsafePointer<Box>, depth: Int) {
+  private mutating func add(_ boxes: Span<Box>, depth: Int) {
     guard depth < BoxSolver.maximumDepth else {
       failure = .tooDeep(maximum: BoxSolver.maximumDepth)
       return
     }
-    guard boxes < BoxSolver.maximumCount else {
-      failure = .tooMany(maximum: BoxSolver.maximumCount)
-      return
-    }
-    boxes += 1
-    if case .text = box.pointee.kind { texts += 1 }
-    BoxChildren.read(box) { children in
-      guard let first = children.baseAddress else { return }
-      for child in 0..<children.count {
-        guard failure == nil else { return }
-        add(first + child, depth: depth + 1)
+    for position in boxes.indices {
+      guard failure == nil else { return }
+      guard self.boxes < BoxSolver.maximumCount else {
+        failure = .tooMany(maximum: BoxSolver.maximumCount)
+        return
       }
+      self.boxes += 1
+      if case .text = boxes[position].kind { texts += 1 }
+      if let children = boxes[position].content?.boxes { add(children.span, depth: depth + 1) }
     }
   }
 }

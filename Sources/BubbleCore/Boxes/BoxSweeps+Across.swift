@@ -11,7 +11,7 @@ extension BoxSweeps {
         noteSticksOut(index)
       }
     case .empty:
-      if isOut(index), nodes[index].frame.width > 0 {
+      if isOut(index), nodes[index].frame.size.width > 0 {
         emptySticksOut = true
         noteSticksOut(index)
       }
@@ -24,12 +24,12 @@ extension BoxSweeps {
 
   private func isOut(_ index: Int) -> Bool {
     let frame = nodes[index].frame
-    return frame.minX < -BoxSolver.tolerance
-      || frame.maxX > nodes[0].frame.width + BoxSolver.tolerance
+    return frame.origin.x < -BoxSolver.tolerance
+      || frame.origin.x + frame.size.width > nodes[0].frame.size.width + BoxSolver.tolerance
   }
 
   /// Marks a box and all that are around it.
-  private func noteSticksOut(_ index: Int) {
+  private mutating func noteSticksOut(_ index: Int) {
     var box = index
     while box >= 0, !nodes[box].sticksOut {
       nodes[box].sticksOut = true
@@ -44,36 +44,38 @@ extension BoxSweeps {
   }
 
   private mutating func placeColumnAcross(_ index: Int) {
-    let node = nodes + index
-    let start = node.pointee.frame.minX + node.pointee.padding.leading
-    let inner = max(0, node.pointee.frame.width - node.pointee.horizontalPadding)
-    for child in children(of: index) {
+    let start = nodes[index].innerX
+    let inner = nodes[index].innerWidth
+    let isSqueezed = nodes[index].isSqueezed
+    var children = children(of: index)
+    while let child = children.next(in: nodes) {
       takeWidths(of: child, base: inner)
-      nodes[child].isSqueezed = nodes[index].isSqueezed
-      let align = nodes[child].alignSelf
-      placeAcross(child, align, start: start, inner: inner)
+      nodes[child].isSqueezed = isSqueezed
+      placeAcross(child, nodes[child].alignSelf, start: start, inner: inner)
     }
   }
 
   private mutating func placeOverlayAcross(_ index: Int) {
-    var inner = nodes[index].frame.width
+    let start = nodes[index].frame.origin.x
+    let width = nodes[index].frame.size.width
+    let isSqueezed = nodes[index].isSqueezed
+    var inner = width
     // What can't get narrower makes the cell wider than the overlay.
-    for child in children(of: index) {
+    var children = children(of: index)
+    var again = children
+    while let child = children.next(in: nodes) {
       visits += 1
-      nodes[child].isSqueezed = nodes[index].isSqueezed
-      if nodes[child].clampWidth(nodes[child].maxContentWidth) > inner {
-        let width = nodes[index].frame.width
-        inner = max(
-          inner,
-          givesWay(child)
-            ? minContentWidth(ofChild: child, of: .overlay, in: width)
-            : minimumContributionInOverlay(child))
-      }
+      nodes[child].isSqueezed = isSqueezed
+      guard nodes[child].outerMaxContentWidth > inner else { continue }
+      let minimum =
+        givesWay(child)
+        ? minContentWidth(ofChild: child, of: .overlay, in: width)
+        : minimumContributionInOverlay(child)
+      inner = max(inner, minimum)
     }
-    for child in children(of: index) {
+    while let child = again.next(in: nodes) {
       takeWidths(of: child, base: inner)
-      placeAcross(
-        child, nodes[child].justifySelf, start: nodes[index].frame.minX, inner: inner)
+      placeAcross(child, nodes[child].justifySelf, start: start, inner: inner)
     }
   }
 
@@ -81,33 +83,27 @@ extension BoxSweeps {
     _ child: Int, _ align: BoxAlignment, start: CGFloat, inner: CGFloat
   ) {
     visits += 1
-    let node = nodes + child
-    let stretches = align == .stretch && node.pointee.width.isNaN
-    let width =
-      stretches
-      ? node.pointee.clampWidth(inner)
-      : fitContentWidth(child, available: inner, givesWay: givesWay(child))
-    node.pointee.frame.size.width = width
-    node.pointee.frame.origin.x = start + offset(align, free: inner - width)
+    if align == .stretch, nodes[child].across.length.isNaN {
+      nodes[child].placeAcross(x: start, width: nodes[child].across.clamp(inner))
+    } else {
+      let width = fitContentWidth(child, available: inner, givesWay: givesWay(child))
+      nodes[child].placeAcross(x: start + align.offset(free: inner - width), width: width)
+    }
   }
 
   private mutating func placeRowAcross(_ index: Int) {
-    let inner = max(0, nodes[index].frame.width - nodes[index].horizontalPadding)
-    if !percentages.isEmpty {
-      for child in children(of: index) {
+    let inner = nodes[index].innerWidth
+    if hasPercentages {
+      var children = children(of: index)
+      while let child = children.next(in: nodes) {
         takeWidths(of: child, base: inner, inRow: true)
       }
     }
-    guard nodes[index].wraps else {
-      if index + 1 < end(of: index) {
-        nodes[index + 1].startsLine = true
-        placeLineAcross(index, index + 1..<end(of: index), inner: inner)
-      }
-      return
-    }
+    let end = end(of: index)
     var first = index + 1
-    while first < end(of: index) {
-      let after = endOfLine(index, from: first, inner: inner)
+    while first < end {
+      let after = nodes[index].wraps ? endOfLine(index, from: first, inner: inner) : end
+      nodes[first].startsLine = true
       placeLineAcross(index, first..<after, inner: inner)
       first = after
     }
@@ -115,24 +111,27 @@ extension BoxSweeps {
 
   /// The index of the child that does not fit into the line that starts with `first`.
   private mutating func endOfLine(_ index: Int, from first: Int, inner: CGFloat) -> Int {
-    nodes[first].startsLine = true
+    let gap = nodes[index].gap
+    let end = end(of: index)
     var length = hypotheticalWidth(first)
-    var child = end(of: first)
-    while child < end(of: index) {
+    var child = self.end(of: first)
+    while child < end {
       visits += 1
-      length += nodes[index].gap + hypotheticalWidth(child)
+      length += gap + hypotheticalWidth(child)
       guard length <= inner + BoxSolver.tolerance else { break }
       nodes[child].startsLine = false
-      child = end(of: child)
+      child = self.end(of: child)
     }
     return child
   }
 
   private mutating func placeLineAcross(_ index: Int, _ line: Range<Int>, inner: CGFloat) {
+    let gap = nodes[index].gap
     var total: CGFloat = 0
     var count = 0
     var grows = false
-    for child in items(in: line) {
+    var children = BoxSiblings(line)
+    while let child = children.next(in: nodes) {
       visits += 1
       let width = hypotheticalWidth(child)
       nodes[child].frame.size.width = width
@@ -140,13 +139,12 @@ extension BoxSweeps {
       count += 1
       grows = grows || nodes[child].grow > 0
     }
-    let available = inner - nodes[index].gap * CGFloat(count - 1)
+    let available = inner - gap * CGFloat(count - 1)
     let free = available - total
     var isSqueezed = false
     if free < -BoxSolver.tolerance || (grows && free > 1e-9) {
-      total = share(
-        available, among: items(in: line), count: count,
-        along: .horizontal(free < 0 ? .shrinking(.nothing) : .noNeed))
+      total = shareWidth(
+        available, in: line, count: count, free < 0 ? .shrinking(.nothing) : .noNeed)
       if total > available + BoxSolver.tolerance, canGiveWay,
         givesWay(index, line, available: available)
       {
@@ -154,17 +152,26 @@ extension BoxSweeps {
         isSqueezed = true
       }
     }
-    let spacing = FlexLine.spacing(
-      nodes[index].justify, free: available - total, count: count)
-    var x = nodes[index].frame.minX + nodes[index].padding.leading + spacing.start
-    for child in items(in: line) {
+    let spacing = nodes[index].justify.spacing(free: available - total, count: count)
+    placeInLine(
+      line, from: nodes[index].innerX + spacing.start, gap: gap + spacing.between,
+      isSqueezed: isSqueezed)
+  }
+
+  /// Gives boxes that have their widths their places.
+  private mutating func placeInLine(
+    _ line: Range<Int>, from start: CGFloat, gap: CGFloat, isSqueezed: Bool
+  ) {
+    var x = start
+    var children = BoxSiblings(line)
+    while let child = children.next(in: nodes) {
       visits += 1
-      let width = nodes[child].frame.width
+      let width = nodes[child].frame.size.width
+      nodes[child].frame.origin.x = x
+      x += width + gap
       nodes[child].isSqueezed =
         isSqueezed && width < automaticMinimum(child) - BoxSolver.tolerance
-      nodes[child].frame.origin.x = x
-      x += width + nodes[index].gap + spacing.between
-      if nodes[child].hugs, width < nodes[child].clampWidth(nodes[child].maxContentWidth) {
+      if nodes[child].hugs, width < nodes[child].outerMaxContentWidth {
         refit(child, bound: width)
       }
     }
@@ -177,7 +184,8 @@ extension BoxSweeps {
   ) -> Bool {
     guard isGivingWayNeeded(index, line) else { return false }
     var rigid: CGFloat = 0
-    for child in items(in: line) {
+    var children = BoxSiblings(line)
+    while let child = children.next(in: nodes) {
       visits += 1
       rigid += rigidWidth(child)
     }
@@ -187,7 +195,8 @@ extension BoxSweeps {
   private func isGivingWayNeeded(_ index: Int, _ line: Range<Int>) -> Bool {
     if givesWayEverywhere || nodes[index].isSqueezed { return true }
     guard knowsWhatSticksOut else { return false }
-    for child in items(in: line) {
+    var children = BoxSiblings(line)
+    while let child = children.next(in: nodes) {
       if nodes[child].sticksOut { return true }
     }
     return false
@@ -197,7 +206,7 @@ extension BoxSweeps {
   private mutating func rigidWidth(_ index: Int) -> CGFloat {
     let minimum = automaticMinimum(index, giving: .everything)
     guard nodes[index].shrink == 0 else { return minimum }
-    return max(minimum, min(baseWidth(index), nodes[index].maxWidth))
+    return max(minimum, min(nodes[index].baseWidth, nodes[index].across.maximum))
   }
 
   /// Shares the width of a line so that images get smaller, and if that is not enough words are broken.
@@ -207,14 +216,28 @@ extension BoxSweeps {
     let limit = available + BoxSolver.tolerance
     var total = CGFloat.infinity
     if hasImages {
-      total = share(
-        available, among: items(in: line), count: count, along: .horizontal(.shrinking(.images)))
+      total = shareWidth(available, in: line, count: count, .shrinking(.images))
     }
     if total > limit {
-      total = share(
-        available, among: items(in: line), count: count, along: .horizontal(.shrinking(.words)))
+      total = shareWidth(available, in: line, count: count, .shrinking(.words))
       if total > limit { charactersStickOut = true }
     }
     return total
+  }
+}
+
+extension BoxNode {
+  /// Where what is in it starts from the leading edge.
+  @inline(__always)
+  var innerX: CGFloat { frame.origin.x + across.start }
+
+  /// How wide it is without its padding.
+  @inline(__always)
+  var innerWidth: CGFloat { across.inner(frame.size.width) }
+
+  @inline(__always)
+  fileprivate mutating func placeAcross(x: CGFloat, width: CGFloat) {
+    frame.origin.x = x
+    frame.size.width = width
   }
 }

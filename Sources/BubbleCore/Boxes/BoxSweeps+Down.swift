@@ -13,28 +13,14 @@ extension BoxSweeps {
     }
   }
 
-  /// The height of a child in a row's line or an overlay that is `height` high.
-  func acrossHeight(_ child: Int, in height: CGFloat) -> CGFloat {
-    let node = nodes + child
-    return node.pointee.stretchesDown
-      ? node.pointee.clampHeight(height) : node.pointee.crossHeight
-  }
-
-  private func isAcrossHeightDefinite(_ child: Int) -> Bool {
-    nodes[child].stretchesDown || !nodes[child].height.isNaN || !nodes[child].ratio.isNaN
-  }
-
   private mutating func placeOverlayDown(_ index: Int) {
-    let top = nodes[index].frame.minY
-    let cell = cellHeight(index, inner: nodes[index].frame.height)
+    let top = nodes[index].frame.origin.y
+    let cell = cellHeight(index, inner: nodes[index].frame.size.height)
     takeHeights(ofChildrenOf: index, base: cell)
-    for child in children(of: index) {
+    var children = children(of: index)
+    while let child = children.next(in: nodes) {
       visits += 1
-      let height = acrossHeight(child, in: cell)
-      nodes[child].isHeightDefinite = isAcrossHeightDefinite(child)
-      nodes[child].frame.size.height = height
-      nodes[child].frame.origin.y =
-        top + offset(nodes[child].alignSelf, free: cell - height)
+      nodes[child].placeAcrossDown(top: top, height: cell)
       if nodes[child].followsHeight { followHeight(child, in: index) }
     }
   }
@@ -43,38 +29,35 @@ extension BoxSweeps {
   /// overlay.
   mutating func cellHeight(_ index: Int, inner: CGFloat) -> CGFloat {
     var cell = inner
-    for child in children(of: index) {
+    var children = children(of: index)
+    while let child = children.next(in: nodes) {
       visits += 1
-      let node = nodes + child
-      let minimum =
-        node.pointee.height.isNaN ? node.pointee.minimumHeight : node.pointee.crossHeight
-      cell = max(cell, minimum)
+      cell = max(cell, nodes[child].minimumCellHeight)
     }
     return cell
   }
 
   private mutating func placeRowDown(_ index: Int) {
-    let inner = max(0, nodes[index].frame.height - nodes[index].verticalPadding)
+    let inner = nodes[index].innerHeight
     takeHeights(
       ofChildrenOf: index, base: nodes[index].isHeightDefinite ? inner : .nan)
-    if !percentages.isEmpty || nodes[index].followsHeight, !nodes[index].ascent.isNaN,
-      !nodes[index].wraps
-    {
+    let wraps = nodes[index].wraps
+    if hasPercentages || nodes[index].followsHeight, !nodes[index].ascent.isNaN, !wraps {
       nodes[index].ascent = measureLine(index, from: index + 1).ascent
     }
-    let node = nodes + index
-    var top = node.pointee.frame.minY + node.pointee.padding.top
-    guard node.pointee.wraps else {
-      placeLineDown(index, index + 1..<end(of: index), top: top, height: inner, node.pointee.ascent)
-      return
+    var top = nodes[index].innerY
+    guard wraps else {
+      return placeLineDown(
+        index, nodes[index].inside(index), top: top, height: inner, nodes[index].ascent)
     }
     let extra = extraOfLines(index, inner: inner)
+    let end = end(of: index)
     var first = index + 1
-    while first < end(of: index) {
+    while first < end {
       let line = measureLine(index, from: first)
       let height = line.height + extra
       placeLineDown(index, first..<line.end, top: top, height: height, line.ascent)
-      top += height + node.pointee.lineGap
+      top += height + nodes[index].lineGap
       first = line.end
     }
   }
@@ -82,8 +65,8 @@ extension BoxSweeps {
   /// What each line of a row that is higher than its lines gets on top: CSS's `align-content: stretch`.
   mutating func extraOfLines(_ index: Int, inner: CGFloat) -> CGFloat {
     // With percentages or a ratio the lines may be lower than what was counted.
-    let content = nodes[index].contentHeight - nodes[index].verticalPadding
-    guard inner > content || !percentages.isEmpty || !nodes[index].ratio.isNaN else { return 0 }
+    let content = nodes[index].contentHeight - nodes[index].down.padding
+    guard inner > content || hasPercentages || !nodes[index].ratio.isNaN else { return 0 }
     var lines: CGFloat = 0
     var used: CGFloat = 0
     var first = index + 1
@@ -99,30 +82,26 @@ extension BoxSweeps {
   private mutating func placeLineDown(
     _ index: Int, _ line: Range<Int>, top: CGFloat, height: CGFloat, _ ascent: CGFloat
   ) {
-    for child in items(in: line) {
+    var children = BoxSiblings(line)
+    while let child = children.next(in: nodes) {
       visits += 1
-      let own = acrossHeight(child, in: height)
-      nodes[child].isHeightDefinite = isAcrossHeightDefinite(child)
-      nodes[child].frame.size.height = own
-      let isOnBaseline = nodes[child].alignSelf == .baseline
-      let y =
-        isOnBaseline
-        ? ascent - nodes[child].baseline : offset(nodes[child].alignSelf, free: height - own)
-      nodes[child].frame.origin.y = top + y
+      nodes[child].placeAcrossDown(top: top, height: height, ascent: ascent)
       if nodes[child].followsHeight { followHeight(child, in: index) }
     }
   }
 
   private mutating func placeColumnDown(_ index: Int) {
-    let inner = max(0, nodes[index].frame.height - nodes[index].verticalPadding)
+    let inner = nodes[index].innerHeight
     let isDefinite = nodes[index].isHeightDefinite
     takeHeights(ofChildrenOf: index, base: isDefinite ? inner : .nan)
     let spacing = shareColumn(index, inner: inner)
-    var y = nodes[index].frame.minY + nodes[index].padding.top + spacing.start
-    for child in children(of: index) {
+    let gap = nodes[index].gap + spacing.between
+    var y = nodes[index].innerY + spacing.start
+    var children = children(of: index)
+    while let child = children.next(in: nodes) {
       visits += 1
       nodes[child].frame.origin.y = y
-      y += nodes[child].frame.height + nodes[index].gap + spacing.between
+      y += nodes[child].frame.size.height + gap
       nodes[child].isHeightDefinite = isDefinite || nodes[child].hasDefiniteBaseHeight
       if nodes[child].followsHeight { followHeight(child, in: index) }
     }
@@ -135,16 +114,51 @@ extension BoxSweeps {
   ) -> (start: CGFloat, between: CGFloat) {
     var total: CGFloat = 0
     var count = 0
-    for child in children(of: index) {
+    var children = children(of: index)
+    while let child = children.next(in: nodes) {
       visits += 1
-      let height = nodes[child].columnHeight
-      nodes[child].frame.size.height = height
-      total += height
+      total += nodes[child].takeColumnHeight()
       count += 1
     }
     let available = inner - nodes[index].gap * CGFloat(max(0, count - 1))
     guard abs(total - available) > 1e-6 else { return (0, 0) }
-    let sum = share(available, among: children(of: index), count: count, along: .vertical)
-    return FlexLine.spacing(nodes[index].justify, free: available - sum, count: count)
+    let sum = shareHeight(available, in: index, count: count)
+    return nodes[index].justify.spacing(free: available - sum, count: count)
+  }
+}
+
+extension BoxNode {
+  /// Where what is in it starts from the top.
+  @inline(__always)
+  fileprivate var innerY: CGFloat { frame.origin.y + down.start }
+
+  /// How high it is without its padding.
+  @inline(__always)
+  fileprivate var innerHeight: CGFloat { down.inner(frame.size.height) }
+
+  /// What a child of an overlay takes of its height at least.
+  @inline(__always)
+  fileprivate var minimumCellHeight: CGFloat { down.length.isNaN ? minimumHeight : crossHeight }
+
+  /// Takes its height and place in an overlay or a row's line.
+  ///
+  /// - Parameter ascent: From the line's top to that on which texts stand.
+  @inline(__always)
+  fileprivate mutating func placeAcrossDown(
+    top: CGFloat, height: CGFloat, ascent: CGFloat = .nan
+  ) {
+    let own = acrossHeight(in: height)
+    isHeightDefinite = isAcrossHeightDefinite
+    frame.size.height = own
+    let isOnBaseline = alignSelf == .baseline && !ascent.isNaN
+    frame.origin.y = top + (isOnBaseline ? ascent - baseline : alignSelf.offset(free: height - own))
+  }
+
+  /// Takes the height that it has in a column where nothing grows or shrinks.
+  @inline(__always)
+  fileprivate mutating func takeColumnHeight() -> CGFloat {
+    let height = columnHeight
+    frame.size.height = height
+    return height
   }
 }

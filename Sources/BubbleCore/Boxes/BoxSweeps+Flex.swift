@@ -1,15 +1,7 @@
 import Foundation
 
-/// Sharing a length among boxes that lie in a line, along either axis.
+/// Sharing a length among boxes that lie in a line.
 extension BoxSweeps {
-  /// The direction of a line of boxes.
-  enum FlexAxis {
-    /// Boxes of a row, with what their widths don't fall below.
-    case horizontal(MinimumWidth)
-    /// Boxes of a column.
-    case vertical
-  }
-
   /// Below which width boxes don't shrink.
   enum MinimumWidth {
     /// They need not shrink.
@@ -18,48 +10,51 @@ extension BoxSweeps {
     case shrinking(GivingWay)
   }
 
-  /// Shares `available` points, gaps already taken off, among boxes and gives each its length.
+  /// Shares a width, gaps already taken off, among boxes of a row and gives each its own.
   ///
-  /// - Parameter count: How many there are.
   /// - Returns: What they take in all.
-  mutating func share(
-    _ available: CGFloat, among boxes: BoxSiblings, count: Int, along axis: FlexAxis
+  mutating func shareWidth(
+    _ available: CGFloat, in boxes: Range<Int>, count: Int, _ minimum: MinimumWidth
   ) -> CGFloat {
-    withUnsafeTemporaryAllocation(of: FlexLine.Item.self, capacity: count) { items in
-      visits += count
-      var position = 0
-      for box in boxes {
-        items.initializeElement(at: position, to: flexItem(box, along: axis))
-        position += 1
-      }
-      FlexLine.share(available, among: items)
-      var total: CGFloat = 0
-      position = 0
-      for box in boxes {
-        let length = items[position].length
-        switch axis {
-        case .horizontal: nodes[box].frame.size.width = length
-        case .vertical: nodes[box].frame.size.height = length
-        }
-        total += length
-        position += 1
-      }
-      return total
+    line.removeAll(reserving: count)
+    var children = BoxSiblings(boxes)
+    while let child = children.next(in: nodes) {
+      visits += 1
+      let least = minimumWidth(child, minimum)
+      line.items.append(nodes[child].itemOfRow(minimum: least))
     }
+    line.share(available)
+    var total: CGFloat = 0
+    var position = 0
+    children = BoxSiblings(boxes)
+    while let child = children.next(in: nodes) {
+      let length = line.items[position].length
+      nodes[child].frame.size.width = length
+      total += length
+      position += 1
+    }
+    return total
   }
 
-  private mutating func flexItem(_ box: Int, along axis: FlexAxis) -> FlexLine.Item {
-    switch axis {
-    case .horizontal(let minimum):
-      FlexLine.Item(
-        base: baseWidth(box), minimum: minimumWidth(box, minimum), maximum: nodes[box].maxWidth,
-        grow: nodes[box].grow, shrink: nodes[box].shrink, padding: nodes[box].horizontalPadding)
-    case .vertical:
-      FlexLine.Item(
-        base: nodes[box].baseHeight, minimum: nodes[box].minimumHeight,
-        maximum: nodes[box].maxHeight, grow: nodes[box].grow, shrink: nodes[box].shrink,
-        padding: nodes[box].verticalPadding)
+  /// The same of a height, among the children of a column.
+  mutating func shareHeight(_ available: CGFloat, in column: Int, count: Int) -> CGFloat {
+    line.removeAll(reserving: count)
+    var children = children(of: column)
+    var again = children
+    while let child = children.next(in: nodes) {
+      visits += 1
+      line.items.append(nodes[child].itemOfColumn)
     }
+    line.share(available)
+    var total: CGFloat = 0
+    var position = 0
+    while let child = again.next(in: nodes) {
+      let length = line.items[position].length
+      nodes[child].frame.size.height = length
+      total += length
+      position += 1
+    }
+    return total
   }
 
   private mutating func minimumWidth(_ box: Int, _ minimum: MinimumWidth) -> CGFloat {
@@ -69,29 +64,30 @@ extension BoxSweeps {
     }
   }
 
-  /// The width from which a box in a row grows or shrinks.
-  func baseWidth(_ index: Int) -> CGFloat {
-    let node = nodes + index
-    if !node.pointee.basis.isNaN {
-      return max(node.pointee.basis, node.pointee.horizontalPadding)
-    }
-    // A percentage was not known when the max-content width was found.
-    let own = node.pointee.width.isNaN ? node.pointee.maxContentWidth : node.pointee.width
-    return max(own, node.pointee.horizontalPadding)
-  }
-
-  /// The same, its minimum and maximum kept: CSS's hypothetical main size.
+  /// The width from which a box grows or shrinks, its minimum and maximum kept: CSS's hypothetical main size.
+  @inline(__always)
   mutating func hypotheticalWidth(_ index: Int) -> CGFloat {
     let minimum = minimumWithoutNeed(index)
-    return max(minimum, min(baseWidth(index), nodes[index].maxWidth))
+    return max(minimum, min(nodes[index].baseWidth, nodes[index].across.maximum))
   }
 
-  /// The minimum of a box that does not shrink; its max-content width is never less than the automatic
-  /// minimum.
+  /// The minimum of a box that does not shrink.
+  @inline(__always)
   private mutating func minimumWithoutNeed(_ index: Int) -> CGFloat {
-    if nodes[index].minWidth.isNaN && nodes[index].basis.isNaN {
-      return nodes[index].horizontalPadding
-    }
-    return automaticMinimum(index)
+    nodes[index].hasPlainMinimum ? nodes[index].across.padding : automaticMinimum(index)
+  }
+}
+
+extension BoxNode {
+  fileprivate func itemOfRow(minimum: CGFloat) -> FlexLine.Item {
+    FlexLine.Item(
+      base: baseWidth, minimum: minimum, maximum: across.maximum, grow: grow, shrink: shrink,
+      padding: across.padding)
+  }
+
+  fileprivate var itemOfColumn: FlexLine.Item {
+    FlexLine.Item(
+      base: baseHeight, minimum: minimumHeight, maximum: down.maximum, grow: grow, shrink: shrink,
+      padding: down.padding)
   }
 }

@@ -13,51 +13,53 @@ extension BoxSweeps {
   mutating func followHeight(_ index: Int, in parent: Int) {
     let height = nodes[index].frame.height
     guard nodes[index].isHeightDefinite, nodes[index].knownHeight != height else { return }
-    let size = end(of: index) - index
-    guard followed + size <= count else { return }
-    followed += size
+    let all = index..<end(of: index)
+    guard followed + all.count <= count else { return }
+    followed += all.count
     nodes[index].knownHeight = height
-    guard size > 1 || takesWidth(index, in: parent) else { return }
-    findMaxContentWidths(in: index)
+    guard all.count > 1 || takesWidth(index, in: parent) else { return }
+    findMaxContentWidthsAgain(in: all)
     knowsWhatSticksOut = false
     sticksOut = false
-    for inner in index..<end(of: index) { nodes[inner].sticksOut = false }
+    for inner in all { nodes[inner].sticksOut = false }
     followHeightAcross(index, in: parent)
     if sticksOut, canGiveWay {
       knowsWhatSticksOut = true
-      forgetWidths(in: index + 1..<end(of: index))
+      forgetWidths(in: all.dropFirst())
       followHeightAcross(index, in: parent)
     }
     guard !nodes[index].isLeaf else { return }
-    for inner in stride(from: end(of: index) - 1, through: index, by: -1) {
-      findContentHeight(inner)
-    }
+    findContentHeights(in: all)
     nodes[index].frame.size.height = height
-    visits += 3 * size
+    visits += 3 * all.count
   }
 
   /// Finds out again the max-content widths of a box and what is in it, whose height is known now.
-  private mutating func findMaxContentWidths(in index: Int) {
-    nodes[index].minContentWidths = MinContentWidths()
-    for inner in index + 1..<end(of: index) {
-      let parent = nodes + Int(nodes[inner].parent)
-      let own = nodes[inner].percentages
-      let percentages = own < 0 ? nil : percentages[Int(own)]
-      nodes[inner].bound = parent.pointee.innerBound * (percentages?.greatestWidth ?? 1)
-      percentages?.forgetWidths(of: &nodes[inner], inRow: parent.pointee.kind == .row)
-      percentages?.setKnownHeights(of: &nodes[inner], in: parent)
-      nodes[inner].findKnownHeight(in: parent)
-      nodes[inner].minContentWidths = MinContentWidths()
-    }
-    for inner in stride(from: end(of: index) - 1, through: index, by: -1) {
-      let node = nodes + inner
-      if node.pointee.kind == .text, node.pointee.followsHeight, !node.pointee.knownHeight.isNaN {
+  private mutating func findMaxContentWidthsAgain(in all: Range<Int>) {
+    nodes[all.lowerBound].minContentWidths = MinContentWidths()
+    for index in all.dropFirst() { findKnownHeightAgain(index) }
+    for index in all.reversed() {
+      if nodes[index].kind == .text, nodes[index].followsHeight, !nodes[index].knownHeight.isNaN {
         // However wide its lines are.
-        limitByRatio(inner)
+        limitByRatio(index)
       } else {
-        findMaxContentWidth(inner)
+        findMaxContentWidth(index)
       }
     }
+  }
+
+  private mutating func findKnownHeightAgain(_ index: Int) {
+    let surroundings = BoxSurroundings(nodes[Int(nodes[index].parent)])
+    let slot = nodes[index].percentages
+    nodes[index].bound = surroundings.bound
+    if slot >= 0 {
+      let own = percentages[Int(slot)]
+      nodes[index].bound *= own.greatestWidth
+      own.takeWidths(of: .nan, in: &nodes[index], inRow: surroundings.kind == .row)
+      own.takeKnownHeights(in: &nodes[index], of: surroundings)
+    }
+    nodes[index].findKnownHeight(in: surroundings)
+    nodes[index].minContentWidths = MinContentWidths()
   }
 
   /// Gives what is in a box its widths, and the box, too, where a column or an overlay does not stretch it.
@@ -68,22 +70,23 @@ extension BoxSweeps {
 
   private mutating func followHeight(of index: Int, in parent: Int) {
     guard takesWidth(index, in: parent) else { return }
-    let inner = max(0, nodes[parent].frame.width - nodes[parent].horizontalPadding)
-    // An overlay takes its width from the widths that its children had.
-    guard nodes[parent].kind == .column || nodes[index].maxContentWidth <= inner else { return }
-    let align =
-      nodes[parent].kind == .column ? nodes[index].alignSelf : nodes[index].justifySelf
-    let start = nodes[parent].frame.minX + nodes[parent].padding.leading
-    placeAcross(index, align, start: start, inner: inner)
+    let inner = nodes[parent].innerWidth
+    let start = nodes[parent].innerX
+    if nodes[parent].kind == .column {
+      placeAcross(index, nodes[index].alignSelf, start: start, inner: inner)
+    } else if nodes[index].maxContentWidth <= inner {
+      // An overlay takes its width from the widths that its children had.
+      placeAcross(index, nodes[index].justifySelf, start: start, inner: inner)
+    }
   }
 
   /// Whether the width of a box is its own to find: nothing gives it, and neither does the box around it.
   private func takesWidth(_ index: Int, in parent: Int) -> Bool {
-    guard nodes[index].width.isNaN else { return false }
-    switch nodes[parent].kind {
-    case .column: return nodes[index].alignSelf != .stretch
-    case .overlay: return nodes[index].justifySelf != .stretch
-    case .text, .row, .image, .empty, .time: return false
+    guard nodes[index].across.length.isNaN else { return false }
+    return switch nodes[parent].kind {
+    case .column: nodes[index].alignSelf != .stretch
+    case .overlay: nodes[index].justifySelf != .stretch
+    case .text, .row, .image, .empty, .time: false
     }
   }
 }

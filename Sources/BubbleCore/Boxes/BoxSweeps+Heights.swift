@@ -4,40 +4,34 @@ import Foundation
 extension BoxSweeps {
   /// Finds out how high the content of a box is at the width that it has, from its children.
   mutating func findContentHeight(_ index: Int) {
-    let node = nodes + index
     forgetHeights(of: index)
-    switch node.pointee.kind {
+    switch nodes[index].kind {
     case .text:
-      node.pointee.contentHeight =
-        texts.pointee.extent(node.pointee.slot, width: node.pointee.frame.width).height
-    case .empty: node.pointee.contentHeight = 0
-    case .image:
-      node.pointee.contentHeight =
-        node.pointee.ratio.isNaN
-        ? node.pointee.naturalHeight : node.pointee.frame.width / node.pointee.ratio
-      return
+      nodes[index].contentHeight =
+        texts.extent(nodes[index].slot, width: nodes[index].frame.size.width).height
+    case .empty: nodes[index].contentHeight = 0
+    case .image: nodes[index].contentHeight = nodes[index].imageHeight
     case .row: findContentHeightOfRow(index)
-    case .column: node.pointee.contentHeight = contentHeightOfColumn(index)
-    case .overlay: node.pointee.contentHeight = tallestChild(index)
+    case .column: nodes[index].contentHeight = contentHeightOfColumn(index)
+    case .overlay: nodes[index].contentHeight = tallestChild(index)
     case .time: findContentHeightOfTime(index)
     }
-    if !node.pointee.ratio.isNaN { followRatio(index) }
+    if !nodes[index].ratio.isNaN, nodes[index].kind != .image { followRatio(index) }
   }
 
   /// A box with a ratio is as high as that says, and as its content if that is higher; a minimum stands in
   /// for the content.
   private mutating func followRatio(_ index: Int) {
-    let node = nodes + index
-    let height = node.pointee.frame.width / node.pointee.ratio
-    guard node.pointee.minHeight.isNaN else {
-      node.pointee.contentHeight = height
+    let height = nodes[index].frame.size.width / nodes[index].ratio
+    guard nodes[index].down.minimum.isNaN else {
+      nodes[index].contentHeight = height
       return
     }
-    if node.pointee.height.isNaN {
-      let inner = max(0, node.pointee.clampHeight(height) - node.pointee.verticalPadding)
+    if nodes[index].down.length.isNaN {
+      let inner = nodes[index].down.inner(nodes[index].down.clamp(height))
       findContentHeight(index, inner: inner)
     }
-    node.pointee.contentHeight = max(node.pointee.contentHeight, height)
+    nodes[index].contentHeight = max(nodes[index].contentHeight, height)
   }
 
   /// Finds out how high the content of a row or column is if what it has of the height that the ratio
@@ -47,12 +41,13 @@ extension BoxSweeps {
     case .row where !nodes[index].wraps:
       takeHeights(ofChildrenOf: index, base: inner)
       var tallest: CGFloat = 0
-      for child in children(of: index) {
+      var children = children(of: index)
+      while let child = children.next(in: nodes) {
         visits += 1
-        tallest = max(tallest, acrossHeight(child, in: inner))
+        tallest = max(tallest, nodes[child].acrossHeight(in: inner))
       }
-      nodes[index].contentHeight = tallest + nodes[index].verticalPadding
-    case .column where !percentages.isEmpty:
+      nodes[index].contentHeight = tallest + nodes[index].down.padding
+    case .column where hasPercentages:
       takeHeights(ofChildrenOf: index, base: inner)
       nodes[index].contentHeight = contentHeightOfColumn(index)
     default: break
@@ -60,10 +55,12 @@ extension BoxSweeps {
   }
 
   private mutating func contentHeightOfColumn(_ index: Int) -> CGFloat {
-    var sum = nodes[index].verticalPadding
-    for child in children(of: index) {
+    let gap = nodes[index].gap
+    var sum = nodes[index].down.padding
+    var children = children(of: index)
+    while let child = children.next(in: nodes) {
       visits += 1
-      if child > index + 1 { sum += nodes[index].gap }
+      if child > index + 1 { sum += gap }
       sum += nodes[child].columnHeight
     }
     return sum
@@ -72,7 +69,8 @@ extension BoxSweeps {
   /// The height of the highest child of an overlay.
   private mutating func tallestChild(_ index: Int) -> CGFloat {
     var tallest: CGFloat = 0
-    for child in children(of: index) {
+    var children = children(of: index)
+    while let child = children.next(in: nodes) {
       visits += 1
       tallest = max(tallest, nodes[child].crossHeight)
     }
@@ -80,9 +78,10 @@ extension BoxSweeps {
   }
 
   private mutating func findContentHeightOfRow(_ index: Int) {
-    var sum = nodes[index].verticalPadding
+    let end = end(of: index)
+    var sum = nodes[index].down.padding
     var first = index + 1
-    while first < end(of: index) {
+    while first < end {
       let line = measureLine(index, from: first)
       if first == index + 1 {
         nodes[index].ascent = line.ascent
@@ -107,6 +106,7 @@ extension BoxSweeps {
 
   /// The height of the line that starts with `first`.
   mutating func measureLine(_ index: Int, from first: Int) -> RowLine {
+    let end = end(of: index)
     var line = RowLine(end: first)
     // Negative where the line on which all stand is under all of them.
     var descent = -CGFloat.infinity
@@ -123,10 +123,16 @@ extension BoxSweeps {
       } else {
         line.height = max(line.height, height)
       }
-      line.end = end(of: child)
-    } while line.end < end(of: index) && !nodes[line.end].startsLine
+      line.end = self.end(of: child)
+    } while line.end < end && !nodes[line.end].startsLine
     if !line.ascent.isNaN { line.height = max(line.height, line.ascent + descent) }
     return line
+  }
+}
+
+extension BoxNode {
+  fileprivate var imageHeight: CGFloat {
+    ratio.isNaN ? naturalSize.height : frame.size.width / ratio
   }
 }
 
@@ -140,37 +146,37 @@ extension BoxSweeps {
 
   private mutating func knownBaseline(_ index: Int, height: CGFloat) -> CGFloat? {
     visits += 1
-    let node = nodes + index
-    guard index + 1 < end(of: index) else {
-      guard node.pointee.kind == .text else { return nil }
-      return texts.pointee.texts[Int(node.pointee.slot)].current?.ascent
-    }
     let child = index + 1
-    let inner = max(0, height - node.pointee.verticalPadding)
-    switch node.pointee.kind {
+    guard child < end(of: index) else {
+      guard nodes[index].kind == .text else { return nil }
+      return texts.texts[Int(nodes[index].slot)].current?.ascent
+    }
+    let inner = nodes[index].down.inner(height)
+    switch nodes[index].kind {
     case .text, .empty, .image: return nil
     case .row: return rowBaseline(index, inner: inner)
     case .column:
-      let start = shareColumn(index, inner: inner).start
-      let own = nodes[child].frame.height
-      return node.pointee.padding.top + start + firstBaseline(child, height: own)
+      let start = nodes[index].down.start + shareColumn(index, inner: inner).start
+      return start + firstBaseline(child, height: nodes[child].frame.height)
     case .overlay:
-      let cell = cellHeight(index, inner: inner)
-      let own = acrossHeight(child, in: cell)
-      return offset(nodes[child].alignSelf, free: cell - own) + firstBaseline(child, height: own)
+      return acrossBaseline(child, in: cellHeight(index, inner: inner))
     case .time: return firstBaseline(child, height: nodes[child].contentHeight)
     }
   }
 
   private mutating func rowBaseline(_ index: Int, inner: CGFloat) -> CGFloat {
-    let node = nodes + index
-    if !node.pointee.ascent.isNaN { return node.pointee.padding.top + node.pointee.ascent }
+    let start = nodes[index].down.start
+    if !nodes[index].ascent.isNaN { return start + nodes[index].ascent }
     let child = index + 1
-    let line =
-      node.pointee.wraps
-      ? measureLine(index, from: child).height + extraOfLines(index, inner: inner) : inner
-    let own = acrossHeight(child, in: line)
-    return node.pointee.padding.top + offset(nodes[child].alignSelf, free: line - own)
-      + firstBaseline(child, height: own)
+    guard nodes[index].wraps else { return start + acrossBaseline(child, in: inner) }
+    let height = measureLine(index, from: child).height + extraOfLines(index, inner: inner)
+    return start + acrossBaseline(child, in: height)
+  }
+
+  /// The same of a child in a line or an overlay that is `height` high, from the top of that.
+  private mutating func acrossBaseline(_ child: Int, in height: CGFloat) -> CGFloat {
+    let own = nodes[child].acrossHeight(in: height)
+    let start = nodes[child].alignSelf.offset(free: height - own)
+    return start + firstBaseline(child, height: own)
   }
 }

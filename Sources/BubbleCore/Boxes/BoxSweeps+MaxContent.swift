@@ -4,134 +4,124 @@ import Foundation
 extension BoxSweeps {
   /// Finds out the max-content width of a box, from those of its children.
   mutating func findMaxContentWidth(_ index: Int) {
-    let node = nodes + index
-    if node.pointee.kind != .row, node.pointee.kind != .time { gatherHugs(index) }
-    if !node.pointee.width.isNaN {
-      // The children's answers stay of use.
-      node.pointee.maxContentWidth = node.pointee.width
-      node.pointee.fitContentWidth = node.pointee.clampWidth(node.pointee.width)
-      if node.pointee.kind == .row { noteHugs(index) }
-      if node.pointee.kind == .time { findLabel(index) }
-      return
-    }
-    switch node.pointee.kind {
-    case .text:
-      let bound = node.pointee.innerBound
-      let measured = texts.pointee.extent(node.pointee.slot, width: bound)
-      let isOver = measured.isWrapped && bound < .infinity
-      node.pointee.maxContentWidth = isOver ? .infinity : measured.width
-      if isOver, measured.width > bound + BoxSolver.tolerance {
-        // So is its widest character.
-        node.pointee.minContentWidths[.words] = measured.width
-        asksCharacters = true
-      }
-      node.pointee.fitContentWidth = node.pointee.clampWidth(measured.width)
-    case .empty: setMaxContentWidth(index, 0)
-    case .image:
-      let natural = naturalWidth(index)
-      node.pointee.maxContentWidth = natural
-      node.pointee.fitContentWidth = node.pointee.clampWidth(min(natural, node.pointee.innerBound))
+    switch nodes[index].kind {
+    case .text: findMaxContentWidthOfText(index)
+    case .empty: nodes[index].setMaxContentWidth(0)
+    case .image: nodes[index].findMaxContentWidthOfImage()
     case .row: findMaxContentWidthOfRow(index)
     case .column, .overlay: findMaxContentWidthOfStack(index)
     case .time: findLabel(index)
     }
-    if !node.pointee.ratio.isNaN, node.pointee.kind != .image { limitByRatio(index) }
+    if !nodes[index].across.length.isNaN {
+      // The children's answers stay of use.
+      nodes[index].setMaxContentWidth(nodes[index].across.length)
+    } else if !nodes[index].ratio.isNaN, nodes[index].kind != .image {
+      limitByRatio(index)
+    }
   }
 
   /// What a ratio makes of a max-content width: a height that is known gives the width, limits of the
   /// height limit it.
   mutating func limitByRatio(_ index: Int) {
-    let isKnown = !nodes[index].knownHeight.isNaN
-    let width = widthOfRatio(
-      index, nodes[index].maxContentWidth, minimum: isKnown ? minContentWidth(index) : 0)
-    if width != nodes[index].maxContentWidth { setMaxContentWidth(index, width) }
+    let minimum = nodes[index].knownHeight.isNaN ? 0 : minContentWidth(index)
+    let width = nodes[index].widthOfRatio(nodes[index].maxContentWidth, minimum: minimum)
+    if width != nodes[index].maxContentWidth { nodes[index].setMaxContentWidth(width) }
   }
 
-  private func setMaxContentWidth(_ index: Int, _ width: CGFloat) {
-    nodes[index].maxContentWidth = width
-    nodes[index].fitContentWidth = nodes[index].clampWidth(width)
-  }
-
-  private mutating func gatherHugs(_ index: Int) {
-    for child in children(of: index) {
-      if nodes[child].hugs { nodes[index].hugs = true }
+  private mutating func findMaxContentWidthOfText(_ index: Int) {
+    guard nodes[index].across.length.isNaN else { return }
+    let bound = nodes[index].innerBound
+    let measured = texts.extent(nodes[index].slot, width: bound)
+    let isOver = measured.isWrapped && bound < .infinity
+    if isOver, measured.width > bound + BoxSolver.tolerance {
+      // So is its widest character.
+      nodes[index].minContentWidths[.words] = measured.width
+      asksCharacters = true
     }
-  }
-
-  private mutating func noteHugs(_ index: Int) {
-    for child in children(of: index) {
-      if nodes[child].hugs { hugsInRow = true }
-    }
+    nodes[index].setMaxContentWidth(measured.width)
+    if isOver { nodes[index].maxContentWidth = .infinity }
   }
 
   private mutating func findMaxContentWidthOfRow(_ index: Int) {
-    var sum = nodes[index].horizontalPadding
-    for child in children(of: index) {
-      visits += 1
-      if child > index + 1 { sum += nodes[index].gap }
-      sum += maxContentContribution(child)
+    let hasLength = !nodes[index].across.length.isNaN
+    let gap = nodes[index].gap
+    var sum = nodes[index].across.padding
+    var children = children(of: index)
+    while let child = children.next(in: nodes) {
       if nodes[child].hugs { hugsInRow = true }
+      if hasLength { continue }
+      visits += 1
+      if child > index + 1 { sum += gap }
+      sum += maxContentContribution(child)
     }
-    nodes[index].maxContentWidth = sum
-    let bound = nodes[index].clampWidth(nodes[index].bound)
+    if hasLength { return }
+    let bound = nodes[index].across.clamp(nodes[index].bound)
     let giving: GivingWay = asksCharacters ? .words : .everything
     let fitContent = sum <= bound ? sum : max(bound, minContentWidth(index, giving: giving))
-    nodes[index].fitContentWidth = nodes[index].clampWidth(fitContent)
+    nodes[index].setMaxContentWidth(fitContent)
+    nodes[index].maxContentWidth = sum
   }
 
   /// What a child adds to the max-content width of a row.
   private mutating func maxContentContribution(_ index: Int) -> CGFloat {
-    let own = nodes[index].maxContentWidth
-    guard !nodes[index].basis.isNaN else { return nodes[index].clampWidth(own) }
-    return limitedByBasis(index, own)
+    if nodes[index].basis.isNaN { return nodes[index].outerMaxContentWidth }
+    return limitedByBasis(index, nodes[index].maxContentWidth)
   }
 
   /// The same with a basis: it is a limit where the child does not grow or shrink from there.
   mutating func limitedByBasis(
     _ index: Int, _ contentWidth: CGFloat, giving: GivingWay = .nothing
   ) -> CGFloat {
-    let base = max(nodes[index].basis, nodes[index].horizontalPadding)
+    let base = nodes[index].baseWidth
     var width = contentWidth
     if nodes[index].grow == 0 { width = min(width, base) }
     if nodes[index].shrink == 0 { width = max(width, base) }
-    guard width < contentWidth else { return nodes[index].clampWidth(width) }
-    return max(automaticMinimum(index, giving: giving), min(width, nodes[index].maxWidth))
+    guard width < contentWidth else { return nodes[index].across.clamp(width) }
+    let minimum = automaticMinimum(index, giving: giving)
+    return max(minimum, min(width, nodes[index].across.maximum))
   }
 
   /// A column, overlay, inset or bubble: as wide as its widest child.
   private mutating func findMaxContentWidthOfStack(_ index: Int) {
     var maxContent: CGFloat = 0
     var fitContent: CGFloat = 0
-    for child in children(of: index) {
+    var hugs = nodes[index].hugs
+    var children = children(of: index)
+    while let child = children.next(in: nodes) {
       visits += 1
-      maxContent = max(maxContent, nodes[child].clampWidth(nodes[child].maxContentWidth))
+      maxContent = max(maxContent, nodes[child].outerMaxContentWidth)
       fitContent = max(fitContent, nodes[child].fitContentWidth)
+      hugs = hugs || nodes[child].hugs
     }
-    let padding = nodes[index].horizontalPadding
-    nodes[index].maxContentWidth = (nodes[index].isBubble ? fitContent : maxContent) + padding
-    nodes[index].fitContentWidth = nodes[index].clampWidth(fitContent + padding)
-  }
-
-  /// The width of a picture that nothing stretches: its ratio holds where its height is limited.
-  func naturalWidth(_ index: Int) -> CGFloat {
-    let node = nodes + index
-    guard !node.pointee.ratio.isNaN else { return node.pointee.naturalWidth }
-    if !node.pointee.knownHeight.isNaN { return node.pointee.knownHeight * node.pointee.ratio }
-    return node.pointee.clampHeight(node.pointee.naturalHeightByRatio) * node.pointee.ratio
+    nodes[index].setStackWidths(maxContent: maxContent, fitContent: fitContent, hugs: hugs)
   }
 
   /// Finds out again what the widths of a box in a row are, now that the row has given it less than its
   /// max-content width; only where they follow from how texts are broken.
   mutating func refit(_ index: Int, bound: CGFloat) {
     visits += 1
-    nodes[index].bound = bound
     let slot = nodes[index].percentages
-    if slot >= 0 { nodes[index].bound *= percentages[Int(slot)].greatestWidth }
+    let greatest = slot >= 0 ? percentages[Int(slot)].greatestWidth : 1
+    nodes[index].bound = bound * greatest
     if nodes[index].kind != .row {
-      for child in children(of: index) {
-        refit(child, bound: nodes[index].innerBound)
-      }
+      let inner = nodes[index].innerBound
+      var children = children(of: index)
+      while let child = children.next(in: nodes) { refit(child, bound: inner) }
     }
     findMaxContentWidth(index)
+  }
+}
+
+extension BoxNode {
+  fileprivate mutating func findMaxContentWidthOfImage() {
+    let natural = naturalWidth
+    maxContentWidth = natural
+    fitContentWidth = across.clamp(min(natural, innerBound))
+  }
+
+  fileprivate mutating func setStackWidths(maxContent: CGFloat, fitContent: CGFloat, hugs: Bool) {
+    maxContentWidth = (isBubble ? fitContent : maxContent) + across.padding
+    fitContentWidth = across.clamp(fitContent + across.padding)
+    self.hugs = hugs
   }
 }

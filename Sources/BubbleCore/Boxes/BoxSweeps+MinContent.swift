@@ -35,39 +35,28 @@ extension BoxSweeps {
   }
 
   private mutating func findMinContentWidth(_ index: Int, _ giving: GivingWay) -> CGFloat {
-    let node = nodes + index
     visits += 1
     var width: CGFloat
-    switch node.pointee.kind {
+    switch nodes[index].kind {
     case .text: width = minContentWidth(ofText: index, giving: giving)
     case .empty: width = 0
-    case .image: width = giving != .nothing || isCompressible(index) ? 0 : naturalWidth(index)
+    case .image: width = giving != .nothing || isCompressible(index) ? 0 : nodes[index].naturalWidth
     case .row, .column, .overlay, .time: width = minContentWidthOfChildren(index, giving)
     }
-    if !node.pointee.ratio.isNaN, node.pointee.kind != .image {
-      width = widthOfRatio(index, width, minimum: width)
+    if !nodes[index].ratio.isNaN, nodes[index].kind != .image {
+      width = nodes[index].widthOfRatio(width, minimum: width)
     }
-    node.pointee.minContentWidths[giving] = width
+    nodes[index].minContentWidths[giving] = width
     return width
   }
 
   private mutating func minContentWidth(ofText index: Int, giving: GivingWay) -> CGFloat {
     switch giving {
-    case .nothing: texts.pointee.longestWord(nodes[index].slot)
+    case .nothing: texts.longestWord(nodes[index].slot)
     case .images: minContentWidth(index)
-    case .words: texts.pointee.widestCharacter(nodes[index].slot)
+    case .words: texts.widestCharacter(nodes[index].slot)
     case .everything: 0
     }
-  }
-
-  /// The max-content or min-content width of a box with a ratio, as its height has it.
-  func widthOfRatio(_ index: Int, _ width: CGFloat, minimum: CGFloat) -> CGFloat {
-    let node = nodes + index
-    let ratio = node.pointee.ratio
-    if !node.pointee.knownHeight.isNaN { return max(node.pointee.knownHeight * ratio, minimum) }
-    let limited = min(width, node.pointee.maxHeight * ratio)
-    let minHeight = node.pointee.minHeight > 0 ? node.pointee.minHeight : 0
-    return max(limited, max(minHeight, node.pointee.verticalPadding) * ratio)
   }
 
   /// Whether a picture gives way to nothing where it counts for the box around it: CSS's compressible
@@ -75,69 +64,68 @@ extension BoxSweeps {
   private func isCompressible(_ index: Int) -> Bool {
     let slot = Int(nodes[index].percentages)
     return slot >= 0 && nodes[index].kind == .image
-      && !(percentages[slot].width.isNaN && percentages[slot].maxWidth.isNaN)
+      && !(percentages[slot].across.length.isNaN && percentages[slot].across.maximum.isNaN)
   }
 
   private mutating func minContentWidthOfChildren(_ index: Int, _ giving: GivingWay) -> CGFloat {
     let isSum = nodes[index].kind == .row && !nodes[index].wraps
     let isOverlay = nodes[index].kind == .overlay
     var width: CGFloat = 0
-    for child in children(of: index) {
-      let node = nodes + child
+    var children = children(of: index)
+    while let child = children.next(in: nodes) {
       var outer =
         isOverlay
         ? minimumContributionInOverlay(child, giving: giving)
         : minContentContribution(child, giving: giving)
       if isSum {
-        if !node.pointee.basis.isNaN {
+        if !nodes[child].basis.isNaN {
           outer = limitedByBasis(child, outer, giving: giving)
-        } else if node.pointee.shrink == 0, giving != .nothing {
-          outer = max(outer, node.pointee.clampWidth(node.pointee.maxContentWidth))
+        } else if nodes[child].shrink == 0, giving != .nothing {
+          outer = max(outer, nodes[child].outerMaxContentWidth)
         }
         width += child > index + 1 ? outer + nodes[index].gap : outer
       } else {
         width = max(width, outer)
       }
     }
-    return width + nodes[index].horizontalPadding
+    return width + nodes[index].across.padding
   }
 
   /// The same, the box's own width, minimum and maximum kept; an image gives way whatever width it has.
   private mutating func minContentContribution(_ index: Int, giving: GivingWay) -> CGFloat {
-    let node = nodes + index
-    let width = node.pointee.width
-    if !width.isNaN, node.pointee.kind != .image || giving == .nothing {
-      return node.pointee.clampWidth(width)
+    let width = nodes[index].across.length
+    if !width.isNaN, nodes[index].kind != .image || giving == .nothing {
+      return nodes[index].across.clamp(width)
     }
-    return node.pointee.clampWidth(minContentWidth(index, giving: giving))
+    let content = minContentWidth(index, giving: giving)
+    return nodes[index].across.clamp(content)
   }
 
   /// What a child takes of an overlay at least: CSS's minimum contribution, for which a minimum of its own
   /// stands in for the content's.
   mutating func minimumContributionInOverlay(_ index: Int, giving: GivingWay = .nothing) -> CGFloat
   {
-    guard nodes[index].width.isNaN, !nodes[index].minWidth.isNaN else {
+    guard nodes[index].across.length.isNaN, !nodes[index].across.minimum.isNaN else {
       return minContentContribution(index, giving: giving)
     }
-    return nodes[index].clampWidth(0)
+    return nodes[index].across.clamp(0)
   }
 
   /// The width below which a row does not shrink a box: CSS's automatic minimum size, or the box's own
   /// minimum.
   mutating func automaticMinimum(_ index: Int, giving: GivingWay = .nothing) -> CGFloat {
-    let node = nodes + index
-    let padding = node.pointee.horizontalPadding
-    if !node.pointee.minWidth.isNaN { return max(node.pointee.minWidth, padding) }
-    let hasWidth = !node.pointee.width.isNaN
+    let padding = nodes[index].across.padding
+    if !nodes[index].across.minimum.isNaN { return max(nodes[index].across.minimum, padding) }
+    let hasWidth = !nodes[index].across.length.isNaN
     let content: CGFloat
-    if node.pointee.kind == .image {
-      content = giving == .nothing ? naturalWidth(index) : 0
+    if nodes[index].kind == .image {
+      content = giving == .nothing ? nodes[index].naturalWidth : 0
     } else {
       // What has a width of its own keeps to that.
       content = minContentWidth(index, giving: hasWidth ? .nothing : giving)
     }
-    let own = hasWidth ? min(content, node.pointee.width) : content
-    return max(min(own, node.pointee.maxWidth), padding)
+    let own = hasWidth ? min(content, nodes[index].across.length) : content
+    return max(min(own, nodes[index].across.maximum), padding)
   }
 
   /// The width that a box takes where `available` points are to be had: CSS's shrink-to-fit.
@@ -145,9 +133,10 @@ extension BoxSweeps {
   /// - Parameter givesWay: Whether words may be broken in it and images get smaller, where that helps.
   @inline(__always)
   mutating func fitContentWidth(_ index: Int, available: CGFloat, givesWay: Bool) -> CGFloat {
-    let node = nodes + index
-    if node.pointee.width.isNaN, node.pointee.maxContentWidth <= available + BoxSolver.tolerance {
-      return node.pointee.clampWidth(node.pointee.maxContentWidth)
+    if nodes[index].across.length.isNaN,
+      nodes[index].maxContentWidth <= available + BoxSolver.tolerance
+    {
+      return nodes[index].outerMaxContentWidth
     }
     return fitNarrowWidth(index, available: available, givesWay: givesWay)
   }
@@ -156,21 +145,20 @@ extension BoxSweeps {
   private mutating func fitNarrowWidth(
     _ index: Int, available: CGFloat, givesWay: Bool
   ) -> CGFloat {
-    let node = nodes + index
-    if !node.pointee.width.isNaN {
-      let isImage = givesWay && node.pointee.kind == .image
-      return node.pointee.clampWidth(
-        isImage ? min(node.pointee.width, available) : node.pointee.width)
+    if !nodes[index].across.length.isNaN {
+      let isImage = givesWay && nodes[index].kind == .image
+      return nodes[index].across.clamp(
+        isImage ? min(nodes[index].across.length, available) : nodes[index].across.length)
     }
     // What sticks out elsewhere has made more room than was known when the width was asked for.
-    if node.pointee.maxContentWidth == .infinity,
-      available > node.pointee.bound + BoxSolver.tolerance
+    if nodes[index].maxContentWidth == .infinity,
+      available > nodes[index].bound + BoxSolver.tolerance
     {
       refit(index, bound: available)
       return fitContentWidth(index, available: available, givesWay: givesWay)
     }
     let minContent = givesWay ? minContentWidth(index, in: available) : minContentWidth(index)
-    return node.pointee.clampWidth(max(available, minContent))
+    return nodes[index].across.clamp(max(available, minContent))
   }
 
   /// The min-content width of a box that may take `available` points, where what can gives way if that helps: if
@@ -187,23 +175,26 @@ extension BoxSweeps {
     guard nodes[index].kind == .column || nodes[index].kind == .overlay else {
       return minContentWidth(index)
     }
-    let inner = available - nodes[index].horizontalPadding
+    let inner = available - nodes[index].across.padding
     var width: CGFloat = 0
-    for child in children(of: index) {
+    var children = children(of: index)
+    while let child = children.next(in: nodes) {
       visits += 1
       width = max(width, minContentWidth(ofChild: child, of: nodes[index].kind, in: inner))
     }
-    return width + nodes[index].horizontalPadding
+    return width + nodes[index].across.padding
   }
 
   mutating func minContentWidth(
     ofChild child: Int, of kind: BoxNode.Kind, in available: CGFloat
   ) -> CGFloat {
-    if kind == .overlay, !nodes[child].minWidth.isNaN {
+    if kind == .overlay, !nodes[child].across.minimum.isNaN {
       return minimumContributionInOverlay(child, giving: .words)
     }
-    guard nodes[child].width.isNaN else { return minContentContribution(child, giving: .words) }
-    return nodes[child].clampWidth(
-      minContentWidth(child, in: min(available, nodes[child].maxWidth)))
+    guard nodes[child].across.length.isNaN else {
+      return minContentContribution(child, giving: .words)
+    }
+    let width = minContentWidth(child, in: min(available, nodes[child].across.maximum))
+    return nodes[child].across.clamp(width)
   }
 }

@@ -6,15 +6,6 @@ extension BoxSweeps {
 
   private func label(of index: Int) -> Int { end(of: index + 1) }
 
-  private func labelWidth(of index: Int) -> CGFloat {
-    let label = nodes + label(of: index)
-    // A label that does not fit is broken at what is available, as any text.
-    let own =
-      label.pointee.maxContentWidth < .infinity
-      ? label.pointee.maxContentWidth : label.pointee.bound
-    return label.pointee.clampWidth(own)
-  }
-
   /// Decides where the label goes, of the width that is available, and how wide both are.
   mutating func findLabel(_ index: Int) {
     visits += 2
@@ -25,13 +16,11 @@ extension BoxSweeps {
     let placement = TimePlacement(
       lineCount: last?.count ?? 0,
       lastLine: last.map { startsAtLabel ? widest : $0.width }, widest: widest,
-      label: labelWidth(of: index),
+      label: nodes[label(of: index)].labelWidth,
       maximum: nodes[index].innerBound + BoxSolver.tolerance)
     nodes[index].isLabelUnder = placement.isUnder
     nodes[index].startsAtLabel = startsAtLabel
-    guard nodes[index].width.isNaN else { return }
-    nodes[index].maxContentWidth = placement.width
-    nodes[index].fitContentWidth = nodes[index].clampWidth(placement.width)
+    nodes[index].setMaxContentWidth(placement.width)
   }
 
   /// Gives content and label their widths.
@@ -40,7 +29,7 @@ extension BoxSweeps {
     let content = content(of: index)
     let label = label(of: index)
     let frame = nodes[index].frame
-    let labelWidth = labelWidth(of: index)
+    let labelWidth = nodes[label].labelWidth
     var width = frame.width
     if !nodes[index].isLabelUnder, nodes[index].startsAtLabel {
       width = max(0, width - labelWidth - TimePlacement.gap)
@@ -48,8 +37,8 @@ extension BoxSweeps {
     if nodes[content].percentages >= 0 {
       // Of all the box: what stands beside the label is of no lines that could be beside it.
       takeWidths(of: content, base: frame.width)
-      let own = nodes[content].width
-      width = min(nodes[content].clampWidth(own.isNaN ? width : own), width)
+      let own = nodes[content].across.length
+      width = min(nodes[content].across.clamp(own.isNaN ? width : own), width)
     }
     nodes[content].frame.size.width = width
     nodes[content].frame.origin.x = frame.minX
@@ -66,7 +55,7 @@ extension BoxSweeps {
       nodes[index].isLabelUnder ? content + labelGap(index) + label : max(content, label)
   }
 
-  private mutating func labelGap(_ index: Int) -> CGFloat {
+  private func labelGap(_ index: Int) -> CGFloat {
     lastLine(content(of: index)) == nil ? TimePlacement.contentGap : TimePlacement.lineGap
   }
 
@@ -93,14 +82,13 @@ extension BoxSweeps {
   }
 
   private func lastLine(_ index: Int) -> LastLine? {
-    let node = nodes + index
-    switch node.pointee.kind {
+    switch nodes[index].kind {
     case .text: return lastLine(ofText: index)
-    case .column where !node.pointee.isBubble && node.pointee.padding == BoxInsets():
-      guard node.pointee.align == .stretch || node.pointee.align == .start else { return nil }
+    case .column where nodes[index].endsInLastChild:
       var last = -1
       var above = -1
-      for child in children(of: index) {
+      var children = children(of: index)
+      while let child = children.next(in: nodes) {
         last = child
         above += 1
       }
@@ -114,11 +102,24 @@ extension BoxSweeps {
   private func lastLine(ofText index: Int) -> LastLine? {
     let alignment = nodes[index].alignment
     guard alignment == .natural || alignment == .start,
-      let measured = texts.pointee.texts[Int(nodes[index].slot)].current,
+      let measured = texts.texts[Int(nodes[index].slot)].current,
       let line = measured.lines.last
     else { return nil }
     return LastLine(
       count: measured.lines.count, width: line.width,
       startsAtLabel: alignment == .natural && line.isRightToLeft != isRightToLeft)
+  }
+}
+
+extension BoxNode {
+  /// How wide the label of a time box is.
+  fileprivate var labelWidth: CGFloat {
+    // A label that does not fit is broken at what is available, as any text.
+    across.clamp(maxContentWidth < .infinity ? maxContentWidth : bound)
+  }
+
+  /// Whether a label could stand beside the last line of a column's last child.
+  fileprivate var endsInLastChild: Bool {
+    !isBubble && across.padding == 0 && down.padding == 0 && (align == .stretch || align == .start)
   }
 }

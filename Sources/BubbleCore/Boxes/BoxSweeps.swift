@@ -3,14 +3,13 @@ import Foundation
 /// The sweeps over the boxes of a tree that find out their frames.
 ///
 /// All x coordinates count from the leading edge; they are mirrored when the frames are handed out.
-struct BoxSweeps {
-  /// The boxes in the order of the tree; valid as long as the closure runs that made the sweeps, like the
-  /// texts.
-  let nodes: UnsafeMutablePointer<BoxNode>
-  let count: Int
-  let texts: UnsafeMutablePointer<BoxTexts>
-  /// Those of the nodes that have some; valid as long as the nodes.
-  let percentages: UnsafeBufferPointer<BoxPercentages>
+struct BoxSweeps: ~Copyable, ~Escapable {
+  /// The boxes in the order of the tree.
+  var nodes: MutableSpan<BoxNode>
+  var texts: BoxTexts
+  /// Those of the nodes that have some.
+  let percentages: [BoxPercentages]
+  let hasPercentages: Bool
   let isRightToLeft: Bool
   /// Whether words may be broken and images get smaller where that is needed.
   let canGiveWay: Bool
@@ -32,27 +31,31 @@ struct BoxSweeps {
   var hugsInRow = false
   /// How often a box was visited.
   var visits = 0
+  /// A number if all frames are.
+  private var frameSum: CGFloat = 0
   /// How many boxes were laid out again as their height became known.
   var followed = 0
+  /// The boxes that share a length: one line at a time, in memory that the next one uses again.
+  var line = FlexLine()
 
+  @_lifetime(copy nodes)
   init(
-    nodes: UnsafeMutablePointer<BoxNode>, count: Int, texts: UnsafeMutablePointer<BoxTexts>,
-    percentages: UnsafeBufferPointer<BoxPercentages>, isRightToLeft: Bool, canGiveWay: Bool
+    nodes: consuming MutableSpan<BoxNode>, texts: consuming BoxTexts,
+    percentages: [BoxPercentages], isRightToLeft: Bool, canGiveWay: Bool
   ) {
     self.nodes = nodes
-    self.count = count
     self.texts = texts
     self.percentages = percentages
+    hasPercentages = !percentages.isEmpty
     self.isRightToLeft = isRightToLeft
     self.canGiveWay = canGiveWay
   }
 
+  var count: Int { nodes.count }
+
   /// Gives each box its frame.
   mutating func solve() {
-    for index in stride(from: count - 1, through: 0, by: -1) {
-      findMaxContentWidth(index)
-      if nodes[index].kind == .image { hasImages = true }
-    }
+    findMaxContentWidths(in: nodes.indices)
     // Bubbles are none of CSS's business, and their texts would be measured once more.
     givesWayEverywhere = canGiveWay && hugsInRow
     findWidths()
@@ -61,19 +64,39 @@ struct BoxSweeps {
       findWidthsAgain()
     }
     if charactersStickOut, !asksCharacters { makeRoomForCharacters() }
-    for index in stride(from: count - 1, through: 0, by: -1) { findContentHeight(index) }
+    findContentHeights(in: nodes.indices)
     nodes[0].frame.size.height = nodes[0].crossHeight
-    nodes[0].isHeightDefinite = !nodes[0].height.isNaN
-    for index in 0..<count { placeDown(index) }
+    nodes[0].isHeightDefinite = !nodes[0].down.length.isNaN
+    for index in nodes.indices {
+      placeDown(index)
+      frameSum += nodes[index].frameSum
+    }
     visits += 4 * count
+  }
+
+  /// Whether every frame is a number.
+  var areFramesFinite: Bool { frameSum.isFinite }
+
+  /// Finds the max-content widths of boxes from the inside out.
+  mutating func findMaxContentWidths(in range: Range<Int>) {
+    for index in range.reversed() {
+      findMaxContentWidth(index)
+      if nodes[index].kind == .image { hasImages = true }
+    }
+  }
+
+  /// Finds the heights of what is in boxes from the inside out.
+  mutating func findContentHeights(in range: Range<Int>) {
+    for index in range.reversed() { findContentHeight(index) }
   }
 
   /// Whether an empty box sticks out because the root is narrower than CSS has it: words are going to break
   /// and images to get smaller.
   private mutating func rootGaveWay() -> Bool {
-    guard emptySticksOut, nodes[0].width.isNaN else { return false }
+    guard emptySticksOut, nodes[0].across.length.isNaN else { return false }
     forgetWidths(in: 1..<count)
-    let width = nodes[0].clampWidth(max(nodes[0].bound, minContentWidth(0)))
+    let minContent = minContentWidth(0)
+    let width = nodes[0].across.clamp(max(nodes[0].bound, minContent))
     return width > nodes[0].frame.width + BoxSolver.tolerance
   }
 
@@ -83,7 +106,7 @@ struct BoxSweeps {
     forgetWidths(in: 1..<count)
     asksCharacters = true
     if minContentWidth(0, giving: .words) > width + BoxSolver.tolerance {
-      for index in stride(from: count - 1, through: 0, by: -1) { findMaxContentWidth(index) }
+      findMaxContentWidths(in: nodes.indices)
     }
     findWidthsAgain()
   }
@@ -97,9 +120,10 @@ struct BoxSweeps {
   private mutating func findWidths() {
     nodes[0].frame.origin.x = 0
     // A width that a root has of its own is meant.
+    let givesWay = canGiveWay && nodes[0].across.length.isNaN
     nodes[0].frame.size.width = fitContentWidth(
-      0, available: nodes[0].bound, givesWay: canGiveWay && nodes[0].width.isNaN)
-    for index in 0..<count { placeAcross(index) }
+      0, available: nodes[0].bound, givesWay: givesWay)
+    for index in nodes.indices { placeAcross(index) }
   }
 }
 
@@ -111,17 +135,19 @@ extension BoxSweeps {
 
   /// The children of a box, in the order of the tree.
   @inline(__always)
-  func children(of index: Int) -> BoxSiblings {
-    BoxSiblings(nodes: nodes, indices: index + 1..<end(of: index))
+  func children(of index: Int) -> BoxSiblings { BoxSiblings(nodes[index].inside(index)) }
+}
+
+extension BoxNode {
+  fileprivate var frameSum: CGFloat {
+    abs(frame.origin.x) + abs(frame.origin.y) + abs(frame.size.width) + abs(frame.size.height)
   }
+}
 
-  /// The children of a row that lie in one of its lines.
-  @inline(__always)
-  func items(in line: Range<Int>) -> BoxSiblings { BoxSiblings(nodes: nodes, indices: line) }
-
+extension BoxAlignment {
   /// The distance from the start at which a child lies when `free` points are left.
-  func offset(_ align: BoxAlignment, free: CGFloat) -> CGFloat {
-    switch align {
+  func offset(free: CGFloat) -> CGFloat {
+    switch self {
     case .stretch, .start, .baseline: 0
     case .center: free / 2
     case .end: free

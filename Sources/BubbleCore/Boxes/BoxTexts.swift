@@ -2,53 +2,39 @@ import Foundation
 
 /// The texts of a tree, measured as seldom as possible.
 struct BoxTexts {
-  private let questions: UnsafeMutablePointer<BoxQuestion>
-  private let context: UnsafePointer<LayoutContext>
   private let measurer: any TextMeasuring
+  private var requests: [BoxTextRequest] = []
   private(set) var texts: [BoxText] = []
   /// What measuring cost so far, in units of work.
   private(set) var work = 0
   private let limit: Int
 
-  /// - Parameters:
-  ///   - questions: Room for all texts.
-  ///   - capacity: How many texts there are.
-  init(
-    questions: UnsafeMutablePointer<BoxQuestion>, context: UnsafePointer<LayoutContext>,
-    capacity: Int
-  ) {
-    self.questions = questions
-    self.context = context
-    measurer = context.pointee.measurer
-    limit = context.pointee.layoutLimit
+  /// - Parameter capacity: How many texts there are.
+  init(context: LayoutContext, capacity: Int) {
+    measurer = context.measurer
+    limit = context.layoutLimit
+    requests.reserveCapacity(capacity)
     texts.reserveCapacity(capacity)
   }
 
   /// Adds a text box and returns its slot.
-  mutating func add(_ box: UnsafePointer<Box>) -> Int32 {
+  mutating func add(_ boxes: Span<Box>, _ position: Int, context: LayoutContext) -> Int32 {
     let slot = texts.count
-    BoxQuestion.initialize(questions + slot, box, context: context)
+    requests.append(BoxTextRequest(boxes, position, context: context))
     texts.append(BoxText())
     return Int32(truncatingIfNeeded: slot)
   }
 
-  /// Leaves the room to others that was given for the texts: nothing can be asked any more.
-  func forget() { questions.deinitialize(count: texts.count) }
-
   /// The width of a text's longest word.
   mutating func longestWord(_ slot: Int32) -> CGFloat {
-    let question = questions + Int(slot)
-    guard take(question.pointee.unitsForWords) else { return 0 }
-    question.pointee.maximumWidth = .infinity
-    return question.pointee.longestWord(with: measurer)
+    guard take(requests[Int(slot)].unitsForWords) else { return 0 }
+    return requests[Int(slot)].longestWord(with: measurer)
   }
 
   /// The width of a text's widest character.
   mutating func widestCharacter(_ slot: Int32) -> CGFloat {
-    let question = questions + Int(slot)
-    guard take(question.pointee.unitsForCharacters) else { return 0 }
-    question.pointee.maximumWidth = .infinity
-    return question.pointee.widestCharacter(with: measurer)
+    guard take(requests[Int(slot)].unitsForCharacters) else { return 0 }
+    return requests[Int(slot)].widestCharacter(with: measurer)
   }
 
   /// Whether measuring would have cost more than it may: then what is known of the texts is nothing.
@@ -67,103 +53,105 @@ struct BoxTexts {
   mutating func extent(_ slot: Int32, width: CGFloat) -> BoxText.Extent {
     if texts[Int(slot)].holds(atWidth: width) { return texts[Int(slot)].extent }
     let measured = measure(slot, width: width)
-    texts[Int(slot)].note(measured, width: width)
-    return texts[Int(slot)].extent
+    return texts[Int(slot)].note(measured, width: width)
   }
 
   private mutating func measure(_ slot: Int32, width: CGFloat) -> MeasuredText {
-    let question = questions + Int(slot)
-    question.pointee.maximumWidth = width
-    // A tree that is refused: how large its texts are does not matter any more.
     // Nobody minds what measuring costs where it has no limit.
-    let expected = question.pointee.expectation(with: limit < .max ? measurer : nil)
-    guard take(expected.units) else { return measurer.measure(question.pointee.empty) }
-    let measured = question.pointee.measure(with: measurer)
+    let expected = requests[Int(slot)].expectation(
+      width: width, with: limit < .max ? measurer : nil)
+    // A tree that is refused: how large its texts are does not matter any more.
+    guard take(expected.units) else { return requests[Int(slot)].measureNothing(with: measurer) }
+    let measured = requests[Int(slot)].measure(with: measurer)
     work += expected.units(ofLines: measured.lines.count)
     return measured
   }
 }
 
-/// What is asked of a text: made once and lent out, as to make or copy one costs more than to solve its box.
-struct BoxQuestion: ~Copyable {
+/// What is asked of a text: made once and changed where it lies, as to make or copy one costs more than to
+/// solve its box.
+///
+/// All that is asked is mutating for that reason: what belongs to the caller alone need not be copied for the
+/// measurer.
+private struct BoxTextRequest {
   private var request: TextRequest
 
-  private init(_ request: consuming TextRequest) { self.request = request }
-
-  /// Makes the question of a text box where it is to lie.
+  /// Makes the request of a text box.
   @inline(__always)
-  static func initialize(
-    _ place: UnsafeMutablePointer<BoxQuestion>, _ box: UnsafePointer<Box>,
-    context: UnsafePointer<LayoutContext>
-  ) {
-    guard let text = plainText(box) else {
-      place.initialize(to: BoxQuestion(formattedRequest(box, context: context)))
-      return
+  init(_ boxes: Span<Box>, _ position: Int, context: LayoutContext) {
+    request = BoxTextRequest.request(boxes, position, context: context)
+  }
+
+  @inline(__always)
+  private static func request(
+    _ boxes: Span<Box>, _ position: Int, context: LayoutContext
+  ) -> TextRequest {
+    guard let text = plainText(boxes, position) else {
+      return formattedRequest(boxes, position, context: context)
     }
-    place.initialize(
-      to: BoxQuestion(
-        TextRequest(
-          text: TextRepair.repairIfNeeded(text.text), font: context.pointee.font(for: text.style),
-          maximumLines: text.maximumLines)))
+    return TextRequest(
+      text: TextRepair.repairIfNeeded(text.text), font: context.font(for: text.style),
+      maximumLines: text.maximumLines)
   }
 
   /// What counts of a text without formats, which is nearly every one.
   private typealias PlainText = (text: String, style: TextStyle, maximumLines: Int?)
 
   /// Read apart from what is done with it, or all of the box would be copied.
-  @inline(__always)
-  private static func plainText(_ box: UnsafePointer<Box>) -> PlainText? {
-    guard case .text(let text) = box.pointee.kind, text.spans.isEmpty else { return nil }
+  private static func plainText(_ boxes: Span<Box>, _ position: Int) -> PlainText? {
+    guard case .text(let text) = boxes[position].kind, text.spans.isEmpty else { return nil }
     return (text.text, text.style, text.maximumLines)
   }
 
   private static func formattedRequest(
-    _ box: UnsafePointer<Box>, context: UnsafePointer<LayoutContext>
+    _ boxes: Span<Box>, _ position: Int, context: LayoutContext
   ) -> TextRequest {
-    guard case .text(let text) = box.pointee.kind else {
+    guard case .text(let text) = boxes[position].kind else {
       preconditionFailure("only texts are asked for")
     }
-    return TextRequest(text, context: context.pointee)
+    return TextRequest(text, context: context)
   }
 
-  /// The width at which the text is to be broken.
-  @inline(__always)
-  var maximumWidth: CGFloat {
-    get { request.maximumWidth }
-    set { request.maximumWidth = newValue }
-  }
-
-  /// The same for no text.
-  var empty: TextRequest { TextRequest(text: "", font: request.font) }
-}
-
-/// The answers, and what they cost in units of work.
-extension BoxQuestion {
-  borrowing func measure(with measurer: any TextMeasuring) -> MeasuredText {
+  /// Measures it at the width of the expectation.
+  mutating func measure(with measurer: any TextMeasuring) -> MeasuredText {
     measurer.measure(request)
   }
 
-  borrowing func longestWord(with measurer: any TextMeasuring) -> CGFloat {
-    measurer.minimumContentWidth(of: request)
+  /// Measures no text.
+  mutating func measureNothing(with measurer: any TextMeasuring) -> MeasuredText {
+    measurer.measure(TextRequest(text: "", font: request.font))
   }
 
-  borrowing func widestCharacter(with measurer: any TextMeasuring) -> CGFloat {
-    measurer.widestCharacterWidth(of: request)
+  mutating func longestWord(with measurer: any TextMeasuring) -> CGFloat {
+    request.maximumWidth = .infinity
+    return measurer.minimumContentWidth(of: request)
   }
 
-  /// What it costs to measure it at the width that is set.
+  mutating func widestCharacter(with measurer: any TextMeasuring) -> CGFloat {
+    request.maximumWidth = .infinity
+    return measurer.widestCharacterWidth(of: request)
+  }
+
+  /// What it costs to measure it at a width.
   ///
   /// - Parameter measurer: Is asked for the letters of a long text; nil: they are not looked at.
   @inline(__always)
-  func expectation(with measurer: (any TextMeasuring)?) -> LayoutWork.Expectation {
-    LayoutWork.expectation(
-      of: request.text, maximumWidth: request.maximumWidth, maximumLines: request.maximumLines,
+  mutating func expectation(
+    width: CGFloat, with measurer: (any TextMeasuring)?
+  ) -> LayoutWork.Expectation {
+    request.maximumWidth = width
+    return LayoutWork.expectation(
+      of: request.text, maximumWidth: width, maximumLines: request.maximumLines,
       leastLines: measurer.map { request.leastLines(with: $0) } ?? 0)
   }
 
-  var unitsForWords: Int { LayoutWork.unitsForWords(of: request.text) }
+  var unitsForWords: Int {
+    mutating get { LayoutWork.unitsForWords(of: request.text) }
+  }
 
-  var unitsForCharacters: Int { LayoutWork.unitsForCharacters(of: request.text) }
+  var unitsForCharacters: Int {
+    mutating get { LayoutWork.unitsForCharacters(of: request.text) }
+  }
 }
 
 /// What is known of a text of a tree.
@@ -229,8 +217,8 @@ struct BoxText: Sendable {
     width = extent.maximumWidth
   }
 
-  /// Keeps an answer.
-  mutating func note(_ measured: MeasuredText, width: CGFloat) {
+  /// Keeps an answer and says how large it is.
+  mutating func note(_ measured: MeasuredText, width: CGFloat) -> Extent {
     if extent.isWrapped {
       former = current
     } else if current != nil {
@@ -239,5 +227,6 @@ struct BoxText: Sendable {
     current = measured
     extent = Extent(measured)
     self.width = width
+    return extent
   }
 }

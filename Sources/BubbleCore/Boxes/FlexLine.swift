@@ -4,7 +4,7 @@ import Foundation
 /// "Resolving Flexible Lengths".
 ///
 /// Works along either axis; all lengths are points.
-enum FlexLine {
+struct FlexLine {
   /// What one child brings along, and its length in the end.
   struct Item {
     /// The length from which it grows or shrinks.
@@ -36,13 +36,32 @@ enum FlexLine {
 
     func clamp(_ length: CGFloat) -> CGFloat { max(minimum, min(length, maximum)) }
 
+    /// Freezes it if it has no part of the space that is shared.
+    mutating func freezeIfInflexible(_ isGrowing: Bool) {
+      let hypothetical = hypothetical
+      isFrozen =
+        (isGrowing ? grow : shrink) == 0
+        || (isGrowing ? base > hypothetical : base < hypothetical)
+      length = isFrozen ? hypothetical : base
+    }
+
     /// Its part of the space that is shared.
     func weight(_ isGrowing: Bool) -> CGFloat {
       isGrowing ? grow : shrink * max(0, base - padding)
     }
   }
 
-  typealias Items = UnsafeMutableBufferPointer<Item>
+  /// The children, in order.
+  var items: [Item] = []
+
+  /// Makes room for other children.
+  mutating func removeAll(reserving count: Int) {
+    items.removeAll(keepingCapacity: true)
+    items.reserveCapacity(count)
+  }
+
+  /// Whether there is space left that they share, and not space missing.
+  private var isGrowing = false
 
   /// Gives each item its length when `available` points are shared, gaps already taken off.
   ///
@@ -50,41 +69,29 @@ enum FlexLine {
   /// - Returns: How many rounds it took. One freezes an item at least, and as a rule nearly all of them.
   /// - Complexity: O(*n*), whatever the minima and maxima are.
   @discardableResult
-  static func share(
-    _ available: CGFloat, among items: Items, maximumRounds: Int = 32
-  ) -> Int {
+  mutating func share(_ available: CGFloat, maximumRounds: Int = 32) -> Int {
     var hypothetical: CGFloat = 0
     for index in items.indices { hypothetical += items[index].hypothetical }
     if abs(hypothetical - available) < 1e-6 {
-      for index in items.indices { items[index].length = items[index].hypothetical }
+      freezeAll()
       return 0
     }
-    let isGrowing = hypothetical < available
-    var flexible = 0
-    for index in items.indices {
-      let item = items[index]
-      let factor = isGrowing ? item.grow : item.shrink
-      let isFrozen =
-        factor == 0
-        || (isGrowing ? item.base > item.hypothetical : item.base < item.hypothetical)
-      items[index].isFrozen = isFrozen
-      items[index].length = isFrozen ? item.hypothetical : item.base
-      if !isFrozen { flexible += 1 }
-    }
-    let initialFree = freeSpace(items, available)
+    isGrowing = hypothetical < available
+    var flexible = freezeInflexible()
+    let initialFree = freeSpace(available)
     var rounds = 0
     while flexible > 0 {
-      let free = sharedSpace(items, available, initialFree, isGrowing)
+      let free = sharedSpace(available, initialFree)
       guard rounds < maximumRounds else {
-        shareAtOnce(free, among: items, isGrowing)
+        shareAtOnce(free)
         break
       }
       rounds += 1
-      spread(free, among: items, isGrowing)
-      let frozen = freezeViolations(items)
+      spread(free)
+      let frozen = freezeViolations()
       guard frozen > 0 else {
         // Only where a length is no number: there is nothing to share then.
-        freezeAll(items)
+        freezeAll()
         break
       }
       flexible -= frozen
@@ -94,29 +101,27 @@ enum FlexLine {
 
   /// Gives the items that are left what the rounds would: each its base length and as many times its weight
   /// as all, within their limits, take the space.
-  private static func shareAtOnce(_ free: CGFloat, among items: Items, _ isGrowing: Bool) {
+  private mutating func shareAtOnce(_ free: CGFloat) {
     var taken = free
     for index in items.indices where !items[index].isFrozen { taken += items[index].base }
     let sign: CGFloat = isGrowing ? 1 : -1
-    let missing = { (factor: CGFloat) -> CGFloat in
-      sign * (taken - setLengths(of: items, sign * factor, isGrowing))
-    }
     var (enough, tooFew): (CGFloat, CGFloat) = (1, 0)
     // Lengths are up to a million, weights from nothing: where no factor is enough, all are at their limits.
-    while missing(enough) > 0, enough < 1e18 { (tooFew, enough) = (enough, enough * 8) }
+    while enough < 1e18, sign * (taken - setLengths(sign * enough)) > 0 {
+      (tooFew, enough) = (enough, enough * 8)
+    }
     for _ in 0..<64 {
       let middle = (tooFew + enough) / 2
-      if missing(middle) > 0 { tooFew = middle } else { enough = middle }
+      let isMissing = sign * (taken - setLengths(sign * middle)) > 0
+      if isMissing { tooFew = middle } else { enough = middle }
     }
-    _ = setLengths(of: items, sign * enough, isGrowing)
+    _ = setLengths(sign * enough)
   }
 
   /// Gives the items that are left their base length and so many times their weight, within their limits.
   ///
   /// - Returns: What they take in all.
-  private static func setLengths(
-    of items: Items, _ factor: CGFloat, _ isGrowing: Bool
-  ) -> CGFloat {
+  private mutating func setLengths(_ factor: CGFloat) -> CGFloat {
     var sum: CGFloat = 0
     for index in items.indices where !items[index].isFrozen {
       let item = items[index]
@@ -126,13 +131,28 @@ enum FlexLine {
     return sum
   }
 
-  private static func freezeAll(_ items: Items) {
+  /// Freezes what does not take part.
+  ///
+  /// - Returns: How many are left.
+  private mutating func freezeInflexible() -> Int {
+    var flexible = 0
+    let isGrowing = isGrowing
+    var items = items.mutableSpan
+    for index in items.indices {
+      items[index].freezeIfInflexible(isGrowing)
+      if !items[index].isFrozen { flexible += 1 }
+    }
+    return flexible
+  }
+
+  private mutating func freezeAll() {
+    var items = items.mutableSpan
     for index in items.indices where !items[index].isFrozen {
       items[index].length = items[index].hypothetical
     }
   }
 
-  private static func freeSpace(_ items: Items, _ available: CGFloat) -> CGFloat {
+  private func freeSpace(_ available: CGFloat) -> CGFloat {
     var free = available
     for index in items.indices {
       free -= items[index].isFrozen ? items[index].length : items[index].base
@@ -141,10 +161,8 @@ enum FlexLine {
   }
 
   /// The space to share in a round: factors that sum to less than 1 share only that part of it.
-  private static func sharedSpace(
-    _ items: Items, _ available: CGFloat, _ initialFree: CGFloat, _ isGrowing: Bool
-  ) -> CGFloat {
-    let free = freeSpace(items, available)
+  private func sharedSpace(_ available: CGFloat, _ initialFree: CGFloat) -> CGFloat {
+    let free = freeSpace(available)
     var factors: CGFloat = 0
     for index in items.indices where !items[index].isFrozen {
       factors += isGrowing ? items[index].grow : items[index].shrink
@@ -154,8 +172,10 @@ enum FlexLine {
     return abs(part) < abs(free) ? part : free
   }
 
-  private static func spread(_ free: CGFloat, among items: Items, _ isGrowing: Bool) {
+  private mutating func spread(_ free: CGFloat) {
     var weights: CGFloat = 0
+    let isGrowing = isGrowing
+    var items = items.mutableSpan
     for index in items.indices where !items[index].isFrozen {
       weights += items[index].weight(isGrowing)
     }
@@ -170,13 +190,14 @@ enum FlexLine {
   /// grew, all that shrank if it shrank, every item if it did neither.
   ///
   /// - Returns: How many were frozen.
-  private static func freezeViolations(_ items: Items) -> Int {
+  private mutating func freezeViolations() -> Int {
     var total: CGFloat = 0
     for index in items.indices where !items[index].isFrozen {
       let length = items[index].length
       total += items[index].clamp(length) - length
     }
     var frozen = 0
+    var items = items.mutableSpan
     for index in items.indices where !items[index].isFrozen {
       let length = items[index].length
       let clamped = items[index].clamp(length)
@@ -190,12 +211,13 @@ enum FlexLine {
     return frozen
   }
 
+}
+
+extension BoxJustification {
   /// Where the first item starts and how far apart items are when `free` points are left; with less
   /// than nothing, space between and around falls back to the start.
-  static func spacing(
-    _ justify: BoxJustification, free: CGFloat, count: Int
-  ) -> (start: CGFloat, between: CGFloat) {
-    switch justify {
+  func spacing(free: CGFloat, count: Int) -> (start: CGFloat, between: CGFloat) {
+    switch self {
     case .start: return (0, 0)
     case .center: return (free / 2, 0)
     case .end: return (free, 0)

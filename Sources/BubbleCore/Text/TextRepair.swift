@@ -68,25 +68,27 @@ package enum TextRepair {
     return repair(text, findings: &findings)
   }
 
+  private static func isFine(_ text: String) -> Bool {
+    let bytes = text.utf8.span
+    guard bytes.count <= maximumLength else { return false }
+    var nonASCII = 0
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte >= 0x80 { nonASCII += 1 }
+      if byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F { return false }
+    }
+    if bytes.count >= maximumLineCount, text.utf8.count(where: { $0 == 0x0A }) >= maximumLineCount {
+      return false
+    }
+    // A character of too many code points has more bytes than this.
+    return nonASCII <= 2 * maximumCharacterLength || !mayHaveLongCharacters(text)
+  }
+
   /// The text itself, or a mended copy if it holds anything that may need it.
   ///
   /// - Complexity: O(*n*) in the number of bytes; a scan as a rule.
   package static func repairIfNeeded(_ text: String) -> String {
-    var text = text
-    var nonASCII = 0
-    let isFine = text.withUTF8 { bytes in
-      guard bytes.count <= maximumLength else { return false }
-      for byte in bytes {
-        if byte >= 0x80 { nonASCII += 1 }
-        if byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F { return false }
-      }
-      return bytes.count < maximumLineCount || bytes.count { $0 == 0x0A } < maximumLineCount
-    }
-    // A character of too many code points has more bytes than this.
-    guard isFine, nonASCII <= 2 * maximumCharacterLength || !mayHaveLongCharacters(text) else {
-      return repair(text)
-    }
-    return text
+    isFine(text) ? text : repair(text)
   }
 
   /// Whether any character may consist of too many code points: only joiners and marks make it so.

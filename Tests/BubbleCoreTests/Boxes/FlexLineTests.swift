@@ -8,9 +8,21 @@ import Testing
 extension FlexLine {
   /// The length of each item when `available` points are shared.
   fileprivate static func lengths(of items: [Item], available: CGFloat) -> [CGFloat] {
-    var items = items
-    _ = items.withUnsafeMutableBufferPointer { share(available, among: $0) }
-    return items.map(\.length)
+    FlexLine(items).shared(available).items.map(\.length)
+  }
+
+  fileprivate init(_ items: [Item]) {
+    self.init()
+    self.items = items
+  }
+
+  /// The line when `available` points are shared, and how many rounds that took.
+  fileprivate func shared(
+    _ available: CGFloat, maximumRounds: Int = 32
+  ) -> (items: [Item], rounds: Int) {
+    var line = self
+    let rounds = line.share(available, maximumRounds: maximumRounds)
+    return (line.items, rounds)
   }
 }
 
@@ -122,12 +134,10 @@ extension FlexLine {
   }
 
   @Test func `what takes too many rounds is shared at once, and comes to the same`() {
-    var (items, available) = slowItems(count: 45)
-    let rounds = items.withUnsafeMutableBufferPointer {
-      FlexLine.share(available, among: $0, maximumRounds: .max)
-    }
+    let (slow, available) = slowItems(count: 45)
+    let (items, rounds) = FlexLine(slow).shared(available, maximumRounds: .max)
     #expect(rounds > 40)
-    let lengths = FlexLine.lengths(of: slowItems(count: 45).items, available: available)
+    let lengths = FlexLine.lengths(of: slow, available: available)
     #expect(zip(lengths, items).allSatisfy { abs($0 - $1.length) < 1e-4 })
     #expect(abs(lengths.reduce(0, +) - available) < 1e-4)
   }
@@ -136,12 +146,10 @@ extension FlexLine {
     let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     for round in 0..<3_000 {
-      var items = randomItems(&random)
+      let given = randomItems(&random)
       let available = (random.unit() * 800).rounded()
-      let naive = naiveLengths(of: items, available: available)
-      _ = items.withUnsafeMutableBufferPointer {
-        FlexLine.share(available, among: $0, maximumRounds: 0)
-      }
+      let naive = naiveLengths(of: given, available: available)
+      let items = FlexLine(given).shared(available, maximumRounds: 0).items
       #expect(
         agree(items.map(\.length), naive), "seed \(seed), round \(round): \(items) in \(available)")
     }
@@ -151,14 +159,14 @@ extension FlexLine {
     let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {
-      var items = (0..<5_000).map { _ in
+      let items = (0..<5_000).map { _ in
         Item(
           base: random.unit() * 200, minimum: random.unit() * 80,
           maximum: random.chance(0.5) ? .infinity : random.unit() * 150, grow: random.unit(),
           shrink: random.unit())
       }
       let available = random.unit() * 5_000 * 150
-      let rounds = items.withUnsafeMutableBufferPointer { FlexLine.share(available, among: $0) }
+      let rounds = FlexLine(items).shared(available).rounds
       #expect(rounds <= 32, "seed \(seed)")
     }
   }

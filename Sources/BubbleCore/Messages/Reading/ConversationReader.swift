@@ -146,11 +146,12 @@ public struct ConversationReader: Sendable {
   }
 
   private func open(_ path: String) throws(ConversationError) -> FileHandle {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+    guard FileManager.default.fileExists(atPath: path) else {
       throw .unreadableFile(file: path, reason: ConversationReader.missing(path))
     }
-    guard !isDirectory.boolValue else {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let isFolder = try? file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory
+    guard isFolder != true else {
       throw .unreadableFile(file: path, reason: "this is a folder; give a .json or .jsonl file")
     }
     guard let handle = FileHandle(forReadingAtPath: path) else {
