@@ -35,7 +35,7 @@ struct BoxNodeBuilder {
   ) {
     let index = nodes.count
     nodes.append(BoxNode())
-    var check = LengthCheck()
+    var check = BoxCheck()
     nodes[index].parent = Int32(truncatingIfNeeded: parent)
     nodes[index].readSizing(boxes, position, &check)
     nodes[index].place(boxes, position, in: surroundings, bound: bound)
@@ -49,9 +49,7 @@ struct BoxNodeBuilder {
     nodes[index].findKnownHeight(in: surroundings)
     nodes[index].followsHeight = nodes[index].hasRatioAlone
     let children = boxes[position].content?.boxes
-    if !check.isPassed || !hasRightChildCount(boxes, position, children?.count ?? 0) {
-      note(boxes, position)
-    }
+    if !check.allows(childCount: children?.count ?? 0) { note(boxes, position) }
     if let children {
       let inside = BoxSurroundings(nodes[index])
       let boxes = children.span
@@ -77,15 +75,6 @@ struct BoxNodeBuilder {
     }
   }
 
-  private func hasRightChildCount(_ boxes: Span<Box>, _ position: Int, _ count: Int) -> Bool {
-    switch boxes[position].kind {
-    case .row, .column, .overlay: true
-    case .text, .spacer, .shape, .image: count == 0
-    case .inset, .bubble: count == 1
-    case .time: count == 2
-    }
-  }
-
   /// Keeps the percentages of a box apart until they can be taken.
   private mutating func addPercentages(
     _ own: BoxPercentages, of node: inout BoxNode, in surroundings: BoxSurroundings?
@@ -107,15 +96,21 @@ struct BoxNodeBuilder {
   }
 }
 
-/// Whether all lengths of a box are possible.
-private struct LengthCheck {
-  private(set) var isPassed = true
+/// Whether a box is what it may be.
+private struct BoxCheck {
+  private var areLengthsPossible = true
+  /// How many children its kind takes; nil: any number.
+  var childCount: Int?
+
+  func allows(childCount: Int) -> Bool {
+    areLengthsPossible && (self.childCount ?? childCount) == childCount
+  }
 
   /// Hands a length on.
   @inline(__always)
   mutating func callAsFunction(_ value: CGFloat) -> CGFloat {
     // False for NaN, too.
-    if !(value >= 0 && value <= BoxSolver.maximumLength) { isPassed = false }
+    if !(value >= 0 && value <= BoxSolver.maximumLength) { areLengthsPossible = false }
     return value
   }
 }
@@ -128,7 +123,7 @@ extension BoxNode {
   /// What depends on its sizing; percentages, too, as if they were points.
   @inline(__always)
   fileprivate mutating func readSizing(
-    _ boxes: Span<Box>, _ position: Int, _ check: inout LengthCheck
+    _ boxes: Span<Box>, _ position: Int, _ check: inout BoxCheck
   ) {
     grow = check(boxes[position].sizing.grow)
     shrink = check(boxes[position].sizing.shrink)
@@ -160,18 +155,22 @@ extension BoxNode {
   /// What depends on the kind.
   @inline(__always)
   fileprivate mutating func readKind(
-    _ boxes: Span<Box>, _ position: Int, _ check: inout LengthCheck
+    _ boxes: Span<Box>, _ position: Int, _ check: inout BoxCheck
   ) {
     switch boxes[position].kind {
     case .text(let text):
       kind = .text
+      check.childCount = 0
       alignment = text.alignment
     case .row(let stack):
       kind = .row
       read(stack, &check)
     case .column(let stack): read(stack, &check)
-    case .inset(let insets): setPadding(insets, &check)
+    case .inset(let insets):
+      check.childCount = 1
+      setPadding(insets, &check)
     case .bubble(let bubble):
+      check.childCount = 1
       setPadding(bubble.effectivePadding, &check)
       isBubble = true
       hugs = true
@@ -186,18 +185,23 @@ extension BoxNode {
       }
     case .image(let image):
       kind = .image
+      check.childCount = 0
       read(image, &check)
     case .shape(let shape):
       kind = .empty
+      check.childCount = 0
       if case .rectangle(let radius) = shape.figure { _ = check(radius) }
-    case .spacer: kind = .empty
+    case .spacer:
+      kind = .empty
+      check.childCount = 0
     case .time:
       kind = .time
+      check.childCount = 2
       hugs = true
     }
   }
 
-  private mutating func read(_ stack: StackBox, _ check: inout LengthCheck) {
+  private mutating func read(_ stack: StackBox, _ check: inout BoxCheck) {
     align = stack.align
     justify = stack.justify
     wraps = stack.wraps
@@ -206,20 +210,20 @@ extension BoxNode {
     setPadding(stack.padding, &check)
   }
 
-  private mutating func read(_ image: ImageBox, _ check: inout LengthCheck) {
+  private mutating func read(_ image: ImageBox, _ check: inout BoxCheck) {
     naturalSize.width = check(image.naturalSize.width)
     naturalSize.height = check(image.naturalSize.height)
     _ = check(image.cornerRadius)
     if ratio.isNaN { setRatio(image.naturalSize.width / image.naturalSize.height) }
   }
 
-  private mutating func setPadding(_ insets: BoxInsets, _ check: inout LengthCheck) {
+  private mutating func setPadding(_ insets: BoxInsets, _ check: inout BoxCheck) {
     across.setPadding(check(insets.leading), check(insets.trailing))
     down.setPadding(check(insets.top), check(insets.bottom))
   }
 }
 
-extension LengthCheck {
+extension BoxCheck {
   fileprivate mutating func callAsFunction(_ insets: BoxInsets) -> BoxInsets {
     BoxInsets(
       top: self(insets.top), leading: self(insets.leading), bottom: self(insets.bottom),

@@ -7,7 +7,9 @@ extension BoxSweeps {
     switch nodes[index].kind {
     case .text: findMaxContentWidthOfText(index)
     case .empty: nodes[index].setMaxContentWidth(0)
-    case .image: nodes[index].findMaxContentWidthOfImage()
+    case .image:
+      hasImages = true
+      nodes[index].findMaxContentWidthOfImage()
     case .row: findMaxContentWidthOfRow(index)
     case .column, .overlay: findMaxContentWidthOfStack(index)
     case .time: findLabel(index)

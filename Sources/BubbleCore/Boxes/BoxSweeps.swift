@@ -26,7 +26,7 @@ struct BoxSweeps: ~Copyable, ~Escapable {
   /// Whether words were broken in a row that is too narrow for a character.
   var charactersStickOut = false
   /// Whether there is an image.
-  private(set) var hasImages = false
+  var hasImages = false
   /// Whether a bubble or time box is in a row.
   var hugsInRow = false
   /// How often a box was visited.
@@ -79,10 +79,7 @@ struct BoxSweeps: ~Copyable, ~Escapable {
 
   /// Finds the max-content widths of boxes from the inside out.
   mutating func findMaxContentWidths(in range: Range<Int>) {
-    for index in range.reversed() {
-      findMaxContentWidth(index)
-      if nodes[index].kind == .image { hasImages = true }
-    }
+    for index in range.reversed() { findMaxContentWidth(index) }
   }
 
   /// Finds the heights of what is in boxes from the inside out.

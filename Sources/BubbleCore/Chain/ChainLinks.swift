@@ -56,14 +56,7 @@ final class ChainLinks: Sendable {
   /// The key of the first suitable layouter behind a place.
   func layoutKey(for message: Message, behind place: Int, in context: LayoutContext) -> LayoutKey {
     var context = context
-    return layoutKey(for: message, behind: place, in: &context)
-  }
-
-  /// The same for one message after the other; the context is left with the asked layouter's place.
-  func layoutKey(
-    for message: Message, behind place: Int, in context: inout LayoutContext
-  ) -> LayoutKey {
-    if context.chain.links !== self { context.chain.links = self }
+    context.chain.links = self
     for candidate in candidates(for: message) where candidate > place {
       if let meter = context.chain.meter, meter.switchedOff.contains(candidate) { continue }
       let layouter = layouters[candidate]

@@ -131,30 +131,6 @@ extension EnvironmentFingerprint: Hashable {
   }
 }
 
-extension EnvironmentFingerprint {
-  /// Compares fingerprints one pair after the other, of which most come from the same two
-  /// environments: these are compared once.
-  struct Comparison {
-    private var left: Storage?
-    private var right: Storage?
-
-    /// Whether two fingerprints are equal.
-    mutating func areEqual(_ left: EnvironmentFingerprint, _ right: EnvironmentFingerprint) -> Bool
-    {
-      if left.storage === self.left, right.storage === self.right {
-        return left.dependencies == right.dependencies
-      }
-      guard left == right else { return false }
-      if left.storage.peer == right.storage.peer,
-        left.storage.environment == right.storage.environment
-      {
-        (self.left, self.right) = (left.storage, right.storage)
-      }
-      return true
-    }
-  }
-}
-
 extension EnvironmentFingerprint: CustomStringConvertible {
   /// A digest of the parts that count, in hexadecimal, the same in every process.
   ///

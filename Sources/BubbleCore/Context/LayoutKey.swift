@@ -16,8 +16,7 @@ public struct LayoutKey: Sendable {
   public var neighbours: Neighbours
   /// At which time of day, formatted: what a change of locale or time zone does to most layouts.
   public var time: String
-  // Spelt out, so that it does not start as nil: the initialisers would copy the key for that.
-  private var wrappedKey: Optional<WrappedKey>
+  private var wrappedKey: WrappedKey?
 
   /// The key of what a wrapping layouter wraps; nil where nothing is wrapped.
   public var wrapped: LayoutKey? {
@@ -52,15 +51,10 @@ public struct LayoutKey: Sendable {
     layouter: LayouterID, version: String, message: Message, context: borrowing LayoutContext,
     dependencies: EnvironmentDependencies = .allButTheme, wrapped: LayoutKey? = nil
   ) {
-    // Not by way of the other initialiser, and all parts at once: else the whole key is copied.
-    let wrappedKey: WrappedKey? = if let wrapped { WrappedKey(wrapped) } else { nil }
-    self.layouter = layouter
-    self.version = version
-    self.message = message
-    environment = context.fingerprint.limited(to: dependencies)
-    neighbours = context.neighbours
-    time = context.time
-    self.wrappedKey = wrappedKey
+    self.init(
+      layouter: layouter, version: version, message: message,
+      environment: context.fingerprint.limited(to: dependencies), neighbours: context.neighbours,
+      time: context.time, wrapped: wrapped)
   }
 
   /// The message's id.
@@ -79,26 +73,11 @@ private final class WrappedKey: Sendable {
 extension LayoutKey: Hashable {
   /// Whether all parts are equal.
   public static func == (left: LayoutKey, right: LayoutKey) -> Bool {
-    left.hasEqualParts(right) && left.environment == right.environment
-  }
-
-  /// The same, for one key after the other.
-  ///
-  /// Inlined, so that a key that is stored elsewhere is compared where it lies.
-  @inline(__always)
-  func isEqual(
-    to other: LayoutKey, environments: inout EnvironmentFingerprint.Comparison
-  ) -> Bool {
-    hasEqualParts(other) && environments.areEqual(environment, other.environment)
-  }
-
-  /// Whether all parts but the environment are equal.
-  @inline(__always)
-  private func hasEqualParts(_ other: LayoutKey) -> Bool {
     // What differs most often, or is compared by identity, comes first.
-    neighbours == other.neighbours && message == other.message && time == other.time
-      && layouter == other.layouter && version == other.version
-      && (wrappedKey === other.wrappedKey || wrapped == other.wrapped)
+    left.neighbours == right.neighbours && left.message == right.message
+      && left.time == right.time && left.layouter == right.layouter
+      && left.version == right.version && left.environment == right.environment
+      && (left.wrappedKey === right.wrappedKey || left.wrapped == right.wrapped)
   }
 
   /// Feeds message, layouter and environment; neighbours and time follow from the message mostly.

@@ -71,18 +71,13 @@ public struct ConversationFacts: Sendable {
       && previous?.source.timeZone == environment.timeZone && previous?.source.clusters == clusters
     // Kept are the facts of messages between neighbours that are the same as before.
     let (head, tail) = isUsable ? (commonEnds.inner.head, commonEnds.inner.tail) : (0, 0)
-    let isUnchanged = isUsable && commonEnds.isUnchanged
     var facts: [Fact] = []
-    if let previous, isUnchanged {
-      facts = previous.facts
-    } else {
-      facts.reserveCapacity(messages.count)
-      if let previous { facts += previous.facts[..<head] }
-      var builder = Builder(messages: messages, clusters: clusters, start: head, clock: clock)
-      while facts.count < messages.count - tail { facts.append(builder.next()) }
-      clock = builder.clock
-      if let previous { facts += previous.facts.suffix(tail) }
-    }
+    facts.reserveCapacity(messages.count)
+    if let previous { facts += previous.facts[..<head] }
+    var builder = Builder(messages: messages, clusters: clusters, start: head, clock: clock)
+    while facts.count < messages.count - tail { facts.append(builder.next()) }
+    clock = builder.clock
+    if let previous { facts += previous.facts.suffix(tail) }
     let unread = ConversationFacts.firstUnread(conversation)
     if let old = previous?.source.unread, isUsable {
       let place = commonEnds.place(ofOld: old)
@@ -93,9 +88,7 @@ public struct ConversationFacts: Sendable {
     }
     self.facts = facts
     self.commonEnds = commonEnds
-    days =
-      isUnchanged
-      ? previous?.days ?? [] : ConversationFacts.days(facts, messages, &clock)
+    days = ConversationFacts.days(facts, messages, &clock)
     formattedCount = clock.formattedCount
     source = Source(
       messages: messages, timeZone: environment.timeZone, clusters: clusters, unread: unread,

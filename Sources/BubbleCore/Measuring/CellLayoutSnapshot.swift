@@ -178,10 +178,10 @@ extension CellLayoutSnapshot.Entry {
   ///   - keepsLayout: Whether the layout is wanted; if not, it is left out.
   func reused(
     under key: LayoutKey, fact: ConversationFacts.Fact, keepsLayout: Bool,
-    sameChain: Bool, environments: inout EnvironmentFingerprint.Comparison
+    sameChain: Bool
   ) -> CellLayoutSnapshot.Entry? {
     guard keepsLayout ? storage.state == .withLayout : storage.state != .estimated,
-      storage.requestedKey.isEqual(to: key, environments: &environments),
+      storage.requestedKey == key,
       sameChain || storage.exception?.isOfChain != true
     else { return nil }
     let isSameFact =

@@ -85,7 +85,6 @@ final class MeasuringWork: Sendable {
   /// What a worker has of its own, so that workers don't contend for reference counts.
   private struct Worker {
     var context: LayoutContext
-    var environments = EnvironmentFingerprint.Comparison()
     var builtCount = 0
     /// What metered layouters have cost as far as this worker knows, and in its chunk.
     var books: WorkBooks?
@@ -147,11 +146,10 @@ final class MeasuringWork: Sendable {
       worker.context.chain.meter = links.meter(passingOver: known.passedOver)
     }
     defer { if isSwitching { worker.context.chain.meter = meter } }
-    let key = links.layoutKey(for: message, behind: -1, in: &worker.context)
+    let key = links.layoutKey(for: message, behind: -1, in: worker.context)
     guard
       let entry = known.reused(
-        under: key, fact: fact, keepsLayout: keepsLayout(at: index), sameChain: hasSameChain,
-        environments: &worker.environments)
+        under: key, fact: fact, keepsLayout: keepsLayout(at: index), sameChain: hasSameChain)
     else { return nil }
     return pass.verifies ? verified(entry, message, worker.context) : entry
   }
