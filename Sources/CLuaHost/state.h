@@ -42,7 +42,7 @@ typedef struct HostCall {
 // values/proxy.c: message data.
 typedef struct HostProxies {
   FlatGuesses guesses;
-  const luaL_Reg *context_functions;  // what `ctx` has besides its fields
+  const luaL_Reg *context_functions;  // what `ctx` has besides its fields, up to a NULL
 } HostProxies;
 
 // library/: what a script reached outside, as far as it is limited.
@@ -70,6 +70,7 @@ struct LuaHost {
   Budget budget;
   HostReach reach;
   Output output;
+  LuaHostAnswer answer;
   MemoryUse memory;
   HostProxies proxies;
   TableMarks elements;  // the metatables of the constructors, then that of what ctx.next made

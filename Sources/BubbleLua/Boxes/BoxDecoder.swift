@@ -69,15 +69,11 @@ struct BoxDecoder {
   }
 
   /// Reads the options of `ctx.measure`, which are judged like the properties of an element.
-  static func readMeasureOptions(
-    _ bytes: UnsafeRawBufferPointer, into request: inout LuaHostTextRequest
-  ) throws(Failure) {
+  static func measureOptions(
+    _ bytes: UnsafeRawBufferPointer
+  ) throws(Failure) -> MeasureOptions {
     var decoder = BoxDecoder(FlatReader(bytes), scene: nil, textLimit: 0)
-    request = try decoder.failing { [request] (decoder) throws in
-      var request = request
-      try decoder.readMeasureOptions(into: &request)
-      return request
-    }
+    return try decoder.failing { (decoder) throws in try decoder.readMeasureOptions() }
   }
 
   private mutating func failing<Value>(
@@ -88,7 +84,8 @@ struct BoxDecoder {
     } catch let failure as Failure {
       throw failure
     } catch let mistake as BoxMistake {
-      throw Failure(description: mistake.text)
+      // It follows the name of a function.
+      throw Failure(description: String(mistake.text.trimmingPrefix(": ")))
     } catch {
       throw Failure(description: "\(error)")
     }

@@ -45,11 +45,9 @@ final class LuaHost {
     configuration.limits = limits.cLimits
     configuration.account = limits.memoryAccount.pointer
     configuration.callbacks = LuaHostCallbacks(
-      measure_options: measureOptionsCallback, measure_cost: measureCostCallback,
-      measure: measureCallback,
-      next: nextCallback, date: dateCallback, bytes: bytesCallback,
-      module: moduleCallback, print: surroundings.print == nil ? nil : printCallback)
-    configuration.schema = BoxSchema.shared
+      ask: askCallback, print: surroundings.print == nil ? nil : printCallback)
+    configuration.constructors = BoxConstructor.lastingNames
+    configuration.constructor_count = UInt32(BoxConstructor.allCases.count)
     configuration.code = code?.pointer
     configuration.stock_patterns = usesStockPatterns
     guard let pointer = lua_host_create(&configuration) else {

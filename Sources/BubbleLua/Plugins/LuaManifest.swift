@@ -50,7 +50,9 @@ public struct LuaManifest: Hashable, Sendable {
   /// Reads the table.
   init(_ value: FlatValue) throws(Failure) {
     guard case .map(let members) = value else {
-      throw Failure(message: "the script must return a table with api, name and build_layout")
+      throw Failure(
+        message: "the script's table has something without a name: write name = value, such as "
+          + "build_layout = build_layout")
     }
     for field in members.keys.sorted() where !LuaManifest.fields.contains(field) {
       throw Failure(

@@ -3,7 +3,8 @@
 #ifndef FLAT_H
 #define FLAT_H
 
-#include "flat/words.h"
+#include <string.h>
+
 #include "include/CLuaHost.h"
 
 enum {
@@ -27,6 +28,17 @@ enum {
   flat_small_record = 8,  // of up to so many pairs, which are not sorted
   flat_guess_count = 64,
 };
+
+// A text inside of flat bytes.
+typedef struct Word {
+  const char *text;  // no NUL
+  uint32_t length;
+} Word;
+
+/// Whether the word is that text.
+static inline bool word_is(Word word, const char *text, size_t length) {
+  return word.length == length && memcmp(word.text, text, length) == 0;
+}
 
 // At which position of a record a key may stand: scripts read the same fields of one message after
 // the other.

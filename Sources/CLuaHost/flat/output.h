@@ -2,10 +2,9 @@
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
+
+#include "include/CLuaHost.h"
 
 // The element that is being written.
 typedef struct OutputElement {
@@ -21,6 +20,11 @@ typedef struct Output {
   OutputElement element;  // the innermost one
   bool has_next_element;
 } Output;
+
+// What was answered last, in the host's own memory.
+struct LuaHostAnswer {
+  Output output;
+};
 
 /// Begins a result: nothing was written, nothing counted.
 static inline void output_begin(Output *output) {

@@ -43,7 +43,7 @@ static int byte(lua_State *L) {
   if (to > (lua_Integer)length) to = (lua_Integer)length;
   if (from <= to && to - from >= library_unpack_limit)
     host_raise(L, "string.byte: more than %d values", library_unpack_limit);
-  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+  return host_call_stock(L);
 }
 
 // The stock function does all conversions of a call without a pause.
@@ -94,13 +94,21 @@ static int format(lua_State *L) {
   if (total + (int64_t)length > (int64_t)host_of(L)->configuration.limits.string_bytes)
     host_raise(L, "string.format: the result is longer than %zu bytes",
                host_of(L)->configuration.limits.string_bytes);
-  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+  return host_call_stock(L);
 }
 
 void host_open_string(lua_State *L) {
   static const LibraryFunction functions[] = {
-      {"char", NULL, false},   {"len", NULL, false}, {"lower", NULL, true}, {"rep", repeat, false},
-      {"reverse", NULL, true}, {"sub", NULL, false}, {"upper", NULL, true}, {NULL, NULL, false},
+      {"byte", byte, true},
+      {"char", NULL, false},
+      {"format", format, true},
+      {"len", NULL, false},
+      {"lower", host_call_charged, true},
+      {"rep", repeat, false},
+      {"reverse", host_call_charged, true},
+      {"sub", NULL, false},
+      {"upper", host_call_charged, true},
+      {NULL, NULL, false},
   };
   static const LibraryFunction stock_patterns[] = {
       {"find", NULL, false}, {"match", NULL, false}, {"gmatch", NULL, false},
@@ -114,6 +122,4 @@ void host_open_string(lua_State *L) {
   host_push_functions(L, host_stock_string, functions);
   host_push_functions(L, host_stock_string,
                       host_of(L)->configuration.stock_patterns ? stock_patterns : patterns);
-  host_wrap(L, host_stock_string, "byte", byte);
-  host_wrap(L, host_stock_string, "format", format);
 }

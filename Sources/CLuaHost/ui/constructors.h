@@ -5,6 +5,12 @@
 
 #include "state.h"
 
+/// " (call it: ui.row { … })" of a constructor's function, "" of anything else.
+typedef struct CallHint {
+  char text[64];
+} CallHint;
+CallHint host_call_hint(lua_State *L, int index);
+
 /// Pushes `ui`, sealed. Once a state.
 void host_open_ui(lua_State *L);
 

@@ -21,7 +21,7 @@ void host_push_next_element(lua_State *L, int64_t handle) {
   LuaHost *host = host_of(L);
   NextElement *element = lua_newuserdatauv(L, sizeof *element, 0);
   *element = (NextElement){handle, host->call.generation};
-  uint32_t place = host->configuration.schema->constructor_count;
+  uint32_t place = host->configuration.constructor_count;
   lua_rawgetp(L, LUA_REGISTRYINDEX, host->elements.tables[place]);
   lua_setmetatable(L, -2);
 }

@@ -5,13 +5,8 @@
 
 #include "state.h"
 
-/// Makes the value on top the host's output, and pops it: the result of a call.
-void host_write_result(lua_State *L);
-/// The same for the table that a script returns when it is loaded, functions included: what can't
-/// leave raises.
-void host_write_manifest(lua_State *L);
-/// The same for a table that is an argument, with its pairs in the order of their keys or as they
-/// come; it stays on top.
-LuaHostBytes host_write_options(lua_State *L, bool is_ordered);
+/// Makes the value on top, which stays, the host's output. `is_ordered`: with pairs in the order of their keys,
+/// the same in every process, so that of several mistakes the same one is the first.
+LuaHostBytes host_write_value(lua_State *L, bool is_ordered);
 
 #endif

@@ -8,6 +8,8 @@
 
 /// Once a state. The functions, which outlive it, are those that `ctx` has besides its fields.
 void host_open_proxies(lua_State *L, const luaL_Reg *context_functions);
+/// Pushes a value that holds no other; nil for one that does.
+void host_push_plain(lua_State *L, const FlatValue *value);
 /// Pushes an argument of the call.
 void host_push_argument(lua_State *L, uint32_t argument);
 /// The same for one that is a record, and nil for any other. Never raises.
