@@ -119,7 +119,8 @@ static int append(lua_State *L, const void *bytes, size_t count, void *data) {
   Output *output = &dump->output;
   (void)L;
   if (output_needs(output, count) > dump->limit) return 1;
-  if (count > output->capacity - output->count && !output_grow(output, count, dump->limit)) return 1;
+  if (count > output->capacity - output->count && !output_grow(output, count, dump->limit))
+    return 1;
   memcpy(output->bytes + output->count, bytes, count);
   output->count += count;
   return 0;

@@ -1,12 +1,14 @@
 #include "context/context.h"
 
-#include "context/arguments.h"
-#include "context/formats.h"
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
 #include "guard/ask.h"
 #include "guard/limits.h"
 #include "guard/raise.h"
 #include "memory/stack.h"
-#include "ui/next_element.h"
+#include "ui/constructors.h"
 #include "ui/write_result.h"
 #include "values/kinds.h"
 #include "values/proxy.h"
@@ -25,12 +27,141 @@ static LuaHostBytes text_at(lua_State *L, int index) {
   return (LuaHostBytes){(const uint8_t *)text, length};
 }
 
+// MARK: Arguments
+
+// Raises if a function of `ctx`, "ctx.date", was given ctx itself: called with a colon.
+static void check_dot(lua_State *L, const char *function) {
+  const LuaHost *host = host_of(L);
+  if (host->call.job && host_is_argument(L, 1, host->call.job->context_argument))
+    host_raise(L, "write %s with a dot: a colon passes ctx as the first argument", function);
+}
+
+// Raises if it was given more arguments than it takes, three at the most.
+static void check_count(lua_State *L, const char *function, int most) {
+  static const char *const words[] = {"", "one argument", "two arguments", "three arguments"};
+  int count = lua_gettop(L);
+  if (count <= most) return;
+  check_dot(L, function);
+  host_raise(L, "%s takes %s, not %d", function, words[most], count);
+}
+
 // Raises if the first argument is not what it must be.
 static void check_first(lua_State *L, bool is_right, const char *function, const char *expected) {
   if (is_right) return;
-  host_check_dot(L, function);
+  check_dot(L, function);
   host_raise(L, "%s%s, not %s", function, expected, host_kind_of(L, 1));
 }
+
+// MARK: Plain texts of numbers, the same in every locale
+
+static double check_number(lua_State *L, const char *function) {
+  check_first(L, lua_type(L, 1) == LUA_TNUMBER, function, ": a number expected");
+  return lua_tonumber(L, 1);
+}
+
+enum { most_places = 15 };  // a double has no more digits
+
+// Writes a number as people do: 3 for 3.0, at most two decimals.
+static void write_number(lua_State *L, char *text, size_t capacity) {
+  double value = lua_tonumber(L, 1);
+  if (lua_isinteger(L, 1)) {
+    snprintf(text, capacity, "%lld", (long long)lua_tointeger(L, 1));
+  } else if (!isfinite(value) || fabs(value) >= 1e16) {
+    snprintf(text, capacity, "%.14g", value);
+  } else {
+    int length = snprintf(text, capacity, "%.2f", value);
+    while (text[length - 1] == '0') text[--length] = 0;
+    if (text[length - 1] == '.') text[--length] = 0;
+    if (strcmp(text, "-0") == 0) memcpy(text, "0", 2);
+  }
+}
+
+// Writes a number with just so many decimals: 3.50, 3.00.
+static void write_places(lua_State *L, int places, char *text, size_t capacity) {
+  double value = lua_tonumber(L, 1);
+  if (lua_isinteger(L, 1)) {  // a large one has more digits than a double
+    snprintf(text, capacity, "%lld%s%.*s", (long long)lua_tointeger(L, 1), places > 0 ? "." : "",
+             places, "000000000000000");
+  } else if (!isfinite(value) || fabs(value) >= 1e16) {
+    snprintf(text, capacity, "%.14g", value);
+  } else {
+    snprintf(text, capacity, "%.*f", places, value);
+    bool is_zero = strspn(text, "-0.") == strlen(text);
+    if (*text == '-' && is_zero) memmove(text, text + 1, strlen(text));
+  }
+}
+
+// ctx.number(value): "1234.57" for 1234.5678: rounded to two decimals, without zeros at the end.
+// ctx.number(value, places): rounded to so many decimals, 0 to 15, zeros included. Numbers from
+// 1e16 on, infinity and NaN are written as Lua does, whatever is asked.
+static int format_number(lua_State *L) {
+  char text[64];
+  check_count(L, "ctx.number", 2);
+  check_number(L, "ctx.number");
+  if (lua_isnoneornil(L, 2)) {
+    write_number(L, text, sizeof text);
+  } else {
+    int is_integer;
+    lua_Integer places = lua_tointegerx(L, 2, &is_integer);
+    if (!is_integer || lua_type(L, 2) != LUA_TNUMBER || places < 0 || places > most_places)
+      host_raise(L, "ctx.number: the decimal places must be a whole number from 0 to %d",
+                 most_places);
+    write_places(L, (int)places, text, sizeof text);
+  }
+  lua_pushstring(L, text);
+  return 1;
+}
+
+static int format_plural(lua_State *L) {
+  char digits[64];
+  size_t length;
+  check_count(L, "ctx.plural", 3);
+  double count = check_number(L, "ctx.plural");
+  int form = count == 1 ? 2 : 3;
+  if (lua_type(L, 2) != LUA_TSTRING || lua_type(L, 3) != LUA_TSTRING)
+    host_raise(L, "ctx.plural: a number and two texts expected: (n, '%%d vote', '%%d votes')");
+  write_number(L, digits, sizeof digits);
+  const char *pattern = lua_tolstring(L, form, &length);
+  host_charge(L, (int64_t)length / 16);
+  luaL_Buffer buffer;
+  luaL_buffinit(L, &buffer);
+  for (size_t i = 0; i < length; i++) {
+    if (pattern[i] != '%') {
+      luaL_addchar(&buffer, pattern[i]);
+    } else if (i + 1 < length && pattern[i + 1] == 'd') {
+      luaL_addstring(&buffer, digits);
+      i++;
+    } else if (i + 1 < length && pattern[i + 1] == '%') {
+      luaL_addchar(&buffer, '%');
+      i++;
+    } else {
+      host_raise(L, "ctx.plural: only %%d and %%%% may stand in a text");
+    }
+  }
+  luaL_pushresult(&buffer);
+  return 1;
+}
+
+static int format_duration(lua_State *L) {
+  char text[64];
+  check_count(L, "ctx.duration", 1);
+  double seconds = check_number(L, "ctx.duration");
+  if (!isfinite(seconds) || fabs(seconds) > 1e12)
+    host_raise(L, "ctx.duration: %.14g is no duration in seconds", seconds);
+  const char *sign = seconds <= -0.5 ? "-" : "";
+  long long whole = llround(fabs(seconds));
+  long long hours = whole / 3600;
+  int minutes = (int)(whole / 60 % 60), rest = (int)(whole % 60);
+  if (hours > 0) {
+    snprintf(text, sizeof text, "%s%lld:%02d:%02d", sign, hours, minutes, rest);
+  } else {
+    snprintf(text, sizeof text, "%s%d:%02d", sign, minutes, rest);
+  }
+  lua_pushstring(L, text);
+  return 1;
+}
+
+// MARK: What the host program is asked for
 
 // Has a text measured. The measurer's time is not the script's: loading a font takes longer than any script
 // may.
@@ -52,7 +183,7 @@ static int measure(lua_State *L) {
   LuaHostQuery query = {.question = LUA_HOST_ASKS_MEASURE};
   LuaHostBytes answer;
   bool is_measured = false;
-  host_check_count(L, "ctx.measure", 2);
+  check_count(L, "ctx.measure", 2);
   check_first(L, lua_isstring(L, 1), "ctx.measure", ": the text must be a string");
   query.text = text_at(L, 1);
   lua_settop(L, 2);
@@ -72,7 +203,7 @@ static int measure(lua_State *L) {
 static int next(lua_State *L) {
   LuaHost *host = host_of(L);
   const LuaHostCall *job = host->call.job;
-  host_check_count(L, "ctx.next", 1);
+  check_count(L, "ctx.next", 1);
   bool is_message = job && host_is_argument(L, 1, job->message_argument);
   check_first(L, is_message, "ctx.next", " takes the message that is laid out");
   host_charge(L, fuel_per_question);
@@ -97,7 +228,7 @@ static int next(lua_State *L) {
 
 static int date(lua_State *L) {
   LuaHostQuery query = {.question = LUA_HOST_ASKS_DATE};
-  host_check_count(L, "ctx.date", 1);
+  check_count(L, "ctx.date", 1);
   check_first(L, lua_type(L, 1) == LUA_TSTRING, "ctx.date", ": the date must be a string");
   query.text = text_at(L, 1);
   host_charge(L, fuel_per_date);
@@ -111,9 +242,8 @@ static int date(lua_State *L) {
 
 static int bytes(lua_State *L) {
   LuaHostQuery query = {.question = LUA_HOST_ASKS_BYTES};
-  host_check_count(L, "ctx.bytes", 1);
-  check_first(L, lua_type(L, 1) == LUA_TNUMBER, "ctx.bytes", ": a number expected");
-  query.number = lua_tonumber(L, 1);
+  check_count(L, "ctx.bytes", 1);
+  query.number = check_number(L, "ctx.bytes");
   host_charge(L, fuel_per_question);
   host_push_answer(L, host_ask(L, "ctx.bytes", &query), "the result of ctx.bytes");
   return 1;
@@ -121,14 +251,9 @@ static int bytes(lua_State *L) {
 
 void host_open_context(lua_State *L) {
   static const luaL_Reg functions[] = {
-      {"bytes", bytes},
-      {"date", date},
-      {"duration", host_format_duration},
-      {"measure", measure},
-      {"next", next},
-      {"number", host_format_number},
-      {"plural", host_format_plural},
-      {NULL, NULL},
+      {"bytes", bytes},          {"date", date}, {"duration", format_duration},
+      {"measure", measure},      {"next", next}, {"number", format_number},
+      {"plural", format_plural}, {NULL, NULL},
   };
   host_open_proxies(L, functions);
 }

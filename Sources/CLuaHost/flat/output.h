@@ -1,6 +1,5 @@
 // Flat bytes on their way out: a result in the host's own memory. Storey: flat.
-#ifndef OUTPUT_H
-#define OUTPUT_H
+#pragma once
 
 #include <string.h>
 
@@ -61,5 +60,3 @@ static inline uint8_t *put_text(uint8_t *at, const char *text, size_t length) {
   memcpy(put_u32(at, length), text, length);
   return at + 4 + length;
 }
-
-#endif

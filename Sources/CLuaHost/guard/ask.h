@@ -1,6 +1,5 @@
 // Questions to the host program. Storey: guard.
-#ifndef ASK_H
-#define ASK_H
+#pragma once
 
 #include "state.h"
 
@@ -11,5 +10,3 @@ bool host_try_asking(lua_State *L, LuaHostQuery *query, LuaHostBytes *answer);
 LuaHostBytes host_ask(lua_State *L, const char *function, LuaHostQuery *query);
 /// Raises what is wrong.
 _Noreturn void host_raise_refusal(lua_State *L, const char *function, LuaHostBytes refusal);
-
-#endif

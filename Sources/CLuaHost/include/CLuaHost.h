@@ -31,8 +31,7 @@
  *   13 other    u32 length, bytes: what it is that can't be part of a result; only in what comes out
  * Maps go in as records. 11 and 12 stand only as values of a record that has a name.
  */
-#ifndef CLUAHOST_H
-#define CLUAHOST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -132,7 +131,7 @@ typedef struct LuaHostConfiguration {
    * with the place of theirs. */
   const char *const *constructors;
   uint32_t constructor_count;
-  LuaHostAccount *account;     /**< Outlives the host. NULL: only the host's own limit counts. */
+  LuaHostAccount *account; /**< Outlives the host. NULL: only the host's own limit counts. */
   LuaHostCode *code; /**< Of the script's files; outlives the host. NULL: the host parses them. */
   /** The stock matcher in place of the bounded one: only for the test that compares the two. */
   bool stock_patterns;
@@ -238,5 +237,3 @@ size_t lua_host_memory_used(const LuaHost *host);
 /** Takes an answer, copied, in place of one before. Only inside of LuaHostCallbacks.ask. Returns whether there
  * was memory for it. */
 bool lua_host_answer(LuaHostAnswer *answer, LuaHostBytes bytes);
-
-#endif

@@ -1,6 +1,5 @@
 // Tables of functions: our own, and stock ones. Storey: library.
-#ifndef LIBRARY_H
-#define LIBRARY_H
+#pragma once
 
 #include "library/stock.h"
 #include "state.h"
@@ -21,5 +20,3 @@ static inline int host_call_stock(lua_State *L) {
 }
 /// The same, charged by the length of the string arguments.
 int host_call_charged(lua_State *L);
-
-#endif

@@ -9,6 +9,7 @@ static struct {
 } const libraries[host_stock_count] = {
     [host_stock_base] = {LUA_GNAME, luaopen_base},
     [host_stock_math] = {LUA_MATHLIBNAME, luaopen_math},
+    [host_stock_table] = {LUA_TABLIBNAME, luaopen_table},
     [host_stock_utf8] = {LUA_UTF8LIBNAME, luaopen_utf8},
     [host_stock_string] = {LUA_STRLIBNAME, luaopen_string},
     [host_stock_strings] = {"strings", NULL},

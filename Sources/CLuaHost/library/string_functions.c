@@ -6,31 +6,21 @@
 #include "guard/limits.h"
 #include "guard/raise.h"
 #include "library/base.h"
-#include "library/find.h"
-#include "library/gsub.h"
 #include "library/library.h"
+#include "library/string_patterns.h"
 
 static int repeat(lua_State *L) {
   size_t length, separator_length, limit = host_of(L)->configuration.limits.string_bytes;
-  const char *text = luaL_checklstring(L, 1, &length);
+  luaL_checklstring(L, 1, &length);
   lua_Integer count = luaL_checkinteger(L, 2);
-  const char *separator = luaL_optlstring(L, 3, "", &separator_length);
-  luaL_Buffer buffer;
+  luaL_optlstring(L, 3, "", &separator_length);
   size_t step = length + separator_length;
-  if (count <= 0 || step == 0) {
-    lua_pushliteral(L, "");
-    return 1;
+  if (count > 0 && step > 0) {
+    if (step > limit || (lua_Unsigned)count > limit / step + (separator_length > 0))
+      host_raise(L, "string.rep: the result is longer than %zu bytes", limit);
+    host_charge(L, (int64_t)step * count / 16);
   }
-  if (step > limit || (lua_Unsigned)count > limit / step + (separator_length > 0))
-    host_raise(L, "string.rep: the result is longer than %zu bytes", limit);
-  host_charge(L, (int64_t)step * count / 16);
-  luaL_buffinitsize(L, &buffer, step * (size_t)count);
-  for (lua_Integer i = 0; i < count; i++) {
-    if (i > 0) luaL_addlstring(&buffer, separator, separator_length);
-    luaL_addlstring(&buffer, text, length);
-  }
-  luaL_pushresult(&buffer);
-  return 1;
+  return host_call_stock(L);
 }
 
 static int byte(lua_State *L) {
@@ -104,7 +94,7 @@ void host_open_string(lua_State *L) {
       {"format", format, true},
       {"len", NULL, false},
       {"lower", host_call_charged, true},
-      {"rep", repeat, false},
+      {"rep", repeat, true},
       {"reverse", host_call_charged, true},
       {"sub", NULL, false},
       {"upper", host_call_charged, true},

@@ -4,10 +4,60 @@
 
 #include "guard/raise.h"
 #include "ui/lines.h"
-#include "ui/next_element.h"
 #include "values/kinds.h"
 #include "values/records.h"
 #include "values/sealed.h"
+
+typedef struct NextElement {
+  int64_t handle;
+  uint32_t generation;  // of the call that made it
+} NextElement;
+
+// Pushes a new metatable, which is kept and marks a further kind of elements: those of the constructors in
+// their order, then what ctx.next makes.
+static void push_element_metatable(lua_State *L) {
+  lua_createtable(L, 0, 4);
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  const void *metatable = lua_topointer(L, -1);
+  if (!table_marks_add(&host_of(L)->elements, metatable)) luaL_error(L, "too many constructors");
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, metatable);  // at its own address
+}
+
+void host_push_next_element(lua_State *L, int64_t handle) {
+  LuaHost *host = host_of(L);
+  NextElement *element = lua_newuserdatauv(L, sizeof *element, 0);
+  *element = (NextElement){handle, host->call.generation};
+  uint32_t place = host->configuration.constructor_count;
+  lua_rawgetp(L, LUA_REGISTRYINDEX, host->elements.tables[place]);
+  lua_setmetatable(L, -2);
+}
+
+int64_t host_next_handle(lua_State *L, int index) {
+  const NextElement *element = lua_touserdata(L, index);
+  if (element->generation != host_of(L)->call.generation)
+    host_raise(L, "what ctx.next made is gone when the call is over: a script can't keep it");
+  return element->handle;
+}
+
+static int index_next_element(lua_State *L) {
+  host_raise(L, "what ctx.next makes can be put into an element, not looked into");
+}
+
+static int write_next_element(lua_State *L) {
+  host_raise(L, "what ctx.next makes can't be changed: put it into an element");
+}
+
+// Makes the metatable of what ctx.next makes, after those of the constructors.
+static void open_next_element(lua_State *L) {
+  push_element_metatable(L);
+  lua_pushcfunction(L, index_next_element);
+  lua_setfield(L, -2, "__index");
+  lua_pushcfunction(L, write_next_element);
+  lua_setfield(L, -2, "__newindex");
+  lua_pop(L, 1);
+}
 
 // Makes a table of whatever else a constructor takes, or raises. What is in the table is judged when
 // it leaves.
@@ -60,10 +110,10 @@ void host_open_ui(lua_State *L) {
   for (uint32_t i = 0; i < configuration->constructor_count; i++) {
     lua_pushstring(L, configuration->constructors[i]);
     lua_pushvalue(L, -1);
-    host_push_element_metatable(L);
+    push_element_metatable(L);
     lua_pushcclosure(L, construct, 2);
     lua_rawset(L, -3);
   }
-  host_open_next_element(L);
+  open_next_element(L);
   host_seal(L, "ui");
 }

@@ -7,11 +7,9 @@
 #include "guard/raise.h"
 #include "ui/constructors.h"
 #include "ui/lines.h"
-#include "ui/next_element.h"
 #include "ui/writing.h"
 #include "values/keys.h"
 #include "values/kinds.h"
-#include "values/lists.h"
 #include "values/proxy.h"
 #include "values/records.h"
 #include "values/sealed.h"
@@ -56,8 +54,7 @@ static inline void walk_pairs(lua_State *L, bool is_ordered, int table, PairBody
 
 // MARK: Plain values
 
-static void append_list(lua_State *L, bool is_ordered, int index, size_t count,
-                        uint32_t depth) {
+static void append_list(lua_State *L, bool is_ordered, int index, size_t count, uint32_t depth) {
   LuaHost *host = host_of(L);
   output_tag(L, flat_list);
   output_u32(L, count);
@@ -151,7 +148,7 @@ static void append_proxy(lua_State *L, bool is_ordered, uint32_t depth) {
   int index = lua_gettop(L);
   size_t count = 0, length;
   if (*host_proxy_bytes(L, index).start == flat_list) {
-    append_list(L, is_ordered, index, (size_t)host_proxy_list_length(L, index), depth);
+    append_list(L, is_ordered, index, (size_t)host_list_length(L, index), depth);
     return;
   }
   const char *name = host_proxy_name(L, index, &length);
@@ -222,8 +219,7 @@ static void count_pair(lua_State *L, ElementWalk *walk) {
 }
 
 // The value on top, an item of the array part.
-static void append_item(lua_State *L, bool is_ordered, ElementWalk *walk,
-                        lua_Integer position) {
+static void append_item(lua_State *L, bool is_ordered, ElementWalk *walk, lua_Integer position) {
   output_u32(L, LUA_HOST_ITEM | (size_t)position);
   append_value(L, is_ordered, walk->depth + 1);
   walk->items++;

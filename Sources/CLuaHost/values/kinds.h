@@ -1,6 +1,5 @@
 // What a value is to a script: an element, message data, or what Lua says. Storey: values.
-#ifndef KINDS_H
-#define KINDS_H
+#pragma once
 
 #include "state.h"
 
@@ -19,5 +18,3 @@ static inline bool host_is_proxy(lua_State *L, int index) {
 }
 /// What to call the value at `index` in a message: "a string", "message data".
 const char *host_kind_of(lua_State *L, int index);
-
-#endif

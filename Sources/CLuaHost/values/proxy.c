@@ -145,7 +145,7 @@ _Noreturn static void raise_unknown(lua_State *L, Proxy proxy, LuaHostBytes byte
     host_add_name(L, name.text, name.length);
   }
   if (is_context(L, proxy)) {
-    for (const luaL_Reg *f = host_of(L)->proxies.context_functions; f->name; f++)
+    for (const luaL_Reg *f = host_of(L)->context_functions; f->name; f++)
       host_add_name(L, f->name, strlen(f->name));
   }
   host_raise_unknown(L, (LuaHostBytes){(const uint8_t *)map->text, map->length}, 2);
@@ -153,19 +153,10 @@ _Noreturn static void raise_unknown(lua_State *L, Proxy proxy, LuaHostBytes byte
 
 // Pushes the function of `ctx` of that name, or nothing and returns false.
 static bool push_context_function(lua_State *L, const char *name) {
-  const luaL_Reg *function = host_of(L)->proxies.context_functions;
+  const luaL_Reg *function = host_of(L)->context_functions;
   while (function->name && strcmp(function->name, name) != 0) function++;
   if (function->name) lua_pushcfunction(L, function->func);
   return function->name;
-}
-
-// Where the value of a key is.
-static bool find_field(lua_State *L, LuaHostBytes bytes, const FlatValue *record, const char *key,
-                       size_t length, size_t *offset) {
-  // Whatever was guessed: fuel is the same in every state.
-  if (record->count > flat_small_record) host_charge(L, 2);
-  FlatGuesses *guesses = &host_of(L)->proxies.guesses;
-  return flat_find_guessed(guesses, bytes, record, key, length, offset);
 }
 
 static int index_proxy(lua_State *L) {
@@ -188,7 +179,8 @@ static int index_proxy(lua_State *L) {
     host_raise(L, "%.*s has only named fields", (int)value.length, value.text);
   }
   const char *key = lua_tolstring(L, 2, &length);
-  if (find_field(L, bytes, &value, key, length, &offset)) {
+  if (value.count > flat_small_record) host_charge(L, 2);
+  if (flat_find(bytes, &value, key, length, &offset)) {
     push_value(L, proxy.argument, offset);
     return 1;
   }
@@ -197,18 +189,24 @@ static int index_proxy(lua_State *L) {
   raise_unknown(L, proxy, bytes, &value);
 }
 
-lua_Integer host_proxy_list_length(lua_State *L, int index) {
+lua_Integer host_list_length(lua_State *L, int index) {
   LuaHostBytes bytes;
   FlatValue value;
+  if (lua_type(L, index) == LUA_TTABLE) return (lua_Integer)lua_rawlen(L, index);
+  if (!host_is_proxy(L, index)) host_raise(L, "a table expected, not %s", host_kind_of(L, index));
   check_proxy(L, index, &bytes, &value);
   if (value.tag != flat_list) host_raise(L, "a list expected: this is a table with named fields");
   return value.count;
 }
 
-void host_proxy_list_get(lua_State *L, int index, lua_Integer position) {
+void host_list_get(lua_State *L, int index, lua_Integer position) {
   LuaHostBytes bytes;
   FlatValue value;
   size_t offset;
+  if (!host_is_proxy(L, index)) {
+    lua_rawgeti(L, index, position);
+    return;
+  }
   Proxy proxy = check_proxy(L, index, &bytes, &value);
   if (position < 1 || position > (lua_Integer)value.count
       || !flat_item(bytes, &value, (uint32_t)(position - 1), &offset)) {
@@ -219,7 +217,7 @@ void host_proxy_list_get(lua_State *L, int index, lua_Integer position) {
 }
 
 static int length_of_proxy(lua_State *L) {
-  lua_pushinteger(L, host_proxy_list_length(L, 1));
+  lua_pushinteger(L, host_list_length(L, 1));
   return 1;
 }
 
@@ -271,7 +269,7 @@ static int write_to_proxy(lua_State *L) {
 }
 
 void host_open_proxies(lua_State *L, const luaL_Reg *context_functions) {
-  host_of(L)->proxies.context_functions = context_functions;
+  host_of(L)->context_functions = context_functions;
   lua_pushlightuserdata(L, NULL);  // all of them share one metatable
   static const luaL_Reg functions[] = {
       {"__index", index_proxy},

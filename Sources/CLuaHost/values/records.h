@@ -1,7 +1,6 @@
 // What `ctx` functions return: tables of the script's own in which a misspelt field is an error.
 // Storey: values.
-#ifndef RECORDS_H
-#define RECORDS_H
+#pragma once
 
 #include "state.h"
 
@@ -10,5 +9,3 @@
 void host_push_answer(lua_State *L, LuaHostBytes bytes, const char *name);
 /// The name of the closed table at `index`, "" of any other value.
 const char *host_record_name(lua_State *L, int index);
-
-#endif

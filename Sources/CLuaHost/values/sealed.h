@@ -1,6 +1,5 @@
 // Tables that scripts read and can't change: the parts of the library. Storey: values.
-#ifndef SEALED_H
-#define SEALED_H
+#pragma once
 
 #include "state.h"
 
@@ -11,5 +10,3 @@ void host_seal(lua_State *L, const char *name);
 bool host_is_sealed(lua_State *L, int index);
 /// Raises if a script may not write to the value at `index`.
 void host_check_writable(lua_State *L, int index);
-
-#endif

@@ -1,7 +1,6 @@
 // What is said of a name that a table has not: the host program knows what may have been meant.
 // Storey: values.
-#ifndef UNKNOWN_NAMES_H
-#define UNKNOWN_NAMES_H
+#pragma once
 
 #include "state.h"
 
@@ -11,5 +10,3 @@ void host_add_name(lua_State *L, const char *name, size_t length);
 _Noreturn void host_raise_unknown(lua_State *L, LuaHostBytes of, int key);
 /// An `__index` that raises. Its upvalue is what the table is called, "" for the globals.
 int host_unknown_name(lua_State *L);
-
-#endif
