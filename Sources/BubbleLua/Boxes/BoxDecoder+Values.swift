@@ -61,15 +61,17 @@ extension BoxDecoder {
     }
   }
 
-  /// One of the property's words.
+  /// One of the property's keywords.
   @inline(__always)
-  mutating func readWord<Word>(_ list: WordList<Word>, _ property: BoxProperty) throws -> Word {
+  mutating func readKeyword<Keyword>(
+    _ list: KeywordList<Keyword>, _ property: BoxProperty
+  ) throws -> Keyword {
     let start = reader.offset
     guard reader.isNext(.string) else { throw try mistake(property, at: start) }
     try reader.skip(count: 1)
-    let word = try reader.readBytes(count: Int(try reader.readUInt32()))
-    guard let place = list.place(of: word) else { throw BoxMistake(property, word: word) }
-    return list.words[place]
+    let name = try reader.readBytes(count: Int(try reader.readUInt32()))
+    guard let keyword = list.keyword(name) else { throw BoxMistake(property, word: name) }
+    return keyword
   }
 
   /// A whole number from a least one on.
@@ -163,7 +165,7 @@ extension BoxDecoder {
         continue
       }
       switch property {
-      case .style: options.style = try readWord(BoxProperty.Words.styles, property)
+      case .style: options.style = try readKeyword(BoxProperty.Keywords.styles, property)
       case .maxLines: options.maximumLines = try readInteger(property, from: 1)
       default:
         guard !reader.isNext(.string) else { throw BoxMistake.percentageInMeasure }

@@ -21,7 +21,7 @@ struct ScriptHint {
     /// A Lua type, of an item in an element that takes none: what to do. ``of`` an element.
     case itemAdvice
     /// What other systems call a word: the word here.
-    case word
+    case keyword
     /// What a field is called elsewhere: its name here. ``of`` a record.
     case field
   }
@@ -36,7 +36,7 @@ struct ScriptHint {
   static let all: [ScriptHint] =
     hints(.closedGlobal, closedGlobals) + hints(.global, globals) + ofThisPackage
     + hints(.parameter, parameters) + hints(.element, elements) + hints(.property, properties)
-    + hints(.word, words) + others
+    + hints(.keyword, words) + others
 
   /// What to write for a global that other languages have, or for an element without `ui.`, or a word
   /// without its quotes; nil if nothing is known of it.
@@ -55,7 +55,7 @@ struct ScriptHint {
       ScriptHint(kind: .global, name: $0.name, text: "write ui.\($0.name) { … }")
     }
     + BoxProperty.allCases.flatMap { property -> [ScriptHint] in
-      guard case .word(let words) = property.valueType else { return [] }
+      guard case .keyword(let words) = property.valueType else { return [] }
       return words.map {
         ScriptHint(kind: .global, name: $0, text: "the word is written in quotes, \"\($0)\"")
       }

@@ -71,7 +71,9 @@ extension LuaSurroundings {
     if let text = module(path) { return text }
     let name = path.split(separator: "/").last ?? ""
     throw Refusal(
-      description: "there is no file \(name) beside the script, nor in the folder 'shared' beside its folder")
+      description:
+        "there is no file \(name) beside the script, nor in the folder 'shared' beside its "
+        + "folder")
   }
 
   /// Writes what only a script that lays out a message can ask for.
@@ -128,8 +130,8 @@ extension LuaSurroundings {
   private func next(of layout: Layout) throws -> Int {
     guard layout.wraps else {
       throw Refusal(
-        description: "write wraps = true in the table that the script returns, so that its layouts are "
-          + "kept only as long as what they wrap stays the same")
+        description: "write wraps = true in the table that the script returns, so that its layouts "
+          + "are kept only as long as what they wrap stays the same")
     }
     wrapped.append(try layout.context.next(layout.message))
     return wrapped.count - 1
