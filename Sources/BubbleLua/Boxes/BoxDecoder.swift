@@ -3,7 +3,7 @@ internal import CLuaHost
 import Foundation
 
 /// Reads the box tree that a script's `build_layout` returned, and judges it: the one place where elements
-/// are held against ``BoxConstructor`` and ``BoxProperty``.
+/// are checked against ``BoxConstructor`` and ``BoxProperty``.
 ///
 /// The C side hands over whatever a script put into its tables, within limits of size and depth.
 struct BoxDecoder {

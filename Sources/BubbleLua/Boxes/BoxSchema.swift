@@ -2,7 +2,7 @@ import Foundation
 
 /// The `ui` constructors: which there are, what each may have, how many children it takes.
 ///
-/// The one definition. ``BoxDecoder`` holds against it what scripts return, and whatever describes the
+/// The one definition. ``BoxDecoder`` checks what scripts return against it, and whatever describes the
 /// elements to an editor or in a guide is made from it.
 package enum BoxConstructor: Int, CaseIterable {
   case text, row, column, overlay, inset, spacer, bubble, image, shape, time, decorated

@@ -37,7 +37,7 @@ public final class LuaPlugin: Sendable {
   /// `ctx.config`.
   private let configuration: FlatBytes
   private let buildLayoutBudget: LuaHostBudget
-  /// What its layouts cost is held against its limits.
+  /// What its layouts cost, compared with its limits.
   let standing: LayouterStanding
 
   /// Loads the script in a folder.
@@ -57,7 +57,7 @@ public final class LuaPlugin: Sendable {
       folder: folder, limits: limits, configuration: configuration, print: print, observer: nil)
   }
 
-  /// The same, with somebody who is shown each tree that the script makes.
+  /// The same, with an observer of each tree that the script makes.
   package convenience init(
     folder: URL, limits: LuaLimits, configuration: JSONObject = [:],
     print: (@Sendable (String) -> Void)? = nil,

@@ -42,7 +42,9 @@ package struct ScriptUnderDevelopment: Sendable {
     let diagnostics = chain.insert([layouter])
     self.chain = chain
     // A neighbour that is a script, too, is not in this chain.
-    let isScript = layouter.placement.neighbour.map { ScriptUnderDevelopment.isScript($0, beside: folder) } == true
+    let isScript =
+      layouter.placement.neighbour.map { ScriptUnderDevelopment.isScript($0, beside: folder) }
+      == true
     chainDiagnostics = isScript ? [] : diagnostics
   }
 

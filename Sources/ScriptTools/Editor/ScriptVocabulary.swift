@@ -1,4 +1,4 @@
-/// The type of a value in a script, as an editor is told and as the reference says it.
+/// The type of a value in a script, as an editor and the reference have it.
 indirect enum ScriptType: Hashable, Sendable {
   case number, integer, string, boolean
   /// Any value that a conversation file can hold.
