@@ -1,5 +1,4 @@
 import BubbleCore
-internal import CLuaHost
 import Foundation
 
 /// The arguments of a call by their place.
@@ -19,16 +18,12 @@ final class FlatMessage: Sendable {
   /// That of the message.
   let identity: ObjectIdentifier
   /// Its bytes.
-  private let bytes: FlatBytes
-  /// The bytes, for as long as this object is held.
-  ///
-  /// `nonisolated(unsafe)`: they are never written to, and `bytes`, which owns them, lives as long as this.
-  nonisolated(unsafe) let unsafeBytes: LuaHostBytes
+  let bytes: FlatBytes
 
   init(_ message: Message) {
     self.message = message
     identity = message.identity
-    let bytes = FlatBytes { writer in
+    bytes = FlatBytes { writer in
       var record = writer.beginRecord(name: "message", count: 8)
       writer.writeKey("id", in: &record)
       writer.write(message.id.rawValue)
@@ -50,8 +45,6 @@ final class FlatMessage: Sendable {
       writer.write(message.extras)
       writer.end(record)
     }
-    self.bytes = bytes
-    unsafeBytes = bytes.unsafeBytes
   }
 }
 
@@ -106,21 +99,4 @@ final class FlatEnvironment: Sendable {
       writer.end(record)
     }
   }
-}
-
-extension ClusterPosition {
-  /// The position as a flat value.
-  var flatBytes: FlatBytes {
-    switch self {
-    case .single: ClusterPosition.flatSingle
-    case .first: ClusterPosition.flatFirst
-    case .middle: ClusterPosition.flatMiddle
-    case .last: ClusterPosition.flatLast
-    }
-  }
-
-  private static let flatSingle = FlatBytes { $0.write(ClusterPosition.single.rawValue) }
-  private static let flatFirst = FlatBytes { $0.write(ClusterPosition.first.rawValue) }
-  private static let flatMiddle = FlatBytes { $0.write(ClusterPosition.middle.rawValue) }
-  private static let flatLast = FlatBytes { $0.write(ClusterPosition.last.rawValue) }
 }

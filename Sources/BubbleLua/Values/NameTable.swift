@@ -1,7 +1,6 @@
 /// Finds the place of a name in a list by its bytes, without making a `String` of them.
 struct NameTable {
-  /// The first and the last bytes of a name: of names of one length, up to the limit, all that
-  /// there is.
+  /// The first bytes of a name: of names of one length, up to the limit, all that there is.
   private struct Letters: Equatable {
     static let limit = 16
     var first: UInt64 = 0
@@ -9,17 +8,8 @@ struct NameTable {
 
     @inline(__always)
     init(_ bytes: UnsafeRawBufferPointer) {
-      let count = bytes.count
-      if count >= 8 {
-        first = bytes.loadUnaligned(as: UInt64.self)
-        last = bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
-      } else if count >= 4 {
-        first = UInt64(bytes.loadUnaligned(as: UInt32.self))
-        last = UInt64(bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
-      } else if count > 0 {
-        first = UInt64(bytes[0]) | UInt64(bytes[count / 2]) << 8
-        last = UInt64(bytes[count - 1])
-      }
+      let start = UnsafeRawBufferPointer(rebasing: bytes.prefix(Letters.limit))
+      withUnsafeMutableBytes(of: &self) { $0.copyMemory(from: start) }
     }
 
     @inline(__always)
@@ -79,19 +69,22 @@ struct NameTable {
   }
 }
 
-/// The words that a property may be, each with the value that it stands for.
-struct WordList<Word: RawRepresentable<String> & Sendable>: Sendable {
-  let words: [Word]
+/// The keywords that a property may be, each with the value that it stands for.
+struct KeywordList<Keyword: RawRepresentable<String> & Sendable>: Sendable {
+  private let keywords: [Keyword]
   private let table: NameTable
 
-  init(_ words: [Word]) {
-    self.words = words
-    table = NameTable(words.map(\.rawValue))
+  init(_ keywords: [Keyword]) {
+    self.keywords = keywords
+    table = NameTable(keywords.map(\.rawValue))
   }
 
   /// As scripts write them.
   var names: [String] { table.names }
 
-  /// The place of the word that these bytes are; nil if it is none of them.
-  func place(of name: UnsafeRawBufferPointer) -> Int? { table.place(of: name) }
+  /// The keyword that these bytes are; nil if it is none of them.
+  @inline(__always)
+  func keyword(_ name: UnsafeRawBufferPointer) -> Keyword? {
+    table.place(of: name).map { keywords[$0] }
+  }
 }

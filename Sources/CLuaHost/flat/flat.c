@@ -77,23 +77,20 @@ static int compare(Word name, const char *key, size_t length) {
 }
 
 bool flat_find(LuaHostBytes bytes, const FlatValue *record, const char *key, size_t length,
-               uint32_t *position, size_t *offset) {
+               size_t *offset) {
+  bool is_sorted = record->count > flat_small_record;
   uint32_t low = 0, high = record->count;
-  if (record->count <= flat_small_record) {
-    for (*position = 0; *position < high; ++*position)
-      if (flat_has_key(bytes, record, *position, key, length, offset)) return true;
-    return false;
-  }
   while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
+    uint32_t position = is_sorted ? low + (high - low) / 2 : low;
+    uint32_t middle = position;
     Word name;
     size_t place = record->index + 4 * ((size_t)record->count + middle);
-    if (!flat_u32(bytes, place, position) || *position >= record->count
-        || !flat_pair(bytes, record, *position, &name, offset))
+    if (is_sorted && (!flat_u32(bytes, place, &position) || position >= record->count))
       return false;
+    if (!flat_pair(bytes, record, position, &name, offset)) return false;
     int order = compare(name, key, length);
     if (order == 0) return true;
-    if (order < 0) {
+    if (order < 0 || !is_sorted) {
       low = middle + 1;
     } else {
       high = middle;
