@@ -107,7 +107,8 @@ docs: setup
   if [ -n "$$groups" ]; then status=1; \
 	    echo "declarations of $$target stand in no group of $$target.docc: $$groups" >&2; fi; done; exit $$status
 
-# Says what has changed since the last release, or since BASE, that breaks who uses the libraries.
+# Says what has changed since the last release, or since BASE, that breaks code that uses the libraries; fails
+# if anything has.
 api-check: setup
 	@base='$(BASE)'; [ -n "$$base" ] || base=$$(git describe --tags --abbrev=0 2>/dev/null) || { \
 	  echo "there is no release yet: name what to compare with, make api-check BASE=COMMIT" >&2; exit 1; }; \

@@ -15,7 +15,7 @@ import Foundation
 struct ElementFlow {
   /// The elements, each with where it is at both ends.
   private(set) var pieces: [Piece]
-  /// Whether each is seen at one end only and nowhere at the other, or nobody knows where.
+  /// Whether each is seen at one end only and nowhere at the other, or it is not known where.
   private(set) var fades: [Bool]
 
   private let boundsBefore, boundsAfter: CGRect

@@ -6,7 +6,7 @@ extension CollectionViewFlowLayout: MovedItemFollowing {
     guard from != to else { return }
     guard !staleness.counts, geometry.contains(from), geometry.sections.indices.contains(to.section)
     else {
-      // Nobody knows which size is whose.
+      // It is not known which size is whose.
       staleness.measuredSizes = true
       return
     }

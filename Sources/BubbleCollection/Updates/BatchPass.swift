@@ -1,6 +1,6 @@
 import Foundation
 
-/// A batch of updates as the layout is told of it, in UIKit's order: from top to bottom.
+/// A batch of updates as the layout is notified of it, in UIKit's order: from top to bottom.
 final class BatchPass: LayoutPass {
   let cause = CollectionViewChanges.Cause.updates
   let duration: TimeInterval

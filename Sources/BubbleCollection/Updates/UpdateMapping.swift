@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Holds the operations and the counts, and nothing for each item. One object, for it is asked about each
 /// visible element. The collection view reads a batch into it once, and the layouts of this package ask it; those
-/// of hosts are told ``updateItems()``.
+/// of hosts get ``updateItems()``.
 package final class UpdateMapping {
   /// The counts of items by section before and after.
   package let before: SectionCounts
@@ -162,7 +162,7 @@ extension UpdateMapping {
       movedOut: moves.count { $0.from.section == section })
   }
 
-  /// What the layout is told, in UIKit's order: deletions from the last to the first, then insertions,
+  /// What the layout gets, in UIKit's order: deletions from the last to the first, then insertions,
   /// reloads and moves from the first to the last.
   func updateItems() -> [CollectionViewUpdateItem] {
     func section(_ place: Place) -> IndexPath { IndexPath(item: NSNotFound, section: place.item) }

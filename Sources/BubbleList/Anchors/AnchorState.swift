@@ -15,7 +15,7 @@ struct AnchorState {
     var bounds: CGRect
   }
 
-  /// An anchor and the offset that it led to: as long as the content is there, nobody scrolled.
+  /// An anchor and the offset that it led to: as long as the content is there, it was not scrolled since.
   struct Kept {
     var anchor: MessageListAnchor
     var offset: CGFloat
@@ -114,7 +114,8 @@ extension AnchorState {
     }
   }
 
-  /// Forgets what was kept if the content is elsewhere: whoever scrolls away and comes back did not scroll to that.
+  /// Forgets what was kept if the content is elsewhere: a user who scrolls away and comes back did not scroll
+  /// to that.
   mutating func scrolled(to offset: CGFloat) {
     if let kept, !kept.isAt(offset) { self.kept = nil }
   }
@@ -235,7 +236,7 @@ extension AnchorState {
     return pending?.anchor
   }
 
-  /// Holds an anchor that was scrolled to; gives back its offset, nil if its item is gone.
+  /// Holds an anchor that was scrolled to; returns its offset, nil if its item is gone.
   mutating func hold(
     _ anchor: MessageListAnchor, in geometry: MessageListGeometry
   ) -> CGFloat? {
@@ -284,7 +285,7 @@ extension AnchorState {
     var start = passStart ?? PassStart(offset, pass)
     start.lowest = min(
       start.lowest, viewport.clamped(start.offset, contentHeight: contentHeightBefore))
-    // Whoever scrolled meanwhile goes on from there.
+    // Where the content was scrolled meanwhile it goes on from there.
     let isThere = offset >= start.lowest - 0.001 && offset <= start.offset + 0.001
     if start.pass != pass || !isThere { start = PassStart(offset, pass) }
     let target = viewport.clamped(start.offset, contentHeight: geometry.contentHeight)

@@ -1,6 +1,6 @@
 import BubbleCollection
 
-/// A batch between two lists, for whoever looks where an item has gone.
+/// A batch between two lists, to look up where an item has gone.
 struct ListChange {
   let update: UpdateMapping
   let before: HeightIndex
@@ -46,7 +46,7 @@ struct AnchorAfter {
   var anchor: MessageListAnchor
   /// Whether it is at a message that was not there before.
   var isNew = false
-  /// The place before of an item that takes over though nobody knows what has become of those between it and the
+  /// The place before of an item that takes over though it is not known what has become of those between it and the
   /// anchor: if it was seen, it stays where it was itself.
   var heir: Place?
 }
@@ -130,7 +130,7 @@ extension ListChange {
   ///
   /// The anchor's own, or else the nearest one, at first on the side that its edge is seen from.
   ///
-  /// Who says that an item moves says that it leaves its order: it counts only where it is between the same others
+  /// A move takes an item out of its order: it counts only where it is between the same others
   /// as before. A message that is deleted and inserted is the anchor wherever it is, but not away from the end of
   /// the list.
   private func knownSuccessor(of anchor: MessageListAnchor) -> Kept? {

@@ -131,7 +131,7 @@ struct DelegateQueries {
     return item
   }
 
-  /// Whether the delegate says the size of an item for certain, so that the item has no say.
+  /// Whether the delegate says the size of an item for certain, so that the item's own does not count.
   func isExact(at indexPath: IndexPath) -> Bool {
     delegate.flatMap { exactHeight(at: indexPath, $0) } != nil
   }

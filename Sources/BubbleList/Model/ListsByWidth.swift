@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was measured at the last few widths, so that who turns a device back finds everything as it was.
+/// What was measured at the last few widths, so that a device that is turned back shows everything as it was.
 ///
 /// Whole lists, whose copies share what is the same; so they hold as much as was measured at their widths, or all
 /// items if the delegate says something of each. They stand for the items that there are: the first edit of the

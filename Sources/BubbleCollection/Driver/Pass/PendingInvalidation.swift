@@ -72,7 +72,7 @@ extension PendingInvalidation {
 }
 
 extension CollectionView {
-  /// Has a layout that is taken up, or all of whose data may be others, invalidated.
+  /// Has a layout that is attached, or all of whose data may be others, invalidated.
   ///
   /// One that keeps the call to itself is prepared all the same, for what it knows may not exist any more.
   func invalidateEverything(of queries: LayoutQueries, isReload: Bool = false) {

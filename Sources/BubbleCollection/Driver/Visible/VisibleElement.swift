@@ -17,7 +17,7 @@ final class VisibleElement: NamedElement {
     (attributes: CollectionViewLayoutAttributes, view: CollectionReusableView?)
   /// Which of the elements that were visible before it is; nil: none of them.
   var previous: Int?
-  /// What it would rather have, as far as it was asked.
+  /// What it prefers, as far as it was asked.
   var measurement = ElementMeasurement()
   /// Where its animation starts, if the layout says so.
   var initial: CollectionViewLayoutAttributes?

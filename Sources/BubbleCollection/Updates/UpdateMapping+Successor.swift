@@ -35,7 +35,7 @@ extension UpdateMapping {
   ///
   /// - Returns: Nil if there was no such item, or there are none any more.
   /// - Complexity: O(log *u*), O(*s*) if the section is gone or empty.
-  func heir(of indexPath: IndexPath) -> IndexPath? {
+  func successor(of indexPath: IndexPath) -> IndexPath? {
     if let after = after(of: indexPath) { return after }
     guard let place = Place(indexPath), place.section < before.count,
       place.item < before[place.section]
