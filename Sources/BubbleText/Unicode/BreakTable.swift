@@ -106,10 +106,11 @@ struct BreakTable: Sendable {
     var next = 0
     while next < states.count {
       let state = states[next]
+      let symbols = state.symbols
       next += 1
       var row = [UInt16](repeating: 0, count: Self.columns)
       var open: UInt64 = 1 << UInt64(classes.count) - 1
-      for rule in rules where rule.before.intersects(state.symbols) {
+      for rule in rules where rule.before.intersects(symbols) {
         var decided = rule.columns & open
         open &= ~decided
         while decided != 0 {

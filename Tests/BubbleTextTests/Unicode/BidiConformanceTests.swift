@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func levelsAndOrderAreWhatBidiCharacterTestSays() throws {
+  @Test func `levels and order are what BidiCharacterTest says`() throws {
     let lines = try UnicodeDataFile("BidiCharacterTest.txt").lines().map(Line.init)
     try #require(lines.count > 91_000)
     for line in lines {

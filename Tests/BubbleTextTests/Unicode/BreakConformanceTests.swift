@@ -4,7 +4,7 @@ import Testing
 
 /// Unicode's own tests of where text breaks.
 @Suite struct BreakConformanceTests {
-  @Test func linesBreakWhereLineBreakTestSays() throws {
+  @Test func `lines break where LineBreakTest says`() throws {
     let lines = try UnicodeDataFile("auxiliary/LineBreakTest.txt").breakLines()
     try #require(lines.count > 7_000)
     for line in lines {
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func clustersStartWhereGraphemeBreakTestSays() throws {
+  @Test func `clusters start where GraphemeBreakTest says`() throws {
     let lines = try UnicodeDataFile("auxiliary/GraphemeBreakTest.txt").breakLines()
     try #require(lines.count > 500)
     for line in lines {
@@ -29,10 +29,10 @@ import Testing
   }
 
   /// What ICU does differently in WordBreakTest.txt, and why.
-  private struct WordException {
+  private struct WordException: Sendable {
     let reason: String
     /// Whether all offsets at which boundaries differ are of this kind.
-    let covers: (_ text: [UInt8], _ differing: Set<Int>) -> Bool
+    let covers: @Sendable (_ text: [UInt8], _ differing: Set<Int>) -> Bool
   }
 
   private static let wordExceptions = [
@@ -49,7 +49,7 @@ import Testing
       })
   ]
 
-  @Test func wordsAreWhatWordBreakTestSays() throws {
+  @Test func `words are what WordBreakTest says`() throws {
     let lines = try UnicodeDataFile("auxiliary/WordBreakTest.txt").breakLines()
     try #require(lines.count > 1_000)
     for line in lines {
