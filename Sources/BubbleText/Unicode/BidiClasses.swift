@@ -35,21 +35,6 @@ enum BidiClasses {
     }
   }
 
-  /// Which pair of brackets a character is of, and whether it opens it; 0 for what is no bracket.
-  ///
-  /// FriBidi compares these numbers, and looks for one bit: so the opening bracket may stand for the pair.
-  static func bracket(of scalar: UInt32, _ value: FriBidiCharType) -> FriBidiBracketType {
-    guard value == FRIBIDI_TYPE_ON else { return 0 }
-    switch unicode_bracket_type(scalar) {
-    // The pair's pair, for one of two spellings.
-    case 1: return unicode_paired_bracket(unicode_paired_bracket(scalar)) | openMask
-    case 2: return unicode_paired_bracket(scalar)
-    default: return 0
-    }
-  }
-
-  private static let openMask: UInt32 = 0x8000_0000
-
   /// By ICU's number of the value; its names are Unicode's.
   private static let named: [FriBidiCharType] = {
     var named: [FriBidiCharType] = []

@@ -128,11 +128,11 @@ struct BidiParagraph: Sendable {
   private static func levels(
     of scalars: UnsafeBufferPointer<UInt32>, classes: [FriBidiCharType], direction: BidiDirection
   ) -> [UInt8] {
-    let brackets = zip(scalars, classes).map { BidiClasses.bracket(of: $0, $1) }
     var levels = [FriBidiLevel](repeating: 0, count: scalars.count)
     var base = direction == .leftToRight ? FRIBIDI_PAR_LTR : FRIBIDI_PAR_RTL
     let highest = fribidi_get_par_embedding_levels_ex(
-      classes, brackets, FriBidiStrIndex(scalars.count), &base, &levels)
+      BidiIsolates.resolved(classes), BidiBrackets.types(of: scalars, classes: classes),
+      FriBidiStrIndex(scalars.count), &base, &levels)
     // Zero: there was no memory.
     guard highest > 0 else { return [UInt8](repeating: direction.level, count: scalars.count) }
     return levels.map { UInt8(clamping: $0) }

@@ -26,8 +26,11 @@ enum LineBreakClass: UInt8, CaseIterable, Sendable {
   /// SA as AL or CM (LB1): a dictionary says where lines break between these.
   case saLetter, saMark
 
-  /// Whether breaks between such characters come from a dictionary.
-  var isComplex: Bool { self == .saLetter || self == .saMark }
+  /// Whether breaks between characters of a class, given as its raw value, come from a dictionary: SA before LB1.
+  @inline(__always)
+  static func isComplex(_ value: UInt8) -> Bool {
+    value == saLetter.rawValue || value == saMark.rawValue
+  }
 }
 
 /// How strictly lines of Japanese text are broken: CSS' `line-break`.

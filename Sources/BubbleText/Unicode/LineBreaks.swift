@@ -21,8 +21,7 @@ func lineBreaks(
     let entry = entries[Int(state) << LineBreakAutomaton.rowShift | Int(value)]
     state = UInt8(truncatingIfNeeded: entry)
     breaks[index] = UInt8(truncatingIfNeeded: entry >> 8)
-    // The two complex classes are the last ones.
-    if value >= LineBreakClass.saLetter.rawValue {
+    if LineBreakClass.isComplex(value) {
       complexStart = complexStart ?? index
     } else if let start = complexStart {
       addDictionaryBreaks(in: start..<index, of: scalars, to: breaks)
