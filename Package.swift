@@ -37,8 +37,10 @@ let package = Package(
     // The chat list, on BubbleCollection.
     .target(
       name: "BubbleList", dependencies: ["BubbleCollection", "MessagesFlow", "Springs", "SumTree"]),
-    // Text measuring with Pango.
-    .target(name: "BubbleText", dependencies: ["BubbleCore", "CPango", "CTextFonts"]),
+    // Text measuring with Pango, and what Unicode says of text.
+    .target(
+      name: "BubbleText",
+      dependencies: ["Locks", "BubbleCore", "CPango", "CTextFonts", "CUnicode", "CFriBidi"]),
     // Lua scripts as layouters.
     .target(name: "BubbleLua", dependencies: ["Locks", "BubbleCore", "CLuaHost", "CLinuxEvents"]),
     // The built-in content types, one file each, and the bundled scripts beside them.
@@ -98,6 +100,11 @@ let package = Package(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     // Pango's fonts, measured by HarfBuzz alone.
     .target(name: "CTextFonts", dependencies: ["CPango"]),
+    // ICU's properties of characters and its dictionaries.
+    .target(name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc")]),
+    // Levels of bidirectional text.
+    .systemLibrary(
+      name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // What Swift's Glibc module leaves out of the kernel's events.
     .systemLibrary(name: "CLinuxEvents"),
@@ -209,7 +216,7 @@ let package = Package(
 )
 
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
-  guard !["CLuaHost", "CTextFonts"].contains(target.name) else { continue }
+  guard !["CLuaHost", "CTextFonts", "CUnicode"].contains(target.name) else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
