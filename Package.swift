@@ -37,10 +37,10 @@ let package = Package(
     // The chat list, on BubbleCollection.
     .target(
       name: "BubbleList", dependencies: ["BubbleCollection", "MessagesFlow", "Springs", "SumTree"]),
-    // Text measuring with Pango, and what Unicode says of text.
+    // Text: shaped by HarfBuzz, broken by Unicode's rules. What is measured is what is drawn.
     .target(
       name: "BubbleText",
-      dependencies: ["Locks", "BubbleCore", "CPango", "CTextFonts", "CUnicode", "CFriBidi"]),
+      dependencies: ["Locks", "BubbleCore", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnicode"]),
     // Lua scripts as layouters.
     .target(name: "BubbleLua", dependencies: ["Locks", "BubbleCore", "CLuaHost", "CLinuxEvents"]),
     // The built-in content types, one file each, and the bundled scripts beside them.
@@ -50,7 +50,7 @@ let package = Package(
     // Painting with Cairo, of the very text that BubbleText measured.
     .target(
       name: "BubbleCanvas",
-      dependencies: ["BubbleCore", "BubbleText", "CPango", "CTextFonts", "CZlib"]),
+      dependencies: ["BubbleCore", "BubbleText", "CCairo", "CFontconfig", "CHarfBuzz", "CZlib"]),
     // Puts the parts together: the one target that knows them all.
     .target(
       name: "BubbleLayout",
@@ -97,9 +97,13 @@ let package = Package(
 
     // C libraries, each behind one door.
     .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
+    // What text is compared with in the tests and the benchmark.
+    .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    // Pango's fonts, measured by HarfBuzz alone.
-    .target(name: "CTextFonts", dependencies: ["CPango"]),
     // ICU's properties of characters and its dictionaries.
     .target(name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc")]),
     // Levels of bidirectional text.
@@ -141,7 +145,7 @@ let package = Package(
     .target(
       name: "BubbleTestSupport",
       dependencies: [
-        "Locks", "BubbleLayout", "BubbleCanvas", "BubbleGenerator", "BubbleText", "CPango",
+        "Locks", "BubbleLayout", "BubbleCanvas", "BubbleGenerator", "BubbleText", "CCairo",
       ],
       path: "Tests/BubbleTestSupport"),
     .testTarget(
@@ -216,7 +220,7 @@ let package = Package(
 )
 
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
-  guard !["CLuaHost", "CTextFonts", "CUnicode"].contains(target.name) else { continue }
+  guard !["CLuaHost", "CUnicode"].contains(target.name) else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

@@ -58,7 +58,7 @@ struct TextEngine {
   ) {
     segment(bytes, set, formats: formats)
     let unitsPerEm = scratch.buffer.unitsPerEm
-    let source = PreparedSource(
+    let source = TextSource(
       bytes: bytes, fonts: set, formats: formats, isBidirectional: scratch.buffer.isBidirectional)
     var breaker = LineBreaker(scratch.buffer, limit: limit(request.maximumWidth, size: request.font.size))
     breaker.maximumCount = maximumCount

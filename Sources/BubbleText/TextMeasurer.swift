@@ -15,53 +15,46 @@ public struct TextMeasurer: TextMeasuring {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func measure(_ request: TextRequest) -> MeasuredText {
-    let engine = TextEngine.current
-    let set = engine.scratch.set(for: request.font)
-    let formats = engine.formats(of: request)
     var text = request.text
-    return text.withUTF8 { bytes in
-      engine.breakLines(
-        bytes, request, set, formats: formats,
-        maximumCount: request.maximumLines.map { max(1, $0) + 1 } ?? .max)
-      return engine.measuredText(request, set)
-    }
+    return text.withUTF8 { TextEngine.current.measure(request, $0) }
   }
 
   /// The width of the longest word.
   public func minimumContentWidth(of request: TextRequest) -> CGFloat {
     let engine = TextEngine.current
-    let set = engine.scratch.set(for: request.font)
-    let formats = engine.formats(of: request)
     var text = request.text
     return text.withUTF8 { bytes in
-      engine.segment(bytes, set, formats: formats)
+      engine.segment(bytes, engine.scratch.set(for: request.font), formats: engine.formats(of: request))
       let widest = LineBreaker.widestStretch(of: engine.scratch.buffer)
       return CGFloat(widest) * request.font.size / CGFloat(engine.scratch.buffer.unitsPerEm)
     }
   }
-}
 
-extension TextEngine {
-  /// The lines in the scratch in points.
-  func measuredText(_ request: TextRequest, _ set: FontSet) -> MeasuredText {
-    let unit = request.font.size / CGFloat(scratch.buffer.unitsPerEm)
-    let metrics = set.lineMetrics
-    let lines = scratch.lines.map { line in
-      MeasuredText.Line(
-        range: line.range, width: min(CGFloat(line.width) * unit, request.maximumWidth), isRightToLeft: line.isRightToLeft,
-        endsInSoftBreak: line.endsInSoftBreak, isReduced: line.isTooWide, beginsPart: true)
+  /// Where the grapheme clusters of a line lie, by the glyphs with which it is drawn.
+  ///
+  /// - Complexity: O(*n*) in the length of the line, in text that runs from right to left of its paragraph.
+  public func clusters(of text: MeasuredText, line: Int) -> LineClusters {
+    var string = text.request.text
+    return string.withUTF8 { bytes in
+      let engine = TextEngine.current
+      return LineClusters(engine.shape(text, line: line, engine.source(of: text.request, bytes)).clusters)
     }
-    return MeasuredText(
-      request: request, lines: lines, lineHeight: (metrics.ascent + metrics.descent) * request.font.size,
-      ascent: metrics.ascent * request.font.size)
   }
+
+  /// The words of a paragraph by UAX #29, and by a dictionary in scripts without spaces.
+  public func wordSegments(of paragraph: Substring) -> [WordSegment] { words(of: String(paragraph)) }
 }
 
-extension FontSet {
-  /// How far lines reach above and below the baseline, in ems.
-  var lineMetrics: (ascent: CGFloat, descent: CGFloat) {
-    guard let primary else { return (0.8, 0.2) }
-    let unit = CGFloat(primary.unitsPerEm)
-    return (CGFloat(primary.ascent) / unit, CGFloat(primary.descent) / unit)
+extension TextMeasurer {
+  /// Hands over the glyphs of lines of a measured text, each with its number, from the top.
+  ///
+  /// - Complexity: O(*n*) in the length of the lines.
+  package static func forEachLine(of text: MeasuredText, in wanted: Range<Int>, _ body: (Int, ShapedLine) -> Void) {
+    var string = text.request.text
+    string.withUTF8 { bytes in
+      let engine = TextEngine.current
+      let source = engine.source(of: text.request, bytes)
+      for index in wanted.clamped(to: 0..<text.lines.count) { body(index, engine.shape(text, line: index, source)) }
+    }
   }
 }

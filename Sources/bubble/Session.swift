@@ -50,7 +50,7 @@ struct Session {
   /// - Parameter previous: What was laid out before; what has not changed is taken from it.
   /// - Throws: `CancellationError` if the task was cancelled.
   static func layOut(
-    _ input: Input, _ options: CommonOptions, measurer: any TextMeasuring = PangoTextMeasurer(),
+    _ input: Input, _ options: CommonOptions, measurer: any TextMeasuring = TextMeasurer(),
     previous: CellLayoutSnapshot? = nil
   ) async throws -> Session {
     let progress = ProgressLine(total: input.conversation.messages.count)

@@ -1,5 +1,6 @@
 import CFontconfig
 import CHarfBuzz
+import Foundation
 
 /// A font file as HarfBuzz and fontconfig know it, in the units of its own design.
 ///
@@ -113,6 +114,19 @@ package final class FontFace: @unchecked Sendable {
     var (first, second): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
     guard hb_unicode_decompose(hb_unicode_funcs_get_default(), scalar, &first, &second) != 0 else { return false }
     return covers(first) && (second == 0 || covers(second))
+  }
+
+  /// The size in pixels for which fontconfig was asked, to which what a pattern says about its drawing belongs.
+  package static let queriedSize = 16.0
+
+  /// What a glyph covers, in ems from its origin, y down.
+  func ink(of glyph: UInt32) -> CGRect {
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return .zero }
+    let unit = 1 / CGFloat(unitsPerEm)
+    return CGRect(
+      x: CGFloat(extents.x_bearing) * unit, y: -CGFloat(extents.y_bearing) * unit, width: CGFloat(extents.width) * unit,
+      height: -CGFloat(extents.height) * unit)
   }
 
   /// The advance of a character by itself, in units.

@@ -103,13 +103,13 @@ struct FontQuery: ~Copyable {
   /// - Parameters:
   ///   - families: In the order in which they are wanted.
   ///   - language: Of the text, as fontconfig writes it; nil: none, whatever the machine's own is.
-  init(families: [String], style: FontLibrary.Style, language: String?, size: Double? = nil) {
+  init(families: [String], style: FontLibrary.Style, language: String?) {
     pattern = FcPatternCreate()
     for family in families { FcPatternAddString(pattern, FC_FAMILY, family) }
     FcPatternAddInteger(pattern, FC_WEIGHT, style.isBold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR)
     FcPatternAddInteger(pattern, FC_SLANT, style.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
     FcPatternAddString(pattern, FC_LANG, language ?? "en")
-    if let size { FcPatternAddDouble(pattern, FC_PIXEL_SIZE, size) }
+    FcPatternAddDouble(pattern, FC_PIXEL_SIZE, FontFace.queriedSize)
     FcConfigSubstitute(nil, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
   }

@@ -1,10 +1,4 @@
-/// What is between two boundaries of UAX #29's words.
-struct WordSegment: Equatable, Sendable {
-  /// UTF-8 offsets.
-  let range: Range<Int>
-  /// Whether it is a word, a number or an ideograph, rather than white space or punctuation.
-  let isWord: Bool
-}
+import BubbleCore
 
 /// Cuts a text at the boundaries of words; a dictionary finds those of scripts without spaces.
 ///
@@ -28,11 +22,11 @@ func words(of text: String) -> [WordSegment] {
   units.withUnsafeBufferPointer { units in
     BreakIteratorPool.words.forEachBreak(in: units) { offset, isWord in
       let start = segments.last?.range.upperBound ?? 0
-      segments.append(WordSegment(range: start..<offsets[offset], isWord: isWord))
+      segments.append(WordSegment(range: start..<offsets[offset], isWordLike: isWord))
     }
   }
   // Where ICU has no data, the text is one word.
-  if segments.isEmpty, end > 0 { segments = [WordSegment(range: 0..<end, isWord: true)] }
+  if segments.isEmpty, end > 0 { segments = [WordSegment(range: 0..<end, isWordLike: true)] }
   return segments
 }
 

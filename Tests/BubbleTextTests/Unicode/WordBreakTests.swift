@@ -7,7 +7,7 @@ import Testing
   private func marked(_ text: String) -> [String] {
     words(of: text).map { segment in
       let part = String(decoding: Array(text.utf8)[segment.range], as: UTF8.self)
-      return segment.isWord ? "[\(part)]" : part
+      return segment.isWordLike ? "[\(part)]" : part
     }
   }
 

@@ -6,8 +6,8 @@ import Foundation
 import Testing
 
 /// What holds for every font, so that these tests depend on none.
-@Suite struct PangoTextMeasurerTests {
-  private let measurer = PangoTextMeasurer()
+@Suite struct TextMeasurerTests {
+  private let measurer = TextMeasurer()
   private let body = Font(family: "Noto Sans", size: 16)
 
   private func measure(_ text: String, width: CGFloat = .infinity) -> MeasuredText {
@@ -110,7 +110,7 @@ import Testing
     }
     let expected = requests.map(measurer.measure)
     let answers = await withTaskGroup(of: [MeasuredText].self) { group in
-      for _ in 0..<4 { group.addTask { requests.map(PangoTextMeasurer().measure) } }
+      for _ in 0..<4 { group.addTask { requests.map(TextMeasurer().measure) } }
       return await group.reduce(into: []) { $0.append($1) }
     }
     for answer in answers { #expect(answer == expected, "seed \(seed)") }
