@@ -72,20 +72,27 @@ private struct LayoutTable {
   let face: OpaquePointer?
   let tag: hb_tag_t
 
-  /// The features that are on where nothing asks for any.
+  /// The features that are on in text of every script where nothing asks for any.
   private static let features: Set<hb_tag_t> = Set(
     [
       "rvrn", "ccmp", "locl", "rlig", "calt", "clig", "liga", "rclt", "kern", "mark", "mkmk", "curs", "dist", "abvm",
-      "blwm",
+      "blwm", "ltra", "ltrm",
     ].map(openTypeTag))
+  /// Those that HarfBuzz turns on besides, in scripts whose letters depend on their places.
+  private static let featuresOfScripts: [hb_tag_t] =
+    [
+      "rtla", "rtlm", "stch", "isol", "fina", "fin2", "fin3", "medi", "med2", "init", "mset", "nukt", "akhn", "rphf",
+      "rkrf", "pref", "blwf", "abvf", "half", "pstf", "vatu", "cjct", "pres", "abvs", "blws", "psts", "haln", "cfar",
+      "ljmo", "vjmo", "tjmo",
+    ].map(openTypeTag)
 
-  /// The lookups that are used for text of no language: of one script, or (nil) with all features of all scripts.
+  /// The lookups that are used for text of no language: of one script, or (nil) of all scripts.
   func lookups(of script: hb_tag_t?) -> [UInt32] {
     let found = hb_set_create()
     defer { hb_set_destroy(found) }
     guard var wanted = script else {
-      // Scripts whose letters change with their places have features of their own.
-      hb_ot_layout_collect_lookups(face, tag, nil, nil, nil, found)
+      let features = Array(LayoutTable.features) + LayoutTable.featuresOfScripts + [0]
+      hb_ot_layout_collect_lookups(face, tag, nil, nil, features, found)
       return LayoutTable.elements(of: found)
     }
     var index: UInt32 = 0

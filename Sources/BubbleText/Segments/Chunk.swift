@@ -19,18 +19,23 @@ final class Chunk: Sendable {
   let firstClass: LineBreakClass
   /// What decides on the breaks behind it.
   let lastState: UInt8
+  /// How wide a space behind it is, where that is not the style's own.
+  let spaceWidth: Double?
 
-  init(pieces: [Piece], firstClass: LineBreakClass, lastState: UInt8) {
+  init(pieces: [Piece], firstClass: LineBreakClass, lastState: UInt8, spaceWidth: Double?) {
     self.pieces = pieces
     self.firstClass = firstClass
     self.lastState = lastState
+    self.spaceWidth = spaceWidth
   }
 }
 
 /// Appends chunks and what is between them to a buffer, so that what rounding takes from one segment the next one gets.
 struct ChunkAppender {
-  /// A space in ems.
+  /// The style's own space in ems.
   private let space: Double
+  /// That of the text before, where it is another one.
+  private var otherSpace: Double?
   /// How much is lost by rounding up to here, in units.
   private var debt = 0.0
   private var state = LineBreakAutomaton.start
@@ -43,7 +48,10 @@ struct ChunkAppender {
   }
 
   /// Starts a paragraph.
-  mutating func startParagraph() { state = LineBreakAutomaton.start }
+  mutating func startParagraph() {
+    state = LineBreakAutomaton.start
+    otherSpace = nil
+  }
 
   @inline(__always)
   private mutating func rounded(_ ems: Double) -> Int {
@@ -58,6 +66,7 @@ struct ChunkAppender {
     var automaton = LineBreakAutomaton(state: state)
     if automaton.step(chunk.firstClass) == .allowed { buffer.allowBreak() }
     state = chunk.lastState
+    otherSpace = chunk.spaceWidth
     for piece in chunk.pieces {
       if piece.joint != 0 {
         let joint = rounded(piece.joint)
@@ -83,12 +92,12 @@ struct ChunkAppender {
       while index < bytes.count, bytes[index] == 0x20 { index += 1 }
       _ = automaton.step(.sp)
       var count = index - start
-      if start == 0, buffer.count > 0, Segment(rawValue: buffer.segments[buffer.count - 1]).kind == .text {
+      if start == 0, otherSpace == nil, buffer.count > 0, Segment(rawValue: buffer.segments[buffer.count - 1]).kind == .text {
         buffer.addSpace()
         debt += space * unitsPerEm - Double(buffer.spaceWidth)
         count -= 1
       }
-      if count > 0 { buffer.append(.space, width: max(0, rounded(space * Double(count))), length: count) }
+      if count > 0 { buffer.append(.space, width: max(0, rounded((otherSpace ?? space) * Double(count))), length: count) }
     }
     state = automaton.state
   }

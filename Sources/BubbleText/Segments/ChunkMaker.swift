@@ -25,7 +25,11 @@ struct ChunkMaker {
       guard isEnd || allowsBreak || isSpace != isSpaceBefore else { continue }
       maker.addPiece(to: index, isSpace: isSpaceBefore, allowsBreak: allowsBreak, runs: runs)
     }
-    return Chunk(pieces: maker.pieces, firstClass: firstClass, lastState: lastState)
+    let last = runs.last?.face
+    let isOther = last !== characters.base.fonts.primary || characters.formats.isEmpty == false
+    return Chunk(
+      pieces: maker.pieces, firstClass: firstClass, lastState: lastState,
+      spaceWidth: isOther ? last?.ownSpaceWidth : nil)
   }
 
   /// The class of the first character, and the automaton's state behind the last one.

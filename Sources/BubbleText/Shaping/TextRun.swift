@@ -104,11 +104,14 @@ extension StyledCharacters {
       let isFormatted = formatIndex < formats.count && formats[formatIndex].range.contains(start)
       let format = isFormatted ? formats[formatIndex].format : base
       let script = scripts[scriptIndex].script
-      let face = part.withUnsafeBufferPointer { buffer in
-        let cluster = UnsafeBufferPointer(rebasing: buffer[start - range.lowerBound..<end - range.lowerBound])
-        let isEmoji = cluster[0] > 0xFF || cluster.count > 1 ? isShownAsEmoji(cluster) : false
-        return format.fonts.face(for: cluster.span, script: script, isEmoji: isEmoji)
-      }
+      let isSpace = scalars[start] == 0x20 && end == start + 1
+      let face =
+        (isSpace ? runs.last.flatMap { $0.format == format ? $0.face?.ownSpace : nil } : nil)
+        ?? part.withUnsafeBufferPointer { buffer in
+          let cluster = UnsafeBufferPointer(rebasing: buffer[start - range.lowerBound..<end - range.lowerBound])
+          let isEmoji = cluster[0] > 0xFF || cluster.count > 1 ? isShownAsEmoji(cluster) : false
+          return format.fonts.face(for: cluster.span, script: script, isEmoji: isEmoji)
+        }
       let level = level(at: start)
       if let last = runs.last, last.face === face, last.script == script, last.level == level, last.format == format {
         runs[runs.count - 1].range = last.range.lowerBound..<end
@@ -129,4 +132,13 @@ extension StyledCharacters {
       }
     }
   }
+}
+
+extension FontFace {
+  /// The font for a space behind text in this one: itself, so that words are as far apart as the font has them; nil where it
+  /// has no space, or does something to what is beside one.
+  fileprivate var ownSpace: FontFace? { pairs.isSpaceCovered && probe.isSpaceInert ? self : nil }
+
+  /// The width of such a space in ems.
+  var ownSpaceWidth: Double? { ownSpace.map { Double($0.pairs.space) / Double($0.unitsPerEm) } }
 }
