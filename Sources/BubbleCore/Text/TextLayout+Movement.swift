@@ -2,11 +2,11 @@
 extension TextLayout {
   /// Where a caret gets to from a position; nil: there is no further place in that direction.
   ///
-  /// To the left and right it visits the places of each line in the order in which the eye sees them, and goes
-  /// on at the line before or behind; where it has one it is drawn at ``edge(at:)``. The place at the end of a
-  /// line that is broken inside of a paragraph is passed over, as the start of the next line is the same
-  /// offset. By words it goes to their ends on the way forward, and to their starts on the way back, over
-  /// everything that is between words; this is GTK's and macOS' way.
+  /// To the left and right it visits the places of each line in the order in which the eye sees them, each at
+  /// its ``edge(at:)``, and goes on at the line before or behind. The place at the end of a line that is broken
+  /// inside of a paragraph is passed over, as the start of the next line is the same offset. By words it goes
+  /// to their ends on the way forward, and to their starts on the way back, over everything that is between
+  /// words; this is GTK's and macOS' way.
   ///
   /// - Complexity: O(*n*) in the length of a line; by words, in the length of the paragraphs on the way.
   public func position(_ movement: TextMovement, from position: TextPosition) -> TextPosition? {

@@ -12,7 +12,7 @@ import Foundation
 /// ```
 ///
 /// Which character is left of which is said by UAX #9, which says nothing of carets. Split carets are those of
-/// Pango's `pango_layout_get_cursor_pos`; a browser shows the one of ``edge(at:)``.
+/// Pango's `pango_layout_get_cursor_pos`; who shows a single one draws it at ``edge(at:)``.
 public struct TextLayout: Sendable {
   /// The text with its lines.
   public let text: MeasuredText
@@ -24,7 +24,11 @@ public struct TextLayout: Sendable {
 
   /// Puts a measured text into a frame, as it is drawn there.
   ///
-  /// - Parameter measurer: The one that measured the text.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - frame: Where it stands, in whatever points.
+  ///   - alignment: At which side of the frame the lines lie.
+  ///   - measurer: The one that measured the text.
   public init(
     _ text: MeasuredText, in frame: CGRect, alignment: LineAlignment,
     measurer: any TextMeasuring

@@ -108,16 +108,15 @@ extension TextLine {
   /// A cluster belongs to the range that holds its end.
   func extents(of wanted: Range<Int>) -> [Range<CGFloat>] {
     var extents: [Range<CGFloat>] = []
-    var isContinued = false
-    for (index, cluster) in clusters.enumerated() {
-      let isWanted =
-        wanted.lowerBound < cluster.range.upperBound
-        && cluster.range.upperBound <= wanted.upperBound
-      defer { isContinued = isWanted }
+    for (index, cluster) in clusters.enumerated()
+    where wanted.lowerBound < cluster.range.upperBound
+      && cluster.range.upperBound <= wanted.upperBound
+    {
       let extent = extent(of: index)
-      guard isWanted, !extent.isEmpty else { continue }
-      if isContinued, let last = extents.popLast() {
-        extents.append(last.lowerBound..<max(last.upperBound, extent.upperBound))
+      guard !extent.isEmpty else { continue }
+      if let last = extents.last, extent.lowerBound - last.upperBound < TextLine.tolerance {
+        extents[extents.count - 1] =
+          last.lowerBound..<max(last.upperBound, extent.upperBound)
       } else {
         extents.append(extent)
       }

@@ -73,7 +73,42 @@ struct LeveledSquares: TextMeasuring {
   }
 }
 
+/// Knows one line of which each cluster's width and level is given, in the order of sight.
+struct GivenClusters: TextMeasuring {
+  let line: LineClusters
+
+  func measure(_ request: TextRequest) -> MeasuredText {
+    let width = line.clusters.map { $0.x + $0.width }.max() ?? 0
+    return MeasuredText(
+      request: request,
+      lines: [
+        MeasuredText.Line(
+          range: 0..<request.text.utf8.count, width: width, isRightToLeft: false,
+          endsInSoftBreak: false)
+      ], lineHeight: 10, ascent: 8)
+  }
+
+  func minimumContentWidth(of request: TextRequest) -> CGFloat { 0 }
+
+  func clusters(of text: MeasuredText, line: Int) -> LineClusters { self.line }
+}
+
 extension TextLayout {
+  /// A line of the given clusters, each with the range, width and level given.
+  static func line(_ text: String, _ clusters: [(Range<Int>, CGFloat, Int)]) -> TextLayout {
+    var x: CGFloat = 0
+    let line = LineClusters(
+      clusters.map { range, width, level in
+        defer { x += width }
+        return LineClusters.Cluster(range: range, x: x, width: width, level: level)
+      })
+    let measurer = GivenClusters(line: line)
+    let measured = measurer.measure(
+      TextRequest(text: text, font: Font(family: "Given", size: 10)))
+    let frame = CGRect(x: 0, y: 0, width: measured.width, height: measured.height)
+    return TextLayout(measured, in: frame, alignment: .left, measurer: measurer)
+  }
+
   /// A text in squares of ten points, in a frame at the origin that is as wide as its lines are.
   static func squares(
     _ text: String, levels: String = "", base: Int = 0, width: CGFloat = .infinity,

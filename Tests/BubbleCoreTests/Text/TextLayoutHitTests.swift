@@ -40,6 +40,16 @@ import Testing
     #expect(layout.position(51) == .before(5))
   }
 
+  @Test func `what has no width is not hit`() {
+    let layout = TextLayout.line("a\u{200E}b", [(0..<1, 6, 0), (1..<4, 0, 0), (4..<5, 12, 0)])
+    #expect(layout.position(2) == .before(0))
+    #expect(layout.position(4) == .behind(1))
+    #expect(layout.position(6) == .before(4))
+    #expect(layout.position(13) == .behind(5))
+    #expect(layout.carets(1) == [6])
+    #expect(layout.carets(4) == [6])
+  }
+
   @Test func `beside a line is its start or end`() {
     let layout = TextLayout.squares("HE ab", levels: "11000", frameWidth: 100)
     #expect(layout.position(-1) == .before(0))

@@ -75,7 +75,7 @@ import Testing
   /// Random texts of both directions, each with a seed.
   private func forEachSample(highestStep: UInt64 = 3, _ body: (Sample) -> Void) {
     let first = testSeed()
-    for seed in first..<first + 300 {
+    for seed in first..<first + 150 {
       for base in [0, 1] { body(Sample(seed: seed, base: base, highestStep: highestStep)) }
     }
   }

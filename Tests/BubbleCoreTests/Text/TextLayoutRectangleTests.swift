@@ -36,6 +36,15 @@ import Testing
     #expect(layout.spreads(0..<5) == [[0, 30], [60, 80]])
   }
 
+  @Test func `what has no width keeps nothing apart`() {
+    // "aEHb" with a mark of no width that is read last, but stands in the middle.
+    let layout = TextLayout.line(
+      "aHEb\u{200E}", [(0..<1, 4.5, 0), (2..<3, 6, 1), (4..<7, 0, 2), (1..<2, 7, 1), (3..<4, 3, 0)])
+    #expect(layout.spreads(0..<4) == [[0, 20.5]])
+    #expect(layout.spreads(1..<3) == [[4.5, 17.5]])
+    #expect(layout.rectangles(for: 4..<7).isEmpty)
+  }
+
   @Test func `nothing, line feeds and white space outside of a line cover nothing`() {
     let layout = TextLayout.squares("abc   def\n\ng", width: 30)
     #expect(layout.rectangles(for: 2..<2).isEmpty)
