@@ -1,6 +1,7 @@
 import CFontconfig
 import CHarfBuzz
 import Foundation
+import Locks
 
 /// A font file as HarfBuzz and fontconfig know it, in the units of its own design.
 ///
@@ -28,6 +29,9 @@ package final class FontFace: @unchecked Sendable {
   let probe: FontProbe
   /// The advances of pairs of simple letters.
   let pairs: PairAdvances
+
+  /// Scripts in whose text a space does nothing to what is beside it, as far as that was asked.
+  private let inertScripts = Lock<[Script: Bool]>([:])
 
   /// Where lines under and through letters lie, in ems; positions are upward from the baseline.
   package struct Decorations: Sendable {
@@ -114,6 +118,20 @@ package final class FontFace: @unchecked Sendable {
     var (first, second): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
     guard hb_unicode_decompose(hb_unicode_funcs_get_default(), scalar, &first, &second) != 0 else { return false }
     return covers(first) && (second == 0 || covers(second))
+  }
+
+  /// The width of a space in ems; nil: the font has none.
+  var spaceWidth: Double? { pairs.isSpaceCovered ? Double(pairs.space) / Double(unitsPerEm) : nil }
+
+  /// Whether nothing happens to what is beside a space in text of a script.
+  func isSpaceInert(in script: Script) -> Bool {
+    probe.isSpaceInert
+      || inertScripts.withLock { known in
+        if let answer = known[script] { return answer }
+        let answer = FontProbe.isSpaceInert(font, for: script)
+        known[script] = answer
+        return answer
+      }
   }
 
   /// The size in pixels for which fontconfig was asked, to which what a pattern says about its drawing belongs.

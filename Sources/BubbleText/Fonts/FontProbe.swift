@@ -22,7 +22,7 @@ struct FontProbe {
     let kernsByOldTable = hb_ot_layout_has_positioning(face) == 0 && FontProbe.hasTable("kern", in: face)
     isSpaceInert =
       !hasMachines && !kernsByOldTable
-      && FontProbe.isSpaceInert(font, in: [substituting, positioning])
+      && FontProbe.isSpaceInert(font, in: [substituting, positioning], for: nil)
     changing =
       hasMachines ? SimpleAlphabet.scalars : FontProbe.changing(font, substituting, positioning)
     treatsCommonAsLatin = [substituting, positioning].allSatisfy {
@@ -36,12 +36,26 @@ struct FontProbe {
     return hb_blob_get_length(blob) > 0
   }
 
-  private static func isSpaceInert(_ font: OpaquePointer, in tables: [LayoutTable]) -> Bool {
+  /// - Parameter script: Of the text; nil: of any.
+  private static func isSpaceInert(
+    _ font: OpaquePointer, in tables: [LayoutTable], for script: hb_tag_t?
+  ) -> Bool {
     var space: hb_codepoint_t = 0
     guard hb_font_get_nominal_glyph(font, 0x20, &space) != 0 else { return true }
     return tables.allSatisfy { table in
-      table.lookups(of: nil).allSatisfy { !LookupGlyphs(table, lookup: $0).contains(space) }
+      table.lookups(of: script).allSatisfy { !LookupGlyphs(table, lookup: $0).contains(space) }
     }
+  }
+
+  /// Whether nothing happens to what is beside a space in text of a script.
+  static func isSpaceInert(_ font: OpaquePointer, for script: Script) -> Bool {
+    let face = hb_font_get_face(font)
+    var count: UInt32 = 1
+    var tag: hb_tag_t = 0
+    hb_ot_tags_from_script_and_language(hb_script_t(rawValue: script.tag), nil, &count, &tag, nil, nil)
+    return isSpaceInert(
+      font, in: [LayoutTable(face: face, tag: openTypeTag("GSUB")), LayoutTable(face: face, tag: openTypeTag("GPOS"))],
+      for: count > 0 ? tag : openTypeTag("DFLT"))
   }
 
   private static func changing(
@@ -111,9 +125,15 @@ private struct LayoutTable {
       var name: hb_tag_t = 0
       var nameCount: UInt32 = 1
       _ = hb_ot_layout_language_get_feature_tags(face, tag, index, language, UInt32(indices.firstIndex(of: feature) ?? 0), &nameCount, &name)
-      if LayoutTable.features.contains(name) { addLookups(ofFeature: feature, to: found) }
+      if LayoutTable.isOn(name, in: wanted) { addLookups(ofFeature: feature, to: found) }
     }
     return LayoutTable.elements(of: found)
+  }
+
+  private static func isOn(_ feature: hb_tag_t, in script: hb_tag_t) -> Bool {
+    if features.contains(feature) { return true }
+    let isPlain = ["latn", "cyrl", "grek", "DFLT"].map(openTypeTag).contains(script)
+    return !isPlain && featuresOfScripts.contains(feature)
   }
 
   private func addLookups(ofFeature feature: UInt32, to found: OpaquePointer?) {

@@ -21,12 +21,17 @@ final class Chunk: Sendable {
   let lastState: UInt8
   /// How wide a space behind it is, where that is not the style's own.
   let spaceWidth: Double?
+  /// Whether a space behind it and what follows that have no say in how it looks.
+  let endsAtSpace: Bool
 
-  init(pieces: [Piece], firstClass: LineBreakClass, lastState: UInt8, spaceWidth: Double?) {
+  init(
+    pieces: [Piece], firstClass: LineBreakClass, lastState: UInt8, spaceWidth: Double?, endsAtSpace: Bool
+  ) {
     self.pieces = pieces
     self.firstClass = firstClass
     self.lastState = lastState
     self.spaceWidth = spaceWidth
+    self.endsAtSpace = endsAtSpace
   }
 }
 

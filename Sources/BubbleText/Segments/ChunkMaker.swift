@@ -25,11 +25,12 @@ struct ChunkMaker {
       guard isEnd || allowsBreak || isSpace != isSpaceBefore else { continue }
       maker.addPiece(to: index, isSpace: isSpaceBefore, allowsBreak: allowsBreak, runs: runs)
     }
-    let last = runs.last?.face
-    let isOther = last !== characters.base.fonts.primary || characters.formats.isEmpty == false
+    let last = runs.last
+    let isOwn = last?.face === characters.base.fonts.primary
     return Chunk(
       pieces: maker.pieces, firstClass: firstClass, lastState: lastState,
-      spaceWidth: isOther ? last?.ownSpaceWidth : nil)
+      spaceWidth: isOwn ? nil : last?.face?.spaceWidth,
+      endsAtSpace: last.map { $0.face?.isSpaceInert(in: $0.script) ?? true } ?? true)
   }
 
   /// The class of the first character, and the automaton's state behind the last one.

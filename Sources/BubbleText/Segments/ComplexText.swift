@@ -56,7 +56,37 @@ struct ComplexText {
       bidi = found
       characters = all
     }
-    let endsAtSpaces = endsAtSpaces && !isMixed
+    if endsAtSpaces, !isMixed {
+      let (before, count) = (appender, buffer.count)
+      if appendChunks(paragraph, at: range.lowerBound, characters, .betweenSpaces, with: &appender, to: &buffer) {
+        return bidi?.direction ?? .leftToRight
+      }
+      appender = before
+      buffer.truncate(to: count)
+    }
+    _ = appendChunks(
+      paragraph, at: range.lowerBound, characters, isMixed ? .wholeAndFormatted : .whole, with: &appender, to: &buffer)
+    return bidi?.direction ?? .leftToRight
+  }
+
+  /// What is shaped at a time.
+  private enum ChunkExtent {
+    /// What stands between spaces.
+    case betweenSpaces
+    /// All of a paragraph, because its font does something to what is beside spaces.
+    case whole
+    /// The same, with formats that are not those of the text.
+    case wholeAndFormatted
+  }
+
+  /// Appends the chunks of a paragraph.
+  ///
+  /// - Returns: False, with nothing said about what was appended, where a chunk between spaces depends on what is around it.
+  private func appendChunks(
+    _ paragraph: UnsafeBufferPointer<UInt8>, at offset: Int, _ characters: StyledCharacters?, _ extent: ChunkExtent,
+    with appender: inout ChunkAppender, to buffer: inout SegmentBuffer
+  ) -> Bool {
+    let endsAtSpaces = extent == .betweenSpaces
     var start = 0
     while start < paragraph.count {
       let spaces = paragraph.endOfWhiteSpace(from: start, tabsOnly: !endsAtSpaces && start > 0)
@@ -66,10 +96,12 @@ struct ComplexText {
         continue
       }
       let end = paragraph.endOfChunk(from: start, atSpaces: endsAtSpaces, limit: ComplexText.longestChunk)
-      appender.append(chunk(paragraph, start..<end, at: range.lowerBound, characters, isMixed: isMixed), to: &buffer)
+      let chunk = chunk(paragraph, start..<end, at: offset, characters, isMixed: extent == .wholeAndFormatted)
+      if endsAtSpaces, !chunk.endsAtSpace, end < paragraph.count { return false }
+      appender.append(chunk, to: &buffer)
       start = end
     }
-    return bidi?.direction ?? .leftToRight
+    return true
   }
 
   private func chunk(

@@ -33,6 +33,9 @@ struct SegmentBuffer: ~Copyable {
     isBidirectional = false
   }
 
+  /// Forgets all behind a number of segments.
+  mutating func truncate(to count: Int) { self.count = count }
+
   @inline(__always)
   mutating func append(_ rawValue: UInt32) {
     if count == capacity { grow() }

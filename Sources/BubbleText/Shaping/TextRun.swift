@@ -11,6 +11,9 @@ struct TextRun {
   var format: RunFormat
 
   var isRightToLeft: Bool { level & 1 == 1 }
+
+  /// The font of a space behind it: its own if it has one, so that words are as far apart as the font has them.
+  var faceOfSpace: FontFace? { face?.spaceWidth != nil ? face : nil }
 }
 
 /// How a stretch of text differs from the text around it.
@@ -106,7 +109,7 @@ extension StyledCharacters {
       let script = scripts[scriptIndex].script
       let isSpace = scalars[start] == 0x20 && end == start + 1
       let face =
-        (isSpace ? runs.last.flatMap { $0.format == format ? $0.face?.ownSpace : nil } : nil)
+        (isSpace ? runs.last.flatMap { $0.format == format ? $0.faceOfSpace : nil } : nil)
         ?? part.withUnsafeBufferPointer { buffer in
           let cluster = UnsafeBufferPointer(rebasing: buffer[start - range.lowerBound..<end - range.lowerBound])
           let isEmoji = cluster[0] > 0xFF || cluster.count > 1 ? isShownAsEmoji(cluster) : false
@@ -132,13 +135,4 @@ extension StyledCharacters {
       }
     }
   }
-}
-
-extension FontFace {
-  /// The font for a space behind text in this one: itself, so that words are as far apart as the font has them; nil where it
-  /// has no space, or does something to what is beside one.
-  fileprivate var ownSpace: FontFace? { pairs.isSpaceCovered && probe.isSpaceInert ? self : nil }
-
-  /// The width of such a space in ems.
-  var ownSpaceWidth: Double? { ownSpace.map { Double($0.pairs.space) / Double($0.unitsPerEm) } }
 }
