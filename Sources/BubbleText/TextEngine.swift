@@ -26,9 +26,12 @@ struct TextEngine {
   @inline(__always)
   func limit(_ width: CGFloat, size: CGFloat, unitsPerEm: Int) -> Int {
     // Sums of binary fractions differ in the last place.
-    let units = (width + 1 / 1_024) / size * CGFloat(unitsPerEm)
-    return units < 1e15 ? Int(max(0, units)) : Int.max
+    TextEngine.units((width + 1 / 1_024) / size * CGFloat(unitsPerEm))
   }
+
+  /// Whole units, of what may be any number.
+  @inline(__always)
+  static func units(_ width: CGFloat) -> Int { width < 1e15 ? Int(max(0, width)) : Int.max }
 
   /// The formats of a request, with their fonts.
   func formats(of request: TextRequest) -> [(range: Range<Int>, format: RunFormat)] {
