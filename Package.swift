@@ -40,8 +40,12 @@ let package = Package(
     // The chat list, on BubbleCollection.
     .target(
       name: "BubbleList", dependencies: ["BubbleCollection", "MessagesFlow", "Springs", "SumTree"]),
-    // Text measuring with Pango.
-    .target(name: "BubbleText", dependencies: ["BubbleCore", "CPango", "CTextFonts"]),
+    // Text: shaped by HarfBuzz, broken by Unicode's rules. What is measured is what is drawn.
+    .target(
+      name: "BubbleText",
+      dependencies: ["Locks", "BubbleCore", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnicode",
+        "CByteMasks",
+      ]),
     // Lua scripts as layouters.
     .target(name: "BubbleLua", dependencies: ["Locks", "BubbleCore", "CLuaHost", "CLinuxEvents"]),
     // The built-in content types, one file each, and the bundled scripts beside them.
@@ -51,7 +55,7 @@ let package = Package(
     // Painting with Cairo, of the very text that BubbleText measured.
     .target(
       name: "BubbleCanvas",
-      dependencies: ["BubbleCore", "BubbleText", "CPango", "CTextFonts", "CZlib"]),
+      dependencies: ["BubbleCore", "BubbleText", "CCairo", "CFontconfig", "CHarfBuzz", "CZlib"]),
     // Puts the parts together: the one target that knows them all.
     .target(
       name: "BubbleLayout",
@@ -98,9 +102,20 @@ let package = Package(
 
     // C libraries, each behind one door.
     .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
+    // Bits of bytes, 64 at a time.
+    .target(name: "CByteMasks"),
+    // What text is compared with in the tests and the benchmark.
+    .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    // Pango's fonts, measured by HarfBuzz alone.
-    .target(name: "CTextFonts", dependencies: ["CPango"]),
+    // ICU's properties of characters and its dictionaries.
+    .target(name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc")]),
+    // Levels of bidirectional text.
+    .systemLibrary(
+      name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // What Swift's Glibc module leaves out of the kernel's events.
     .systemLibrary(name: "CLinuxEvents"),
@@ -137,7 +152,7 @@ let package = Package(
     .target(
       name: "BubbleTestSupport",
       dependencies: [
-        "Locks", "BubbleLayout", "BubbleCanvas", "BubbleGenerator", "BubbleText", "CPango",
+        "Locks", "BubbleLayout", "BubbleCanvas", "BubbleGenerator", "BubbleText", "CCairo",
       ],
       path: "Tests/BubbleTestSupport"),
     .testTarget(
@@ -212,7 +227,7 @@ let package = Package(
 )
 
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
-  guard !["CLuaHost", "CTextFonts"].contains(target.name) else { continue }
+  guard !["CLuaHost", "CUnicode", "CByteMasks"].contains(target.name) else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

@@ -132,7 +132,7 @@ struct Bench: AsyncParsableCommand {
 
   private func pass(_ environment: LayoutEnvironment, workers: Int) -> MeasuringPass {
     MeasuringPass(
-      chain: .builtIn, environment: environment, measurer: PangoTextMeasurer(),
+      chain: .builtIn, environment: environment, measurer: TextMeasurer(),
       workerCount: workers)
   }
 

@@ -29,7 +29,7 @@ struct ContentTypesBench {
       .appendingPathComponent("examples/kinds.json")
     let conversation = try ConversationReader.read(contentsOf: file.path).conversation
     let context = LayoutContext(
-      environment: environment, measurer: PangoTextMeasurer(), peer: conversation.peer)
+      environment: environment, measurer: TextMeasurer(), peer: conversation.peer)
     let facts = ConversationFacts(conversation, environment: environment).facts
     var engines: [Font: BarePango] = [:]
     for (message, fact) in zip(conversation.messages, facts) {

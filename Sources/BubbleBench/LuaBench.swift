@@ -25,7 +25,7 @@ struct LuaBench {
     luaText = LayouterChain([try LuaScripts.layouter(LuaScripts.text)])
     bubble = try LuaBubble(environment: environment)
     context = LayoutContext(
-      environment: environment, measurer: PangoTextMeasurer(),
+      environment: environment, measurer: TextMeasurer(),
       peer: Peer(id: "bench", kind: .group), time: "09:00")
     let lua = luaText.cellLayout(for: LuaScripts.textMessage(0), context: context)
     let swift = swiftText.cellLayout(for: LuaScripts.textMessage(0), context: context)

@@ -43,7 +43,7 @@ struct LuaBubble {
     layouter = try LuaScripts.layouter(LuaBubble.script)
     chain = LayouterChain([layouter])
     context = LayoutContext(
-      environment: environment, measurer: PangoTextMeasurer(), peer: peer)
+      environment: environment, measurer: TextMeasurer(), peer: peer)
     let result = chain.cellLayout(for: message, context: context)
     guard result.diagnostics.isEmpty else {
       throw WholeProcess.Failure(description: "\(result.diagnostics)")

@@ -56,7 +56,7 @@ struct ReloadBench {
     var commits = ticks.makeAsyncIterator()
     let measurer = BackgroundMeasurer(
       pass: MeasuringPass(
-        chain: scripts.chain, environment: environment, measurer: PangoTextMeasurer()),
+        chain: scripts.chain, environment: environment, measurer: TextMeasurer()),
       onReady: { ready.yield() })
     try measurer.submit(submission(scripts.chain))
     await measurer.finish()
@@ -91,7 +91,7 @@ struct ReloadBench {
   private func draw(_ commit: BackgroundMeasurer.Commit) throws {
     let transcript = Transcript(
       conversation: conversation, environment: environment, snapshot: commit.snapshot,
-      chain: commit.submission.chain, measurer: PangoTextMeasurer())
+      chain: commit.submission.chain, measurer: TextMeasurer())
     let frames = ReloadBench.visible.compactMap { message -> CGRect? in
       let days = commit.snapshot.days
       guard let day = days.firstIndex(where: { $0.messages.contains(message) }) else { return nil }

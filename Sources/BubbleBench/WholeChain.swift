@@ -13,7 +13,7 @@ struct WholeChain {
     self.conversation = conversation
     facts = ConversationFacts(conversation, environment: environment)
     context = LayoutContext(
-      environment: environment, measurer: PangoTextMeasurer(), peer: conversation.peer)
+      environment: environment, measurer: TextMeasurer(), peer: conversation.peer)
   }
 
   /// Lays out some messages.

@@ -1,5 +1,5 @@
 import BubbleCore
-import CPango
+import CCairo
 import Foundation
 
 /// What is cut off by a picture.

@@ -1,5 +1,5 @@
 import BubbleCore
-import CPango
+import CCairo
 import Foundation
 
 /// Symbols, each drawn in a square of 24 units a side.

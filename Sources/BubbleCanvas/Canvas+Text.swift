@@ -1,10 +1,9 @@
 import BubbleCore
 import BubbleText
-import CPango
-import CTextFonts
+import CCairo
 import Foundation
 
-/// Text, from the very layout that was measured.
+/// Text, by the glyphs that it was measured with.
 extension Canvas {
   /// How a text is drawn.
   struct TextPaint {
@@ -26,67 +25,48 @@ extension Canvas {
     let visible = text.lines(
       between: top - frame.minY - text.lineHeight, and: bottom - frame.minY + text.lineHeight)
     guard !visible.isEmpty else { return }
-    PangoTextEngine.withDrawing { engine in
-      engine.forEachLine(of: text, in: visible) { index, broken in
-        let line = text.lineFrame(index, inWidth: frame.width, alignment: paint.alignment)
-          .offsetBy(dx: frame.minX, dy: frame.minY)
-        let place = LinePlace(
-          broken, of: engine, in: line, baseline: line.minY + text.ascent,
-          isReduced: text.lines[index].isReduced)
-        draw(place, links: text.spanFragments(ofLine: index), paint: paint)
+    TextMeasurer.forEachLine(of: text, in: visible) { index, shaped in
+      let line = text.lineFrame(index, inWidth: frame.width, alignment: paint.alignment)
+        .offsetBy(dx: frame.minX, dy: frame.minY)
+      let place = LinePlace(
+        line: shaped, frame: line, start: CGPoint(x: line.minX, y: line.minY + text.ascent))
+      GlyphFonts.withLock { fonts in
+        draw(place, links: text.spanFragments(ofLine: index), paint: paint, with: fonts)
       }
     }
   }
 
   /// Where a line is drawn.
   private struct LinePlace {
-    let line: UnsafeMutablePointer<PangoLayoutLine>
+    let line: ShapedLine
     let frame: CGRect
     /// Where the line starts on its baseline.
     let start: CGPoint
-    /// How much smaller the line is than its font.
-    let scale: CGFloat
-
-    init(
-      _ broken: PangoTextEngine.BrokenLine, of engine: PangoTextEngine, in frame: CGRect,
-      baseline: CGFloat, isReduced: Bool
-    ) {
-      let natural = isReduced ? engine.width(of: broken) : 0
-      scale = natural > 0 ? frame.width / natural : 1
-      line = broken.line
-      self.frame = frame
-      // White space at the end is outside of the frame: at the right, or at the left of a line that runs
-      // from right to left.
-      var logical = PangoRectangle()
-      pango_layout_line_get_extents(line, nil, &logical)
-      let fullWidth = scale * CGFloat(logical.width) / CGFloat(PANGO_SCALE)
-      start = CGPoint(x: broken.isRightToLeft ? frame.maxX - fullWidth : frame.minX, y: baseline)
-    }
 
     /// Whether all ink lies within bounds.
     func isWithin(_ bounds: CGRect) -> Bool {
-      let ink = text_line_ink(line)
-      let unit = scale / CGFloat(PANGO_SCALE)
-      return bounds.contains(
-        CGRect(
-          x: start.x + unit * CGFloat(ink.x), y: start.y + unit * CGFloat(ink.y),
-          width: unit * CGFloat(ink.width), height: unit * CGFloat(ink.height)))
+      let ink = line.ink
+      let scale = line.scale
+      return ink.isNull
+        || bounds.contains(
+          CGRect(
+            x: start.x + scale * ink.minX, y: start.y + scale * ink.minY, width: scale * ink.width,
+            height: scale * ink.height))
     }
   }
 
   /// Draws a line.
   ///
-  /// Links are drawn in a second colour through a clip, so that the glyphs stay where the measuring
-  /// put them: an attribute would break the text apart and shape the parts alone.
+  /// Links are drawn in a second colour through a clip, so that the glyphs stay where the measuring put them.
   private func draw(
-    _ place: LinePlace, links: ArraySlice<MeasuredText.SpanFragment>, paint: TextPaint
+    _ place: LinePlace, links: ArraySlice<MeasuredText.SpanFragment>, paint: TextPaint, with fonts: GlyphFonts
   ) {
     // Nothing is seen of what has no width at all, and Cairo draws nothing more after such a scale.
-    guard place.scale > 1e-6 else { return }
+    guard place.line.scale > 1e-6 else { return }
     if let bounds = paint.bounds, !place.isWithin(bounds) {
       var paint = paint
       paint.bounds = nil
-      clipped(to: [bounds]) { draw(place, links: links, paint: paint) }
+      clipped(to: [bounds]) { draw(place, links: links, paint: paint, with: fonts) }
       return
     }
     let line = place.frame
@@ -96,17 +76,17 @@ extension Canvas {
     }
     guard !links.isEmpty else {
       set(paint.color)
-      show(place)
+      show(place, with: fonts)
       return
     }
     clipped(to: [line.insetBy(dx: -line.height, dy: -2 * line.height)] + links) {
       // With the even-odd rule the links are holes in the rectangle around the line.
       set(paint.color)
-      show(place)
+      show(place, with: fonts)
     }
     clipped(to: links) {
       set(paint.link)
-      show(place)
+      show(place, with: fonts)
     }
     for link in links {
       fill(paint.link) {
@@ -125,17 +105,23 @@ extension Canvas {
     }
   }
 
-  private func show(_ place: LinePlace) {
-    guard place.scale != 1 else {
-      cairo_move_to(cairo, place.start.x, place.start.y)
-      text_show_line(cairo, place.line)
-      return
-    }
+  private func show(_ place: LinePlace, with fonts: GlyphFonts) {
     saved {
       cairo_translate(cairo, place.start.x, place.start.y)
-      cairo_scale(cairo, place.scale, place.scale)
-      cairo_move_to(cairo, 0, 0)
-      text_show_line(cairo, place.line)
+      if place.line.scale != 1 { cairo_scale(cairo, place.line.scale, place.line.scale) }
+      for run in place.line.runs { show(run, with: fonts) }
     }
+  }
+
+  private func show(_ run: ShapedLine.Run, with fonts: GlyphFonts) {
+    guard let face = run.face else { return }
+    fonts.use(face, size: run.size, in: cairo)
+    let glyphs = run.glyphs.map { cairo_glyph_t(index: UInt($0.id), x: $0.x, y: $0.y) }
+    cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
+    guard run.isStruckThrough else { return }
+    let thickness = face.decorations.strikeThickness * run.size
+    cairo_rectangle(
+      cairo, run.start, -face.decorations.strikePosition * run.size - thickness / 2, run.end - run.start, thickness)
+    cairo_fill(cairo)
   }
 }

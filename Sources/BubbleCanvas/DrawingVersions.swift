@@ -1,4 +1,6 @@
-import CPango
+import CCairo
+import CFontconfig
+import CHarfBuzz
 import Foundation
 
 /// Which libraries and fonts draw pictures on this machine.
@@ -8,7 +10,6 @@ package enum DrawingVersions {
   /// The versions of the libraries and of the fonts, a line each.
   package static let text: String = {
     var lines = [
-      "pango \(String(cString: pango_version_string()))",
       "cairo \(String(cString: cairo_version_string()))",
       "harfbuzz \(String(cString: hb_version_string()))",
       "fontconfig \(FcGetVersion())",

@@ -1,5 +1,5 @@
 import BubbleCore
-import CPango
+import CCairo
 import Foundation
 
 /// Paints the elements of cells.

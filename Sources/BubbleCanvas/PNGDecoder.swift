@@ -1,4 +1,4 @@
-import CPango
+import CCairo
 import Foundation
 
 /// Reads PNGs (ISO/IEC 15948): the size from the header, the pixels with Cairo.

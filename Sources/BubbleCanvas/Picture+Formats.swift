@@ -1,6 +1,6 @@
 import BubbleCore
 import BubbleText
-import CPango
+import CCairo
 import Foundation
 
 /// Why a picture can't be made.
@@ -119,7 +119,7 @@ extension Picture {
     do {
       try paint(on: surface, scale: 1, onProgress: onProgress)
       // Only now Cairo looks for the outlines of all letters.
-      PangoTextEngine.withDrawing { _ in cairo_surface_finish(surface) }
+      GlyphFonts.withLock { _ in cairo_surface_finish(surface) }
       return cairo_surface_status(surface)
     } catch {
       return CAIRO_STATUS_SURFACE_TYPE_MISMATCH

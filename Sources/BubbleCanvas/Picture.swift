@@ -1,5 +1,5 @@
 import BubbleCore
-import CPango
+import CCairo
 import Foundation
 
 /// A drawing of placed cells, ready to be written as PNG, SVG or PDF.

@@ -1,5 +1,5 @@
 import BubbleCore
-import CPango
+import CCairo
 import Foundation
 
 /// A PNG in a folder, found by a path from outside.

@@ -1,5 +1,5 @@
 import BubbleCore
-import CPango
+import CCairo
 import Foundation
 
 /// The folder whose pictures a conversation may show.

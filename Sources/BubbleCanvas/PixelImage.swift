@@ -1,4 +1,4 @@
-import CPango
+import CCairo
 import Foundation
 
 /// A picture as pixels, to be compared with another one.

@@ -22,7 +22,7 @@ public struct MessageTextMeasurer: MessageTextMeasuring, Sendable {
   private let engine: any TextMeasuring
 
   /// Makes a measurer that asks an engine; Pango by default.
-  public init(_ engine: any TextMeasuring = PangoTextMeasurer()) { self.engine = engine }
+  public init(_ engine: any TextMeasuring = TextMeasurer()) { self.engine = engine }
 
   /// How large text comes out, in points; zero in a font whose size is no number over 0.
   ///

@@ -28,7 +28,7 @@ struct ExplainCommand: AsyncParsableCommand {
       input.conversation, environment: options.environment, clusters: options.clusters.policy)
     let fact = facts.facts[index]
     let context = LayoutContext(
-      environment: options.environment, measurer: PangoTextMeasurer(),
+      environment: options.environment, measurer: TextMeasurer(),
       peer: input.conversation.peer, neighbours: fact.neighbours, time: fact.time)
     let explanation = input.chain.explain(messages[index], context: context)
     try StandardOutput.write(Data(TerminalText.cleaned(explanation.description).utf8))

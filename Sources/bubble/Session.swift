@@ -42,6 +42,9 @@ struct Session {
   static func run(_ options: CommonOptions) async throws -> Session {
     let session = try await layOut(try Input.read(options), options)
     StandardError.warn(of: session.problems)
+    for problem in TextMeasurer().problems(in: options.environment.fonts) {
+      StandardError.print("warning: \(problem)")
+    }
     return session
   }
 
@@ -50,7 +53,7 @@ struct Session {
   /// - Parameter previous: What was laid out before; what has not changed is taken from it.
   /// - Throws: `CancellationError` if the task was cancelled.
   static func layOut(
-    _ input: Input, _ options: CommonOptions, measurer: any TextMeasuring = PangoTextMeasurer(),
+    _ input: Input, _ options: CommonOptions, measurer: any TextMeasuring = TextMeasurer(),
     previous: CellLayoutSnapshot? = nil
   ) async throws -> Session {
     let progress = ProgressLine(total: input.conversation.messages.count)

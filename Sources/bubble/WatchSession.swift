@@ -19,7 +19,7 @@ struct WatchSession {
   private let command: RenderCommand
   private let folders: PluginFolders
   private let watcher: PluginWatcher
-  private let measurer = PangoTextMeasurer()
+  private let measurer = TextMeasurer()
   private var scripts: PluginReloader
   private var reading: ConversationReader.Reading?
   /// Why the conversation can't be read.

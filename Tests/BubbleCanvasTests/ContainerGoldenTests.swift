@@ -22,7 +22,7 @@ struct ContainerGoldenTests {
     let width: CGFloat = 360
     let context = LayoutContext(
       environment: LayoutEnvironment(width: width, direction: direction),
-      measurer: PangoTextMeasurer(), peer: .privateChat)
+      measurer: TextMeasurer(), peer: .privateChat)
     let page = page.frame(width: width)
     let solved = try BoxSolver.solve(page, availableWidth: width, context: context)
     let part = Picture.Part(

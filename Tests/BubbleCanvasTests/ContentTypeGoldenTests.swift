@@ -35,7 +35,7 @@ struct ContentTypeGoldenTests {
     let all = try #require(ContentTypeGoldenTests.conversation)
     let conversation = Conversation(peer: all.peer, messages: messages, readUpTo: all.readUpTo)
     let transcript = try await Transcript.layOut(
-      conversation, environment: environment, chain: .builtIn, measurer: PangoTextMeasurer())
+      conversation, environment: environment, chain: .builtIn, measurer: TextMeasurer())
     #expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
     #expect(transcript.snapshot.entries.allSatisfy { $0.key.layouter != "unsupported" })
     let pictures = PictureFolder(path: ContentTypeGoldenTests.examples.path)
@@ -46,7 +46,7 @@ struct ContentTypeGoldenTests {
     let all = try #require(ContentTypeGoldenTests.conversation)
     let chain = LayouterChain.builtIn
     let context = LayoutContext(
-      environment: LayoutEnvironment(width: 375), measurer: PangoTextMeasurer(), peer: all.peer)
+      environment: LayoutEnvironment(width: 375), measurer: TextMeasurer(), peer: all.peer)
     var missing = Set(chain.layouters.map(\.id))
     for message in all.messages {
       var key: LayoutKey? = chain.layoutKey(for: message, context: context)

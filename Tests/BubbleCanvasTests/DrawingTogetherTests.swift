@@ -53,17 +53,17 @@ import Testing
         for _ in 0..<2 {
           group.addTask {
             let picture = DrawingTogetherTests.picture(
-              requests.map(PangoTextMeasurer().measure))
+              requests.map(TextMeasurer().measure))
             return .picture(try picture.png(scale: 1))
           }
-          group.addTask { .measured(requests.map(PangoTextMeasurer().measure)) }
+          group.addTask { .measured(requests.map(TextMeasurer().measure)) }
           // Vector drawings have times and numbers in them, so that no two are alike.
           group.addTask {
             let picture = DrawingTogetherTests.picture(
-              requests.map(PangoTextMeasurer().measure))
+              requests.map(TextMeasurer().measure))
             let sizes = [try picture.pdf(), try picture.svg()].map(\.count)
             #expect(sizes.allSatisfy { $0 > 1_000 })
-            return .measured(requests.map(PangoTextMeasurer().measure))
+            return .measured(requests.map(TextMeasurer().measure))
           }
         }
         return try await group.reduce(into: []) { $0.append($1) }

@@ -20,7 +20,7 @@ struct GoldenTests {
     let scripts = PluginFolders(paths: [packageFolder().appendingPathComponent("Plugins/Lua").path])
     let transcript = try await Transcript.layOut(
       reading.conversation, environment: environment, chain: scripts.chain().chain,
-      measurer: PangoTextMeasurer())
+      measurer: TextMeasurer())
     let pictures = PictureFolder(path: path.deletingLastPathComponent().path)
     return try transcript.picture(theme: environment.theme, pictures: pictures).png(scale: scale)
   }

@@ -101,7 +101,7 @@ import Testing
   func `no ink of a text leaves the bubble that it stands in`(text: String) throws {
     for width in [4, 9, 15] as [CGFloat] {
       for direction in WritingDirection.allCases {
-        let measured = PangoTextMeasurer().measure(
+        let measured = TextMeasurer().measure(
           TextRequest(
             text: text, font: Font(family: "Noto Sans", size: 16), maximumWidth: width))
         let frame = CGRect(x: 12, y: 6, width: measured.width, height: measured.height)

@@ -19,7 +19,7 @@ import Testing
 
   @Test func `a conversation goes on`() async throws {
     let pass = MeasuringPass(
-      chain: .builtIn, environment: LayoutEnvironment(width: 375), measurer: PangoTextMeasurer())
+      chain: .builtIn, environment: LayoutEnvironment(width: 375), measurer: TextMeasurer())
     let bo = Person(id: "bo", name: "Bo")
     var conversation = Conversation(
       peer: .group,

@@ -17,7 +17,7 @@ import Testing
 
   /// What Pango says of a text broken at a width, rounded up to whole points.
   private func text(_ item: Int, width: CGFloat) -> CGSize {
-    let measured = PangoTextMeasurer().measure(
+    let measured = TextMeasurer().measure(
       TextRequest(
         text: Self.texts[item], font: Font(family: "Noto Sans", size: 17), maximumWidth: width))
     return CGSize(width: measured.width.rounded(.up), height: measured.height.rounded(.up))
@@ -63,7 +63,7 @@ import Testing
     let host = MeasuredMessages(Self.texts, width: 320)
     host.layout.bubbleArithmetic = .exact
     host.view.layoutIfNeeded()
-    let size = PangoTextMeasurer().measure(
+    let size = TextMeasurer().measure(
       TextRequest(
         text: Self.texts[1], font: Font(family: "Noto Sans", size: 17), maximumWidth: 208))
     #expect(size.isWrapped)

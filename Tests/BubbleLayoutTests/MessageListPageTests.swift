@@ -11,7 +11,7 @@ import Testing
     layout.bubbleSizeCalculator = BubbleSizeCalculator(measurer: MessageTextMeasurer())
 
     let calculator = layout.bubbleSizeCalculator as? BubbleSizeCalculator
-    let text = PangoTextMeasurer().measure(
+    let text = TextMeasurer().measure(
       TextRequest(
         text: "Are you coming?", font: Font(family: "Noto Sans", size: 17), maximumWidth: 206))
     let bubble = calculator?.bubbleSize(

@@ -29,7 +29,7 @@ import Testing
   func `a text is as large as a text box with it`(text: String, width: CGFloat) throws {
     let context = LayoutContext(
       environment: LayoutEnvironment(width: 400, textScale: 17 / 16),
-      measurer: PangoTextMeasurer(), peer: .privateChat)
+      measurer: TextMeasurer(), peer: .privateChat)
     let box = Box.text(text)
     let solved = try BoxSolver.solve(
       .column(align: .start, [box]).frame(width: min(width, 100_000)), availableWidth: width,

@@ -45,7 +45,7 @@ import Testing
     let folder = packageFolder().appendingPathComponent("Plugins/Lua")
     return PluginReloader(folders: [folder], base: .builtIn).chain
   }()
-  private let measurer = PangoTextMeasurer()
+  private let measurer = TextMeasurer()
 
   private func transcript(
     _ conversation: Conversation, width: CGFloat

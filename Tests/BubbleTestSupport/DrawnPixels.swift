@@ -1,4 +1,4 @@
-import CPango
+import CCairo
 import Foundation
 
 /// The pixels of a PNG, to compare them or to ask what colour something was drawn in.

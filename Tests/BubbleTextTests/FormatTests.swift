@@ -7,7 +7,7 @@ import Testing
 
 /// Bold, italic, code and struck-through parts of a text.
 @Suite struct FormatTests {
-  private let measurer = PangoTextMeasurer()
+  private let measurer = TextMeasurer()
   private let body = Font(family: "Noto Sans", size: 16)
   private let bold = Font(family: "Noto Sans", size: 16, isBold: true)
 
@@ -160,7 +160,7 @@ import Testing
     }
     let expected = requests.map(measurer.measure)
     let answers = await withTaskGroup(of: [MeasuredText].self) { group in
-      for _ in 0..<4 { group.addTask { requests.map(PangoTextMeasurer().measure) } }
+      for _ in 0..<4 { group.addTask { requests.map(TextMeasurer().measure) } }
       return await group.reduce(into: []) { $0.append($1) }
     }
     for answer in answers { #expect(answer == expected, "seed \(seed)") }

@@ -9,7 +9,7 @@ import Testing
   private func measure(_ text: String, link: String, width: CGFloat) -> MeasuredText {
     let range =
       text.utf8.count - text[(text.range(of: link)?.lowerBound ?? text.startIndex)...].utf8.count
-    return PangoTextMeasurer().measure(
+    return TextMeasurer().measure(
       TextRequest(
         text: text, font: body, maximumWidth: width,
         spans: [TextSpan(range: range..<range + link.utf8.count, regionID: "link:\(link)")]))

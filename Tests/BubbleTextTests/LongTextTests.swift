@@ -5,7 +5,7 @@ import Testing
 
 /// Long texts are laid out piece by piece; nobody may notice but by the time it takes.
 @Suite struct LongTextTests {
-  private let measurer = PangoTextMeasurer()
+  private let measurer = TextMeasurer()
   private let body = Font(family: "Noto Sans", size: 16)
 
   private func measure(_ text: String, width: CGFloat) -> MeasuredText {

@@ -18,7 +18,7 @@ import Testing
       for worker in 0..<count {
         let start = worker * requests.count / count
         group.addTask {
-          let measurer = PangoTextMeasurer()
+          let measurer = TextMeasurer()
           let turned = (requests[start...] + requests[..<start]).map(measurer.measure)
           let first = requests.count - start
           return Array(turned[first...] + turned[..<first])
@@ -57,7 +57,7 @@ import Testing
         text: text, font: font, maximumWidth: CGFloat(30 * (index % 9)),
         maximumLines: index % 7 == 0 ? 2 : nil)
     }
-    let expected = requests.map(PangoTextMeasurer().measure)
+    let expected = requests.map(TextMeasurer().measure)
     for answer in await measureTogether(requests) { #expect(answer == expected, "seed \(seed)") }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// What is wider than its line and can't be broken: no line is wider than it may be.
 @Suite struct NarrowLineTests {
-  private let measurer = PangoTextMeasurer()
+  private let measurer = TextMeasurer()
   private let font = Font(family: "Noto Sans", size: 16)
 
   private func measure(_ text: String, width: CGFloat, lines: Int? = nil) -> MeasuredText {

@@ -7,7 +7,7 @@ import Testing
 
 /// The first lines of a text, the last one ending in an ellipsis.
 @Suite struct TruncationTests {
-  private let measurer = PangoTextMeasurer()
+  private let measurer = TextMeasurer()
   private let body = Font(family: "Noto Sans", size: 16)
 
   private func measure(

@@ -12,7 +12,7 @@ final class RowList: CollectionViewDataSource, MessageListLayoutDelegate {
     let margin: CGFloat = 10
     context = LayoutContext(
       environment: LayoutEnvironment(width: width, direction: direction),
-      measurer: PangoTextMeasurer(), peer: Peer(id: "list", kind: .group))
+      measurer: TextMeasurer(), peer: Peer(id: "list", kind: .group))
     self.rows = rows
     solved = try rows.map { [context] row in
       let listWidth = width - 2 * margin

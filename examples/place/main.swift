@@ -26,7 +26,7 @@ chain.insert(PlaceLayouter(), before: "text")
 // Measured on all cores, off this thread; placing the cells measures nothing.
 let transcript = try await Transcript.layOut(
   reading.conversation, environment: LayoutEnvironment(width: 375), chain: chain,
-  measurer: PangoTextMeasurer())
+  measurer: TextMeasurer())
 for diagnostic in transcript.snapshot.diagnostics { print(diagnostic) }
 
 // What is visible: give these frames to views of your own, or draw all of it.

@@ -14,35 +14,50 @@ struct AccessibilityTree {
   /// The hit region that a box lies in.
   private typealias Region = (id: String, action: HitAction?)
 
-  private var nodes: [Node] = []
+  private let nodes: [Node]
   private var reading: AccessibilityReading
   private let direction: WritingDirection
 
-  /// What is read of a tree, in order.
+  /// Takes the boxes of a tree.
   ///
   /// - Parameter origin: The tree's top left in the cell.
-  static func elements(
-    of solved: SolvedBoxes, origin: CGPoint, context: LayoutContext, separator: [CellElement]
-  ) -> [AccessibilityElement] {
-    var tree = AccessibilityTree(context)
-    for element in separator { tree.reading.read(element) }
-    var path: [Int] = []
-    solved.forEach { box, frame, text, depth in
-      while path.count > depth { tree.nodes[path.removeLast()].end = tree.nodes.count }
-      path.append(tree.nodes.count)
-      tree.nodes.append(
-        Node(
-          box: box, frame: frame.offsetBy(dx: origin.x, dy: origin.y), text: text,
-          end: tree.nodes.count + 1))
-    }
-    for index in path { tree.nodes[index].end = tree.nodes.count }
-    if !tree.nodes.isEmpty { tree.read(0, region: nil) }
-    return tree.reading.elements
-  }
-
-  private init(_ context: LayoutContext) {
+  init(of solved: SolvedBoxes, origin: CGPoint, context: LayoutContext) {
     direction = context.environment.direction
     reading = AccessibilityReading(strings: context.strings.spoken)
+    var nodes: [Node] = []
+    var path: [Int] = []
+    solved.forEach { box, frame, text, depth in
+      while path.count > depth { nodes[path.removeLast()].end = nodes.count }
+      path.append(nodes.count)
+      nodes.append(
+        Node(
+          box: box, frame: frame.offsetBy(dx: origin.x, dy: origin.y), text: text,
+          end: nodes.count + 1))
+    }
+    for index in path { nodes[index].end = nodes.count }
+    self.nodes = nodes
+  }
+
+  /// What is read of the tree, in order, after what stands over it.
+  mutating func read(under separator: [CellElement]) -> [AccessibilityElement] {
+    for element in separator { reading.read(element) }
+    if !nodes.isEmpty { read(0, region: nil) }
+    return reading.elements
+  }
+
+  /// The texts in reading order, whether they are read or not, each by its place among those that are drawn;
+  /// nil: that is the order of drawing.
+  var textOrder: [Int]? {
+    guard nodes.contains(where: { ($0.box.accessibility?.order ?? 0) != 0 }) else { return nil }
+    let drawn = nodes.indices.filter { nodes[$0].text != nil }
+    let places = Dictionary(uniqueKeysWithValues: zip(drawn, drawn.indices))
+    var order: [Int] = []
+    var path = [0]
+    while let index = path.popLast() {
+      if let place = places[index] { order.append(place) }
+      path += children(of: index).reversed()
+    }
+    return order
   }
 
   private mutating func read(_ index: Int, region outer: Region?) {

@@ -33,8 +33,9 @@ extension BubbleCellLayout {
       key: key, height: frame.maxY + assembly.bottomMargin, date: assembly.context.time,
       cellKind: cellKind, bubbleFrame: frame, elements: list.finish(), regions: regions)
     if isDescribed {
-      describedElements = AccessibilityTree.elements(
-        of: solved, origin: frame.origin, context: assembly.context, separator: separator)
+      var tree = AccessibilityTree(of: solved, origin: frame.origin, context: assembly.context)
+      textOrder = tree.textOrder
+      describedElements = tree.read(under: separator)
     }
   }
 }

@@ -13,6 +13,7 @@ extension BubbleCellLayout {
     for element in elements { count += element.content.estimatedByteCount }
     count += regions.count * MemoryLayout<HitRegion>.stride
     for region in regions { count += region.id.utf8.count }
+    count += (textOrder?.count ?? 0) * MemoryLayout<Int>.stride
     return count + (describedElements?.count ?? 0) * MemoryLayout<AccessibilityElement>.stride
   }
 }

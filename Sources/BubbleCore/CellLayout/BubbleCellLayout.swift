@@ -26,6 +26,10 @@ public struct BubbleCellLayout: CellLayout {
   /// What a screen reader reads, where boxes say it; nil: what is drawn says all.
   var describedElements: [AccessibilityElement]?
 
+  /// The texts of boxes in reading order, each by its place among those of `elements`, where boxes say another
+  /// order than that of drawing.
+  var textOrder: [Int]?
+
   /// Makes a layout of parts that are solved already.
   ///
   /// ``init(root:message:context:layouter:)`` solves a box tree.

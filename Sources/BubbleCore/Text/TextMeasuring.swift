@@ -30,12 +30,36 @@ public protocol TextMeasuring: Sendable {
   /// Only asked where words have to be broken. A conformer that does not answer itself is asked to measure
   /// the characters, each on a line of its own.
   func widestCharacterWidth(of request: TextRequest) -> CGFloat
+
+  /// Where the grapheme clusters of a line lie.
+  ///
+  /// Asked when somebody points at a text or selects in it, for the lines that this is about. A conformer that
+  /// does not answer itself is taken for one whose characters are equally wide and run in the direction of
+  /// their paragraph.
+  func clusters(of text: MeasuredText, line: Int) -> LineClusters
+
+  /// The words of a paragraph and what is between them: parts that cover it in order, with offsets from its
+  /// start.
+  ///
+  /// Asked when somebody selects a word or goes on by one. A conformer that does not answer itself is taken
+  /// for one without a dictionary: the default rules of UAX #29.
+  func wordSegments(of paragraph: Substring) -> [WordSegment]
 }
 
 extension TextMeasuring {
   /// Measures each character of the text once, on a line of its own.
   public func widestCharacterWidth(of request: TextRequest) -> CGFloat {
     measure(request.ofItsCharacters).width
+  }
+
+  /// Divides the line's width evenly.
+  public func clusters(of text: MeasuredText, line: Int) -> LineClusters {
+    LineClusters(dividingEvenly: text, line: line)
+  }
+
+  /// Divides the paragraph by the default rules of UAX #29.
+  public func wordSegments(of paragraph: Substring) -> [WordSegment] {
+    WordSegment.segments(of: paragraph)
   }
 }
 

@@ -18,7 +18,7 @@ package struct PluginGallery {
 
   private let width: CGFloat
   private let scale: CGFloat
-  private let measurer = PangoTextMeasurer()
+  private let measurer = TextMeasurer()
   private var rows: [Row] = []
   /// The scripts' folders of pictures, which know what could not be shown.
   private var folders: [(script: String, pictures: PictureFolder)] = []

@@ -46,6 +46,14 @@ final class RememberingMeasurer: TextMeasuring {
     width(.widestCharacterWidth(request), request) { measurer.widestCharacterWidth(of: $0) }
   }
 
+  func clusters(of text: MeasuredText, line: Int) -> LineClusters {
+    measurer.clusters(of: text, line: line)
+  }
+
+  func wordSegments(of paragraph: Substring) -> [WordSegment] {
+    measurer.wordSegments(of: paragraph)
+  }
+
   private func width(
     _ question: Question, _ request: TextRequest, _ measure: (TextRequest) -> CGFloat
   ) -> CGFloat {

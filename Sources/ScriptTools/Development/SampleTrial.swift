@@ -21,7 +21,7 @@ struct SampleTrial {
   private let secondChain: LayouterChain
   private let observed: ObservedTrees
   /// The same texts are measured in many settings.
-  private let measurer = RememberingMeasurer(PangoTextMeasurer())
+  private let measurer = RememberingMeasurer(TextMeasurer())
   /// Where its pictures are, and what is wrong with them.
   private let pictures: PictureFolder
   /// Under which keys the sample was laid out, and the problems that it had: a list takes a layout over that has
@@ -84,7 +84,7 @@ struct SampleTrial {
     if let first = trees.first {
       measureTime(
         first.setting.message(sample),
-        script.context(fact, in: first.setting, measurer: PangoTextMeasurer()),
+        script.context(fact, in: first.setting, measurer: TextMeasurer()),
         workOfOne: (work.spent - before) / trees.count)
     }
     onProgress(settings.count)

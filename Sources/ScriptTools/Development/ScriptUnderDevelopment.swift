@@ -111,7 +111,7 @@ package struct ScriptUnderDevelopment: Sendable {
   ) async throws -> Transcript {
     try await Transcript.layOut(
       samples.conversation(of: message), environment: environment, chain: chain,
-      measurer: PangoTextMeasurer())
+      measurer: TextMeasurer())
   }
 
   /// What surrounds a sample that is alone in its conversation: the same in all settings.

@@ -52,7 +52,7 @@ import Testing
       date: Date(timeIntervalSince1970: 0), content: Content(type: "train", payload: payload))
     let peer = Peer(id: "l", kind: .group, title: "L")
     let context = LayoutContext(
-      environment: LayoutEnvironment(width: 375), measurer: PangoTextMeasurer(), peer: peer,
+      environment: LayoutEnvironment(width: 375), measurer: TextMeasurer(), peer: peer,
       time: "09:00")
     let result = scripts.chain.cellLayout(for: message, context: context)
     let isUntaken = result.layout.key.layouter == "unsupported"

@@ -28,7 +28,7 @@ import Testing
     try FileManager.default.copyItem(
       at: bundled.appendingPathComponent("shared"),
       to: folder.url.deletingLastPathComponent().appendingPathComponent("shared"))
-    let measurer = PangoTextMeasurer()
+    let measurer = TextMeasurer()
     for round in 0..<Mutation.rounds {
       let name = try #require(names.randomElement(using: &random))
       for file in ["init.lua", "samples.json"] {

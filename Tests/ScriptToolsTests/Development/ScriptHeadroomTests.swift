@@ -24,7 +24,7 @@ import Testing
       let script = try ScriptUnderDevelopment(folder: folder)
       for sample in script.samples.messages {
         let context = script.context(
-          script.fact(of: sample), in: PluginSetting(), measurer: PangoTextMeasurer())
+          script.fact(of: sample), in: PluginSetting(), measurer: TextMeasurer())
         let name = "\(folder.lastPathComponent)/\(sample.id)"
         let units = script.chain.meteredLayout(for: sample, context: context).units
         #expect(units * ScriptHeadroomTests.headroom <= allowed, "\(name): \(units) units")

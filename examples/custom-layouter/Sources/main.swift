@@ -8,7 +8,7 @@ chain.insert(PaymentRequestLayouter(), before: "text")
 chain.insert(PinnedLayouter(), at: 0)
 let transcript = try await Transcript.layOut(
   reading.conversation, environment: LayoutEnvironment(width: 375), chain: chain,
-  measurer: PangoTextMeasurer())
+  measurer: TextMeasurer())
 for diagnostic in transcript.snapshot.diagnostics { print(diagnostic) }
 let picture = transcript.picture(theme: .light, pictures: PictureFolder(path: nil))
 try picture.png(scale: 2).write(to: URL(fileURLWithPath: CommandLine.arguments[2]))

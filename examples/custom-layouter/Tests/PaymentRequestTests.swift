@@ -10,7 +10,7 @@ import Testing
     date: Date(timeIntervalSince1970: 0),
     content: Content(type: "payment-request", payload: ["amount": .number(12.5)]))
   let context = LayoutContext(
-    environment: LayoutEnvironment(width: 375), measurer: PangoTextMeasurer(),
+    environment: LayoutEnvironment(width: 375), measurer: TextMeasurer(),
     peer: Peer(id: "bo", kind: .private))
   let result = LayouterChain([PaymentRequestLayouter()]).cellLayout(
     for: message, context: context)

@@ -1,0 +1,156 @@
+import CFontconfig
+import CHarfBuzz
+import Foundation
+import Locks
+
+/// A font file as HarfBuzz and fontconfig know it, in the units of its own design.
+///
+/// Widths are asked of HarfBuzz' functions for OpenType tables, which are immutable: no cairo, no FreeType and no lock.
+/// So one face serves every size, for without hinting all widths grow with the size.
+///
+/// `@unchecked Sendable`: after it was made nothing of it changes, but for what ``pairs`` looks after by itself. HarfBuzz
+/// counts references by atomic numbers, and a font that was made immutable may be shaped with on any number of threads.
+package final class FontFace: @unchecked Sendable {
+  /// A number that no other face of this process has.
+  let id: UInt32
+  /// HarfBuzz' font, scaled to the units of its design.
+  package let font: OpaquePointer
+  /// How many units an em has.
+  package let unitsPerEm: Int32
+  /// The distance from the baseline to the top of a line, in units.
+  let ascent: Int32
+  /// The distance from the baseline to the bottom of a line, in units.
+  let descent: Int32
+  /// What fontconfig says of it: the file, and how it is drawn. Nil for ``none``.
+  package let pattern: OpaquePointer?
+  /// How a line through or under the letters lies.
+  package let decorations: Decorations
+  /// What the probe found out.
+  let probe: FontProbe
+  /// The advances of pairs of simple letters.
+  let pairs: PairAdvances
+
+  /// The name of its family; of several the first.
+  var family: String? { pattern.flatMap { FontLibrary.string(FC_FAMILY, of: $0) } }
+  /// Scripts in whose text a space does nothing to what is beside it, as far as that was asked.
+  private let inertScripts = Lock<[Script: Bool]>([:])
+
+  /// Where lines under and through letters lie, in ems; positions are upward from the baseline.
+  package struct Decorations: Sendable {
+    /// The middle of the line through letters.
+    package var strikePosition: Double
+    /// How thick it is.
+    package var strikeThickness: Double
+  }
+
+  /// Opens the file of a pattern; nil where there is none, or where it is no font.
+  init?(id: UInt32, pattern: OpaquePointer) {
+    var file: UnsafeMutablePointer<FcChar8>?
+    var index: Int32 = 0
+    guard FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file else { return nil }
+    if FcPatternGetInteger(pattern, FC_INDEX, 0, &index) != FcResultMatch { index = 0 }
+    let path = UnsafeRawPointer(file).assumingMemoryBound(to: CChar.self)
+    let blob = hb_blob_create_from_file(path)
+    defer { hb_blob_destroy(blob) }
+    guard hb_blob_get_length(blob) > 0 else { return nil }
+    // The upper half of fontconfig's index names an instance of a variable font.
+    let face = hb_face_create(blob, UInt32(bitPattern: index) & 0xFFFF)
+    defer { hb_face_destroy(face) }
+    guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else { return nil }
+    FontFace.setVariations(of: font, pattern: pattern, index: index)
+    hb_font_make_immutable(font)
+    FcPatternReference(pattern)
+    self.id = id
+    self.font = font
+    self.pattern = pattern
+    unitsPerEm = max(16, Int32(truncatingIfNeeded: hb_face_get_upem(face)))
+    var extents = hb_font_extents_t()
+    hb_font_get_h_extents(font, &extents)
+    let hasExtents = extents.ascender - extents.descender > 0
+    ascent = hasExtents ? extents.ascender : unitsPerEm
+    descent = hasExtents ? -extents.descender : 0
+    decorations = FontFace.decorations(of: font, unitsPerEm: unitsPerEm, ascent: ascent)
+    probe = FontProbe(font)
+    pairs = PairAdvances(font: font, probe: probe)
+  }
+
+  deinit {
+    hb_font_destroy(font)
+    if let pattern { FcPatternDestroy(pattern) }
+  }
+
+  private static func setVariations(of font: OpaquePointer, pattern: OpaquePointer, index: Int32) {
+    let instance = UInt32(bitPattern: index) >> 16
+    // 0x8000 says that the file's axes are open, and what the pattern asks for stands in its variations.
+    if instance > 0, instance < 0x8000 { hb_font_set_var_named_instance(font, instance - 1) }
+    var text: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, FC_FONT_VARIATIONS, 0, &text) == FcResultMatch, let text else { return }
+    let variations = String(cString: text).split(separator: ",").compactMap { part in
+      var variation = hb_variation_t()
+      let isRead = part.utf8.withContiguousStorageIfAvailable { bytes in
+        bytes.withMemoryRebound(to: CChar.self) {
+          hb_variation_from_string($0.baseAddress, Int32($0.count), &variation) != 0
+        }
+      }
+      return isRead == true ? variation : nil
+    }
+    hb_font_set_variations(font, variations, UInt32(variations.count))
+  }
+
+  private static func decorations(of font: OpaquePointer, unitsPerEm: Int32, ascent: Int32) -> Decorations {
+    func metric(_ tag: hb_ot_metrics_tag_t, else value: Int32) -> Double {
+      var position: hb_position_t = 0
+      let isKnown = hb_ot_metrics_get_position(font, tag, &position) != 0 && position != 0
+      return Double(isKnown ? position : value) / Double(unitsPerEm)
+    }
+    let top = metric(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, else: ascent / 3)
+    let thickness = metric(HB_OT_METRICS_TAG_STRIKEOUT_SIZE, else: unitsPerEm / 20)
+    return Decorations(strikePosition: top - thickness / 2, strikeThickness: thickness)
+  }
+
+  /// The glyph of a character by itself; nil: the font has none.
+  func glyph(of scalar: UInt32) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 ? glyph : nil
+  }
+
+  /// Whether the font has a character, or its parts where the font has only those: HarfBuzz puts them together.
+  func covers(_ scalar: UInt32) -> Bool {
+    if glyph(of: scalar) != nil { return true }
+    var (first, second): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
+    guard hb_unicode_decompose(hb_unicode_funcs_get_default(), scalar, &first, &second) != 0 else { return false }
+    return covers(first) && (second == 0 || covers(second))
+  }
+
+  /// The width of a space in ems; nil: the font has none.
+  var spaceWidth: Double? { pairs.isSpaceCovered ? Double(pairs.space) / Double(unitsPerEm) : nil }
+
+  /// Whether nothing happens to what is beside a space in text of a script.
+  func isSpaceInert(in script: Script) -> Bool {
+    probe.isSpaceInert
+      || inertScripts.withLock { known in
+        if let answer = known[script] { return answer }
+        let answer = FontProbe.isSpaceInert(font, for: script)
+        known[script] = answer
+        return answer
+      }
+  }
+
+  /// The size in pixels for which fontconfig was asked, to which what a pattern says about its drawing belongs.
+  package static let queriedSize = 16.0
+
+  /// What a glyph covers, in ems from its origin, y down.
+  func ink(of glyph: UInt32) -> CGRect {
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return .zero }
+    let unit = 1 / CGFloat(unitsPerEm)
+    return CGRect(
+      x: CGFloat(extents.x_bearing) * unit, y: -CGFloat(extents.y_bearing) * unit, width: CGFloat(extents.width) * unit,
+      height: -CGFloat(extents.height) * unit)
+  }
+
+  /// The advance of a character by itself, in units.
+  func advance(of scalar: UInt32) -> Int32 {
+    glyph(of: scalar).map { hb_font_get_glyph_h_advance(font, $0) } ?? 0
+  }
+}

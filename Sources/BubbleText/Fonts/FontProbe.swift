@@ -1,0 +1,226 @@
+import CHarfBuzz
+
+/// What a font does to letters because of those around them, as far as the ways of measuring depend on it.
+///
+/// Which glyphs the lookups of features take that are on where nothing asks for any, and look for before and behind, is known
+/// from the font's tables without shaping anything.
+struct FontProbe {
+  /// Whether nothing happens to what is beside a space: pieces between spaces may be measured one by one.
+  let isSpaceInert: Bool
+  /// The simple letters whose glyphs may change because of simple letters around them.
+  let changing: [UInt32]
+  /// Whether the font does the same to letters of the Latin script and to those of none.
+  let treatsCommonAsLatin: Bool
+
+  init(_ font: OpaquePointer) {
+    let face = hb_font_get_face(font)
+    let substituting = LayoutTable(face: face, tag: openTypeTag("GSUB"))
+    let positioning = LayoutTable(face: face, tag: openTypeTag("GPOS"))
+    // State machines of AAT say nothing about themselves.
+    let hasMachines = FontProbe.hasTable("morx", in: face) || FontProbe.hasTable("mort", in: face)
+    // Fonts without OpenType's positioning may kern by an older table.
+    let kernsByOldTable = hb_ot_layout_has_positioning(face) == 0 && FontProbe.hasTable("kern", in: face)
+    isSpaceInert =
+      !hasMachines && !kernsByOldTable
+      && FontProbe.isSpaceInert(font, in: [substituting, positioning], for: nil)
+    changing =
+      hasMachines ? SimpleAlphabet.scalars : FontProbe.changing(font, substituting, positioning)
+    treatsCommonAsLatin = [substituting, positioning].allSatisfy {
+      $0.lookups(of: openTypeTag("latn")) == $0.lookups(of: openTypeTag("DFLT"))
+    }
+  }
+
+  private static func hasTable(_ name: StaticString, in face: OpaquePointer?) -> Bool {
+    let blob = hb_face_reference_table(face, openTypeTag(name))
+    defer { hb_blob_destroy(blob) }
+    return hb_blob_get_length(blob) > 0
+  }
+
+  /// - Parameter script: Of the text; nil: of any.
+  private static func isSpaceInert(
+    _ font: OpaquePointer, in tables: [LayoutTable], for script: hb_tag_t?
+  ) -> Bool {
+    var space: hb_codepoint_t = 0
+    guard hb_font_get_nominal_glyph(font, 0x20, &space) != 0 else { return true }
+    return tables.allSatisfy { table in
+      table.lookups(of: script).allSatisfy { !LookupGlyphs(table, lookup: $0).contains(space) }
+    }
+  }
+
+  /// Whether nothing happens to what is beside a space in text of a script.
+  static func isSpaceInert(_ font: OpaquePointer, for script: Script) -> Bool {
+    let face = hb_font_get_face(font)
+    var count: UInt32 = 1
+    var tag: hb_tag_t = 0
+    hb_ot_tags_from_script_and_language(hb_script_t(rawValue: script.tag), nil, &count, &tag, nil, nil)
+    return isSpaceInert(
+      font, in: [LayoutTable(face: face, tag: openTypeTag("GSUB")), LayoutTable(face: face, tag: openTypeTag("GPOS"))],
+      for: count > 0 ? tag : openTypeTag("DFLT"))
+  }
+
+  private static func changing(
+    _ font: OpaquePointer, _ substituting: LayoutTable, _ positioning: LayoutTable
+  ) -> [UInt32] {
+    let alphabet = SimpleAlphabet.glyphs(of: font)
+    var found: Set<UInt32> = []
+    for lookup in substituting.lookups(of: openTypeTag("latn")) {
+      let glyphs = LookupGlyphs(substituting, lookup: lookup)
+      guard glyphs.mayApply(among: alphabet) else { continue }
+      let letters = glyphs.changing(of: alphabet, substituting, lookup: lookup)
+      found.formUnion(letters)
+      if !letters.isEmpty { found.formUnion(glyphs.context(of: alphabet)) }
+    }
+    // Pairs that are kerned add up; what looks further does not.
+    for lookup in positioning.lookups(of: openTypeTag("latn")) {
+      let glyphs = LookupGlyphs(positioning, lookup: lookup)
+      guard glyphs.hasContext, glyphs.mayApply(among: alphabet) else { continue }
+      found.formUnion(glyphs.input(of: alphabet))
+      found.formUnion(glyphs.context(of: alphabet))
+    }
+    return found.sorted()
+  }
+}
+
+/// A font's table of substitutions or of positions.
+private struct LayoutTable {
+  let face: OpaquePointer?
+  let tag: hb_tag_t
+
+  /// The features that are on in text of every script where nothing asks for any.
+  private static let features: Set<hb_tag_t> = Set(
+    [
+      "rvrn", "ccmp", "locl", "rlig", "calt", "clig", "liga", "rclt", "kern", "mark", "mkmk", "curs", "dist", "abvm",
+      "blwm", "ltra", "ltrm",
+    ].map(openTypeTag))
+  /// Those that HarfBuzz turns on besides, in scripts whose letters depend on their places.
+  private static let featuresOfScripts: [hb_tag_t] =
+    [
+      "rtla", "rtlm", "stch", "isol", "fina", "fin2", "fin3", "medi", "med2", "init", "mset", "nukt", "akhn", "rphf",
+      "rkrf", "pref", "blwf", "abvf", "half", "pstf", "vatu", "cjct", "pres", "abvs", "blws", "psts", "haln", "cfar",
+      "ljmo", "vjmo", "tjmo",
+    ].map(openTypeTag)
+
+  /// The lookups that are used for text of no language: of one script, or (nil) of all scripts.
+  func lookups(of script: hb_tag_t?) -> [UInt32] {
+    let found = hb_set_create()
+    defer { hb_set_destroy(found) }
+    guard var wanted = script else {
+      let features = Array(LayoutTable.features) + LayoutTable.featuresOfScripts + [0]
+      hb_ot_layout_collect_lookups(face, tag, nil, nil, features, found)
+      return LayoutTable.elements(of: found)
+    }
+    var index: UInt32 = 0
+    var chosen: hb_tag_t = 0
+    // A font that has no rules for a script uses those for none.
+    _ = hb_ot_layout_table_select_script(face, tag, 1, &wanted, &index, &chosen)
+    var count = UInt32(256)
+    var indices = [UInt32](repeating: 0, count: Int(count))
+    let language = UInt32(HB_OT_LAYOUT_DEFAULT_LANGUAGE_INDEX)
+    hb_ot_layout_language_get_feature_indexes(face, tag, index, language, 0, &count, &indices)
+    var required: UInt32 = 0
+    if hb_ot_layout_language_get_required_feature_index(face, tag, index, language, &required) != 0 {
+      addLookups(ofFeature: required, to: found)
+    }
+    for feature in indices.prefix(Int(count)) {
+      var name: hb_tag_t = 0
+      var nameCount: UInt32 = 1
+      _ = hb_ot_layout_language_get_feature_tags(face, tag, index, language, UInt32(indices.firstIndex(of: feature) ?? 0), &nameCount, &name)
+      if LayoutTable.isOn(name, in: wanted) { addLookups(ofFeature: feature, to: found) }
+    }
+    return LayoutTable.elements(of: found)
+  }
+
+  private static func isOn(_ feature: hb_tag_t, in script: hb_tag_t) -> Bool {
+    if features.contains(feature) { return true }
+    let isPlain = ["latn", "cyrl", "grek", "DFLT"].map(openTypeTag).contains(script)
+    return !isPlain && featuresOfScripts.contains(feature)
+  }
+
+  private func addLookups(ofFeature feature: UInt32, to found: OpaquePointer?) {
+    var start: UInt32 = 0
+    while true {
+      var count: UInt32 = 64
+      var lookups = [UInt32](repeating: 0, count: 64)
+      let total = hb_ot_layout_feature_get_lookups(face, tag, feature, start, &count, &lookups)
+      for lookup in lookups.prefix(Int(count)) { hb_set_add(found, lookup) }
+      start += count
+      guard count > 0, start < total else { return }
+    }
+  }
+
+  private static func elements(of set: OpaquePointer?) -> [UInt32] {
+    var all: [UInt32] = []
+    var element = hb_codepoint_t.max
+    while hb_set_next(set, &element) != 0 { all.append(element) }
+    return all
+  }
+}
+
+/// The glyphs that a lookup takes and looks for.
+private struct LookupGlyphs: ~Copyable {
+  private let before = hb_set_create()
+  private let input = hb_set_create()
+  private let after = hb_set_create()
+
+  /// With more letters than these, a lookup is taken to change all of them.
+  private static let maximumTried = 40
+
+  init(_ table: LayoutTable, lookup: UInt32) {
+    hb_ot_layout_lookup_collect_glyphs(table.face, table.tag, lookup, before, input, after, nil)
+  }
+
+  deinit {
+    hb_set_destroy(before)
+    hb_set_destroy(input)
+    hb_set_destroy(after)
+  }
+
+  func contains(_ glyph: hb_codepoint_t) -> Bool {
+    hb_set_has(input, glyph) != 0 || hb_set_has(before, glyph) != 0 || hb_set_has(after, glyph) != 0
+  }
+
+  /// Whether it looks at glyphs around those that it takes.
+  var hasContext: Bool { hb_set_is_empty(before) == 0 || hb_set_is_empty(after) == 0 }
+
+  /// The letters that it takes, by their glyphs.
+  func input(of alphabet: [UInt32: UInt32]) -> [UInt32] {
+    alphabet.filter { hb_set_has(input, $0.key) != 0 }.map(\.value)
+  }
+
+  /// The letters that it looks for.
+  func context(of alphabet: [UInt32: UInt32]) -> [UInt32] {
+    alphabet.filter { hb_set_has(before, $0.key) != 0 || hb_set_has(after, $0.key) != 0 }.map(\.value)
+  }
+
+  /// Whether text of these glyphs alone can be all that it looks for.
+  func mayApply(among alphabet: [UInt32: UInt32]) -> Bool {
+    !input(of: alphabet).isEmpty && (!hasContext || !context(of: alphabet).isEmpty)
+  }
+
+  /// Those letters that it substitutes alone, or with one or two others of them.
+  func changing(of alphabet: [UInt32: UInt32], _ table: LayoutTable, lookup: UInt32) -> Set<UInt32> {
+    let glyphs = alphabet.keys.filter { hb_set_has(input, $0) != 0 }
+    guard glyphs.count <= LookupGlyphs.maximumTried else { return Set(glyphs.compactMap { alphabet[$0] }) }
+    func substitutes(_ sequence: [hb_codepoint_t]) -> Bool {
+      hb_ot_layout_lookup_would_substitute(table.face, lookup, sequence, UInt32(sequence.count), 0) != 0
+    }
+    var found: Set<UInt32> = []
+    func note(_ sequence: [hb_codepoint_t]) { for glyph in sequence { alphabet[glyph].map { _ = found.insert($0) } } }
+    for first in glyphs {
+      if hasContext, substitutes([first]) { note([first]) }
+      for second in glyphs {
+        if substitutes([first, second]) { note([first, second]) }
+        for third in glyphs where substitutes([first, second, third]) { note([first, second, third]) }
+      }
+    }
+    return found
+  }
+}
+
+/// A tag of OpenType: four letters of ASCII.
+func openTypeTag(_ name: StaticString) -> hb_tag_t {
+  name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+}
+
+/// The same of letters that are not known when the program is made.
+func openTypeTag(_ name: String) -> hb_tag_t { name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }

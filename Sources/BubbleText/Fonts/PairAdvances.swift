@@ -1,0 +1,127 @@
+import CHarfBuzz
+import Synchronization
+
+/// How far a pen moves from one simple letter to the next, for each pair of letters, in units of a font.
+///
+/// The width of a word is the sum over its pairs and the advance of its last letter. Whether that is exact depends on the
+/// font: a pair is ``Answer/unsafe`` where more than two letters decide, which is tried out for letters that the
+/// ``FontProbe`` finds changing. Answers are found by shaping, when they are first asked for.
+///
+/// `@unchecked Sendable`: the numbers are atomic, and each is always set to the same, whoever finds it.
+final class PairAdvances: @unchecked Sendable {
+  /// What a place of the table says.
+  enum Answer {
+    case advance(Int32)
+    case unsafe
+  }
+
+  /// Added to each advance that is known, so that it is greater than zero: a place that says nothing yet is zero, as fresh
+  /// memory is.
+  static let known: Int32 = 1 << 20
+  private static let unsafeMark: Int32 = -1
+  /// Where more letters change than these, pairs of them are not tried out.
+  private static let maximumTried = 24
+
+  /// The rows of the table one after the other: the pairs of one first letter with every second one. Behind the letters
+  /// of each row there is the letter alone.
+  let table: UnsafeMutablePointer<Atomic<Int32>>
+  /// For each place of the alphabet the ``LetterTraits``, among them whether the font has a glyph for it.
+  let traits: UnsafePointer<UInt8>
+  /// Whether the font has a space.
+  let isSpaceCovered: Bool
+  /// The advance of a space, in units.
+  let space: Int32
+
+  /// How long a row is.
+  static let stride = SimpleAlphabet.count
+
+  private let font: OpaquePointer
+  private let changing: Set<UInt32>
+  private let isTriedOut: Bool
+
+  init(font: OpaquePointer, probe: FontProbe) {
+    self.font = font
+    changing = Set(probe.changing)
+    isTriedOut = probe.changing.count <= PairAdvances.maximumTried
+    let count = PairAdvances.stride * PairAdvances.stride
+    // Fresh memory takes no room until it is used.
+    table = UnsafeMutableRawPointer.allocateZeroed(byteCount: count * MemoryLayout<Atomic<Int32>>.stride)
+      .bindMemory(to: Atomic<Int32>.self, capacity: count)
+    let traits = UnsafeMutablePointer<UInt8>.allocate(capacity: SimpleAlphabet.count)
+    traits.initialize(repeating: LetterTraits.foreign, count: SimpleAlphabet.count)
+    for scalar in SimpleAlphabet.scalars {
+      var glyph: hb_codepoint_t = 0
+      guard let index = SimpleAlphabet.index(of: scalar) else { continue }
+      if hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 { traits[index] = LetterTraits.traits(of: scalar) }
+    }
+    self.traits = UnsafePointer(traits)
+    var glyph: hb_codepoint_t = 0
+    let hasSpace = hb_font_get_nominal_glyph(font, 0x20, &glyph) != 0
+    space = hasSpace ? hb_font_get_glyph_h_advance(font, glyph) : 0
+    isSpaceCovered = hasSpace
+  }
+
+  deinit {
+    traits.deallocate()
+    UnsafeMutableRawPointer(table).deallocateZeroed()
+  }
+
+  /// The advance from a letter to the next; both are covered, or one is a space.
+  func answer(_ first: Int, _ second: Int, with shaper: Shaper) -> Answer {
+    let place = first * PairAdvances.stride + second
+    let value = table[place].load(ordering: .relaxed)
+    if value == PairAdvances.unsafeMark { return .unsafe }
+    if value != 0 { return .advance(value - PairAdvances.known) }
+    let answer = find(SimpleAlphabet.scalar(at: first), SimpleAlphabet.scalar(at: second), with: shaper)
+    switch answer {
+    case .unsafe: table[place].store(PairAdvances.unsafeMark, ordering: .relaxed)
+    case .advance(let advance): table[place].store(advance + PairAdvances.known, ordering: .relaxed)
+    }
+    return answer
+  }
+
+  /// The advance of a letter alone: at place 0 of its row, for no text has NUL as a letter.
+  func lastAdvance(_ letter: Int, with shaper: Shaper) -> Int32 {
+    let place = letter * PairAdvances.stride
+    let value = table[place].load(ordering: .relaxed)
+    if value != 0 { return value - PairAdvances.known }
+    let advance = shaper.width(of: [SimpleAlphabet.scalar(at: letter)], in: font).width
+    table[place].store(advance + PairAdvances.known, ordering: .relaxed)
+    return advance
+  }
+
+  private func find(_ first: UInt32, _ second: UInt32, with shaper: Shaper) -> Answer {
+    func shaped(_ letters: UInt32...) -> Shaper.Extent { shaper.width(of: letters, in: font) }
+    let pair = shaped(first, second)
+    let advance = pair.width - shaped(second).width
+    // A pen that moves back is none whose sums grow from letter to letter.
+    guard (0..<PairAdvances.known / 2).contains(advance) else { return .unsafe }
+    guard changing.contains(first) || changing.contains(second) else { return .advance(advance) }
+    guard isTriedOut else { return .unsafe }
+    // What changes the pair may change what its neighbours are kerned with, so all of them are tried; else only those that
+    // change, too.
+    let isChanged = pair.glyphs != shaped(first).glyphs + shaped(second).glyphs
+    let neighbours = (isChanged ? SimpleAlphabet.scalars.filter { isCovered($0) } : Array(changing)) + [0x20]
+    let (firstWidth, secondWidth) = (shaped(first).width, shaped(second).width)
+    for other in neighbours {
+      let before = shaped(other, first, second)
+      let after = shaped(first, second, other)
+      guard before.width == shaped(other, first).width + pair.width - firstWidth,
+        after.width == pair.width + shaped(second, other).width - secondWidth
+      else { return .unsafe }
+      // Three that become one, as in "ffi": what stands beside them has to be kerned as before, too.
+      guard before.glyphs.count == 1, changing.contains(other) else { continue }
+      for last in SimpleAlphabet.scalars where isCovered(last) {
+        guard
+          shaped(other, first, second, last).width
+            == before.width + shaped(second, last).width - secondWidth
+        else { return .unsafe }
+      }
+    }
+    return .advance(advance)
+  }
+
+  private func isCovered(_ scalar: UInt32) -> Bool {
+    SimpleAlphabet.index(of: scalar).map { traits[$0] & LetterTraits.foreign == 0 } ?? false
+  }
+}

@@ -1,0 +1,252 @@
+import BubbleCore
+import Foundation
+
+/// A line as it is drawn: its glyphs, and where its clusters of characters lie.
+///
+/// Coordinates are points, from the left edge of the line's frame on its baseline, y down.
+package struct ShapedLine {
+  /// Glyphs of one font, from left to right.
+  package struct Run {
+    package var face: FontFace?
+    /// In points.
+    package var size: CGFloat
+    package var glyphs: [Glyph]
+    /// Where the run starts and ends.
+    package var start: CGFloat
+    package var end: CGFloat
+    package var isStruckThrough: Bool
+  }
+
+  /// A glyph, and where its origin is.
+  package struct Glyph {
+    package var id: UInt32
+    package var x: CGFloat
+    package var y: CGFloat
+  }
+
+  /// From left to right.
+  package var runs: [Run] = []
+  /// From left to right, the ellipsis of a line that was cut off among them.
+  var clusters: [LineClusters.Cluster] = []
+  /// Without white space at the end, in points, as wide as the glyphs are by nature.
+  package var naturalWidth: CGFloat = 0
+  /// How much smaller it is drawn than its font says.
+  package var scale: CGFloat = 1
+}
+
+/// Shapes the lines of a text that was measured.
+struct LineShaper {
+  let source: TextSource
+  let size: CGFloat
+  let shaper: Shaper
+
+  /// What a line is.
+  struct Line {
+    var range: Range<Int>
+    var isRightToLeft: Bool
+    var endsInSoftBreak: Bool
+    /// What its ellipsis stands for; nil: it has none.
+    var cut: Range<Int>?
+  }
+
+  /// A line with everything that its glyphs are found by.
+  private struct Characters {
+    var styled: StyledCharacters
+    var clusters: [UInt8]
+    /// From where on there is nothing but white space of the text.
+    var inkEnd: Int
+    var tabs: [Int]
+  }
+
+  /// Shapes a line alone.
+  ///
+  /// - Complexity: O(*n*) in the length of the line, in a text with directions of its paragraph.
+  func shape(_ line: Line) -> ShapedLine {
+    let characters = characters(of: line)
+    let count = characters.styled.scalars.count
+    let runs = characters.styled.runs(in: 0..<count, clusters: characters.clusters)
+    let advances = advances(characters, runs)
+    var shaped = ShapedLine()
+    let whole = advances.reduce(0, +)
+    let trailing = advances[characters.inkEnd...].reduce(0, +)
+    shaped.naturalWidth = whole - trailing
+    // White space at the end is outside of the frame, at the side where the line ends.
+    var pen = line.isRightToLeft ? -trailing : 0
+    for run in VisualOrder.sorted(runs) {
+      let width = advances[run.range].reduce(0, +)
+      shaped.runs.append(glyphs(of: run, characters, advances, at: pen))
+      addClusters(of: run, line, characters, advances, at: pen, to: &shaped)
+      pen += width
+    }
+    return shaped
+  }
+
+  /// The characters of a line, what stands at its end with them.
+  private func characters(of line: Line) -> Characters {
+    var styled = source.characters(of: line.range)
+    let base: UInt8 = line.isRightToLeft ? 1 : 0
+    if styled.levels.isEmpty, line.isRightToLeft {
+      styled.levels = [UInt8](repeating: 1, count: styled.scalars.count)
+    }
+    var inkEnd = styled.scalars.count
+    while inkEnd > 0, styled.scalars[inkEnd - 1] == 0x20 || styled.scalars[inkEnd - 1] == 0x09 { inkEnd -= 1 }
+    // UAX #9, L1.
+    if !styled.levels.isEmpty { for index in inkEnd..<styled.levels.count { styled.levels[index] = base } }
+    if line.cut != nil {
+      styled.append(0x2026, level: base)
+      inkEnd = styled.scalars.count
+    } else if line.endsInSoftBreak, inkEnd > 0, styled.scalars[inkEnd - 1] == 0xAD {
+      let face = styled.runs(in: inkEnd - 1..<inkEnd, clusters: [UInt8](repeating: 1, count: inkEnd)).first?.face
+      styled.scalars[inkEnd - 1] = face.map(SoftHyphen.scalar) ?? 0x2D
+    }
+    let tabs = styled.scalars.indices.filter { styled.scalars[$0] == 0x09 }
+    for index in tabs { styled.scalars[index] = 0x200B }
+    var clusters = styled.clusterStarts()
+    for index in tabs {
+      clusters[index] = 1
+      if index + 1 < clusters.count { clusters[index + 1] = 1 }
+    }
+    return Characters(styled: styled, clusters: clusters, inkEnd: inkEnd, tabs: tabs)
+  }
+
+  /// The advance of each character in points, those of tabs as wide as they reach.
+  private func advances(_ characters: Characters, _ runs: [TextRun]) -> [CGFloat] {
+    let range = 0..<characters.styled.scalars.count
+    let shaped = ShapedCharacters(characters.styled, runs, in: range, clusters: characters.clusters, with: shaper)
+    var advances = shaped.advances.map { CGFloat($0) * size }
+    guard !characters.tabs.isEmpty else { return advances }
+    let distance = max(1e-3, CGFloat(source.fonts.spaceWidth) * size * CGFloat(LineBreaker.tabSpaces))
+    var pen: CGFloat = 0
+    var tabs = characters.tabs[...]
+    for index in range {
+      if index == tabs.first {
+        tabs.removeFirst()
+        advances[index] = ((pen / distance).rounded(.down) + 1) * distance - pen
+      }
+      pen += advances[index]
+    }
+    return advances
+  }
+
+  private func glyphs(
+    of run: TextRun, _ characters: Characters, _ advances: [CGFloat], at start: CGFloat
+  ) -> ShapedLine.Run {
+    let runSize = size * run.format.scale
+    let width = advances[run.range].reduce(0, +)
+    var shaped = ShapedLine.Run(
+      face: run.face, size: runSize, glyphs: [], start: start, end: start + width,
+      isStruckThrough: run.format.isStruckThrough)
+    guard let face = run.face else { return shaped }
+    let unit = runSize / CGFloat(face.unitsPerEm)
+    let hasTabs = characters.tabs.contains { run.range.contains($0) }
+    let part = characters.styled.scalars.span.extracting(run.range)
+    shaper.shape(part, in: face.font, as: Shaper.Run(script: run.script, isRightToLeft: run.isRightToLeft)) { glyphs in
+      var pen = start
+      for index in 0..<glyphs.count {
+        let glyph = glyphs[index]
+        shaped.glyphs.append(
+          ShapedLine.Glyph(
+            id: glyph.id, x: pen + CGFloat(glyph.xOffset) * unit, y: -CGFloat(glyph.yOffset) * unit))
+        let isTab = hasTabs && characters.tabs.contains(run.range.lowerBound + glyph.cluster)
+        pen += isTab ? advances[run.range.lowerBound + glyph.cluster] : CGFloat(glyph.advance) * unit
+      }
+    }
+    return shaped
+  }
+
+  /// Adds where the clusters of a run lie; those that share a glyph share its width evenly.
+  private func addClusters(
+    of run: TextRun, _ line: Line, _ characters: Characters, _ advances: [CGFloat], at start: CGFloat,
+    to shaped: inout ShapedLine
+  ) {
+    let widths = clusterWidths(of: run, characters, advances)
+    var pen = start
+    for (range, width) in run.isRightToLeft ? widths.reversed() : widths {
+      let offsets = characters.styled.offsets
+      var bytes = offsets[range.lowerBound]..<offsets[range.upperBound]
+      if let cut = line.cut, range.upperBound == characters.styled.scalars.count { bytes = cut }
+      shaped.clusters.append(
+        LineClusters.Cluster(range: bytes, x: pen, width: width, level: Int(run.level)))
+      pen += width
+    }
+  }
+
+  /// Each cluster of a run with its width, in the order in which they are read.
+  private func clusterWidths(
+    of run: TextRun, _ characters: Characters, _ advances: [CGFloat]
+  ) -> [(range: Range<Int>, width: CGFloat)] {
+    var widths: [(range: Range<Int>, width: CGFloat)] = []
+    var start = run.range.lowerBound
+    while start < run.range.upperBound {
+      var end = start + 1
+      while end < run.range.upperBound, characters.clusters[end] == 0 { end += 1 }
+      widths.append((start..<end, advances[start..<end].reduce(0, +)))
+      start = end
+    }
+    // Letters without a width of their own that follow one with a width are parts of a ligature.
+    var index = 0
+    while index < widths.count {
+      var end = index + 1
+      while end < widths.count, widths[end].width == 0, !isInvisible(widths[end].range, characters) { end += 1 }
+      if end > index + 1, widths[index].width > 0 {
+        let share = widths[index].width / CGFloat(end - index)
+        for place in index..<end { widths[place].width = share }
+      }
+      index = end
+    }
+    return widths
+  }
+
+  private func isInvisible(_ range: Range<Int>, _ characters: Characters) -> Bool {
+    range.allSatisfy { characters.styled.scalars[$0].isDefaultIgnorable }
+  }
+}
+
+/// The order in which runs stand beside each other.
+enum VisualOrder {
+  /// From left to right: UAX #9, L2.
+  static func sorted(_ runs: [TextRun]) -> [TextRun] {
+    var runs = runs
+    let highest = runs.reduce(0) { max($0, $1.level) }
+    guard highest > 0 else { return runs }
+    for level in (1...highest).reversed() {
+      var start = 0
+      while start < runs.count {
+        var end = start
+        while end < runs.count, runs[end].level >= level { end += 1 }
+        runs[start..<end].reverse()
+        start = max(end, start + 1)
+      }
+    }
+    return runs
+  }
+}
+
+extension StyledCharacters {
+  /// Puts a character that is not in the text behind the others.
+  fileprivate mutating func append(_ scalar: UInt32, level: UInt8) {
+    if !formats.isEmpty, let last = formats.last, last.range.upperBound == scalars.count {
+      formats[formats.count - 1].range = last.range.lowerBound..<scalars.count + 1
+    }
+    scalars.append(scalar)
+    offsets.append(offsets[offsets.count - 1])
+    if !levels.isEmpty { levels.append(level) }
+  }
+}
+
+extension ShapedLine {
+  /// Where anything is seen of the glyphs, at their natural size; null where nothing is.
+  package var ink: CGRect {
+    runs.reduce(CGRect.null) { all, run in
+      guard let face = run.face else { return all }
+      return run.glyphs.reduce(all) { all, glyph in
+        let own = face.ink(of: glyph.id)
+        guard !own.isEmpty else { return all }
+        return all.union(
+          CGRect(
+            x: glyph.x + own.minX * run.size, y: glyph.y + own.minY * run.size, width: own.width * run.size,
+            height: own.height * run.size))
+      }
+    }
+  }
+}

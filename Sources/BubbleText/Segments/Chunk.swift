@@ -1,0 +1,128 @@
+/// What a text consists of between its spaces, measured: for any size, and wherever it stands.
+///
+/// Widths are in ems of the text's font.
+final class Chunk: Sendable {
+  /// A part of a chunk behind which a line may end, or what stands between such parts.
+  struct Piece: Sendable {
+    var kind: Segment.Kind
+    /// Alone, at the start of a line.
+    var width: Double
+    /// How much more it takes behind what is before it.
+    var joint: Double
+    /// In bytes of UTF-8.
+    var length: Int
+    var allowsBreak: Bool
+  }
+
+  let pieces: [Piece]
+  /// The class of the first character, on which it depends whether a line may end before it.
+  let firstClass: LineBreakClass
+  /// What decides on the breaks behind it.
+  let lastState: UInt8
+  /// How wide a space behind it is, where that is not the style's own.
+  let spaceWidth: Double?
+  /// Whether a space behind it and what follows that have no say in how it looks.
+  let endsAtSpace: Bool
+
+  init(
+    pieces: [Piece], firstClass: LineBreakClass, lastState: UInt8, spaceWidth: Double?, endsAtSpace: Bool
+  ) {
+    self.pieces = pieces
+    self.firstClass = firstClass
+    self.lastState = lastState
+    self.spaceWidth = spaceWidth
+    self.endsAtSpace = endsAtSpace
+  }
+}
+
+/// Appends chunks and what is between them to a buffer, so that what rounding takes from one segment the next one gets.
+struct ChunkAppender {
+  /// The style's own space in ems.
+  private let space: Double
+  /// That of the text before, where it is another one.
+  private var otherSpace: Double?
+  /// How much is lost by rounding up to here, in units.
+  private var debt = 0.0
+  private var state = LineBreakAutomaton.start
+  private let unitsPerEm: Double
+
+  /// - Parameter space: The width of a space in ems.
+  init(space: Double) {
+    self.space = space
+    unitsPerEm = Double(SegmentBuffer.sharedUnitsPerEm)
+  }
+
+  /// Starts a paragraph.
+  mutating func startParagraph() {
+    state = LineBreakAutomaton.start
+    otherSpace = nil
+  }
+
+  @inline(__always)
+  private mutating func rounded(_ ems: Double) -> Int {
+    let exact = ems * unitsPerEm + debt
+    let whole = exact.rounded()
+    debt = exact - whole
+    return Int(whole)
+  }
+
+  /// Appends a chunk behind white space or at the start of a paragraph.
+  mutating func append(_ chunk: Chunk, to buffer: inout SegmentBuffer) {
+    var automaton = LineBreakAutomaton(state: state)
+    if automaton.step(chunk.firstClass) == .allowed { buffer.allowBreak() }
+    state = chunk.lastState
+    otherSpace = chunk.spaceWidth
+    for piece in chunk.pieces {
+      if piece.joint != 0 {
+        let joint = rounded(piece.joint)
+        if joint != 0 { buffer.append(Segment(.joint, width: joint, length: 0).rawValue) }
+      }
+      buffer.append(piece.kind, width: max(0, rounded(piece.width)), length: piece.length)
+      if piece.allowsBreak { buffer.allowBreak() }
+    }
+  }
+
+  /// Appends a word of letters and digits of ASCII.
+  ///
+  /// - Parameters:
+  ///   - width: In ems.
+  ///   - first: Its first letter.
+  ///   - last: Its last letter.
+  mutating func append(
+    simpleWord width: Double, length: Int, first: UInt8, last: UInt8, to buffer: inout SegmentBuffer
+  ) {
+    var automaton = LineBreakAutomaton(state: state)
+    if automaton.step(SimpleAlphabet.lineBreakClass(at: Int(first))) == .allowed { buffer.allowBreak() }
+    // Nothing before its last letter has a say in what is behind a space.
+    automaton = LineBreakAutomaton()
+    _ = automaton.step(SimpleAlphabet.lineBreakClass(at: Int(last)))
+    state = automaton.state
+    otherSpace = nil
+    buffer.append(.text, width: max(0, rounded(width)), length: length)
+  }
+
+  /// Appends spaces and tabs.
+  mutating func append(whiteSpace bytes: UnsafeBufferPointer<UInt8>, to buffer: inout SegmentBuffer) {
+    var automaton = LineBreakAutomaton(state: state)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 0x09 {
+        if automaton.step(.ba) == .allowed { buffer.allowBreak() }
+        buffer.append(.tab, width: 0, length: 1)
+        index += 1
+        continue
+      }
+      let start = index
+      while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+      _ = automaton.step(.sp)
+      var count = index - start
+      if start == 0, otherSpace == nil, buffer.count > 0, Segment(rawValue: buffer.segments[buffer.count - 1]).kind == .text {
+        buffer.addSpace()
+        debt += space * unitsPerEm - Double(buffer.spaceWidth)
+        count -= 1
+      }
+      if count > 0 { buffer.append(.space, width: max(0, rounded((otherSpace ?? space) * Double(count))), length: count) }
+    }
+    state = automaton.state
+  }
+}

@@ -1,0 +1,114 @@
+/// Way (c): shapes a chunk as a whole and finds out how wide its parts are.
+struct ChunkMaker {
+  let shaper: Shaper
+
+  /// A chunk of all characters.
+  func chunk(of characters: StyledCharacters) -> Chunk {
+    let count = characters.scalars.count
+    let clusters = characters.clusterStarts()
+    var breaks = [UInt8](repeating: 0, count: count)
+    let (firstClass, lastState) = characters.scalars.withUnsafeBufferPointer { scalars in
+      breaks.withUnsafeMutableBufferPointer { breaks in
+        // A chunk has a character.
+        lineBreaks(of: scalars, into: breaks.baseAddress.unsafelyUnwrapped)
+      }
+      return ChunkMaker.ends(of: scalars)
+    }
+    let runs = characters.runs(in: 0..<count, clusters: clusters)
+    let shaped = ShapedCharacters(characters, runs, in: 0..<count, clusters: clusters, with: shaper)
+    var maker = PieceMaker(characters: characters, clusters: clusters, shaped: shaped, shaper: shaper)
+    for index in 1...count {
+      let isEnd = index == count
+      let isSpaceBefore = characters.scalars[index - 1] == 0x20
+      let isSpace = !isEnd && characters.scalars[index] == 0x20
+      let allowsBreak = !isEnd && breaks[index] == LineBreak.allowed.rawValue
+      guard isEnd || allowsBreak || isSpace != isSpaceBefore else { continue }
+      maker.addPiece(to: index, isSpace: isSpaceBefore, allowsBreak: allowsBreak, runs: runs)
+    }
+    let last = runs.last
+    let isOwn = last?.face === characters.base.fonts.primary
+    return Chunk(
+      pieces: maker.pieces, firstClass: firstClass, lastState: lastState,
+      spaceWidth: isOwn ? nil : last?.face?.spaceWidth,
+      endsAtSpace: last.map { $0.face?.isSpaceInert(in: $0.script) ?? true } ?? true)
+  }
+
+  /// The class of the first character, and the automaton's state behind the last one.
+  private static func ends(of scalars: UnsafeBufferPointer<UInt32>) -> (LineBreakClass, UInt8) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: scalars.count) { classes in
+      guard let start = classes.baseAddress else { return (.al, LineBreakAutomaton.start) }
+      LineBreakClasses.resolve(scalars, into: start)
+      var automaton = LineBreakAutomaton()
+      for index in scalars.indices { _ = automaton.step(LineBreakClass(rawValue: start[index]) ?? .al) }
+      return (LineBreakClass(rawValue: start[0]) ?? .al, automaton.state)
+    }
+  }
+}
+
+/// Finds the widths of pieces one after the other.
+private struct PieceMaker {
+  let characters: StyledCharacters
+  let clusters: [UInt8]
+  let shaped: ShapedCharacters
+  let shaper: Shaper
+  private(set) var pieces: [Chunk.Piece] = []
+
+  /// Where the next piece starts.
+  private var start = 0
+  /// How far the pen is at the start, in all of the chunk.
+  private var pen = 0.0
+  /// The last place up to here at which the chunk may be cut as it is, and how far the pen is there.
+  private var safeStart = 0
+  private var safePen = 0.0
+  /// The width of the line that ends behind the last piece.
+  private var lineEnd = 0.0
+
+  init(characters: StyledCharacters, clusters: [UInt8], shaped: ShapedCharacters, shaper: Shaper) {
+    self.characters = characters
+    self.clusters = clusters
+    self.shaped = shaped
+    self.shaper = shaper
+  }
+
+  mutating func addPiece(to end: Int, isSpace: Bool, allowsBreak: Bool, runs: [TextRun]) {
+    let inner = shaped.advances[start..<end].reduce(0, +)
+    let isStartSafe = !shaped.isUnsafeToBreak[start]
+    let isEndSafe = end == shaped.advances.count || !shaped.isUnsafeToBreak[end]
+    if isStartSafe { (safeStart, safePen) = (start, pen) }
+    let alone = isStartSafe && isEndSafe || isSpace ? inner : width(start..<end)
+    let newEnd =
+      isEndSafe || isSpace ? pen + inner : safePen + (safeStart == start ? alone : width(safeStart..<end))
+    let isHyphen = characters.scalars[end - 1] == 0xAD && allowsBreak
+    let length = characters.offsets[end] - characters.offsets[start]
+    pieces.append(
+      Chunk.Piece(
+        kind: isSpace ? .space : .text, width: alone, joint: pieces.isEmpty ? 0 : joint(newEnd - lineEnd - alone),
+        length: isHyphen ? length - 2 : length, allowsBreak: allowsBreak && !isHyphen))
+    if isHyphen {
+      pieces.append(
+        Chunk.Piece(
+          kind: .softHyphen, width: hyphenWidth(in: runs, at: end - 1), joint: 0, length: 2, allowsBreak: true))
+    }
+    lineEnd = newEnd
+    pen += inner
+    start = end
+  }
+
+  private func width(_ range: Range<Int>) -> Double {
+    characters.width(of: range, clusters: clusters, with: shaper)
+  }
+
+  /// What is left by adding in another order is nothing.
+  private func joint(_ width: Double) -> Double { abs(width) < 1e-9 ? 0 : width }
+
+  private func hyphenWidth(in runs: [TextRun], at index: Int) -> Double {
+    guard let run = runs.first(where: { $0.range.contains(index) }), let face = run.face else { return 0 }
+    return Double(face.advance(of: SoftHyphen.scalar(in: face))) / Double(face.unitsPerEm) * run.format.scale
+  }
+}
+
+/// What is seen of a soft hyphen at the end of a line.
+enum SoftHyphen {
+  /// A hyphen, or what stands for it in a font that has none.
+  static func scalar(in face: FontFace) -> UInt32 { face.glyph(of: 0x2010) != nil ? 0x2010 : 0x2D }
+}

@@ -1,0 +1,91 @@
+/// Segments of one text as they are found, in memory that is used again and again.
+struct SegmentBuffer: ~Copyable {
+  private(set) var segments: UnsafeMutablePointer<UInt32>
+  private(set) var count = 0
+  private var capacity: Int
+  /// How many units an em of the text's font has.
+  private(set) var unitsPerEm = 1
+  /// The width of a space in units.
+  private(set) var spaceWidth = 0
+  /// Whether the first paragraph runs from right to left.
+  var startsRightToLeft = false
+  /// Whether anything runs from right to left.
+  var isBidirectional = false
+
+  /// The units of text in which fonts meet: no width of a line is off by more than one of them, for each segment takes over
+  /// what was lost by rounding the one before.
+  static let sharedUnitsPerEm = 65_536
+
+  init() {
+    capacity = 256
+    segments = .allocate(capacity: capacity)
+  }
+
+  deinit { segments.deallocate() }
+
+  /// Forgets what was found.
+  @inline(__always)
+  mutating func reset(unitsPerEm: Int, spaceWidth: Int) {
+    count = 0
+    self.unitsPerEm = unitsPerEm
+    self.spaceWidth = spaceWidth
+    startsRightToLeft = false
+    isBidirectional = false
+  }
+
+  /// Forgets all behind a number of segments.
+  mutating func truncate(to count: Int) { self.count = count }
+
+  @inline(__always)
+  mutating func append(_ rawValue: UInt32) {
+    if count == capacity { grow() }
+    segments[count] = rawValue
+    count += 1
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: 2 * capacity)
+    larger.update(from: segments, count: count)
+    segments.deallocate()
+    segments = larger
+    capacity *= 2
+  }
+
+  /// Appends what may be longer or wider than one segment can be.
+  @inline(__always)
+  mutating func append(_ kind: Segment.Kind, width: Int, length: Int) {
+    if width <= Segment.maximumWidth, length <= Segment.maximumLength {
+      append(Segment(kind, width: width, length: length).rawValue)
+    } else {
+      appendPieces(kind, width: width, length: length)
+    }
+  }
+
+  private mutating func appendPieces(_ kind: Segment.Kind, width: Int, length: Int) {
+    var (width, length) = (width, length)
+    while width > Segment.maximumWidth || length > Segment.maximumLength {
+      let (partWidth, partLength) = (min(width, Segment.maximumWidth), min(length, Segment.maximumLength))
+      append(Segment(kind, width: partWidth, length: partLength).rawValue)
+      width -= partWidth
+      length -= partLength
+    }
+    append(Segment(kind, width: width, length: length).rawValue)
+  }
+
+  /// Allows a break behind the last segment.
+  @inline(__always)
+  mutating func allowBreak() { if count > 0 { segments[count - 1] |= Segment.breakBit } }
+
+  /// Puts one space behind the last segment.
+  @inline(__always)
+  mutating func addSpace() { segments[count - 1] |= Segment.spaceBit }
+
+  /// The segments; valid until the buffer is changed.
+  var contents: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(start: segments, count: count) }
+}
+
+extension SegmentBuffer {
+  /// Says that the paragraph behind a line feed runs from right to left.
+  mutating func markRightToLeft(at index: Int) { segments[index] |= 1 }
+}

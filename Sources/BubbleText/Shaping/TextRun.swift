@@ -1,0 +1,138 @@
+import BubbleCore
+
+/// Characters that are shaped together: of one font, script, direction and format.
+struct TextRun {
+  /// Which of the characters, in the order in which they are read.
+  var range: Range<Int>
+  var face: FontFace?
+  var script: Script
+  /// The level of UAX #9: odd from right to left.
+  var level: UInt8
+  var format: RunFormat
+
+  var isRightToLeft: Bool { level & 1 == 1 }
+
+  /// The font of a space behind it: its own if it has one, so that words are as far apart as the font has them.
+  var faceOfSpace: FontFace? { face?.spaceWidth != nil ? face : nil }
+}
+
+/// How a stretch of text differs from the text around it.
+struct RunFormat: Equatable {
+  /// Its fonts.
+  var fonts: FontSet
+  /// The size beside that of the text.
+  var scale = 1.0
+  var isStruckThrough = false
+
+  static func == (left: RunFormat, right: RunFormat) -> Bool {
+    left.fonts === right.fonts && left.scale == right.scale && left.isStruckThrough == right.isStruckThrough
+  }
+}
+
+/// Characters of a text with everything that shaping depends on.
+struct StyledCharacters {
+  /// The characters as they are shaped: what is a control is a zero width space.
+  var scalars: [UInt32]
+  /// Where each starts in the text's UTF-8, and at the end where the last one ends.
+  var offsets: [Int]
+  /// The level of each; empty where all are 0.
+  var levels: [UInt8] = []
+  /// The parts that have formats of their own, in order and apart: ranges of characters.
+  var formats: [(range: Range<Int>, format: RunFormat)] = []
+  /// The format of the rest.
+  var base: RunFormat
+
+  /// Reads UTF-8; what is none of it is U+FFFD.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, base: RunFormat) {
+    scalars = []
+    offsets = []
+    scalars.reserveCapacity(bytes.count)
+    offsets.reserveCapacity(bytes.count + 1)
+    self.base = base
+    var decoder = UTF8Reader(bytes)
+    while let (scalar, offset) = decoder.next() {
+      let isControl = scalar < 0x20 && scalar != 0x09 || 0x7F...0x9F ~= scalar
+      scalars.append(isControl ? 0x200B : scalar)
+      offsets.append(start + offset)
+    }
+    offsets.append(start + bytes.count)
+  }
+
+  func level(at index: Int) -> UInt8 { levels.isEmpty ? 0 : levels[index] }
+}
+
+/// Reads UTF-8 as Swift's strings have it.
+struct UTF8Reader {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var index = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// The next character and where it starts.
+  @inline(__always)
+  mutating func next() -> (scalar: UInt32, offset: Int)? {
+    guard index < bytes.count else { return nil }
+    let start = index
+    let first = UInt32(bytes[index])
+    index += 1
+    guard first >= 0x80 else { return (first, start) }
+    let count = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1
+    var scalar = first & (0x3F >> UInt32(count))
+    for _ in 0..<count {
+      guard index < bytes.count, bytes[index] & 0xC0 == 0x80 else { return (0xFFFD, start) }
+      scalar = scalar << 6 | UInt32(bytes[index] & 0x3F)
+      index += 1
+    }
+    guard UnicodeScalar(scalar) != nil else { return (0xFFFD, start) }
+    return (scalar, start)
+  }
+}
+
+extension StyledCharacters {
+  /// The runs, in the order in which they are read.
+  ///
+  /// - Parameter clusters: For each character whether a cluster starts with it; fonts do not change inside of one.
+  func runs(in range: Range<Int>, clusters: [UInt8]) -> [TextRun] {
+    let part = Array(scalars[range])
+    var runs: [TextRun] = []
+    let scripts = part.withUnsafeBufferPointer { scriptRuns(of: $0) }
+    var scriptIndex = 0
+    var formatIndex = formats.firstIndex { $0.range.upperBound > range.lowerBound } ?? formats.count
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start + 1
+      while end < range.upperBound, clusters[end] == 0 { end += 1 }
+      while scripts[scriptIndex].range.upperBound <= start - range.lowerBound { scriptIndex += 1 }
+      while formatIndex < formats.count, formats[formatIndex].range.upperBound <= start { formatIndex += 1 }
+      let isFormatted = formatIndex < formats.count && formats[formatIndex].range.contains(start)
+      let format = isFormatted ? formats[formatIndex].format : base
+      let script = scripts[scriptIndex].script
+      let isSpace = scalars[start] == 0x20 && end == start + 1
+      let face =
+        (isSpace ? runs.last.flatMap { $0.format == format ? $0.faceOfSpace : nil } : nil)
+        ?? part.withUnsafeBufferPointer { buffer in
+          let cluster = UnsafeBufferPointer(rebasing: buffer[start - range.lowerBound..<end - range.lowerBound])
+          let isEmoji = cluster[0] > 0xFF || cluster.count > 1 ? isShownAsEmoji(cluster) : false
+          return format.fonts.face(for: cluster.span, script: script, isEmoji: isEmoji)
+        }
+      let level = level(at: start)
+      if let last = runs.last, last.face === face, last.script == script, last.level == level, last.format == format {
+        runs[runs.count - 1].range = last.range.lowerBound..<end
+      } else {
+        runs.append(TextRun(range: start..<end, face: face, script: script, level: level, format: format))
+      }
+      start = end
+    }
+    return runs
+  }
+
+  /// For each character whether a cluster starts with it.
+  func clusterStarts() -> [UInt8] {
+    scalars.withUnsafeBufferPointer { scalars in
+      [UInt8](unsafeUninitializedCapacity: scalars.count) { buffer, count in
+        if let start = buffer.baseAddress { graphemeBreaks(of: scalars, into: start) }
+        count = scalars.count
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import BubbleCore
+import Foundation
+
+/// The way from a text to its lines: fonts, segments, lines.
+struct TextEngine {
+  let scratch: TextScratch
+
+  /// The engine of the calling thread.
+  static var current: TextEngine { TextEngine(scratch: .current) }
+
+  /// Finds the segments of a request's text; they are in the scratch's buffer.
+  ///
+  /// - Returns: The text's fonts and formats.
+  @inline(__always)
+  func segment(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ set: FontSet, formats: [(range: Range<Int>, format: RunFormat)]
+  ) {
+    if formats.isEmpty, let face = set.primary {
+      if SimpleText(face: face, shaper: scratch.shaper).segment(bytes, into: &scratch.buffer) { return }
+    }
+    ComplexText(fonts: set, formats: formats, shaper: scratch.shaper, recent: scratch.recentChunks)
+      .segment(bytes, into: &scratch.buffer)
+  }
+
+  /// How many units a width has, for a font's size.
+  @inline(__always)
+  func limit(_ width: CGFloat, size: CGFloat, unitsPerEm: Int) -> Int {
+    // Sums of binary fractions differ in the last place.
+    TextEngine.units((width + 1 / 1_024) / size * CGFloat(unitsPerEm))
+  }
+
+  /// Whole units, of what may be any number.
+  @inline(__always)
+  static func units(_ width: CGFloat) -> Int { width < 1e15 ? Int(max(0, width)) : Int.max }
+
+  /// The formats of a request, with their fonts.
+  func formats(of request: TextRequest) -> [(range: Range<Int>, format: RunFormat)] {
+    guard !request.spans.isEmpty else { return [] }
+    return request.formatRuns.map { run in
+      var font = request.font
+      var format = RunFormat(fonts: scratch.set(for: font))
+      if run.format.contains(.code) {
+        font.family = request.fixedPitchFamily ?? "monospace"
+        format.scale = TextEngine.codeScale
+      }
+      font.isBold = font.isBold || run.format.contains(.bold)
+      font.isItalic = font.isItalic || run.format.contains(.italic)
+      format.fonts = scratch.set(for: font)
+      format.isStruckThrough = run.format.contains(.strike)
+      return (run.range, format)
+    }
+  }
+
+  /// The size of code beside that of the text around it, as ``TextStyle/code`` is beside ``TextStyle/body``: letters of
+  /// fixed pitch look larger.
+  static let codeScale = 0.875
+
+  /// Finds the lines of a text; they are in the scratch.
+  ///
+  /// - Returns: How many units an em has in which their widths are.
+  @inline(__always)
+  func breakLines(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ fonts: FontSet, formats: [(range: Range<Int>, format: RunFormat)],
+    width: CGFloat, size: CGFloat, maximumCount: Int = .max
+  ) -> Int {
+    let lines = scratch.lines
+    lines.removeAll()
+    if formats.isEmpty, let font = fonts.simple, !bytes.isEmpty {
+      let simple = SimpleLines(font: font, sums: lines.sums, spaces: lines.spaces)
+      let limit = limit(width, size: size, unitsPerEm: font.unitsPerEm)
+      let isSimple = simple.breakLines(
+        bytes, limit: limit, maximumCount: maximumCount,
+        fill: { fonts.primary?.pairs.fill(bytes, with: scratch.shaper) ?? false }, { lines.append($0) })
+      if isSimple { return font.unitsPerEm }
+    }
+    segment(bytes, fonts, formats: formats)
+    let unitsPerEm = scratch.buffer.unitsPerEm
+    let source = TextSource(
+      bytes: bytes, fonts: fonts, formats: formats, isBidirectional: scratch.buffer.isBidirectional)
+    var breaker = LineBreaker(scratch.buffer, limit: limit(width, size: size, unitsPerEm: unitsPerEm))
+    breaker.maximumCount = maximumCount
+    let splitter = StretchSplitter(text: source, unitsPerEm: unitsPerEm, shaper: scratch.shaper)
+    breaker.breakLines(splitter: splitter) { lines.append($0) }
+    return unitsPerEm
+  }
+}

@@ -1,0 +1,66 @@
+import BubbleCore
+import Foundation
+import Glibc
+
+/// What a thread that measures uses again and again.
+///
+/// There is one for each thread, from its first measuring until it ends. Nothing of it has a say in any answer.
+final class TextScratch {
+  let shaper = Shaper()
+  var buffer = SegmentBuffer()
+  let lines = LineBuffer()
+  let recentChunks = RecentChunks()
+  /// The fonts that were asked for last.
+  private var recent: [(style: FontLibrary.Style, set: FontSet)] = []
+
+  /// How many sets are found without asking the library.
+  private static let recentLimit = 12
+
+  /// The calling thread's.
+  static var current: TextScratch {
+    @inline(__always) get {
+      if let pointer = pthread_getspecific(key) {
+        return Unmanaged<TextScratch>.fromOpaque(pointer).takeUnretainedValue()
+      }
+      return make()
+    }
+  }
+
+  @inline(never)
+  private static func make() -> TextScratch {
+    let scratch = TextScratch()
+    pthread_setspecific(key, Unmanaged.passRetained(scratch).toOpaque())
+    return scratch
+  }
+
+  /// The thread's slot; what is in it is released when the thread ends.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    let status = pthread_key_create(&key) { pointer in
+      guard let pointer else { return }
+      Unmanaged<TextScratch>.fromOpaque(pointer).release()
+    }
+    precondition(status == 0, "no slot for a value of the thread is left: \(status)")
+    return key
+  }()
+
+  /// The fonts of a style.
+  @inline(__always)
+  func set(for font: Font) -> FontSet {
+    for known in recent
+    where known.style.isBold == font.isBold && known.style.isItalic == font.isItalic
+      && known.style.family == font.family
+    {
+      return known.set
+    }
+    return load(FontLibrary.Style(font))
+  }
+
+  @inline(never)
+  private func load(_ style: FontLibrary.Style) -> FontSet {
+    let set = FontLibrary.shared.set(for: style)
+    if recent.count >= TextScratch.recentLimit { recent.removeFirst() }
+    recent.append((style, set))
+    return set
+  }
+}

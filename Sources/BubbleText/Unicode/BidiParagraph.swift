@@ -1,0 +1,140 @@
+import CFriBidi
+
+/// Which way text goes.
+enum BidiDirection: UInt8, Sendable {
+  case leftToRight, rightToLeft
+
+  /// The level of embedding of a paragraph in this direction.
+  var level: UInt8 { rawValue }
+}
+
+/// Scalars of a line that have one level, so that they are laid out one after the other.
+struct BidiRun: Equatable, Sendable {
+  /// Indices of the paragraph's scalars.
+  let range: Range<Int>
+  let level: UInt8
+
+  /// Odd levels go from right to left.
+  var direction: BidiDirection { level & 1 == 0 ? .leftToRight : .rightToLeft }
+}
+
+/// The levels of a paragraph by the bidirectional algorithm, UAX #9.
+///
+/// FriBidi works them out; what kind each character is comes from ICU, which knows newer characters. Pairs of
+/// glyphs that mirror each other are the shaper's.
+struct BidiParagraph: Sendable {
+  /// What the paragraph goes by.
+  let direction: BidiDirection
+
+  /// A level for each scalar; those that rule X9 removes have that of one beside them.
+  let levels: [UInt8]
+
+  /// The scalars that lose their level at the end of a line (L1); empty where that makes no difference.
+  private let isResetAtLineEnd: [Bool]
+
+  /// Works out the levels of one paragraph, without the separator at its end.
+  ///
+  /// - Parameters:
+  ///   - direction: What it goes by; nil for what its first strong character says (P2, P3).
+  ///   - fallback: What it goes by if it has none.
+  init(
+    _ scalars: UnsafeBufferPointer<UInt32>, direction: BidiDirection?,
+    fallback: BidiDirection = .leftToRight
+  ) {
+    let resolved = direction ?? Self.firstStrongDirection(of: scalars) ?? fallback
+    self.direction = resolved
+    guard resolved == .rightToLeft || Self.needsBidi(scalars) else {
+      levels = [UInt8](repeating: 0, count: scalars.count)
+      isResetAtLineEnd = []
+      return
+    }
+    let classes = scalars.map { BidiClasses.table[$0] }
+    levels = Self.levels(of: scalars, classes: classes, direction: resolved)
+    isResetAtLineEnd = classes.map { BidiClasses.isResetAtLineEnd($0) }
+  }
+
+  /// Whether a text has anything that goes from right to left, or says that something is to.
+  ///
+  /// Without it, a paragraph from left to right has but one level.
+  static func needsBidi(_ scalars: UnsafeBufferPointer<UInt32>) -> Bool {
+    // Hebrew is the first script that does, and there is no control before it.
+    scalars.contains { $0 >= 0x590 && BidiClasses.needsBidi(BidiClasses.table[$0]) }
+  }
+
+  /// The direction of the first strong character that is not inside an isolate (P2).
+  static func firstStrongDirection(of scalars: UnsafeBufferPointer<UInt32>) -> BidiDirection? {
+    var isolates = 0
+    for scalar in scalars {
+      let value = BidiClasses.table[scalar]
+      if value == FRIBIDI_TYPE_PDI {
+        isolates = max(isolates - 1, 0)
+      } else if BidiClasses.startsIsolate(value) {
+        isolates += 1
+      } else if isolates == 0, value == FRIBIDI_TYPE_LTR {
+        return .leftToRight
+      } else if isolates == 0, value == FRIBIDI_TYPE_RTL || value == FRIBIDI_TYPE_AL {
+        return .rightToLeft
+      }
+    }
+    return nil
+  }
+
+  /// The runs of a line from left to right, as they are seen (L1, L2).
+  ///
+  /// - Parameter line: Indices of scalars, with the white space at its end.
+  /// - Complexity: O(n) in the length of the line, and in its runs times the highest level.
+  func visualRuns(of line: Range<Int>) -> [BidiRun] {
+    var runs: [BidiRun] = []
+    let trailing = trailingStart(of: line)
+    var start = line.lowerBound
+    while start < line.upperBound {
+      let level = start < trailing ? levels[start] : direction.level
+      var end = start + 1
+      while end < line.upperBound, (end < trailing ? levels[end] : direction.level) == level {
+        end += 1
+      }
+      runs.append(BidiRun(range: start..<end, level: level))
+      start = end
+    }
+    reorder(&runs)
+    return runs
+  }
+
+  /// Where the white space at the end of a line starts, which goes by the paragraph (L1).
+  private func trailingStart(of line: Range<Int>) -> Int {
+    guard !isResetAtLineEnd.isEmpty else { return line.upperBound }
+    var start = line.upperBound
+    while start > line.lowerBound, isResetAtLineEnd[start - 1] { start -= 1 }
+    return start
+  }
+
+  /// Turns around whatever is at a level or above it, from the highest level to the lowest odd one (L2).
+  private func reorder(_ runs: inout [BidiRun]) {
+    guard runs.count > 1 else { return }
+    let highest = runs.reduce(0) { max($0, $1.level) }
+    let lowestOdd = runs.reduce(UInt8.max) { $1.level & 1 == 1 ? min($0, $1.level) : $0 }
+    guard lowestOdd <= highest else { return }
+    for level in (lowestOdd...highest).reversed() {
+      var start = 0
+      while start < runs.count {
+        var end = start
+        while end < runs.count, runs[end].level >= level { end += 1 }
+        runs[start..<end].reverse()
+        start = max(end, start + 1)
+      }
+    }
+  }
+
+  private static func levels(
+    of scalars: UnsafeBufferPointer<UInt32>, classes: [FriBidiCharType], direction: BidiDirection
+  ) -> [UInt8] {
+    var levels = [FriBidiLevel](repeating: 0, count: scalars.count)
+    var base = direction == .leftToRight ? FRIBIDI_PAR_LTR : FRIBIDI_PAR_RTL
+    let highest = fribidi_get_par_embedding_levels_ex(
+      BidiIsolates.resolved(classes), BidiBrackets.types(of: scalars, classes: classes),
+      FriBidiStrIndex(scalars.count), &base, &levels)
+    // Zero: there was no memory.
+    guard highest > 0 else { return [UInt8](repeating: direction.level, count: scalars.count) }
+    return levels.map { UInt8(clamping: $0) }
+  }
+}

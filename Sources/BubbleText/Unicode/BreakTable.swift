@@ -1,0 +1,135 @@
+/// Classes of characters and contexts before them, as a set that break rules are written with.
+///
+/// The classes have the bits of their raw values; contexts, which only what is before a break has, those from
+/// the highest one down.
+struct BreakSymbols<Class: RawRepresentable & Sendable>: ExpressibleByArrayLiteral, Sendable
+where Class.RawValue == UInt8 {
+  private(set) var bits: UInt64
+
+  private init(bits: UInt64) { self.bits = bits }
+
+  init(arrayLiteral classes: Class...) {
+    bits = classes.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  }
+
+  /// A context of its own.
+  static func context(_ number: Int) -> BreakSymbols {
+    BreakSymbols(bits: 1 << UInt64(63 - number))
+  }
+
+  /// All that is something at all.
+  static var any: BreakSymbols { BreakSymbols(bits: .max) }
+
+  /// All classes but these, `count` of them being all.
+  func complement(of count: Int) -> BreakSymbols {
+    BreakSymbols(bits: ((1 << UInt64(count)) - 1) & ~bits)
+  }
+
+  mutating func formUnion(_ other: BreakSymbols) { bits |= other.bits }
+
+  func intersects(_ other: BreakSymbols) -> Bool { bits & other.bits != 0 }
+}
+
+/// What happens between one of some symbols and one of others, unless a rule before this one says something.
+struct BreakRule<Class: RawRepresentable & Sendable>: Sendable where Class.RawValue == UInt8 {
+  let before: BreakSymbols<Class>
+  let value: LineBreak
+  let after: BreakSymbols<Class>
+
+  /// × in Unicode's rules.
+  static func never(_ before: BreakSymbols<Class>, _ after: BreakSymbols<Class>) -> BreakRule {
+    BreakRule(before: before, value: .prohibited, after: after)
+  }
+
+  /// ÷ in Unicode's rules.
+  static func may(_ before: BreakSymbols<Class>, _ after: BreakSymbols<Class>) -> BreakRule {
+    BreakRule(before: before, value: .allowed, after: after)
+  }
+
+  /// ! in Unicode's rules.
+  static func must(_ before: BreakSymbols<Class>, _ after: BreakSymbols<Class>) -> BreakRule {
+    BreakRule(before: before, value: .mandatory, after: after)
+  }
+}
+
+/// What rules have to know of the text before a break.
+protocol BreakState {
+  associatedtype Class: RawRepresentable & CaseIterable & Sendable where Class.RawValue == UInt8
+
+  /// Before the first character.
+  static var start: Self { get }
+
+  /// A number for this state, from 0 up to, but not including, `codeCount`.
+  var code: Int { get }
+  static var codeCount: Int { get }
+
+  /// What the text before the break is.
+  var symbols: BreakSymbols<Class> { get }
+
+  /// What a character after the break is.
+  static func symbols(of class: Class) -> BreakSymbols<Class>
+
+  /// The rules, of which the first one that fits decides.
+  static var rules: [BreakRule<Class>] { get }
+
+  /// The state after one more character.
+  func after(_ class: Class) -> Self
+}
+
+/// Rules as a finite automaton: for a state and a class of character the break before it and the state after it.
+struct BreakTable: Sendable {
+  /// Entries for a state, of which some are unused so that a row is found by shifting.
+  static let columns = 64
+
+  /// The entry of state `s` and class `c` is at `s * columns + c`: the next state in the lower byte, the
+  /// `LineBreak` in the upper one.
+  let entries: ImmortalArray<UInt16>
+
+  /// How many states are reachable.
+  let stateCount: Int
+
+  /// The automaton of all states that are reachable from the start, which is number 0.
+  init<State: BreakState>(_: State.Type) {
+    let classes = Array(State.Class.allCases)
+    precondition(classes.count <= Self.columns)
+    let rules = State.rules.map { rule in
+      var columns: UInt64 = 0
+      for value in classes where State.symbols(of: value).intersects(rule.after) {
+        columns |= 1 << UInt64(value.rawValue)
+      }
+      return (before: rule.before, value: rule.value, columns: columns)
+    }
+    var states = [State.start]
+    var numbers = [UInt8?](repeating: nil, count: State.codeCount)
+    numbers[State.start.code] = 0
+    var entries: [UInt16] = []
+    var next = 0
+    while next < states.count {
+      let state = states[next]
+      let symbols = state.symbols
+      next += 1
+      var row = [UInt16](repeating: 0, count: Self.columns)
+      var open: UInt64 = 1 << UInt64(classes.count) - 1
+      for rule in rules where rule.before.intersects(symbols) {
+        var decided = rule.columns & open
+        open &= ~decided
+        while decided != 0 {
+          row[decided.trailingZeroBitCount] = UInt16(rule.value.rawValue) << 8
+          decided &= decided - 1
+        }
+      }
+      for value in classes {
+        let after = state.after(value)
+        if numbers[after.code] == nil {
+          precondition(states.count <= UInt8.max, "a state is a byte")
+          numbers[after.code] = UInt8(states.count)
+          states.append(after)
+        }
+        row[Int(value.rawValue)] |= UInt16(numbers[after.code] ?? 0)
+      }
+      entries += row
+    }
+    self.entries = ImmortalArray(entries)
+    stateCount = states.count
+  }
+}

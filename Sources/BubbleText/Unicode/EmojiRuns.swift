@@ -1,0 +1,66 @@
+import CUnicode
+
+/// The clusters of a text that are to be shown as emoji, in colour, rather than as text (UTS #51).
+///
+/// These are characters that are emoji by default, those that U+FE0F asks it of, sequences with a tone of skin,
+/// with joiners or with tags, keycaps with U+FE0F, and flags. U+FE0E asks for text. A regional indicator without
+/// another one is text.
+///
+/// - Parameter clusterStarts: For each scalar, 1 if a cluster starts with it; what `graphemeBreaks` says.
+/// - Returns: Ranges of scalars, with clusters that follow each other in one.
+/// - Complexity: O(n).
+func emojiRuns(
+  of scalars: UnsafeBufferPointer<UInt32>, clusterStarts: UnsafePointer<UInt8>
+) -> [Range<Int>] {
+  var runs: [Range<Int>] = []
+  var start = 0
+  while start < scalars.count {
+    var end = start + 1
+    while end < scalars.count, clusterStarts[end] == 0 { end += 1 }
+    if isShownAsEmoji(UnsafeBufferPointer(rebasing: scalars[start..<end])) {
+      if let last = runs.last, last.upperBound == start {
+        runs[runs.count - 1] = last.lowerBound..<end
+      } else {
+        runs.append(start..<end)
+      }
+    }
+    start = end
+  }
+  return runs
+}
+
+/// Whether a cluster is to be shown as emoji.
+func isShownAsEmoji(_ cluster: UnsafeBufferPointer<UInt32>) -> Bool {
+  guard let base = cluster.first else { return false }
+  let properties = EmojiProperties.table[base]
+  guard properties & UNICODE_EMOJI.rawValue != 0 else { return false }
+  let second = cluster.count > 1 ? cluster[1] : 0
+  switch (base, second) {
+  case (_, EmojiProperties.textSelector): return false
+  case (0...0x7F, _):
+    return second == EmojiProperties.emojiSelector
+      && (cluster.count == 2 || cluster[2] == EmojiProperties.keycap)
+  case (EmojiProperties.regionalIndicators, _):
+    return EmojiProperties.regionalIndicators.contains(second)
+  case (_, EmojiProperties.emojiSelector): return true
+  default: break
+  }
+  if properties & UNICODE_EMOJI_PRESENTATION.rawValue != 0 { return true }
+  // A base that is text by itself, in a sequence that is none.
+  return EmojiProperties.table[second] & UNICODE_EMOJI_MODIFIER.rawValue != 0
+    || EmojiProperties.tags.contains(second)
+    || second == EmojiProperties.joiner && cluster.count > 2
+      && EmojiProperties.table[cluster[2]] & UNICODE_EMOJI.rawValue != 0
+}
+
+/// What UTS #51 says of characters.
+private enum EmojiProperties {
+  static let table = ScalarTable { unicode_emoji_properties($0) }
+
+  static let textSelector: UInt32 = 0xFE0E
+  static let emojiSelector: UInt32 = 0xFE0F
+  static let keycap: UInt32 = 0x20E3
+  static let joiner: UInt32 = 0x200D
+  static let regionalIndicators: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
+  static let tags: ClosedRange<UInt32> = 0xE0020...0xE007F
+}

@@ -1,0 +1,80 @@
+/// What UAX #29 says a character is when clusters are told apart, with the names it uses.
+enum GraphemeBreakClass: UInt8, CaseIterable, Sendable {
+  case other, cr, lf, control, extend, zwj, regionalIndicator, prepend, spacingMark
+  /// Hangul.
+  case l, v, t, lv, lvt
+  /// Extended_Pictographic.
+  case pictograph
+}
+
+/// What UAX #29 has to know of the text before a break between clusters.
+struct GraphemeBreakState: BreakState {
+  /// What the rules remember besides the last character.
+  enum Context: UInt8 {
+    case none
+    /// \p{Extended_Pictographic} Extend*, and ZWJ after it.
+    case pictograph, joinedPictograph
+    /// A regional indicator that begins a pair.
+    case firstOfPair
+  }
+
+  /// The last character; nil at the start.
+  private var last: GraphemeBreakClass?
+  private var context: Context
+
+  static let start = GraphemeBreakState(last: nil, context: .none)
+
+  var code: Int {
+    let lastCode = last.map { Int($0.rawValue) + 1 } ?? 0
+    return lastCode << 2 | Int(context.rawValue)
+  }
+  static let codeCount = 16 << 2
+
+  var symbols: BreakSymbols<GraphemeBreakClass> {
+    guard let last else { return .start }
+    var symbols: BreakSymbols<GraphemeBreakClass> = [last]
+    switch context {
+    case .none, .pictograph: break
+    case .joinedPictograph: symbols.formUnion(.joinedPictograph)
+    case .firstOfPair: symbols.formUnion(.firstOfPair)
+    }
+    return symbols
+  }
+
+  static func symbols(of value: GraphemeBreakClass) -> BreakSymbols<GraphemeBreakClass> { [value] }
+
+  func after(_ value: GraphemeBreakClass) -> GraphemeBreakState {
+    let context: Context =
+      switch value {
+      case .pictograph: .pictograph
+      case .extend where self.context == .pictograph: .pictograph
+      case .zwj where self.context == .pictograph: .joinedPictograph
+      case .regionalIndicator where self.context != .firstOfPair: .firstOfPair
+      default: .none
+      }
+    return GraphemeBreakState(last: value, context: context)
+  }
+
+  /// UAX #29 of Unicode 15.0, extended clusters, a rule in a line.
+  static let rules: [BreakRule<GraphemeBreakClass>] = [
+    .may(.start, .any),  // GB1
+    .never([.cr], [.lf]),  // GB3
+    .may([.control, .cr, .lf], .any),  // GB4
+    .may(.any, [.control, .cr, .lf]),  // GB5
+    .never([.l], [.l, .v, .lv, .lvt]),  // GB6
+    .never([.lv, .v], [.v, .t]),  // GB7
+    .never([.lvt, .t], [.t]),  // GB8
+    .never(.any, [.extend, .zwj]),  // GB9
+    .never(.any, [.spacingMark]),  // GB9a
+    .never([.prepend], .any),  // GB9b
+    .never(.joinedPictograph, [.pictograph]),  // GB11
+    .never(.firstOfPair, [.regionalIndicator]),  // GB12, GB13
+    .may(.any, .any),  // GB999
+  ]
+}
+
+extension BreakSymbols<GraphemeBreakClass> {
+  fileprivate static let start = context(0)
+  fileprivate static let joinedPictograph = context(1)
+  fileprivate static let firstOfPair = context(2)
+}

@@ -1,0 +1,61 @@
+import CUnicode
+
+/// Finds out where what people see as one character starts: Unicode's extended grapheme clusters.
+///
+/// - Parameters:
+///   - scalars: Any numbers; those that are no characters are a cluster each.
+///   - breaks: Room for as many: 1 for each that a cluster starts with, 0 for the others.
+/// - Complexity: O(n).
+func graphemeBreaks(
+  of scalars: UnsafeBufferPointer<UInt32>, into breaks: UnsafeMutablePointer<UInt8>
+) {
+  let entries = GraphemeBreakClasses.automaton.entries
+  let classes = GraphemeBreakClasses.table
+  var state: UInt8 = 0
+  for index in scalars.indices {
+    let entry = entries[Int(state) * BreakTable.columns + Int(classes[scalars[index]])]
+    state = UInt8(truncatingIfNeeded: entry)
+    breaks[index] = UInt8(truncatingIfNeeded: entry >> 8)
+  }
+}
+
+/// Which class of UAX #29 a character has.
+private enum GraphemeBreakClasses {
+  static let automaton = BreakTable(GraphemeBreakState.self)
+
+  /// Raw values of `GraphemeBreakClass`.
+  static let table = ScalarTable { value(of: $0).rawValue }
+
+  private static func value(of scalar: UInt32) -> GraphemeBreakClass {
+    let value = named[Int(unicode_grapheme_break(scalar))]
+    guard value == .other else { return value }
+    let emoji = unicode_emoji_properties(scalar)
+    return emoji & UNICODE_EXTENDED_PICTOGRAPHIC.rawValue != 0 ? .pictograph : .other
+  }
+
+  /// By ICU's number of the value; its names are Unicode's.
+  private static let named: [GraphemeBreakClass] = {
+    var named: [GraphemeBreakClass] = []
+    while let name = unicode_grapheme_break_name(Int32(named.count)).map({ String(cString: $0) }) {
+      let value: GraphemeBreakClass =
+        switch name {
+        case "CR": .cr
+        case "LF": .lf
+        case "CN": .control
+        case "EX": .extend
+        case "ZWJ": .zwj
+        case "RI": .regionalIndicator
+        case "PP": .prepend
+        case "SM": .spacingMark
+        case "L": .l
+        case "V": .v
+        case "T": .t
+        case "LV": .lv
+        case "LVT": .lvt
+        default: .other
+        }
+      named.append(value)
+    }
+    return named
+  }()
+}

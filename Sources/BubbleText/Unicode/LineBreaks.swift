@@ -1,0 +1,72 @@
+/// Finds out where the lines of a paragraph may end.
+///
+/// Thai, Lao, Khmer and Burmese, which have no spaces between words, are broken with ICU's dictionaries.
+///
+/// - Parameters:
+///   - scalars: Any numbers; those that are no characters count as letters.
+///   - breaks: Room for as many: the raw value of the `LineBreak` before each of them. The first one is
+///     prohibited.
+/// - Complexity: O(n).
+func lineBreaks(
+  of scalars: UnsafeBufferPointer<UInt32>, strictness: LineBreakStrictness = .normal,
+  into breaks: UnsafeMutablePointer<UInt8>
+) {
+  // Each class is read before the break takes its place.
+  LineBreakClasses.resolve(scalars, strictness: strictness, into: breaks)
+  let entries = LineBreakAutomaton.entries
+  var state = LineBreakAutomaton.start
+  var complexStart: Int?
+  for index in scalars.indices {
+    let value = breaks[index]
+    let entry = entries[Int(state) << LineBreakAutomaton.rowShift | Int(value)]
+    state = UInt8(truncatingIfNeeded: entry)
+    breaks[index] = UInt8(truncatingIfNeeded: entry >> 8)
+    if LineBreakClass.isComplex(value) {
+      complexStart = complexStart ?? index
+    } else if let start = complexStart {
+      addDictionaryBreaks(in: start..<index, of: scalars, to: breaks)
+      complexStart = nil
+    }
+  }
+  if let start = complexStart {
+    addDictionaryBreaks(in: start..<scalars.count, of: scalars, to: breaks)
+  }
+}
+
+/// Allows breaks between words of a run of complex letters and marks, none of them before a mark.
+private func addDictionaryBreaks(
+  in run: Range<Int>, of scalars: UnsafeBufferPointer<UInt32>,
+  to breaks: UnsafeMutablePointer<UInt8>
+) {
+  guard run.count > 1 else { return }
+  // All but some letters of Ahom, New Tai Lue and the like are one unit long.
+  var text: [UInt16] = []
+  var scalarIndices: [Int] = []
+  text.reserveCapacity(run.count)
+  scalarIndices.reserveCapacity(run.count)
+  for index in run {
+    appendUTF16(of: scalars[index], to: &text)
+    while scalarIndices.count < text.count { scalarIndices.append(index) }
+  }
+  text.withUnsafeBufferPointer { text in
+    BreakIteratorPool.lines.forEachBreak(in: text) { offset, _ in
+      guard offset < text.count else { return }
+      let index = scalarIndices[offset]
+      if LineBreakClasses.value(of: scalars[index]) == .saLetter {
+        breaks[index] = LineBreak.allowed.rawValue
+      }
+    }
+  }
+}
+
+/// Appends a character as UTF-16; what is no character becomes U+FFFD.
+private func appendUTF16(of scalar: UInt32, to text: inout [UInt16]) {
+  if scalar < 0x10000 {
+    text.append(UInt16(scalar))
+  } else if scalar < 0x110000 {
+    text.append(UInt16(0xD7C0 + scalar >> 10))
+    text.append(UInt16(0xDC00 | scalar & 0x3FF))
+  } else {
+    text.append(0xFFFD)
+  }
+}

@@ -1,0 +1,38 @@
+import CUnicode
+
+/// A script, as the four letters of ISO 15924 that it has for HarfBuzz: the first one in the highest byte.
+struct Script: Hashable, Sendable {
+  let tag: UInt32
+
+  /// Zyyy: what all scripts share.
+  static let common = Script(tag: 0x5A79_7979)
+  /// Zinh: marks, which are of the script that they stand with.
+  static let inherited = Script(tag: 0x5A69_6E68)
+  /// Zzzz: unassigned and private characters.
+  static let unknown = Script(tag: 0x5A7A_7A7A)
+  /// Hani: the one of several East Asian scripts that has the others' punctuation.
+  static let han = Script(tag: 0x4861_6E69)
+
+  /// Script, of any number.
+  init(of scalar: UInt32) { self = Self.table[scalar] }
+
+  /// Script_Extensions, of a character that is common or inherited: those that use it; empty if all do.
+  static func extensions(of scalar: UInt32) -> [Script] {
+    // Marks and punctuation that most text has no more of.
+    guard scalar >= 0x250 else { return [] }
+    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: 64) { codes in
+      let count = unicode_script_extensions(scalar, codes.baseAddress, Int32(codes.count))
+      let scripts = codes.prefix(Int(count)).map { Script(tag: unicode_script_tag($0)) }
+      return scripts.filter { $0.isReal }
+    }
+  }
+
+  /// Whether it says what text it is.
+  var isReal: Bool { self != .common && self != .inherited && self != .unknown }
+
+  private init(tag: UInt32) { self.tag = tag }
+
+  private static let table = ScalarTable { scalar in
+    Script(tag: unicode_script_tag(unicode_script(scalar)))
+  }
+}

@@ -1,0 +1,41 @@
+import BubbleCore
+
+/// Cuts a text at the boundaries of words; a dictionary finds those of scripts without spaces.
+///
+/// - Complexity: O(n).
+func words(of text: String) -> [WordSegment] {
+  var units: [UInt16] = []
+  /// The UTF-8 offset of each unit of UTF-16, and of the end.
+  var offsets: [Int] = []
+  units.reserveCapacity(text.utf8.count)
+  offsets.reserveCapacity(text.utf8.count + 1)
+  var end = 0
+  for scalar in text.unicodeScalars {
+    for unit in scalar.utf16 {
+      units.append(unit)
+      offsets.append(end)
+    }
+    end += UTF8.width(scalar)
+  }
+  offsets.append(end)
+  var segments: [WordSegment] = []
+  units.withUnsafeBufferPointer { units in
+    BreakIteratorPool.words.forEachBreak(in: units) { offset, isWord in
+      let start = segments.last?.range.upperBound ?? 0
+      segments.append(WordSegment(range: start..<offsets[offset], isWordLike: isWord))
+    }
+  }
+  // Where ICU has no data, the text is one word.
+  if segments.isEmpty, end > 0 { segments = [WordSegment(range: 0..<end, isWordLike: true)] }
+  return segments
+}
+
+/// The word, or what is between words, at a UTF-8 offset of a text; at its end that before it.
+///
+/// - Returns: Empty if the text is.
+/// - Complexity: O(n).
+func wordRange(at offset: Int, in text: String) -> Range<Int> {
+  let segments = words(of: text)
+  let segment = segments.first { offset < $0.range.upperBound } ?? segments.last
+  return segment?.range ?? 0..<0
+}

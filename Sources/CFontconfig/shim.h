@@ -1,0 +1,2 @@
+// fontconfig: which fonts there are, and which to take where a character is missing.
+#include <fontconfig/fontconfig.h>

@@ -1,0 +1,2 @@
+// FriBidi: levels of bidirectional text.
+#include <fribidi.h>

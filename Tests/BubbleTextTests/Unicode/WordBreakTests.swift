@@ -1,0 +1,37 @@
+import Testing
+
+@testable import BubbleText
+
+@Suite struct WordBreakTests {
+  /// The segments of a text, words in brackets.
+  private func marked(_ text: String) -> [String] {
+    words(of: text).map { segment in
+      let part = String(decoding: Array(text.utf8)[segment.range], as: UTF8.self)
+      return segment.isWordLike ? "[\(part)]" : part
+    }
+  }
+
+  @Test func `words, numbers and what is between them`() {
+    #expect(
+      marked("Can't pay 3.50 €, ok?") == [
+        "[Can't]", " ", "[pay]", " ", "[3.50]", " ", "€", ",", " ", "[ok]", "?",
+      ])
+    #expect(marked("naïve 😀 Zoë") == ["[naïve]", " ", "😀", " ", "[Zoë]"])
+    #expect(marked("") == [])
+  }
+
+  @Test func `dictionaries know words of scripts without spaces`() {
+    #expect(marked("สวัสดีครับ") == ["[สวัสดี]", "[ครับ]"])
+    #expect(marked("日本語です").count > 1)
+  }
+
+  @Test func `the word at an offset`() {
+    let text = "één twee"
+    #expect(wordRange(at: 0, in: text) == 0..<5)
+    #expect(wordRange(at: 4, in: text) == 0..<5)
+    #expect(wordRange(at: 5, in: text) == 5..<6)
+    #expect(wordRange(at: 6, in: text) == 6..<10)
+    #expect(wordRange(at: 10, in: text) == 6..<10)
+    #expect(wordRange(at: 0, in: "") == 0..<0)
+  }
+}
