@@ -25,7 +25,7 @@ extension TextEngine {
     let lines = scratch.lines.map { line in
       MeasuredText.Line(
         range: line.range, width: min(CGFloat(line.width) * unit, request.maximumWidth), isRightToLeft: line.isRightToLeft,
-        endsInSoftBreak: line.endsInSoftBreak, isReduced: line.isTooWide, beginsPart: true)
+        endsInSoftBreak: line.endsInSoftBreak, isReduced: line.isTooWide)
     }
     let measured = MeasuredText(
       request: request, lines: lines, lineHeight: (metrics.ascent + metrics.descent) * request.font.size,
