@@ -40,7 +40,9 @@ let package = Package(
     // Text: shaped by HarfBuzz, broken by Unicode's rules. What is measured is what is drawn.
     .target(
       name: "BubbleText",
-      dependencies: ["Locks", "BubbleCore", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnicode"]),
+      dependencies: ["Locks", "BubbleCore", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnicode",
+        "CByteMasks",
+      ]),
     // Lua scripts as layouters.
     .target(name: "BubbleLua", dependencies: ["Locks", "BubbleCore", "CLuaHost", "CLinuxEvents"]),
     // The built-in content types, one file each, and the bundled scripts beside them.
@@ -101,6 +103,8 @@ let package = Package(
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
+    // Bits of bytes, 64 at a time.
+    .target(name: "CByteMasks"),
     // What text is compared with in the tests and the benchmark.
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -220,7 +224,7 @@ let package = Package(
 )
 
 for target in package.targets where ![.system, .binary, .plugin].contains(target.type) {
-  guard !["CLuaHost", "CUnicode"].contains(target.name) else { continue }
+  guard !["CLuaHost", "CUnicode", "CByteMasks"].contains(target.name) else { continue }
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

@@ -8,22 +8,23 @@ extension TextEngine {
     let fonts = scratch.set(for: request.font)
     let formats = formats(of: request)
     let maximum = request.maximumLines.map { max(1, $0) } ?? .max
-    breakLines(bytes, request, fonts, formats: formats, maximumCount: maximum == .max ? maximum : maximum + 1)
-    let unitsPerEm = scratch.buffer.unitsPerEm
-    let source = TextSource(
-      bytes: bytes, fonts: fonts, formats: formats, isBidirectional: scratch.buffer.isBidirectional)
+    let unitsPerEm = breakLines(
+      bytes, fonts, formats: formats, width: request.maximumWidth, size: request.font.size,
+      maximumCount: maximum == .max ? maximum : maximum + 1)
     var isTruncated = false
     if scratch.lines.count > maximum {
       isTruncated = true
       scratch.lines.removeLast()
-      let limit = limit(request.maximumWidth, size: request.font.size)
+      let limit = limit(request.maximumWidth, size: request.font.size, unitsPerEm: unitsPerEm)
+      let source = source(of: request, bytes)
       scratch.lines[maximum - 1] = Truncation(source: source, unitsPerEm: unitsPerEm, shaper: scratch.shaper)
         .cut(scratch.lines[maximum - 1], limit: limit)
     }
     let unit = request.font.size / CGFloat(unitsPerEm)
     let metrics = fonts.lineMetrics
-    let lines = scratch.lines.map { line in
-      MeasuredText.Line(
+    let lines = (0..<scratch.lines.count).map { index in
+      let line = scratch.lines[index]
+      return MeasuredText.Line(
         range: line.range, width: min(CGFloat(line.width) * unit, request.maximumWidth), isRightToLeft: line.isRightToLeft,
         endsInSoftBreak: line.endsInSoftBreak, isReduced: line.isTooWide)
     }
@@ -33,7 +34,7 @@ extension TextEngine {
     guard request.spans.contains(where: { $0.regionID != nil }) else { return measured }
     return MeasuredText(
       request: request, lines: lines, lineHeight: measured.lineHeight, ascent: measured.ascent,
-      spanFragments: fragments(of: measured, source), isTruncated: isTruncated)
+      spanFragments: fragments(of: measured, source(of: request, bytes)), isTruncated: isTruncated)
   }
 
   /// Where the spans of a text lie that can be hit.

@@ -18,16 +18,20 @@ struct TextEngine {
     if formats.isEmpty, let face = set.primary {
       if SimpleText(face: face, shaper: scratch.shaper).segment(bytes, into: &scratch.buffer) { return }
     }
-    ComplexText(fonts: set, formats: formats, shaper: scratch.shaper).segment(bytes, into: &scratch.buffer)
+    ComplexText(fonts: set, formats: formats, shaper: scratch.shaper, recent: scratch.recentChunks)
+      .segment(bytes, into: &scratch.buffer)
   }
 
-  /// How many units a width has in the buffer's text, for a font's size.
+  /// How many units a width has, for a font's size.
   @inline(__always)
-  func limit(_ width: CGFloat, size: CGFloat) -> Int {
+  func limit(_ width: CGFloat, size: CGFloat, unitsPerEm: Int) -> Int {
     // Sums of binary fractions differ in the last place.
-    let units = (width + 1 / 1_024) / size * CGFloat(scratch.buffer.unitsPerEm)
-    return units < 1e15 ? Int(max(0, units)) : Int.max
+    TextEngine.units((width + 1 / 1_024) / size * CGFloat(unitsPerEm))
   }
+
+  /// Whole units, of what may be any number.
+  @inline(__always)
+  static func units(_ width: CGFloat) -> Int { width < 1e15 ? Int(max(0, width)) : Int.max }
 
   /// The formats of a request, with their fonts.
   func formats(of request: TextRequest) -> [(range: Range<Int>, format: RunFormat)] {
@@ -51,19 +55,32 @@ struct TextEngine {
   /// fixed pitch look larger.
   static let codeScale = 0.875
 
-  /// The lines of a request's text, in the scratch.
+  /// Finds the lines of a text; they are in the scratch.
+  ///
+  /// - Returns: How many units an em has in which their widths are.
+  @inline(__always)
   func breakLines(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ request: borrowing TextRequest, _ set: FontSet,
-    formats: [(range: Range<Int>, format: RunFormat)], maximumCount: Int
-  ) {
-    segment(bytes, set, formats: formats)
+    _ bytes: UnsafeBufferPointer<UInt8>, _ fonts: FontSet, formats: [(range: Range<Int>, format: RunFormat)],
+    width: CGFloat, size: CGFloat, maximumCount: Int = .max
+  ) -> Int {
+    let lines = scratch.lines
+    lines.removeAll()
+    if formats.isEmpty, let font = fonts.simple, !bytes.isEmpty {
+      let simple = SimpleLines(font: font, sums: lines.sums, spaces: lines.spaces)
+      let limit = limit(width, size: size, unitsPerEm: font.unitsPerEm)
+      let isSimple = simple.breakLines(
+        bytes, limit: limit, maximumCount: maximumCount,
+        fill: { fonts.primary?.pairs.fill(bytes, with: scratch.shaper) ?? false }, { lines.append($0) })
+      if isSimple { return font.unitsPerEm }
+    }
+    segment(bytes, fonts, formats: formats)
     let unitsPerEm = scratch.buffer.unitsPerEm
     let source = TextSource(
-      bytes: bytes, fonts: set, formats: formats, isBidirectional: scratch.buffer.isBidirectional)
-    var breaker = LineBreaker(scratch.buffer, limit: limit(request.maximumWidth, size: request.font.size))
+      bytes: bytes, fonts: fonts, formats: formats, isBidirectional: scratch.buffer.isBidirectional)
+    var breaker = LineBreaker(scratch.buffer, limit: limit(width, size: size, unitsPerEm: unitsPerEm))
     breaker.maximumCount = maximumCount
-    scratch.lines.removeAll(keepingCapacity: true)
     let splitter = StretchSplitter(text: source, unitsPerEm: unitsPerEm, shaper: scratch.shaper)
-    breaker.breakLines(splitter: splitter) { scratch.lines.append($0) }
+    breaker.breakLines(splitter: splitter) { lines.append($0) }
+    return unitsPerEm
   }
 }

@@ -8,7 +8,8 @@ import Glibc
 final class TextScratch {
   let shaper = Shaper()
   var buffer = SegmentBuffer()
-  var lines: [BrokenLine] = []
+  let lines = LineBuffer()
+  let recentChunks = RecentChunks()
   /// The fonts that were asked for last.
   private var recent: [(style: FontLibrary.Style, set: FontSet)] = []
 

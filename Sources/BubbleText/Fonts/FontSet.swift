@@ -7,12 +7,17 @@ import Locks
 /// As in browsers a font is found for each cluster of characters anew, the style's own first: so spaces and punctuation are
 /// those of the style's font, whatever is beside them. What is found depends on the cluster and its script alone, on every
 /// thread and in every order.
-package final class FontSet: Sendable {
+///
+/// `@unchecked Sendable`: it is not changed after it was made, and what ``simple`` points to is ``primary``'s, which threads may
+/// share.
+package final class FontSet: @unchecked Sendable {
   /// A number that no other set of this process has.
   let id: UInt32
   let style: FontLibrary.Style
   /// The style's own font; nil where the machine has none at all.
   package let primary: FontFace?
+  /// What simple text needs of it.
+  let simple: SimpleFont?
   private let library: FontLibrary
   private let lists: Lock<[ListKey: FallbackList]>
 
@@ -33,6 +38,7 @@ package final class FontSet: Sendable {
     } else {
       primary = nil
     }
+    simple = SimpleFont(primary)
   }
 
   private init(id: UInt32, as other: FontSet) {
@@ -40,6 +46,7 @@ package final class FontSet: Sendable {
     style = other.style
     library = other.library
     primary = other.primary
+    simple = other.simple
     lists = Lock([:])
   }
 

@@ -15,10 +15,10 @@ final class PairAdvances: @unchecked Sendable {
     case unsafe
   }
 
-  /// Added to each advance that is known: in a sum of them it counts how many were. So a loop over letters need not look
-  /// at each, and a place that says nothing yet is zero, as fresh memory is.
+  /// Added to each advance that is known, so that it is greater than zero: a place that says nothing yet is zero, as fresh
+  /// memory is.
   static let known: Int32 = 1 << 20
-  private static let unsafeMark: Int32 = -1 << 30
+  private static let unsafeMark: Int32 = -1
   /// Where more letters change than these, pairs of them are not tried out.
   private static let maximumTried = 24
 
@@ -94,25 +94,27 @@ final class PairAdvances: @unchecked Sendable {
     func shaped(_ letters: UInt32...) -> Shaper.Extent { shaper.width(of: letters, in: font) }
     let pair = shaped(first, second)
     let advance = pair.width - shaped(second).width
-    guard abs(advance) < PairAdvances.known / 2 else { return .unsafe }
+    // A pen that moves back is none whose sums grow from letter to letter.
+    guard (0..<PairAdvances.known / 2).contains(advance) else { return .unsafe }
     guard changing.contains(first) || changing.contains(second) else { return .advance(advance) }
     guard isTriedOut else { return .unsafe }
     // What changes the pair may change what its neighbours are kerned with, so all of them are tried; else only those that
     // change, too.
     let isChanged = pair.glyphs != shaped(first).glyphs + shaped(second).glyphs
     let neighbours = (isChanged ? SimpleAlphabet.scalars.filter { isCovered($0) } : Array(changing)) + [0x20]
+    let (firstWidth, secondWidth) = (shaped(first).width, shaped(second).width)
     for other in neighbours {
       let before = shaped(other, first, second)
       let after = shaped(first, second, other)
-      guard before.width == shaped(other, first).width + pair.width - shaped(first).width,
-        after.width == pair.width + shaped(second, other).width - shaped(second).width
+      guard before.width == shaped(other, first).width + pair.width - firstWidth,
+        after.width == pair.width + shaped(second, other).width - secondWidth
       else { return .unsafe }
       // Three that become one, as in "ffi": what stands beside them has to be kerned as before, too.
       guard before.glyphs.count == 1, changing.contains(other) else { continue }
       for last in SimpleAlphabet.scalars where isCovered(last) {
         guard
           shaped(other, first, second, last).width
-            == before.width + shaped(second, last).width - shaped(second).width
+            == before.width + shaped(second, last).width - secondWidth
         else { return .unsafe }
       }
     }

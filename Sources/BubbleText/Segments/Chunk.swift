@@ -82,6 +82,25 @@ struct ChunkAppender {
     }
   }
 
+  /// Appends a word of letters and digits of ASCII.
+  ///
+  /// - Parameters:
+  ///   - width: In ems.
+  ///   - first: Its first letter.
+  ///   - last: Its last letter.
+  mutating func append(
+    simpleWord width: Double, length: Int, first: UInt8, last: UInt8, to buffer: inout SegmentBuffer
+  ) {
+    var automaton = LineBreakAutomaton(state: state)
+    if automaton.step(SimpleAlphabet.lineBreakClass(at: Int(first))) == .allowed { buffer.allowBreak() }
+    // Nothing before its last letter has a say in what is behind a space.
+    automaton = LineBreakAutomaton()
+    _ = automaton.step(SimpleAlphabet.lineBreakClass(at: Int(last)))
+    state = automaton.state
+    otherSpace = nil
+    buffer.append(.text, width: max(0, rounded(width)), length: length)
+  }
+
   /// Appends spaces and tabs.
   mutating func append(whiteSpace bytes: UnsafeBufferPointer<UInt8>, to buffer: inout SegmentBuffer) {
     var automaton = LineBreakAutomaton(state: state)

@@ -14,7 +14,7 @@ final class ChunkCache: Sendable {
   }
 
   /// The longest chunk that is remembered, in bytes.
-  static let maximumLength = 256
+  static let maximumLength = 1_024
   private static let partCount = 16
 
   private let parts: [Lock<Generations>]
@@ -25,16 +25,24 @@ final class ChunkCache: Sendable {
     }
   }
 
-  /// The chunk of bytes, if it is remembered.
+  /// The chunk of bytes, remembered or made now.
+  ///
+  /// - Parameter recent: The calling thread's, where nothing is locked.
   @inline(__always)
-  func chunk(of bytes: UnsafeBufferPointer<UInt8>, _ key: Key, hash: UInt64) -> Chunk? {
-    parts[Int(truncatingIfNeeded: hash >> 60)].withLock { $0.find(bytes, key, hash: hash) }
-  }
-
-  /// Remembers a chunk.
-  func insert(_ chunk: Chunk, for bytes: UnsafeBufferPointer<UInt8>, _ key: Key, hash: UInt64) {
-    let entry = Entry(bytes: Array(bytes), key: key, hash: hash, chunk: chunk)
-    parts[Int(truncatingIfNeeded: hash >> 60)].withLock { $0.insert(entry) }
+  func chunk(
+    of bytes: UnsafeBufferPointer<UInt8>, _ key: Key, recent: RecentChunks, make: () -> Chunk
+  ) -> Chunk {
+    let hash = ChunkCache.hash(bytes, key)
+    if let chunk = recent.find(bytes, key, hash: hash) { return chunk }
+    let part = parts[Int(truncatingIfNeeded: hash >> 60)]
+    if let known = part.withLock({ $0.find(bytes, key, hash: hash) }) {
+      recent.note(known)
+      return known.chunk
+    }
+    let entry = Entry(bytes: Array(bytes), key: key, hash: hash, chunk: make())
+    part.withLock { $0.insert(entry) }
+    recent.note(entry)
+    return entry.chunk
   }
 
   /// A hash of bytes and what else a chunk depends on.
@@ -62,7 +70,8 @@ final class ChunkCache: Sendable {
     return product.high ^ product.low
   }
 
-  private final class Entry: Sendable {
+  /// A chunk and what it is found by.
+  final class Entry: Sendable {
     let bytes: [UInt8]
     let key: Key
     let hash: UInt64
@@ -96,11 +105,11 @@ final class ChunkCache: Sendable {
 
     init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-    mutating func find(_ bytes: UnsafeBufferPointer<UInt8>, _ key: Key, hash: UInt64) -> Chunk? {
-      if let entry = young.find(bytes, key, hash: hash) { return entry.chunk }
+    mutating func find(_ bytes: UnsafeBufferPointer<UInt8>, _ key: Key, hash: UInt64) -> Entry? {
+      if let entry = young.find(bytes, key, hash: hash) { return entry }
       guard let entry = old.find(bytes, key, hash: hash) else { return nil }
       insert(entry)
-      return entry.chunk
+      return entry
     }
 
     mutating func insert(_ entry: Entry) {
@@ -146,4 +155,31 @@ final class ChunkCache: Sendable {
       places[place] = entry
     }
   }
+}
+
+/// Chunks that a thread has come across lately, each in the one place that its hash gives it.
+final class RecentChunks {
+  private static let count = 2_048
+  private let places: UnsafeMutablePointer<ChunkCache.Entry?>
+
+  init() {
+    places = .allocate(capacity: RecentChunks.count)
+    places.initialize(repeating: nil, count: RecentChunks.count)
+  }
+
+  deinit {
+    places.deinitialize(count: RecentChunks.count)
+    places.deallocate()
+  }
+
+  @inline(__always)
+  func find(_ bytes: UnsafeBufferPointer<UInt8>, _ key: ChunkCache.Key, hash: UInt64) -> Chunk? {
+    guard let entry = places[RecentChunks.place(hash)], entry.isOf(bytes, key, hash: hash) else { return nil }
+    return entry.chunk
+  }
+
+  func note(_ entry: ChunkCache.Entry) { places[RecentChunks.place(entry.hash)] = entry }
+
+  @inline(__always)
+  private static func place(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 20) & (count - 1) }
 }

@@ -1,8 +1,11 @@
+import Synchronization
+
 /// Text of any kind: paragraphs, directions, formats, and the chunks between their spaces.
 struct ComplexText {
   let fonts: FontSet
   let formats: [(range: Range<Int>, format: RunFormat)]
   let shaper: Shaper
+  let recent: RecentChunks
 
   /// The longest stretch that is shaped as one where a chunk can't end at spaces, in bytes.
   private static let longestChunk = 4_096
@@ -44,8 +47,12 @@ struct ComplexText {
     let paragraph = UnsafeBufferPointer(rebasing: bytes[range])
     var bidi: BidiParagraph?
     var characters: StyledCharacters?
+    // Words that run from right to left, and what stands between them, are all of one level.
+    let isAllRightToLeft = formats.isEmpty && paragraph.isAllRightToLeft
     let isMixed = !formats.overlapping(range).isEmpty
-    if paragraph.mayBeBidirectional || isMixed {
+    if isAllRightToLeft {
+      buffer.isBidirectional = true
+    } else if paragraph.mayBeBidirectional || isMixed {
       var all = StyledCharacters(paragraph, at: range.lowerBound, base: base)
       all.setFormats(formats)
       let found = all.scalars.withUnsafeBufferPointer { BidiParagraph($0, direction: nil, fallback: direction) }
@@ -58,15 +65,15 @@ struct ComplexText {
     }
     if endsAtSpaces, !isMixed {
       let (before, count) = (appender, buffer.count)
-      if appendChunks(paragraph, at: range.lowerBound, characters, .betweenSpaces, with: &appender, to: &buffer) {
-        return bidi?.direction ?? .leftToRight
+      if appendChunks(paragraph, at: range.lowerBound, characters, isAllRightToLeft, .betweenSpaces, with: &appender, to: &buffer) {
+        return isAllRightToLeft ? .rightToLeft : bidi?.direction ?? .leftToRight
       }
       appender = before
       buffer.truncate(to: count)
     }
     _ = appendChunks(
-      paragraph, at: range.lowerBound, characters, isMixed ? .wholeAndFormatted : .whole, with: &appender, to: &buffer)
-    return bidi?.direction ?? .leftToRight
+      paragraph, at: range.lowerBound, characters, isAllRightToLeft, isMixed ? .wholeAndFormatted : .whole, with: &appender, to: &buffer)
+    return isAllRightToLeft ? .rightToLeft : bidi?.direction ?? .leftToRight
   }
 
   /// What is shaped at a time.
@@ -83,7 +90,8 @@ struct ComplexText {
   ///
   /// - Returns: False, with nothing said about what was appended, where a chunk between spaces depends on what is around it.
   private func appendChunks(
-    _ paragraph: UnsafeBufferPointer<UInt8>, at offset: Int, _ characters: StyledCharacters?, _ extent: ChunkExtent,
+    _ paragraph: UnsafeBufferPointer<UInt8>, at offset: Int, _ characters: StyledCharacters?, _ isAllRightToLeft: Bool,
+    _ extent: ChunkExtent,
     with appender: inout ChunkAppender, to buffer: inout SegmentBuffer
   ) -> Bool {
     let endsAtSpaces = extent == .betweenSpaces
@@ -96,7 +104,16 @@ struct ComplexText {
         continue
       }
       let end = paragraph.endOfChunk(from: start, atSpaces: endsAtSpaces, limit: ComplexText.longestChunk)
-      let chunk = chunk(paragraph, start..<end, at: offset, characters, isMixed: extent == .wholeAndFormatted)
+      if endsAtSpaces, characters == nil, !isAllRightToLeft,
+        let width = simpleWidth(UnsafeBufferPointer(rebasing: paragraph[start..<end]))
+      {
+        appender.append(
+          simpleWord: width, length: end - start, first: paragraph[start], last: paragraph[end - 1], to: &buffer)
+        start = end
+        continue
+      }
+      let chunk = chunk(
+        paragraph, start..<end, at: offset, characters, isAllRightToLeft, isMixed: extent == .wholeAndFormatted)
       if endsAtSpaces, !chunk.endsAtSpace, end < paragraph.count { return false }
       appender.append(chunk, to: &buffer)
       start = end
@@ -104,13 +121,34 @@ struct ComplexText {
     return true
   }
 
+  /// The width in ems of a word of plain letters and digits of ASCII, by the table of pairs; nil for any other, and where
+  /// the table says nothing yet.
+  private func simpleWidth(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    guard let font = fonts.simple else { return nil }
+    var (sum, unknown): (Int32, Int32) = (0, 0)
+    var previous = 0
+    for index in bytes.indices {
+      let letter = Int(bytes[index])
+      guard letter < 0x80, font.traits[letter] & ~LetterTraits.letter == 0 else { return nil }
+      if index > 0 {
+        let value = font.table[previous &* PairAdvances.stride &+ letter].load(ordering: .relaxed)
+        unknown |= value &- 1
+        sum &+= value &- PairAdvances.known
+      }
+      previous = letter
+    }
+    let last = font.table[previous &* PairAdvances.stride].load(ordering: .relaxed)
+    guard unknown | (last &- 1) >= 0, bytes.count < 1_000 else { return nil }
+    return Double(sum + last - PairAdvances.known) / Double(font.unitsPerEm)
+  }
+
   private func chunk(
     _ paragraph: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, at offset: Int, _ characters: StyledCharacters?,
-    isMixed: Bool
+    _ isAllRightToLeft: Bool, isMixed: Bool
   ) -> Chunk {
     let bytes = UnsafeBufferPointer(rebasing: paragraph[range])
     var part: StyledCharacters?
-    var isRightToLeft = false
+    var isRightToLeft = isAllRightToLeft
     if let characters {
       let own = characters.part(offset + range.lowerBound..<offset + range.upperBound)
       isRightToLeft = own.level(at: 0) & 1 == 1
@@ -118,15 +156,14 @@ struct ComplexText {
       if !isUniform || isMixed { return ChunkMaker(shaper: shaper).chunk(of: own) }
       part = own
     }
-    guard bytes.count <= ChunkCache.maximumLength else {
-      return ChunkMaker(shaper: shaper).chunk(of: part ?? StyledCharacters(bytes, at: 0, base: base))
+    func make() -> Chunk {
+      var own = part ?? StyledCharacters(bytes, at: 0, base: base)
+      if isAllRightToLeft { own.levels = [UInt8](repeating: 1, count: own.scalars.count) }
+      return ChunkMaker(shaper: shaper).chunk(of: own)
     }
+    guard bytes.count <= ChunkCache.maximumLength else { return make() }
     let key = ChunkCache.Key(set: fonts.id, isRightToLeft: isRightToLeft)
-    let hash = ChunkCache.hash(bytes, key)
-    if let known = ChunkCache.shared.chunk(of: bytes, key, hash: hash) { return known }
-    let made = ChunkMaker(shaper: shaper).chunk(of: part ?? StyledCharacters(bytes, at: 0, base: base))
-    ChunkCache.shared.insert(made, for: bytes, key, hash: hash)
-    return made
+    return ChunkCache.shared.chunk(of: bytes, key, recent: recent, make: make)
   }
 }
 
@@ -252,6 +289,26 @@ extension UnsafeBufferPointer<UInt8> {
       }
     }
     return false
+  }
+
+  /// Whether there is nothing but letters of Hebrew and Arabic, the first of them at the start, and what takes their direction
+  /// from them: true only if so.
+  var isAllRightToLeft: Bool {
+    guard let first, first >= 0xD7, first <= 0xD9 else { return false }
+    var index = 0
+    while index < count {
+      switch self[index] {
+      case 0x20, 0x21, 0x2C, 0x2E, 0x3A, 0x3F: index += 1
+      case 0xD7, 0xD8, 0xD9:
+        guard index + 1 < count else { return false }
+        // Before U+0620 there are numbers' signs and separators; behind U+065F there are digits.
+        if self[index] == 0xD8, self[index + 1] < 0xA0 { return false }
+        if self[index] == 0xD9, self[index + 1] > 0x9F { return false }
+        index += 2
+      default: return false
+      }
+    }
+    return true
   }
 
   /// Where spaces and tabs end that start at an offset.

@@ -21,7 +21,7 @@ struct SimpleText {
   }
 
   /// The longest word whose sum can't run over.
-  private static let maximumWordLength = 400
+  private static let maximumWordLength = 1_000
 
   /// Turns UTF-8 into places of the alphabet and returns how many there are; nil where it has other characters.
   private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, into letters: UnsafeMutablePointer<UInt16>) -> Int? {
@@ -81,22 +81,25 @@ struct SimpleText {
       var previous = first
       var seen = traits[first]
       var sum: Int32 = 0
+      // Negative where a value is not known, or not to be trusted.
+      var unknown: Int32 = 0
       index += 1
       while index < count {
         let next = Int(letters[index])
         guard next > 0x20 else { break }
         seen |= traits[next]
-        sum &+= table[previous &* PairAdvances.stride &+ next].load(ordering: .relaxed)
+        let value = table[previous &* PairAdvances.stride &+ next].load(ordering: .relaxed)
+        unknown |= value &- 1
+        sum &+= value &- PairAdvances.known
         previous = next
         index += 1
       }
       all |= seen
       guard seen & LetterTraits.foreign == 0, index - start <= SimpleText.maximumWordLength else { return false }
-      let pairs = Int32(truncatingIfNeeded: index - start - 1)
       let last = table[previous &* PairAdvances.stride].load(ordering: .relaxed)
       var width: Int
-      if sum >> 20 == pairs, last != 0 {
-        width = Int(sum & (PairAdvances.known - 1)) + Int(last - PairAdvances.known)
+      if unknown | (last &- 1) >= 0 {
+        width = Int(sum) + Int(last - PairAdvances.known)
       } else {
         guard let found = findWidth(letters + start, index - start) else { return false }
         width = found
@@ -293,7 +296,8 @@ enum LetterTraits {
     // Within a word, as in "don't", no line ends at it.
     case .qu: holding | held
     case .op: special | holding | held | opening
-    case .cl, .cp, .ex, .is, .sy: special | holding | held | closing
+    case .cl, .cp: special | holding | held | closing
+    case .ex, .is, .sy: special | held | closing
     case .hy, .ba, .in, .po: special | closing
     default: special | holding | held
     }
