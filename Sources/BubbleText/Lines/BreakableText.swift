@@ -167,7 +167,7 @@ private final class Segments: ManagedBuffer<Segments.Header, UInt32> {
 private final class StretchNoter: StretchSplitting {
   private(set) var wasAsked = false
 
-  func split(_ stretch: Range<Int>, limit: Int) -> SplitStretch {
+  func split(_ stretch: Range<Int>, isRightToLeft: Bool, limit: Int) -> SplitStretch {
     wasAsked = true
     return SplitStretch(lines: [], rest: SplitStretch.Part(length: stretch.count, width: limit))
   }
