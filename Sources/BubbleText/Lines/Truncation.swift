@@ -24,7 +24,7 @@ struct Truncation {
     if limit != .max {
       // What the advances say is nearly right: letters are kerned with the ellipsis.
       let guess = fittingCount(characters, clusters, ends, limit: limit)
-      kept = lastFitting(near: guess, upTo: ends.count) { width(of: line, to: end(of: $0)) <= limit }
+      kept = lastFitting(near: guess, upTo: ends.count) { self.width(of: line, to: end(of: $0)) <= limit }
     }
     let width = width(of: line, to: end(of: kept))
     var cut = line
