@@ -22,21 +22,15 @@ final class FlatCache: Sendable {
   /// Runs `body` with the bytes of a message.
   ///
   /// A chain calls thirty scripts one after the other: the message of a thread's last call is found
-  /// without a lock.
+  /// without a lock or the counting of references.
   @inline(__always)
   func withMessage<Result, Failure: Error>(
     _ message: Message, _ body: (LuaHostBytes) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let last = LastMessage.ofThread
-    let flat: FlatMessage
-    if let known = last.message, known.identity == message.identity {
-      flat = known
-    } else {
-      flat = self.message(message)
-      last.message = flat
-    }
-    defer { withExtendedLifetime(flat) {} }
-    return try body(flat.bytes.unsafeBytes)
+    let used = last.take(message.identity) ?? Unmanaged.passRetained(self.message(message))
+    defer { last.put(used) }
+    return try body(used._withUnsafeGuaranteedRef { $0.unsafeBytes })
   }
 
   /// The bytes of a context and its peer.
@@ -70,26 +64,59 @@ private struct FlatSlots<Value: Sendable>: Sendable {
 }
 
 /// The message of one thread's last call.
-private final class LastMessage {
-  var message: FlatMessage?
+///
+/// Who calls takes it out and puts it back: what is called meanwhile, by way of a script's `print` or
+/// `ctx.next`, finds none and can't free what is in use.
+private struct LastMessage {
+  private struct Entry {
+    var identity: ObjectIdentifier
+    var message: Unmanaged<FlatMessage>
+  }
+
+  /// The thread's own: no other thread reads or writes it.
+  private let entry: UnsafeMutablePointer<Entry?>
 
   /// That of the calling thread, made when it is needed and freed when the thread ends.
   @inline(__always)
   static var ofThread: LastMessage {
     if let place = pthread_getspecific(key) {
-      return Unmanaged<LastMessage>.fromOpaque(place).takeUnretainedValue()
+      return LastMessage(entry: place.assumingMemoryBound(to: Entry?.self))
     }
-    let made = LastMessage()
-    pthread_setspecific(key, Unmanaged.passRetained(made).toOpaque())
-    return made
+    return made()
+  }
+
+  @inline(never) private static func made() -> LastMessage {
+    let place = UnsafeMutablePointer<Entry?>.allocate(capacity: 1)
+    place.initialize(to: nil)
+    pthread_setspecific(key, place)
+    return LastMessage(entry: place)
   }
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { place in
-      if let place { Unmanaged<LastMessage>.fromOpaque(place).release() }
+      let entry = place?.assumingMemoryBound(to: Entry?.self)
+      entry?.pointee?.message.release()
+      entry?.deallocate()
     }
     precondition(status == 0, "a process has few keys for what threads own")
     return key
   }()
+
+  /// Takes the message out if it is the one of this call; retained.
+  @inline(__always)
+  func take(_ identity: ObjectIdentifier) -> Unmanaged<FlatMessage>? {
+    guard let found = entry.pointee, found.identity == identity else { return nil }
+    entry.pointee = nil
+    return found.message
+  }
+
+  /// Puts a message back; what was put there meanwhile goes.
+  @inline(__always)
+  func put(_ message: Unmanaged<FlatMessage>) {
+    let other = entry.pointee
+    entry.pointee = Entry(
+      identity: message._withUnsafeGuaranteedRef { $0.identity }, message: message)
+    if let other { other.message.release() }
+  }
 }

@@ -1,4 +1,5 @@
 import BubbleCore
+internal import CLuaHost
 import Foundation
 
 /// The arguments of a call by their place.
@@ -18,12 +19,16 @@ final class FlatMessage: Sendable {
   /// That of the message.
   let identity: ObjectIdentifier
   /// Its bytes.
-  let bytes: FlatBytes
+  private let bytes: FlatBytes
+  /// The bytes, for as long as this object is held.
+  ///
+  /// `nonisolated(unsafe)`: they are never written to, and `bytes`, which owns them, lives as long as this.
+  nonisolated(unsafe) let unsafeBytes: LuaHostBytes
 
   init(_ message: Message) {
     self.message = message
     identity = message.identity
-    bytes = FlatBytes { writer in
+    let bytes = FlatBytes { writer in
       var record = writer.beginRecord(name: "message", count: 8)
       writer.writeKey("id", in: &record)
       writer.write(message.id.rawValue)
@@ -45,6 +50,8 @@ final class FlatMessage: Sendable {
       writer.write(message.extras)
       writer.end(record)
     }
+    self.bytes = bytes
+    unsafeBytes = bytes.unsafeBytes
   }
 }
 

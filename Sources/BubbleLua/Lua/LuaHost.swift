@@ -181,8 +181,7 @@ final class LuaHost {
         call.context_argument = Int32(LuaArgument.context.rawValue)
         call.message_argument = Int32(LuaArgument.message.rawValue)
         call.notes_lines = notesLines
-        let layout = LuaSurroundings.Layout(message: message, context: context, wraps: wraps)
-        return surroundings.withLayout(layout) {
+        return surroundings.withLayout(of: message, in: context, wraps: wraps) {
           lua_host_call(pointer, &call, &result)
         }
       }
@@ -224,13 +223,16 @@ final class LuaHost {
     _ body: (UnsafeMutableBufferPointer<LuaHostBytes>) -> LuaHostStatus
   ) -> LuaHostStatus {
     withUnsafeTemporaryAllocation(of: LuaHostBytes.self, capacity: LuaArgument.allCases.count) {
-      $0.initialize(repeating: LuaHost.nilValue.unsafeBytes)
+      $0.initialize(repeating: LuaHost.nilValue)
       return body($0)
     }
   }
 
   /// What an argument is that a call has not.
-  private static let nilValue = FlatBytes { $0.writeNil() }
+  ///
+  /// `nonisolated(unsafe)`: the bytes are never written to, and `nilBytes`, which owns them, lives for ever.
+  nonisolated(unsafe) private static let nilValue = nilBytes.unsafeBytes
+  private static let nilBytes = FlatBytes { $0.writeNil() }
 
   @inline(__always)
   private static func call(

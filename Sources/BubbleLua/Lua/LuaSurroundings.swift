@@ -5,12 +5,18 @@ import Foundation
 ///
 /// A state is used by one thread at a time, and so is this.
 final class LuaSurroundings {
-  /// What `build_layout` is called for.
+  /// What `build_layout` is called for, where its caller has it: copies would be many references to
+  /// count.
+  ///
+  /// It lasts as long as the call: only ``withLayout(of:in:wraps:_:)`` makes it and takes it away.
   struct Layout {
-    var message: Message
-    var context: LayoutContext
+    fileprivate let messagePointer: UnsafePointer<Message>
+    fileprivate let contextPointer: UnsafePointer<LayoutContext>
     /// Whether the script said that it wraps others.
-    var wraps: Bool
+    let wraps: Bool
+
+    var message: Message { messagePointer.pointee }
+    var context: LayoutContext { contextPointer.pointee }
   }
 
   /// Finds the text of a file for `require`, by its path from the script's folder.
@@ -32,10 +38,18 @@ final class LuaSurroundings {
   }
 
   /// Runs `body` while a message is laid out.
-  func withLayout<Value>(_ layout: Layout, _ body: () -> Value) -> Value {
+  @inline(__always)
+  func withLayout<Value>(
+    of message: borrowing Message, in context: borrowing LayoutContext, wraps: Bool,
+    _ body: () -> Value
+  ) -> Value {
     notes = []
-    self.layout = layout
-    defer { self.layout = nil }
-    return body()
+    return withUnsafePointer(to: message) { message in
+      withUnsafePointer(to: context) { context in
+        layout = Layout(messagePointer: message, contextPointer: context, wraps: wraps)
+        defer { layout = nil }
+        return body()
+      }
+    }
   }
 }

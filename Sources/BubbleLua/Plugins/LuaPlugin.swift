@@ -12,6 +12,8 @@ public final class LuaPlugin: Sendable {
   private let pool: LuaHostPool
   /// What the files name, and what was seen to be read since.
   private let notedBits: Atomic<UInt32>
+  /// As the manifest says it.
+  private let hasIsSuitable: Bool
   private let isSuitableBudget: LuaHostBudget
   /// Is shown each tree, for who tries the script out.
   private let observer: (@Sendable (Box, _ fuel: Int, _ memoryBytes: Int) -> Void)?
@@ -100,6 +102,7 @@ public final class LuaPlugin: Sendable {
       sources: sources)
     configurationDiagnostics = options.diagnostics
     version = options.digest.isEmpty ? sources.version : "\(sources.version)-\(options.digest)"
+    hasIsSuitable = manifest.hasIsSuitable
     self.configuration = FlatBytes { $0.write(options.values, name: "ctx.config") }
   }
 
@@ -121,7 +124,7 @@ public final class LuaPlugin: Sendable {
 
   /// Calls `is_suitable`, if the script has one.
   func isSuitable(_ message: Message) throws(PluginError) -> Bool {
-    guard manifest.hasIsSuitable else { return true }
+    guard hasIsSuitable else { return true }
     do {
       let answer = try FlatCache.shared.withMessage(message) { bytes throws(LuaError) in
         try pool.withHost { host throws(LuaError) in

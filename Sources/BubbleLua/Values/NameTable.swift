@@ -1,6 +1,7 @@
 /// Finds the place of a name in a list by its bytes, without making a `String` of them.
 struct NameTable {
-  /// The first bytes of a name: of names of one length, up to the limit, all that there is.
+  /// The first and the last bytes of a name: of names of one length, up to the limit, all that
+  /// there is.
   private struct Letters: Equatable {
     static let limit = 16
     var first: UInt64 = 0
@@ -8,8 +9,17 @@ struct NameTable {
 
     @inline(__always)
     init(_ bytes: UnsafeRawBufferPointer) {
-      let start = UnsafeRawBufferPointer(rebasing: bytes.prefix(Letters.limit))
-      withUnsafeMutableBytes(of: &self) { $0.copyMemory(from: start) }
+      let count = bytes.count
+      if count >= 8 {
+        first = bytes.loadUnaligned(as: UInt64.self)
+        last = bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+      } else if count >= 4 {
+        first = UInt64(bytes.loadUnaligned(as: UInt32.self))
+        last = UInt64(bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+      } else if count > 0 {
+        first = UInt64(bytes[0]) | UInt64(bytes[count / 2]) << 8
+        last = UInt64(bytes[count - 1])
+      }
     }
 
     @inline(__always)

@@ -121,13 +121,19 @@ static int append(lua_State *L, const void *bytes, size_t count, void *data) {
   if (output_needs(output, count) > dump->limit) return 1;
   if (count > output->capacity - output->count && !output_grow(output, count, dump->limit))
     return 1;
-  memcpy(output->bytes + output->count, bytes, count);
+  uint8_t *end = output->bytes + output->count;
   output->count += count;
+  if (count == 1) {  // most calls
+    *end = *(const uint8_t *)bytes;
+  } else {
+    memcpy(end, bytes, count);
+  }
   return 0;
 }
 
 // Leaves the function on top as bytes; false if they are too many.
-static bool write_function(lua_State *L, Dump *dump) {
+static bool write_function(lua_State *L, Dump *dump, size_t length) {
+  if (!output_grow(&dump->output, length, dump->limit)) return false;
   if (lua_dump(L, append, dump, 0) != 0) return false;
   uint8_t *whole = realloc(dump->output.bytes, dump->output.count);
   if (whole) dump->output.bytes = whole;
@@ -169,7 +175,7 @@ void host_keep(lua_State *L, HostParsing parsing, const char *file, const char *
     return;
   Dump dump = {.limit = kept_bytes_per_byte * length + kept_bytes_besides};
   HostKept *kept = calloc(1, sizeof *kept);
-  if (!kept || !write_function(L, &dump)) {
+  if (!kept || !write_function(L, &dump, length)) {
     output_free(&dump.output);
     free(kept);
     return;

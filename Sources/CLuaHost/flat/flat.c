@@ -76,21 +76,31 @@ static int compare(Word name, const char *key, size_t length) {
   return memcmp(name.text, key, length);
 }
 
+// Where the key of a small record is: its pairs are not sorted.
+static bool find_in_small(LuaHostBytes bytes, const FlatValue *record, const char *key,
+                          size_t length, size_t *offset) {
+  Word name;
+  for (uint32_t i = 0; i < record->count; i++) {
+    if (!flat_pair(bytes, record, i, &name, offset)) return false;
+    if (name.length == length && memcmp(name.text, key, length) == 0) return true;
+  }
+  return false;
+}
+
 bool flat_find(LuaHostBytes bytes, const FlatValue *record, const char *key, size_t length,
                size_t *offset) {
-  bool is_sorted = record->count > flat_small_record;
-  uint32_t low = 0, high = record->count;
+  uint32_t low = 0, high = record->count, position;
+  if (high <= flat_small_record) return find_in_small(bytes, record, key, length, offset);
   while (low < high) {
-    uint32_t position = is_sorted ? low + (high - low) / 2 : low;
-    uint32_t middle = position;
+    uint32_t middle = low + (high - low) / 2;
     Word name;
     size_t place = record->index + 4 * ((size_t)record->count + middle);
-    if (is_sorted && (!flat_u32(bytes, place, &position) || position >= record->count))
+    if (!flat_u32(bytes, place, &position) || position >= record->count
+        || !flat_pair(bytes, record, position, &name, offset))
       return false;
-    if (!flat_pair(bytes, record, position, &name, offset)) return false;
     int order = compare(name, key, length);
     if (order == 0) return true;
-    if (order < 0 || !is_sorted) {
+    if (order < 0) {
       low = middle + 1;
     } else {
       high = middle;

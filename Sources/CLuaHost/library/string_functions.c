@@ -15,11 +15,13 @@ static int repeat(lua_State *L) {
   lua_Integer count = luaL_checkinteger(L, 2);
   luaL_optlstring(L, 3, "", &separator_length);
   size_t step = length + separator_length;
-  if (count > 0 && step > 0) {
-    if (step > limit || (lua_Unsigned)count > limit / step + (separator_length > 0))
-      host_raise(L, "string.rep: the result is longer than %zu bytes", limit);
-    host_charge(L, (int64_t)step * count / 16);
+  if (count <= 0 || step == 0) {  // the stock function would count to the end
+    lua_pushliteral(L, "");
+    return 1;
   }
+  if (step > limit || (lua_Unsigned)count > limit / step + (separator_length > 0))
+    host_raise(L, "string.rep: the result is longer than %zu bytes", limit);
+  host_charge(L, (int64_t)step * count / 16);
   return host_call_stock(L);
 }
 
