@@ -118,7 +118,7 @@ api-check: setup
 goldens: setup
 	BUBBLE_GOLDENS=accept $(SWIFT) test --filter Golden
 
-# Writes again what is made of the schema of scripts: the reference, and what editors and luacheck are told.
+# Writes again what is made of the schema of scripts: the reference, and what editors and luacheck get.
 reference: setup
 	$(SWIFT) build --product bubble
 	"$$($(SWIFT) build --show-bin-path)/bubble" plugin editor Plugins/Lua

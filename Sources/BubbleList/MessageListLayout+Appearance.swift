@@ -125,7 +125,7 @@ extension MessageListLayout {
     }
   }
 
-  /// An element of before the batch, where it is after it; nil if it is gone.
+  /// An element from before the batch, where it is after it; nil if it is gone.
   private func attributesAfterBatch(
     ofKind kind: String, at indexPath: IndexPath, _ batch: ListBatch
   ) -> MessageListLayoutAttributes? {

@@ -172,7 +172,7 @@ extension MessageListLayout {
     }
   }
 
-  /// Takes all sizes again; at a width of before, those that were measured there.
+  /// Takes all sizes again; at an earlier width, those that were measured there.
   private func refreshSizes(_ parts: StaleParts, _ queries: DelegateQueries) {
     var keepsMeasurements = !parts.measurements
     let width = state.geometry.surroundings.layoutFrame.width

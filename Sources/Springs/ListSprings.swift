@@ -74,7 +74,7 @@ extension ListSprings {
     animator.track(items)
     animator.removeAll(outside: ListSprings.trackedRect(new))
     animator.resistanceFactor = settings.resistanceFactor
-    // What is further away is not seen, however often the finger goes to and fro.
+    // What is further away is not seen, however often the finger goes back and forth.
     animator.greatestDisplacement = new.height
     // The finger is where it was on the screen, which is over the content as it was before the scroll.
     animator.scroll(by: new.minY - old.minY, touch: settings.touchLocation.map { $0.y + old.minY })

@@ -96,7 +96,7 @@ struct Animations {
   }
 
   /// Forgets those of some animations that later ones took everything over from, unless a completion waits for
-  /// the end: else each batch of a host that lets no time pass would be dearer than the one before.
+  /// the end: else each batch of a host that lets no time pass would cost more than the one before.
   mutating func forget(_ animations: Set<Int>) {
     let left = animationsInUse
     for animation in animations where !left.contains(animation) {

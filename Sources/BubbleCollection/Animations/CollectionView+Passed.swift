@@ -82,7 +82,7 @@ extension CollectionView {
     }
   }
 
-  /// What the layout has in a part of what is seen, if it goes along with a cell.
+  /// What the layout has in a part of what is seen, if it moves with a cell.
   private func elements(
     in gap: ScrollAxis.Span, beside cell: SeenCell?, isBehind: Bool
   ) -> [Passed] {

@@ -154,7 +154,7 @@ extension CollectionViewDelegate {
   public func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset offset: CGPoint
   ) -> CGPoint { offset }
-  /// What the method of before iOS 15 says.
+  /// What the method from before iOS 15 says.
   public func collectionView(
     _ collectionView: CollectionView,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sizes belong to items: they go along with one that is moved by hand, step by step.
+/// Sizes belong to items: they move with one that is moved by hand, step by step.
 extension CollectionViewFlowLayout: MovedItemFollowing {
   package func follow(moveFrom from: IndexPath, to: IndexPath) {
     guard from != to else { return }

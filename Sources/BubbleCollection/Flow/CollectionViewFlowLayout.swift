@@ -217,7 +217,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     return attributes
   }
 
-  /// Nothing that the delegate says: sizes go along with the items.
+  /// Nothing that the delegate says: sizes move with the items.
   open override func invalidationContext(
     forInteractivelyMovingItems targetIndexPaths: [IndexPath],
     withTargetPosition targetPosition: CGPoint, previousIndexPaths: [IndexPath],
@@ -229,7 +229,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         previousIndexPaths: previousIndexPaths, previousPosition: previousPosition))
   }
 
-  /// Nothing that the delegate says: sizes go along with the items.
+  /// Nothing that the delegate says: sizes move with the items.
   open override func invalidationContextForEndingInteractiveMovementOfItems(
     toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
     movementCancelled: Bool

@@ -44,7 +44,7 @@ extension CollectionView {
   ///
   /// An item is known by what it is, not by its place: a batch and a move by hand rename it. It is selected no
   /// more when it is deleted or reloaded, and nothing is after ``reloadData()``; the delegate is not notified
-  /// of that. A reconfigured item stays selected. Within the block of a batch these are the names of before.
+  /// of that. A reconfigured item stays selected. Within the block of a batch these are the old names.
   ///
   /// - Complexity: O(*n* log *n*) for *n* selected items. A batch costs O(*n*) for them.
   public var indexPathsForSelectedItems: [IndexPath]? { namedItems.selection.paths }

@@ -9,7 +9,7 @@ struct InteractiveMovement {
   /// Where it is held, in content coordinates.
   var position: CGPoint
 
-  /// What leads from the data source's names to those of now.
+  /// What leads from the data source's names to the current ones.
   var move: Move { Move(from: original, to: target) }
 }
 

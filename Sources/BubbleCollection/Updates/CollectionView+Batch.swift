@@ -1,7 +1,7 @@
 import Foundation
 
 extension CollectionView {
-  /// Runs a batch in UIKit's order: the state of before, the block, the counts, the checks, then the
+  /// Runs a batch in UIKit's order: the old state, the block, the counts, the checks, then the
   /// layout.
   func runBatch(_ block: (() throws -> Void)?, completion: ((Bool) -> Void)?) throws {
     try refuseReentrantCall("performBatchUpdates(_:completion:)")

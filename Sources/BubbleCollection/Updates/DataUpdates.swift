@@ -24,7 +24,7 @@ final class DataUpdates {
 
   /// Records, if the block of a batch runs.
   func record(_ change: (inout RecordedUpdates) -> Void) {
-    // In place: a copy of what a large batch said so far would be dear.
+    // In place: a copy of what a large batch said so far would be costly.
     if recorded != nil { recorded?.add(change) }
   }
 

@@ -30,7 +30,7 @@ struct AnchorState {
   struct Course {
     /// By how much the content has to move so that the anchor stays, whatever the content allows.
     var compensation: CGFloat
-    /// The offset that this leads to; nil: that of before.
+    /// The offset that this leads to; nil: the old one.
     var target: CGFloat?
   }
 
@@ -157,12 +157,12 @@ extension AnchorState {
     return anchor(policy, at: moment)
   }
 
-  /// Has an anchor go along with its message in a batch.
+  /// Has an anchor move with its message in a batch.
   ///
   /// - Parameters:
   ///   - anchor: What ``beginUpdate(at:)`` said.
   ///   - before: The list before the batch, and what was seen of it.
-  ///   - moment: After the batch, at the offset of before.
+  ///   - moment: After the batch, at the old offset.
   /// - Returns: Where that leads; nil: nothing has to move.
   mutating func follow(
     _ anchor: MessageListAnchor?, through change: ListChange, from before: MessageListGeometry,
@@ -187,8 +187,8 @@ extension AnchorState {
   ) -> Course? {
     guard let result = change.anchor(after: anchor) else { return nil }
     var mapped = result.anchor
-    if let heir = result.heir, before.visibleItems?.contains(heir) == true,
-      let own = before.anchor(at: heir, anchor.edge)
+    if let other = result.replacement, before.visibleItems?.contains(other) == true,
+      let own = before.anchor(at: other, anchor.edge)
     {
       mapped.distance = own.distance
     }

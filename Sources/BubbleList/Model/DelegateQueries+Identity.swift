@@ -108,7 +108,7 @@ struct OutwardWalk: Sequence, IteratorProtocol {
 
   /// - Parameters:
   ///   - ranges: Ascending, without a number in common.
-  ///   - start: The number to begin at, be it in a range or not.
+  ///   - start: The number to begin at, in a range or not.
   init(_ ranges: [Range<Int>], from start: Int) {
     self.ranges = ranges.filter { !$0.isEmpty }
     self.start = start

@@ -175,7 +175,7 @@ struct Exchange {
   let presentedBounds: CGRect
   var tracks: TrackChanges
   var lists: ChangeLists
-  /// What the pass moves that was there before, for what goes along with that.
+  /// What the pass moves that was there before, for what moves with that.
   var moved: [MovedElement] = []
 
   var wasPresenting: Bool { tracks.wasPresenting }

@@ -107,7 +107,7 @@ extension CollectionView {
     super.setNeedsLayout()
   }
 
-  /// Has visible elements that a context says are stale measured again, be they laid out as large as before.
+  /// Has visible elements that a context says are stale measured again, even if they are as large as before.
   ///
   /// Not within a pass: there it is what was measured just now that layouts call stale.
   private func forgetMeasurements(_ context: CollectionViewLayoutInvalidationContext) {

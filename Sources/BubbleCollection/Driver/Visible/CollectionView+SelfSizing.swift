@@ -1,7 +1,7 @@
 import Foundation
 
 extension CollectionView {
-  /// Has all visible elements measured in the next pass, be they laid out as large as before.
+  /// Has all visible elements measured in the next pass, even if they are as large as before.
   func remeasureVisibleElements() {
     for element in visibleElements { element.measurement.forget() }
     visible.isToBeMeasured = true

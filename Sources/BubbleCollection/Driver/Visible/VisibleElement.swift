@@ -80,7 +80,7 @@ final class VisibleElement: NamedElement {
     isOutOfDate = known.isOutOfDate
   }
 
-  /// The same element under its name of after a pass.
+  /// The same element under its name after a pass.
   ///
   /// - Parameters:
   ///   - index: Which of the elements that were visible before it is.
