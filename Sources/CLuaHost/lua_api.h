@@ -1,6 +1,5 @@
 // The Lua headers, wherever the system keeps them. Storey: the lowest.
-#ifndef LUA_API_H
-#define LUA_API_H
+#pragma once
 
 #if __has_include(<lua5.4/lua.h>)
 #include <lua5.4/lauxlib.h>
@@ -14,6 +13,4 @@
 
 #if LUA_VERSION_NUM != 504
 #error "CLuaHost is written for Lua 5.4"
-#endif
-
 #endif

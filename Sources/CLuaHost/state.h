@@ -1,8 +1,7 @@
 // The state of one host, in parts. Each part is defined by the header of who keeps it; what is below
 // this file knows its own part only, and never raises. What is above takes a lua_State if it can
 // raise an error, and a LuaHost if it can't. Storey: state.
-#ifndef STATE_H
-#define STATE_H
+#pragma once
 
 #include "flat/flat.h"
 #include "flat/output.h"
@@ -39,12 +38,6 @@ typedef struct HostCall {
   bool is_busy, is_loading;
 } HostCall;
 
-// values/proxy.c: message data.
-typedef struct HostProxies {
-  FlatGuesses guesses;
-  const luaL_Reg *context_functions;  // what `ctx` has besides its fields
-} HostProxies;
-
 // library/: what a script reached outside, as far as it is limited.
 typedef struct HostReach {
   size_t printed;          // bytes, by `print` in this call
@@ -70,10 +63,11 @@ struct LuaHost {
   Budget budget;
   HostReach reach;
   Output output;
+  LuaHostAnswer answer;
   MemoryUse memory;
-  HostProxies proxies;
   TableMarks elements;  // the metatables of the constructors, then that of what ctx.next made
   TableMarks sealed;    // what scripts see of the library
+  const luaL_Reg *context_functions;  // what `ctx` has besides its fields, up to a NULL
   LuaHostConfiguration configuration;
   HostFunction functions[host_function_limit];  // that were found
   FileNames element_files;                      // in which elements were made
@@ -82,5 +76,3 @@ struct LuaHost {
 
 /// The host of a state.
 static inline LuaHost *host_of(lua_State *L) { return *(LuaHost **)lua_getextraspace(L); }
-
-#endif

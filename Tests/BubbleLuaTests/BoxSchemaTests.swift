@@ -97,7 +97,7 @@ import Testing
 
   @Test func `every word of every property is known to both sides`() throws {
     for property in BoxProperty.allCases {
-      guard case .word(let words) = property.valueType else { continue }
+      guard case .keyword(let words) = property.valueType else { continue }
       let constructor = BoxConstructor.allCases.first { $0.properties.contains(property) }
       let name = try #require(constructor).name
       for word in words {

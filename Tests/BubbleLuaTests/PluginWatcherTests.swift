@@ -280,24 +280,4 @@ import Testing
     await task.value
     #expect(task.isCancelled)
   }
-
-  @Test func `without inotify the times of files tell the same`() throws {
-    try write("a", to: "plugins/poll/init.lua")
-    try write("a", to: "c.json")
-    var times = FileTimes(pluginFolders: [url("plugins").path], files: [url("c.json").path])
-    #expect(times.takeChanges().isEmpty)
-    try write("longer", to: "plugins/poll/init.lua")
-    #expect(times.takeChanges().scripts == [url("plugins/poll").path])
-    try write("longer", to: "c.json")
-    #expect(times.takeChanges().files == [url("c.json").path])
-    try write("a", to: "plugins/map/init.lua")
-    #expect(times.takeChanges().scripts == [url("plugins/map").path])
-    try remove("plugins/map")
-    #expect(times.takeChanges().scripts == [url("plugins/map").path])
-    try write("a", to: "plugins/shared/word.lua")
-    #expect(times.takeChanges().mayConcern(script: url("plugins/poll").path))
-    try write("longer", to: "plugins/shared/word.lua")
-    #expect(times.takeChanges().mayConcern(script: url("plugins/poll").path))
-    #expect(times.takeChanges().isEmpty)
-  }
 }

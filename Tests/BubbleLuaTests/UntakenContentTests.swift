@@ -4,7 +4,7 @@ import Testing
 
 @testable import BubbleLua
 
-/// Content that nobody takes is explained where a script or the message seems to mean something else.
+/// Content that no layouter takes is explained where a script or the message seems to mean something else.
 @Suite struct UntakenContentTests {
   private func script(_ types: String, _ rest: String = "") throws -> LuaLayouter {
     LuaLayouter(
@@ -31,7 +31,7 @@ import Testing
   @Test func `a misspelt type of a script is named at its line`() throws {
     #expect(
       texts(try script("'trian'"), "train", "train") == [
-        "layouter train: sample/init.lua:2: no message has content of type 'trian', and nobody takes "
+        "layouter train: sample/init.lua:2: no message has content of type 'trian', and no layouter takes "
           + "'train', which message 0 has (did you mean 'train'?)"
       ])
   }

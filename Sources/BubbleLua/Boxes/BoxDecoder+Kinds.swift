@@ -3,7 +3,7 @@ import Foundation
 
 /// The kinds of elements, each with the properties that are its own.
 extension BoxDecoder {
-  private typealias Words = BoxProperty.Words
+  private typealias Keywords = BoxProperty.Keywords
 
   mutating func readText(_ counts: Counts, into box: inout Box) throws {
     var text = TextBox(text: "")
@@ -11,9 +11,9 @@ extension BoxDecoder {
     let extras = try readParts(.text, counts, into: &box) { property, decoder in
       switch property {
       case .text: text.text = try decoder.readText(property)
-      case .style: text.style = try decoder.readWord(Words.styles, property)
-      case .color: text.color = try decoder.readWord(Words.colors, property)
-      case .alignment: text.alignment = try decoder.readWord(Words.alignments, property)
+      case .style: text.style = try decoder.readKeyword(Keywords.styles, property)
+      case .color: text.color = try decoder.readKeyword(Keywords.colors, property)
+      case .alignment: text.alignment = try decoder.readKeyword(Keywords.alignments, property)
       case .maxLines: text.maximumLines = try decoder.readInteger(property, from: 1)
       case .spans: spans = try decoder.readSpans()
       default: return false
@@ -45,8 +45,8 @@ extension BoxDecoder {
       switch property {
       case .gap: stack.gap = try decoder.readNumber(property)
       case .padding: stack.padding = try decoder.readInsets(property)
-      case .align: stack.align = try decoder.readWord(Words.boxAlignments, property)
-      case .justify: stack.justify = try decoder.readWord(Words.justifications, property)
+      case .align: stack.align = try decoder.readKeyword(Keywords.boxAlignments, property)
+      case .justify: stack.justify = try decoder.readKeyword(Keywords.justifications, property)
       case .wraps: stack.wraps = try decoder.readFlag(property)
       case .lineGap: stack.lineGap = try decoder.readNumber(property)
       default: return false
@@ -61,8 +61,9 @@ extension BoxDecoder {
     var overlay = OverlayBox()
     let extras = try readParts(.overlay, counts, into: &box) { property, decoder in
       switch property {
-      case .align: overlay.align = try decoder.readWord(Words.boxAlignments, property)
-      case .justifyItems: overlay.justify = try decoder.readWord(Words.boxAlignments, property)
+      case .align: overlay.align = try decoder.readKeyword(Keywords.boxAlignments, property)
+      case .justifyItems:
+        overlay.justify = try decoder.readKeyword(Keywords.boxAlignments, property)
       default: return false
       }
       return true
@@ -86,7 +87,7 @@ extension BoxDecoder {
     var bubble = BubbleBox()
     let extras = try readParts(.bubble, counts, into: &box) { property, decoder in
       switch property {
-      case .ground: bubble.ground = try decoder.readWord(Words.grounds, property)
+      case .ground: bubble.ground = try decoder.readKeyword(Keywords.grounds, property)
       case .padding: bubble.padding = try decoder.readInsets(property)
       case .showsTime: bubble.showsTime = try decoder.readFlag(property)
       case .showsSender: bubble.showsSender = try decoder.readFlag(property)
@@ -106,7 +107,8 @@ extension BoxDecoder {
       case .source: image.source = try decoder.readText(property)
       case .naturalWidth: image.naturalSize.width = try decoder.readNumber(property)
       case .naturalHeight: image.naturalSize.height = try decoder.readNumber(property)
-      case .contentMode: image.contentMode = try decoder.readWord(Words.contentModes, property)
+      case .contentMode:
+        image.contentMode = try decoder.readKeyword(Keywords.contentModes, property)
       case .radius: image.cornerRadius = try decoder.readNumber(property)
       case .alternative: image.alternative = try decoder.readText(property)
       default: return false
@@ -126,11 +128,11 @@ extension BoxDecoder {
     var figure = FigureProperties()
     let extras = try readParts(.shape, counts, into: &box) { property, decoder in
       switch property {
-      case .color: color = try decoder.readWord(Words.colors, property)
-      case .figure: figure.name = try decoder.readWord(Words.figures, property)
+      case .color: color = try decoder.readKeyword(Keywords.colors, property)
+      case .figure: figure.name = try decoder.readKeyword(Keywords.figures, property)
       case .radius: figure.radius = try decoder.readNumber(property)
-      case .status: figure.status = try decoder.readWord(Words.statuses, property)
-      case .symbol: figure.symbol = try decoder.readWord(Words.symbols, property)
+      case .status: figure.status = try decoder.readKeyword(Keywords.statuses, property)
+      case .symbol: figure.symbol = try decoder.readKeyword(Keywords.symbols, property)
       case .levels: figure.waveform.levels = try decoder.readLevels()
       case .progress: figure.waveform.progress = try decoder.readNumber(property)
       default: return false

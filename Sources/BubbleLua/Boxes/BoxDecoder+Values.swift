@@ -1,5 +1,4 @@
 import BubbleCore
-internal import CLuaHost
 import Foundation
 
 /// The values of properties: each reads one that is right, or throws what is wrong with it.
@@ -62,22 +61,17 @@ extension BoxDecoder {
     }
   }
 
-  /// One of the property's words.
+  /// One of the property's keywords.
   @inline(__always)
-  mutating func readWord<Word>(_ list: WordList<Word>, _ property: BoxProperty) throws -> Word {
-    list.words[try readPlace(in: list, property)]
-  }
-
-  @inline(__always)
-  private mutating func readPlace<Word>(
-    in list: WordList<Word>, _ property: BoxProperty
-  ) throws -> Int {
+  mutating func readKeyword<Keyword>(
+    _ list: KeywordList<Keyword>, _ property: BoxProperty
+  ) throws -> Keyword {
     let start = reader.offset
     guard reader.isNext(.string) else { throw try mistake(property, at: start) }
     try reader.skip(count: 1)
-    let word = try reader.readBytes(count: Int(try reader.readUInt32()))
-    guard let place = list.place(of: word) else { throw BoxMistake(property, word: word) }
-    return place
+    let name = try reader.readBytes(count: Int(try reader.readUInt32()))
+    guard let keyword = list.keyword(name) else { throw BoxMistake(property, word: name) }
+    return keyword
   }
 
   /// A whole number from a least one on.
@@ -147,8 +141,17 @@ extension BoxDecoder {
 
   // MARK: Options
 
+  /// What `ctx.measure` is called with besides a text.
+  struct MeasureOptions {
+    var style = TextStyle.body
+    var maximumWidth = CGFloat.infinity
+    var maximumLines: Int?
+  }
+
   /// Reads the options of `ctx.measure`.
-  mutating func readMeasureOptions(into request: inout LuaHostTextRequest) throws {
+  mutating func readMeasureOptions() throws -> MeasureOptions {
+    var options = MeasureOptions()
+    guard !reader.isNext(.nil) else { return options }
     guard reader.isNext(.map) else {
       throw BoxMistake(
         text: ": the options must be a table with names, not \(try readAny().value.kindName)")
@@ -162,13 +165,14 @@ extension BoxDecoder {
         continue
       }
       switch property {
-      case .style: request.style = Int32(try readPlace(in: BoxProperty.Words.styles, property))
-      case .maxLines: request.max_lines = Int64(try readInteger(property, from: 1))
+      case .style: options.style = try readKeyword(BoxProperty.Keywords.styles, property)
+      case .maxLines: options.maximumLines = try readInteger(property, from: 1)
       default:
         guard !reader.isNext(.string) else { throw BoxMistake.percentageInMeasure }
-        request.max_width = Double(try readNumber(property))
+        options.maximumWidth = try readNumber(property)
       }
     }
+    return options
   }
 
   // MARK: What is wrong

@@ -3,7 +3,7 @@ internal import CLuaHost
 import Foundation
 
 /// Reads the box tree that a script's `build_layout` returned, and judges it: the one place where elements
-/// are held against ``BoxConstructor`` and ``BoxProperty``.
+/// are checked against ``BoxConstructor`` and ``BoxProperty``.
 ///
 /// The C side hands over whatever a script put into its tables, within limits of size and depth.
 struct BoxDecoder {
@@ -69,15 +69,11 @@ struct BoxDecoder {
   }
 
   /// Reads the options of `ctx.measure`, which are judged like the properties of an element.
-  static func readMeasureOptions(
-    _ bytes: UnsafeRawBufferPointer, into request: inout LuaHostTextRequest
-  ) throws(Failure) {
+  static func measureOptions(
+    _ bytes: UnsafeRawBufferPointer
+  ) throws(Failure) -> MeasureOptions {
     var decoder = BoxDecoder(FlatReader(bytes), scene: nil, textLimit: 0)
-    request = try decoder.failing { [request] (decoder) throws in
-      var request = request
-      try decoder.readMeasureOptions(into: &request)
-      return request
-    }
+    return try decoder.failing { (decoder) throws in try decoder.readMeasureOptions() }
   }
 
   private mutating func failing<Value>(
@@ -88,7 +84,8 @@ struct BoxDecoder {
     } catch let failure as Failure {
       throw failure
     } catch let mistake as BoxMistake {
-      throw Failure(description: mistake.text)
+      // It follows the name of a function.
+      throw Failure(description: String(mistake.text.trimmingPrefix(": ")))
     } catch {
       throw Failure(description: "\(error)")
     }

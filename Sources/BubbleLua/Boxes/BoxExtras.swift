@@ -24,11 +24,11 @@ final class BoxExtras {
   func set(_ property: BoxProperty, _ decoder: inout BoxDecoder) throws {
     switch property {
     case .padding: padding = try decoder.readInsets(property)
-    case .background: background = try decoder.readWord(BoxProperty.Words.colors, property)
+    case .background: background = try decoder.readKeyword(BoxProperty.Keywords.colors, property)
     case .radius: radius = try decoder.readNumber(property)
     case .id: id = try decoder.readText(property)
     case .label: label = try decoder.readText(property)
-    case .role: role = try decoder.readWord(BoxProperty.Words.roles, property)
+    case .role: role = try decoder.readKeyword(BoxProperty.Keywords.roles, property)
     case .readingOrder: order = try decoder.readInteger(property)
     case .silent: isSilent = try decoder.readFlag(property)
     case .action: action = try decoder.readAction()
@@ -89,9 +89,10 @@ extension BoxDecoder {
     case .shrink: box.sizing.shrink = try readNumber(property)
     case .basis: box.sizing[.basis] = try readLength(property)
     case .grow: box.sizing.grow = try readNumber(property)
-    case .alignSelf: box.sizing.alignSelf = try readWord(BoxProperty.Words.boxAlignments, property)
+    case .alignSelf:
+      box.sizing.alignSelf = try readKeyword(BoxProperty.Keywords.boxAlignments, property)
     case .justifySelf:
-      box.sizing.justifySelf = try readWord(BoxProperty.Words.boxAlignments, property)
+      box.sizing.justifySelf = try readKeyword(BoxProperty.Keywords.boxAlignments, property)
     default:
       let found = extras ?? BoxExtras()
       extras = found

@@ -47,7 +47,7 @@ struct BoxMistake: Error {
   init(_ property: BoxProperty, word: UnsafeRawBufferPointer) {
     let quoted = BoxMistake.quoted(word)
     let word = String(decoding: word, as: UTF8.self)
-    guard case .word(let words) = property.valueType else { preconditionFailure("it has words") }
+    guard case .keyword(let words) = property.valueType else { preconditionFailure("it has words") }
     let list = words.joined(separator: ", ")
     if property == .color || property == .background, word.hasPrefix("#") || word.hasPrefix("rgb") {
       self.init(
@@ -57,7 +57,7 @@ struct BoxMistake: Error {
       return
     }
     let near =
-      ScriptHint.first(.word, word, where: { words.contains($0.text) })?.text
+      ScriptHint.first(.keyword, word, where: { words.contains($0.text) })?.text
       ?? NameSuggestion.nearest(to: word, among: words)
     let suggestion = near.map { " (did you mean '\($0)'?)" } ?? ""
     self.init(property, " \(quoted) is unknown\(suggestion): it is one of \(list)")
@@ -100,7 +100,7 @@ struct BoxMistake: Error {
       case .length: BoxMistake.length(value)
       case .string: BoxMistake.string(value, name)
       case .insets: BoxMistake.insets(value)
-      case .word(let words):
+      case .keyword(let words):
         " must be a word in quotes, such as \"\(words[0])\", not \(BoxMistake.kind(of: value))"
       case .integer, .count:
         value.number.map { " must be \(property.expectation), not \(LuaNumber.short($0))" }
@@ -239,7 +239,7 @@ extension BoxProperty {
     case .length: "a finite number, or a percentage of the parent such as \"50%\""
     case .string: "a string"
     case .boolean: "true or false"
-    case .word: "a word"
+    case .keyword: "a word"
     case .integer: "a whole number"
     case .count: "a whole number from 1"
     case .action: "a string, or a table with a 'type'"

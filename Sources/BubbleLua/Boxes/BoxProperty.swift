@@ -27,7 +27,7 @@ package enum BoxProperty: Int, CaseIterable {
     /// A number, or a table with distances from the edges.
     case insets
     /// One of some words.
-    case word([String])
+    case keyword([String])
     /// A whole number.
     case integer
     /// A whole number from 1.
@@ -70,17 +70,17 @@ package enum BoxProperty: Int, CaseIterable {
     case .text, .id, .label, .source, .alternative: .string
     case .showsTime, .showsSender, .showsTail, .wraps, .silent: .boolean
     case .padding: .insets
-    case .style: .word(Words.styles.names)
-    case .color, .background: .word(Words.colors.names)
-    case .alignment: .word(Words.alignments.names)
-    case .align, .alignSelf, .justifyItems, .justifySelf: .word(Words.boxAlignments.names)
-    case .justify: .word(Words.justifications.names)
-    case .ground: .word(Words.grounds.names)
-    case .figure: .word(Words.figures.names)
-    case .status: .word(Words.statuses.names)
-    case .symbol: .word(Words.symbols.names)
-    case .contentMode: .word(Words.contentModes.names)
-    case .role: .word(Words.roles.names)
+    case .style: .keyword(Keywords.styles.names)
+    case .color, .background: .keyword(Keywords.colors.names)
+    case .alignment: .keyword(Keywords.alignments.names)
+    case .align, .alignSelf, .justifyItems, .justifySelf: .keyword(Keywords.boxAlignments.names)
+    case .justify: .keyword(Keywords.justifications.names)
+    case .ground: .keyword(Keywords.grounds.names)
+    case .figure: .keyword(Keywords.figures.names)
+    case .status: .keyword(Keywords.statuses.names)
+    case .symbol: .keyword(Keywords.symbols.names)
+    case .contentMode: .keyword(Keywords.contentModes.names)
+    case .role: .keyword(Keywords.roles.names)
     case .width, .height, .minWidth, .maxWidth, .minHeight, .maxHeight, .basis: .length
     case .gap, .lineGap, .radius, .grow, .shrink, .naturalWidth, .naturalHeight, .aspectRatio,
       .progress:
@@ -99,18 +99,18 @@ package enum BoxProperty: Int, CaseIterable {
   var maximum: Double { self == .progress ? 1 : .greatestFiniteMagnitude }
 
   /// The words that properties may be.
-  enum Words {
-    static let styles = WordList(TextStyle.allCases)
-    static let colors = WordList(ColorToken.allCases)
-    static let alignments = WordList(TextAlignment.allCases)
-    static let boxAlignments = WordList(BoxAlignment.allCases)
-    static let justifications = WordList(BoxJustification.allCases)
-    static let grounds = WordList(BubbleBox.Ground.allCases)
-    static let statuses = WordList(Message.Status.allCases)
-    static let figures = WordList(FigureName.allCases)
-    static let symbols = WordList(ShapeBox.Symbol.allCases)
-    static let contentModes = WordList(ImageBox.ContentMode.allCases)
-    static let roles = WordList(AccessibilityRole.allCases)
+  enum Keywords {
+    static let styles = KeywordList(TextStyle.allCases)
+    static let colors = KeywordList(ColorToken.allCases)
+    static let alignments = KeywordList(TextAlignment.allCases)
+    static let boxAlignments = KeywordList(BoxAlignment.allCases)
+    static let justifications = KeywordList(BoxJustification.allCases)
+    static let grounds = KeywordList(BubbleBox.Ground.allCases)
+    static let statuses = KeywordList(Message.Status.allCases)
+    static let figures = KeywordList(FigureName.allCases)
+    static let symbols = KeywordList(ShapeBox.Symbol.allCases)
+    static let contentModes = KeywordList(ImageBox.ContentMode.allCases)
+    static let roles = KeywordList(AccessibilityRole.allCases)
   }
 }
 

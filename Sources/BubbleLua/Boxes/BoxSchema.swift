@@ -1,8 +1,8 @@
-internal import CLuaHost
+import Foundation
 
 /// The `ui` constructors: which there are, what each may have, how many children it takes.
 ///
-/// The one definition. ``BoxDecoder`` holds against it what scripts return, and whatever describes the
+/// The one definition. ``BoxDecoder`` checks what scripts return against it, and whatever describes the
 /// elements to an editor or in a guide is made from it.
 package enum BoxConstructor: Int, CaseIterable {
   case text, row, column, overlay, inset, spacer, bubble, image, shape, time, decorated
@@ -121,7 +121,7 @@ extension BoxProperty {
   }
 }
 
-/// What the Lua side is given: it knows constructors by their names, and nothing of properties.
+/// What functions take that is judged as elements are.
 package enum BoxSchema {
   /// What the options of `ctx.measure` take.
   package static let measureOptions: [BoxProperty] = [.style, .maxWidth, .maxLines]
@@ -133,37 +133,19 @@ package enum BoxSchema {
     }
     return property
   }
+}
 
-  /// What the Lua side is given: one for the process.
+extension BoxConstructor {
+  /// The names as the Lua side is given them, which knows nothing else of constructors.
   ///
-  /// `nonisolated(unsafe)`: it is made once, before anybody has the pointer, and never changed or freed
-  /// after that; the C side takes it as `const`.
-  nonisolated(unsafe) static let shared: UnsafePointer<LuaHostSchema> = {
-    var constructors = BoxConstructor.allCases.map {
-      LuaHostConstructor(name: lasting($0.name), place: UInt32($0.rawValue))
+  /// `nonisolated(unsafe)`: they are made once, before anybody has the pointer, and never changed or freed after
+  /// that; the C side takes them as `const`.
+  nonisolated(unsafe) static let lastingNames: UnsafePointer<UnsafePointer<CChar>?> = {
+    let names = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: allCases.count)
+    for constructor in allCases {
+      let name = strdup(constructor.name)
+      (names + constructor.rawValue).initialize(to: name.map { UnsafePointer($0) })
     }
-    constructors.append(
-      LuaHostConstructor(name: lasting("ctx.next"), place: LUA_HOST_NEXT_ELEMENT))
-    let hints = ScriptHint.all.compactMap { hint in
-      hint.kind.encoded.map {
-        LuaHostHint(
-          kind: $0, of: lasting(hint.of), name: lasting(hint.name), text: lasting(hint.text))
-      }
-    }
-    let schema = LuaHostSchema(
-      constructors: lasting(constructors), constructor_count: UInt32(constructors.count - 1),
-      hint_count: UInt32(hints.count), hints: lasting(hints))
-    return lasting([schema])
+    return UnsafePointer(names)
   }()
-
-  /// A copy that is never freed.
-  private static func lasting<Element>(_ items: [Element]) -> UnsafePointer<Element> {
-    let copy = UnsafeMutablePointer<Element>.allocate(capacity: items.count)
-    for (place, item) in items.enumerated() { (copy + place).initialize(to: item) }
-    return UnsafePointer(copy)
-  }
-
-  private static func lasting(_ text: String) -> UnsafePointer<CChar> {
-    lasting(Array(text.utf8CString))
-  }
 }

@@ -1,8 +1,6 @@
-internal import CLuaHost
+import BubbleCore
 
 /// What is said of a name that a script has wrong, besides the names that are near.
-///
-/// What is raised while a script runs, the C side looks up.
 struct ScriptHint {
   /// What the name is of, and what ``text`` says.
   enum Kind {
@@ -16,8 +14,6 @@ struct ScriptHint {
     case element
     /// An element that there is not: what to do.
     case elementAdvice
-    /// No name: what to say where no element comes near.
-    case elements
     /// What other systems call a property: its name here. The first that the element takes counts.
     case property
     /// A property that there is not: what to do. ``of`` an element, or of all.
@@ -25,7 +21,7 @@ struct ScriptHint {
     /// A Lua type, of an item in an element that takes none: what to do. ``of`` an element.
     case itemAdvice
     /// What other systems call a word: the word here.
-    case word
+    case keyword
     /// What a field is called elsewhere: its name here. ``of`` a record.
     case field
   }
@@ -40,7 +36,7 @@ struct ScriptHint {
   static let all: [ScriptHint] =
     hints(.closedGlobal, closedGlobals) + hints(.global, globals) + ofThisPackage
     + hints(.parameter, parameters) + hints(.element, elements) + hints(.property, properties)
-    + hints(.word, words) + others
+    + hints(.keyword, words) + others
 
   /// What to write for a global that other languages have, or for an element without `ui.`, or a word
   /// without its quotes; nil if nothing is known of it.
@@ -59,7 +55,7 @@ struct ScriptHint {
       ScriptHint(kind: .global, name: $0.name, text: "write ui.\($0.name) { … }")
     }
     + BoxProperty.allCases.flatMap { property -> [ScriptHint] in
-      guard case .word(let words) = property.valueType else { return [] }
+      guard case .keyword(let words) = property.valueType else { return [] }
       return words.map {
         ScriptHint(kind: .global, name: $0, text: "the word is written in quotes, \"\($0)\"")
       }
@@ -161,9 +157,6 @@ struct ScriptHint {
   /// What is of an element or a record, and what to do in another way.
   private static let others = [
     ScriptHint(
-      kind: .elements, name: "",
-      text: " (there are \(BoxConstructor.allCases.map(\.name).joined(separator: ", ")))"),
-    ScriptHint(
       kind: .elementAdvice, name: "button", text: "any element with an action can be tapped"),
     ScriptHint(
       kind: .propertyAdvice, of: "text", name: "bold",
@@ -188,18 +181,50 @@ struct ScriptHint {
   ]
 }
 
-extension ScriptHint.Kind {
-  /// The C side's number; nil: what it is said of is judged on this side.
-  var encoded: LuaHostHintKind? {
-    switch self {
-    case .closedGlobal: LUA_HOST_HINT_CLOSED_GLOBAL
-    case .global: LUA_HOST_HINT_GLOBAL
-    case .parameter: LUA_HOST_HINT_PARAMETER
-    case .element: LUA_HOST_HINT_ELEMENT
-    case .elementAdvice: LUA_HOST_HINT_ELEMENT_ADVICE
-    case .elements: LUA_HOST_HINT_ELEMENTS
-    case .field: LUA_HOST_HINT_FIELD
-    case .property, .propertyAdvice, .itemAdvice, .word: nil
+extension ScriptHint {
+  /// The error for a name that is read and is not there.
+  ///
+  /// - Parameters:
+  ///   - owner: What has no such name: a record, a part of the library, or "", the globals.
+  ///   - known: The names that it has.
+  static func message(about name: String, in owner: String, among known: [String]) -> String {
+    let quoted = BoxMistake.quoted(name)
+    switch owner {
+    case "": return message(aboutGlobal: name, quoted, known)
+    case "ui":
+      let subject = "ui has no element \(quoted)"
+      if let advice = first(.elementAdvice, name) { return "\(subject): \(advice.text)" }
+      let near = first(.element, name)?.text ?? NameSuggestion.nearest(to: name, among: known)
+      let all = BoxConstructor.allCases.map(\.name).joined(separator: ", ")
+      return subject + (near.map { " (did you mean '\($0)'?)" } ?? " (there are \(all))")
+    case "math", "string", "table", "utf8":
+      let function = "'\(owner).\(TextRepair.line(name))'"
+      if owner == "math", name.hasPrefix("random") {
+        return "\(function) is not open to scripts: a message must look the same every time"
+      }
+      return "unknown function \(function)" + NameSuggestion.text(for: name, among: known)
+    default:
+      let near =
+        first(.field, name) { $0.of == owner && known.contains($0.text) }?.text
+        ?? NameSuggestion.nearest(to: name, among: known)
+      return "\(owner) has no field \(quoted)" + (near.map { " (did you mean '\($0)'?)" } ?? "")
     }
+  }
+
+  private static func message(
+    aboutGlobal name: String, _ quoted: String, _ known: [String]
+  ) -> String {
+    if let closed = first(.closedGlobal, name) {
+      return "\(quoted) is not open to scripts: \(closed.text)"
+    }
+    let subject = "unknown global \(quoted)"
+    if let advice = first(.global, name) { return "\(subject): \(advice.text)" }
+    if let parameter = first(.parameter, name) {
+      return "\(subject): it is a parameter, \(parameter.text)"
+    }
+    let near = NameSuggestion.nearest(to: name, among: known + parameters.map(\.key))
+    return subject
+      + (near.map { " (did you mean '\($0)'?)" }
+        ?? ": declare it with local, above; a text is written in quotes")
   }
 }

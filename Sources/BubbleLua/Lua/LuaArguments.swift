@@ -107,20 +107,3 @@ final class FlatEnvironment: Sendable {
     }
   }
 }
-
-extension ClusterPosition {
-  /// The position as a flat value.
-  var flatBytes: FlatBytes {
-    switch self {
-    case .single: ClusterPosition.flatSingle
-    case .first: ClusterPosition.flatFirst
-    case .middle: ClusterPosition.flatMiddle
-    case .last: ClusterPosition.flatLast
-    }
-  }
-
-  private static let flatSingle = FlatBytes { $0.write(ClusterPosition.single.rawValue) }
-  private static let flatFirst = FlatBytes { $0.write(ClusterPosition.first.rawValue) }
-  private static let flatMiddle = FlatBytes { $0.write(ClusterPosition.middle.rawValue) }
-  private static let flatLast = FlatBytes { $0.write(ClusterPosition.last.rawValue) }
-}

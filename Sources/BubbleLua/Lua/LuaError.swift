@@ -3,12 +3,7 @@ internal import CLuaHost
 /// How a call of a script failed, as the Lua side says it.
 struct LuaError: Error, Hashable, Sendable {
   /// What kind of failure it is.
-  enum Kind: Hashable, Sendable {
-    case syntax, runtime, result, misuse, memory, fuel, time, cancelled
-  }
-
-  /// What kind of failure it is.
-  var kind: Kind
+  var kind: PluginError.Kind
   /// What is wrong, without the place.
   var message: String
   /// Where; nil if it is not known.
@@ -25,7 +20,7 @@ struct LuaError: Error, Hashable, Sendable {
   var isAbort: Bool {
     switch kind {
     case .memory, .fuel, .time, .cancelled: true
-    case .syntax, .runtime, .result, .misuse: false
+    default: false
     }
   }
 }
@@ -45,7 +40,6 @@ extension LuaError {
       switch error.status {
       case LUA_HOST_SYNTAX: .syntax
       case LUA_HOST_RESULT: .result
-      case LUA_HOST_MISUSE: .misuse
       case LUA_HOST_MEMORY: .memory
       case LUA_HOST_FUEL: .fuel
       case LUA_HOST_TIME: .time

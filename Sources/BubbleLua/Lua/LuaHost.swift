@@ -19,8 +19,6 @@ final class LuaHost {
   private let contextPointer: UnsafeMutableRawPointer
   private var isSuitableFunction: Int32 = -1
   private var buildLayoutFunction: Int32 = -1
-  /// The environment of the last layout: that of the next one, as a rule.
-  private var environment: FlatEnvironment?
   /// The values that differ from call to call.
   private var scratch = FlatWriter(capacity: 128)
   /// The fuel that loading the script used.
@@ -45,11 +43,9 @@ final class LuaHost {
     configuration.limits = limits.cLimits
     configuration.account = limits.memoryAccount.pointer
     configuration.callbacks = LuaHostCallbacks(
-      measure_options: measureOptionsCallback, measure_cost: measureCostCallback,
-      measure: measureCallback,
-      next: nextCallback, date: dateCallback, bytes: bytesCallback,
-      module: moduleCallback, print: surroundings.print == nil ? nil : printCallback)
-    configuration.schema = BoxSchema.shared
+      ask: askCallback, print: surroundings.print == nil ? nil : printCallback)
+    configuration.constructors = BoxConstructor.lastingNames
+    configuration.constructor_count = UInt32(BoxConstructor.allCases.count)
     configuration.code = code?.pointer
     configuration.stock_patterns = usesStockPatterns
     guard let pointer = lua_host_create(&configuration) else {
@@ -124,7 +120,7 @@ final class LuaHost {
     var truth = false
     let status = LuaHost.withArguments { arguments in
       arguments[LuaArgument.message.rawValue] = message
-      var call = LuaHost.call(function, arguments, context, budget: budget)
+      var call = LuaHost.call(function, UnsafeBufferPointer(arguments), context, budget: budget)
       call.first_passed = UInt32(LuaArgument.message.rawValue)
       call.passed_count = 1
       return lua_host_test(pointer, &call, &truth)
@@ -148,7 +144,7 @@ final class LuaHost {
     readsDate: Bool, configuration: FlatBytes, budget: LuaHostBudget, notesLines: Bool = false,
     decode: (UnsafeRawBufferPointer, LuaSurroundings) throws(Failure) -> Value
   ) throws(LuaError) -> Value {
-    let environment = environment(of: context, peer: peer)
+    let environment = FlatCache.shared.environment(context, peer: peer)
     isUsed = true
     defer {
       if !surroundings.wrapped.isEmpty { surroundings.wrapped.removeAll(keepingCapacity: true) }
@@ -164,9 +160,10 @@ final class LuaHost {
         LocalDate(message.date, locale: environment.locale, timeZone: environment.timeZone),
         name: "message.date")
     }
-    let cluster = context.neighbours.cluster.flatBytes
+    let clusterCount = scratch.count
+    scratch.write(context.neighbours.cluster.rawValue)
     var result = LuaHostBytes()
-    let status = withExtendedLifetime((environment, cluster, configuration)) {
+    let status = withExtendedLifetime((environment, configuration)) {
       LuaHost.withArguments { arguments in
         arguments[LuaArgument.peer.rawValue] = environment.peer.unsafeBytes
         arguments[LuaArgument.message.rawValue] = flat
@@ -176,9 +173,10 @@ final class LuaHost {
           arguments[LuaArgument.date.rawValue] = scratch.unsafeBytes(from: dateCount)
         }
         arguments[LuaArgument.width.rawValue] = scratch.unsafeBytes(from: 0)
-        arguments[LuaArgument.cluster.rawValue] = cluster.unsafeBytes
+        arguments[LuaArgument.cluster.rawValue] = scratch.unsafeBytes(from: clusterCount)
         arguments[LuaArgument.configuration.rawValue] = configuration.unsafeBytes
-        var call = LuaHost.call(buildLayoutFunction, arguments, contextPointer, budget: budget)
+        var call = LuaHost.call(
+          buildLayoutFunction, UnsafeBufferPointer(arguments), contextPointer, budget: budget)
         call.passed_count = 3
         call.context_argument = Int32(LuaArgument.context.rawValue)
         call.message_argument = Int32(LuaArgument.message.rawValue)
@@ -201,15 +199,8 @@ final class LuaHost {
     var result = LuaHostBytes()
     let status = withExtendedLifetime(arguments) {
       arguments.map(\.unsafeBytes).withUnsafeBufferPointer { list in
-        var call = LuaHostCall()
-        call.function = index
-        call.arguments = list.baseAddress
-        call.argument_count = UInt32(list.count)
-        call.passed_count = UInt32(list.count)
-        call.context_argument = -1
-        call.message_argument = -1
-        call.budget = budget.cBudget
-        call.context = contextPointer
+        var call = LuaHost.call(index, list, contextPointer, budget: budget.cBudget)
+        call.passed_count = call.argument_count
         return lua_host_call(pointer, &call, &result)
       }
     }
@@ -227,45 +218,30 @@ final class LuaHost {
 
   // MARK: The call's parts
 
-  /// The environment's bytes; no lock is taken while it is the same from layout to layout.
-  private func environment(of context: LayoutContext, peer: Peer) -> FlatEnvironment {
-    if let environment, environment.fingerprint.isCopy(of: context.fingerprint),
-      peer == context.peer
-    {
-      return environment
-    }
-    let found = FlatCache.shared.environment(context, peer: peer)
-    environment = peer == context.peer ? found : nil
-    return found
-  }
-
   @inline(__always)
   private static func withArguments(
     _ body: (UnsafeMutableBufferPointer<LuaHostBytes>) -> LuaHostStatus
   ) -> LuaHostStatus {
     withUnsafeTemporaryAllocation(of: LuaHostBytes.self, capacity: LuaArgument.allCases.count) {
-      $0.initialize(repeating: LuaHostBytes(start: LuaHost.nilValue, count: 1))
+      $0.initialize(repeating: LuaHost.nilValue)
       return body($0)
     }
   }
 
-  /// The flat nil: what an argument is that a call has not.
+  /// What an argument is that a call has not.
   ///
-  /// `nonisolated(unsafe)`: it is never written to after it is made.
-  nonisolated(unsafe) private static let nilValue: UnsafePointer<UInt8> = {
-    let place = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
-    place.initialize(to: FlatTag.nil.rawValue)
-    return UnsafePointer(place)
-  }()
+  /// `nonisolated(unsafe)`: the bytes are never written to, and `nilBytes`, which owns them, lives for ever.
+  nonisolated(unsafe) private static let nilValue = nilBytes.unsafeBytes
+  private static let nilBytes = FlatBytes { $0.writeNil() }
 
   @inline(__always)
   private static func call(
-    _ function: Int32, _ arguments: UnsafeMutableBufferPointer<LuaHostBytes>,
+    _ function: Int32, _ arguments: UnsafeBufferPointer<LuaHostBytes>,
     _ context: UnsafeMutableRawPointer, budget: LuaHostBudget
   ) -> LuaHostCall {
     var call = LuaHostCall()
     call.function = function
-    call.arguments = UnsafePointer(arguments.baseAddress)
+    call.arguments = arguments.baseAddress
     call.argument_count = UInt32(arguments.count)
     call.context_argument = -1
     call.message_argument = -1

@@ -5,161 +5,137 @@ import Foundation
 // What scripts reach outside. C calls these, and only when they have returned does it raise: no error
 // of Lua's ever crosses a Swift frame.
 
-let measureCostCallback: @convention(c) (UnsafePointer<LuaHostTextRequest>?, Int64) -> Int64 = {
-  request, lines in
-  guard let request = request?.pointee else { return 0 }
-  let bytes = UnsafeRawBufferPointer(start: request.text, count: request.length)
-  let expected = LayoutWork.expectation(
-    of: bytes.assumingMemoryBound(to: UInt8.self).span,
-    maximumWidth: max(0, CGFloat(request.max_width)),
-    maximumLines: request.max_lines > 0 ? Int(clamping: request.max_lines) : nil)
-  return Int64(lines == 0 ? expected.unitsUndrawn : expected.units(ofLines: Int(clamping: lines)))
-}
-
-let measureOptionsCallback:
+let askCallback:
   @convention(c) (
-    LuaHostBytes, UnsafeMutablePointer<LuaHostTextRequest>?, UnsafeMutablePointer<CChar>?, Int
-  ) -> Int32 = { options, request, text, capacity in
-    guard let request else { return 0 }
+    UnsafeMutableRawPointer?, UnsafeMutablePointer<LuaHostQuery>?, OpaquePointer?
+  ) -> Int32 = { context, query, answer in
+    guard let surroundings = surroundings(context), let query, let answer else { return 1 }
     do {
-      try BoxDecoder.readMeasureOptions(
-        UnsafeRawBufferPointer(start: options.start, count: options.count), into: &request.pointee)
+      try surroundings.answer(&query.pointee, into: answer)
       return 0
     } catch {
-      return fail("\(error)", text, capacity)
+      hand([UInt8]("\(error)".utf8), to: answer)
+      return 1
     }
-  }
-
-let measureCallback:
-  @convention(c) (
-    UnsafeMutableRawPointer?, UnsafePointer<LuaHostTextRequest>?,
-    UnsafeMutablePointer<LuaHostTextSize>?, UnsafeMutablePointer<CChar>?, Int
-  ) -> Int32 = { context, request, size, error, capacity in
-    guard let request = request?.pointee, let layout = surroundings(context)?.layout else {
-      return fail("text can be measured in build_layout only", error, capacity)
-    }
-    let styles = BoxProperty.Words.styles.words
-    let style = Int(request.style)
-    let measured = layout.context.measure(
-      String(bytes: request.text, count: request.length),
-      style: styles.indices.contains(style) ? styles[style] : .body,
-      maximumWidth: max(0, CGFloat(request.max_width)),
-      maximumLines: request.max_lines > 0 ? Int(clamping: request.max_lines) : nil)
-    size?.pointee = LuaHostTextSize(
-      width: Double(measured.width), height: Double(measured.height),
-      lines: Int64(measured.lines.count), is_truncated: measured.isTruncated)
-    return 0
-  }
-
-let nextCallback:
-  @convention(c) (
-    UnsafeMutableRawPointer?, UnsafeMutablePointer<Int64>?, UnsafeMutablePointer<CChar>?, Int
-  ) -> Int32 = { context, handle, error, capacity in
-    guard let surroundings = surroundings(context), let layout = surroundings.layout else {
-      return fail("what comes next is known in build_layout only", error, capacity)
-    }
-    guard layout.wraps else {
-      return fail(
-        "write wraps = true in the table that the script returns, so that its layouts are kept only "
-          + "as long as what they wrap stays the same", error, capacity)
-    }
-    do {
-      let box = try layout.context.next(layout.message)
-      surroundings.wrapped.append(box)
-      handle?.pointee = Int64(surroundings.wrapped.count - 1)
-      return 0
-    } catch let failure {
-      return fail("\(failure)", error, capacity)
-    }
-  }
-
-let dateCallback:
-  @convention(c) (
-    UnsafeMutableRawPointer?, UnsafePointer<CChar>?, Int, OpaquePointer?,
-    UnsafeMutablePointer<CChar>?, Int
-  ) -> Int32 = { context, text, length, record, error, capacity in
-    guard let surroundings = surroundings(context), let layout = surroundings.layout else {
-      return fail("dates can be written in build_layout only", error, capacity)
-    }
-    surroundings.notes.insert(.formats)
-    let environment = layout.context.environment
-    guard
-      let date = LocalDate(
-        String(bytes: text, count: length), locale: environment.locale,
-        timeZone: environment.timeZone)
-    else { return 0 }
-    var writer = FlatWriter()
-    writer.write(date)
-    return hand(over: writer, from: 0, to: record, error, capacity)
-  }
-
-let bytesCallback:
-  @convention(c) (
-    UnsafeMutableRawPointer?, Double, OpaquePointer?, UnsafeMutablePointer<CChar>?, Int
-  ) -> Int32 = { context, count, source, error, capacity in
-    guard let surroundings = surroundings(context), let layout = surroundings.layout else {
-      return fail("sizes can be written in build_layout only", error, capacity)
-    }
-    surroundings.notes.insert(.formats)
-    guard let text = ByteCountText.text(count, locale: layout.context.environment.locale) else {
-      return fail("\(count) is no size in bytes", error, capacity)
-    }
-    var writer = FlatWriter()
-    writer.write(text)
-    // Behind the tag and the length.
-    return hand(over: writer, from: 5, to: source, error, capacity)
-  }
-
-let moduleCallback:
-  @convention(c) (
-    UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?, UnsafeMutablePointer<CChar>?,
-    Int
-  ) -> Int32 = { context, file, source, error, capacity in
-    let file = file.map { String(cString: $0) } ?? ""
-    guard let source, let text = surroundings(context)?.module(file) else {
-      let name = file.split(separator: "/").last ?? ""
-      return fail(
-        "there is no file \(name) beside the script, nor in the folder 'shared' beside its folder",
-        error, capacity)
-    }
-    let status = text.withUnsafeBytes { bytes in
-      let text = bytes.assumingMemoryBound(to: CChar.self)
-      return lua_host_source_set(source, text.baseAddress, text.count)
-    }
-    return status == 0 ? 0 : fail("the file \(file) is too long", error, capacity)
   }
 
 let printCallback: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, Int) -> Void = {
   context, line, length in
-  surroundings(context)?.print?(String(bytes: line, count: length))
+  let bytes = UnsafeRawBufferPointer(start: line, count: line == nil ? 0 : length)
+  surroundings(context)?.print?(String(decoding: bytes, as: UTF8.self))
 }
 
 private func surroundings(_ context: UnsafeMutableRawPointer?) -> LuaSurroundings? {
   context.map { Unmanaged<LuaSurroundings>.fromOpaque($0).takeUnretainedValue() }
 }
 
-/// Hands what was written over to C.
-private func hand(
-  over writer: borrowing FlatWriter, from place: Int, to source: OpaquePointer?,
-  _ error: UnsafeMutablePointer<CChar>?, _ capacity: Int
-) -> Int32 {
-  let bytes = writer.unsafeBytes(from: place)
-  let status = UnsafeRawPointer(bytes.start).map {
-    lua_host_source_set(source, $0.assumingMemoryBound(to: CChar.self), bytes.count)
+/// Hands a text over to C.
+private func hand(_ text: [UInt8], to answer: OpaquePointer) {
+  _ = text.withUnsafeBufferPointer {
+    lua_host_answer(answer, LuaHostBytes(start: $0.baseAddress, count: $0.count))
   }
-  return status == 0 ? 0 : fail("the answer is too long", error, capacity)
 }
 
-/// Leaves an error's text for C.
-private func fail(_ text: String, _ error: UnsafeMutablePointer<CChar>?, _ capacity: Int) -> Int32 {
-  guard let error, capacity > 0 else { return 1 }
-  var count = 0
-  for byte in text.utf8.prefix(capacity - 1) {
-    error[count] = CChar(bitPattern: byte)
-    count += 1
+/// Why there is no answer: what follows the name of the function that was called.
+private struct Refusal: Error, CustomStringConvertible {
+  var description: String
+}
+
+extension LuaHostBytes {
+  fileprivate var buffer: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: start, count: count)
   }
-  error[count] = 0
-  return 1
+
+  fileprivate var text: String { String(decoding: buffer, as: UTF8.self) }
+}
+
+extension LuaSurroundings {
+  fileprivate func answer(_ query: inout LuaHostQuery, into answer: OpaquePointer) throws {
+    switch query.question {
+    case LUA_HOST_ASKS_MODULE: hand(try file(query.text.text), to: answer)
+    case LUA_HOST_ASKS_NAME:
+      let known = query.options.text.split(separator: " ").map(String.init)
+      let text = ScriptHint.message(about: query.text.text, in: query.of.text, among: known)
+      hand([UInt8](text.utf8), to: answer)
+    default:
+      var writer = FlatWriter(capacity: 256)
+      try write(&query, to: &writer)
+      guard lua_host_answer(answer, writer.unsafeBytes(from: 0)) else {
+        throw Refusal(description: "there is no memory for the answer")
+      }
+    }
+  }
+
+  /// The text of a module.
+  private func file(_ path: String) throws(Refusal) -> [UInt8] {
+    if let text = module(path) { return text }
+    let name = path.split(separator: "/").last ?? ""
+    throw Refusal(
+      description:
+        "there is no file \(name) beside the script, nor in the folder 'shared' beside its "
+        + "folder")
+  }
+
+  /// Writes what only a script that lays out a message can ask for.
+  private func write(_ query: inout LuaHostQuery, to writer: inout FlatWriter) throws {
+    guard let layout else {
+      throw Refusal(description: "it can be called in build_layout only")
+    }
+    let environment = layout.context.environment
+    switch query.question {
+    case LUA_HOST_ASKS_MEASURE: try measure(&query, in: layout.context, to: &writer)
+    case LUA_HOST_ASKS_NEXT: writer.write(Int64(try next(of: layout)))
+    case LUA_HOST_ASKS_DATE:
+      notes.insert(.formats)
+      let date = LocalDate(
+        query.text.text, locale: environment.locale, timeZone: environment.timeZone)
+      if let date { writer.write(date) } else { writer.writeNil() }
+    default:
+      notes.insert(.formats)
+      guard let text = ByteCountText.text(query.number, locale: environment.locale) else {
+        throw Refusal(description: "\(query.number) is no size in bytes")
+      }
+      writer.write(text)
+    }
+  }
+
+  /// Measures a text, unless there is not enough fuel for it: then C ends the call.
+  private func measure(
+    _ query: inout LuaHostQuery, in context: LayoutContext, to writer: inout FlatWriter
+  ) throws {
+    let options = try BoxDecoder.measureOptions(query.options.buffer)
+    let expected = LayoutWork.expectation(
+      of: query.text.buffer.assumingMemoryBound(to: UInt8.self).span,
+      maximumWidth: options.maximumWidth, maximumLines: options.maximumLines)
+    query.cost = Int64(expected.unitsUndrawn)
+    guard query.cost <= query.fuel else { return }
+    let size = context.measure(
+      query.text.text, style: options.style, maximumWidth: options.maximumWidth,
+      maximumLines: options.maximumLines)
+    // The lines that were not known before.
+    query.cost += Int64(expected.units(ofLines: size.lines.count))
+    var record = writer.beginRecord(count: 4)
+    writer.writeKey("width", in: &record)
+    writer.write(Double(size.width))
+    writer.writeKey("height", in: &record)
+    writer.write(Double(size.height))
+    writer.writeKey("lines", in: &record)
+    writer.write(Int64(size.lines.count))
+    writer.writeKey("truncated", in: &record)
+    writer.write(size.isTruncated)
+    writer.end(record)
+  }
+
+  /// Has the rest of the chain make its box, and returns the box's place among the wrapped ones.
+  private func next(of layout: Layout) throws -> Int {
+    guard layout.wraps else {
+      throw Refusal(
+        description: "write wraps = true in the table that the script returns, so that its layouts "
+          + "are kept only as long as what they wrap stays the same")
+    }
+    wrapped.append(try layout.context.next(layout.message))
+    return wrapped.count - 1
+  }
 }
 
 extension FlatWriter {
@@ -186,13 +162,5 @@ extension FlatWriter {
       write(Int64(number))
     }
     end(record)
-  }
-}
-
-extension String {
-  fileprivate init(bytes: UnsafePointer<CChar>?, count: Int) {
-    self.init(
-      decoding: UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count),
-      as: UTF8.self)
   }
 }

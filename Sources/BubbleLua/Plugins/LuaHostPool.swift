@@ -43,7 +43,7 @@ final class LuaHostPool: Sendable {
   /// How many calls are still made in states of their own.
   private let freshCalls = Atomic<Int>(0)
   /// What a call may cost whose state is not used again.
-  private let dearFuel: Int
+  private let costlyFuel: Int
   /// Whether a state costs so little that a call may be tried again in a new one.
   private let isCheap = Atomic(false)
 
@@ -55,7 +55,7 @@ final class LuaHostPool: Sendable {
     self.sources = sources
     self.limits = limits
     self.print = print
-    dearFuel = limits.meanWork
+    costlyFuel = limits.meanWork
     placeMask = LuaHostPool.slotCount - 1
     slots = .allocate(capacity: LuaHostPool.slotCount)
     for place in 0..<LuaHostPool.slotCount { (slots + place).initialize(to: Slot()) }
@@ -100,7 +100,7 @@ final class LuaHostPool: Sendable {
     let wasUsed = host._withUnsafeGuaranteedRef { $0.isUsed }
     do {
       let value = try body(host)
-      guard wasUsed, host._withUnsafeGuaranteedRef({ $0.fuelUsed }) > dearFuel,
+      guard wasUsed, host._withUnsafeGuaranteedRef({ $0.fuelUsed }) > costlyFuel,
         isCheap.load(ordering: .relaxed)
       else {
         giveBack(host, from: place)

@@ -76,15 +76,12 @@ extension LuaManifest {
         message: "'choices' of the option '\(name)' must be a list of strings, and its default one",
         field: "choices")
     }
-    var choices: [String] = []
-    for item in items {
-      guard case .string(let choice) = item else {
-        throw Failure(
-          message: "'choices' of the option '\(name)' must be strings, not \(item.kindName)",
-          field: "choices")
-      }
-      choices.append(choice)
+    if let wrong = items.first(where: { $0.string == nil }) {
+      throw Failure(
+        message: "'choices' of the option '\(name)' must be strings, not \(wrong.kindName)",
+        field: "choices")
     }
+    let choices = items.compactMap(\.string)
     guard choices.contains(standard) else {
       throw Failure(
         message: "the default of the option '\(name)' is not among its choices", field: "choices")

@@ -50,7 +50,9 @@ public struct LuaManifest: Hashable, Sendable {
   /// Reads the table.
   init(_ value: FlatValue) throws(Failure) {
     guard case .map(let members) = value else {
-      throw Failure(message: "the script must return a table with api, name and build_layout")
+      throw Failure(
+        message: "the script's table has something without a name: write name = value, such as "
+          + "build_layout = build_layout")
     }
     for field in members.keys.sorted() where !LuaManifest.fields.contains(field) {
       throw Failure(
@@ -61,13 +63,19 @@ public struct LuaManifest: Hashable, Sendable {
     }
     api = try LuaManifest.api(members["api"])
     name = try LuaManifest.name(members["name"])
-    contentTypes = try LuaManifest.contentTypes(members["content_types"])
-    placement = try LuaManifest.placement(members["before"], members["after"])
-    wraps = try LuaManifest.wraps(members["wraps"])
-    cellKind = try LuaManifest.cellKind(members["cell_kind"])
+    contentTypes = try LuaManifest.field(
+      "content_types", members, "a list of content types, such as { \"poll\" }",
+      LuaManifest.contentTypes)
+    placement = try LuaManifest.placement(members)
+    wraps = try LuaManifest.typed("wraps", members, "true or false") { $0.bool } ?? false
+    // Applications name their kinds as they like; it need only be a name that can be written.
+    cellKind = try LuaManifest.field(
+      "cell_kind", members,
+      "the name of a kind of cell, such as \"card\": at most 64 bytes, without spaces",
+      LuaManifest.cellKind)
     options = try LuaManifest.options(members["config"])
-    hasIsSuitable = try LuaManifest.isFunction("is_suitable", members)
-    guard try LuaManifest.isFunction("build_layout", members) else {
+    hasIsSuitable = try LuaManifest.hasFunction("is_suitable", members)
+    guard try LuaManifest.hasFunction("build_layout", members) else {
       throw Failure(message: "the script has no function 'build_layout'")
     }
     guard contentTypes != nil || hasIsSuitable else {
@@ -117,68 +125,56 @@ extension LuaManifest {
     return name
   }
 
-  private static func contentTypes(_ value: FlatValue?) throws(Failure) -> Set<String>? {
-    let failure = Failure(
-      message: "'content_types' must be a list of content types, such as { \"poll\" }",
-      field: "content_types")
-    switch value {
-    case nil: return nil
-    case .list(let items)?:
-      var types: Set<String> = []
-      for item in items {
-        guard case .string(let type) = item, !type.isEmpty else { throw failure }
-        types.insert(type)
+  /// A field that need not be there.
+  private static func field<Value>(
+    _ name: String, _ members: [String: FlatValue], _ expectation: String,
+    _ read: (FlatValue) -> Value?
+  ) throws(Failure) -> Value? {
+    guard let given = members[name] else { return nil }
+    guard let value = read(given) else {
+      throw Failure(message: "'\(name)' must be \(expectation)", field: name)
+    }
+    return value
+  }
+
+  /// The same, where the type says all that can be wrong.
+  private static func typed<Value>(
+    _ name: String, _ members: [String: FlatValue], _ expectation: String,
+    _ read: (FlatValue) -> Value?
+  ) throws(Failure) -> Value? {
+    let kind = members[name]?.kindName ?? ""
+    return try field(name, members, "\(expectation), not \(kind)", read)
+  }
+
+  private static func contentTypes(_ value: FlatValue) -> Set<String>? {
+    guard case .list(let items) = value else { return nil }
+    let types = items.compactMap(\.string).filter { !$0.isEmpty }
+    return types.count == items.count ? Set(types) : nil
+  }
+
+  private static func placement(_ members: [String: FlatValue]) throws(Failure) -> Placement {
+    func neighbour(_ field: String) throws(Failure) -> LayouterID? {
+      try LuaManifest.field(field, members, "a layouter's name") {
+        $0.string.map(LayouterID.init(rawValue:))
       }
-      return types
-    default: throw failure
     }
-  }
-
-  private static func placement(
-    _ before: FlatValue?, _ after: FlatValue?
-  ) throws(Failure) -> Placement {
-    switch (before, after) {
-    case (nil, nil): return .first
-    case (.string(let id)?, nil): return .before(LayouterID(rawValue: id))
-    case (nil, .string(let id)?): return .after(LayouterID(rawValue: id))
-    case (_?, _?):
+    guard members["before"] == nil || members["after"] == nil else {
       throw Failure(message: "only one of 'before' and 'after' can be given", field: "after")
-    case (_?, nil): throw Failure(message: "'before' must be a layouter's name", field: "before")
-    case (nil, _?): throw Failure(message: "'after' must be a layouter's name", field: "after")
     }
+    if let id = try neighbour("before") { return .before(id) }
+    return try neighbour("after").map(Placement.after) ?? .first
   }
 
-  private static func wraps(_ value: FlatValue?) throws(Failure) -> Bool {
-    switch value {
-    case nil: return false
-    case .bool(let value)?: return value
-    case let value?:
-      throw Failure(message: "'wraps' must be true or false, not \(value.kindName)", field: "wraps")
-    }
-  }
-
-  private static func cellKind(_ value: FlatValue?) throws(Failure) -> CellKind? {
-    guard let value else { return nil }
-    // Applications name their kinds as they like; it need only be a name that can be written.
-    guard case .string(let kind) = value, !kind.isEmpty, kind.utf8.count <= 64,
+  private static func cellKind(_ value: FlatValue) -> CellKind? {
+    guard let kind = value.string, !kind.isEmpty, kind.utf8.count <= 64,
       kind.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F })
-    else {
-      throw Failure(
-        message:
-          "'cell_kind' must be the name of a kind of cell, such as \"card\": at most 64 bytes, "
-          + "without spaces", field: "cell_kind")
-    }
+    else { return nil }
     return CellKind(rawValue: kind)
   }
 
-  private static func isFunction(
-    _ field: String, _ members: [String: FlatValue]
+  private static func hasFunction(
+    _ name: String, _ members: [String: FlatValue]
   ) throws(Failure) -> Bool {
-    switch members[field] {
-    case nil: return false
-    case .function?: return true
-    case let value?:
-      throw Failure(message: "'\(field)' must be a function, not \(value.kindName)", field: field)
-    }
+    try typed(name, members, "a function") { $0 == .function ? true : nil } ?? false
   }
 }

@@ -14,7 +14,6 @@ public final class LuaPlugin: Sendable {
   private let notedBits: Atomic<UInt32>
   /// As the manifest says it.
   private let hasIsSuitable: Bool
-  private let wraps: Bool
   private let isSuitableBudget: LuaHostBudget
   /// Is shown each tree, for who tries the script out.
   private let observer: (@Sendable (Box, _ fuel: Int, _ memoryBytes: Int) -> Void)?
@@ -40,7 +39,7 @@ public final class LuaPlugin: Sendable {
   /// `ctx.config`.
   private let configuration: FlatBytes
   private let buildLayoutBudget: LuaHostBudget
-  /// What its layouts cost is held against its limits.
+  /// What its layouts cost, compared with its limits.
   let standing: LayouterStanding
 
   /// Loads the script in a folder.
@@ -60,7 +59,7 @@ public final class LuaPlugin: Sendable {
       folder: folder, limits: limits, configuration: configuration, print: print, observer: nil)
   }
 
-  /// The same, with somebody who is shown each tree that the script makes.
+  /// The same, with an observer of each tree that the script makes.
   package convenience init(
     folder: URL, limits: LuaLimits, configuration: JSONObject = [:],
     print: (@Sendable (String) -> Void)? = nil,
@@ -104,7 +103,6 @@ public final class LuaPlugin: Sendable {
     configurationDiagnostics = options.diagnostics
     version = options.digest.isEmpty ? sources.version : "\(sources.version)-\(options.digest)"
     hasIsSuitable = manifest.hasIsSuitable
-    wraps = manifest.wraps
     self.configuration = FlatBytes { $0.write(options.values, name: "ctx.config") }
   }
 
@@ -253,11 +251,12 @@ public final class LuaPlugin: Sendable {
     func call(readsDate: Bool) throws(LuaError) -> Box {
       defer { note(host.layoutNotes) }
       return try host.buildLayout(
-        flat, of: message, peer: peer, context: context, wraps: wraps, readsDate: readsDate,
+        flat, of: message, peer: peer, context: context, wraps: manifest.wraps,
+        readsDate: readsDate,
         configuration: configuration, budget: buildLayoutBudget, notesLines: notesLines
       ) { (bytes, surroundings) throws(BoxDecoder.Failure) in
         let scene =
-          wraps
+          manifest.wraps
           ? BoxDecoder.Scene(message: message, context: context, wrapped: surroundings.wrapped)
           : nil
         return try BoxDecoder.decode(bytes, scene: scene, textLimit: limits.text)

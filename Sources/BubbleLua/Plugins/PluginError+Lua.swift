@@ -5,18 +5,8 @@ extension PluginError {
   ///
   /// - Parameter declaration: Of the function that ran; nil: none did, or it is not known.
   init(_ error: LuaError, sources: PluginSources, declaration: ScriptDeclaration? = nil) {
-    let kind: Kind =
-      switch error.kind {
-      case .syntax: .syntax
-      case .runtime, .misuse: .runtime
-      case .result: .result
-      case .memory: .memory
-      case .fuel: .fuel
-      case .time: .time
-      case .cancelled: .cancelled
-      }
     self.init(
-      kind, plugin: sources.name, message: error.message, place: error.place,
+      error.kind, plugin: sources.name, message: error.message, place: error.place,
       traceback: error.traceback)
     folder = sources.folder
     if kind == .result, declaration == nil, place?.line == nil {

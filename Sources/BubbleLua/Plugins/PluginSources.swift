@@ -63,6 +63,17 @@ package struct PluginSources: Sendable {
     self.init(name: name, files: files, folder: shown)
   }
 
+  /// Whether the folder of that path is a script's own: whether it has an `init.lua`.
+  package static func isScript(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path + "/" + main)
+  }
+
+  /// The names of the scripts' own folders in a plugins folder, sorted; nil: it can't be read.
+  package static func scriptNames(in path: String) -> [String]? {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+    return names?.sorted().filter { !$0.hasPrefix(".") && isScript(path + "/" + $0) }
+  }
+
   /// The text of a file, for people.
   package func text(of file: String) -> String? {
     files[file].map { String(decoding: $0, as: UTF8.self) }

@@ -38,6 +38,8 @@ struct ScriptOrder {
   private(set) var faults: [Fault] = []
 
   private let items: [Item]
+  /// What each script hangs on; nil: the front.
+  private var neighbours: [Element?] = []
   private var front: [Int] = []
   private var before: [Element: [Int]] = [:]
   private var after: [Element: [Int]] = [:]
@@ -51,8 +53,9 @@ struct ScriptOrder {
   /// - Complexity: O(*n*) in the number of layouters and scripts.
   init(own: [LayouterID], wrapping: Int, items: [Item]) {
     self.items = items
-    hang(among: own)
+    findNeighbours(among: own)
     breakCircles()
+    hang()
     for place in own.indices {
       if place == wrapping { emitFront() }
       emit(.own(place))
@@ -60,42 +63,19 @@ struct ScriptOrder {
     if wrapping >= own.count { emitFront() }
   }
 
-  /// Hangs each script on its neighbour, or on the front.
-  private mutating func hang(among own: [LayouterID]) {
+  private mutating func findNeighbours(among own: [LayouterID]) {
     var places: [LayouterID: Element] = [:]
     for (place, id) in own.enumerated() { places[id] = .own(place) }
     for (place, item) in items.enumerated() { places[item.id] = .script(place) }
     for (place, item) in items.enumerated() {
-      switch item.placement {
-      case .first: front.append(place)
-      case .before(let id):
-        if let neighbour = places[id] {
-          before[neighbour, default: []].append(place)
-        } else {
-          lose(place)
-        }
-      case .after(let id):
-        if let neighbour = places[id] {
-          after[neighbour, default: []].append(place)
-        } else {
-          lose(place)
-        }
-      }
+      let neighbour = item.placement.neighbour.flatMap { places[$0] }
+      neighbours.append(neighbour)
+      if neighbour == nil, item.placement != .first { faults.append(.missing(place)) }
     }
-  }
-
-  private mutating func lose(_ place: Int) {
-    faults.append(.missing(place))
-    front.append(place)
   }
 
   /// Puts the first script of each circle in front: nothing would hold it otherwise.
   private mutating func breakCircles() {
-    var neighbours: [Int: Int] = [:]
-    for (element, places) in Array(before) + Array(after) {
-      guard case .script(let neighbour) = element else { continue }
-      for place in places { neighbours[place] = neighbour }
-    }
     var isHeld = Array(repeating: false, count: items.count)
     for start in items.indices where !isHeld[start] {
       var trail: [Int] = []
@@ -103,18 +83,25 @@ struct ScriptOrder {
       while let place = next, !isHeld[place] {
         isHeld[place] = true
         trail.append(place)
-        next = neighbours[place]
+        next = if case .script(let neighbour)? = neighbours[place] { neighbour } else { nil }
       }
       // A trail that comes back to itself is a circle; one that ends at an earlier trail is held.
       guard let end = next, let first = trail.firstIndex(of: end) else { continue }
-      let circle = trail[first...]
-      let leader = circle.min() ?? end
-      faults.append(.circle(circle.sorted()))
-      for element in before.keys { before[element]?.removeAll { $0 == leader } }
-      for element in after.keys { after[element]?.removeAll { $0 == leader } }
-      front.append(leader)
+      let circle = trail[first...].sorted()
+      faults.append(.circle(circle))
+      neighbours[circle[0]] = nil
     }
-    front.sort()
+  }
+
+  /// Hangs each script on its neighbour, or on the front.
+  private mutating func hang() {
+    for (place, item) in items.enumerated() {
+      switch (neighbours[place], item.placement) {
+      case (let neighbour?, .before): before[neighbour, default: []].append(place)
+      case (let neighbour?, _): after[neighbour, default: []].append(place)
+      case (nil, _): front.append(place)
+      }
+    }
   }
 
   /// The scripts in front: first those that wrap, else they would not be asked about what another takes.

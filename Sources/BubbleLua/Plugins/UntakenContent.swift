@@ -94,7 +94,7 @@ extension LayouterChain {
     }
     return refusing.map { script in
       PluginError(
-        "is_suitable says no to all content of type '\(TextRepair.line(type))', so that nobody takes it; "
+        "is_suitable says no to all content of type '\(TextRepair.line(type))', so that no layouter takes it; "
           + "lacks the content something that it asks for, or does it end without 'return true'?",
         ofField: "is_suitable", in: script.plugin.sources
       ).diagnostic(of: script.id, message.id)
@@ -112,7 +112,7 @@ extension LayouterChain {
       return placed(message.id, "no layouter takes '\(type)' (did you mean '\(near)'?)")
     }
     return PluginError(
-      "no message has content of type '\(near)', and nobody takes '\(type)', which message "
+      "no message has content of type '\(near)', and no layouter takes '\(type)', which message "
         + "\(TextRepair.line(message.id.rawValue)) has (did you mean '\(type)'?)",
       ofField: "content_types", in: owner.plugin.sources
     ).diagnostic(of: owner.id, nil)

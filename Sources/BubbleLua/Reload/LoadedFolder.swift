@@ -39,7 +39,7 @@ struct LoadedFolder: Sendable {
         let isNew = script.version == nil
         if isNew || mayHaveChanged(path(of: name)) { script.read(name, in: url, loader) }
         // What can't be read may have gone after it was found.
-        if script.version == nil, !LoadedFolder.isScript(path(of: name)) { continue }
+        if script.version == nil, !PluginSources.isScript(path(of: name)) { continue }
         scripts[name] = script
       }
       error = LoadedFolder.misplacedScript(in: url)
@@ -48,14 +48,9 @@ struct LoadedFolder: Sendable {
     }
   }
 
-  /// Whether the folder of that path has an `init.lua`.
-  private static func isScript(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: path + "/" + PluginSources.main)
-  }
-
   /// What is wrong where a script lies in the plugins folder itself, beside other scripts.
   private static func misplacedScript(in folder: URL) -> PluginError? {
-    guard isScript(folder.path) else { return nil }
+    guard PluginSources.isScript(folder.path) else { return nil }
     let path = folder.appendingPathComponent(PluginSources.main).path
     return PluginError(
       .file, plugin: "",
@@ -76,14 +71,11 @@ struct LoadedFolder: Sendable {
     guard isFolder.boolValue else {
       throw error("\(path) is a file; name the folder that the scripts' folders are in")
     }
-    guard let names = try? files.contentsOfDirectory(atPath: path) else {
+    guard let scripts = PluginSources.scriptNames(in: path) else {
       throw error("the folder \(path) can't be read")
     }
-    let scripts = names.sorted().filter {
-      !$0.hasPrefix(".") && isScript(path + "/" + $0)
-    }
     guard scripts.isEmpty else { return scripts }
-    throw isScript(path)
+    throw PluginSources.isScript(path)
       ? error("\(path) is a script itself: name the folder above it")
       : error("no script is in \(path): a script is a folder with an \(PluginSources.main)")
   }

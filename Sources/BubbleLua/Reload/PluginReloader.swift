@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The new version of a script takes over when it can be loaded; until then the last good one stays.
 /// Scripts whose text has not changed are not touched, so that only the messages of the others are laid
-/// out anew: the keys of their layouts say which. A reload gives the chain that a fresh load of the same
+/// out again: the keys of their layouts say which. A reload gives the chain that a fresh load of the same
 /// files gives, but for those scripts whose last good version stays.
 ///
 /// ```swift

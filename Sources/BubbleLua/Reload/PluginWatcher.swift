@@ -10,8 +10,8 @@ import Locks
 /// counts as a change. What is gone is reported a twentieth of a second later, as it may be on its way back.
 ///
 /// A host with an event loop waits until ``fileDescriptor`` is readable and then takes ``changes()``;
-/// others take ``changesStream()``. On systems without inotify there is no descriptor, and ``changes()``
-/// compares the times of all files, twice a second for the stream.
+/// others take ``changesStream()``. On systems without inotify there is no descriptor, and nothing is known:
+/// ``changes()`` are always everything, twice a second for the stream, and who reads again finds what differs.
 ///
 /// All methods may be called from any thread.
 public final class PluginWatcher: Sendable {
@@ -31,12 +31,9 @@ public final class PluginWatcher: Sendable {
   }
 
   #if canImport(Glibc)
-    private typealias Watch = FolderWatch
     private let inotify: Inotify
-  #else
-    private typealias Watch = FileTimes
+    private let state: Lock<FolderWatch>
   #endif
-  private let state: Lock<Watch>
   private let queue = DispatchQueue(label: "PluginWatcher")
 
   /// Watches from now on.
@@ -46,13 +43,10 @@ public final class PluginWatcher: Sendable {
   ///   - files: Single files; they need not be there yet.
   /// - Throws: ``Failure`` if the kernel has no more of what is needed.
   public init(folders: [URL], files: [URL] = []) throws(Failure) {
-    let (folders, files) = (folders.map(\.path), Set(files.map(\.path)))
     #if canImport(Glibc)
-      let inotify = try Inotify()
-      self.inotify = inotify
-      state = Lock(FolderWatch(inotify, pluginFolders: folders, files: files))
-    #else
-      state = Lock(FileTimes(pluginFolders: folders, files: files))
+      inotify = try Inotify()
+      state = Lock(
+        FolderWatch(inotify, pluginFolders: folders.map(\.path), files: Set(files.map(\.path))))
     #endif
   }
 
@@ -70,40 +64,66 @@ public final class PluginWatcher: Sendable {
   /// Takes what has changed since they were taken last; empty if nothing has.
   ///
   /// It waits for nothing. The descriptor may be readable although there is nothing to report yet.
-  public func changes() -> PluginChanges { state.withLock { $0.takeChanges() } }
+  public func changes() -> PluginChanges {
+    #if canImport(Glibc)
+      state.withLock { $0.takeChanges() }
+    #else
+      .everything
+    #endif
+  }
 
   /// Watches other single files than before.
   public func watch(files: [URL]) {
-    let files = Set(files.map(\.path))
-    state.withLock { $0.watch(files: files) }
+    #if canImport(Glibc)
+      let files = Set(files.map(\.path))
+      state.withLock { $0.watch(files: files) }
+    #endif
   }
 
   /// Which folders can't be watched and why, such as the kernel's limit; what happens in them is missed.
-  public var problems: [String] { state.withLock { $0.problems.sorted() } }
+  public var problems: [String] {
+    #if canImport(Glibc)
+      state.withLock { $0.problems.sorted() }
+    #else
+      []
+    #endif
+  }
 
-  /// What changes from now on, until the task that waits is cancelled.
+  /// What changes from now on, until the task that waits is cancelled; never empty.
   ///
   /// Changes that come meanwhile are put together. At most one stream is used at a time, and
   /// ``changes()`` is not called beside it.
-  public func changesStream() -> PluginChangesStream {
+  public func changesStream() -> AsyncStream<PluginChanges> {
     let (ticks, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let pending = PluginChangesStream.Pending()
-    let take: @Sendable () -> Void = { [self] in
-      if pending.add(changes()) { continuation.yield() }
-    }
     #if canImport(Glibc)
       let source = DispatchSource.makeReadSource(fileDescriptor: inotify.descriptor, queue: queue)
     #else
       let source = DispatchSource.makeTimerSource(queue: queue)
       source.schedule(deadline: .now(), repeating: .milliseconds(500))
     #endif
-    source.setEventHandler(handler: take)
+    let pending = Lock(PluginChanges())
     // The handler keeps the watcher, and with it the descriptor, until the source is cancelled.
+    source.setEventHandler { [self] in
+      let isSomethingNew = pending.withLock { pending in
+        pending.formUnion(changes())
+        return !pending.isEmpty
+      }
+      if isSomethingNew { continuation.yield() }
+    }
     let end = SourceEnd(source)
     continuation.onTermination = { _ in end.cancel() }
     source.activate()
-    return PluginChangesStream(ticks: ticks, pending: pending)
+    return AsyncStream {
+      for await _ in ticks {
+        let changes = pending.withLock { pending in
+          defer { pending = PluginChanges() }
+          return pending
+        }
+        if !changes.isEmpty { return changes }
+      }
+      return nil
+    }
   }
 }
 
@@ -117,50 +137,4 @@ private final class SourceEnd: @unchecked Sendable {
   init(_ source: any DispatchSourceProtocol) { self.source = source }
 
   func cancel() { source.cancel() }
-}
-
-/// What a ``PluginWatcher`` sees, as it happens; never empty.
-public struct PluginChangesStream: AsyncSequence, Sendable {
-  /// What was seen and not taken yet.
-  final class Pending: Sendable {
-    private let changes = Lock(PluginChanges())
-
-    /// Adds something; returns whether there is anything to take.
-    func add(_ more: PluginChanges) -> Bool {
-      changes.withLock { changes in
-        changes.formUnion(more)
-        return !changes.isEmpty
-      }
-    }
-
-    func take() -> PluginChanges {
-      changes.withLock { changes in
-        defer { changes = PluginChanges() }
-        return changes
-      }
-    }
-  }
-
-  let ticks: AsyncStream<Void>
-  let pending: Pending
-
-  /// Waits for one change after the other.
-  public struct Iterator: AsyncIteratorProtocol {
-    var ticks: AsyncStream<Void>.Iterator
-    let pending: Pending
-
-    /// What changed since they were taken last, as soon as something has; nil: the task was cancelled.
-    public mutating func next() async -> PluginChanges? {
-      while await ticks.next() != nil {
-        let changes = pending.take()
-        if !changes.isEmpty { return changes }
-      }
-      return nil
-    }
-  }
-
-  /// Starts to wait.
-  public func makeAsyncIterator() -> Iterator {
-    Iterator(ticks: ticks.makeAsyncIterator(), pending: pending)
-  }
 }

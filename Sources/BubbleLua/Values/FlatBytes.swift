@@ -7,18 +7,13 @@ final class FlatBytes: @unchecked Sendable {
   private let start: UnsafeRawPointer
   private let count: Int
 
-  /// Takes over bytes that were allocated.
-  init(taking start: UnsafeMutableRawPointer, count: Int) {
-    self.start = UnsafeRawPointer(start)
-    self.count = count
-  }
-
   /// Makes bytes of what `body` writes: one value.
-  convenience init(_ body: (inout FlatWriter) -> Void) {
+  init(_ body: (inout FlatWriter) -> Void) {
     var writer = FlatWriter()
     body(&writer)
     let (start, count) = writer.finish()
-    self.init(taking: start, count: count)
+    self.start = UnsafeRawPointer(start)
+    self.count = count
   }
 
   deinit { start.deallocate() }

@@ -70,6 +70,12 @@ enum FlatValue: Hashable, Sendable {
     }
   }
 
+  /// The string that it is, if any.
+  var string: String? { if case .string(let value) = self { value } else { nil } }
+
+  /// The boolean that it is, if any.
+  var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+
   /// What to call this kind of value in an error message.
   var kindName: String {
     switch self {

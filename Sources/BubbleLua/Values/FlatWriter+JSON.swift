@@ -18,33 +18,20 @@ extension FlatWriter {
 
   /// Writes a JSON object: an open record, or a closed one with a name.
   mutating func write(_ object: JSONObject, name: String = "") {
-    let members = object.members
-    let hidden = members.hiddenInSmall
     let start = count
-    var record = beginRecord(name: name, count: members.count - hidden.nonzeroBitCount)
-    for (position, member) in members.enumerated() where hidden & (1 << position) == 0 {
+    var record = beginRecord(name: name, count: object.members.count)
+    for member in object.members {
       writeKey(member.name, in: &record)
       write(member.value)
     }
-    guard !end(record) else { return }
-    truncate(to: start)
-    write(JSONObject(members.lastOfEachName), name: name)
+    guard end(record) else {
+      truncate(to: start)
+      return write(JSONObject(object.members.lastOfEachName), name: name)
+    }
   }
 }
 
 extension [JSONObject.Member] {
-  /// Of a few members, a bit for each that a later one of the same name hides.
-  fileprivate var hiddenInSmall: UInt64 {
-    guard count <= 8 else { return 0 }
-    var hidden: UInt64 = 0
-    for later in indices.dropFirst() {
-      for earlier in 0..<later where self[earlier].name == self[later].name {
-        hidden |= 1 << earlier
-      }
-    }
-    return hidden
-  }
-
   /// The members without those that a later one of the same name hides.
   fileprivate var lastOfEachName: [JSONObject.Member] {
     var last: [[UInt8]: Int] = [:]

@@ -116,12 +116,15 @@ struct FlatWriter: ~Copyable {
 
   /// Ends a record.
   ///
-  /// - Returns: Whether its keys differ; only looked at where there are many.
+  /// - Returns: Whether its keys differ.
   @discardableResult
   mutating func end(_ record: Record) -> Bool {
     precondition(record.next == record.count, "a record's members are as many as announced")
     patch(count - record.sizePlace - 4, at: record.sizePlace)
-    return FlatWriter.isSmall(record.count) || sortIndex(of: record)
+    guard FlatWriter.isSmall(record.count) else { return sortIndex(of: record) }
+    return !(0..<record.count).contains { later in
+      (0..<later).contains { key($0, of: record).elementsEqual(key(later, of: record)) }
+    }
   }
 
   /// Forgets what was written from a place on.
@@ -132,15 +135,17 @@ struct FlatWriter: ~Copyable {
 
   /// Writes the order of a record's keys behind its index.
   private mutating func sortIndex(of record: Record) -> Bool {
-    let keys = (0..<record.count).map { position -> UnsafeRawBufferPointer in
-      let place = record.pairs + Int(load(at: record.index + 4 * position))
-      return UnsafeRawBufferPointer(start: start + place + 4, count: Int(load(at: place)))
-    }
+    let keys = (0..<record.count).map { key($0, of: record) }
     let order = keys.indices.sorted { FlatWriter.isLess(keys[$0], keys[$1]) }
     for (place, position) in order.enumerated() {
       patch(position, at: record.index + 4 * (record.count + place))
     }
     return zip(order, order.dropFirst()).allSatisfy { FlatWriter.isLess(keys[$0], keys[$1]) }
+  }
+
+  private func key(_ position: Int, of record: Record) -> UnsafeRawBufferPointer {
+    let place = record.pairs + Int(load(at: record.index + 4 * position))
+    return UnsafeRawBufferPointer(start: start + place + 4, count: Int(load(at: place)))
   }
 
   /// The shorter key comes first, then the lesser byte: any order serves that both sides know.

@@ -79,19 +79,22 @@ struct NameTable {
   }
 }
 
-/// The words that a property may be, each with the value that it stands for.
-struct WordList<Word: RawRepresentable<String> & Sendable>: Sendable {
-  let words: [Word]
+/// The keywords that a property may be, each with the value that it stands for.
+struct KeywordList<Keyword: RawRepresentable<String> & Sendable>: Sendable {
+  private let keywords: [Keyword]
   private let table: NameTable
 
-  init(_ words: [Word]) {
-    self.words = words
-    table = NameTable(words.map(\.rawValue))
+  init(_ keywords: [Keyword]) {
+    self.keywords = keywords
+    table = NameTable(keywords.map(\.rawValue))
   }
 
   /// As scripts write them.
   var names: [String] { table.names }
 
-  /// The place of the word that these bytes are; nil if it is none of them.
-  func place(of name: UnsafeRawBufferPointer) -> Int? { table.place(of: name) }
+  /// The keyword that these bytes are; nil if it is none of them.
+  @inline(__always)
+  func keyword(_ name: UnsafeRawBufferPointer) -> Keyword? {
+    table.place(of: name).map { keywords[$0] }
+  }
 }

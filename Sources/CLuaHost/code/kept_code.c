@@ -108,27 +108,21 @@ HostParsing host_begin_parsing(const LuaHost *host) {
   return (HostParsing){host->budget.fuel, host->memory.used, host->budget.is_due};
 }
 
-typedef struct ByteBuffer {
-  uint8_t *bytes;
-  size_t count, capacity, limit;
-} ByteBuffer;
-
-static bool grow(ByteBuffer *buffer, size_t count) {
-  if (count > buffer->limit - buffer->count) return false;
-  size_t capacity = 2 * buffer->capacity + count;
-  uint8_t *grown = realloc(buffer->bytes, capacity);
-  if (!grown) return false;
-  buffer->bytes = grown;
-  buffer->capacity = capacity;
-  return true;
-}
+// The bytes of a function, as many as there may be.
+typedef struct Dump {
+  Output output;
+  size_t limit;
+} Dump;
 
 static int append(lua_State *L, const void *bytes, size_t count, void *data) {
-  ByteBuffer *buffer = data;
+  Dump *dump = data;
+  Output *output = &dump->output;
   (void)L;
-  if (count > buffer->capacity - buffer->count && !grow(buffer, count)) return 1;
-  uint8_t *end = buffer->bytes + buffer->count;
-  buffer->count += count;
+  if (output_needs(output, count) > dump->limit) return 1;
+  if (count > output->capacity - output->count && !output_grow(output, count, dump->limit))
+    return 1;
+  uint8_t *end = output->bytes + output->count;
+  output->count += count;
   if (count == 1) {  // most calls
     *end = *(const uint8_t *)bytes;
   } else {
@@ -138,13 +132,11 @@ static int append(lua_State *L, const void *bytes, size_t count, void *data) {
 }
 
 // Leaves the function on top as bytes; false if they are too many.
-static bool write_function(lua_State *L, ByteBuffer *buffer, size_t length) {
-  buffer->limit = kept_bytes_per_byte * length + kept_bytes_besides;
-  buffer->capacity = 2 * length + 256;
-  buffer->bytes = malloc(buffer->capacity);
-  if (!buffer->bytes || lua_dump(L, append, buffer, 0) != 0) return false;
-  uint8_t *whole = realloc(buffer->bytes, buffer->count);
-  if (whole) buffer->bytes = whole;
+static bool write_function(lua_State *L, Dump *dump, size_t length) {
+  if (!output_grow(&dump->output, length, dump->limit)) return false;
+  if (lua_dump(L, append, dump, 0) != 0) return false;
+  uint8_t *whole = realloc(dump->output.bytes, dump->output.count);
+  if (whole) dump->output.bytes = whole;
   return true;
 }
 
@@ -181,23 +173,23 @@ void host_keep(lua_State *L, HostParsing parsing, const char *file, const char *
   if (!code || host->memory.is_tight || host->budget.aborted
       || find(atomic_load(&code->first), file))
     return;
-  ByteBuffer buffer = {0};
+  Dump dump = {.limit = kept_bytes_per_byte * length + kept_bytes_besides};
   HostKept *kept = calloc(1, sizeof *kept);
-  if (!kept || !write_function(L, &buffer, length)) {
-    free(buffer.bytes);
+  if (!kept || !write_function(L, &dump, length)) {
+    output_free(&dump.output);
     free(kept);
     return;
   }
   *kept = (HostKept){.file = copy(file, strlen(file)),
                      .text = copy(text, length),
-                     .bytes = buffer.bytes,
+                     .bytes = dump.output.bytes,
                      .length = length,
-                     .count = buffer.count,
+                     .count = dump.output.count,
                      .fuel = parsing.fuel - host->budget.fuel,
                      .memory = host->memory.used - parsing.memory,
                      .largest_block = host->memory.largest_block,
                      .is_due = host->budget.is_due && !parsing.is_due};
-  size_t held = buffer.count + length;
+  size_t held = kept->count + length;
   bool is_reserved = kept->file && kept->text && reserve(code, held);
   if (is_reserved && add(code, kept)) return;
   if (is_reserved) atomic_fetch_sub(&code->held, held);

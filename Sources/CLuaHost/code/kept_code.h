@@ -2,8 +2,7 @@
 // parsing. The bytes are Lua's own for the function that was just parsed, with all that errors
 // name. They never leave the process's memory, and no other ones are ever loaded: not a script's,
 // not a file's. Storey: code.
-#ifndef KEPT_CODE_H
-#define KEPT_CODE_H
+#pragma once
 
 #include "state.h"
 
@@ -26,5 +25,3 @@ HostParsing host_begin_parsing(const LuaHost *host);
 /// Keeps the function on top, which was parsed since, if there is room for it. Never raises.
 void host_keep(lua_State *L, HostParsing parsing, const char *file, const char *text,
                size_t length);
-
-#endif

@@ -1,191 +1,259 @@
 #include "context/context.h"
 
 #include <math.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "code/source.h"
-#include "context/arguments.h"
-#include "context/formats.h"
+#include "guard/ask.h"
 #include "guard/limits.h"
 #include "guard/raise.h"
 #include "memory/stack.h"
-#include "ui/next_element.h"
+#include "ui/constructors.h"
 #include "ui/write_result.h"
 #include "values/kinds.h"
 #include "values/proxy.h"
 #include "values/records.h"
 
 enum {
-  fuel_per_measure = 50,
-  untimed_bytes = 4096,  // so much is measured before anybody looks at the clock
+  fuel_per_question = 50,
   fuel_per_date = 500,
-  date_limit = 40,  // bytes: what is longer is no date
+  untimed_bytes = 4096,  // so much is measured before anybody looks at the clock
+  date_limit = 40,       // bytes: what is longer is no date
 };
 
-// The options of ctx.measure are judged where elements are. Of several mistakes the same one
-// is reported each time: then they are read once more, in the order of their keys.
-static void read_measure_options(lua_State *L, int options, LuaHostTextRequest *request) {
-  const LuaHostCallbacks *callbacks = &host_of(L)->configuration.callbacks;
-  char error[600] = "";
-  if (lua_isnoneornil(L, options)) return;
-  if (lua_type(L, options) != LUA_TTABLE)
-    host_raise(L, "ctx.measure: the options must be a table, not %s", host_kind_of(L, options));
-  for (int is_ordered = 0; is_ordered < 2; is_ordered++) {
-    LuaHostBytes bytes = host_write_options(L, is_ordered);
-    if (callbacks->measure_options(bytes, request, error, sizeof error) == 0) return;
-  }
-  error[sizeof error - 1] = 0;
-  host_raise(L, "ctx.measure%s", error);
+static LuaHostBytes text_at(lua_State *L, int index) {
+  size_t length;
+  const char *text = lua_tolstring(L, index, &length);
+  return (LuaHostBytes){(const uint8_t *)text, length};
 }
 
-static int measure(lua_State *L) {
-  LuaHost *host = host_of(L);
-  const LuaHostCallbacks *callbacks = &host->configuration.callbacks;
-  host_check_count(L, "ctx.measure", 2);
-  LuaHostTextRequest request = {.style = -1, .max_width = INFINITY};
-  LuaHostTextSize size = {0};
-  char error[256] = "";
-  int type = lua_type(L, 1);
-  if (type != LUA_TSTRING && type != LUA_TNUMBER) {
-    host_check_dot(L, "ctx.measure");
-    host_raise(L, "ctx.measure: the text must be a string, not %s", host_kind_of(L, 1));
+// MARK: Arguments
+
+// Raises if a function of `ctx`, "ctx.date", was given ctx itself: called with a colon.
+static void check_dot(lua_State *L, const char *function) {
+  const LuaHost *host = host_of(L);
+  if (host->call.job && host_is_argument(L, 1, host->call.job->context_argument))
+    host_raise(L, "write %s with a dot: a colon passes ctx as the first argument", function);
+}
+
+// Raises if it was given more arguments than it takes, three at the most.
+static void check_count(lua_State *L, const char *function, int most) {
+  static const char *const words[] = {"", "one argument", "two arguments", "three arguments"};
+  int count = lua_gettop(L);
+  if (count <= most) return;
+  check_dot(L, function);
+  host_raise(L, "%s takes %s, not %d", function, words[most], count);
+}
+
+// Raises if the first argument is not what it must be.
+static void check_first(lua_State *L, bool is_right, const char *function, const char *expected) {
+  if (is_right) return;
+  check_dot(L, function);
+  host_raise(L, "%s%s, not %s", function, expected, host_kind_of(L, 1));
+}
+
+// MARK: Plain texts of numbers, the same in every locale
+
+static double check_number(lua_State *L, const char *function) {
+  check_first(L, lua_type(L, 1) == LUA_TNUMBER, function, ": a number expected");
+  return lua_tonumber(L, 1);
+}
+
+enum { most_places = 15 };  // a double has no more digits
+
+// Writes a number as people do: 3 for 3.0, at most two decimals.
+static void write_number(lua_State *L, char *text, size_t capacity) {
+  double value = lua_tonumber(L, 1);
+  if (lua_isinteger(L, 1)) {
+    snprintf(text, capacity, "%lld", (long long)lua_tointeger(L, 1));
+  } else if (!isfinite(value) || fabs(value) >= 1e16) {
+    snprintf(text, capacity, "%.14g", value);
+  } else {
+    int length = snprintf(text, capacity, "%.2f", value);
+    while (text[length - 1] == '0') text[--length] = 0;
+    if (text[length - 1] == '.') text[--length] = 0;
+    if (strcmp(text, "-0") == 0) memcpy(text, "0", 2);
   }
-  request.text = lua_tolstring(L, 1, &request.length);
-  lua_settop(L, 2);
-  read_measure_options(L, 2, &request);
-  // Before it is done: what can't be paid for is not measured.
-  host_charge(L, fuel_per_measure + callbacks->measure_cost(&request, 0));
-  // The measurer's time is not the script's: loading a font takes longer than any script may.
-  host->reach.measured_bytes += (int64_t)request.length + 64;
-  int64_t paused = budget_pause(&host->budget, host->reach.measured_bytes > untimed_bytes);
-  int32_t status = callbacks->measure(host->call.context, &request, &size, error, sizeof error);
-  host->reach.measuring += budget_resume(&host->budget, paused);
-  // The lines that were not known before.
-  if (status == 0) host_charge(L, callbacks->measure_cost(&request, size.lines));
-  error[sizeof error - 1] = 0;
-  if (status != 0) host_raise(L, "ctx.measure: %s", error);
-  if (host->reach.measuring > host->configuration.limits.measuring_nanoseconds * BUDGET_SLOWNESS) {
-    error_record_set(&host->error, LUA_HOST_TIME,
-                     "stopped: ctx.measure takes more time than it may");
-    host_record_frames(L);
-    host_abort(L, LUA_HOST_TIME);
+}
+
+// Writes a number with just so many decimals: 3.50, 3.00.
+static void write_places(lua_State *L, int places, char *text, size_t capacity) {
+  double value = lua_tonumber(L, 1);
+  if (lua_isinteger(L, 1)) {  // a large one has more digits than a double
+    snprintf(text, capacity, "%lld%s%.*s", (long long)lua_tointeger(L, 1), places > 0 ? "." : "",
+             places, "000000000000000");
+  } else if (!isfinite(value) || fabs(value) >= 1e16) {
+    snprintf(text, capacity, "%.14g", value);
+  } else {
+    snprintf(text, capacity, "%.*f", places, value);
+    bool is_zero = strspn(text, "-0.") == strlen(text);
+    if (*text == '-' && is_zero) memmove(text, text + 1, strlen(text));
   }
-  lua_createtable(L, 0, 4);
-  lua_pushnumber(L, size.width);
-  lua_setfield(L, -2, "width");
-  lua_pushnumber(L, size.height);
-  lua_setfield(L, -2, "height");
-  lua_pushinteger(L, size.lines);
-  lua_setfield(L, -2, "lines");
-  lua_pushboolean(L, size.is_truncated);
-  lua_setfield(L, -2, "truncated");
-  host_close_record(L, "the result of ctx.measure");
+}
+
+// ctx.number(value): "1234.57" for 1234.5678: rounded to two decimals, without zeros at the end.
+// ctx.number(value, places): rounded to so many decimals, 0 to 15, zeros included. Numbers from
+// 1e16 on, infinity and NaN are written as Lua does, whatever is asked.
+static int format_number(lua_State *L) {
+  char text[64];
+  check_count(L, "ctx.number", 2);
+  check_number(L, "ctx.number");
+  if (lua_isnoneornil(L, 2)) {
+    write_number(L, text, sizeof text);
+  } else {
+    int is_integer;
+    lua_Integer places = lua_tointegerx(L, 2, &is_integer);
+    if (!is_integer || lua_type(L, 2) != LUA_TNUMBER || places < 0 || places > most_places)
+      host_raise(L, "ctx.number: the decimal places must be a whole number from 0 to %d",
+                 most_places);
+    write_places(L, (int)places, text, sizeof text);
+  }
+  lua_pushstring(L, text);
   return 1;
 }
 
-// ctx.next(message): the host is called once a call, however often a script calls it.
+static int format_plural(lua_State *L) {
+  char digits[64];
+  size_t length;
+  check_count(L, "ctx.plural", 3);
+  double count = check_number(L, "ctx.plural");
+  int form = count == 1 ? 2 : 3;
+  if (lua_type(L, 2) != LUA_TSTRING || lua_type(L, 3) != LUA_TSTRING)
+    host_raise(L, "ctx.plural: a number and two texts expected: (n, '%%d vote', '%%d votes')");
+  write_number(L, digits, sizeof digits);
+  const char *pattern = lua_tolstring(L, form, &length);
+  host_charge(L, (int64_t)length / 16);
+  luaL_Buffer buffer;
+  luaL_buffinit(L, &buffer);
+  for (size_t i = 0; i < length; i++) {
+    if (pattern[i] != '%') {
+      luaL_addchar(&buffer, pattern[i]);
+    } else if (i + 1 < length && pattern[i + 1] == 'd') {
+      luaL_addstring(&buffer, digits);
+      i++;
+    } else if (i + 1 < length && pattern[i + 1] == '%') {
+      luaL_addchar(&buffer, '%');
+      i++;
+    } else {
+      host_raise(L, "ctx.plural: only %%d and %%%% may stand in a text");
+    }
+  }
+  luaL_pushresult(&buffer);
+  return 1;
+}
+
+static int format_duration(lua_State *L) {
+  char text[64];
+  check_count(L, "ctx.duration", 1);
+  double seconds = check_number(L, "ctx.duration");
+  if (!isfinite(seconds) || fabs(seconds) > 1e12)
+    host_raise(L, "ctx.duration: %.14g is no duration in seconds", seconds);
+  const char *sign = seconds <= -0.5 ? "-" : "";
+  long long whole = llround(fabs(seconds));
+  long long hours = whole / 3600;
+  int minutes = (int)(whole / 60 % 60), rest = (int)(whole % 60);
+  if (hours > 0) {
+    snprintf(text, sizeof text, "%s%lld:%02d:%02d", sign, hours, minutes, rest);
+  } else {
+    snprintf(text, sizeof text, "%s%d:%02d", sign, minutes, rest);
+  }
+  lua_pushstring(L, text);
+  return 1;
+}
+
+// MARK: What the host program is asked for
+
+// Has a text measured. The measurer's time is not the script's: loading a font takes longer than any script
+// may.
+static bool measure_text(lua_State *L, LuaHostQuery *query, LuaHostBytes *answer) {
+  LuaHost *host = host_of(L);
+  HostReach *reach = &host->reach;
+  reach->measured_bytes += (int64_t)query->text.count + 64;
+  int64_t paused = budget_pause(&host->budget, reach->measured_bytes > untimed_bytes);
+  bool is_measured = host_try_asking(L, query, answer);
+  reach->measuring += budget_resume(&host->budget, paused);
+  if (reach->measuring <= host->configuration.limits.measuring_nanoseconds * BUDGET_SLOWNESS)
+    return is_measured;
+  error_record_set(&host->error, LUA_HOST_TIME, "stopped: ctx.measure takes more time than it may");
+  host_record_frames(L);
+  host_abort(L, LUA_HOST_TIME);
+}
+
+static int measure(lua_State *L) {
+  LuaHostQuery query = {.question = LUA_HOST_ASKS_MEASURE};
+  LuaHostBytes answer;
+  bool is_measured = false;
+  check_count(L, "ctx.measure", 2);
+  check_first(L, lua_isstring(L, 1), "ctx.measure", ": the text must be a string");
+  query.text = text_at(L, 1);
+  lua_settop(L, 2);
+  // Of several mistakes in the options the same one is reported each time: then they are written once
+  // more, in the order of their keys.
+  for (int is_ordered = 0; !is_measured && is_ordered < 2; is_ordered++) {
+    query.options = host_write_value(L, is_ordered);
+    host_charge(L, fuel_per_question);
+    is_measured = measure_text(L, &query, &answer);
+  }
+  if (!is_measured) host_raise_refusal(L, "ctx.measure", answer);
+  host_push_answer(L, answer, "the result of ctx.measure");
+  return 1;
+}
+
+// ctx.next(message): the host program is asked once a call, however often a script calls it.
 static int next(lua_State *L) {
   LuaHost *host = host_of(L);
-  const LuaHostCallbacks *callbacks = &host->configuration.callbacks;
-  char error[800] = "";
-  host_check_count(L, "ctx.next", 1);
-  if (!host->call.job || !host_is_argument(L, 1, host->call.job->message_argument)) {
-    host_check_dot(L, "ctx.next");
-    host_raise(L, "ctx.next takes the message that is laid out, not %s", host_kind_of(L, 1));
-  }
-  host_charge(L, fuel_per_measure);
+  const LuaHostCall *job = host->call.job;
+  check_count(L, "ctx.next", 1);
+  bool is_message = job && host_is_argument(L, 1, job->message_argument);
+  check_first(L, is_message, "ctx.next", " takes the message that is laid out");
+  host_charge(L, fuel_per_question);
   if (stack_nesting >= stack_nesting_limit)
     host_raise(L, "ctx.next: scripts wrap each other more than %d levels deep",
                stack_nesting_limit);
   if (stack_nesting > 1 && stack_left() < stack_reserve)
     host_raise(L, "ctx.next: scripts wrap each other deeper than the thread's stack allows");
   if (host->reach.next_handle < 0) {
-    int64_t handle = -1, paused = budget_pause(&host->budget, false);
-    int32_t status = 1;
-    if (callbacks->next) status = callbacks->next(host->call.context, &handle, error, sizeof error);
+    LuaHostQuery query = {.question = LUA_HOST_ASKS_NEXT};
+    LuaHostBytes answer;
+    FlatValue handle;
+    int64_t paused = budget_pause(&host->budget, false);
+    bool is_made = host_try_asking(L, &query, &answer);
     budget_resume(&host->budget, paused);
-    error[sizeof error - 1] = 0;
-    if (status != 0) host_raise(L, "ctx.next: %s", error);
-    host->reach.next_handle = handle;
+    if (!is_made || !flat_read(answer, 0, &handle)) host_raise_refusal(L, "ctx.next", answer);
+    host->reach.next_handle = handle.integer;
   }
   host_push_next_element(L, host->reach.next_handle);
   return 1;
 }
 
-// Pushes what a callback handed over and frees it; raises if that fails.
-static void push_source(lua_State *L, LuaHostSource *source, int32_t status, const char *function,
-                        const char *error, const char *record_name) {
-  if (status != 0 || source->length > source->limit) {
-    free(source->text);
-    host_raise(L, "%s: %s", function, error);
-  }
-  if (!source->text) {
-    lua_pushnil(L);
-    return;
-  }
-  // Small, and copied: what is pushed may raise.
-  uint8_t bytes[1024];
-  size_t length = source->length < sizeof bytes ? source->length : sizeof bytes;
-  memcpy(bytes, source->text, length);
-  free(source->text);
-  if (record_name) {
-    host_push_record(L, (LuaHostBytes){bytes, length}, record_name);
-  } else {
-    lua_pushlstring(L, (const char *)bytes, length);
-  }
-}
-
 static int date(lua_State *L) {
-  LuaHost *host = host_of(L);
-  const LuaHostCallbacks *callbacks = &host->configuration.callbacks;
-  host_check_count(L, "ctx.date", 1);
-  LuaHostSource record = {.limit = 1024};
-  char error[256] = "";
-  size_t length;
-  if (lua_type(L, 1) != LUA_TSTRING) {
-    host_check_dot(L, "ctx.date");
-    host_raise(L, "ctx.date: the date must be a string, not %s", host_kind_of(L, 1));
-  }
-  const char *text = lua_tolstring(L, 1, &length);
+  LuaHostQuery query = {.question = LUA_HOST_ASKS_DATE};
+  check_count(L, "ctx.date", 1);
+  check_first(L, lua_type(L, 1) == LUA_TSTRING, "ctx.date", ": the date must be a string");
+  query.text = text_at(L, 1);
   host_charge(L, fuel_per_date);
-  int32_t status = 0;
-  if (length <= date_limit && callbacks->date)
-    status = callbacks->date(host->call.context, text, length, &record, error, sizeof error);
-  error[sizeof error - 1] = 0;
-  push_source(L, &record, status, "ctx.date", error, "the result of ctx.date");
+  if (query.text.count > date_limit) {
+    lua_pushnil(L);
+  } else {
+    host_push_answer(L, host_ask(L, "ctx.date", &query), "the result of ctx.date");
+  }
   return 1;
 }
 
 static int bytes(lua_State *L) {
-  LuaHost *host = host_of(L);
-  const LuaHostCallbacks *callbacks = &host->configuration.callbacks;
-  host_check_count(L, "ctx.bytes", 1);
-  LuaHostSource text = {.limit = 256};
-  char error[256] = "there are no sizes here";
-  if (lua_type(L, 1) != LUA_TNUMBER) {
-    host_check_dot(L, "ctx.bytes");
-    host_raise(L, "ctx.bytes: a number expected, not %s", host_kind_of(L, 1));
-  }
-  host_charge(L, fuel_per_measure);
-  int32_t status = 1;
-  if (callbacks->bytes)
-    status = callbacks->bytes(host->call.context, lua_tonumber(L, 1), &text, error, sizeof error);
-  error[sizeof error - 1] = 0;
-  push_source(L, &text, status, "ctx.bytes", error, NULL);
+  LuaHostQuery query = {.question = LUA_HOST_ASKS_BYTES};
+  check_count(L, "ctx.bytes", 1);
+  query.number = check_number(L, "ctx.bytes");
+  host_charge(L, fuel_per_question);
+  host_push_answer(L, host_ask(L, "ctx.bytes", &query), "the result of ctx.bytes");
   return 1;
 }
 
 void host_open_context(lua_State *L) {
   static const luaL_Reg functions[] = {
-      {"bytes", bytes},
-      {"date", date},
-      {"duration", host_format_duration},
-      {"measure", measure},
-      {"next", next},
-      {"number", host_format_number},
-      {"plural", host_format_plural},
-      {NULL, NULL},
+      {"bytes", bytes},          {"date", date}, {"duration", format_duration},
+      {"measure", measure},      {"next", next}, {"number", format_number},
+      {"plural", format_plural}, {NULL, NULL},
   };
   host_open_proxies(L, functions);
 }

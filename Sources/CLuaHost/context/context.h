@@ -1,11 +1,8 @@
-// The functions of `ctx` that ask the host: what others make of the message, sizes of texts, dates.
-// Storey: context.
-#ifndef CONTEXT_H
-#define CONTEXT_H
+// The functions of `ctx`: texts of numbers, and what the host program is asked for: what others make of the
+// message, sizes of texts, dates. Storey: context.
+#pragma once
 
 #include "state.h"
 
-/// Has message data have them, with those of formats.h. Once a state.
+/// Has message data have them. Once a state.
 void host_open_context(lua_State *L);
-
-#endif

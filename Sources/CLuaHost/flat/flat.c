@@ -76,20 +76,27 @@ static int compare(Word name, const char *key, size_t length) {
   return memcmp(name.text, key, length);
 }
 
-bool flat_find(LuaHostBytes bytes, const FlatValue *record, const char *key, size_t length,
-               uint32_t *position, size_t *offset) {
-  uint32_t low = 0, high = record->count;
-  if (record->count <= flat_small_record) {
-    for (*position = 0; *position < high; ++*position)
-      if (flat_has_key(bytes, record, *position, key, length, offset)) return true;
-    return false;
+// Where the key of a small record is: its pairs are not sorted.
+static bool find_in_small(LuaHostBytes bytes, const FlatValue *record, const char *key,
+                          size_t length, size_t *offset) {
+  Word name;
+  for (uint32_t i = 0; i < record->count; i++) {
+    if (!flat_pair(bytes, record, i, &name, offset)) return false;
+    if (name.length == length && memcmp(name.text, key, length) == 0) return true;
   }
+  return false;
+}
+
+bool flat_find(LuaHostBytes bytes, const FlatValue *record, const char *key, size_t length,
+               size_t *offset) {
+  uint32_t low = 0, high = record->count, position;
+  if (high <= flat_small_record) return find_in_small(bytes, record, key, length, offset);
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;
     Word name;
     size_t place = record->index + 4 * ((size_t)record->count + middle);
-    if (!flat_u32(bytes, place, position) || *position >= record->count
-        || !flat_pair(bytes, record, *position, &name, offset))
+    if (!flat_u32(bytes, place, &position) || position >= record->count
+        || !flat_pair(bytes, record, position, &name, offset))
       return false;
     int order = compare(name, key, length);
     if (order == 0) return true;

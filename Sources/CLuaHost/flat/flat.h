@@ -1,9 +1,9 @@
 // Reading flat values (CLuaHost.h says what they look like). Nothing here trusts a length.
 // Storey: flat.
-#ifndef FLAT_H
-#define FLAT_H
+#pragma once
 
-#include "flat/words.h"
+#include <string.h>
+
 #include "include/CLuaHost.h"
 
 enum {
@@ -23,16 +23,13 @@ enum {
   flat_other,
 };
 
-enum {
-  flat_small_record = 8,  // of up to so many pairs, which are not sorted
-  flat_guess_count = 64,
-};
+enum { flat_small_record = 8 };  // of up to so many pairs, which are not sorted
 
-// At which position of a record a key may stand: scripts read the same fields of one message after
-// the other.
-typedef struct FlatGuesses {
-  uint8_t positions[flat_guess_count];
-} FlatGuesses;
+// A text inside of flat bytes.
+typedef struct Word {
+  const char *text;  // no NUL
+  uint32_t length;
+} Word;
 
 typedef struct FlatValue {
   uint8_t tag;
@@ -70,11 +67,6 @@ static inline bool flat_text(LuaHostBytes bytes, size_t *offset, const char **te
   return true;
 }
 
-/// Reads a key at `offset` and moves on to its value.
-static inline bool flat_key(LuaHostBytes bytes, size_t *offset, Word *key) {
-  return flat_text(bytes, offset, &key->text, &key->length);
-}
-
 /// The key of a record's pair at a position, which is less than the count, and where its value
 /// is.
 static inline bool flat_pair(LuaHostBytes bytes, const FlatValue *record, uint32_t position,
@@ -82,33 +74,9 @@ static inline bool flat_pair(LuaHostBytes bytes, const FlatValue *record, uint32
   uint32_t distance;
   if (!flat_u32(bytes, record->index + 4 * (size_t)position, &distance)) return false;
   *offset = record->items + distance;
-  return *offset < record->end && flat_key(bytes, offset, key);
+  return *offset < record->end && flat_text(bytes, offset, &key->text, &key->length);
 }
 
-/// Whether a record's pair at a position has this key, and where its value is.
-static inline bool flat_has_key(LuaHostBytes bytes, const FlatValue *record, uint32_t position,
-                                const char *key, size_t length, size_t *offset) {
-  Word name;
-  return position < record->count && flat_pair(bytes, record, position, &name, offset)
-         && word_is(name, key, length);
-}
-
-/// The position of a record's pair for a key, and where its value is.
+/// Where the value of a record's key is; false: it has no such key.
 bool flat_find(LuaHostBytes bytes, const FlatValue *record, const char *key, size_t length,
-               uint32_t *position, size_t *offset);
-
-/// Where the value of a key is. The position at which it was found last is tried first; the key's
-/// address says which one, for short strings of Lua have one each. A wrong guess costs a comparison.
-static inline bool flat_find_guessed(FlatGuesses *guesses, LuaHostBytes bytes,
-                                     const FlatValue *record, const char *key, size_t length,
-                                     size_t *offset) {
-  uint32_t position;
-  size_t place = ((uintptr_t)key >> 4 ^ record->count ^ (record->length << 3)) % flat_guess_count;
-  uint8_t *guess = &guesses->positions[place];
-  if (flat_has_key(bytes, record, *guess, key, length, offset)) return true;
-  if (!flat_find(bytes, record, key, length, &position, offset)) return false;
-  if (position <= UINT8_MAX) *guess = (uint8_t)position;
-  return true;
-}
-
-#endif
+               size_t *offset);

@@ -17,3 +17,12 @@ void output_free(Output *output) {
   free(output->bytes);
   *output = (Output){0};
 }
+
+bool lua_host_answer(LuaHostAnswer *answer, LuaHostBytes bytes) {
+  Output *output = &answer->output;
+  output->count = 0;
+  if (output->capacity < bytes.count && !output_grow(output, bytes.count, SIZE_MAX)) return false;
+  if (bytes.count > 0) memcpy(output->bytes, bytes.start, bytes.count);
+  output->count = bytes.count;
+  return true;
+}

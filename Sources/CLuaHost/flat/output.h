@@ -1,11 +1,9 @@
 // Flat bytes on their way out: a result in the host's own memory. Storey: flat.
-#ifndef OUTPUT_H
-#define OUTPUT_H
+#pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
+
+#include "include/CLuaHost.h"
 
 // The element that is being written.
 typedef struct OutputElement {
@@ -21,6 +19,11 @@ typedef struct Output {
   OutputElement element;  // the innermost one
   bool has_next_element;
 } Output;
+
+// What was answered last, in the host's own memory.
+struct LuaHostAnswer {
+  Output output;
+};
 
 /// Begins a result: nothing was written, nothing counted.
 static inline void output_begin(Output *output) {
@@ -57,5 +60,3 @@ static inline uint8_t *put_text(uint8_t *at, const char *text, size_t length) {
   memcpy(put_u32(at, length), text, length);
   return at + 4 + length;
 }
-
-#endif

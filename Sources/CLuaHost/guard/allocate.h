@@ -1,6 +1,5 @@
 // Lua's allocator: memory within the limits of the state and of all states together. Storey: guard.
-#ifndef ALLOCATE_H
-#define ALLOCATE_H
+#pragma once
 
 #include "state.h"
 
@@ -10,5 +9,3 @@ void host_note_limits(LuaHost *host);
 void host_forget_refusals(LuaHost *host);
 /// A lua_Alloc; its context is the host.
 void *host_allocate(void *host, void *block, size_t old_size, size_t new_size);
-
-#endif

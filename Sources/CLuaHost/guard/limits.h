@@ -1,8 +1,7 @@
 // What a call may use: instructions through the count hook, work inside of the library, processor
 // time, cancelling. An abort is sticky: it is raised again at every instruction until the call is
 // over. Storey: guard.
-#ifndef LIMITS_H
-#define LIMITS_H
+#pragma once
 
 #include "state.h"
 
@@ -36,5 +35,3 @@ void host_call_script(lua_State *L, int arguments, int results);
 /// lua_gettable and lua_compare for `<`, which may call functions of the script, likewise.
 void host_index_script(lua_State *L, int index);
 bool host_compare_script(lua_State *L, int left, int right);
-
-#endif

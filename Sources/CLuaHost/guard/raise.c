@@ -11,35 +11,24 @@ void host_record_frames(lua_State *L) {
 
 int host_message_handler(lua_State *L) {
   LuaHost *host = host_of(L);
-  char number[64];
-  size_t length;
+  int type = lua_type(L, 1);
   if (host->budget.aborted) return 1;
-  switch (lua_type(L, 1)) {
-  case LUA_TSTRING: {
+  if (type == LUA_TSTRING) {
+    size_t length;
     const char *message = lua_tolstring(L, 1, &length);
     error_record_take(&host->error, LUA_HOST_RUNTIME, message, length);
-    break;
-  }
-  case LUA_TNUMBER:
+  } else {
+    const char *what = type == LUA_TNIL     ? "nil instead of a message"
+                       : type == LUA_TTABLE ? "a table instead of a message"
+                                            : "something that is no message";
+    char text[64], number[40];
     if (lua_isinteger(L, 1)) {
-      snprintf(number, sizeof number, "the script raised the number %lld",
-               (long long)lua_tointeger(L, 1));
-    } else {
-      snprintf(number, sizeof number, "the script raised the number %.14g", lua_tonumber(L, 1));
+      snprintf(number, sizeof number, "the number %lld", (long long)lua_tointeger(L, 1));
+    } else if (type == LUA_TNUMBER) {
+      snprintf(number, sizeof number, "the number %.14g", lua_tonumber(L, 1));
     }
-    error_record_set(&host->error, LUA_HOST_RUNTIME, number);
-    break;
-  case LUA_TNIL:
-    error_record_set(&host->error, LUA_HOST_RUNTIME, "the script raised nil instead of a message");
-    break;
-  case LUA_TTABLE:
-    error_record_set(&host->error, LUA_HOST_RUNTIME,
-                     "the script raised a table instead of a message");
-    break;
-  default:
-    error_record_set(&host->error, LUA_HOST_RUNTIME,
-                     "the script raised something that is no message");
-    break;
+    snprintf(text, sizeof text, "the script raised %s", type == LUA_TNUMBER ? number : what);
+    error_record_set(&host->error, LUA_HOST_RUNTIME, text);
   }
   host->error.last.status = host->error.kind;
   host_record_frames(L);

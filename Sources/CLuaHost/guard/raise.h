@@ -1,6 +1,5 @@
 // Errors of this side, as a script's own are: with the file and line of the script. Storey: guard.
-#ifndef RAISE_H
-#define RAISE_H
+#pragma once
 
 #include "state.h"
 
@@ -20,5 +19,3 @@ int host_message_handler(lua_State *L);
 
 /// Notes the functions that are being called; after error_record_set().
 void host_record_frames(lua_State *L);
-
-#endif

@@ -89,12 +89,12 @@ static int load(lua_State *L) {
   }
   lua_call(L, 0, 1);
   host->error.kind = LUA_HOST_RESULT;
-  if (lua_type(L, -1) != LUA_TTABLE || host_element_at(L, -1) || host_is_sealed(L, -1))
+  if (lua_type(L, -1) != LUA_TTABLE || host_element_at(L, -1) >= 0 || host_is_sealed(L, -1))
     host_raise(L, "the script must return a table, not %s: return { api = 1, name = \"…\", … }",
                host_kind_of(L, -1));
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &script_key);
-  host_write_manifest(L);
+  host_write_value(L, false);
   return 0;
 }
 
@@ -183,7 +183,7 @@ static void call_function(lua_State *L, const LuaHost *host) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, host->call.function->reference);
   for (uint32_t i = 0; i < job->passed_count; i++) host_push_argument(L, job->first_passed + i);
   lua_call(L, (int)job->passed_count, 2);
-  if (lua_istable(L, -1) && host_element_at(L, -1)) {
+  if (lua_istable(L, -1) && host_element_at(L, -1) >= 0) {
     host_of(L)->error.kind = LUA_HOST_RESULT;
     host_raise(
         L, "%s returned several elements, of which the first is shown: put them into a ui.column",
@@ -196,7 +196,8 @@ static int call(lua_State *L) {
   LuaHost *host = host_of(L);
   call_function(L, host);
   host->error.kind = LUA_HOST_RESULT;
-  host_write_result(L);
+  // A call that notes lines is made to say what is wrong.
+  host_write_value(L, host->call.job->notes_lines);
   return 0;
 }
 

@@ -53,6 +53,7 @@ void lua_host_destroy(LuaHost *host) {
   share_give_back(&host->memory.share, host->memory.used);
   nodes_free(&host->memory.vectors);
   output_free(&host->output);
+  output_free(&host->answer.output);
   pool_destroy(&host->memory.pool);
   free(host);
 }

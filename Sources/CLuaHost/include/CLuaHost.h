@@ -4,8 +4,8 @@
  * Everything that can raise a Lua error, and so longjmp, is behind these functions. A callback is
  * plain C to Lua: it returns a status, and only then does this side raise. What goes in and comes
  * out is flat (below): no Lua value, no lua.h. A host is used by one thread at a time, any thread;
- * only lua_host_cancel() may be called beside. Two hosts share nothing but the schema, which never
- * changes, code that was kept, which only grows, and the bytes that they are called with.
+ * only lua_host_cancel() may be called beside. Two hosts share nothing but code that was kept,
+ * which only grows, and the bytes that they are called with.
  *
  * Flat values. Little-endian, unaligned, a tag byte first; `u32 size` counts the bytes behind it:
  *   0 nil   1 false   2 true   3 i64   4 f64
@@ -31,17 +31,14 @@
  *   13 other    u32 length, bytes: what it is that can't be part of a result; only in what comes out
  * Maps go in as records. 11 and 12 stand only as values of a record that has a name.
  */
-#ifndef CLUAHOST_H
-#define CLUAHOST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 typedef struct LuaHost LuaHost;
-typedef struct LuaHostSchema LuaHostSchema;
 typedef struct LuaHostAccount LuaHostAccount;
-typedef struct LuaHostSource LuaHostSource;
 typedef struct LuaHostCode LuaHostCode;
 
 typedef struct LuaHostBytes {
@@ -84,47 +81,39 @@ typedef struct LuaHostBudget {
   int64_t nanoseconds;
 } LuaHostBudget;
 
-/** What `ctx.measure` is called with. The style is whatever measure_options() makes of it; -1 where
- * there is none. */
-typedef struct LuaHostTextRequest {
-  const char *text;
-  size_t length;
-  int32_t style;
-  double max_width;  /**< Infinity where there is none. */
-  int64_t max_lines; /**< 0 where there is none. */
-} LuaHostTextRequest;
+/** What a script asks its host program, and what the answer is. */
+typedef enum LuaHostQuestion {
+  /** `ctx.measure`: how large a text is, with flat `options`. A flat record. */
+  LUA_HOST_ASKS_MEASURE,
+  /** `ctx.next`: has the element behind the message of the call made. Flat: the integer that leaves in its
+   * place. Asked once a call. */
+  LUA_HOST_ASKS_NEXT,
+  /** `ctx.date`: the texts and numbers of a date. A flat record; flat nil: the text is no date. */
+  LUA_HOST_ASKS_DATE,
+  /** `ctx.bytes`: the words for a size in bytes, `number`. A flat string. */
+  LUA_HOST_ASKS_BYTES,
+  /** `require`: the file of that path from the script's folder. Its bytes as they are. */
+  LUA_HOST_ASKS_MODULE,
+  /** What to say of a name that `of` has not: a record, a part of the library, or "", the globals. Those
+   * that it has are in `options`, with a space behind each. A plain text. */
+  LUA_HOST_ASKS_NAME,
+} LuaHostQuestion;
 
-typedef struct LuaHostTextSize {
-  double width, height;
-  int64_t lines;
-  bool is_truncated;
-} LuaHostTextSize;
+typedef struct LuaHostQuery {
+  LuaHostQuestion question;
+  LuaHostBytes text, of, options; /**< Those that the question has; the bytes are the caller's. */
+  double number;
+  int64_t fuel; /**< What there is. Where that is less than `cost`, the answer is not looked at. */
+  int64_t cost; /**< In units of fuel; 0 unless who answers says more. */
+} LuaHostQuery;
 
-/** What scripts reach outside. Each is called on the thread of the call, with its `context`, and
- * must not call back into the host. On failure: not 0, and a text with its NUL in `error`. */
+typedef struct LuaHostAnswer LuaHostAnswer;
+
+/** What scripts reach outside. Both are called on the thread of the call, with its `context`, and must not
+ * call back into the host. */
 typedef struct LuaHostCallbacks {
-  /** Reads the options of a request, a flat value. On failure `error` follows the function's name. */
-  int32_t (*measure_options)(LuaHostBytes options, LuaHostTextRequest *request, char *error,
-                             size_t capacity);
-  /** What a request costs in units of fuel: before it is measured, `lines` is 0; when it is, what its
-   * lines cost more than was known. */
-  int64_t (*measure_cost)(const LuaHostTextRequest *request, int64_t lines);
-  /** `ctx.measure`. */
-  int32_t (*measure)(void *context, const LuaHostTextRequest *request, LuaHostTextSize *size,
-                     char *error, size_t capacity);
-  /** `ctx.next`: makes the element behind the message of the call, and a handle for it, which
-   * leaves in its place. Called once a call. */
-  int32_t (*next)(void *context, int64_t *handle, char *error, size_t capacity);
-  /** `ctx.date`: hands a flat record with the date's texts and numbers to lua_host_source_set(), or
-   * nothing if the text is no date. */
-  int32_t (*date)(void *context, const char *text, size_t length, LuaHostSource *record,
-                  char *error, size_t capacity);
-  /** `ctx.bytes`: hands over the text of a size. */
-  int32_t (*bytes)(void *context, double count, LuaHostSource *text, char *error, size_t capacity);
-  /** `require`: hands the module's text to lua_host_source_set(). The file is `NAME.lua`, or if there
-   * is none `../shared/NAME.lua`; the name is [a-z0-9_]+. */
-  int32_t (*module)(void *context, const char *file, LuaHostSource *source, char *error,
-                    size_t capacity);
+  /** Hands an answer to lua_host_answer() and returns 0; or what is wrong, as a text, and returns 1. */
+  int32_t (*ask)(void *context, LuaHostQuery *query, LuaHostAnswer *answer);
   /** `print`: one line, no NUL. May be NULL. */
   void (*print)(void *context, const char *line, size_t length);
 } LuaHostCallbacks;
@@ -138,45 +127,15 @@ typedef struct LuaHostCallbacks {
 typedef struct LuaHostConfiguration {
   LuaHostLimits limits;
   LuaHostCallbacks callbacks;
-  const LuaHostSchema *schema; /**< Outlives the host. */
-  LuaHostAccount *account;     /**< Outlives the host. NULL: only the host's own limit counts. */
+  /** The names of the `ui` constructors, each of 32 bytes at most, which outlive the host. Elements are marked
+   * with the place of theirs. */
+  const char *const *constructors;
+  uint32_t constructor_count;
+  LuaHostAccount *account; /**< Outlives the host. NULL: only the host's own limit counts. */
   LuaHostCode *code; /**< Of the script's files; outlives the host. NULL: the host parses them. */
   /** The stock matcher in place of the bounded one: only for the test that compares the two. */
   bool stock_patterns;
 } LuaHostConfiguration;
-
-/** The kind of a name that there is not, and what is said of it. */
-typedef enum LuaHostHintKind {
-  LUA_HOST_HINT_CLOSED_GLOBAL,  /**< A global of Lua that scripts have not: why. */
-  LUA_HOST_HINT_GLOBAL,         /**< A global of other languages: what to write. */
-  LUA_HOST_HINT_PARAMETER,      /**< What scripts call a parameter: of which functions. */
-  LUA_HOST_HINT_ELEMENT,        /**< An element of other systems: its name here. */
-  LUA_HOST_HINT_ELEMENT_ADVICE, /**< An element of other systems: what to do. */
-  LUA_HOST_HINT_ELEMENTS,       /**< No name: what to say where none of these fits. */
-  LUA_HOST_HINT_FIELD,          /**< What a record's field is called elsewhere: its name here. */
-} LuaHostHintKind;
-
-/** What is said of a name that there is not. */
-typedef struct LuaHostHint {
-  LuaHostHintKind kind;
-  const char *of; /**< The record; "": any. */
-  const char *name, *text;
-} LuaHostHint;
-
-/** A `ui` constructor. Its name is at most 32 bytes. */
-typedef struct LuaHostConstructor {
-  const char *name;
-  uint32_t place; /**< That marks its elements. */
-} LuaHostConstructor;
-
-/** What scripts call things. It never changes, and serves any number of hosts on any thread. */
-struct LuaHostSchema {
-  /** One more stands behind the last: what `ctx.next` makes, whose place is LUA_HOST_NEXT_ELEMENT. */
-  const LuaHostConstructor *constructors;
-  uint32_t constructor_count;
-  uint32_t hint_count;
-  const LuaHostHint *hints; /**< Of those that fit the first counts. */
-};
 
 /** A call of a function of the loaded table. Everything is the caller's and outlives the call. */
 typedef struct LuaHostCall {
@@ -275,12 +234,6 @@ uint32_t lua_host_reused_files(const LuaHost *host);
 int64_t lua_host_fuel_used(const LuaHost *host);
 size_t lua_host_memory_used(const LuaHost *host);
 
-/** Finds the name that a misspelt one may have meant, among names with spaces between them, as the
- * errors of scripts do. Returns its length and sets `name`, inside `names`; 0: none is near. */
-size_t lua_host_nearest(const char *wanted, const char *names, const char **name);
-
-/** Takes a text or other bytes, copied. Only inside a callback that is given the source. Returns 0;
- * 1: it is too long. */
-int32_t lua_host_source_set(LuaHostSource *source, const char *text, size_t length);
-
-#endif
+/** Takes an answer, copied, in place of one before. Only inside of LuaHostCallbacks.ask. Returns whether there
+ * was memory for it. */
+bool lua_host_answer(LuaHostAnswer *answer, LuaHostBytes bytes);

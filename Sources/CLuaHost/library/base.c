@@ -1,7 +1,6 @@
 #include "library/base.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "guard/limits.h"
@@ -16,7 +15,6 @@
 static const char original_key;  // in a host-made metatable: the script's own
 
 const char *host_to_text(lua_State *L, int index, size_t *length) {
-  char text[64];
   index = lua_absindex(L, index);
   if (luaL_getmetafield(L, index, "__tostring") != LUA_TNIL) {
     lua_pushvalue(L, index);
@@ -30,10 +28,9 @@ const char *host_to_text(lua_State *L, int index, size_t *length) {
   case LUA_TBOOLEAN: lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false"); break;
   case LUA_TNIL: lua_pushliteral(L, "nil"); break;
   case LUA_TTABLE: {
-    const LuaHostConstructor *element = host_element_at(L, index);
-    if (element) {
-      snprintf(text, sizeof text, "ui.%s", element->name);
-      lua_pushstring(L, text);
+    int element = host_element_at(L, index);
+    if (element >= 0) {
+      lua_pushfstring(L, "ui.%s", host_element_name(L, element));
     } else {
       lua_pushliteral(L, "table");
     }
@@ -196,11 +193,11 @@ void host_open_base(lua_State *L) {
       {"assert", NULL, false},
       {"error", NULL, false},
       {"ipairs", NULL, false},
-      {"rawequal", NULL, true},
+      {"rawequal", host_call_charged, true},
       {"rawget", NULL, false},
       {"rawlen", NULL, false},
       {"select", NULL, false},
-      {"tonumber", NULL, true},
+      {"tonumber", host_call_charged, true},
       {"getmetatable", get_metatable, false},
       {"next", host_next, false},
       {"pairs", host_pairs, false},

@@ -1,6 +1,5 @@
 // The basic functions, with those of the stock library that are harmless as they are. Storey: library.
-#ifndef BASE_H
-#define BASE_H
+#pragma once
 
 #include "state.h"
 
@@ -8,5 +7,3 @@
 void host_open_base(lua_State *L);
 /// Pushes the value's text without addresses, honouring __tostring.
 const char *host_to_text(lua_State *L, int index, size_t *length);
-
-#endif

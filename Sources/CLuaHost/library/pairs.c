@@ -40,28 +40,24 @@ int host_pairs(lua_State *L) {
   return 1;
 }
 
-// Finds the least key after the given one. To go through a table with it takes squared time; it is
-// for `next(t) == nil`.
+// Pushes the first key behind the given one, in the order of pairs, and its value. To go through a table with it
+// takes squared time; it is for `next(t) == nil`.
 int host_next(lua_State *L) {
   if (lua_type(L, 1) != LUA_TTABLE)
     host_raise(L, "next: a table expected, not %s; use pairs", host_kind_of(L, 1));
   lua_settop(L, 2);
   if (!lua_isnil(L, 2) && !host_has_key_order(L, 2)) host_raise(L, "next: use pairs");
-  lua_pushnil(L);  // 3: the best so far
-  lua_pushnil(L);
-  for (int64_t count = 1; lua_next(L, 1); count++) {
-    host_charge(L, 2);
-    if (count % host_keys_per_look == 0) host_check_clock(L);
-    lua_pop(L, 1);
-    bool is_after = lua_isnil(L, 2) || host_key_comes_before(L, 2, 4);
-    if (is_after && (lua_isnil(L, 3) || host_key_comes_before(L, 4, 3))) {
+  lua_Integer count = host_push_keys(L, 1);
+  for (lua_Integer at = 1; at <= count; at++) {
+    host_charge(L, 1);
+    lua_rawgeti(L, 3, at);
+    if (lua_isnil(L, 2) || host_key_comes_before(L, 2, 4)) {
       lua_pushvalue(L, 4);
-      lua_replace(L, 3);
+      lua_rawget(L, 1);
+      return 2;
     }
+    lua_settop(L, 3);
   }
-  lua_settop(L, 3);
-  if (lua_isnil(L, 3)) return 1;
-  lua_pushvalue(L, 3);
-  lua_rawget(L, 1);
-  return 2;
+  lua_pushnil(L);
+  return 1;
 }

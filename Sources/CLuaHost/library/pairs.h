@@ -1,6 +1,5 @@
 // pairs and next, in the order of values/keys.h. Storey: library.
-#ifndef PAIRS_H
-#define PAIRS_H
+#pragma once
 
 #include "state.h"
 
@@ -8,5 +7,3 @@
 int host_pairs(lua_State *L);
 /// `next`.
 int host_next(lua_State *L);
-
-#endif

@@ -1,11 +1,10 @@
 #include "library/require.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "code/load_text.h"
-#include "code/source.h"
+#include "guard/ask.h"
 #include "guard/limits.h"
 #include "guard/raise.h"
 #include "values/kinds.h"
@@ -34,30 +33,27 @@ static const char *check_name(lua_State *L) {
   return name;
 }
 
+// Finds the file of a module: what lies beside the script comes before what scripts share.
+static LuaHostBytes find_module(lua_State *L, const char *name, char *file, size_t capacity) {
+  static const char *const places[] = {"%s.lua", "../shared/%s.lua"};
+  LuaHostQuery query = {.question = LUA_HOST_ASKS_MODULE};
+  LuaHostBytes text;
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    int length = snprintf(file, capacity, places[i], name);
+    query.text = (LuaHostBytes){(const uint8_t *)file, (size_t)length};
+    if (host_try_asking(L, &query, &text)) return text;
+  }
+  host_raise(L, "require '%s': %.*s", name, (int)text.count, (const char *)text.start);
+}
+
 // Runs the module's text and pushes what it returns.
 static void load_module(lua_State *L, const char *name) {
-  // What lies beside the script comes before what scripts share.
-  static const char *const places[] = {"%s.lua", "../shared/%s.lua"};
-  LuaHost *host = host_of(L);
-  LuaHostSource source = {.limit = host->configuration.limits.source_bytes};
-  char error[256] = "", file[80];
-  if (!host->configuration.callbacks.module) host_raise(L, "require: there are no modules here");
-  int32_t status = 1;
-  for (size_t i = 0; status != 0 && i < sizeof places / sizeof *places; i++) {
-    snprintf(file, sizeof file, places[i], name);
-    status = host->configuration.callbacks.module(host->call.context, file, &source, error,
-                                                  sizeof error);
-    error[sizeof error - 1] = 0;
-  }
-  if (status != 0 || !source.text) {
-    free(source.text);
-    host_raise(L, "require '%s': %s", name, error);
-  }
+  char file[80];
+  LuaHostBytes text = find_module(L, name, file, sizeof file);
   lua_checkstack(L, 4);
-  int loaded = host_load_text(L, source.text, source.length, file);
-  free(source.text);
+  int loaded = host_load_text(L, text.count > 0 ? (const char *)text.start : "", text.count, file);
   if (loaded != LUA_OK) {
-    if (loaded == LUA_ERRSYNTAX) host->error.kind = LUA_HOST_SYNTAX;
+    if (loaded == LUA_ERRSYNTAX) host_of(L)->error.kind = LUA_HOST_SYNTAX;
     lua_error(L);
   }
   host_call_script(L, 0, 1);

@@ -9,23 +9,8 @@
 #include "library/library.h"
 #include "library/string_functions.h"
 #include "library/table_functions.h"
-#include "library/unknown_globals.h"
-#include "texts/suggest.h"
 #include "ui/constructors.h"
 #include "values/sealed.h"
-
-static int unknown_function(lua_State *L) {
-  const char *name = lua_tostring(L, lua_upvalueindex(1));
-  size_t length;
-  if (lua_type(L, 2) != LUA_TSTRING) return 0;
-  const char *key = lua_tolstring(L, 2, &length);
-  Suggestion suggestion = suggest_for(key, length);
-  suggest_keys(L, &suggestion, 1);
-  if (strcmp(name, "math") == 0 && strncmp(key, "random", 6) == 0)
-    host_raise(L, "'math.%.60s' is not open to scripts: a message must look the same every time",
-               key);
-  host_raise(L, "unknown function '%s.%.60s'%s", name, key, suggest_text(&suggestion));
-}
 
 // All that there is but for random numbers.
 static void open_math(lua_State *L) {
@@ -53,7 +38,7 @@ static int code_points(lua_State *L) {
     host_raise(L, "utf8.codepoint: more than %d values", library_unpack_limit);
   if (to < 0 && lua_type(L, 1) == LUA_TSTRING && lua_rawlen(L, 1) >= library_unpack_limit)
     host_raise(L, "utf8.codepoint: a string of at most %d bytes expected", library_unpack_limit);
-  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+  return host_call_stock(L);
 }
 
 // The iterator of utf8.codes: pays for the continuation bytes that it skips.
@@ -65,11 +50,11 @@ static int next_code(lua_State *L) {
     while (passed < length - (size_t)at && (text[(size_t)at + passed] & 0xc0) == 0x80) passed++;
   }
   host_charge(L, 1 + (int64_t)passed / 8);
-  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+  return host_call_stock(L);
 }
 
 static int codes(lua_State *L) {
-  int count = lua_tocfunction(L, lua_upvalueindex(1))(L);  // iterator, text, 0
+  int count = host_call_stock(L);  // iterator, text, 0
   lua_pushvalue(L, -count);
   lua_pushcclosure(L, next_code, 1);
   lua_replace(L, -count - 1);
@@ -78,17 +63,17 @@ static int codes(lua_State *L) {
 
 static void open_utf8(lua_State *L) {
   static const LibraryFunction functions[] = {
-      {"char", NULL, true},
-      {"len", NULL, true},
-      {"offset", NULL, true},
+      {"char", host_call_charged, true},
+      {"codepoint", code_points, true},
+      {"codes", codes, true},
+      {"len", host_call_charged, true},
+      {"offset", host_call_charged, true},
       {NULL, NULL, false},
   };
   lua_createtable(L, 0, 6);
   host_push_functions(L, host_stock_utf8, functions);
   lua_pushliteral(L, "[\0-\x7F\xC2-\xFD][\x80-\xBF]*");
   lua_setfield(L, -2, "charpattern");
-  host_wrap(L, host_stock_utf8, "codepoint", code_points);
-  host_wrap(L, host_stock_utf8, "codes", codes);
 }
 
 // Arithmetic with strings goes by way of their metatable.
@@ -113,21 +98,21 @@ void host_open_library(lua_State *L) {
   int globals = lua_gettop(L);
   host_open_base(L);
   open_math(L);
-  host_seal(L, "math", unknown_function);
+  host_seal(L, "math");
   lua_setfield(L, globals, "math");
   host_open_table(L);
-  host_seal(L, "table", unknown_function);
+  host_seal(L, "table");
   lua_setfield(L, globals, "table");
   open_utf8(L);
-  host_seal(L, "utf8", unknown_function);
+  host_seal(L, "utf8");
   lua_setfield(L, globals, "utf8");
   host_open_string(L);
   open_strings(L);
-  host_seal(L, "string", unknown_function);
+  host_seal(L, "string");
   lua_setfield(L, globals, "string");
   host_open_ui(L);
   lua_setfield(L, globals, "ui");
-  host_seal(L, "", host_unknown_global);
+  host_seal(L, "");
   // Chunks get this as _ENV. The stock globals, which are empty, go.
   lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 }

@@ -1,7 +1,6 @@
 #include "library/stock.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <string.h>
 
 static struct {
@@ -10,6 +9,7 @@ static struct {
 } const libraries[host_stock_count] = {
     [host_stock_base] = {LUA_GNAME, luaopen_base},
     [host_stock_math] = {LUA_MATHLIBNAME, luaopen_math},
+    [host_stock_table] = {LUA_TABLIBNAME, luaopen_table},
     [host_stock_utf8] = {LUA_UTF8LIBNAME, luaopen_utf8},
     [host_stock_string] = {LUA_STRLIBNAME, luaopen_string},
     [host_stock_strings] = {"strings", NULL},
@@ -54,25 +54,19 @@ static int note_all(lua_State *L) {
   return 0;
 }
 
-static bool find_all(void) {
+static bool is_found;
+
+static void find_all(void) {
   lua_State *L = luaL_newstate();
-  if (!L) return false;
+  if (!L) return;
   lua_pushcfunction(L, note_all);
-  bool is_found = lua_pcall(L, 0, 0, 0) == LUA_OK;
+  is_found = lua_pcall(L, 0, 0, 0) == LUA_OK;
   lua_close(L);
-  return is_found;
 }
 
 bool host_find_stock(void) {
-  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-  static atomic_bool is_found;
-  if (atomic_load_explicit(&is_found, memory_order_acquire)) return true;
-  pthread_mutex_lock(&mutex);
-  // Where there was no memory for it, the next one tries again.
-  bool is_ready = atomic_load(&is_found) || find_all();
-  atomic_store_explicit(&is_found, is_ready, memory_order_release);
-  pthread_mutex_unlock(&mutex);
-  return is_ready;
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  return pthread_once(&once, find_all) == 0 && is_found;
 }
 
 const HostStock *host_stock(HostStockLibrary library) { return &stock[library]; }

@@ -1,8 +1,7 @@
 // The functions of Lua's own library that scripts get. To open that library takes longer than to
 // make a state, so it is done once in a process; a C function is the same in every state.
 // Storey: library.
-#ifndef STOCK_H
-#define STOCK_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -11,6 +10,7 @@
 typedef enum HostStockLibrary {
   host_stock_base,
   host_stock_math,
+  host_stock_table,
   host_stock_utf8,
   host_stock_string,
   host_stock_strings,  // the metatable of strings
@@ -35,5 +35,3 @@ bool host_find_stock(void);
 const HostStock *host_stock(HostStockLibrary library);
 /// NULL if there is none of that name.
 lua_CFunction host_stock_function(HostStockLibrary library, const char *name);
-
-#endif

@@ -6,31 +6,23 @@
 #include "guard/limits.h"
 #include "guard/raise.h"
 #include "library/base.h"
-#include "library/find.h"
-#include "library/gsub.h"
 #include "library/library.h"
+#include "library/string_patterns.h"
 
 static int repeat(lua_State *L) {
   size_t length, separator_length, limit = host_of(L)->configuration.limits.string_bytes;
-  const char *text = luaL_checklstring(L, 1, &length);
+  luaL_checklstring(L, 1, &length);
   lua_Integer count = luaL_checkinteger(L, 2);
-  const char *separator = luaL_optlstring(L, 3, "", &separator_length);
-  luaL_Buffer buffer;
+  luaL_optlstring(L, 3, "", &separator_length);
   size_t step = length + separator_length;
-  if (count <= 0 || step == 0) {
+  if (count <= 0 || step == 0) {  // the stock function would count to the end
     lua_pushliteral(L, "");
     return 1;
   }
   if (step > limit || (lua_Unsigned)count > limit / step + (separator_length > 0))
     host_raise(L, "string.rep: the result is longer than %zu bytes", limit);
   host_charge(L, (int64_t)step * count / 16);
-  luaL_buffinitsize(L, &buffer, step * (size_t)count);
-  for (lua_Integer i = 0; i < count; i++) {
-    if (i > 0) luaL_addlstring(&buffer, separator, separator_length);
-    luaL_addlstring(&buffer, text, length);
-  }
-  luaL_pushresult(&buffer);
-  return 1;
+  return host_call_stock(L);
 }
 
 static int byte(lua_State *L) {
@@ -43,7 +35,7 @@ static int byte(lua_State *L) {
   if (to > (lua_Integer)length) to = (lua_Integer)length;
   if (from <= to && to - from >= library_unpack_limit)
     host_raise(L, "string.byte: more than %d values", library_unpack_limit);
-  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+  return host_call_stock(L);
 }
 
 // The stock function does all conversions of a call without a pause.
@@ -94,13 +86,21 @@ static int format(lua_State *L) {
   if (total + (int64_t)length > (int64_t)host_of(L)->configuration.limits.string_bytes)
     host_raise(L, "string.format: the result is longer than %zu bytes",
                host_of(L)->configuration.limits.string_bytes);
-  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+  return host_call_stock(L);
 }
 
 void host_open_string(lua_State *L) {
   static const LibraryFunction functions[] = {
-      {"char", NULL, false},   {"len", NULL, false}, {"lower", NULL, true}, {"rep", repeat, false},
-      {"reverse", NULL, true}, {"sub", NULL, false}, {"upper", NULL, true}, {NULL, NULL, false},
+      {"byte", byte, true},
+      {"char", NULL, false},
+      {"format", format, true},
+      {"len", NULL, false},
+      {"lower", host_call_charged, true},
+      {"rep", repeat, true},
+      {"reverse", host_call_charged, true},
+      {"sub", NULL, false},
+      {"upper", host_call_charged, true},
+      {NULL, NULL, false},
   };
   static const LibraryFunction stock_patterns[] = {
       {"find", NULL, false}, {"match", NULL, false}, {"gmatch", NULL, false},
@@ -114,6 +114,4 @@ void host_open_string(lua_State *L) {
   host_push_functions(L, host_stock_string, functions);
   host_push_functions(L, host_stock_string,
                       host_of(L)->configuration.stock_patterns ? stock_patterns : patterns);
-  host_wrap(L, host_stock_string, "byte", byte);
-  host_wrap(L, host_stock_string, "format", format);
 }

@@ -3,9 +3,9 @@
 #include "guard/limits.h"
 #include "guard/raise.h"
 #include "library/library.h"
-#include "library/sort.h"
 #include "values/kinds.h"
-#include "values/lists.h"
+#include "values/merge_sort.h"
+#include "values/proxy.h"
 #include "values/sealed.h"
 
 static int concat(lua_State *L) {
@@ -105,16 +105,6 @@ static int move(lua_State *L) {
   return 1;
 }
 
-static int pack(lua_State *L) {
-  int count = lua_gettop(L);
-  lua_createtable(L, count, 1);
-  lua_insert(L, 1);
-  for (int i = count; i >= 1; i--) lua_rawseti(L, 1, i);
-  lua_pushinteger(L, count);
-  lua_setfield(L, 1, "n");
-  return 1;
-}
-
 static int unpack(lua_State *L) {
   lua_Integer from = luaL_optinteger(L, 2, 1);
   lua_Integer to = lua_isnoneornil(L, 3) ? host_list_length(L, 1) : luaL_checkinteger(L, 3);
@@ -129,13 +119,55 @@ static int unpack(lua_State *L) {
   return count;
 }
 
+// Whether the value on top comes before the one below it. Keeps both.
+static bool top_is_less(lua_State *L) {
+  host_charge(L, 2);
+  if (lua_isnil(L, 2)) {
+    if (lua_type(L, -1) == LUA_TSTRING && lua_type(L, -2) == LUA_TSTRING) {
+      size_t left = lua_rawlen(L, -1), right = lua_rawlen(L, -2);
+      host_charge(L, (int64_t)(left < right ? left : right) / 16);
+    }
+    return host_compare_script(L, -1, -2);
+  }
+  lua_pushvalue(L, 2);
+  lua_pushvalue(L, -2);
+  lua_pushvalue(L, -4);
+  host_call_script(L, 2, 1);
+  bool is_less = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return is_less;
+}
+
+// Stable. Every comparison is charged, and the table changes when all is sorted: an error in the comparing
+// function leaves it as it was.
+static int sort(lua_State *L) {
+  host_check_writable(L, 1);
+  if (!lua_isnoneornil(L, 2)) luaL_checktype(L, 2, LUA_TFUNCTION);
+  lua_settop(L, 2);
+  lua_Integer count = (lua_Integer)lua_rawlen(L, 1);
+  if (count > INT32_MAX / 2) host_raise(L, "table.sort: too many items");
+  host_charge(L, count);
+  lua_createtable(L, (int)count, 0);
+  for (lua_Integer i = 1; i <= count; i++) {
+    lua_rawgeti(L, 1, i);
+    if (lua_isnil(L, -1)) host_raise(L, "table.sort: item %lld is nil", (long long)i);
+    lua_rawseti(L, 3, i);
+  }
+  host_merge_sort(L, count, top_is_less);
+  for (lua_Integer i = 1; i <= count; i++) {
+    lua_rawgeti(L, 3, i);
+    lua_rawseti(L, 1, i);
+  }
+  return 0;
+}
+
 void host_open_table(lua_State *L) {
   static const LibraryFunction functions[] = {
       {"concat", concat, false},      {"insert", insert, false},
-      {"move", move, false},          {"pack", pack, false},
-      {"remove", remove_item, false}, {"sort", host_sort, false},
+      {"move", move, false},          {"pack", NULL, false},
+      {"remove", remove_item, false}, {"sort", sort, false},
       {"unpack", unpack, false},      {NULL, NULL, false},
   };
   lua_createtable(L, 0, 8);
-  host_push_functions(L, host_stock_base, functions);
+  host_push_functions(L, host_stock_table, functions);
 }

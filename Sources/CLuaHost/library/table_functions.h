@@ -1,11 +1,8 @@
 // The table functions: raw access, checked ranges, work charged. Lists of message data can be read.
 // Storey: library.
-#ifndef TABLE_FUNCTIONS_H
-#define TABLE_FUNCTIONS_H
+#pragma once
 
 #include "state.h"
 
 /// Pushes a table with them.
 void host_open_table(lua_State *L);
-
-#endif

@@ -1,6 +1,5 @@
 // What the states of many hosts hold together. Storey: memory.
-#ifndef ACCOUNT_H
-#define ACCOUNT_H
+#pragma once
 
 #include "include/CLuaHost.h"
 
@@ -23,5 +22,3 @@ void share_give_back(Share *share, size_t bytes);
 static inline void share_shrink(Share *share, size_t bytes) {
   if (share->held > bytes + share_spare_bytes) share_give_back(share, bytes);
 }
-
-#endif

@@ -1,6 +1,5 @@
 // The fuel and the time of one call. guard/limits.c spends them. Storey: memory.
-#ifndef BUDGET_H
-#define BUDGET_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -52,5 +51,3 @@ int64_t budget_resume(Budget *budget, int64_t paused);
 int64_t budget_now(void);
 /// The time on the wall, which costs a tenth of the thread's.
 int64_t budget_wall_time(void);
-
-#endif

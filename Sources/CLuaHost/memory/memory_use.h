@@ -1,7 +1,6 @@
 // What a state holds of the process's memory, and what was refused to it. guard/allocate.c counts.
 // Storey: memory.
-#ifndef MEMORY_USE_H
-#define MEMORY_USE_H
+#pragma once
 
 #include "memory/account.h"
 #include "memory/node_vectors.h"
@@ -27,5 +26,3 @@ typedef struct MemoryUse {
   NodeVectors vectors;
   Pool pool;
 } MemoryUse;
-
-#endif

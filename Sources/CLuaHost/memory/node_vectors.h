@@ -4,8 +4,7 @@
 // thousand keys. Strings can't be chosen so: each state mixes a seed of its own into them. So the
 // allocator, which is asked for the new vector while the old one is still there, looks whether
 // numbers are too many. Storey: memory.
-#ifndef NODE_VECTORS_H
-#define NODE_VECTORS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -34,5 +33,3 @@ void nodes_note(NodeVectors *vectors, const void *block, size_t size);
 void nodes_forget(NodeVectors *vectors, const void *block, size_t size);
 /// Forgets them all, and frees the list of them; not the nodes, which are Lua's.
 void nodes_free(NodeVectors *vectors);
-
-#endif

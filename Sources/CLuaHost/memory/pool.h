@@ -1,8 +1,7 @@
 // Small blocks of one state, from one arena: a bubble's tables come and go by the dozen, and what
 // is given back is found again without a search. The arena is no larger than `pool_arena_bytes`,
 // however a script fills it; the rest is malloc's. Storey: memory.
-#ifndef POOL_H
-#define POOL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,5 +32,3 @@ void pool_free(Pool *pool, void *block, size_t held);
 static inline bool pool_holds_all(const Pool *pool) { return pool->outside == 0; }
 /// Frees the arena: all blocks in it are gone.
 void pool_destroy(Pool *pool);
-
-#endif

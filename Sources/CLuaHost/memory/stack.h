@@ -1,7 +1,6 @@
 // How much of its stack a thread has left: scripts that wrap each other have Swift frames between
 // them, whose size is not known here. Storey: memory.
-#ifndef STACK_H
-#define STACK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,5 +17,3 @@ extern _Thread_local int stack_nesting;
 
 /// The bytes of the thread's stack that are free; SIZE_MAX where that is not known.
 size_t stack_left(void);
-
-#endif

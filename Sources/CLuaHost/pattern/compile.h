@@ -1,8 +1,7 @@
 // Lua patterns (reference manual, 6.4.1) with a bounded number of steps. A pattern is compiled into
 // items first, so a malformed one is always an error, and matched by
 // backtracking over them. Storey: pattern.
-#ifndef PATTERN_COMPILE_H
-#define PATTERN_COMPILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -52,5 +51,3 @@ const char *pattern_compile(Pattern *pattern, const char *text, size_t length, b
 static inline bool pattern_set_has(const PatternSet *set, unsigned char byte) {
   return set->bits[byte >> 5] >> (byte & 31) & 1;
 }
-
-#endif

@@ -1,6 +1,5 @@
 // Matches a compiled pattern at one place, with a bounded number of steps. Storey: pattern.
-#ifndef PATTERN_MATCH_H
-#define PATTERN_MATCH_H
+#pragma once
 
 #include "pattern/compile.h"
 
@@ -19,5 +18,3 @@ typedef struct PatternMatch {
 
 /// Matches at `start`. Returns the end of the match, or NULL: none, or `gave_up` is set.
 const char *pattern_match_at(PatternMatch *match, const char *start);
-
-#endif

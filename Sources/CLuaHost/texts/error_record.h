@@ -1,7 +1,6 @@
 // How a call failed, as fixed text: what is said, where, and by way of which functions. Nothing here
 // runs code of a script, or allocates. Storey: texts.
-#ifndef ERROR_RECORD_H
-#define ERROR_RECORD_H
+#pragma once
 
 #include "include/CLuaHost.h"
 #include "lua_api.h"
@@ -28,5 +27,3 @@ void error_record_place(ErrorRecord *record, const char *file, int line);
 /// Notes the functions that are being called, innermost first, and the place of the innermost one if
 /// the error has none. `called`: what to call the function that the host called, or NULL.
 void error_record_frames(ErrorRecord *record, lua_State *L, const char *called);
-
-#endif

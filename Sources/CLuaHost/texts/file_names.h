@@ -1,6 +1,5 @@
 // A list of a script's files, so that a number names one. Storey: texts.
-#ifndef FILE_NAMES_H
-#define FILE_NAMES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -16,5 +15,3 @@ typedef struct FileNames {
 uint32_t file_names_number(FileNames *files, const char *name);
 /// The file of that number, or NULL.
 const char *file_names_at(const FileNames *files, uint32_t number);
-
-#endif

@@ -1,82 +1,119 @@
 #include "ui/constructors.h"
 
+#include <stdio.h>
+
 #include "guard/raise.h"
-#include "texts/hints.h"
-#include "texts/suggest.h"
-#include "ui/element_names.h"
 #include "ui/lines.h"
-#include "ui/next_element.h"
 #include "values/kinds.h"
 #include "values/records.h"
 #include "values/sealed.h"
 
+typedef struct NextElement {
+  int64_t handle;
+  uint32_t generation;  // of the call that made it
+} NextElement;
+
+// Pushes a new metatable, which is kept and marks a further kind of elements: those of the constructors in
+// their order, then what ctx.next makes.
+static void push_element_metatable(lua_State *L) {
+  lua_createtable(L, 0, 4);
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  const void *metatable = lua_topointer(L, -1);
+  if (!table_marks_add(&host_of(L)->elements, metatable)) luaL_error(L, "too many constructors");
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, metatable);  // at its own address
+}
+
+void host_push_next_element(lua_State *L, int64_t handle) {
+  LuaHost *host = host_of(L);
+  NextElement *element = lua_newuserdatauv(L, sizeof *element, 0);
+  *element = (NextElement){handle, host->call.generation};
+  uint32_t place = host->configuration.constructor_count;
+  lua_rawgetp(L, LUA_REGISTRYINDEX, host->elements.tables[place]);
+  lua_setmetatable(L, -2);
+}
+
+int64_t host_next_handle(lua_State *L, int index) {
+  const NextElement *element = lua_touserdata(L, index);
+  if (element->generation != host_of(L)->call.generation)
+    host_raise(L, "what ctx.next made is gone when the call is over: a script can't keep it");
+  return element->handle;
+}
+
+static int index_next_element(lua_State *L) {
+  host_raise(L, "what ctx.next makes can be put into an element, not looked into");
+}
+
+static int write_next_element(lua_State *L) {
+  host_raise(L, "what ctx.next makes can't be changed: put it into an element");
+}
+
+// Makes the metatable of what ctx.next makes, after those of the constructors.
+static void open_next_element(lua_State *L) {
+  push_element_metatable(L);
+  lua_pushcfunction(L, index_next_element);
+  lua_setfield(L, -2, "__index");
+  lua_pushcfunction(L, write_next_element);
+  lua_setfield(L, -2, "__newindex");
+  lua_pop(L, 1);
+}
+
 // Makes a table of whatever else a constructor takes, or raises. What is in the table is judged when
 // it leaves.
-static void take_argument(lua_State *L, const LuaHostConstructor *constructor) {
-  ElementName name = element_name(constructor);
+static void take_argument(lua_State *L, const char *name) {
   int type = lua_type(L, 1);
-  if (lua_gettop(L) > 1) host_raise(L, "%s takes one table: %s { … }", name.text, name.text);
+  if (lua_gettop(L) > 1) host_raise(L, "ui.%s takes one table: ui.%s { … }", name, name);
   if (type == LUA_TNONE) {
     lua_newtable(L);
-  } else if (host_element_at(L, 1)) {
-    host_raise(L, "%s: this table is a ui element already: put it in a table as a child",
-               name.text);
+  } else if (host_element_at(L, 1) >= 0) {
+    host_raise(L, "ui.%s: this table is a ui element already: put it in a table as a child", name);
   } else if (type == LUA_TSTRING || type == LUA_TNUMBER || host_is_proxy(L, 1)
              || *host_record_name(L, 1)) {
     lua_createtable(L, 1, 0);
     lua_insert(L, 1);
     lua_rawseti(L, 1, 1);
   } else if (type == LUA_TTABLE) {
-    host_raise(L, "%s takes a plain table, without a metatable", name.text);
+    host_raise(L, "ui.%s takes a plain table, without a metatable", name);
   } else {
-    host_raise(L, "%s takes a table or a text, not %s%s", name.text, host_kind_of(L, 1),
+    host_raise(L, "ui.%s takes a table or a text, not %s%s", name, host_kind_of(L, 1),
                type == LUA_TNIL ? " (is a field of the message misspelt?)" : "");
   }
 }
 
-// Upvalues: the constructor and its metatable.
+// Upvalues: its name, without its "ui.", and the metatable of its elements.
 static int construct(lua_State *L) {
-  const LuaHostConstructor *constructor = lua_touserdata(L, lua_upvalueindex(1));
   bool is_plain = lua_gettop(L) == 1 && lua_type(L, 1) == LUA_TTABLE;
   if (is_plain && lua_getmetatable(L, 1)) {
     lua_pop(L, 1);
     is_plain = false;
   }
-  if (!is_plain) take_argument(L, constructor);
+  if (!is_plain) take_argument(L, lua_tostring(L, lua_upvalueindex(1)));
   if (host_notes_lines(L)) host_note_line(L, 1);
   lua_pushvalue(L, lua_upvalueindex(2));
   lua_setmetatable(L, 1);
   return 1;
 }
 
-static int unknown_constructor(lua_State *L) {
-  size_t length;
-  if (lua_type(L, 2) != LUA_TSTRING) host_raise(L, "ui has no such element");
-  const char *name = lua_tolstring(L, 2, &length);
-  Suggestion suggestion = suggest_for(name, length);
-  suggest_keys(L, &suggestion, 1);
-  const LuaHostSchema *schema = host_of(L)->configuration.schema;
-  const char *other = hint_text(schema, LUA_HOST_HINT_ELEMENT, name, length);
-  if (other) suggest_meant(&suggestion, other, strlen(other));
-  const char *advice = hint_text(schema, LUA_HOST_HINT_ELEMENT_ADVICE, name, length);
-  if (advice) host_raise(L, "ui has no element '%s': %s", name, advice);
-  const char *suggested = suggest_text(&suggestion);
-  if (*suggested) host_raise(L, "ui has no element '%.60s'%s", name, suggested);
-  const char *all = hint_text(schema, LUA_HOST_HINT_ELEMENTS, "", 0);
-  host_raise(L, "ui has no element '%.60s'%s", name, all ? all : "");
+CallHint host_call_hint(lua_State *L, int index) {
+  CallHint hint = {""};
+  if (lua_tocfunction(L, index) == construct && lua_getupvalue(L, index, 1)) {
+    snprintf(hint.text, sizeof hint.text, " (call it: ui.%s { … })", lua_tostring(L, -1));
+    lua_pop(L, 1);
+  }
+  return hint;
 }
 
 void host_open_ui(lua_State *L) {
-  const LuaHostSchema *schema = host_of(L)->configuration.schema;
-  lua_createtable(L, 0, (int)schema->constructor_count);
-  for (uint32_t i = 0; i < schema->constructor_count; i++) {
-    const LuaHostConstructor *constructor = &schema->constructors[i];
-    lua_pushstring(L, constructor->name);
-    lua_pushlightuserdata(L, (void *)constructor);
-    host_push_element_metatable(L);
+  const LuaHostConfiguration *configuration = &host_of(L)->configuration;
+  lua_createtable(L, 0, (int)configuration->constructor_count);
+  for (uint32_t i = 0; i < configuration->constructor_count; i++) {
+    lua_pushstring(L, configuration->constructors[i]);
+    lua_pushvalue(L, -1);
+    push_element_metatable(L);
     lua_pushcclosure(L, construct, 2);
     lua_rawset(L, -3);
   }
-  host_open_next_element(L);
-  host_seal(L, "ui", unknown_constructor);
+  open_next_element(L);
+  host_seal(L, "ui");
 }

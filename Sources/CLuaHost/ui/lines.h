@@ -1,7 +1,6 @@
 // Which line of a script made an element: noted where a call wants it, for error messages, and
 // while the script is loaded, since that is not done again. Storey: ui.
-#ifndef LINES_H
-#define LINES_H
+#pragma once
 
 #include "state.h"
 
@@ -15,5 +14,3 @@ static inline bool host_notes_lines(lua_State *L) {
 void host_note_line(lua_State *L, int element);
 /// The line's mark, 0 if it was not noted.
 uint32_t host_line_of(lua_State *L, int element);
-
-#endif

@@ -5,45 +5,37 @@
 #include "flat/flat.h"
 #include "guard/limits.h"
 #include "guard/raise.h"
-#include "ui/element_names.h"
+#include "ui/constructors.h"
 #include "ui/lines.h"
-#include "ui/next_element.h"
 #include "ui/writing.h"
 #include "values/keys.h"
 #include "values/kinds.h"
-#include "values/lists.h"
 #include "values/proxy.h"
 #include "values/records.h"
 #include "values/sealed.h"
 
 enum { uncounted_values = 5 };  // of a property: a table of four edges
 
-// What is written, and how.
-typedef struct Writer {
-  bool is_manifest;  // functions are noted, and what can't leave raises
-  bool is_ordered;   // pairs in an order that is the same in every process
-} Writer;
-
 // What is done with a pair on top, the key below its value; keeps both.
-typedef void PairBody(lua_State *L, const Writer *writer, void *context);
+typedef void PairBody(lua_State *L, bool is_ordered, void *context);
 
-static void append_value(lua_State *L, const Writer *writer, uint32_t depth);
+// `is_ordered`: pairs come in an order that is the same in every process.
+static void append_value(lua_State *L, bool is_ordered, uint32_t depth);
 
 // What can be no part of a result.
-static void append_other(lua_State *L, const Writer *writer, const char *text) {
+static void append_other(lua_State *L, const char *text) {
   size_t length = strlen(text);
-  if (writer->is_manifest) host_raise(L, "%s can't be part of the result", text);
   uint8_t *at = output_room(L, 5 + length);
   *at = flat_other;
   output_end(L, put_text(at + 1, text, length));
 }
 
-static inline void walk_pairs(lua_State *L, const Writer *writer, int table, PairBody *body,
+static inline void walk_pairs(lua_State *L, bool is_ordered, int table, PairBody *body,
                               void *context) {
-  if (!writer->is_ordered) {
+  if (!is_ordered) {
     lua_pushnil(L);
     while (lua_next(L, table)) {
-      body(L, writer, context);
+      body(L, is_ordered, context);
       lua_pop(L, 1);
     }
     return;
@@ -54,7 +46,7 @@ static inline void walk_pairs(lua_State *L, const Writer *writer, int table, Pai
     lua_rawgeti(L, keys, at);
     lua_pushvalue(L, -1);
     lua_rawget(L, table);
-    body(L, writer, context);
+    body(L, is_ordered, context);
     lua_pop(L, 2);
   }
   lua_pop(L, 1);
@@ -62,8 +54,7 @@ static inline void walk_pairs(lua_State *L, const Writer *writer, int table, Pai
 
 // MARK: Plain values
 
-static void append_list(lua_State *L, const Writer *writer, int index, size_t count,
-                        uint32_t depth) {
+static void append_list(lua_State *L, bool is_ordered, int index, size_t count, uint32_t depth) {
   LuaHost *host = host_of(L);
   output_tag(L, flat_list);
   output_u32(L, count);
@@ -73,16 +64,16 @@ static void append_list(lua_State *L, const Writer *writer, int index, size_t co
   for (size_t i = 0; i < count; i++) {
     put_u32(host->output.bytes + start + 4 * i, host->output.count - start);
     host_list_get(L, index, (lua_Integer)i + 1);
-    append_value(L, writer, depth + 1);
+    append_value(L, is_ordered, depth + 1);
     lua_pop(L, 1);
   }
   put_u32(host->output.bytes + start - 4, host->output.count - start);
 }
 
-static void append_pair(lua_State *L, const Writer *writer, void *context) {
+static void append_pair(lua_State *L, bool is_ordered, void *context) {
   const uint32_t *depth = context;
   output_text(L, -2);
-  append_value(L, writer, *depth + 1);
+  append_value(L, is_ordered, *depth + 1);
 }
 
 // Writes the head of a map; returns where its count is.
@@ -127,40 +118,37 @@ static KeyCount count_keys(lua_State *L, int index) {
 }
 
 // A table is a list if its keys are 1 to n, and a map if they are strings.
-static void append_table(lua_State *L, const Writer *writer, uint32_t depth) {
+static void append_table(lua_State *L, bool is_ordered, uint32_t depth) {
   int index = lua_gettop(L);
   if (host_is_sealed(L, index)) {
-    append_other(L, writer, "the library");
+    append_other(L, "the library");
     return;
   }
   KeyCount keys = count_keys(L, index);
   if (keys.wrong) {
     char text[64];
     snprintf(text, sizeof text, "a table with a key that is %s", keys.wrong);
-    append_other(L, writer, text);
+    append_other(L, text);
   } else if (keys.integers == 0) {
     const char *name = host_record_name(L, index);
     size_t head = begin_map(L, name, strlen(name));
-    walk_pairs(L, writer, index, append_pair, &depth);
+    walk_pairs(L, is_ordered, index, append_pair, &depth);
     end_map(L, head, keys.strings);
   } else if (keys.strings == 0 && lua_rawlen(L, index) == keys.integers) {
-    append_list(L, writer, index, keys.integers, depth);
-  } else if (writer->is_manifest && depth == 0 && keys.strings > 0) {
-    host_raise(L, "the script's table has something without a name: write name = value, such as "
-                  "build_layout = build_layout");
+    append_list(L, is_ordered, index, keys.integers, depth);
   } else {
-    append_other(L, writer,
+    append_other(L,
                  "a table that is neither a list, with items from 1 on without gaps, nor has names "
                  "alone");
   }
 }
 
 // Message data: what scripts see of it, counted as their own tables are.
-static void append_proxy(lua_State *L, const Writer *writer, uint32_t depth) {
+static void append_proxy(lua_State *L, bool is_ordered, uint32_t depth) {
   int index = lua_gettop(L);
   size_t count = 0, length;
   if (*host_proxy_bytes(L, index).start == flat_list) {
-    append_list(L, writer, index, (size_t)host_proxy_list_length(L, index), depth);
+    append_list(L, is_ordered, index, (size_t)host_list_length(L, index), depth);
     return;
   }
   const char *name = host_proxy_name(L, index, &length);
@@ -172,21 +160,22 @@ static void append_proxy(lua_State *L, const Writer *writer, uint32_t depth) {
     lua_pushvalue(L, index + 1);
     lua_call(L, 0, 2);
     if (lua_isnil(L, -2)) break;
-    append_pair(L, writer, &depth);
+    append_pair(L, is_ordered, &depth);
     lua_settop(L, index + 1);
   }
   lua_settop(L, index);
   end_map(L, head, count);
 }
 
-static void append_function(lua_State *L, const Writer *writer) {
-  if (writer->is_manifest) {
+static void append_function(lua_State *L) {
+  CallHint hint = host_call_hint(L, -1);
+  char text[128];
+  if (!*hint.text) {
     output_tag(L, flat_function);
     return;
   }
-  char text[128];
-  snprintf(text, sizeof text, "a function%s", host_call_hint(L, -1).text);
-  append_other(L, writer, text);
+  snprintf(text, sizeof text, "a function%s", hint.text);
+  append_other(L, text);
 }
 
 // A value that holds no other, of that type; false: it is none.
@@ -213,7 +202,7 @@ static bool append_simple(lua_State *L, int type) {
 
 // How far the writing of an element is.
 typedef struct ElementWalk {
-  const LuaHostConstructor *constructor;
+  const char *name;
   uint32_t depth;
   uint32_t pairs;              // looked at, for the fuel
   uint32_t properties, items;  // written
@@ -230,35 +219,34 @@ static void count_pair(lua_State *L, ElementWalk *walk) {
 }
 
 // The value on top, an item of the array part.
-static void append_item(lua_State *L, const Writer *writer, ElementWalk *walk,
-                        lua_Integer position) {
+static void append_item(lua_State *L, bool is_ordered, ElementWalk *walk, lua_Integer position) {
   output_u32(L, LUA_HOST_ITEM | (size_t)position);
-  append_value(L, writer, walk->depth + 1);
+  append_value(L, is_ordered, walk->depth + 1);
   walk->items++;
 }
 
 // What is as small as the edges of a padding does not count as parts of the result.
-static void append_property(lua_State *L, const Writer *writer, ElementWalk *walk) {
+static void append_property(lua_State *L, bool is_ordered, ElementWalk *walk) {
   Output *output = &host_of(L)->output;
   output_text(L, -2);
   walk->properties++;
   if (append_simple(L, lua_type(L, -1))) return;
   uint32_t counted = output->values;
-  append_value(L, writer, walk->depth + 1);
+  append_value(L, is_ordered, walk->depth + 1);
   if (output->values <= counted + uncounted_values) output->values = counted;
 }
 
 // Items that come in order are written at once, those before their turn later.
-static void append_entry(lua_State *L, const Writer *writer, void *context) {
+static void append_entry(lua_State *L, bool is_ordered, void *context) {
   ElementWalk *walk = context;
   count_pair(L, walk);
   if (lua_type(L, -2) == LUA_TSTRING) {
-    append_property(L, writer, walk);
+    append_property(L, is_ordered, walk);
   } else if (!lua_isinteger(L, -2)) {
-    host_raise(L, "%s: a property's name must be a string, not %s",
-               element_name(walk->constructor).text, host_kind_of(L, -2));
+    host_raise(L, "ui.%s: a property's name must be a string, not %s", walk->name,
+               host_kind_of(L, -2));
   } else if (lua_tointeger(L, -2) == walk->next) {
-    append_item(L, writer, walk, walk->next++);
+    append_item(L, is_ordered, walk, walk->next++);
   } else {
     lua_Integer position = lua_tointeger(L, -2);
     if (position < 1) host_raise(L, "ui elements count their children from 1");
@@ -269,14 +257,14 @@ static void append_entry(lua_State *L, const Writer *writer, void *context) {
 
 // Those items that the walk through the table came upon too early. Holes are skipped:
 // `cond and ui.text { … } or nil` leaves them.
-static void append_late_items(lua_State *L, const Writer *writer, int index, ElementWalk *walk) {
+static void append_late_items(lua_State *L, bool is_ordered, int index, ElementWalk *walk) {
   // A walk from the first position to the last: so that must not be far away.
   if (walk->last - walk->next
       > (lua_Integer)walk->late + 2 * (lua_Integer)host_of(L)->configuration.limits.result_values)
-    host_raise(L, "the children of %s have large gaps", element_name(walk->constructor).text);
+    host_raise(L, "the children of ui.%s have large gaps", walk->name);
   host_charge(L, walk->last - walk->next);
   for (lua_Integer position = walk->next; position <= walk->last; position++) {
-    if (lua_rawgeti(L, index, position) != LUA_TNIL) append_item(L, writer, walk, position);
+    if (lua_rawgeti(L, index, position) != LUA_TNIL) append_item(L, is_ordered, walk, position);
     lua_pop(L, 1);
   }
 }
@@ -290,16 +278,15 @@ static size_t begin_element(lua_State *L, size_t constructor, size_t mark) {
   return host_of(L)->output.count - 12;
 }
 
-static void append_element(lua_State *L, const Writer *writer,
-                           const LuaHostConstructor *constructor, uint32_t depth) {
+static void append_element(lua_State *L, bool is_ordered, int place, uint32_t depth) {
   Output *output = &host_of(L)->output;
-  ElementWalk walk = {.constructor = constructor, .depth = depth, .next = 1};
+  ElementWalk walk = {.name = host_element_name(L, place), .depth = depth, .next = 1};
   int element = lua_gettop(L);
   OutputElement around = output->element;
   output->element = (OutputElement){host_line_of(L, element), true};
-  size_t head = begin_element(L, constructor->place, output->element.mark);
-  walk_pairs(L, writer, element, append_entry, &walk);
-  if (walk.last >= walk.next) append_late_items(L, writer, element, &walk);
+  size_t head = begin_element(L, (size_t)place, output->element.mark);
+  walk_pairs(L, is_ordered, element, append_entry, &walk);
+  if (walk.last >= walk.next) append_late_items(L, is_ordered, element, &walk);
   host_charge(L, 8 + 2 * (walk.pairs & 63));
   uint8_t *counts = put_u32(put_u32(output->bytes + head, walk.properties), walk.items);
   put_u32(counts, output->count - head - 12);
@@ -315,45 +302,29 @@ static void append_next_element(lua_State *L) {
 }
 
 // The value on top, which stays.
-static void append_value(lua_State *L, const Writer *writer, uint32_t depth) {
+static void append_value(lua_State *L, bool is_ordered, uint32_t depth) {
   int type = lua_type(L, -1);
   host_count_value(L, depth);
   if (append_simple(L, type)) return;
   if (type == LUA_TFUNCTION) {
-    append_function(L, writer);
+    append_function(L);
     return;
   }
-  const LuaHostConstructor *constructor = host_element_at(L, -1);
-  if (constructor && constructor->place == LUA_HOST_NEXT_ELEMENT) {
+  int place = host_element_at(L, -1);
+  if (place == (int)host_of(L)->configuration.constructor_count) {
     append_next_element(L);
-  } else if (constructor) {
-    append_element(L, writer, constructor, depth);
+  } else if (place >= 0) {
+    append_element(L, is_ordered, place, depth);
   } else if (type == LUA_TTABLE) {
-    append_table(L, writer, depth);
+    append_table(L, is_ordered, depth);
   } else {
-    append_proxy(L, writer, depth);
+    append_proxy(L, is_ordered, depth);
   }
 }
 
-static void write_top(lua_State *L, const Writer *writer) {
-  output_begin(&host_of(L)->output);
-  append_value(L, writer, 0);
-}
-
-void host_write_result(lua_State *L) {
-  const LuaHostCall *job = host_of(L)->call.job;
-  // A call that notes lines is made to say what is wrong: the same of several mistakes each time.
-  write_top(L, &(Writer){.is_ordered = job && job->notes_lines});
-  lua_pop(L, 1);
-}
-
-void host_write_manifest(lua_State *L) {
-  write_top(L, &(Writer){.is_manifest = true});
-  lua_pop(L, 1);
-}
-
-LuaHostBytes host_write_options(lua_State *L, bool is_ordered) {
+LuaHostBytes host_write_value(lua_State *L, bool is_ordered) {
   const Output *output = &host_of(L)->output;
-  write_top(L, &(Writer){.is_ordered = is_ordered});
+  output_begin(&host_of(L)->output);
+  append_value(L, is_ordered, 0);
   return (LuaHostBytes){output->bytes, output->count};
 }

@@ -1,6 +1,5 @@
 // Writing the result of a call within its limits: what is more raises. Storey: ui.
-#ifndef WRITING_H
-#define WRITING_H
+#pragma once
 
 #include "flat/flat.h"
 #include "flat/output.h"
@@ -57,5 +56,3 @@ static inline void output_text(lua_State *L, int index) {
   const char *text = lua_tolstring(L, index, &length);
   output_end(L, put_text(output_room(L, 4 + length), text, length));
 }
-
-#endif

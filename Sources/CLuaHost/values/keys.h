@@ -1,7 +1,6 @@
 // The keys of a table in an order that is the same in every process: numbers, then strings by their
 // bytes, then booleans; other keys come last, as the table has them. Storey: values.
-#ifndef KEYS_H
-#define KEYS_H
+#pragma once
 
 #include "state.h"
 
@@ -15,5 +14,3 @@ bool host_key_comes_before(lua_State *L, int left, int right);
 bool host_has_key_order(lua_State *L, int index);
 /// Pushes a list of the keys of a table, in this order, and returns how many there are.
 lua_Integer host_push_keys(lua_State *L, int table);
-
-#endif

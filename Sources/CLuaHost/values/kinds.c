@@ -1,16 +1,14 @@
 #include "values/kinds.h"
 
-const LuaHostConstructor *host_element_at(lua_State *L, int index) {
-  LuaHost *host = host_of(L);
-  if (!lua_getmetatable(L, index)) return NULL;
+int host_element_at(lua_State *L, int index) {
+  if (!lua_getmetatable(L, index)) return host_no_element;
   const void *metatable = lua_topointer(L, -1);
   lua_pop(L, 1);
-  int place = table_marks_find(&host->elements, metatable);
-  return place < 0 ? NULL : &host->configuration.schema->constructors[place];
+  return table_marks_find(&host_of(L)->elements, metatable);
 }
 
 const char *host_kind_of(lua_State *L, int index) {
-  if (host_element_at(L, index)) return "a ui element";
+  if (host_element_at(L, index) >= 0) return "a ui element";
   switch (lua_type(L, index)) {
   case LUA_TNONE:
   case LUA_TNIL: return "nil";

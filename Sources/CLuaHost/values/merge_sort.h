@@ -1,6 +1,5 @@
 // The one merge sort. Storey: values.
-#ifndef MERGE_SORT_H
-#define MERGE_SORT_H
+#pragma once
 
 #include "state.h"
 
@@ -11,5 +10,3 @@ typedef bool HostOrder(lua_State *L);
 /// that is the order's or the caller's. Another list takes the place of the one on top, which may be
 /// left with any of the items where it is held elsewhere.
 void host_merge_sort(lua_State *L, lua_Integer count, HostOrder *top_comes_first);
-
-#endif

@@ -2,11 +2,8 @@
 
 #include "guard/limits.h"
 #include "guard/raise.h"
-#include "texts/hints.h"
-#include "texts/suggest.h"
 #include "values/kinds.h"
-
-static const char functions_key;  // in the registry: the functions of `ctx`
+#include "values/unknown_names.h"
 
 // What a proxy's pointer says; it points nowhere.
 typedef struct Proxy {
@@ -70,26 +67,32 @@ static void read_value(lua_State *L, uint32_t *argument, size_t *offset, FlatVal
   if (!is_read || *offset > UINT32_MAX) host_raise(L, "the message data is malformed");
 }
 
-static void push_value(lua_State *L, uint32_t argument, size_t offset) {
-  const LuaHost *host = host_of(L);
-  FlatValue value;
-  read_value(L, &argument, &offset, &value);
-  switch (value.tag) {
+void host_push_plain(lua_State *L, const FlatValue *value) {
+  switch (value->tag) {
   case flat_false:
-  case flat_true: lua_pushboolean(L, value.tag == flat_true); break;
-  case flat_integer: lua_pushinteger(L, value.integer); break;
-  case flat_number: lua_pushnumber(L, value.number); break;
-  case flat_string:
-    if (value.length > host->configuration.limits.string_bytes)
-      host_raise(L, "the message has a text of %u bytes: a script can't hold more than %zu",
-                 value.length, host->configuration.limits.string_bytes);
-    if (value.length >= 64) host_charge(L, value.length / 64);
-    lua_pushlstring(L, value.text, value.length);
-    break;
-  case flat_list:
-  case flat_record: push_proxy(L, argument, offset); break;
+  case flat_true: lua_pushboolean(L, value->tag == flat_true); break;
+  case flat_integer: lua_pushinteger(L, value->integer); break;
+  case flat_number: lua_pushnumber(L, value->number); break;
+  case flat_string: lua_pushlstring(L, value->text, value->length); break;
   default: lua_pushnil(L); break;
   }
+}
+
+static void push_value(lua_State *L, uint32_t argument, size_t offset) {
+  size_t most = host_of(L)->configuration.limits.string_bytes;
+  FlatValue value;
+  read_value(L, &argument, &offset, &value);
+  if (value.tag == flat_list || value.tag == flat_record) {
+    push_proxy(L, argument, offset);
+    return;
+  }
+  if (value.tag == flat_string) {
+    if (value.length > most)
+      host_raise(L, "the message has a text of %u bytes: a script can't hold more than %zu",
+                 value.length, most);
+    if (value.length >= 64) host_charge(L, value.length / 64);
+  }
+  host_push_plain(L, &value);
 }
 
 void host_push_argument(lua_State *L, uint32_t argument) { push_value(L, argument, 0); }
@@ -131,59 +134,29 @@ static bool is_context(lua_State *L, Proxy proxy) {
   return proxy.offset == 0 && (int64_t)proxy.argument == host_of(L)->call.job->context_argument;
 }
 
-// What a field is called elsewhere.
-static void suggest_other_field(lua_State *L, LuaHostBytes bytes, const FlatValue *map,
-                                Suggestion *suggestion) {
-  const LuaHostSchema *schema = host_of(L)->configuration.schema;
-  const LuaHostHint *hint = NULL;
-  uint32_t position;
-  size_t offset;
-  while ((hint = hint_find(schema, hint, LUA_HOST_HINT_FIELD, suggestion->wanted,
-                           suggestion->wanted_length))) {
-    size_t length = strlen(hint->text);
-    if (strlen(hint->of) == map->length && memcmp(hint->of, map->text, map->length) == 0
-        && flat_find(bytes, map, hint->text, length, &position, &offset))
-      suggest_meant(suggestion, hint->text, length);
-  }
-}
-
-// A closed map has no such field: says which one may have been meant.
+// A closed map has no such field.
 _Noreturn static void raise_unknown(lua_State *L, Proxy proxy, LuaHostBytes bytes,
-                                    const FlatValue *map, const char *key, size_t length) {
-  Suggestion suggestion = suggest_for(key, length);
+                                    const FlatValue *map) {
+  lua_pushliteral(L, "");
   for (uint32_t i = 0; i < map->count; i++) {
     Word name;
     size_t offset;
     if (!flat_pair(bytes, map, i, &name, &offset)) break;
-    suggest_try(&suggestion, name.text, name.length);
+    host_add_name(L, name.text, name.length);
   }
   if (is_context(L, proxy)) {
-    for (const luaL_Reg *f = host_of(L)->proxies.context_functions; f->name; f++)
-      suggest_try(&suggestion, f->name, strlen(f->name));
+    for (const luaL_Reg *f = host_of(L)->context_functions; f->name; f++)
+      host_add_name(L, f->name, strlen(f->name));
   }
-  suggest_other_field(L, bytes, map, &suggestion);
-  host_raise(L, "%.*s has no field '%.60s'%s", (int)map->length, map->text, key,
-             suggest_text(&suggestion));
+  host_raise_unknown(L, (LuaHostBytes){(const uint8_t *)map->text, map->length}, 2);
 }
 
-// Pushes the function of `ctx` whose name is at `key`, or nothing and returns false.
-static bool push_context_function(lua_State *L, int key) {
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &functions_key);
-  lua_pushvalue(L, key);
-  lua_rawget(L, -2);
-  lua_remove(L, -2);
-  if (!lua_isnil(L, -1)) return true;
-  lua_pop(L, 1);
-  return false;
-}
-
-// Where the value of a key is.
-static bool find_field(lua_State *L, LuaHostBytes bytes, const FlatValue *record, const char *key,
-                       size_t length, size_t *offset) {
-  // Whatever was guessed: fuel is the same in every state.
-  if (record->count > flat_small_record) host_charge(L, 2);
-  FlatGuesses *guesses = &host_of(L)->proxies.guesses;
-  return flat_find_guessed(guesses, bytes, record, key, length, offset);
+// Pushes the function of `ctx` of that name, or nothing and returns false.
+static bool push_context_function(lua_State *L, const char *name) {
+  const luaL_Reg *function = host_of(L)->context_functions;
+  while (function->name && strcmp(function->name, name) != 0) function++;
+  if (function->name) lua_pushcfunction(L, function->func);
+  return function->name;
 }
 
 static int index_proxy(lua_State *L) {
@@ -206,27 +179,34 @@ static int index_proxy(lua_State *L) {
     host_raise(L, "%.*s has only named fields", (int)value.length, value.text);
   }
   const char *key = lua_tolstring(L, 2, &length);
-  if (find_field(L, bytes, &value, key, length, &offset)) {
+  if (value.count > flat_small_record) host_charge(L, 2);
+  if (flat_find(bytes, &value, key, length, &offset)) {
     push_value(L, proxy.argument, offset);
     return 1;
   }
   if (value.length == 0) return 0;
-  if (is_context(L, proxy) && push_context_function(L, 2)) return 1;
-  raise_unknown(L, proxy, bytes, &value, key, length);
+  if (is_context(L, proxy) && push_context_function(L, key)) return 1;
+  raise_unknown(L, proxy, bytes, &value);
 }
 
-lua_Integer host_proxy_list_length(lua_State *L, int index) {
+lua_Integer host_list_length(lua_State *L, int index) {
   LuaHostBytes bytes;
   FlatValue value;
+  if (lua_type(L, index) == LUA_TTABLE) return (lua_Integer)lua_rawlen(L, index);
+  if (!host_is_proxy(L, index)) host_raise(L, "a table expected, not %s", host_kind_of(L, index));
   check_proxy(L, index, &bytes, &value);
   if (value.tag != flat_list) host_raise(L, "a list expected: this is a table with named fields");
   return value.count;
 }
 
-void host_proxy_list_get(lua_State *L, int index, lua_Integer position) {
+void host_list_get(lua_State *L, int index, lua_Integer position) {
   LuaHostBytes bytes;
   FlatValue value;
   size_t offset;
+  if (!host_is_proxy(L, index)) {
+    lua_rawgeti(L, index, position);
+    return;
+  }
   Proxy proxy = check_proxy(L, index, &bytes, &value);
   if (position < 1 || position > (lua_Integer)value.count
       || !flat_item(bytes, &value, (uint32_t)(position - 1), &offset)) {
@@ -237,7 +217,7 @@ void host_proxy_list_get(lua_State *L, int index, lua_Integer position) {
 }
 
 static int length_of_proxy(lua_State *L) {
-  lua_pushinteger(L, host_proxy_list_length(L, 1));
+  lua_pushinteger(L, host_list_length(L, 1));
   return 1;
 }
 
@@ -289,10 +269,7 @@ static int write_to_proxy(lua_State *L) {
 }
 
 void host_open_proxies(lua_State *L, const luaL_Reg *context_functions) {
-  host_of(L)->proxies.context_functions = context_functions;
-  lua_createtable(L, 0, 8);
-  luaL_setfuncs(L, context_functions, 0);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &functions_key);
+  host_of(L)->context_functions = context_functions;
   lua_pushlightuserdata(L, NULL);  // all of them share one metatable
   static const luaL_Reg functions[] = {
       {"__index", index_proxy},

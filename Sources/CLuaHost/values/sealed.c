@@ -2,6 +2,7 @@
 
 #include "guard/raise.h"
 #include "values/kinds.h"
+#include "values/unknown_names.h"
 
 bool host_is_sealed(lua_State *L, int index) {
   return table_marks_find(&host_of(L)->sealed, lua_topointer(L, index)) >= 0;
@@ -23,12 +24,12 @@ static int write_to_sealed(lua_State *L) {
              key, key);
 }
 
-void host_seal(lua_State *L, const char *name, lua_CFunction unknown) {
+void host_seal(lua_State *L, const char *name) {
   int target = lua_gettop(L);
   // Unknown names: the target's own metatable.
   lua_createtable(L, 0, 1);
   lua_pushstring(L, name);
-  lua_pushcclosure(L, unknown, 1);
+  lua_pushcclosure(L, host_unknown_name, 1);
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, target);
   // The face that scripts see: empty, reads through.

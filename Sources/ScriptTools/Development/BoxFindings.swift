@@ -14,7 +14,7 @@ struct BoxFindings {
   private let context: LayoutContext
   /// The boxes around the one that is looked at, outermost first.
   private var around: [Explanation.PlacedBox] = []
-  /// Each line is told once, and for one reason.
+  /// Each line is reported once, and for one reason.
   private var told: Set<UInt32> = []
 
   /// How far something may stick out: less than what rounding to pixels moves it.

@@ -27,7 +27,7 @@ struct OptionTrial {
         switch option.defaultValue {
         case .bool(let value): [.bool(!value)]
         case .string: (option.choices ?? []).map { .string($0) }
-        // Which numbers make sense nobody says.
+        // Which numbers make sense is not known.
         default: []
         }
       return values.filter { $0 != option.defaultValue }.map {

@@ -97,7 +97,7 @@ package struct PluginCheck {
     }
     report.limitProblems.forEach { problems.add($0) }
     tryOptions(samples, pictures, wasStopped: stopCount > 0)
-    // Each file is told once, as when a conversation is drawn.
+    // Each file is reported once, as when a conversation is drawn.
     report.problems =
       problems.problems
       + pictures.diagnostics.map {
@@ -180,7 +180,7 @@ package struct PluginCheck {
               "is_suitable says no, so it shows nothing; does it end without 'return true'?",
               ofField: "is_suitable"), sample: id))
       } catch {
-        // As if it had been stopped: nobody knows.
+        // As if it had been stopped: it is not known.
         work.spend(report.limits.isSuitable.fuel)
         problems.add(PluginProblem(.error, "\(error)", sample: id))
       }

@@ -101,7 +101,7 @@ package struct PluginGoldens: Sendable {
   }
 
   /// What to say where pictures differ and other libraries or fonts drew the golden ones; nil where the
-  /// same did, or nobody knows.
+  /// same did, or that is not known.
   package var versionsNote: String? {
     guard let recorded = try? String(contentsOf: versionsFile, encoding: .utf8),
       recorded != DrawingVersions.text

@@ -52,7 +52,7 @@ package struct PluginTemplate: Sendable {
 
   private static func isBundled(_ name: String) -> Bool {
     guard let folder = PluginFolders.bundled else { return false }
-    return FileManager.default.fileExists(atPath: "\(folder)/\(name)/init.lua")
+    return PluginSources.isScript("\(folder)/\(name)")
   }
 
   private static let script = """

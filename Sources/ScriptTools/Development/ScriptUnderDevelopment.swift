@@ -41,13 +41,10 @@ package struct ScriptUnderDevelopment: Sendable {
     var chain = LayouterChain.builtIn
     let diagnostics = chain.insert([layouter])
     self.chain = chain
-    let neighbour: LayouterID? =
-      switch layouter.placement {
-      case .before(let id), .after(let id): id
-      case .first: nil
-      }
     // A neighbour that is a script, too, is not in this chain.
-    let isScript = neighbour.map { ScriptUnderDevelopment.isScript($0, beside: folder) } == true
+    let isScript =
+      layouter.placement.neighbour.map { ScriptUnderDevelopment.isScript($0, beside: folder) }
+      == true
     chainDiagnostics = isScript ? [] : diagnostics
   }
 
@@ -55,14 +52,10 @@ package struct ScriptUnderDevelopment: Sendable {
   ///
   /// A path that is neither stands for itself, to be complained of by who opens it.
   package static func folders(_ paths: [String]) -> [URL] {
-    func isScript(_ path: String) -> Bool {
-      FileManager.default.fileExists(atPath: path + "/init.lua")
-    }
-    return paths.flatMap { path in
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      let scripts = names.sorted().filter { !$0.hasPrefix(".") && isScript("\(path)/\($0)") }
+    paths.flatMap { path in
+      let scripts = PluginSources.scriptNames(in: path) ?? []
       let found =
-        isScript(path) || scripts.isEmpty
+        PluginSources.isScript(path) || scripts.isEmpty
         ? [path] : scripts.map { NSString(string: path).appendingPathComponent($0) }
       return found.map { URL(fileURLWithPath: $0, isDirectory: true) }
     }
@@ -87,8 +80,7 @@ package struct ScriptUnderDevelopment: Sendable {
       throw NoScript(
         description: "\(path) is a file; name the folder that init.lua is in")
     }
-    let main = folder.appendingPathComponent("init.lua").path
-    guard FileManager.default.fileExists(atPath: main) else {
+    guard PluginSources.isScript(folder.path) else {
       throw NoScript(
         description:
           "no script is in \(path): a script is a folder with an init.lua")
@@ -145,7 +137,7 @@ package struct ScriptUnderDevelopment: Sendable {
   private static func isScript(_ id: LayouterID, beside folder: URL) -> Bool {
     let folders: [String?] = [folder.deletingLastPathComponent().path, PluginFolders.bundled]
     return folders.compactMap(\.self).contains { path in
-      FileManager.default.fileExists(atPath: "\(path)/\(id)/init.lua")
+      PluginSources.isScript("\(path)/\(id)")
     }
   }
 }

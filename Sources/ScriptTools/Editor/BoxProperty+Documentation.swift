@@ -105,7 +105,7 @@ extension BoxProperty.ValueType {
     case .string: .either([.string, .number])
     case .boolean: .boolean
     case .insets: .either([.number, .named("Edges")])
-    case .word: .word(property.wordListName)
+    case .keyword: .keyword(property.keywordsName)
     case .integer, .count: .integer
     case .action: .either([.string, .named("Action")])
     case .levels: .list(.number)
@@ -116,11 +116,11 @@ extension BoxProperty.ValueType {
 
 extension BoxProperty {
   /// The name of the list of words that it takes: the same for properties that share it.
-  var wordListName: String {
+  var keywordsName: String {
     switch self {
-    case .alignSelf, .justifyItems, .justifySelf: BoxProperty.align.wordListName
+    case .alignSelf, .justifyItems, .justifySelf: BoxProperty.align.keywordsName
     case .align: "Align"
-    case .background: BoxProperty.color.wordListName
+    case .background: BoxProperty.color.keywordsName
     default: name.split(separator: "_").map(\.capitalized).joined()
     }
   }

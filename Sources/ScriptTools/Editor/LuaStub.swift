@@ -9,7 +9,7 @@ struct LuaStub {
   static let text: String = {
     var stub = LuaStub()
     stub.writeHead()
-    ScriptWords.all.forEach { stub.write($0) }
+    ScriptKeywords.all.forEach { stub.write($0) }
     ScriptRecord.all.forEach { stub.write($0) }
     stub.writeEdges()
     stub.writeElements()
@@ -25,7 +25,7 @@ struct LuaStub {
     ]
   }
 
-  private mutating func write(_ list: ScriptWords) {
+  private mutating func write(_ list: ScriptKeywords) {
     lines += ["---@alias bubble.\(list.name)"] + list.words.map { "---| \"\($0)\"" } + [""]
   }
 

@@ -1,6 +1,6 @@
 import BubbleLua
 
-/// What luacheck is told, so that it finds what the host would refuse.
+/// The configuration of luacheck, with which it finds what the host would refuse.
 enum LuacheckConfiguration {
   /// The functions of each of Lua's tables that scripts have.
   static let tables: [(name: String, fields: [String])] = [

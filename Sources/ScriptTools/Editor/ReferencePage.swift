@@ -67,7 +67,7 @@ public enum ReferencePage {
       ("Style", TextStyle.allCases.map { [code($0.rawValue), $0.documentation] }),
       ("Color", ColorToken.allCases.map { [code($0.rawValue), $0.documentation] }),
     ]
-    let plain = ScriptWords.all.filter { list in !explained.contains { $0.name == list.name } }
+    let plain = ScriptKeywords.all.filter { list in !explained.contains { $0.name == list.name } }
     let lists = table(
       ["list", "words"],
       plain.map { list in [list.name, list.words.map(code).joined(separator: ", ")] })

@@ -7,11 +7,11 @@ extension ScriptRecord {
   private static let contextValues: [ScriptField] = [
     ScriptField(
       "width", .number, "the room for what is in a standard bubble, in points: `285.0`"),
-    ScriptField("theme", .word("Theme"), "colours follow it by themselves"),
-    ScriptField("direction", .word("Direction"), "where reading starts in the list"),
+    ScriptField("theme", .keyword("Theme"), "colours follow it by themselves"),
+    ScriptField("direction", .keyword("Direction"), "where reading starts in the list"),
     ScriptField("text_scale", .number, "what all text sizes are multiplied with: `1.0`"),
     ScriptField(
-      "cluster", .word("Cluster"), "the message's place among neighbours of one sender"),
+      "cluster", .keyword("Cluster"), "the message's place among neighbours of one sender"),
     ScriptField("config", .table(.data), "the values of the manifest's `config`"),
   ]
 

@@ -68,7 +68,7 @@ extension ScriptRecord {
     name: "Peer", documentation: "The conversation: a person or a group.",
     fields: [
       ScriptField("id", .string, "`\"lisbon\"`"),
-      ScriptField("kind", .word("PeerKind"), "`\"group\"`"),
+      ScriptField("kind", .keyword("PeerKind"), "`\"group\"`"),
       ScriptField("title", .string, "`\"Lisbon\"`"),
     ])
 
@@ -79,7 +79,7 @@ extension ScriptRecord {
       ScriptField("sender", .named("Sender"), "who wrote it"),
       ScriptField(
         "outgoing", .boolean, "whether it was written by the person whose device this is"),
-      ScriptField("status", .word("Status"), "how far an outgoing message has come: `\"read\"`"),
+      ScriptField("status", .keyword("Status"), "how far an outgoing message has come: `\"read\"`"),
       ScriptField(
         "time", .string, optional: true,
         "when it was sent, as the bubble shows it: `\"09:00\"`; `nil` in `is_suitable`"),

@@ -1,4 +1,4 @@
-/// The type of a value in a script, as an editor is told and as the reference says it.
+/// The type of a value in a script, as an editor and the reference have it.
 indirect enum ScriptType: Hashable, Sendable {
   case number, integer, string, boolean
   /// Any value that a conversation file can hold.
@@ -6,7 +6,7 @@ indirect enum ScriptType: Hashable, Sendable {
   /// A `ui` element.
   case element
   /// One of some words, by the name of their list.
-  case word(String)
+  case keyword(String)
   /// A record or element class of that name.
   case named(String)
   case list(ScriptType)
@@ -24,7 +24,7 @@ indirect enum ScriptType: Hashable, Sendable {
     case .boolean: "boolean"
     case .data: "any"
     case .element: "bubble.Element"
-    case .word(let name), .named(let name): "bubble.\(name)"
+    case .keyword(let name), .named(let name): "bubble.\(name)"
     case .list(.either(let types)): "(\(ScriptType.either(types).annotation))[]"
     case .list(let item): "\(item.annotation)[]"
     case .table(let value): "table<string, \(value.annotation)>"
@@ -43,7 +43,7 @@ indirect enum ScriptType: Hashable, Sendable {
     case .boolean: "boolean"
     case .data: "anything"
     case .element: "element"
-    case .word(let name): "[\(name)](#words)"
+    case .keyword(let name): "[\(name)](#words)"
     case .named(let name): "[\(name)](#\(name.lowercased()))"
     case .list(let item): "list of \(item.text)"
     case .table: "table"

@@ -46,7 +46,7 @@ struct ContentFindings {
     for (index, item) in items.enumerated() {
       guard let item = item.object else { continue }
       read(item, parts, at: path, in: (field, "element \(index + 1)"), [])
-      // One is told of a list.
+      // One is reported of a list.
       if findings.last?.field == field { return }
     }
   }

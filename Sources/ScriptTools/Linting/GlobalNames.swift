@@ -3,7 +3,7 @@
 /// A name that the file declares anywhere counts as declared everywhere in it, so what is found is
 /// certain, and not all is found.
 struct GlobalNames {
-  /// A name that nobody declares.
+  /// A name that is not declared.
   struct Use: Hashable {
     var name: String
     var line: Int

@@ -75,8 +75,8 @@ extension ScriptLint {
   private static func fault(of path: [String], _ type: ScriptType, _ string: String) -> String? {
     let name = path.joined(separator: ".")
     switch type {
-    case .word(let list):
-      guard let words = ScriptWords.all.first(where: { $0.name == list })?.words,
+    case .keyword(let list):
+      guard let words = ScriptKeywords.all.first(where: { $0.name == list })?.words,
         !words.contains(string)
       else { return nil }
       return

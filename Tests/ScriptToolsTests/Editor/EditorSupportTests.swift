@@ -52,9 +52,9 @@ import Testing
   @Test func `the stub lists exactly the words that the host takes`() throws {
     let aliases = StubReader(LuaStub.text).aliases
     for property in BoxProperty.allCases {
-      guard case .word(let words) = property.valueType else { continue }
+      guard case .keyword(let words) = property.valueType else { continue }
       let owner = try #require(BoxConstructor.allCases.first { $0.properties.contains(property) })
-      #expect(aliases[property.wordListName] == words)
+      #expect(aliases[property.keywordsName] == words)
       let error = #expect(throws: PluginError.self) {
         try Scripts.building("return ui.\(owner.name) { \(property.name) = '?' }").box()
       }

@@ -1,6 +1,5 @@
-// string.find, match and gmatch on the bounded matcher. Storey: library.
-#ifndef FIND_H
-#define FIND_H
+// The string functions that take a pattern, on the bounded matcher. Storey: library.
+#pragma once
 
 #include "state.h"
 
@@ -10,5 +9,5 @@ int host_find(lua_State *L);
 int host_match(lua_State *L);
 /// `string.gmatch`.
 int host_gmatch(lua_State *L);
-
-#endif
+/// `string.gsub`.
+int host_gsub(lua_State *L);

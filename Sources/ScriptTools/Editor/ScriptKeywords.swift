@@ -1,0 +1,27 @@
+import BubbleCore
+import BubbleLua
+
+/// A list of words of which a property or field has one.
+struct ScriptKeywords: Hashable, Sendable {
+  var name: String
+  var words: [String]
+
+  /// All lists, those of the elements first, in the order of the properties.
+  static let all: [ScriptKeywords] = {
+    var lists: [ScriptKeywords] = []
+    for property in BoxProperty.allCases {
+      guard case .keyword(let words) = property.valueType else { continue }
+      let list = ScriptKeywords(name: property.keywordsName, words: words)
+      if !lists.contains(where: { $0.name == list.name }) { lists.append(list) }
+    }
+    return lists + fields
+  }()
+
+  /// Those that only fields of the message, the peer and the context have.
+  private static let fields: [ScriptKeywords] = [
+    ScriptKeywords(name: "PeerKind", words: Peer.Kind.allCases.map(\.rawValue)),
+    ScriptKeywords(name: "Theme", words: ThemeName.allCases.map(\.rawValue)),
+    ScriptKeywords(name: "Direction", words: WritingDirection.allCases.map(\.rawValue)),
+    ScriptKeywords(name: "Cluster", words: ClusterPosition.allCases.map(\.rawValue)),
+  ]
+}
