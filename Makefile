@@ -107,7 +107,8 @@ docs: setup
   if [ -n "$$groups" ]; then status=1; \
 	    echo "declarations of $$target stand in no group of $$target.docc: $$groups" >&2; fi; done; exit $$status
 
-# Says what has changed since the last release, or since BASE, that breaks who uses the libraries.
+# Says what has changed since the last release, or since BASE, that breaks code that uses the libraries; fails
+# if anything has.
 api-check: setup
 	@base='$(BASE)'; [ -n "$$base" ] || base=$$(git describe --tags --abbrev=0 2>/dev/null) || { \
 	  echo "there is no release yet: name what to compare with, make api-check BASE=COMMIT" >&2; exit 1; }; \
@@ -117,7 +118,7 @@ api-check: setup
 goldens: setup
 	BUBBLE_GOLDENS=accept $(SWIFT) test --filter Golden
 
-# Writes again what is made of the schema of scripts: the reference, and what editors and luacheck are told.
+# Writes again what is made of the schema of scripts: the reference, and what editors and luacheck get.
 reference: setup
 	$(SWIFT) build --product bubble
 	"$$($(SWIFT) build --show-bin-path)/bubble" plugin editor Plugins/Lua

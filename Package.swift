@@ -3,12 +3,15 @@ import PackageDescription
 
 let package = Package(
   name: "BubbleLayout",
+  // A library names the parts that it exports, too: `make api-check` compares what a library names.
   products: [
-    .library(name: "BubbleLayout", targets: ["BubbleLayout"]),
+    .library(
+      name: "BubbleLayout",
+      targets: ["BubbleLayout", "BubbleText", "BubbleLua", "BubbleLayouters", "BubbleCanvas"]),
     .library(name: "BubbleCore", targets: ["BubbleCore"]),
     .library(name: "BubbleCollection", targets: ["BubbleCollection"]),
     .library(name: "BubbleDiffable", targets: ["BubbleDiffable"]),
-    .library(name: "BubbleList", targets: ["BubbleList"]),
+    .library(name: "BubbleList", targets: ["BubbleList", "MessagesFlow", "Springs"]),
     .library(name: "ScriptTools", targets: ["ScriptTools"]),
     .library(name: "UIKitAliases", targets: ["UIKitAliases"]),
     .executable(name: "bubble", targets: ["bubble"]),
@@ -242,8 +245,8 @@ if Context.environment["BUBBLE_FUZZ"] != nil {
       swiftSettings: [.unsafeFlags(["-parse-as-library"]), .treatAllWarnings(as: .error)]))
 }
 
-// The plugin that makes the site of documentation: `make docs` sets the variable, so that who depends on this
-// package does not fetch it.
+// The plugin that makes the site of documentation: `make docs` sets the variable, so that packages that
+// depend on this one do not fetch it.
 if Context.environment["BUBBLE_DOCS"] != nil {
   package.dependencies.append(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))

@@ -102,3 +102,15 @@ private struct Album {
     return [veil] + (style.map { [.text(text, style: $0, color: .onMedia)] } ?? [])
   }
 }
+
+extension AlbumLayouter: ContentDescribing {
+  package func contentFields(of type: String) -> [ContentField] {
+    let kind = ContentField(
+      "type", .word(["photo", "video", "animation"]), .optional, #""photo""#)
+    return [
+      ContentField(
+        "pictures", .list(.object([kind] + ContentField.picture)), .required,
+        #"[ { "source": "media/boat.png", "width": 640, "height": 360 } ]"#)
+    ] + ContentField.caption
+  }
+}

@@ -103,3 +103,13 @@ public struct ContactLayouter: BoxLayouter {
     ).hiddenFromAccessibility
   }
 }
+
+extension ContactLayouter: ContentDescribing {
+  package func contentFields(of type: String) -> [ContentField] {
+    [
+      ContentField("name", .string, .alternative, #""Bo""#),
+      ContentField("phones", .list(.string), .alternative, #"["+351 912 345 678"]"#),
+      ContentField("emails", .list(.string), .alternative, #"["bo@example.org"]"#),
+    ]
+  }
+}

@@ -11,6 +11,17 @@ extension Box {
   }
 }
 
+extension LayoutContext {
+  /// The rest of the chain's tree with something put to it; a service row stays as it is.
+  func decorating(
+    _ message: Message, _ decorate: (inout DecoratedBubble) -> Void
+  ) throws -> Box {
+    var bubble = DecoratedBubble(try next(message), message: message, context: self)
+    if !bubble.isServiceRow { decorate(&bubble) }
+    return bubble.box
+  }
+}
+
 /// Why a message is shown without something that belongs to it.
 public struct DecorationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message's field: `reply`.

@@ -89,3 +89,13 @@ public struct DocumentLayouter: BoxLayouter {
     }
   }
 }
+
+extension DocumentLayouter: ContentDescribing {
+  package func contentFields(of type: String) -> [ContentField] {
+    [
+      ContentField("source", .string, .optional, #""media/plan.pdf""#),
+      ContentField("name", .string, .expected, #""plan.pdf""#),
+      ContentField("size", .number(0...(.greatestFiniteMagnitude)), .optional, "48000"),
+    ]
+  }
+}

@@ -32,13 +32,11 @@ public struct ForwardedLayouter: BoxLayouter {
       return try context.next(message)
     }
     let fields = try value.fields(of: "forwarded", example: "{ \"from\": \"Ana\" }")
-    var bubble = DecoratedBubble(
-      try context.next(message), message: message, context: context)
-    guard !bubble.isServiceRow else { return bubble.box }
-    let line = line(
-      from: fields.line("from"), color: bubble.isBare ? .serviceText : .textDim, context: context)
-    bubble.putOver(bubble.isBare ? line.onServiceGround() : line)
-    return bubble.box
+    return try context.decorating(message) { bubble in
+      let line = line(
+        from: fields.line("from"), color: bubble.isBare ? .serviceText : .textDim, context: context)
+      bubble.putOver(bubble.isBare ? line.onServiceGround() : line)
+    }
   }
 
   private func line(from name: String?, color: ColorToken, context: LayoutContext) -> Box {
@@ -58,5 +56,13 @@ public struct ForwardedLayouter: BoxLayouter {
           sizing: BoxSizing(width: side, height: side, shrink: 0)),
         .text(text, style: .caption, color: color, spans: spans, maximumLines: 1),
       ])
+  }
+}
+
+extension ForwardedLayouter: DecorationDescribing {
+  package var decoration: ContentField {
+    ContentField(
+      "forwarded", .object([ContentField("from", .string, .expected, #""Ana""#)]), .optional,
+      #"{ "from": "Ana" }"#)
   }
 }

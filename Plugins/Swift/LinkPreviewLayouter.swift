@@ -53,11 +53,9 @@ public struct LinkPreviewLayouter: BoxLayouter {
         field: "preview",
         reason: "it has neither site nor title, description or image; write \(example)")
     }
-    var bubble = DecoratedBubble(
-      try context.next(message), message: message, context: context)
-    guard !bubble.isServiceRow else { return bubble.box }
-    bubble.putUnder(box(card, isBare: bubble.isBare, message: message, context: context))
-    return bubble.box
+    return try context.decorating(message) { bubble in
+      bubble.putUnder(box(card, isBare: bubble.isBare, message: message, context: context))
+    }
   }
 
   /// What a `preview` says.
@@ -134,5 +132,21 @@ public struct LinkPreviewLayouter: BoxLayouter {
       image.text("source") ?? "", naturalSize: natural, cornerRadius: 6,
       sizing: BoxSizing(width: size.width, height: size.height, alignSelf: .start))
     return isFirst ? picture : .inset(BoxInsets(top: 4), picture.align(.start))
+  }
+}
+
+extension LinkPreviewLayouter: DecorationDescribing {
+  package var decoration: ContentField {
+    ContentField(
+      "preview",
+      .object([
+        ContentField("url", .string, #""https://example.org/boat""#),
+        ContentField("site", .string, #""Example""#),
+        ContentField("title", .string, #""The blue boat""#),
+        ContentField("description", .string, #""A boat, and it is blue""#),
+        ContentField(
+          "image", .object(ContentField.picture.filter { $0.name != "duration" }),
+          #"{ "source": "media/boat.png", "width": 640, "height": 360 }"#),
+      ]), #"{ "title": "The blue boat" }"#)
   }
 }

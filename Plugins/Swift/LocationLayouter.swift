@@ -120,3 +120,15 @@ private enum MapDrawing {
     return direction == .row ? .row(children) : .column(children)
   }
 }
+
+extension LocationLayouter: ContentDescribing {
+  package func contentFields(of type: String) -> [ContentField] {
+    [
+      ContentField("latitude", .number(-90...90), .required, "38.7"),
+      ContentField("longitude", .number(-180...180), .required, "-9.1"),
+      ContentField("title", .string, .optional, #""The blue door""#),
+      ContentField("address", .string, .optional, #""Rua Nova 1""#),
+      ContentField("source", .string, .optional, #""media/map.png""#),
+    ]
+  }
+}

@@ -89,3 +89,9 @@ public struct MediaLayouter: BoxLayouter {
     return CGSize(width: size.width * scale, height: size.height * scale)
   }
 }
+
+extension MediaLayouter: ContentDescribing {
+  package func contentFields(of type: String) -> [ContentField] {
+    ContentField.picture + ContentField.caption
+  }
+}

@@ -135,7 +135,7 @@ extension Box {
     return box
   }
 
-  /// The same box, passed over by who hears the message.
+  /// The same box, left out when the message is read aloud.
   var hiddenFromAccessibility: Box {
     var box = self
     box.accessibility = .hidden

@@ -47,18 +47,16 @@ public struct ReactionsLayouter: BoxLayouter {
         field: "reactions",
         reason: "there is none in it; write [ { \"emoji\": \"👍\", \"count\": 3 } ]")
     }
-    var bubble = DecoratedBubble(
-      try context.next(message), message: message, context: context)
-    guard !bubble.isServiceRow else { return bubble.box }
-    var pills = reactions.map { pill($0, isBare: bubble.isBare, strings: context.strings) }
     let more = list.count - ReactionsLayouter.maximumCount
-    if more > 0 { pills.append(morePill(more, isBare: bubble.isBare, strings: context.strings)) }
-    if bubble.takeTime() { pills.append(time(of: message, context: context)) }
-    bubble.putUnder(
-      .row(
-        gap: ReactionsLayouter.gap, align: .end, wraps: true, lineGap: ReactionsLayouter.gap,
-        pills))
-    return bubble.box
+    return try context.decorating(message) { bubble in
+      var pills = reactions.map { pill($0, isBare: bubble.isBare, strings: context.strings) }
+      if more > 0 { pills.append(morePill(more, isBare: bubble.isBare, strings: context.strings)) }
+      if bubble.takeTime() { pills.append(time(of: message, context: context)) }
+      bubble.putUnder(
+        .row(
+          gap: ReactionsLayouter.gap, align: .end, wraps: true, lineGap: ReactionsLayouter.gap,
+          pills))
+    }
   }
 
   /// What one of the list says.
@@ -121,5 +119,18 @@ public struct ReactionsLayouter: BoxLayouter {
     return .row(
       justify: .end, sizing: BoxSizing(grow: 1),
       [.inset(BoxInsets(leading: distance), label)])
+  }
+}
+
+extension ReactionsLayouter: DecorationDescribing {
+  package var decoration: ContentField {
+    ContentField(
+      "reactions",
+      .list(
+        .object([
+          ContentField("emoji", .string, .required, #""👍""#),
+          ContentField("count", .number(0...(.greatestFiniteMagnitude)), "3"),
+          ContentField("mine", .boolean, "true"),
+        ])), #"[ { "emoji": "👍", "count": 3 } ]"#)
   }
 }

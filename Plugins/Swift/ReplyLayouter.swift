@@ -44,11 +44,9 @@ public struct ReplyLayouter: BoxLayouter {
       throw DecorationError(
         field: "reply", reason: "it has neither sender nor text nor image; write \(example)")
     }
-    var bubble = DecoratedBubble(
-      try context.next(message), message: message, context: context)
-    guard !bubble.isServiceRow else { return bubble.box }
-    bubble.putOver(header(quotation, isBare: bubble.isBare, context: context))
-    return bubble.box
+    return try context.decorating(message) { bubble in
+      bubble.putOver(header(quotation, isBare: bubble.isBare, context: context))
+    }
   }
 
   /// What a `reply` says.
@@ -116,5 +114,19 @@ public struct ReplyLayouter: BoxLayouter {
       image.text("source") ?? "", naturalSize: CGSize(width: side, height: side),
       cornerRadius: 4,
       sizing: BoxSizing(width: side, height: side, shrink: 0, alignSelf: .center))
+  }
+}
+
+extension ReplyLayouter: DecorationDescribing {
+  package var decoration: ContentField {
+    ContentField(
+      "reply",
+      .object([
+        ContentField("sender", .string, #""Bo""#), ContentField("text", .string, #""Shall we?""#),
+        ContentField("message", .string, #""3""#), ContentField("person", .string, #""bo""#),
+        ContentField(
+          "image", .object(ContentField.picture.filter { $0.name != "duration" }),
+          #"{ "source": "media/boat.png" }"#),
+      ]), #"{ "sender": "Bo", "text": "Shall we?" }"#)
   }
 }

@@ -23,3 +23,9 @@ public struct ServiceLayouter: BoxLayouter {
     return .bubble(text, BubbleBox(ground: .pill))
   }
 }
+
+extension ServiceLayouter: ContentDescribing {
+  package func contentFields(of type: String) -> [ContentField] {
+    [ContentField("text", .string, .required, #""Bo joined the group""#)]
+  }
+}

@@ -43,3 +43,10 @@ public struct StickerLayouter: BoxLayouter {
       .overlay([image, .placed(pill, align: .end, justify: .end)]), bubble)
   }
 }
+
+extension StickerLayouter: ContentDescribing {
+  package func contentFields(of type: String) -> [ContentField] {
+    ContentField.picture.filter { $0.name != "duration" }
+      + [ContentField("emoji", .string, .expected, #""🚀""#)]
+  }
+}

@@ -35,3 +35,9 @@ public struct TextLayouter: BoxLayouter {
     }
   }
 }
+
+extension TextLayouter: ContentDescribing {
+  package func contentFields(of type: String) -> [ContentField] {
+    [ContentField("text", .string, .required, #""Hello""#), .spans]
+  }
+}

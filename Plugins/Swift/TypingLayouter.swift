@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// Lays out a sign that somebody is writing: a bubble with three dots, without a time.
+/// Lays out a sign that someone is writing: a bubble with three dots, without a time.
 ///
 /// The dots stand still; a host that wants them to move finds their frames in the layout.
 public struct TypingLayouter: BoxLayouter {

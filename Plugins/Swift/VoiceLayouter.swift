@@ -101,3 +101,14 @@ extension Message {
     return min(width * max(1, context.environment.textScale), available)
   }
 }
+
+extension VoiceLayouter: ContentDescribing {
+  package func contentFields(of type: String) -> [ContentField] {
+    [
+      ContentField("source", .string, .optional, #""media/voice.ogg""#),
+      ContentField("duration", .number(0...(.greatestFiniteMagnitude)), .expected, "12.5"),
+      ContentField("levels", .list(.number(0...255)), .optional, "[0, 120, 255]"),
+      ContentField("progress", .number(0...1), .optional, "0.5"),
+    ]
+  }
+}

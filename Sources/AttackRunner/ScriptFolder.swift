@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// A folder for one script, gone when nobody has it any more.
+/// A folder for one script, gone when the last reference to it is.
 final class ScriptFolder {
   let url = FileManager.default.temporaryDirectory
     .appendingPathComponent("bubble-attacks-\(ProcessInfo.processInfo.processIdentifier)")

@@ -20,7 +20,7 @@ enum PNGDecoder {
 
   /// The decoded picture, an image surface which the caller owns; nil: the file is broken.
   ///
-  /// The size is not limited here: who asks has looked at ``size(of:)``.
+  /// The size is not limited here: callers check ``size(of:)`` before.
   static func surface(of png: Data) -> OpaquePointer? {
     var reader = Reader(data: png)
     let surface = withUnsafeMutablePointer(to: &reader) { pointer in

@@ -2,7 +2,7 @@ import BubbleCore
 import CPango
 import Foundation
 
-/// A PNG in a folder, found by a path that somebody else wrote.
+/// A PNG in a folder, found by a path from outside.
 struct PictureFile {
   /// A folder without links and dots in its path.
   struct Folder {
@@ -83,7 +83,7 @@ struct PictureFile {
   /// Reads the start of a file that lies in the folder, links followed.
   private func read(limit: Int) throws(Failure) -> Data {
     let outside = Failure("\(name) lies outside of the conversation's folder")
-    // Also for what is not there: nobody learns from the message what is outside.
+    // Also for what is not there: the message must not give away what is outside.
     guard !path.contains("\0"), PictureFile.staysInside(path) else { throw outside }
     guard let real = PictureFile.realPath(folder.path + "/" + path) else {
       throw Failure("there is no file \(name) in the conversation's folder")

@@ -28,7 +28,7 @@ public struct Theme: Hashable, Sendable {
   public enum Surface: Hashable, Sendable {
     /// The conversation's background.
     case background
-    /// A bubble of somebody else.
+    /// A bubble of someone else.
     case incoming
     /// An own bubble.
     case outgoing

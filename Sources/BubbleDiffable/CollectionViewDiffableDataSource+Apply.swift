@@ -73,7 +73,7 @@ extension CollectionViewDiffableDataSource {
     return current.store
   }
 
-  /// Takes a snapshot that nobody sees.
+  /// Takes a snapshot that is not shown.
   @usableFromInline
   func keep(
     _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,

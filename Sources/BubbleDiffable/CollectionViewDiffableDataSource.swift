@@ -32,7 +32,7 @@ open class CollectionViewDiffableDataSource<
     didSet { collectionView?.forgetMissingMethods() }
   }
 
-  /// Hears of items that were moved by hand.
+  /// Is notified of items that were moved by hand.
   public var reorderingHandlers = ReorderingHandlers()
 
   weak var collectionView: CollectionView?

@@ -126,7 +126,7 @@ extension DiffableDataSourceSnapshot {
     if !duplicates.isEmpty { note(.duplicateItems(duplicates.uniqued().map { "\($0)" })) }
   }
 
-  /// Takes those that are there out, so that all can be put in; gives back those to put in.
+  /// Takes those that are there out, so that all can be put in; returns those to put in.
   @inlinable
   mutating func withoutExisting(
     _ identifiers: [ItemIdentifierType]

@@ -14,7 +14,7 @@ public struct DiffableDataSourceTransaction<
 }
 
 extension CollectionViewDiffableDataSource {
-  /// Says which items may be moved by hand and hears of it.
+  /// Says which items may be moved by hand and is notified of moves.
   public struct ReorderingHandlers {
     /// A change by hand.
     public typealias Transaction = DiffableDataSourceTransaction<
@@ -22,9 +22,9 @@ extension CollectionViewDiffableDataSource {
     >
     /// Whether an item may be moved by hand; nil: none may.
     public var canReorderItem: ((ItemIdentifierType) -> Bool)?
-    /// Hears before the data changes.
+    /// Called before the data changes.
     public var willReorder: ((Transaction) -> Void)?
-    /// Hears after the data changed.
+    /// Called after the data changed.
     public var didReorder: ((Transaction) -> Void)?
 
     /// Makes handlers that let nothing be moved.

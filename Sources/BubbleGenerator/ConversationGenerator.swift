@@ -7,7 +7,7 @@ public struct ConversationGenerator {
   public struct Mix: Sendable {
     /// How many of a hundred are system rows.
     public var service: Double
-    /// How many of a hundred are of a type that nobody knows.
+    /// How many of a hundred are of a type that no layouter knows.
     public var unknown: Double
 
     /// Makes a mix.

@@ -1,3 +1,3 @@
-// Who imports the list has both of its layouts, and the springs that their settings speak of.
+// Importing the list brings both of its layouts, and the springs of their settings.
 @_exported import MessagesFlow
 @_exported import Springs

@@ -23,7 +23,7 @@ extension MessageListLayout {
       self, of: .cell, at: place.indexPath, modifying: attributes, on: .invalidation)
   }
 
-  /// Takes down where an inserted item was expected before it says its size.
+  /// Records where an inserted item was expected before it says its size.
   func noteAssumedFrame(of place: Place) {
     guard let batch = state.batch, batch.appearance.assumedFrames[place] == nil,
       batch.update.isInserted(place),
@@ -90,7 +90,7 @@ extension MessageListLayout {
     return after
   }
 
-  /// What is told of the views of a kind that are named by items; nil of another kind.
+  /// The deletions and insertions of views of a kind that are named by items; nil for another kind.
   func renaming(ofKind kind: String) -> ElementRenaming? {
     guard let batch = state.batch, let names = namesAfterBatch(ofKind: kind, batch) else {
       return nil
@@ -125,7 +125,7 @@ extension MessageListLayout {
     }
   }
 
-  /// An element of before the batch, where it is after it; nil if it is gone.
+  /// An element from before the batch, where it is after it; nil if it is gone.
   private func attributesAfterBatch(
     ofKind kind: String, at indexPath: IndexPath, _ batch: ListBatch
   ) -> MessageListLayoutAttributes? {

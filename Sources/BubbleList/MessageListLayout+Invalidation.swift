@@ -3,7 +3,7 @@ import Foundation
 import Springs
 
 extension MessageListLayout {
-  /// Takes down what a context says is stale.
+  /// Records what a context says is stale.
   func note(_ context: CollectionViewLayoutInvalidationContext) {
     let own = context as? MessageListInvalidationContext
     if own?.isTakenOver == true { return }
@@ -62,7 +62,7 @@ extension MessageListLayout {
     invalidateLayout(with: context)
   }
 
-  /// Takes up other views over, under and between the messages, and keeps the place of what is seen.
+  /// Places other views over, under and between the messages, and keeps the place of what is seen.
   func endsDidChange() {
     state.anchoring.changeBegins()
     // As in a batch: the end of the list goes before the item at it that was scrolled to.
@@ -103,7 +103,7 @@ extension MessageListLayout {
   /// Whether new bounds show another list, or hold other elements at their edges.
   func isStale(forBoundsChange newBounds: CGRect) -> Bool {
     guard !state.anchoring.isSettingOffset, let collectionView else { return false }
-    // Whoever scrolls away and comes back did not scroll to what was kept.
+    // A user who scrolls away and comes back did not scroll to what was kept.
     if collectionView.currentPass == nil { state.anchoring.scrolled(to: newBounds.minY) }
     if newBounds.width != state.geometry.surroundings.viewSize.width || pullsSprings(newBounds) {
       return true
@@ -191,7 +191,7 @@ extension MessageListLayout {
     }
   }
 
-  /// Whether nobody else has a say in what the layout answers of elements: a subclass may place all of them by
+  /// Whether no subclass changes what the layout answers of elements: one may place all of them by
   /// the offset.
   var answersForItself: Bool { type(of: self) == MessageListLayout.self }
 

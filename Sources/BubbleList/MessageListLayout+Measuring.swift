@@ -93,7 +93,7 @@ extension MessageListLayout {
 
   /// An element as it wants to be.
   ///
-  /// - Parameter isGiven: Whether the delegate says its size for certain, so that the element has no say in that.
+  /// - Parameter isGiven: Whether the delegate says its size exactly, so that its own does not count.
   private func item(
     _ old: HeightItem, preferring preferred: CollectionViewLayoutAttributes, isGiven: Bool
   ) -> HeightItem {

@@ -54,7 +54,7 @@ extension MessageListLayout {
     state.pins.held = heldElements(in: state.geometry.viewport)
   }
 
-  /// What the collection view shows now, with what it is told to add to its offset.
+  /// What the collection view shows now, with what it is yet to add to its offset.
   func liveViewport(_ collectionView: CollectionView) -> MessageListViewport {
     MessageListViewport(
       bounds: collectionView.bounds.offsetBy(dx: 0, dy: state.anchoring.offsetOnItsWay),
@@ -86,7 +86,7 @@ extension MessageListLayout {
   /// Whether footers pin whatever the delegate says of them.
   var pinsAllFooters: Bool { sectionFootersPinToVisibleBounds && settings.pinnableItems != .cells }
 
-  /// Takes up a collection view that has not had this layout all the time: of what happened to the data
+  /// Attaches to a collection view that has not had this layout all the time: of what happened to the data
   /// meanwhile, it has not heard.
   private func takeUp(_ collectionView: CollectionView) {
     let generation = collectionView.dataGeneration
@@ -156,7 +156,7 @@ extension MessageListLayout {
       refreshSizes(parts, queries)
     } else {
       if !parts.items.isEmpty || !parts.sections.isEmpty { state.listsByWidth.listDidChange() }
-      // All questions come before the edit, for whoever is asked may ask the layout in turn.
+      // All questions come before the edit, for the delegate may query the layout in turn.
       for path in parts.items {
         guard let place = Place(path), let new = state.geometry.list.item(again: place, queries)
         else { continue }
@@ -172,7 +172,7 @@ extension MessageListLayout {
     }
   }
 
-  /// Takes all sizes again; at a width of before, those that were measured there.
+  /// Takes all sizes again; at an earlier width, those that were measured there.
   private func refreshSizes(_ parts: StaleParts, _ queries: DelegateQueries) {
     var keepsMeasurements = !parts.measurements
     let width = state.geometry.surroundings.layoutFrame.width

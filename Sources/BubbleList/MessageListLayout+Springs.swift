@@ -2,35 +2,14 @@ import BubbleCollection
 import Foundation
 import Springs
 
-/// Springs as in JSQMessages, with its names: settings, and the host's clock.
-extension MessageListLayout {
-  /// Whether items swing; false by default.
-  public var springinessEnabled: Bool {
-    get { springs.isEnabled }
+extension MessageListLayout: SpringLayout {
+  /// How items swing; what is switched off comes to rest at once.
+  public var springSettings: SpringSettings {
+    get { springs.settings }
     set {
-      springs.isEnabled = newValue
-      springsDidSwitch()
+      springs.settings = newValue
+      if !springs.isOn { stopSprings() }
     }
-  }
-  /// How far from the finger, in points, an item stays behind a scroll with its whole length; 1000 by default.
-  ///
-  /// The more, the less items swing. It counts from the next scroll on.
-  public var springResistanceFactor: CGFloat {
-    get { springs.resistanceFactor }
-    set { springs.resistanceFactor = newValue }
-  }
-  /// Whether the user wants less motion: nothing swings then; false by default.
-  public var isReduceMotionEnabled: Bool {
-    get { springs.isReduceMotionEnabled }
-    set {
-      springs.isReduceMotionEnabled = newValue
-      springsDidSwitch()
-    }
-  }
-  /// Where the finger is that scrolls, in points from the top left of what is visible; nil: there is none.
-  public var springTouchLocation: CGPoint? {
-    get { springs.touchLocation }
-    set { springs.touchLocation = newValue }
   }
 
   /// Whether any spring is not at rest: the host should go on with ``advanceSprings(by:)``.
@@ -70,9 +49,8 @@ extension MessageListLayout {
 }
 
 extension MessageListLayout {
-  /// Brings all items to their places if springs are not wanted any more.
-  private func springsDidSwitch() {
-    guard !springs.isOn else { return }
+  /// Brings all items to their places at once.
+  private func stopSprings() {
     let wereMoving = springs.isMoving
     springs.removeAll()
     if wereMoving { invalidateFrames(isTakenOver: true) }

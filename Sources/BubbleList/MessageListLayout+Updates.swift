@@ -8,7 +8,7 @@ extension MessageListLayout {
     guard let collectionView else { return }
     state.stale.awaitsUpdate = false
     guard let update = collectionView.currentUpdate else {
-      // Nobody but the collection view knows what happened to the data.
+      // Only the collection view knows what happened to the data.
       state.stale.everything = true
       return bringUpToDate(collectionView)
     }
@@ -20,7 +20,7 @@ extension MessageListLayout {
     let reconfigured = reconfiguredPaths.compactMap { Place($0) }
     reconfiguredPaths = []
     if !update.operations.isEmpty || !reconfigured.isEmpty { state.listsByWidth.listDidChange() }
-    // Not in place: whoever is asked may ask the layout in turn.
+    // Not in place: the delegate may query the layout in turn.
     var list = state.geometry.list
     list.apply(
       update, reconfigured: reconfigured, asking: DelegateQueries(self),

@@ -11,8 +11,8 @@ import Springs
 ///
 /// Whatever happens during use costs O(log *n*) in the number of messages.
 ///
-/// With ``springinessEnabled`` items stay behind a scroll by hand and swing into place, as in JSQMessages. The
-/// host says where the finger is (``springTouchLocation``) and how much time went by (``advanceSprings(by:)``).
+/// With `springinessEnabled` items stay behind a scroll by hand and swing into place, as in JSQMessages. The
+/// host says where the finger is (`springTouchLocation`) and how much time went by (``advanceSprings(by:)``).
 /// A spring only changes where an item is shown, never where the list is: anchors, positions and sizes know
 /// nothing of it. The unread separator and cluster backgrounds go with their messages; items that pin, headers
 /// and footers have no springs.

@@ -2,14 +2,15 @@ import Foundation
 
 /// A value that one thread at a time reads or changes.
 ///
-/// It is what `Synchronization.Mutex` is, on Foundation's lock. Thread Sanitizer does not see the lock of the former on
-/// Linux, and reports races where there are none; this one it sees. It is a class, for a lock has to stay where it is.
+/// It is what `Synchronization.Mutex` is, on Foundation's lock. Thread Sanitizer does not see the lock of the
+/// former on Linux, and reports races where there are none; this one it sees. It is a class, for a lock has to
+/// stay where it is.
 public final class Lock<Value: ~Copyable>: @unchecked Sendable {
   // Only `withLock` reaches the value, by one thread at a time: that makes the class Sendable.
   @usableFromInline nonisolated(unsafe) var value: Value
   @usableFromInline let lock = NSLock()
 
-  /// A value that nobody else reaches.
+  /// A value that nothing else reaches.
   @inlinable
   public init(_ value: consuming sending Value) { self.value = value }
 

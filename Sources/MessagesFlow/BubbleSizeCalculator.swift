@@ -38,7 +38,7 @@ public protocol MessagesBubbleSizeCalculating: AnyObject {
     for message: MessageData, at indexPath: IndexPath,
     with layout: MessagesCollectionViewFlowLayout
   ) -> CGSize
-  /// Forgets what it knows: the layout was told that its cache is stale.
+  /// Forgets what it knows: the layout was invalidated with the note that its cache is stale.
   func prepareForResettingLayout(_ layout: MessagesCollectionViewFlowLayout)
 }
 
@@ -67,7 +67,7 @@ public final class BubbleSizeCalculator: MessagesBubbleSizeCalculating {
   }
   private var sizes: RecentlyUsed<Key, CGSize>
 
-  /// How many texts' sizes are kept where nobody says so.
+  /// How many texts' sizes are kept by default.
   public static let usualCacheLimit = 200
 
   /// Makes a calculator that keeps the sizes of at most `cacheLimit` texts; 0: of all.

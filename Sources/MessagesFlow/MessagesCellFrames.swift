@@ -9,7 +9,7 @@ public enum MessagesDefaults {
   public static let cellLabelHeight: CGFloat = 20
   /// The header that loads earlier messages: `kJSQMessagesLoadEarlierHeaderViewHeight`.
   public static let loadEarlierHeaderHeight: CGFloat = 32
-  /// The footer that says that somebody types: `kJSQMessagesTypingIndicatorFooterViewHeight`.
+  /// The footer that says that someone is typing: `kJSQMessagesTypingIndicatorFooterViewHeight`.
   public static let typingIndicatorFooterHeight: CGFloat = 46
   /// The size of a picture, a film or a map: `JSQMediaItem`'s, larger on tablets.
   public static func mediaViewDisplaySize(for idiom: UserInterfaceIdiom) -> CGSize {

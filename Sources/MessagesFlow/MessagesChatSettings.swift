@@ -52,7 +52,7 @@ extension MessagesCollectionViewFlowLayout {
   ///
   /// It is the header of the first section, ``MessagesDefaults/loadEarlierHeaderHeight`` high; JSQMessages
   /// gives one to each section. The collection view's delegate has to be a
-  /// ``MessagesCollectionViewDelegateFlowLayout``; one that says heights of headers itself has the last word.
+  /// ``MessagesCollectionViewDelegateFlowLayout``; one that says heights of headers itself decides.
   /// No item's size is asked for by a change.
   public var showLoadEarlierMessagesHeader: Bool {
     get { chatSettings.showsLoadEarlierMessagesHeader }
@@ -63,7 +63,7 @@ extension MessagesCollectionViewFlowLayout {
     }
   }
 
-  /// Whether a footer that says that somebody types is below all messages; false by default.
+  /// Whether a footer that says that someone is typing is below all messages; false by default.
   ///
   /// It is the footer of the last section, ``MessagesDefaults/typingIndicatorFooterHeight`` high; else as
   /// ``showLoadEarlierMessagesHeader``.
@@ -87,7 +87,7 @@ extension MessagesCollectionViewFlowLayout {
     showLoadEarlierMessagesHeader && section == 0
   }
 
-  /// Whether the footer of a section is the one that says that somebody types.
+  /// Whether the footer of a section is the one that says that someone is typing.
   func hasTypingIndicator(inSection section: Int) -> Bool {
     showTypingIndicator && section == (collectionView?.numberOfSections ?? 0) - 1
   }

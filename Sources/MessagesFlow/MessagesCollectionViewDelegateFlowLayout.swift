@@ -22,7 +22,7 @@ extension MessagesCollectionViewDataSource {
   ) -> Bool { false }
 }
 
-/// Gives a list in JSQMessages' way the heights of labels, and hears of taps:
+/// Gives a list in JSQMessages' way the heights of labels, and gets taps:
 /// `JSQMessagesCollectionViewDelegateFlowLayout`.
 ///
 /// The collection view's delegate has to be one of these: through it the flow layout asks for the sizes of
@@ -127,7 +127,7 @@ extension MessagesCollectionViewDelegateFlowLayout {
     return CGSize(width: layout.itemWidth, height: MessagesDefaults.loadEarlierHeaderHeight)
   }
 
-  /// The footer that says that somebody types, where it is shown, or else the layout's footer size.
+  /// The footer that says that someone is typing, where it is shown, or else the layout's footer size.
   public func collectionView(
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForFooterInSection section: Int

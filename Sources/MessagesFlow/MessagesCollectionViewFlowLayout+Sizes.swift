@@ -65,7 +65,7 @@ extension MessagesCollectionViewFlowLayout {
     return (idiom == .unspecified ? traits : idiom) == .pad ? 240 : 40
   }
 
-  /// Whom to ask; nil without a list.
+  /// The queries; nil without a list.
   var queries: MessagesQueries? { heldQueries ?? makeQueries() }
 
   private func makeQueries() -> MessagesQueries? {
@@ -114,7 +114,7 @@ extension MessagesCollectionViewFlowLayout {
     sizesDidChange()
   }
 
-  /// The size of messages that nobody saw yet, with the height that was set, if one was.
+  /// The size of messages that were not seen yet, with the height that was set, if one was.
   func estimatedMessageSize(_ stored: CGSize) -> CGSize {
     let metrics = bubbleMetrics(avatarWidth: 0)
     // Lines of most fonts are a fifth higher than their size.

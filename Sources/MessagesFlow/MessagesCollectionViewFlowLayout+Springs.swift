@@ -2,7 +2,16 @@ import BubbleCollection
 import Foundation
 import Springs
 
-extension MessagesCollectionViewFlowLayout {
+extension MessagesCollectionViewFlowLayout: SpringLayout {
+  /// How items swing; what is switched off comes to rest at once.
+  public var springSettings: SpringSettings {
+    get { springs.settings }
+    set {
+      springs.settings = newValue
+      if !springs.isOn { stopSprings() }
+    }
+  }
+
   /// Whether any spring is not at rest: the host should go on with ``advanceSprings(by:)``.
   public var springsAreMoving: Bool { springs.isMoving }
 
@@ -28,11 +37,6 @@ extension MessagesCollectionViewFlowLayout {
     }
     invalidate(moving)
     return springs.isMoving
-  }
-
-  /// Brings all items to their places if springs are not wanted any more.
-  func springsDidSwitch() {
-    if !springs.isOn { stopSprings() }
   }
 
   /// Brings all items to their places at once.

@@ -31,7 +31,7 @@ extension MessagesCollectionViewFlowLayout {
     else { return nil }
     let location = CGPoint(x: point.x - origin.x, y: point.y - origin.y)
     let showsButton =
-      answerers.source(of: view)?
+      delegates.source(of: view)?
       .collectionView(view, shouldShowAccessoryButtonForItemAt: path) ?? false
     let zone = frames.tapZone(at: location, showsAccessoryButton: showsButton)
     return .item(path, zone, touchLocation: location)
@@ -49,11 +49,11 @@ extension MessagesCollectionViewFlowLayout {
   /// Tells the delegate of a tap, by what is under it.
   ///
   /// - Parameter point: In content coordinates, points.
-  /// - Returns: What is under the point; nil if nothing is, and nobody was told.
+  /// - Returns: What is under the point; nil if nothing is, and the delegate was not notified.
   @discardableResult
   public func didTap(at point: CGPoint) -> MessagesTap? {
     guard let view = collectionView, let tap = tap(at: point) else { return nil }
-    guard let delegate = answerers.delegate(of: view) else { return tap }
+    guard let delegate = delegates.delegate(of: view) else { return tap }
     switch tap {
     case .item(let path, .avatar, _):
       delegate.collectionView(view, didTapAvatarAt: path)

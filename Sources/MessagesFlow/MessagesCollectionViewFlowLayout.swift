@@ -18,8 +18,8 @@ import Springs
 ///
 /// ## Springs
 ///
-/// With ``springinessEnabled`` the visible items stay behind a scroll and swing into place. The host says
-/// where the finger is (``springTouchLocation``) and how much time went by (``advanceSprings(by:)``).
+/// With `springinessEnabled` the visible items stay behind a scroll and swing into place. The host says
+/// where the finger is (`springTouchLocation`) and how much time went by (``advanceSprings(by:)``).
 ///
 /// ## Differences from JSQMessagesCollectionViewFlowLayout
 ///
@@ -116,7 +116,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
   }
   /// Whether sizes are estimates until messages come into sight; false by default, as in JSQMessages.
   ///
-  /// If true, no text is measured that nobody sees: a list of any length is there at once. What is above what
+  /// If true, no text is measured that is not seen: a list of any length is there at once. What is above what
   /// is seen moves nothing when it is measured. But the content size is an estimate, and what all sizes depend
   /// on has all of them estimated again. A delegate that answers sizes of items itself has them asked for all
   /// the same.
@@ -143,43 +143,12 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     }
   }
 
-  // MARK: Springs
-
-  /// Whether items swing; false by default.
-  open var springinessEnabled: Bool {
-    get { springs.isEnabled }
-    set {
-      springs.isEnabled = newValue
-      springsDidSwitch()
-    }
-  }
-  /// How far from the finger, in points, an item stays behind a scroll with its whole length; 1000 by default.
-  ///
-  /// The more, the less items swing. It counts from the next scroll on.
-  open var springResistanceFactor: CGFloat {
-    get { springs.resistanceFactor }
-    set { springs.resistanceFactor = newValue }
-  }
-  /// Whether the user wants less motion: nothing swings then; false by default.
-  open var isReduceMotionEnabled: Bool {
-    get { springs.isReduceMotionEnabled }
-    set {
-      springs.isReduceMotionEnabled = newValue
-      springsDidSwitch()
-    }
-  }
-  /// Where the finger is that scrolls, in points from the top left of what is visible; nil: there is none.
-  open var springTouchLocation: CGPoint? {
-    get { springs.touchLocation }
-    set { springs.touchLocation = newValue }
-  }
-
   // MARK: What the extensions in this folder work on
 
   var storedMargin: CGFloat?
   var chatSettings = MessagesChatSettings()
-  let answerers = MessagesAnswerers()
-  /// Whom to ask while many queries are asked.
+  let delegates = MessagesDelegates()
+  /// The queries while many are asked.
   var heldQueries: MessagesQueries?
   var springs = ListSprings()
   /// What sizes depended on when they were asked for.
@@ -242,7 +211,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
     }
     preparedSettings = settings
     sizesAreStale = false
-    if let collectionView { answerers.reportLackOfDelegate(of: collectionView) }
+    if let collectionView { delegates.reportLackOfDelegate(of: collectionView) }
     holdingQueries { _ in super.prepare() }
   }
 
@@ -336,7 +305,7 @@ open class MessagesCollectionViewFlowLayout: CollectionViewFlowLayout {
       previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
   }
 
-  /// Takes springs along to where their items are in the data; a batch says where they land.
+  /// Takes springs along to where their items are in the data; a batch says where they are dropped.
   open override func invalidationContextForEndingInteractiveMovementOfItems(
     toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
     movementCancelled: Bool

@@ -10,8 +10,8 @@ struct LabelHeights: Equatable {
   var sum: CGFloat { cellTop + messageBubbleTop + cellBottom }
 }
 
-/// Whom a list asks, found once: to find out what an object can answer costs more than most queries.
-final class MessagesAnswerers {
+/// A list's data source and delegate, cast once: to find out what an object can answer costs more than most queries.
+final class MessagesDelegates {
   private weak var knownSource: (any MessagesCollectionViewDataSource)?
   private weak var knownDelegate: (any MessagesCollectionViewDelegateFlowLayout)?
   private var hasReportedLack = false
@@ -32,7 +32,7 @@ final class MessagesAnswerers {
     return knownDelegate
   }
 
-  /// Says once that messages have no delegate to answer for them: nothing else looks wrong to who forgot it.
+  /// Says once that messages have no delegate to answer for them: nothing else looks wrong to a host that forgot it.
   func reportLackOfDelegate(of view: CollectionView) {
     guard !hasReportedLack, delegate(of: view) == nil,
       (0..<view.numberOfSections).contains(where: { view.numberOfItems(inSection: $0) > 0 })
@@ -42,8 +42,8 @@ final class MessagesAnswerers {
       .layout(
         """
         the collection view's delegate is \(view.delegate.map { "\(type(of: $0))" } ?? "nil"), and not a \
-        MessagesCollectionViewDelegateFlowLayout: nobody answers for the sizes of messages and the heights of \
-        their labels, or hears of taps. Set the collection view's delegate, and keep it: it is weak.
+        MessagesCollectionViewDelegateFlowLayout: no object says the sizes of messages and the heights of \
+        their labels, or gets taps. Set the collection view's delegate, and keep it: it is weak.
         """))
   }
 }
@@ -78,8 +78,8 @@ final class MessagesQueries {
   init(_ layout: MessagesCollectionViewFlowLayout, in view: CollectionView) {
     self.layout = layout
     self.view = view
-    source = layout.answerers.source(of: view)
-    delegate = layout.answerers.delegate(of: view)
+    source = layout.delegates.source(of: view)
+    delegate = layout.delegates.delegate(of: view)
     calculator = layout.bubbleSizeCalculator as? BubbleSizeCalculator
     metrics = layout.bubbleMetrics(avatarWidth: 0)
   }
@@ -142,7 +142,7 @@ final class MessagesQueries {
 
   /// The measures of an item's parts; its message and its avatar are asked for once.
   func measures(ofCellAt indexPath: IndexPath) -> MessagesCellMeasures {
-    // The layout may know of items that the data has no more.
+    // The layout may know of items that are no longer in the data.
     guard hasItem(at: indexPath) else { return commonMeasures }
     var measures = commonMeasures
     let outer = known

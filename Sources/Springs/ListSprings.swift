@@ -11,21 +11,15 @@ package struct ListSprings {
 
   package init() {}
 
-  /// Whether items are to swing.
-  package var isEnabled = false
-  /// Whether the user wants less motion, which goes before the wish to swing.
-  package var isReduceMotionEnabled = false
-  /// How far from the finger, in points, an item stays behind a scroll with its whole length.
-  package var resistanceFactor: CGFloat = 1000
-  /// Where the finger is that scrolls, in points from the top left of what is visible; nil: there is none.
-  package var touchLocation: CGPoint?
+  /// What the host sets.
+  package var settings = SpringSettings()
   /// Whether the layout itself moves the content just now.
   package var isPaused = false
 
   private var animator = SpringAnimator<Place>()
 
   /// Whether springs are wanted at all.
-  package var isOn: Bool { isEnabled && !isReduceMotionEnabled }
+  package var isOn: Bool { settings.isEnabled && !settings.isReduceMotionEnabled }
   /// Whether any spring is not at rest.
   package var isMoving: Bool { !animator.isSettled }
   /// The items whose springs are not at rest, in order.
@@ -64,8 +58,8 @@ extension ListSprings {
   /// What the collection view, its layout or an animation moves is not, nor is a resize, nor a jump by more
   /// than what is visible: no finger goes that far at once.
   package func isPulled(from old: CGRect, to new: CGRect, in view: CollectionView) -> Bool {
-    guard isOn, touchLocation != nil, !isPaused, old.size == new.size, !view.movesContentItself
-    else { return false }
+    guard isOn, settings.touchLocation != nil, !isPaused else { return false }
+    guard old.size == new.size, !view.movesContentItself else { return false }
     let distance = abs(new.minY - old.minY)
     return distance > 0 && distance <= old.height
   }
@@ -79,11 +73,11 @@ extension ListSprings {
   ) {
     animator.track(items)
     animator.removeAll(outside: ListSprings.trackedRect(new))
-    animator.resistanceFactor = resistanceFactor
-    // What is further away is not seen, however often the finger goes to and fro.
+    animator.resistanceFactor = settings.resistanceFactor
+    // What is further away is not seen, however often the finger goes back and forth.
     animator.greatestDisplacement = new.height
     // The finger is where it was on the screen, which is over the content as it was before the scroll.
-    animator.scroll(by: new.minY - old.minY, touch: touchLocation.map { $0.y + old.minY })
+    animator.scroll(by: new.minY - old.minY, touch: settings.touchLocation.map { $0.y + old.minY })
   }
 
   /// Lets time go by, and takes springs from what is out of sight.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Springs of a list's elements, which hang each at its place and are pulled by scrolling, as in JSQMessages.
 ///
-/// It knows of no clock: who draws says how much time went by, and the same calls give the same numbers.
+/// It knows of no clock: the host says how much time went by, and the same calls give the same numbers.
 /// A spring is kept as the displacement from its anchor, so an anchor that moves, as after a resize or an
 /// insert, takes its element along without a kick. An element without a displacement costs nothing in a
 /// step. Only y moves: lists scroll up and down.

@@ -1,6 +1,6 @@
 /// A node of a `SumTree`: a leaf with one block, or an inner node with the sums of its children.
 ///
-/// Trees share nodes. Who changes a node has made sure before that nobody else holds it.
+/// Trees share nodes. Before a node is changed it is made sure that nothing else holds it.
 @usableFromInline
 final class SumNode<Leaf: TreeLeaf> {
   @usableFromInline typealias Summary = Leaf.Summary
@@ -26,7 +26,7 @@ final class SumNode<Leaf: TreeLeaf> {
     self.leaf = leaf
     children = []
     ends = []
-    // Of more than a block holds nobody asks the sum before it is divided.
+    // Of more than a block holds the sum is not needed before it is divided.
     summary = leaf.count > Leaf.capacity ? Summary() : leaf.summary
   }
 
@@ -170,7 +170,7 @@ final class SumNode<Leaf: TreeLeaf> {
     addUp()
   }
 
-  /// Makes sure that nobody else holds a child.
+  /// Makes sure that nothing else holds a child.
   @inlinable
   func own(_ child: Int) {
     if !isKnownUniquelyReferenced(&children[child]) { children[child] = children[child].copy() }

@@ -42,7 +42,7 @@ extension ScrollViewDelegate {
   }
 }
 
-/// Stands for the method of a `ScrollViewDelegate` that hears of the end of a drag.
+/// Stands for the method of a `ScrollViewDelegate` that is called at the end of a drag.
 public struct OptionalScrollViewWillEndDragging {
   let delegate: any ScrollViewDelegate
 
@@ -82,7 +82,7 @@ public struct OptionalDelegateMethods {
   ) {
     delegate.collectionView(collectionView, willDisplay: cell, forItemAt: indexPath)
   }
-  /// The view of an item is shown no more.
+  /// The view of an item is no longer shown.
   public func callAsFunction(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
     forItemAt indexPath: IndexPath
@@ -98,7 +98,7 @@ public struct OptionalDelegateMethods {
       collectionView, willDisplaySupplementaryView: view, forElementKind: elementKind,
       at: indexPath)
   }
-  /// A supplementary or decoration view is shown no more.
+  /// A supplementary or decoration view is no longer shown.
   public func callAsFunction(
     _ collectionView: CollectionView,
     didEndDisplayingSupplementaryView view: CollectionReusableView,
@@ -123,7 +123,7 @@ public struct OptionalDelegateMethods {
     delegate.collectionView(
       collectionView, targetContentOffsetForProposedContentOffset: offset)
   }
-  /// Where an item that is moved by hand may land.
+  /// Where an item that is moved by hand may be dropped.
   public func callAsFunction(
     _ collectionView: CollectionView,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
@@ -135,7 +135,7 @@ public struct OptionalDelegateMethods {
       targetIndexPathForMoveOfItemFromOriginalIndexPath: originalIndexPath,
       atCurrentIndexPath: currentIndexPath, toProposedIndexPath: proposedIndexPath)
   }
-  /// Where an item that is moved by hand may land, as before iOS 15.
+  /// Where an item that is moved by hand may be dropped, as before iOS 15.
   public func callAsFunction(
     _ collectionView: CollectionView,
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
@@ -156,7 +156,7 @@ extension OptionalDelegateMethods {
   public func callAsFunction(
     _ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath
   ) { delegate.collectionView(collectionView, didHighlightItemAt: indexPath) }
-  /// An item looks touched no more.
+  /// An item no longer looks touched.
   public func callAsFunction(
     _ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath
   ) { delegate.collectionView(collectionView, didUnhighlightItemAt: indexPath) }

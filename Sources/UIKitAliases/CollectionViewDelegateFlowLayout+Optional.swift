@@ -22,7 +22,7 @@ public struct OptionalFlowLayoutDelegateMethods {
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize? {
-    answer(of: .sizeForItem, collectionViewLayout) {
+    collectionViewLayout.answer(of: .sizeForItem) {
       delegate.collectionView(
         collectionView, layout: collectionViewLayout, sizeForItemAt: indexPath)
     }
@@ -33,7 +33,7 @@ public struct OptionalFlowLayoutDelegateMethods {
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     insetForSectionAt section: Int
   ) -> EdgeInsets? {
-    answer(of: .insetForSection, collectionViewLayout) {
+    collectionViewLayout.answer(of: .insetForSection) {
       delegate.collectionView(
         collectionView, layout: collectionViewLayout, insetForSectionAt: section)
     }
@@ -44,7 +44,7 @@ public struct OptionalFlowLayoutDelegateMethods {
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat? {
-    answer(of: .minimumLineSpacing, collectionViewLayout) {
+    collectionViewLayout.answer(of: .minimumLineSpacing) {
       delegate.collectionView(
         collectionView, layout: collectionViewLayout, minimumLineSpacingForSectionAt: section)
     }
@@ -55,7 +55,7 @@ public struct OptionalFlowLayoutDelegateMethods {
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int
   ) -> CGFloat? {
-    answer(of: .minimumInteritemSpacing, collectionViewLayout) {
+    collectionViewLayout.answer(of: .minimumInteritemSpacing) {
       delegate.collectionView(
         collectionView, layout: collectionViewLayout, minimumInteritemSpacingForSectionAt: section)
     }
@@ -66,7 +66,7 @@ public struct OptionalFlowLayoutDelegateMethods {
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> CGSize? {
-    answer(of: .referenceSizeForHeader, collectionViewLayout) {
+    collectionViewLayout.answer(of: .referenceSizeForHeader) {
       delegate.collectionView(
         collectionView, layout: collectionViewLayout, referenceSizeForHeaderInSection: section)
     }
@@ -77,18 +77,9 @@ public struct OptionalFlowLayoutDelegateMethods {
     _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewLayout,
     referenceSizeForFooterInSection section: Int
   ) -> CGSize? {
-    answer(of: .referenceSizeForFooter, collectionViewLayout) {
+    collectionViewLayout.answer(of: .referenceSizeForFooter) {
       delegate.collectionView(
         collectionView, layout: collectionViewLayout, referenceSizeForFooterInSection: section)
     }
-  }
-
-  /// Nil if the method's default answered.
-  private func answer<Answer>(
-    of method: MissingMethods, _ layout: CollectionViewLayout, _ ask: () -> Answer
-  ) -> Answer? {
-    layout.missingMethods.remove(method)
-    let answer = ask()
-    return layout.missingMethods.contains(method) ? nil : answer
   }
 }

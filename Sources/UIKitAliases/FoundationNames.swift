@@ -7,7 +7,7 @@ import Foundation
 #if !canImport(Darwin)
   // What Foundation has on Apple's platforms through UIKit, Core Foundation and Core Animation.
 
-  /// Seconds since the machine started: a clock that nobody sets.
+  /// Seconds since the machine started: a clock that is never set.
   public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
 
   /// Seconds since the first second of 2001, in UTC.

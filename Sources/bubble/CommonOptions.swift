@@ -76,7 +76,7 @@ struct CommonOptions: ParsableArguments {
   }
 }
 
-/// `--watch` where nothing is drawn: it says who watches.
+/// `--watch` where nothing is drawn: it says which command watches.
 struct NoWatching: ParsableArguments {
   @Flag(help: .hidden) var watch = false
 

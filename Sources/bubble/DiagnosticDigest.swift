@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// Diagnostics as a person reads them: what a script does wrong with many messages is told once.
+/// Diagnostics as a person reads them: what a script does wrong with many messages is printed once.
 enum DiagnosticDigest {
   /// What makes two diagnostics of different messages the same.
   private struct Subject: Hashable {

@@ -7,7 +7,8 @@ import Foundation
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Tells who was asked to lay a message out, who took it, and where its boxes lie.")
+    abstract: "Tells which layouters were asked, which one took a message, and where its boxes lie."
+  )
 
   @OptionGroup var options: CommonOptions
 

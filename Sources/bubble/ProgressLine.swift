@@ -22,7 +22,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Makes a line for so many bytes; nil: nobody knows how many.
+  /// Makes a line for so many bytes; nil: it is not known how many.
   convenience init(bytes total: Int?, activity: String) {
     self.init(activity, total: total) { done, total in
       let text = ByteSize(done).description

@@ -15,10 +15,10 @@ struct Session {
   let pictureDiagnosticCount: Int
   /// Everything that went wrong, for the JSON output and the exit status.
   let diagnostics: [TranscriptDiagnostic]
-  /// What went wrong while it was laid out, and what is told besides: content that no layouter knows.
+  /// What went wrong while it was laid out, and what is reported besides: content that no layouter knows.
   let problems: [Diagnostic]
 
-  /// A conversation and who lays it out.
+  /// A conversation and the chain that lays it out.
   struct Input {
     let conversation: Conversation
     let people: [Person]
@@ -135,7 +135,7 @@ extension Session.Input {
 
   /// What is wrong with the scripts, as it is printed.
   ///
-  /// A folder without scripts is an error: who named it meant another. What is there is drawn all the
+  /// A folder without scripts is an error: another one was meant. What is there is drawn all the
   /// same.
   static func texts(of diagnostics: [Diagnostic], _ scripts: PluginReloader) -> [String] {
     let errors = Set(

@@ -24,7 +24,7 @@ enum StandardError {
     FileHandle.standardError.write(Data((TerminalText.cleaned(text) + "\n").utf8))
   }
 
-  /// Warns of what went wrong; what a script repeats for many messages is told once.
+  /// Warns of what went wrong; what a script repeats for many messages is printed once.
   static func warn(of diagnostics: [Diagnostic]) {
     for text in DiagnosticDigest.texts(of: diagnostics) { print("warning: \(text)") }
   }

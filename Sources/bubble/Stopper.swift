@@ -9,7 +9,7 @@ enum Stopper {
     var writerCount = 0
     /// The signal that came meanwhile.
     var pending: Int32?
-    /// Who ends in order by himself.
+    /// The task that ends in order by itself.
     var stop: (@Sendable () -> Void)?
     /// Kept for as long as the program runs.
     var sources: [any DispatchSourceSignal] = []
@@ -19,11 +19,11 @@ enum Stopper {
   nonisolated(unsafe) private static var state = State()
   private static let lock = NSLock()
 
-  /// Hears the signals from now on.
+  /// Handles the signals from now on.
   private static func listen() {
     guard state.sources.isEmpty else { return }
     state.sources = [SIGINT, SIGTERM].map { number in
-      // Else the signal would end the program before anybody is told.
+      // Else the signal would end the program before that is printed.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { receive(number) }

@@ -9,9 +9,9 @@ import ScriptTools
 
 /// `bubble render --watch`: draws again and again, whenever something changes.
 ///
-/// Only what has changed is laid out again. An error is told, and the next change is waited for.
+/// Only what has changed is laid out again. An error is reported, and the next change is waited for.
 struct WatchSession {
-  /// How long a mistake is given to go away by itself: who saves a file may not have written all of it.
+  /// How long a mistake is given to go away by itself: an editor that saves a file may not have written all of it.
   private static let patience = Duration.milliseconds(50)
   /// How many pictures are watched at most.
   private static let maximumPictureCount = 1_000
@@ -25,7 +25,7 @@ struct WatchSession {
   /// Why the conversation can't be read.
   private var readingError: String?
   private var snapshot: CellLayoutSnapshot?
-  /// What was told of the picture that was drawn last: it is not told again.
+  /// What was reported of the picture that was drawn last: it is not reported again.
   private var told: Set<Diagnostic> = []
   /// What stands where a script fails.
   private let lastGood = LastGoodBubbles()
@@ -189,7 +189,7 @@ struct WatchSession {
     lastGood.note(session.transcript.snapshot, by: scripts.chain)
     (snapshot, isSameChain) = (session.transcript.snapshot, true)
     watcher.watch(files: [conversationFile] + pictureFiles(reading, session))
-    // What can't be drawn was told; the next change may mend it.
+    // What can't be drawn was reported; the next change may mend it.
     let isDrawn = (try? command.draw(session)) != nil
     let problems = session.problems + command.brokenPictures(of: session)
     StandardError.warn(of: problems.filter { !told.contains($0) })

@@ -1,6 +1,6 @@
 --- Shares a width among columns.
 
---- Shares `room` so that nobody gets more than it wants: who wants less than an even share gets all of
+--- Shares `room` so that none gets more than it wants: one that wants less than an even share gets all of
 -- it, and the others share what that leaves. A column of years does not lose its digits to a column of
 -- remarks.
 local function share(wants, room)

@@ -79,7 +79,7 @@ struct Animations {
     }
   }
 
-  /// Ends an animation in which nothing is on its way and for whose end nobody waits.
+  /// Ends an animation in which nothing is on its way and for whose end nothing waits.
   mutating func endAtOnce(_ animation: Int) {
     if let index = index(of: animation) { running.remove(at: index) }
   }
@@ -95,8 +95,8 @@ struct Animations {
     return result
   }
 
-  /// Forgets those of some animations that later ones took everything over from, unless somebody waits for
-  /// the end: else each batch of a host that lets no time pass would be dearer than the one before.
+  /// Forgets those of some animations that later ones took everything over from, unless a completion waits for
+  /// the end: else each batch of a host that lets no time pass would cost more than the one before.
   mutating func forget(_ animations: Set<Int>) {
     let left = animationsInUse
     for animation in animations where !left.contains(animation) {
@@ -120,7 +120,7 @@ struct Animations {
 
   /// Ends all animations of elements now.
   ///
-  /// - Returns: What disappeared and has still to be taken away, and who waits for the ends.
+  /// - Returns: What disappeared and has still to be taken away, and what waits for the ends.
   mutating func cutElements() -> (departing: [DepartingElement], completions: [(Bool) -> Void]) {
     let cut = (departing, running.compactMap(\.completion))
     running = []

@@ -31,7 +31,7 @@ extension CollectionView {
   /// Lets time pass for what is animated: moves views, steps a scroll through a pass of the layout, and
   /// calls the completions of what is over, in the order of the ends.
   ///
-  /// A completion is told `true`, or `false` if a later operation had an element of its animation go elsewhere,
+  /// A completion gets `true`, or `false` if a later operation had an element of its animation go elsewhere,
   /// or `reloadData()` cut it short. What a completion begins takes no part in this step. From within a
   /// hook of the layout the call is reported and ignored.
   ///
@@ -53,7 +53,7 @@ extension CollectionView {
     deliverCompletions()
   }
 
-  /// Lets time pass for the elements; gives back what is over and when it was.
+  /// Lets time pass for the elements; returns what is over and when it was.
   private func stepElements(by seconds: TimeInterval) -> [EndedAnimation] {
     guard !animations.running.isEmpty else { return [] }
     var ended: [EndedAnimation] = []

@@ -40,7 +40,7 @@ extension CollectionView {
       if let survivor = survivors[index].map({ current[$0] }) {
         piece.after = .init(survivor.element, survivor.attributes.frame, isSeen: true)
       } else if let name = pass.name(after: old.element),
-        let target = whereabouts(of: name, in: queries)
+        let target = validAttributes(of: name, in: queries)
       {
         targets[index] = target
         piece.after = .init(name, target.frame, isSeen: false)

@@ -2,7 +2,7 @@ import Foundation
 
 // What is on its way takes along what comes into sight beside it, and what leaves beside it.
 
-/// An element that a pass moves, for what goes along with it.
+/// An element that a pass moves, for what moves with it.
 struct MovedElement {
   let old, new: CGRect
 
@@ -83,7 +83,7 @@ extension CollectionView {
     return presentation(of: leaving).frame.overlaps(presentationBounds) ? leaving : nil
   }
 
-  /// Has what comes into sight go along with what has been on its way beside it.
+  /// Has what comes into sight move with what has been on its way beside it.
   func joinWhatMoves(
     _ before: [VisibleElement], _ after: [VisibleElement], _ exchange: inout Exchange
   ) {

@@ -83,7 +83,7 @@ extension CollectionView {
     return true
   }
 
-  /// Has the bounds go along with an edge of the content, as far as what they are off it by now demands.
+  /// Has the bounds move with an edge of the content, as far as what they are off it by now demands.
   ///
   /// Each animation takes its part of that, so that nothing is off later, either.
   private func hold(_ track: ElementTrack, isEnd: Bool, by distance: CGFloat) {

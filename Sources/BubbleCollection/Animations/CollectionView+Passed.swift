@@ -17,7 +17,7 @@ extension CollectionView {
     guard passesElements || animations.departing.contains(where: \.isPassed),
       !pending.needsPrepare, !counts.isStale
     else { return }
-    // Whoever gives views must not begin anything else meanwhile.
+    // The data source must not begin anything else meanwhile.
     withinPass { showPassedElements() }
   }
 
@@ -82,7 +82,7 @@ extension CollectionView {
     }
   }
 
-  /// What the layout has in a part of what is seen, if it goes along with a cell.
+  /// What the layout has in a part of what is seen, if it moves with a cell.
   private func elements(
     in gap: ScrollAxis.Span, beside cell: SeenCell?, isBehind: Bool
   ) -> [Passed] {
@@ -94,7 +94,7 @@ extension CollectionView {
     // Where it leads is not where the layout has it, if it leaves with others.
     let own = cell.element.attributes.frame
     let place =
-      cell.isVisible ? own : whereabouts(of: cell.element.element, in: queries)?.frame ?? own
+      cell.isVisible ? own : validAttributes(of: cell.element.element, in: queries)?.frame ?? own
     let astray = axis.point(axis.span(of: own).start - axis.span(of: place).start)
     let track = cell.track.alongside(own, at: axis.rect(beyond: own, isEnd: isBehind))
     let way = track.displacement(animations.progress).center

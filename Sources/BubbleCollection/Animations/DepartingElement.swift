@@ -13,7 +13,7 @@ struct DepartingElement {
   /// Whether it was visible neither before nor after: the bounds only pass it.
   var isPassed = false
 
-  /// Has the element go along with something that moves: within an animation, or at once.
+  /// Has the element move with something that moves: within an animation, or at once.
   mutating func goAlong(_ way: CGPoint, in animation: Int?) {
     guard way != .zero else { return }
     element.attributes = element.attributes.shifted(by: way, named: element.element)

@@ -13,7 +13,7 @@ extension ElementFlow {
     struct State {
       /// Its place in the order of the data; nil: it is not in the data, or no cell, header or footer.
       var rank: ElementRank?
-      /// Where it is; nil: nowhere, or nobody knows.
+      /// Where it is; nil: nowhere, or it is not known.
       var frame: CGRect?
       var isSeen = false
       /// Whether it is seen within the bounds, and not only while they are on their way.

@@ -2,20 +2,20 @@ import Foundation
 
 /// Where elements come from and go to that are seen at one end of a change only, if the layout says nothing.
 ///
-/// All of them go along with what is seen at both ends, so that no gap opens on the way. What comes is what goes
+/// All of them move with what is seen at both ends, so that no gap opens on the way. What comes is what goes
 /// with the ends exchanged:
 ///
 /// - What is in the data at both ends is, where it is not seen, beside what is seen there: no further from what it
 ///   is next to than it is at either end.
 /// - What is gone, and what is new, stays in its place. Where the gap that it fills would be uncovered on the
-///   way, for its neighbours move far, it goes along with one of them, or with the bounds.
+///   way, for its neighbours move far, it moves with one of them, or with the bounds.
 ///
 /// Where the content does not move at all and only the bounds do, everything stays where it is in the
 /// content. The axis is the one that scrolls; the order is that of the data.
 struct ElementFlow {
   /// The elements, each with where it is at both ends.
   private(set) var pieces: [Piece]
-  /// Whether each is seen at one end only and nowhere at the other, or nobody knows where.
+  /// Whether each is seen at one end only and nowhere at the other, or it is not known where.
   private(set) var fades: [Bool]
 
   private let boundsBefore, boundsAfter: CGRect
@@ -103,8 +103,8 @@ extension ElementFlow {
     return gaps
   }
 
-  /// Has what is gone, and what is new, stay in its place or go along with what is next to its gap; what has no place
-  /// in the order goes along with what is nearest, and only if the bounds go further than they are long.
+  /// Has what is gone, and what is new, stay in its place or move with what is next to its gap; what has no place
+  /// in the order moves with what is nearest, and only if the bounds go further than they are long.
   private mutating func carryAlong() {
     var ways = [CGPoint](repeating: .zero, count: pieces.count)
     if !boundsBefore.overlaps(boundsAfter) {

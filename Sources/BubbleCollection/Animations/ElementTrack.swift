@@ -47,7 +47,7 @@ struct ElementTrack {
     return result
   }
 
-  /// The ways of something at `rect` that goes along with the element, which belongs to `frame`.
+  /// The ways of something at `rect` that moves with the element, which belongs to `frame`.
   func alongside(_ frame: CGRect, at rect: CGRect) -> ElementTrack {
     var result = ElementTrack()
     for way in ways {

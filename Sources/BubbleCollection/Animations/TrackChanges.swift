@@ -62,7 +62,7 @@ struct TrackChanges {
   /// Has an element be where it belongs.
   mutating func forget(_ element: VisibleElement) { tracks[element.presence] = nil }
 
-  /// Has an element that comes into sight go along with what is on its way beside it, from before on.
+  /// Has an element that comes into sight move with what is on its way beside it, from before on.
   mutating func join(_ element: VisibleElement, _ other: VisibleElement) {
     let (own, place) = (other.attributes.frame, element.attributes.frame)
     let track = running(other.presence).alongside(own, at: place)
@@ -160,7 +160,7 @@ extension CollectionView {
     }
     animations.forget(before)
     showPassed()
-    // What has been leaving is where it was, but for what goes along with something.
+    // What has been leaving is where it was, but for what moves with something.
     showPresentation(of: animations.departing.filter { $0.isPassed || !changes.isLeftAlone($0) })
   }
 }

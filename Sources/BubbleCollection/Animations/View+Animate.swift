@@ -14,7 +14,7 @@ extension View {
   ///   - duration: Seconds; what is negative or not finite counts as 0.
   ///   - curve: How what begins runs; nil: as the collection view's does.
   ///   - animations: Called at once.
-  ///   - completion: Called when all that began within the actions is over, at once if nothing did; told
+  ///   - completion: Called when all that began within the actions is over, at once if nothing did; gets
   ///     whether all of it ran to its end.
   public static func animate(
     withDuration duration: TimeInterval, curve: AnimationCurve? = nil, animations: () -> Void,

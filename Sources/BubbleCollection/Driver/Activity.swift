@@ -2,14 +2,14 @@ import Foundation
 
 /// What the collection view is doing just now, and what waits for the end of that.
 ///
-/// Nothing here asks or tells anybody. A class, for each access to a property that holds a value with mutating
+/// Nothing here calls other objects. A class, for each access to a property that holds a value with mutating
 /// methods is checked at run time.
 final class Activity {
   /// The number of the pass that runs; nil: none does.
   private(set) var currentPass: Int?
   /// Whether the layout is within its call of `prepare()`.
   var isPreparing = false
-  /// Whether a layout is being taken up or given up.
+  /// Whether a layout is being attached or detached.
   var isChangingLayout = false
   /// Whether time passes for what is animated.
   var isAdvancing = false
@@ -45,7 +45,7 @@ final class Activity {
   func endHolding(_ pass: Int?) { currentPass = pass }
 }
 
-/// Calls that wait for the end of an operation: completions, what the host hears, and what was put off.
+/// Calls that wait for the end of an operation: completions, the host's handlers, and what was put off.
 struct DueCalls {
   private var calls: [() -> Void] = []
   private var isDelivering = false
@@ -84,7 +84,7 @@ extension CollectionView {
       && !counts.isBeingQueried
   }
 
-  /// Runs something within a pass, so that whoever is asked meanwhile begins nothing else.
+  /// Runs something within a pass, so that no object that is asked meanwhile begins anything else.
   func withinPass(_ body: () -> Void) {
     let outer = activity.beginHolding()
     body()

@@ -47,30 +47,30 @@ open class CollectionView: ScrollView {
     }
   }
 
-  /// Hears of scrolling and views; a flow layout asks it for sizes.
+  /// Is notified of scrolling and views; a flow layout asks it for sizes.
   open weak var delegate: (any CollectionViewDelegate)?
 
-  /// Hears what each pass, update and transition did to the elements that are or were visible.
+  /// Called with what each pass, update and transition did to the elements that are or were visible.
   ///
-  /// Called when the pass is over: it may scroll, update and lay out. What that changes is told next.
+  /// The pass is over by then: the handler may scroll, update and lay out. What that changes is reported next.
   public var changesHandler: ((CollectionViewChanges) -> Void)?
 
-  /// Hears at once of what a layout or data source did wrong; see ``diagnostics``.
+  /// Called at once with what a layout or data source did wrong; see ``diagnostics``.
   public var diagnosticHandler: ((CollectionViewDiagnostic) -> Void)?
 
   /// What a layout or data source did wrong, each once, the first 100.
   public internal(set) var diagnostics: [CollectionViewDiagnostic] = []
 
   /// Measures elements for a host without views, as `preferredLayoutAttributesFitting(_:)` does for one
-  /// with views: gets a copy of an element's attributes and gives back what the element would rather have.
+  /// with views: gets a copy of an element's attributes and returns what the element prefers.
   ///
   /// While an item is moved by hand the copy has the index path that the data source knows the item by.
   ///
   /// Asked when an element appears, when the layout gives it another size than it was measured at, and when it
   /// is invalidated. Where there was none, a provider is asked in the next pass about all elements that are
-  /// visible. One that takes another's place is not asked about what that has measured: who measures differently
-  /// from now on calls `invalidateLayout()`. Nil, the default: nothing measures itself but views, and what was
-  /// measured stays.
+  /// visible. One that takes another's place is not asked about what that has measured: a host that measures
+  /// differently from now on calls `invalidateLayout()`. Nil, the default: nothing measures itself but views,
+  /// and what was measured stays.
   public var preferredAttributesProvider:
     ((CollectionViewLayoutAttributes) -> CollectionViewLayoutAttributes)?
   {
@@ -87,7 +87,7 @@ open class CollectionView: ScrollView {
   /// After a pass it is asked for the items on the page that comes next where the content is scrolled to, at
   /// first its end, the nearest ones first, each once and 100 at most; never for what is visible. What is not
   /// ahead any more, or two pages away, is cancelled. Batches rename what was asked for; what they delete or
-  /// reload, and all of it in a ``reloadData()``, is forgotten without a word. The layout is asked about the two
+  /// reload, and all of it in a ``reloadData()``, is forgotten without a call. The layout is asked about the two
   /// pages ahead for it.
   open weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
     didSet { prefetchingDidSwitch(forgets: true) }
@@ -106,7 +106,7 @@ open class CollectionView: ScrollView {
 
   /// Which views may have their element measured again; ``SelfSizingInvalidation/enabled`` by default.
   ///
-  /// The element is asked in the next pass what it would rather have, and the layout whether it minds, as if it
+  /// The element is asked in the next pass what it prefers, and the layout whether that makes it stale, as if it
   /// had just appeared; so only elements that size themselves become larger or smaller. Where that pass runs
   /// within `View.animate`, what moves takes its time; UIKit animates it in any case, unless within
   /// `performWithoutAnimation`.
@@ -187,7 +187,7 @@ open class CollectionView: ScrollView {
     updates.movement = nil
     forgetNamedItems()
     pending.reloadsViews = true
-    // Before the layout hears of it: some count in `invalidateLayout()`.
+    // Before the layout is notified of it: some count in `invalidateLayout()`.
     counts.invalidate()
     invalidateEverything(of: queries, isReload: true)
   }
@@ -219,7 +219,7 @@ open class CollectionView: ScrollView {
   ///
   /// ## Differences from UICollectionView
   ///
-  /// - What UIKit raises is thrown, with the same text, before the layout hears of anything: counts, layout
+  /// - What UIKit raises is thrown, with the same text, before the layout is notified of anything: counts, layout
   ///   and elements stay as they were. The data source has other counts then; put the data right, or call
   ///   ``reloadData()``. If the block throws, what it said is dropped: if the data did not change,
   ///   nothing happened.
@@ -231,7 +231,7 @@ open class CollectionView: ScrollView {
   ///   its kind that the layout says are deleted and inserted. The kinds that the layout is asked about are
   ///   those that were on screen, near it, or are registered as decoration views.
   /// - Where there are more than 128 sections, the data source is not asked about all of them: about those that
-  ///   the batch says something of, and about 128 others in turn. A count that changed without a word is found
+  ///   the batch says something of, and about 128 others in turn. A count that changed silently is found
   ///   when its turn comes; until then the section has as many items as it had.
   /// - The content size is taken again after `prepare(forCollectionViewUpdates:)`.
   /// - An offset that the layout or the delegate aims at is put within its limits. The layout is asked with
@@ -241,7 +241,7 @@ open class CollectionView: ScrollView {
   ///
   /// - Parameters:
   ///   - updates: Changes the data and says how; nil: nothing changed.
-  ///   - completion: Called at the end of the animation, within this call if there is none. It is told
+  ///   - completion: Called at the end of the animation, within this call if there is none. It gets
   ///     whether the animation ran to its end.
   /// - Throws: ``CollectionUpdateError`` if what is said does not fit the counts; the collection view is
   ///   then as it was, and the data is the caller's to put right. What the block throws.
@@ -267,7 +267,7 @@ open class CollectionView: ScrollView {
   /// Whether the user drags, which interrupts an animated scroll, stops a deceleration and cancels a touch; the
   /// host says so.
   ///
-  /// The delegate is told that a drag begins and that it is over.
+  /// The delegate is notified that a drag begins and that it is over.
   /// ``endDragging(withVelocity:targetContentOffset:)`` asks it where to stop, too.
   open override var isDragging: Bool {
     didSet {
@@ -278,7 +278,7 @@ open class CollectionView: ScrollView {
 
   /// Whether a scroll is coming to rest; the host says so, after the end of the drag.
   ///
-  /// The delegate is told that it begins and that it is over. A finger on the content makes it false.
+  /// The delegate is notified that it begins and that it is over. A finger on the content makes it false.
   open override var isDecelerating: Bool { didSet { handDidChange(isOnContent: false) } }
 
   /// Moves the content, within ``animationDuration`` if animated.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Hears of a collection view's scrolling and views.
+/// Is notified of a collection view's scrolling and views.
 ///
 /// What of `UIScrollViewDelegate` and `UICollectionViewDelegate` makes sense without a screen. Everything
 /// has a default.
@@ -14,7 +14,7 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
   ) -> Bool
   /// An item looks touched.
   func collectionView(_ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// An item looks touched no more.
+  /// An item no longer looks touched.
   func collectionView(_ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath)
   /// Whether a touch may select an item; yes by default.
   func collectionView(
@@ -41,7 +41,7 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
     forItemAt indexPath: IndexPath)
-  /// The view of an item is shown no more.
+  /// The view of an item is no longer shown.
   func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
     forItemAt indexPath: IndexPath)
@@ -49,7 +49,7 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
   func collectionView(
     _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
     forElementKind elementKind: String, at indexPath: IndexPath)
-  /// A supplementary or decoration view is shown no more.
+  /// A supplementary or decoration view is no longer shown.
   func collectionView(
     _ collectionView: CollectionView,
     didEndDisplayingSupplementaryView view: CollectionReusableView,
@@ -63,20 +63,20 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
   func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset offset: CGPoint
   ) -> CGPoint
-  /// Where an item that is moved by hand may land.
+  /// Where an item that is moved by hand may be dropped.
   ///
   /// - Parameters:
   ///   - collectionView: The view that asks.
   ///   - originalIndexPath: Where it was taken.
-  ///   - currentIndexPath: Where it would have landed until now.
-  ///   - proposedIndexPath: Where it would land.
+  ///   - currentIndexPath: Where it would have been dropped until now.
+  ///   - proposedIndexPath: Where it would be dropped.
   func collectionView(
     _ collectionView: CollectionView,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
     atCurrentIndexPath currentIndexPath: IndexPath,
     toProposedIndexPath proposedIndexPath: IndexPath
   ) -> IndexPath
-  /// Where an item that is moved by hand may land, as before iOS 15; asked where the method above is missing.
+  /// Where an item that is moved by hand may be dropped, as before iOS 15; asked where the method above is missing.
   func collectionView(
     _ collectionView: CollectionView,
     targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
@@ -154,7 +154,7 @@ extension CollectionViewDelegate {
   public func collectionView(
     _ collectionView: CollectionView, targetContentOffsetForProposedContentOffset offset: CGPoint
   ) -> CGPoint { offset }
-  /// What the method of before iOS 15 says.
+  /// What the method from before iOS 15 says.
   public func collectionView(
     _ collectionView: CollectionView,
     targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,

@@ -2,7 +2,7 @@ import Foundation
 
 /// The counts of a generation of the data.
 ///
-/// Nothing here asks or tells anybody. A class, for each access to a property that holds a value with mutating
+/// Nothing here calls other objects. A class, for each access to a property that holds a value with mutating
 /// methods is checked at run time.
 final class DataSourceCounts {
   /// How many items each section has, as the layout sees them.

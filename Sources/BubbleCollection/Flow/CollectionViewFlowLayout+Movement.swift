@@ -1,12 +1,12 @@
 import Foundation
 
-/// Sizes belong to items: they go along with one that is moved by hand, step by step.
+/// Sizes belong to items: they move with one that is moved by hand, step by step.
 extension CollectionViewFlowLayout: MovedItemFollowing {
   package func follow(moveFrom from: IndexPath, to: IndexPath) {
     guard from != to else { return }
     guard !staleness.counts, geometry.contains(from), geometry.sections.indices.contains(to.section)
     else {
-      // Nobody knows which size is whose.
+      // It is not known which size is whose.
       staleness.measuredSizes = true
       return
     }

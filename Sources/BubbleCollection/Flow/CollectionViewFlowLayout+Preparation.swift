@@ -93,7 +93,7 @@ extension CollectionViewFlowLayout {
       if update.operations.isEmpty || asksForAll && givesSizes {
         stale.metrics = true
       } else {
-        // What was measured goes along with its items.
+        // What was measured moves with its items.
         apply(FlowUpdatePlan(update), counts: counts, &queries)
         if asksForAll, queries.hasGivenSizes { stale.metrics = true }
         #if DEBUG

@@ -45,8 +45,8 @@ import Foundation
 /// - **A batch update** asks the delegate for the metrics of all sections but only for the sizes of new and
 ///   reloaded items; ``asksForAllSizesInBatchUpdates`` has it ask for all, as UIKit does. An empty one asks for
 ///   all, as does one within which the layout is invalidated.
-/// - **While an item is moved by hand** sizes go along with the items, whoever gave them, and the delegate is
-///   asked by the index paths of the data. UIKit leaves each size at its place until the item lands.
+/// - **While an item is moved by hand** sizes move with the items, however they were given, and the delegate is
+///   asked by the index paths of the data. UIKit leaves each size at its place until the item is dropped.
 /// - **A change of the offset alone** keeps lines and sizes, also where a subclass says that it makes the
 ///   layout stale.
 /// - **Setting a property within `prepare()`** takes effect in the same pass and invalidates nothing.
@@ -142,7 +142,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// Whether a property was set within `prepare()`, so that what is prepared has to be made again.
   var needsAnotherPreparation = false
   var isComputing = false
-  /// Whether the host was told of an item whose size changed while it stayed.
+  /// Whether an item whose size changed while it stayed was reported.
   var hasReportedStaleSize = false
   /// The context of the last measured size: the geometry has that already.
   weak var measurementContext: CollectionViewLayoutInvalidationContext?
@@ -217,7 +217,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     return attributes
   }
 
-  /// Nothing that the delegate says: sizes go along with the items.
+  /// Nothing that the delegate says: sizes move with the items.
   open override func invalidationContext(
     forInteractivelyMovingItems targetIndexPaths: [IndexPath],
     withTargetPosition targetPosition: CGPoint, previousIndexPaths: [IndexPath],
@@ -229,7 +229,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         previousIndexPaths: previousIndexPaths, previousPosition: previousPosition))
   }
 
-  /// Nothing that the delegate says: sizes go along with the items.
+  /// Nothing that the delegate says: sizes move with the items.
   open override func invalidationContextForEndingInteractiveMovementOfItems(
     toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath],
     movementCancelled: Bool

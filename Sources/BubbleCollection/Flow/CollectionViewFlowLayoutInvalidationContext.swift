@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Apple's page says that both flags are false by default; AppKit's page and UIKit itself say true.
 ///
-/// A batch update's context is one of these with neither flag set by anybody: the layout then asks the
+/// A batch update's context is one of these with neither flag set: the layout then asks the
 /// delegate for the metrics of all sections, but only for the sizes of items that are new or reloaded.
 /// Setting ``invalidateFlowLayoutDelegateMetrics`` to true, in an override of `invalidateLayout(with:)`,
 /// has it ask for all; so does ``CollectionViewFlowLayout/asksForAllSizesInBatchUpdates``.

@@ -78,9 +78,8 @@ struct FlowQueries {
       Answer
   ) -> Answer {
     guard let delegate, !missing.contains(method) else { return property }
-    layout.missingMethods.remove(method)
-    let answer = question(delegate, view, layout)
-    guard layout.missingMethods.contains(method) else { return answer }
+    let answer = layout.answer(of: method) { question(delegate, view, layout) }
+    if let answer { return answer }
     missing.insert(method)
     return property
   }

@@ -28,22 +28,22 @@ open class CollectionViewLayout: NSObject {
   /// The collection view that asks this layout, while there is one.
   open var collectionView: CollectionView? { owner }
   weak var owner: CollectionView? { didSet { if owner !== oldValue { ownerCount += 1 } } }
-  /// Another number whenever the layout is taken up by a collection view, or given up by it.
+  /// Another number whenever the layout is attached to a collection view, or detached from it.
   package private(set) var ownerCount = 0
 
   /// What ``invalidateLayout()`` is to hand on while the collection view calls it.
   private var contextOfCollectionView: CollectionViewLayoutInvalidationContext?
   /// Whether the driver is within its call of ``prepare()``: what is set there needs no invalidation.
   var isBeingPrepared = false
-  /// Whether the base class was asked where an item that is moved by hand would land.
+  /// Whether the base class was asked where an item that is moved by hand would be dropped.
   var leavesTargetOpen = false
   /// The optional methods that the delegate was found not to have.
   package var missingMethods: MissingMethods = []
 
   /// What measures items when they are seen, for layouts of this package that know their content; what a view
-  /// would rather have counts more.
+  /// prefers counts more.
   package var itemMeasurer: ((IndexPath) -> CGSize)?
-  /// Another number whenever what ``itemMeasurer`` said holds no more.
+  /// Another number whenever what ``itemMeasurer`` said no longer holds.
   package var itemMeasurerVersion = 0
 
   /// The axis along which the content scrolls; nil: that along which it is larger than the view.
@@ -134,7 +134,7 @@ open class CollectionViewLayout: NSObject {
   ///
   /// The counts stay. Goes through ``invalidateLayout(with:)``. Overrides call super.
   ///
-  /// The collection view calls it, too, as in UIKit: when it takes up the layout, for `reloadData()`, for a batch
+  /// The collection view calls it, too, as in UIKit: when the layout is attached, for `reloadData()`, for a batch
   /// update, and for new bounds that make the layout stale. What it is called for is in the context that
   /// ``invalidateLayout(with:)`` gets then: nothing but what ``invalidationContext(forBoundsChange:)`` named, for
   /// new bounds. So an override drops what is cached, and nothing that the layout cannot have again. Where an
@@ -250,7 +250,7 @@ open class CollectionViewLayout: NSObject {
   /// Tells that the bounds change inside an animation.
   ///
   /// Not called around the insertions and deletions of a batch, though Apple's page says so: UIKit's header ties it
-  /// to the bounds, and layouts that are told of a batch begin another change here, which would undo it.
+  /// to the bounds, and layouts that are notified of a batch begin another change here, which would undo it.
   ///
   /// - Parameter oldBounds: The bounds before; the collection view has the new ones already.
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
@@ -298,9 +298,9 @@ open class CollectionViewLayout: NSObject {
 
   // MARK: Moving by hand
 
-  /// Where an item that is being moved by hand would land; where it came from in the base class.
+  /// Where an item that is being moved by hand would be dropped; where it came from in the base class.
   ///
-  /// The collection view takes the base class's answer for none, and has the item land where the item
+  /// The collection view takes the base class's answer for none, and drops the item where the item
   /// is that lies under the position.
   open func targetIndexPath(
     forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
@@ -340,7 +340,7 @@ open class CollectionViewLayout: NSObject {
 }
 
 extension CollectionViewLayout {
-  /// Invalidates by a context of the collection view's: calls ``invalidateLayout()``, whose overrides are to hear
+  /// Invalidates by a context of the collection view's: calls ``invalidateLayout()``, whose overrides are to know
   /// of it, and which hands the context on.
   func invalidateLayout(using context: CollectionViewLayoutInvalidationContext) {
     let outer = contextOfCollectionView
@@ -362,7 +362,7 @@ extension CollectionViewLayout {
 }
 
 extension CollectionViewLayout {
-  /// Takes down that the layout has an element of a kind.
+  /// Records that the layout has an element of a kind.
   func noteKind(of element: ElementIdentity) { answeredKinds.insert(ElementKind(element)) }
 
   /// Whether the layout may have views of a kind: a layout may trap where it is asked for one that is the other

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Rects and points are in content coordinates: points from the content's top left, y down. A subclass
 /// that adds properties overrides `copy(with:)` and `isEqual(_:)`: the collection view compares with the
-/// latter to see whether an element has to be told again.
+/// latter to see whether an element has to be reported again.
 ///
 /// ## Differences from UICollectionViewLayoutAttributes
 ///

@@ -29,7 +29,8 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   ///
   /// In the middle of a batch, for the size that an element prefers, it is left out, as in UIKit: layouts that
   /// keep a place sum up what such sizes change, and invalidate with the sum in
-  /// ``CollectionViewLayout/finalizeCollectionViewUpdates()``. Who does both would have the content moved twice.
+  /// ``CollectionViewLayout/finalizeCollectionViewUpdates()``. A layout that does both would have the content
+  /// moved twice.
   open var contentOffsetAdjustment = CGPoint.zero
   /// What is added to the content size when the context is applied, in points.
   open var contentSizeAdjustment = CGSize.zero

@@ -32,8 +32,8 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   var offsets: (current: CGPoint, next: CGPoint)?
   /// Which of both have to be prepared.
   private var isStale = [true, true]
-  /// Which of both minded the bounds that were asked for last.
-  private var minds = [false, false]
+  /// Which of both the bounds made stale that were asked for last.
+  private var areStale = [false, false]
   /// What they said of these bounds, until the next invalidation: that by them.
   private var contextsForBounds: [CollectionViewLayoutInvalidationContext?] = [nil, nil]
   private var values: [String: CGFloat] = [:]
@@ -127,8 +127,8 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   }
 
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    minds = ends.indices.map { queries($0).shouldInvalidateLayout(forBoundsChange: newBounds) }
-    return minds.contains(true)
+    areStale = ends.indices.map { queries($0).shouldInvalidateLayout(forBoundsChange: newBounds) }
+    return areStale.contains(true)
   }
 
   open override func invalidationContext(
@@ -136,7 +136,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   ) -> CollectionViewLayoutInvalidationContext {
     // What the layouts say of the new bounds invalidates them once these are there.
     contextsForBounds = ends.indices.map {
-      minds[$0] ? queries($0).invalidationContext(forBoundsChange: newBounds) : nil
+      areStale[$0] ? queries($0).invalidationContext(forBoundsChange: newBounds) : nil
     }
     return super.invalidationContext(forBoundsChange: newBounds)
   }
@@ -149,7 +149,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   /// Notes that the first layout is up to date.
   func currentLayoutIsPrepared() { isStale[0] = false }
 
-  // MARK: Updates, of which both layouts are told
+  // MARK: Updates, of which both layouts are notified
 
   open override func prepare(forCollectionViewUpdates updateItems: [CollectionViewUpdateItem]) {
     for index in ends.indices { queries(index).prepare(forCollectionViewUpdates: updateItems) }

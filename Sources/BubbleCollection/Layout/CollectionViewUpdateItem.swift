@@ -1,6 +1,6 @@
 import Foundation
 
-/// One change of a batch, as a layout is told of it: `UICollectionViewUpdateItem`.
+/// One change of a batch, as a layout gets it: `UICollectionViewUpdateItem`.
 ///
 /// The index path of a whole section has `NSNotFound` for its item. The members are open so that the tests
 /// of a layout may stand in for it.

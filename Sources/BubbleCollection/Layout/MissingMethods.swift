@@ -1,7 +1,7 @@
 /// Optional methods that a delegate or a data source was found not to have: in Swift each has a default
 /// implementation, which notes here that there is nothing to ask.
 ///
-/// Who asks names its methods in an extension; those of a flow layout have the bits from 24 on.
+/// Each caller names its methods in an extension; those of a flow layout have the bits from 24 on.
 ///
 /// Inlined, for a list of a million items is asked about them as often.
 @usableFromInline
@@ -12,6 +12,15 @@ package struct MissingMethods: OptionSet, Sendable {
   @inlinable
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// All of them: there is nobody to ask.
+  /// All of them: there is no object to ask.
   package static let all = MissingMethods(rawValue: .max)
+}
+
+extension CollectionViewLayout {
+  /// What the delegate answers; nil if it has no such method, as the method's default notes.
+  package func answer<Answer>(of method: MissingMethods, _ ask: () -> Answer) -> Answer? {
+    missingMethods.remove(method)
+    let answer = ask()
+    return missingMethods.contains(method) ? nil : answer
+  }
 }

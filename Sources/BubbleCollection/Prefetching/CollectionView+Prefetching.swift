@@ -11,7 +11,7 @@ extension CollectionView {
     prefetchDataSource?.collectionView(self, cancelPrefetchingForItemsAt: cancelled)
   }
 
-  /// Takes down where the content is scrolled to, if it is not the collection view that moves it.
+  /// Records where the content is scrolled to, if it is not the collection view that moves it.
   func noteScroll(to newBounds: CGRect) {
     guard namedItems.prefetcher.isOn, activity.isIdle, updates.batch == nil,
       !scrolling.isTellingOfBounds
@@ -31,7 +31,7 @@ extension CollectionView {
     }
   }
 
-  /// Looks what is likely to be visible soon, and tells who gets its data ready.
+  /// Finds what is likely to be visible soon, and tells the prefetching data source.
   private func prefetch() {
     // What is stale, and an item that is held, are looked at in the next pass.
     guard namedItems.prefetcher.isOn, let source = prefetchDataSource, isQuiet,

@@ -2,7 +2,7 @@ import Foundation
 
 /// Which items are asked for early, and where the content is scrolled to.
 ///
-/// Nothing here asks or tells anybody.
+/// Nothing here calls other objects.
 struct Prefetcher {
   /// An item that is not visible, and how far it is from what is.
   struct Candidate {
@@ -10,7 +10,7 @@ struct Prefetcher {
     let frame: CGRect
   }
 
-  /// What is to be said to who gets data ready.
+  /// What is to be sent to the prefetching data source.
   struct Orders: Equatable {
     var cancelled: [IndexPath] = []
     var wanted: [IndexPath] = []
@@ -19,7 +19,7 @@ struct Prefetcher {
   /// How many items are asked for at most, so that a page of tiny ones does no harm.
   static let limit = 100
 
-  /// Whether there is somebody to ask, and nobody minds.
+  /// Whether there is an object to ask, and asking is enabled.
   var isOn = false
   /// Whether stock is about to be taken.
   var isDue = false
@@ -74,7 +74,7 @@ struct Prefetcher {
       + max(frame.minY - bounds.maxY, bounds.minY - frame.maxY, 0)
   }
 
-  /// Gives up everything; gives back what was asked for.
+  /// Gives up everything; returns what was asked for.
   mutating func giveUp() -> [IndexPath] {
     defer { outstanding = [] }
     return outstanding.sorted()

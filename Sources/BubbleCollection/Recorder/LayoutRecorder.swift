@@ -19,7 +19,7 @@ public final class LayoutRecorder {
   public var limit: Int { didSet { dropOldest() } }
   /// Whether the answers to `layoutAttributesForElements(in:)` are listed rather than counted.
   public var listsElements = false
-  /// Hears each line when its call begins, so that it is known which call hangs or crashes.
+  /// Called with each line when its call begins, so that it is known which call hangs or crashes.
   ///
   /// The answer comes in a line of its own when the call ends.
   public var onLine: ((String) -> Void)?
@@ -49,14 +49,14 @@ public final class LayoutRecorder {
   /// Adds a line of the host's own, such as what it does next; it begins with `# `.
   public func note(_ text: String) { append("# \(text)") }
 
-  /// Writes down that a call begins; gives back the number of its line.
+  /// Writes down that a call begins; returns the number of its line.
   func begin(_ call: String) -> Int {
     append(call)
     depth += 1
     return droppedLineCount + stored.count - 1
   }
 
-  /// Writes down that a call ended, and what it gave back.
+  /// Writes down that a call ended, and what it returned.
   func end(_ line: Int, _ answer: String? = nil) {
     depth = max(0, depth - 1)
     guard let answer else { return }

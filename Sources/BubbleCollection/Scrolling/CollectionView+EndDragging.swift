@@ -5,9 +5,9 @@ extension CollectionView {
   ///
   /// The layout is asked for its
   /// ``CollectionViewLayout/targetContentOffset(forProposedContentOffset:withScrollingVelocity:)``, then
-  /// the delegate's `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` has the last word.
-  /// Nobody is asked if ``ScrollView/isPagingEnabled``, as in UIKit: the host stops at pages. Then
-  /// ``ScrollView/isDragging`` and ``ScrollView/isTracking`` are false, and the delegate hears
+  /// the delegate's `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` decides.
+  /// Neither is asked if ``ScrollView/isPagingEnabled``, as in UIKit: the host stops at pages. Then
+  /// ``ScrollView/isDragging`` and ``ScrollView/isTracking`` are false, and the delegate gets
   /// `scrollViewDidEndDragging(_:willDecelerate:)`: the content goes on to move unless it is at the target.
   /// The way there is the host's, which says ``ScrollView/isDecelerating`` meanwhile, or an animated scroll.
   ///
@@ -55,7 +55,7 @@ extension CollectionView {
     return offset
   }
 
-  /// Takes down what the host says of its user's hand and of a deceleration, and tells the delegate.
+  /// Records what the host says of its user's hand and of a deceleration, and tells the delegate.
   ///
   /// - Parameter isOnContent: Whether it took hold of the content, which ends what moves that by itself.
   func handDidChange(isOnContent: Bool) {

@@ -116,7 +116,7 @@ extension CollectionView {
       curve: View.animationScope?.curve ?? animationCurve, end: { end?($0) })
   }
 
-  /// Ends an animated scroll where it is; the delegate is not told, as in UIKit.
+  /// Ends an animated scroll where it is; the delegate is not notified, as in UIKit.
   func interruptScroll() {
     guard let scroll = scrolling.animation else { return }
     scrolling.animation = nil
@@ -131,7 +131,7 @@ extension CollectionView {
     interruptScroll()
   }
 
-  /// Moves an animated scroll on; gives back its end if it is over.
+  /// Moves an animated scroll on; returns its end if it is over.
   func stepScroll(by seconds: TimeInterval) -> EndedAnimation? {
     guard scrolling.animation != nil else { return nil }
     guard !isDragging, !isTracking else {

@@ -45,7 +45,7 @@ extension CollectionView {
   ///   - indexPath: The item.
   ///   - scrollPosition: Where in the visible part it is to stand; nothing: the content moves as little as
   ///     shows it.
-  ///   - animated: Whether it takes ``animationDuration``; at its end the delegate hears
+  ///   - animated: Whether it takes ``animationDuration``; at its end the delegate gets
   ///     `scrollViewDidEndScrollingAnimation(_:)`.
   public func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool

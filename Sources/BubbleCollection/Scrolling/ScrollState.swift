@@ -2,7 +2,7 @@ import Foundation
 
 /// What moves the content, and what is still to be seen to after it moved.
 ///
-/// Nothing here asks or tells anybody. A class, for each access to a property that holds a value with mutating
+/// Nothing here calls other objects. A class, for each access to a property that holds a value with mutating
 /// methods is checked at run time.
 final class ScrollState {
   /// What the delegate knows of the user's hand.

@@ -13,7 +13,7 @@ extension CollectionView {
   /// Whether several items can be selected; false by default.
   ///
   /// A touch on a selected item deselects it then. Where it becomes false while several are selected, the one
-  /// that was selected last stays; the delegate is not told.
+  /// that was selected last stays; the delegate is not notified.
   public var allowsMultipleSelection: Bool {
     get { namedItems.selection.rules.allowsMultipleSelection }
     set { changeRules { $0.allowsMultipleSelection = newValue } }
@@ -43,15 +43,15 @@ extension CollectionView {
   /// The items that are selected, in the order in which they were; empty, never nil, if there are none.
   ///
   /// An item is known by what it is, not by its place: a batch and a move by hand rename it. It is selected no
-  /// more when it is deleted or reloaded, and nothing is after ``reloadData()``; the delegate is not told of that.
-  /// A reconfigured item stays selected. Within the block of a batch these are the names of before.
+  /// more when it is deleted or reloaded, and nothing is after ``reloadData()``; the delegate is not notified
+  /// of that. A reconfigured item stays selected. Within the block of a batch these are the old names.
   ///
   /// - Complexity: O(*n* log *n*) for *n* selected items. A batch costs O(*n*) for them.
   public var indexPathsForSelectedItems: [IndexPath]? { namedItems.selection.paths }
 
-  /// Selects an item as a program does: the delegate is neither asked nor told.
+  /// Selects an item as a program does: the delegate is neither asked nor notified.
   ///
-  /// Unless ``allowsMultipleSelection``, what was selected is so no more. An item that does not exist is
+  /// Unless ``allowsMultipleSelection``, what was selected no longer is. An item that does not exist is
   /// reported, and nothing changes.
   ///
   /// - Parameters:
@@ -80,7 +80,7 @@ extension CollectionView {
     scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
   }
 
-  /// Deselects an item as a program does: the delegate is neither asked nor told.
+  /// Deselects an item as a program does: the delegate is neither asked nor notified.
   ///
   /// - Parameters:
   ///   - indexPath: The item; one that is not selected stays as it is.
@@ -115,7 +115,7 @@ extension CollectionView {
   func showSelection(of path: IndexPath, in cell: CollectionViewCell) {
     let isSelected = namedItems.selection.contains(path)
     let isHighlighted = namedItems.selection.isHighlighted(path)
-    // Overrides of these draw: they hear of changes only.
+    // Overrides of these draw: they are called for changes only.
     if cell.isSelected != isSelected { cell.isSelected = isSelected }
     if cell.isHighlighted != isHighlighted { cell.isHighlighted = isHighlighted }
   }

@@ -7,7 +7,7 @@ extension CollectionView {
   /// Tells that a touch began at a point: the item there looks touched, if the delegate agrees.
   ///
   /// The delegate is asked `shouldHighlightItemAt`; if it does not refuse, the cell's `isHighlighted` is true
-  /// and the delegate is told `didHighlightItemAt`. If it refuses, the touch selects nothing, either. A touch
+  /// and the delegate gets `didHighlightItemAt`. If it refuses, the touch selects nothing, either. A touch
   /// that went on before is cancelled. Where ``allowsSelection`` (or the rules for editing) or
   /// `isUserInteractionEnabled` of the collection view or the cell says no, nothing happens.
   ///
@@ -26,7 +26,7 @@ extension CollectionView {
   /// In UIKit's order: `shouldSelectItemAt`, and if it is not refused the cell's `isSelected` and
   /// `didSelectItemAt`, after `didDeselectItemAt` of the item that was selected where only one can be. On an item
   /// that is selected already, where several can be, `shouldDeselectItemAt` and `didDeselectItemAt`. Then
-  /// `isHighlighted` is false and the delegate is told `didUnhighlightItemAt`.
+  /// `isHighlighted` is false and the delegate gets `didUnhighlightItemAt`.
   ///
   /// At last, if the touch did not add to a selection or take from it, `canPerformPrimaryActionForItemAt` and
   /// `performPrimaryActionForItemAt`, be the item selected or not. Nothing happens if no touch goes on or its item
@@ -42,7 +42,7 @@ extension CollectionView {
     namedItems.selection.endTouch(touch)
   }
 
-  /// Tells that the touch was cancelled, as by a scroll: the item looks touched no more, and nothing is selected.
+  /// Tells that the touch was cancelled, as by a scroll: the item no longer looks touched, and nothing is selected.
   ///
   /// ``ScrollView/isDragging`` that becomes true does this, too.
   public func touchCancelled() {
@@ -89,7 +89,7 @@ extension CollectionView {
     guard namedItems.selection.rules.isAllowed, isUserInteractionEnabled,
       cellForItem(at: path)?.isUserInteractionEnabled != false
     else { return nil }
-    // Whoever is asked may change the data: the touch knows what its item is called then.
+    // The delegate may change the data: the touch knows what its item is called then.
     let touch = namedItems.selection.beginTouch(at: path)
     let isAllowed = delegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
     guard let path = namedItems.selection.path(ofTouch: touch) else { return nil }
@@ -126,7 +126,7 @@ extension CollectionView {
       let path = namedItems.selection.path(ofTouch: touch)
     else { return }
     if !namedItems.selection.rules.isMultiple {
-      // One at most, looked for once: whoever is told may select others.
+      // One at most, looked for once: the delegate may select others.
       for other in namedItems.selection.paths where other != path {
         setSelected(false, other)
         delegate?.collectionView(self, didDeselectItemAt: other)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Which items are selected and which one is being touched, under the names that the data has now.
 ///
-/// Nothing here asks or tells anybody.
+/// Nothing here calls other objects.
 struct ItemSelection {
   /// What may be selected.
   struct Rules {
@@ -63,7 +63,7 @@ struct ItemSelection {
     return touch.isHighlighted && touch.path == path
   }
 
-  /// Selects an item; whatever the rules say, for they are those of who asks.
+  /// Selects an item; whatever the rules say, for they are the caller's.
   mutating func insert(_ path: IndexPath) {
     lastOrdinal += 1
     ordinals[path] = lastOrdinal
@@ -100,7 +100,7 @@ extension ItemSelection {
   /// The touch that goes on; nil: none does.
   var currentTouch: Int? { touch?.number }
 
-  /// Puts a finger on an item; gives back a number for the touch.
+  /// Puts a finger on an item; returns a number for the touch.
   mutating func beginTouch(at path: IndexPath) -> Int {
     lastTouch += 1
     touch = Touch(number: lastTouch, path: path, isHighlighted: false)

@@ -3,8 +3,8 @@ import Foundation
 extension CollectionView {
   /// Changes the bounds; animated as UIKit does it inside an animation block.
   ///
-  /// The layout hears `prepare(forAnimatedBoundsChange:)` once it is prepared for the new bounds, may
-  /// choose where to stop, is asked where animations start and end, and hears
+  /// The layout gets `prepare(forAnimatedBoundsChange:)` once it is prepared for the new bounds, may
+  /// choose where to stop, is asked where animations start and end, and gets
   /// `finalizeAnimatedBoundsChange()`. The same happens to a change within
   /// `View.animate(withDuration:animations:completion:)`. Without animations, in
   /// `View.performWithoutAnimation(_:)`, it is an ordinary change of the bounds.
@@ -52,7 +52,7 @@ extension CollectionView {
   }
 }
 
-/// An animated change of the bounds, as the layout is told of it.
+/// An animated change of the bounds, as the layout is notified of it.
 private final class BoundsChangePass: LayoutPass {
   let cause = CollectionViewChanges.Cause.animatedBoundsChange
   let duration: TimeInterval

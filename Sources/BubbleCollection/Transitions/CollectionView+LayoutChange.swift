@@ -8,8 +8,8 @@ extension CollectionView {
 
   /// Changes to another layout.
   ///
-  /// Both layouts hear of the transition, animated or not: `prepareForTransition(to:)` the old one and
-  /// `prepareForTransition(from:)` the new one, which is then prepared and asked where to stop; what was at
+  /// Both layouts are notified of the transition, animated or not: the old one by `prepareForTransition(to:)`, the
+  /// new one by `prepareForTransition(from:)`; the new one is then prepared and asked where to stop; what was at
   /// the centre is proposed to stay there. Elements go from where the old layout has them to where the new
   /// one does, unless its hooks for appearing and the old one's for disappearing say otherwise; then both
   /// hear `finalizeLayoutTransition()`, and the old one has no collection view any more. Before the first

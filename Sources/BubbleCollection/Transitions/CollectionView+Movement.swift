@@ -3,8 +3,8 @@ import Foundation
 extension CollectionView {
   /// Takes hold of an item, if the data source says that it can be moved.
   ///
-  /// Until the end the data source is not told of anything: the collection view asks it for cells under the
-  /// names that it knows, while the layout sees the items where they would be if the held one landed.
+  /// Until the end the data source is not notified of anything: the collection view asks it for cells under the
+  /// names that it knows, while the layout sees the items where they would be if the held one were dropped.
   ///
   /// - Returns: Whether the item is held now; false as well if one is held already, if there is no such
   ///   item, and from within a hook of the layout or the block of a batch.
@@ -25,14 +25,14 @@ extension CollectionView {
 
   /// Moves the item that is held; nothing if none is.
   ///
-  /// At each place that the item takes the layout hears of an update that moves it there, as in UIKit: layouts that
+  /// At each place that the item takes the layout gets an update that moves it there, as in UIKit: layouts that
   /// keep a model of their own know the items by that.
   ///
-  /// The layout says where the item would land (if it leaves that to the base class: where the item is that
+  /// The layout says where the item would be dropped (if it leaves that to the base class: where the item is that
   /// lies under the position), the delegate where it may; then the layout is invalidated with
   /// a context that names both places, and asked how the held item looks. Where it says nothing the item is
   /// centred at the position, in front of all others. A place that does not exist is reported, and the item
-  /// would land where it would have before.
+  /// would be dropped where it would have been before.
   ///
   /// - Parameter targetPosition: Where it is held now, in content coordinates.
   public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
@@ -58,7 +58,7 @@ extension CollectionView {
     runPass(MovementPass(move, in: self, duration: move.isNone ? 0 : operationDuration))
   }
 
-  /// Tells layouts that an item is back where the data has it, before a batch says where it lands: what is seen
+  /// Tells layouts that an item is back where the data has it, before a batch says where it was dropped: what is seen
   /// stays as it is until then.
   private func tellOfWayBack(_ move: Move) {
     let told = layoutsToldByUpdates
@@ -75,7 +75,7 @@ extension CollectionView {
     (pending, needsLayout) = (known, neededLayout)
   }
 
-  /// Where the held item would land, as the layout and the delegate say.
+  /// Where the held item would be dropped, as the layout and the delegate say.
   private func landingPlace(of movement: InteractiveMovement, at position: CGPoint) -> Place {
     let current = movement.target.indexPath
     currentLayout.leavesTargetOpen = false
@@ -90,24 +90,25 @@ extension CollectionView {
         self, targetIndexPathForMoveOfItemFromOriginalIndexPath: movement.original.indexPath,
         atCurrentIndexPath: current, toProposedIndexPath: proposal)
     }
-    guard let place = Place(proposal), isLandingPlace(place, for: movement) else {
+    guard let place = Place(proposal), isDropPlace(place, for: movement) else {
       report(
         .unusableIndexPath(
-          "an item that is moved by hand can't land at \(proposal.text); there is no such place."))
+          "an item that is moved by hand can't be dropped at \(proposal.text); there is no such place."
+        ))
       return movement.target
     }
     return place
   }
 
-  /// Lets the held item go where it would land; nothing if none is held.
+  /// Drops the held item where it is; nothing if none is held.
   ///
   /// The data source moves it, then a batch of that one move tells the layout.
   /// If the data source's counts do not fit the move, that is reported and everything reloaded.
   public func endInteractiveMovement() {
-    whenLayoutMayChange("endInteractiveMovement()") { $0.land() }
+    whenLayoutMayChange("endInteractiveMovement()") { $0.drop() }
   }
 
-  private func land() {
+  private func drop() {
     guard let movement = updates.movement else { return }
     guard movement.target != movement.original else { return putBack(isCancelled: false) }
     if needsLayout || pending.needsPrepare { layoutIfNeeded() }
@@ -115,8 +116,8 @@ extension CollectionView {
     rename(by: movement.move.inverse)
     follow(movement.move.inverse)
     tellOfWayBack(movement.move.inverse)
-    updates.landing = movement.move
-    defer { updates.landing = nil }
+    updates.drop = movement.move
+    defer { updates.drop = nil }
     do {
       try performBatchUpdates {
         let context = self.queries.invalidationContextForEndingInteractiveMovementOfItems(
@@ -160,7 +161,7 @@ extension CollectionView {
   }
 }
 
-/// A step of a move by hand, as layouts are told of it.
+/// A step of a move by hand, as layouts are notified of it.
 private final class MovementPass: LayoutPass {
   let cause = CollectionViewChanges.Cause.interactiveMovement
   let duration: TimeInterval

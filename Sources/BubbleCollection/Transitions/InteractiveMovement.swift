@@ -4,22 +4,22 @@ import Foundation
 struct InteractiveMovement {
   /// Where the data source has the item.
   let original: Place
-  /// Where it would land: its name while it is held.
+  /// Where it would be dropped: its name while it is held.
   var target: Place
   /// Where it is held, in content coordinates.
   var position: CGPoint
 
-  /// What leads from the data source's names to those of now.
+  /// What leads from the data source's names to the current ones.
   var move: Move { Move(from: original, to: target) }
 }
 
 /// A layout that keeps something of items by their index paths from one preparation to the next.
 ///
 /// While an item is moved by hand the layout sees the items in the order that is shown, which is not that of
-/// the data: what is measured in between belongs to the item, not to the place. So each step is told before
-/// the layout is invalidated for it, and the last one leads back to the order of the data; if the item then
-/// lands elsewhere, a batch says so. That holds whatever class the layout's contexts have, and whatever a subclass
-/// makes of them. Other layouts are told by updates of one move each, as in UIKit.
+/// the data: what is measured in between belongs to the item, not to the place. So each step is passed on
+/// before the layout is invalidated for it, and the last one leads back to the order of the data; if the item
+/// then is dropped elsewhere, a batch says so. That holds whatever class the layout's contexts have, and
+/// whatever a subclass makes of them. Other layouts get updates of one move each, as in UIKit.
 package protocol MovedItemFollowing: CollectionViewLayout {
   /// Takes what is kept of an item from its place to another one; those between make room.
   ///
@@ -31,9 +31,9 @@ package protocol MovedItemFollowing: CollectionViewLayout {
 
 extension CollectionView {
   /// The index path under which the data source knows an item that is shown at another one: while an item is
-  /// moved by hand, layout, attributes and changes name all items as if it had landed.
+  /// moved by hand, layout, attributes and changes name all items as if it had been dropped.
   ///
-  /// Who is asked for cells and sizes is asked by the index paths of the data anyway.
+  /// Data source and delegate are asked for cells and sizes by the index paths of the data anyway.
   public func dataSourceIndexPath(forPresentationIndexPath indexPath: IndexPath?) -> IndexPath? {
     indexPath.map(dataSourcePath)
   }
@@ -48,7 +48,7 @@ extension CollectionView {
   package var isMovingItemByHand: Bool { updates.movement != nil }
 
   /// The index path under which the data source knows an item: while one is held, others are where they
-  /// would be after it landed.
+  /// would be after the drop.
   package func dataSourcePath(for indexPath: IndexPath) -> IndexPath {
     updates.movement?.move.inverse.after(indexPath) ?? indexPath
   }
@@ -112,14 +112,14 @@ extension CollectionView {
     scrolling.animation?.target.follow { move.after($0) }
   }
 
-  /// The layouts that hear of a step of a movement by an update; of both of a transition, those.
+  /// The layouts that get a step of a movement as an update; of both of a transition, those.
   var layoutsToldByUpdates: [LayoutQueries] {
     let all = (currentLayout as? CollectionViewTransitionLayout)?.endQueries ?? [queries]
     return all.filter { !($0.layout is any MovedItemFollowing) }
   }
 
-  /// Whether the held item may land at a place.
-  func isLandingPlace(_ place: Place, for movement: InteractiveMovement) -> Bool {
+  /// Whether the held item may be dropped at a place.
+  func isDropPlace(_ place: Place, for movement: InteractiveMovement) -> Bool {
     guard counts.items.indices.contains(place.section) else { return false }
     let count = counts.items[place.section]
     return place.item < (place.section == movement.target.section ? count : count + 1)

@@ -20,15 +20,15 @@ extension CollectionView {
   /// The delegate may give a transition layout of its own. That becomes the collection view's layout until
   /// ``finishInteractiveTransition()`` or ``cancelInteractiveTransition()``; the host sets its
   /// ``CollectionViewTransitionLayout/transitionProgress`` and has the collection view laid out. The offset
-  /// follows the progress to where the new layout wants to stop. Both layouts hear `prepareForTransition`
+  /// follows the progress to where the new layout wants to stop. Both layouts get `prepareForTransition`
   /// now and `finalizeLayoutTransition()` at the end; both have their collection view meanwhile, and may be
   /// invalidated.
   ///
   /// ## Differences from UICollectionView
   ///
   /// UIKit raises where a transition is still running; here that one is cancelled. From within a hook of a
-  /// layout or the block of a batch the call is reported, the completion told `false` twice, and the layout
-  /// that is given back belongs to nothing. At the end the layout is exchanged at once, and elements are on
+  /// layout or the block of a batch the call is reported, the completion called with `false` twice, and the layout
+  /// that is returned belongs to nothing. At the end the layout is exchanged at once, and elements are on
   /// their way until the completion; UIKit keeps the transition layout until then.
   @discardableResult
   public func startInteractiveTransition(

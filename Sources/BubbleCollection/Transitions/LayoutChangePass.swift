@@ -6,7 +6,7 @@ struct LayoutChange {
   let from, to: CollectionViewLayout
   /// The layout that elements go away from: `from`, or what a transition layout was between.
   let leaving: CollectionViewLayout
-  /// Whether the layouts have still to be told that a transition is about to begin.
+  /// Whether the layouts have still to be notified that a transition is about to begin.
   let announces: Bool
   /// The offset to propose, once the new layout is prepared.
   let proposal: (CollectionView) -> CGPoint
@@ -41,7 +41,7 @@ extension CollectionView {
   }
 }
 
-/// A change of the layout, as both layouts are told of it.
+/// A change of the layout, as both layouts are notified of it.
 private final class LayoutChangePass: LayoutPass {
   let cause = CollectionViewChanges.Cause.transition
   let duration: TimeInterval
@@ -86,7 +86,7 @@ private final class LayoutChangePass: LayoutPass {
     of element: ElementIdentity, by queries: LayoutQueries
   ) -> CollectionViewLayoutAttributes? {
     if let final = leaving.finalLayoutAttributes(forDisappearing: element) { return final }
-    return visibleAfter.contains(element) ? nil : view.whereabouts(of: element, in: queries)
+    return visibleAfter.contains(element) ? nil : view.validAttributes(of: element, in: queries)
   }
 
   func initialAttributes(
@@ -94,7 +94,7 @@ private final class LayoutChangePass: LayoutPass {
   ) -> CollectionViewLayoutAttributes? {
     if let initial = queries.initialLayoutAttributes(forAppearing: element) { return initial }
     return isReload || visibleBefore.contains(element)
-      ? nil : view.whereabouts(of: element, in: leaving)
+      ? nil : view.validAttributes(of: element, in: leaving)
   }
 
   func finish() {

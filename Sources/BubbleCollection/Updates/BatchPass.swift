@@ -1,6 +1,6 @@
 import Foundation
 
-/// A batch of updates as the layout is told of it, in UIKit's order: from top to bottom.
+/// A batch of updates as the layout is notified of it, in UIKit's order: from top to bottom.
 final class BatchPass: LayoutPass {
   let cause = CollectionViewChanges.Cause.updates
   let duration: TimeInterval
@@ -55,7 +55,7 @@ final class BatchPass: LayoutPass {
 
   /// Asks the layout which views of each kind go and come; of kinds that are registered, visible or cached.
   private func askForKinds(_ registered: [ElementKind]) {
-    // What is visible is in the cache, too, be it that of before.
+    // What is visible is in the cache, too, even if it is from before.
     let kinds = Set(registered).union(view.visible.cache.kinds)
     guard !kinds.isEmpty else { return }
     let sorted = kinds.sorted {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CollectionView {
-  /// Runs a batch in UIKit's order: the state of before, the block, the counts, the checks, then the
+  /// Runs a batch in UIKit's order: the old state, the block, the counts, the checks, then the
   /// layout.
   func runBatch(_ block: (() throws -> Void)?, completion: ((Bool) -> Void)?) throws {
     try refuseReentrantCall("performBatchUpdates(_:completion:)")
@@ -25,7 +25,7 @@ extension CollectionView {
       let mapping = try UpdateMapping(
         before: counts.items, after: answer.counts, suspects: answer.suspects, updates: recorded)
       counts.take(answer.counts)
-      scrolling.animation?.target.follow { mapping.heir(of: $0) }
+      scrolling.animation?.target.follow { mapping.successor(of: $0) }
       namedItems.rename { mapping.isReloaded($0) ? nil : mapping.after(of: $0) }
       let batch = BatchPass(mapping, in: self, completions: recorded.completions)
       updates.begin(batch)
@@ -54,7 +54,7 @@ extension CollectionView {
     throw CollectionUpdateError.reentrantCall(call)
   }
 
-  /// Asks the delegate, then the layout, where the content should be; as it is if they don't mind.
+  /// Asks the delegate, then the layout, where the content should be; as it is if they say nothing.
   func askForTargetContentOffset() {
     let current = contentOffset
     var target = current

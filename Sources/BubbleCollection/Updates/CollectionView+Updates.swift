@@ -24,7 +24,7 @@ extension CollectionView {
 
   /// Has items stand for other data; the index paths mean the data before the batch.
   ///
-  /// An item gets another cell: it is told as one that disappears and one that appears. Outside a batch
+  /// An item gets another cell: it is reported as one that disappears and one that appears. Outside a batch
   /// this is a batch of one.
   ///
   /// - Throws: ``CollectionUpdateError``, as ``insertItems(at:)`` does.
@@ -89,7 +89,7 @@ extension CollectionView {
     try record("moveSection(_:toSection:)") { $0.sections.moved.append((section, newSection)) }
   }
 
-  /// Takes down an operation, or runs it as a batch of one.
+  /// Records an operation, or runs it as a batch of one.
   private func record(
     _ call: String, _ change: @escaping (inout RecordedUpdates) -> Void
   ) throws {
@@ -97,7 +97,7 @@ extension CollectionView {
     if updates.isRecording {
       updates.record(change)
     } else {
-      // Who says one change without a block has made it already.
+      // A caller that says one change without a block has made it already.
       updates.isCatchingUp = needsLayout || pending.needsPrepare || counts.isStale
       defer { updates.isCatchingUp = false }
       try runBatch(

@@ -20,7 +20,7 @@ struct ElementNames {
     kinds[kind] = KindUpdates(deleted: deleted, inserted: inserted)
   }
 
-  /// What an element of before is called after the batch; nil if it is gone or stands for other data.
+  /// What an element from before is called after the batch; nil if it is gone or stands for other data.
   func name(after element: ElementIdentity) -> ElementIdentity? {
     let before = element.indexPath
     var after: IndexPath?
@@ -36,7 +36,7 @@ struct ElementNames {
     return renamed
   }
 
-  /// What an element of after was called before the batch; nil if it is new or stands for other data.
+  /// What an element from after was called before the batch; nil if it is new or stands for other data.
   func name(before element: ElementIdentity) -> ElementIdentity? {
     let path = element.indexPath
     var renamed = element

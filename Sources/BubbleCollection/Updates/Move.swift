@@ -17,7 +17,7 @@ package struct Move: Equatable {
   /// Whether everything stays where it is.
   var isNone: Bool { from == to }
 
-  /// What a layout is told of it.
+  /// The update item that a layout gets for it.
   var updateItem: CollectionViewUpdateItem {
     CollectionViewUpdateItem(before: from.indexPath, after: to.indexPath, action: .move)
   }

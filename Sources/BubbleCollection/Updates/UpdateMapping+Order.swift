@@ -25,34 +25,34 @@ extension UpdateMapping {
     }
   }
 
-  /// Whether an item of before leaves its order.
+  /// Whether an item from before leaves its order.
   package func isMoved(_ place: Place) -> Bool { items.target(ofMoveFrom: place) != nil }
 
-  /// Whether a section of before leaves its order.
+  /// Whether a section from before leaves its order.
   package func isMoved(section: Int) -> Bool {
     sections.target(ofMoveFrom: Place(0, section)) != nil
   }
 
-  /// Whether an item of after came into its order: inserted, moved there, or in a section that was or that is
+  /// Whether an item from after came into its order: inserted, moved there, or in a section that was or that is
   /// reloaded.
   package func isNew(_ place: Place) -> Bool {
     items.added.containsSorted(place) || isNew(section: place.section)
   }
 
-  /// Whether a section of after came into its order, or is reloaded.
+  /// Whether a section from after came into its order, or is reloaded.
   package func isNew(section: Int) -> Bool {
     if sections.added.containsSorted(Place(0, section)) { return true }
     return !operations.reloadedSections.isEmpty
       && before(ofSection: section).map { isReloaded(section: $0) } ?? false
   }
 
-  /// Whether an item of after was inserted, alone or with its section.
+  /// Whether an item from after was inserted, alone or with its section.
   package func isInserted(_ place: Place) -> Bool {
     operations.insertedItems.containsSorted(place)
       || operations.insertedSections.containsSorted(Place(0, place.section))
   }
 
-  /// Whether an item of after stands for other data than before, alone or with its section.
+  /// Whether an item from after stands for other data than before, alone or with its section.
   package func isReloaded(after place: Place) -> Bool {
     guard hasReloads, let section = before(ofSection: place.section) else { return false }
     return isReloaded(section: section) || before(of: place).map { isReloaded($0) } ?? false

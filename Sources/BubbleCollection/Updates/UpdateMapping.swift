@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Holds the operations and the counts, and nothing for each item. One object, for it is asked about each
 /// visible element. The collection view reads a batch into it once, and the layouts of this package ask it; those
-/// of hosts are told ``updateItems()``.
+/// of hosts get ``updateItems()``.
 package final class UpdateMapping {
   /// The counts of items by section before and after.
   package let before: SectionCounts
@@ -22,7 +22,7 @@ package final class UpdateMapping {
 
   /// Checks what a batch says against the counts.
   ///
-  /// - Parameter suspects: The sections of after whose counts may not be what the batch makes of them; nil: all.
+  /// - Parameter suspects: The sections from after whose counts may not be what the batch makes of them; nil: all.
   /// - Throws: ``CollectionUpdateError``.
   /// - Complexity: O((*u* + *s*) log *u*) for *u* operations and *s* suspects.
   init(
@@ -45,7 +45,7 @@ package final class UpdateMapping {
 }
 
 extension UpdateMapping {
-  /// Where an item of before is after the batch; nil if it is deleted, or there is no such item.
+  /// Where an item from before the batch is after it; nil if it is deleted, or there is no such item.
   ///
   /// A reloaded item has a place after the batch; those of a reloaded section have none.
   ///
@@ -60,7 +60,7 @@ extension UpdateMapping {
     return items.isEmpty ? Place(section, place.item) : items.after(of: place, section: section)
   }
 
-  /// Where an item of after was before the batch; nil if it is new, or there is no such item.
+  /// Where an item from after was before the batch; nil if it is new, or there is no such item.
   ///
   /// - Complexity: O(log *u*).
   package func before(of place: Place) -> Place? {
@@ -85,7 +85,7 @@ extension UpdateMapping {
     return before == place ? indexPath : before.indexPath
   }
 
-  /// Where a section of before is after the batch; nil if it is deleted, or there is no such section.
+  /// Where a section from before the batch is after it; nil if it is deleted, or there is no such section.
   ///
   /// - Complexity: O(log *u*).
   package func after(ofSection section: Int) -> Int? {
@@ -94,7 +94,7 @@ extension UpdateMapping {
     return sections.after(of: Place(0, section), section: 0)?.item
   }
 
-  /// Where a section of after was before the batch; nil if it is new, or there is no such section.
+  /// Where a section from after was before the batch; nil if it is new, or there is no such section.
   ///
   /// - Complexity: O(log *u*).
   package func before(ofSection section: Int) -> Int? {
@@ -103,28 +103,28 @@ extension UpdateMapping {
     return sections.before(of: Place(0, section), section: 0)?.item
   }
 
-  /// The item of before nearest to one that goes, in its section, that stays in the order.
+  /// The item from before nearest to one that goes, in its section, that stays in the order.
   func neighbour(ofItem place: Place) -> Place? {
     items.neighbour(of: place, count: before[place.section])
   }
 
-  /// Whether an item of before stands for other data after the batch.
+  /// Whether an item from before stands for other data after the batch.
   package func isReloaded(_ place: Place) -> Bool {
     !operations.reloadedItems.isEmpty && operations.reloadedItems.containsSorted(place)
   }
 
-  /// Whether an item of before stands for other data after the batch.
+  /// Whether an item from before stands for other data after the batch.
   func isReloaded(_ indexPath: IndexPath) -> Bool {
     !operations.reloadedItems.isEmpty && Place(indexPath).map { isReloaded($0) } ?? false
   }
 
-  /// Whether a section of before stands for other data after the batch.
+  /// Whether a section from before stands for other data after the batch.
   package func isReloaded(section: Int) -> Bool {
     !operations.reloadedSections.isEmpty
       && operations.reloadedSections.containsSorted(Place(0, section))
   }
 
-  /// Whether the cell of an item of before is to be filled again.
+  /// Whether the cell of an item from before is to be filled again.
   func isReconfigured(_ indexPath: IndexPath) -> Bool {
     guard let place = Place(indexPath) else { return false }
     return operations.reconfiguredItems.containsSorted(place)
@@ -162,7 +162,7 @@ extension UpdateMapping {
       movedOut: moves.count { $0.from.section == section })
   }
 
-  /// What the layout is told, in UIKit's order: deletions from the last to the first, then insertions,
+  /// What the layout gets, in UIKit's order: deletions from the last to the first, then insertions,
   /// reloads and moves from the first to the last.
   func updateItems() -> [CollectionViewUpdateItem] {
     func section(_ place: Place) -> IndexPath { IndexPath(item: NSNotFound, section: place.item) }

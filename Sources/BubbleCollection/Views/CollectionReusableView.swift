@@ -29,7 +29,7 @@ open class CollectionReusableView: View {
   /// Tells where the view is and how it looks; the collection view has set what a view knows itself.
   open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
 
-  /// What the view would rather have.
+  /// What the view prefers.
   ///
   /// In the base class as large as `systemLayoutSizeFitting(_:)` says of the size that the layout gives, which is
   /// that size unless a subclass measures.

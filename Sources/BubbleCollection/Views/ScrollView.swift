@@ -87,9 +87,9 @@ open class ScrollView: View {
   open var scrollsToTop = true
   /// Whether a finger is on the content; the host says so.
   open var isTracking = false
-  /// Whether the user drags; the host says so, and the delegate of a collection view hears of it.
+  /// Whether the user drags; the host says so, and the delegate of a collection view is notified.
   open var isDragging = false
-  /// Whether a scroll is coming to rest; the host says so, and the delegate of a collection view hears of it.
+  /// Whether a scroll is coming to rest; the host says so, and the delegate of a collection view is notified.
   open var isDecelerating = false
 
   /// Moves the content, at once here.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Hears of a scroll view's scrolling: what of `UIScrollViewDelegate` makes sense without a screen.
+/// Is notified of a scroll view's scrolling: what of `UIScrollViewDelegate` makes sense without a screen.
 ///
-/// Everything has a default. A scroll by hand is told in UIKit's order, as the host says it: see
+/// Everything has a default. A scroll by hand calls its methods in UIKit's order, as the host reports it: see
 /// ``ScrollView/isDragging``, ``ScrollView/isDecelerating`` and
 /// ``CollectionView/endDragging(withVelocity:targetContentOffset:)``.
 public protocol ScrollViewDelegate: AnyObject {

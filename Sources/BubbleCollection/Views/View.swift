@@ -28,7 +28,7 @@ open class View: NSObject {
   open var frame: CGRect {
     get { storedFrame }
     set {
-      // The size is the bounds': whoever is asked about new ones still sees the old frame, too.
+      // The size is the bounds': a layout that is asked about new ones still sees the old frame, too.
       storedFrame.origin = newValue.origin
       if storedBounds.size != newValue.size {
         bounds = CGRect(origin: storedBounds.origin, size: newValue.size)

@@ -22,7 +22,7 @@ struct AnchorRules {
 /// A list at the moment at which it is looked at for an anchor.
 struct AnchorMoment {
   var rules: AnchorRules
-  /// The list, and what is seen of it: the bounds of now, within the insets of the last preparation.
+  /// The list, and what is seen of it: the current bounds, within the insets of the last preparation.
   var geometry: MessageListGeometry
   /// The pass that runs; nil: none does.
   var pass: Int?

@@ -15,7 +15,7 @@ struct AnchorState {
     var bounds: CGRect
   }
 
-  /// An anchor and the offset that it led to: as long as the content is there, nobody scrolled.
+  /// An anchor and the offset that it led to: as long as the content is there, it was not scrolled since.
   struct Kept {
     var anchor: MessageListAnchor
     var offset: CGFloat
@@ -30,7 +30,7 @@ struct AnchorState {
   struct Course {
     /// By how much the content has to move so that the anchor stays, whatever the content allows.
     var compensation: CGFloat
-    /// The offset that this leads to; nil: that of before.
+    /// The offset that this leads to; nil: the old one.
     var target: CGFloat?
   }
 
@@ -114,7 +114,8 @@ extension AnchorState {
     }
   }
 
-  /// Forgets what was kept if the content is elsewhere: whoever scrolls away and comes back did not scroll to that.
+  /// Forgets what was kept if the content is elsewhere: a user who scrolls away and comes back did not scroll
+  /// to that.
   mutating func scrolled(to offset: CGFloat) {
     if let kept, !kept.isAt(offset) { self.kept = nil }
   }
@@ -156,12 +157,12 @@ extension AnchorState {
     return anchor(policy, at: moment)
   }
 
-  /// Has an anchor go along with its message in a batch.
+  /// Has an anchor move with its message in a batch.
   ///
   /// - Parameters:
   ///   - anchor: What ``beginUpdate(at:)`` said.
   ///   - before: The list before the batch, and what was seen of it.
-  ///   - moment: After the batch, at the offset of before.
+  ///   - moment: After the batch, at the old offset.
   /// - Returns: Where that leads; nil: nothing has to move.
   mutating func follow(
     _ anchor: MessageListAnchor?, through change: ListChange, from before: MessageListGeometry,
@@ -186,8 +187,8 @@ extension AnchorState {
   ) -> Course? {
     guard let result = change.anchor(after: anchor) else { return nil }
     var mapped = result.anchor
-    if let heir = result.heir, before.visibleItems?.contains(heir) == true,
-      let own = before.anchor(at: heir, anchor.edge)
+    if let other = result.replacement, before.visibleItems?.contains(other) == true,
+      let own = before.anchor(at: other, anchor.edge)
     {
       mapped.distance = own.distance
     }
@@ -235,7 +236,7 @@ extension AnchorState {
     return pending?.anchor
   }
 
-  /// Holds an anchor that was scrolled to; gives back its offset, nil if its item is gone.
+  /// Holds an anchor that was scrolled to; returns its offset, nil if its item is gone.
   mutating func hold(
     _ anchor: MessageListAnchor, in geometry: MessageListGeometry
   ) -> CGFloat? {
@@ -284,7 +285,7 @@ extension AnchorState {
     var start = passStart ?? PassStart(offset, pass)
     start.lowest = min(
       start.lowest, viewport.clamped(start.offset, contentHeight: contentHeightBefore))
-    // Whoever scrolled meanwhile goes on from there.
+    // Where the content was scrolled meanwhile it goes on from there.
     let isThere = offset >= start.lowest - 0.001 && offset <= start.offset + 0.001
     if start.pass != pass || !isThere { start = PassStart(offset, pass) }
     let target = viewport.clamped(start.offset, contentHeight: geometry.contentHeight)

@@ -1,6 +1,6 @@
 import BubbleCollection
 
-/// A batch between two lists, for whoever looks where an item has gone.
+/// A batch between two lists, to look up where an item has gone.
 struct ListChange {
   let update: UpdateMapping
   let before: HeightIndex
@@ -32,7 +32,7 @@ struct ListChange {
     return ranges.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// About where an item of before would be after the batch, counted through all sections.
+  /// About where an item from before would be after the batch, counted through all sections.
   func ordinalAfter(of place: Place) -> Int {
     guard let section = update.after(ofSection: place.section) else {
       return before.ordinal(of: place)
@@ -46,9 +46,9 @@ struct AnchorAfter {
   var anchor: MessageListAnchor
   /// Whether it is at a message that was not there before.
   var isNew = false
-  /// The place before of an item that takes over though nobody knows what has become of those between it and the
+  /// The place before of an item that takes over though it is not known what has become of those between it and the
   /// anchor: if it was seen, it stays where it was itself.
-  var heir: Place?
+  var replacement: Place?
 }
 
 /// Which item takes over an anchor: its own message wherever that is, else the nearest one that stays.
@@ -59,11 +59,11 @@ extension ListChange {
   /// The anchor after the batch; at new items at the end, if it follows it; nil if no item stays.
   func anchor(after anchor: MessageListAnchor) -> AnchorAfter? {
     var anchor = anchor
-    var heir: Place?
+    var replacement: Place?
     var found = stays(anchor)
     if found == nil, !messages.isEmpty, let known = knownSuccessor(of: anchor) {
       found = known.after
-      if !isNextTo(known.before, anchor.place) { heir = known.before }
+      if !isNextTo(known.before, anchor.place) { replacement = known.before }
     }
     guard let place = found ?? successor(of: anchor) else {
       guard anchor.followsEnd, let last = after.lastItem else { return nil }
@@ -71,7 +71,7 @@ extension ListChange {
       return AnchorAfter(anchor: anchor, isNew: true)
     }
     anchor.place = place
-    guard anchor.followsEnd else { return AnchorAfter(anchor: anchor, heir: heir) }
+    guard anchor.followsEnd else { return AnchorAfter(anchor: anchor, replacement: replacement) }
     let isKnown = messages.contains { ($0.again ?? update.after(of: $0.before)) == place }
     while let next = after.item(after: anchor.place), update.isNew(next) {
       anchor.place = next
@@ -81,7 +81,7 @@ extension ListChange {
       }
     }
     let isNew = anchor.place != place || !isKnown && update.isNew(place)
-    return AnchorAfter(anchor: anchor, isNew: isNew, heir: isNew ? nil : heir)
+    return AnchorAfter(anchor: anchor, isNew: isNew, replacement: isNew ? nil : replacement)
   }
 
   private func isKnown(_ place: Place) -> Bool { messages.contains { $0.before == place } }
@@ -130,7 +130,7 @@ extension ListChange {
   ///
   /// The anchor's own, or else the nearest one, at first on the side that its edge is seen from.
   ///
-  /// Who says that an item moves says that it leaves its order: it counts only where it is between the same others
+  /// A move takes an item out of its order: it counts only where it is between the same others
   /// as before. A message that is deleted and inserted is the anchor wherever it is, but not away from the end of
   /// the list.
   private func knownSuccessor(of anchor: MessageListAnchor) -> Kept? {

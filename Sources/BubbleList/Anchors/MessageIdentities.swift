@@ -1,9 +1,9 @@
 import BubbleCollection
 
-/// Which messages are near what is seen, taken down while they are shown: once the data has changed nobody can
+/// Which messages are near what is seen, recorded while they are shown: once the data has changed no object can
 /// be asked any more which message was at a place.
 ///
-/// Holds for the list as it was when they were asked: whoever changes the list empties it.
+/// Holds for the list as it was when they were asked: every change of the list empties it.
 struct MessageIdentities {
   /// A place, and what identifies its message; nil: nothing does.
   struct Entry {
@@ -18,7 +18,7 @@ struct MessageIdentities {
 
   /// Ascending by place.
   private(set) var entries: [Entry] = []
-  /// Who was asked; another one knows other messages.
+  /// The object that was asked; another one knows other messages.
   weak var source: AnyObject?
   /// Another number whenever everything is forgotten.
   private(set) var generation = 0
@@ -53,7 +53,7 @@ struct MessageIdentities {
       && zip(places, entries[start...]).allSatisfy { $0 == $1.place }
   }
 
-  /// Takes down the messages at places, ascending, as far as they are not known.
+  /// Records the messages at places, ascending, as far as they are not known.
   ///
   /// - Parameter near: What is near the screen; what is known beyond it is forgotten when there is too much of it.
   /// - Complexity: O(*k* + *p*) for *p* places and *k* that are known.

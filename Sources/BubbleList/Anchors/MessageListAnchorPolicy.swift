@@ -13,7 +13,7 @@ public enum MessageListAnchorPolicy: Hashable, Sendable {
   /// If it is deleted, the one before takes its place. At the end of the list, within
   /// ``MessageListLayout/bottomFollowingTolerance``, new items at the end are shown, and what is below them.
   case bottom
-  /// An item, by its index path before the change: its upper edge, be it seen or not.
+  /// An item, by its index path before the change: its upper edge, seen or not.
   case item(IndexPath)
   /// Nothing: the content offset.
   case none

@@ -45,7 +45,7 @@ struct MessageListGeometry {
   var contentHeight: CGFloat { itemsHeight + extraHeight }
   /// Its size: it is as wide as the part of the view that can be seen.
   ///
-  /// Mutating, though nothing changes: whoever reads it of an object copies the geometry otherwise.
+  /// Mutating, though nothing changes: to read it of an object would copy the geometry otherwise.
   mutating func contentSize() -> CGSize {
     CGSize(width: max(0, surroundings.visibleSize.width), height: contentHeight)
   }

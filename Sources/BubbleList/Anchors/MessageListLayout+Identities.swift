@@ -14,7 +14,7 @@ struct PlaceBeforeReload {
   var anchor: MessageListAnchor
   /// The number of the anchor's item through all sections.
   var ordinal: Int
-  /// The messages around it, ascending, and who named them.
+  /// The messages around it, ascending, and the object that named them.
   var messages: [Message]
   weak var source: AnyObject?
   var bounds: CGRect
@@ -49,7 +49,7 @@ struct PlaceBeforeReload {
 
 /// The messages near the screen, by their identities.
 extension MessageListLayout {
-  /// Whether somebody may say which messages are shown, of the data that is shown.
+  /// Whether there is an object to ask which messages are shown, of the data that is shown.
   var mayAskForIdentities: Bool {
     guard let collectionView, !collectionView.isCatchingUpWithData else { return false }
     return delegate != nil && !missingDelegateMethods.contains(.identifier)
@@ -64,7 +64,7 @@ extension MessageListLayout {
     return max(rect.minY, top)...min(rect.maxY, bottom)
   }
 
-  /// Takes down which messages are at places near the screen, ascending, and which may be the next anchor though
+  /// Records which messages are at places near the screen, ascending, and which may be the next anchor though
   /// they are beyond it; as far as that is not known.
   ///
   /// - Parameter offset: Where the places begin in the list.
@@ -103,7 +103,7 @@ extension MessageListLayout {
   private func note(_ places: [Place]) {
     guard !state.identities.knows(places) else { return }
     let queries = DelegateQueries(self)
-    // Not in place: whoever is asked may ask the layout in turn.
+    // Not in place: the delegate may query the layout in turn.
     var known = state.identities
     if known.source !== queries.identitySource { known.removeAll() }
     let generation = state.identities.generation
@@ -172,7 +172,7 @@ extension MessageListLayout {
 extension MessageListLayout {
   /// Has what was seen before a reload stay where it was.
   ///
-  /// Whoever scrolled since, or gave other data to show, means another place.
+  /// Not if the list was scrolled since, or shows other data: then another place is meant.
   func keepPlaceAfterReload(_ collectionView: CollectionView) {
     guard let old = state.anchoring.takeBeforeReload() else { return }
     let queries = DelegateQueries(self)

@@ -38,7 +38,7 @@ struct MessageListViewport: Equatable {
     max(-insets.top, endOffset(contentHeight: contentHeight))
   }
 
-  /// The offset at which content of a height ends at the lower edge, be it too short for that or not.
+  /// The offset at which content of a height ends at the lower edge, even if it is too short for that.
   func endOffset(contentHeight: CGFloat) -> CGFloat {
     contentHeight - bounds.height + insets.bottom
   }

@@ -45,7 +45,7 @@ extension MessageListLayout {
       mayAskForIdentities ? DelegateQueries(self).identifier(at: wanted.place) : nil
   }
 
-  /// Has the line go along with its message in a batch that has just changed the list, or go with it.
+  /// Has the line move with its message in a batch that has just changed the list, or vanish with it.
   ///
   /// - Parameter before: The list before the batch. A line over no message of it waits for one.
   /// - Complexity: O(log *n*); if the message was taken from its place, that of looking for it among what came.
@@ -63,7 +63,7 @@ extension MessageListLayout {
     placeSeparator()
   }
 
-  /// Has the line go along with its message when all data was replaced, or go with it; by its index path if nothing
+  /// Has the line move with its message when all data was replaced, or vanish with it; by its index path if nothing
   /// identifies the message.
   func placeSeparator(afterReloadOf placed: PlacedSeparator, at ordinal: Int) {
     let queries = DelegateQueries(self)

@@ -1,7 +1,8 @@
 import BubbleCollection
 import Foundation
 
-/// A header, footer or decoration that has one view within its margins, which are none at first: ChatLayout's class of this name.
+/// A header, footer or decoration that has one view within its margins, which are none at first: ChatLayout's
+/// class of this name.
 ///
 /// There is no Auto Layout here: the view is given the frame within the margins, and is measured by its own
 /// `systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)` or `intrinsicContentSize`.
@@ -40,7 +41,7 @@ public final class ContainerCollectionReusableView<CustomView: View>: Collection
   /// Places the view, too.
   public override var bounds: CGRect { didSet { placeContent() } }
 
-  /// Places the view, by the margins of now.
+  /// Places the view, by the current margins.
   public override func layoutSubviews() {
     super.layoutSubviews()
     placeContent()

@@ -41,7 +41,7 @@ public final class ContainerCollectionViewCell<CustomView: View>: CollectionView
   /// Places the view, too.
   public override var bounds: CGRect { didSet { placeContent() } }
 
-  /// Places the view, by the margins of now.
+  /// Places the view, by the current margins.
   public override func layoutSubviews() {
     super.layoutSubviews()
     placeContent()

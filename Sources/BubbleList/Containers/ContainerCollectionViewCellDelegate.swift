@@ -8,12 +8,12 @@ import Foundation
 public protocol ContainerCollectionViewCellDelegate: AnyObject {
   /// Tells that the view is about to stand for another element; does nothing by default.
   func prepareForReuse()
-  /// What the view would rather have, if the delegate measures itself; nil, the default: the container's content
+  /// What the view prefers, if the delegate measures itself; nil, the default: the container's content
   /// is measured.
   func preferredLayoutAttributesFitting(
     _ layoutAttributes: MessageListLayoutAttributes
   ) -> MessageListLayoutAttributes?
-  /// Changes what the measured content would rather have; does nothing by default.
+  /// Changes what the measured content prefers; does nothing by default.
   ///
   /// Not asked if ``preferredLayoutAttributesFitting(_:)`` has said it.
   func modifyPreferredLayoutAttributesFitting(_ layoutAttributes: MessageListLayoutAttributes)
@@ -40,7 +40,7 @@ extension ContainerCollectionViewCellDelegate {
 struct ContainerLifecycle {
   let delegate: (any ContainerCollectionViewCellDelegate)?
 
-  /// What a container would rather have.
+  /// What a container prefers.
   ///
   /// - Parameter measured: What it would have without a delegate.
   func preferred(

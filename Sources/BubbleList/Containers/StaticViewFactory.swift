@@ -19,7 +19,7 @@ extension StaticViewFactory where Self: BubbleCollection.View {
   }
 }
 
-/// Makes no view: what a container is told that has none.
+/// Makes no view: for a container that has none.
 public struct VoidViewFactory: StaticViewFactory {
   /// The class of the view that there is not.
   public final class VoidView: BubbleCollection.View {

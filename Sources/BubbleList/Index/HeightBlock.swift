@@ -206,7 +206,7 @@ struct HeightBlock: TreeLeaf {
   func find(
     mark: Int, from first: Int = 0, after before: HeightExtent
   ) -> (entry: Int, before: HeightExtent) {
-    // Whoever seeks a mark knows it by its kind, without any sum.
+    // A search for a mark knows it by its kind, without any sum.
     var (entry, others) = (first, mark - before.marks)
     while entry < count {
       if flags[entry] >> 5 != 0 {

@@ -115,7 +115,7 @@ extension HeightIndex {
     }
   }
 
-  /// Edits the block that an item is in, by its number through all sections; `body` is told that in the block.
+  /// Edits the block that an item is in, by its number through all sections; `body` gets its number in the block.
   private mutating func editBlock<Result>(
     ofItem ordinal: Int, _ body: (inout HeightBlock, Int) -> Result
   ) -> Result {

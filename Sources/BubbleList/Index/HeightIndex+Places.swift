@@ -5,7 +5,7 @@ import SumTree
 struct PlacedSection {
   var header: HeightItem
   var footer: HeightItem
-  /// Where it starts, where its footer starts, be it of no height, and where it ends, without the distance to the
+  /// Where it starts, where its footer starts, even of no height, and where it ends, without the distance to the
   /// next one: in `HeightUnits` from the start of the list.
   var start: Int
   var footerStart: Int
@@ -116,7 +116,7 @@ extension HeightIndex {
       ? section(units &- gap.units) : min(section(units), gap.place.section)
   }
 
-  /// The first item that ends behind `offset`, be it of no height; nil if there is none.
+  /// The first item that ends behind `offset`, even of no height; nil if there is none.
   ///
   /// It is the first one to be seen in a window that begins at `offset`, where touching is not seeing.
   ///

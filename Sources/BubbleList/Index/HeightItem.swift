@@ -57,7 +57,7 @@ struct HeightItem: Equatable {
 
 /// A part of a section.
 ///
-/// Each section has one of each mark, be it there or not, in this order: the header, then the items, the footer,
+/// Each section has one of each mark, there or not, in this order: the header, then the items, the footer,
 /// and the distance to the next section.
 enum HeightKind: UInt8 {
   case item, header, footer, distance

@@ -5,7 +5,7 @@ import SumTree
 /// A distance counts only where something follows that it keeps apart: that after the last item of a section does
 /// not, nor that after the last section.
 struct HeightExtent: TreeSummary, Equatable {
-  /// Headers, footers and distances of sections, be they there or not: three of each section.
+  /// Headers, footers and distances of sections, there or not: three of each section.
   var marks = 0
   var items = 0
   /// From the start of the first to the end of the last, in `HeightUnits`.

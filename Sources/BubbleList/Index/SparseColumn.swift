@@ -44,7 +44,7 @@ struct SparseColumn<Value: Equatable> {
     return part
   }
 
-  /// Takes up what is said of `added` entries that follow `count`.
+  /// Appends what is said of `added` entries that follow `count`.
   mutating func append(_ following: SparseColumn, _ added: Int, to count: Int) {
     if values == nil, following.values == nil { return }
     replace(

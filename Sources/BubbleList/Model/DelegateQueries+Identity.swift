@@ -1,10 +1,10 @@
 import BubbleCollection
 import Foundation
 
-/// Who says which message an item is: the layout's delegate, or else the data source, if it knows its items by
+/// Says which message an item is: the layout's delegate, or else the data source, if it knows its items by
 /// identifiers.
 extension DelegateQueries {
-  /// The object that is asked; nil: nobody knows.
+  /// The object that is asked; nil: there is none.
   var identitySource: AnyObject? { isDelegateAsked ? delegate : identifiedItems }
 
   private var isDelegateAsked: Bool {
@@ -53,7 +53,8 @@ extension DelegateQueries {
       ?? search(for: wanted, among: new, in: list, near: hint)
   }
 
-  /// The places that somebody knows without asking for one item after the other; nil: nobody does.
+  /// The places that the delegate or data source knows without being asked for one item after the other; nil:
+  /// neither does.
   private func lookUp(
     _ wanted: [AnyHashable], among new: [Range<Int>], in list: HeightIndex, near hint: Int
   ) -> [AnyHashable: Place]? {
@@ -107,7 +108,7 @@ struct OutwardWalk: Sequence, IteratorProtocol {
 
   /// - Parameters:
   ///   - ranges: Ascending, without a number in common.
-  ///   - start: The number to begin at, be it in a range or not.
+  ///   - start: The number to begin at, in a range or not.
   init(_ ranges: [Range<Int>], from start: Int) {
     self.ranges = ranges.filter { !$0.isEmpty }
     self.start = start

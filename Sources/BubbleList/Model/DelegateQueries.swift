@@ -46,7 +46,7 @@ struct DelegateQueries {
     !layout.missingDelegateMethods.contains(method)
   }
 
-  /// The height that the delegate says for certain, in a list of such heights; nil if it says another thing.
+  /// The height that the delegate says exactly, in a list of such heights; nil if it says another thing.
   ///
   /// - Parameter delegate: The delegate once more, so that a million questions hold it once.
   private func exactHeight(
@@ -131,7 +131,7 @@ struct DelegateQueries {
     return item
   }
 
-  /// Whether the delegate says the size of an item for certain, so that the item has no say.
+  /// Whether the delegate says the size of an item exactly, so that the item's own does not count.
   func isExact(at indexPath: IndexPath) -> Bool {
     delegate.flatMap { exactHeight(at: indexPath, $0) } != nil
   }
@@ -152,7 +152,7 @@ struct DelegateQueries {
     }
   }
 
-  /// Adds items of which the delegate says heights for certain and nothing else, up to the first one of which it
+  /// Adds items of which the delegate says heights exactly and nothing else, up to the first one of which it
   /// says another thing.
   ///
   /// - Parameter first: What it says of the first item.
@@ -179,7 +179,7 @@ struct DelegateQueries {
 }
 
 extension DelegateQueries {
-  /// The header of a section, whose height is exact if the delegate says it for certain.
+  /// The header of a section, whose height is exact if the delegate says so.
   ///
   /// - Parameter old: What it was before; a header that says its size itself stays as large until then.
   func header(_ section: Int, old: HeightItem = .absent) -> HeightItem {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What was measured at the last few widths, so that who turns a device back finds everything as it was.
+/// What was measured at the last few widths, so that a device that is turned back shows everything as it was.
 ///
 /// Whole lists, whose copies share what is the same; so they hold as much as was measured at their widths, or all
 /// items if the delegate says something of each. They stand for the items that there are: the first edit of the
 /// list drops them all, rather than that each edit is made several times.
 struct ListsByWidth {
-  /// At how many widths besides the one of now.
+  /// At how many widths besides the current one.
   static let limit = 2
 
   /// A list, and the line over the unread messages that is in it.
@@ -18,7 +18,7 @@ struct ListsByWidth {
 
   /// The last one was left last.
   private var entries: [Entry] = []
-  /// The width that the list of now was measured at.
+  /// The width that the current list was measured at.
   private(set) var width: CGFloat?
   /// Whether any item said its size at that width.
   var hasMeasured = false
@@ -26,8 +26,8 @@ struct ListsByWidth {
   /// Goes on to another width.
   ///
   /// - Parameters:
-  ///   - current: The list as it is at the width of before.
-  ///   - width: The width of now.
+  ///   - current: The list as it is at the old width.
+  ///   - width: The new width.
   /// - Returns: The list as it was at that width; nil if it is not known any more.
   mutating func change(from current: (HeightIndex, PlacedSeparator?), to width: CGFloat) -> Entry? {
     if let old = self.width, hasMeasured {

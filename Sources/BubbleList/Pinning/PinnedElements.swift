@@ -40,7 +40,7 @@ struct PinnedElements: Equatable {
 struct Pins {
   /// What is held at those of the visible area.
   var held = PinnedElements()
-  /// What was found last to be held at those of what can be seen, be it visible yet or not.
+  /// What was found last to be held at those of what can be seen, visible yet or not.
   var known: HeldElements?
 }
 

@@ -24,7 +24,7 @@ extension MissingMethods {
 }
 
 extension MessageListLayout {
-  /// Notes that the delegate has no such method, and gives back what counts instead.
+  /// Notes that the delegate has no such method, and returns what counts instead.
   fileprivate func lacks<Answer>(_ method: MissingMethods, _ standard: Answer) -> Answer {
     missingDelegateMethods.insert(method)
     return standard

@@ -6,7 +6,7 @@ import Foundation
 /// heights implements the two methods `messageListLayout(_:heightFor…)` and needs no other.
 ///
 /// A method that is there is asked for every item when the list is set up, for a pinned item may be anywhere, and
-/// exact sizes have to be known. Who does not want to be asked about a million items leaves the methods about
+/// exact sizes have to be known. A delegate that is not to be asked about a million items leaves the methods about
 /// items out, and has cells say their size, alignment and spacing when they are seen, in
 /// `preferredLayoutAttributesFitting(_:)` or the collection view's `preferredAttributesProvider`.
 ///
@@ -110,18 +110,18 @@ public protocol MessageListLayoutDelegate: AnyObject {
 
   /// What identifies the message at an index path; nil, the default: nothing does.
   ///
-  /// With it the place of a message is kept however the data is put into sections, by the batches and reloads that
-  /// are told; see ``MessageListAnchorPolicy``. Asked for what is near the screen, and after a change for what came
-  /// with it if the message whose place is kept is not where it was. Two messages at a time have two identifiers.
-  /// Which of them go to other layouts and threads stands at ``MessageListPositionSnapshot/identifier``; a type of the
-  /// host's own does as a ``MessageIdentifier``.
+  /// With it the place of a message is kept however the data is put into sections, by the batches and reloads
+  /// that are told; see ``MessageListAnchorPolicy``. Asked for what is near the screen, and after a change for
+  /// what came with it if the message whose place is kept is not where it was. Two messages at a time have two
+  /// identifiers. Which of them go to other layouts and threads stands at
+  /// ``MessageListPositionSnapshot/identifier``; a type of the host's own does as a ``MessageIdentifier``.
   ///
   /// Where the delegate leaves this out, the identifiers of a diffable data source count.
   func identifierForItem(_ layout: MessageListLayout, at indexPath: IndexPath) -> AnyHashable?
   /// Where the message with an identifier is now; nil: nowhere.
   ///
-  /// By default ``identifierForItem(_:at:)`` is asked for one item after the other, from where it was last. Who keeps
-  /// long lists and knows better says so here.
+  /// By default ``identifierForItem(_:at:)`` is asked for one item after the other, from where it was last. A
+  /// delegate that keeps long lists and knows better says so here.
   func indexPathForItem(
     _ layout: MessageListLayout, withIdentifier identifier: AnyHashable, near indexPath: IndexPath
   ) -> IndexPath?

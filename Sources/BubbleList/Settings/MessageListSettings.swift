@@ -20,7 +20,7 @@ public struct MessageListSettings: Hashable, Sendable {
   public var indexPathForExtendedLayout: IndexPath?
   /// Which elements may pin; nil, the default: all of which it is said that they do.
   ///
-  /// ChatLayout had headers and footers pin, or cells, but not both at a time: who relies on that says which.
+  /// ChatLayout had headers and footers pin, or cells, but not both at a time: a list that relies on that says which.
   public var pinnableItems: PinneableItems?
 
   /// Elements that may pin, when others may not.

@@ -1,6 +1,6 @@
 /// All that a message list knows between two questions.
 ///
-/// An object whose parts are values: whoever is asked while one part changes may ask the layout for another.
+/// An object whose parts are values: the delegate, asked while one part changes, may ask the layout for another.
 final class MessageListState {
   /// The list, and what of it can be seen.
   var geometry = MessageListGeometry()

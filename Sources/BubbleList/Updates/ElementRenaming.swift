@@ -7,7 +7,7 @@ import Foundation
 /// that come take some. Views that are named by an item's index path are no row, so places between them are told
 /// as well: as few as bring every view that stays to its name after the batch.
 struct ElementRenaming {
-  /// What is told to go, by index paths before the batch, and what is told to come, by those after it.
+  /// What to delete, by index paths before the batch, and what to insert, by those after it.
   private(set) var deleted: [IndexPath] = []
   private(set) var inserted: [IndexPath] = []
 

@@ -11,7 +11,7 @@ final class ListBatch {
   var visibleAfter: ClosedRange<Place>?
   /// By how much the content has to move so that what is to stay does, whatever the content allows.
   var compensation: CGFloat = 0
-  /// The offset that this leads to; nil: that of before.
+  /// The offset that this leads to; nil: the old one.
   var target: CGFloat?
   /// Whether deleted items sink a little, as they do in ChatLayout when the bottom is kept.
   var sinksDeletedItems = false

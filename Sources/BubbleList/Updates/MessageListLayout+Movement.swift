@@ -2,7 +2,7 @@ import BubbleCollection
 import Foundation
 import Springs
 
-/// What is known of items goes along with one that is moved by hand, step by step.
+/// What is known of items moves with one that is moved by hand, step by step.
 extension MessageListLayout: MovedItemFollowing {
   package func follow(moveFrom origin: IndexPath, to target: IndexPath) {
     guard let from = Place(origin), let to = Place(target), from != to,

@@ -44,7 +44,7 @@ struct PluginCheckCommand: AsyncParsableCommand {
       }
       var begun = min(urls.count, ProcessInfo.processInfo.activeProcessorCount)
       for index in 0..<begun { begin(index) }
-      // They end in any order, and are told in that of their names.
+      // They end in any order, and are reported in that of their names.
       var waiting: [Int: PluginCheckReport] = [:]
       for await (index, report) in group {
         if begun < urls.count {

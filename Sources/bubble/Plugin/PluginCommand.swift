@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `bubble plugin`: what somebody needs who writes a scripted content type.
+/// `bubble plugin`: what authors of scripted content types need.
 struct PluginCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugin",

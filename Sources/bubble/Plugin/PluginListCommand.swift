@@ -6,7 +6,7 @@ import ScriptTools
 struct PluginListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Shows who is asked to lay messages out, in order, and where each one comes from.",
+    abstract: "Shows the layouters that are asked, in order, and where each one comes from.",
     discussion: """
       The first layouter that is suitable takes a message; those that wrap put something around what \
       the others make. Below the table stand the scripts that are not in the chain, and why.

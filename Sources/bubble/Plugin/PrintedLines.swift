@@ -4,7 +4,7 @@ import Locks
 /// What scripts print while they are tried out: each line once, however often they are run.
 final class PrintedLines: Sendable {
   private let seen = Lock<Set<String>>([])
-  /// Who prints something else each time is not listened to forever.
+  /// A script that prints something else each time is not printed forever.
   private static let maximumCount = 200
 
   /// Prints a script's line to standard error, unless it was printed before.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files that are written for who writes scripts.
+/// Files that are written for authors of scripts.
 struct ScriptFiles {
   /// Why a file could not be written.
   struct Problem: Error, CustomStringConvertible {

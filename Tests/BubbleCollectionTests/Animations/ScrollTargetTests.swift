@@ -245,15 +245,15 @@ import Testing
       let moved = Set(operations.movedItems.map(\.from))
       for (section, content) in sections.enumerated() {
         for item in content.items.indices {
-          let found = mapping.heir(of: [section, item])
-          let wanted = naiveHeir([section, item], sections, twin.sections, mapping, moved)
+          let found = mapping.successor(of: [section, item])
+          let wanted = naiveSuccessor([section, item], sections, twin.sections, mapping, moved)
           #expect(found == wanted, "\(operations), of \([section, item])")
         }
       }
     }
   }
 
-  private func naiveHeir(
+  private func naiveSuccessor(
     _ path: IndexPath, _ before: [IdentifiedSection], _ after: [IdentifiedSection],
     _ mapping: UpdateMapping, _ moved: Set<IndexPath>
   ) -> IndexPath? {

@@ -1,6 +1,6 @@
 --- Stars a message: whatever it is, a star and a note stand under what is in its bubble.
 --
--- This script wraps: it takes a message away from nobody, but adds to what the rest of the chain makes
+-- This script wraps: it takes no message away from another, but adds to what the rest of the chain makes
 -- of it. `wraps = true` allows `ctx.next`, and `content_types` is left out, so it is asked about every
 -- message.
 --

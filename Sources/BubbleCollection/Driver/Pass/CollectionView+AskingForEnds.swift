@@ -40,7 +40,7 @@ extension CollectionView {
     }
     let queries = queries
     defer { activity.endInQuestion = nil }
-    // Where nothing takes time nobody has found out where things go: they fade in their places.
+    // Where nothing takes time it was not found out where things go: they fade in their places.
     func question(
       _ end: (DefaultEnds) -> CollectionViewLayoutAttributes?, of element: VisibleElement
     ) -> EndInQuestion? {
@@ -91,7 +91,7 @@ extension CollectionView {
     if activity.endInQuestion?.attributes !== end?.attributes { activity.endInQuestion = end }
   }
 
-  /// How an element of an update would appear or disappear if the layout said nothing; nil if nobody is
+  /// How an element of an update would appear or disappear if the layout said nothing; nil if the layout is not
   /// asking about it.
   ///
   /// A copy, on the layout's side of the mirror.

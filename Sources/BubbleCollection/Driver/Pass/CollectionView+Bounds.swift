@@ -17,7 +17,7 @@ extension CollectionView {
   /// without an animation.
   ///
   /// The questions come while the old bounds are still there, the invalidation when the new ones are, and the
-  /// delegate hears of a scroll last: so does UIKit.
+  /// delegate is notified of a scroll last, as in UIKit.
   func takeBounds(_ newBounds: CGRect) {
     offsetWillChange(to: newBounds.origin)
     noteScroll(to: newBounds)
@@ -42,10 +42,10 @@ extension CollectionView {
     setStoredBounds(newBounds, invalidatingBy: context)
   }
 
-  /// Whether a layout is being taken up: what it knew of the same data still holds.
+  /// Whether a layout is being attached: what it knew of the same data still holds.
   package var isChangingLayout: Bool { activity.isChangingLayout }
 
-  /// Whether it is not who scrolls that moves the content: a pass, an update, an animation or the layout does.
+  /// Whether it is not the user that moves the content: a pass, an update, an animation or the layout does.
   package var movesContentItself: Bool {
     !activity.isIdle || counts.isBeingQueried || updates.batch != nil
       || scrolling.offsetBeingSet != nil || View.animationScope != nil
@@ -53,7 +53,7 @@ extension CollectionView {
 
   /// Takes new bounds without asking the layout.
   ///
-  /// - Parameter context: What the layout said of them when it was asked; nil: it does not mind.
+  /// - Parameter context: What they make stale, as the layout said when it was asked; nil: nothing.
   func setStoredBounds(
     _ newBounds: CGRect, invalidatingBy context: CollectionViewLayoutInvalidationContext? = nil
   ) {
@@ -72,7 +72,7 @@ extension CollectionView {
     delegate?.scrollViewDidScroll(self)
   }
 
-  /// Whether somebody moves the content who may take it beyond its limits: the user's hand, a deceleration, or
+  /// Whether something moves the content that may take it beyond its limits: the user's hand, a deceleration, or
   /// a transition in between two contents.
   private var isOffsetHeld: Bool {
     isTracking || isDragging || isDecelerating || layoutState.transition != nil
@@ -81,12 +81,12 @@ extension CollectionView {
   /// Whether the next pass has to see that the offset is within its limits.
   var clampsInNextPass: Bool { scrolling.needsClamping && !isOffsetHeld }
 
-  /// Has a pass put the offset within its limits that could not be while somebody held it.
+  /// Has a pass put the offset within its limits that could not be while it was held.
   func offsetMayBeFree() {
     if clampsInNextPass { setNeedsLayout() }
   }
 
-  /// Puts the offset within its limits if the content or the view changed its size; while somebody holds it
+  /// Puts the offset within its limits if the content or the view changed its size; while it is held
   /// that is left to a pass afterwards.
   ///
   /// - Returns: Whether the offset is another one.

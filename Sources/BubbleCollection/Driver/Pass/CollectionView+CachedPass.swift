@@ -1,7 +1,7 @@
 import Foundation
 
 extension CollectionView {
-  /// A pass in which the cache stays good: a scroll step that the layout did not mind, or one whose contexts
+  /// A pass in which the cache stays good: a scroll step that made nothing stale, or one whose contexts
   /// name all elements that are elsewhere.
   ///
   /// Nothing is asked but those elements, and what stays visible stays as it is.
@@ -50,7 +50,7 @@ extension CollectionView {
         bounds: storedBounds, presentedBounds: previousBounds, unchanged: []))
   }
 
-  /// Whether the cache has elements within the bounds that may say what they would rather have.
+  /// Whether the cache has elements within the bounds that may say what they prefer.
   private var hasUnmeasured: Bool {
     let bounds = storedBounds
     let entries = visible.cache.entries
@@ -63,7 +63,7 @@ extension CollectionView {
     }
   }
 
-  /// Whether an element of a category may say what it would rather have when it appears.
+  /// Whether an element of a category may say what it prefers when it appears.
   func mayMeasure(_ category: ElementCategory) -> Bool {
     if preferredAttributesProvider != nil { return true }
     switch category {

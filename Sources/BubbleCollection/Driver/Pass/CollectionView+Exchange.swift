@@ -13,7 +13,7 @@ extension CollectionView {
     by pass: any LayoutPass, because cause: CollectionViewChanges.Cause, isReload: Bool = false
   ) {
     var exchange = Exchange(
-      pass: pass, cause: cause, isReload: isReload, answers: answers, landing: updates.landing,
+      pass: pass, cause: cause, isReload: isReload, answers: answers, drop: updates.drop,
       presentedBounds: presentationBounds(before: visible.bounds),
       tracks: beginAnimation(by: pass), lists: ChangeLists(isWanted: changesHandler != nil))
     if exchange.lists.isWanted { exchange.lists.reserve(before.count + after.count) }
@@ -36,8 +36,8 @@ extension CollectionView {
     for index in after.indices { show(after[index], index, before, &exchange) }
     if exchange.wasPresenting { joinWhatMoves(before, after, &exchange) }
     putSubviewsInOrder()
-    // Whoever hears of the landing may begin a batch that knows nothing of it.
-    if exchange.cause == .updates { updates.landing = nil }
+    // The host may begin a batch when it gets the drop, and that knows nothing of it.
+    if exchange.cause == .updates { updates.drop = nil }
     if exchange.lists.isWanted {
       exchange.lists.changes += exchange.lists.appeared
       tell(
@@ -138,7 +138,7 @@ extension CollectionView {
     }
   }
 
-  /// What an element is called after a pass; nil if the data has it no more.
+  /// What an element is called after a pass; nil if it is no longer in the data.
   func name(of element: VisibleElement, after exchange: Exchange) -> ElementIdentity? {
     guard !exchange.isReload, let name = exchange.pass.name(after: element.element),
       name.category != .cell || counts.contains(name.indexPath)
@@ -147,9 +147,9 @@ extension CollectionView {
   }
 }
 
-/// The changes that the host is to hear of.
+/// The changes that the host is to get.
 struct ChangeLists {
-  /// Whether anybody listens.
+  /// Whether the host listens.
   let isWanted: Bool
   /// What disappeared, moved or changed.
   var changes: [ElementChange] = []
@@ -168,19 +168,19 @@ struct Exchange {
   /// Whether the views stand for other data.
   let isReload: Bool
   let answers: EndAnswers
-  /// The move by hand that ends with the pass: while an item was moved, others were told to make room for it, of
+  /// The move by hand that ends with the pass: while an item was moved, others made room for it, of
   /// which the batch that ends the movement does not know.
-  let landing: Move?
+  let drop: Move?
   /// The bounds that were seen before.
   let presentedBounds: CGRect
   var tracks: TrackChanges
   var lists: ChangeLists
-  /// What the pass moves that was there before, for what goes along with that.
+  /// What the pass moves that was there before, for what moves with that.
   var moved: [MovedElement] = []
 
   var wasPresenting: Bool { tracks.wasPresenting }
 
-  /// Where the animation of an element ends that was there before; nil if nobody says.
+  /// Where the animation of an element ends that was there before; nil if that is not said.
   func final(of index: Int) -> CollectionViewLayoutAttributes? {
     if let finals = answers.finals, finals.indices.contains(index), let final = finals[index] {
       return final
@@ -211,7 +211,7 @@ extension CollectionView {
   func disappearance(
     of old: VisibleElement, now: ElementIdentity?, _ final: CollectionViewLayoutAttributes
   ) -> ElementChange {
-    let name = updates.landing?.after(old.element) ?? old.element
+    let name = updates.drop?.after(old.element) ?? old.element
     return ElementChange(
       kind: .disappeared, element: name, previousElement: name, presence: old.presence,
       initialAttributes: animations.tracks.isEmpty ? old.attributes : presentation(of: old),
@@ -252,7 +252,7 @@ extension CollectionView {
     let (shown, attributes) = (old.shown.attributes, element.attributes)
     let isElsewhere = shown !== attributes && shown.frame != attributes.frame
     let isRenamed = element !== old && element.element != old.element
-    guard exchange.landing == nil, !isTakenOver, element.initial == nil else {
+    guard exchange.drop == nil, !isTakenOver, element.initial == nil else {
       return noteDiversion(of: element, from: old, isTakenOver: isTakenOver, &exchange)
     }
     // A host without cells has to know, too, that an item is to be filled again.
@@ -273,8 +273,8 @@ extension CollectionView {
     of element: VisibleElement, from old: VisibleElement, isTakenOver: Bool,
     _ exchange: inout Exchange
   ) -> Bool {
-    let shown = exchange.landing?.after(old.shown.attributes) ?? old.shown.attributes
-    let name = exchange.landing?.after(old.element) ?? old.element
+    let shown = exchange.drop?.after(old.shown.attributes) ?? old.shown.attributes
+    let name = exchange.drop?.after(old.element) ?? old.element
     let initial = element.initial ?? (isTakenOver ? seen(old) : nil)
     let ways = [shown, initial].compactMap { $0 }
     let attributes = element.attributes

@@ -58,7 +58,7 @@ extension CollectionView {
   ///
   /// - Parameters:
   ///   - known: What was visible last.
-  ///   - before: What was visible before the pass, under the names of now, if that is something else.
+  ///   - before: What was visible before the pass, under the current names, if that is something else.
   /// - Returns: What is visible now, and how often the layout was asked for it.
   private func settle(
     _ known: [VisibleElement], before: [VisibleElement]

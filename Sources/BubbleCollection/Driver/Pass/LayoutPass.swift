@@ -5,7 +5,7 @@ import Foundation
 /// The methods are called in the order in which they stand here, each once, but for the names, which are asked
 /// for whenever they are needed.
 protocol LayoutPass: AnyObject {
-  /// What the host is told the pass was for.
+  /// The cause that the host gets with the changes.
   var cause: CollectionViewChanges.Cause { get }
   /// How long what changes is on its way, in seconds; 0: it does not take time.
   var duration: TimeInterval { get }
@@ -25,7 +25,7 @@ protocol LayoutPass: AnyObject {
   func name(before element: ElementIdentity) -> ElementIdentity?
   /// Whether the cell of an element, by its name before, is to be filled again.
   func isReconfigured(_ element: ElementIdentity) -> Bool
-  /// Hears that it is known what is visible.
+  /// Called when it is known what is visible.
   func elementsAreKnown()
   /// Where the animation of an element that was visible before ends.
   func finalAttributes(
@@ -35,7 +35,7 @@ protocol LayoutPass: AnyObject {
   func initialAttributes(
     of element: ElementIdentity, by queries: LayoutQueries
   ) -> CollectionViewLayoutAttributes?
-  /// Ends what ``prepare()`` began, before the host is told of the changes.
+  /// Ends what ``prepare()`` began, before the host gets the changes.
   func finish()
 }
 

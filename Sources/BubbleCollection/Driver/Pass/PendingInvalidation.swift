@@ -72,7 +72,7 @@ extension PendingInvalidation {
 }
 
 extension CollectionView {
-  /// Has a layout that is taken up, or all of whose data may be others, invalidated.
+  /// Has a layout that is attached, or all of whose data may be others, invalidated.
   ///
   /// One that keeps the call to itself is prepared all the same, for what it knows may not exist any more.
   func invalidateEverything(of queries: LayoutQueries, isReload: Bool = false) {
@@ -107,7 +107,7 @@ extension CollectionView {
     super.setNeedsLayout()
   }
 
-  /// Has visible elements that a context says are stale measured again, be they laid out as large as before.
+  /// Has visible elements that a context says are stale measured again, even if they are as large as before.
   ///
   /// Not within a pass: there it is what was measured just now that layouts call stale.
   private func forgetMeasurements(_ context: CollectionViewLayoutInvalidationContext) {

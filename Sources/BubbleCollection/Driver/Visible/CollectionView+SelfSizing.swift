@@ -1,19 +1,19 @@
 import Foundation
 
 extension CollectionView {
-  /// Has all visible elements measured in the next pass, be they laid out as large as before.
+  /// Has all visible elements measured in the next pass, even if they are as large as before.
   func remeasureVisibleElements() {
     for element in visibleElements { element.measurement.forget() }
     visible.isToBeMeasured = true
     super.setNeedsLayout()
   }
 
-  /// Has the visible elements say what they would rather have, and the layout take it over.
+  /// Has the visible elements say what they prefer, and the layout take it over.
   ///
   /// An element is measured when it appears and when the layout gives it another size than it was measured
   /// at.
   func measure(_ elements: [VisibleElement]) {
-    // Where nobody gives views there is nothing to make; a decoration without a class is reported.
+    // Without a data source that gives views there is nothing to make; a decoration without a class is reported.
     let mayMeasureCells = mayMeasure(.cell)
     for index in elements.indices
     where mayMeasureCells || elements[index].view != nil
@@ -49,15 +49,15 @@ extension CollectionView {
     }
   }
 
-  /// Whether anybody says what size an element would rather have.
+  /// Whether there is an object to say what size an element prefers.
   private func isMeasured(_ element: VisibleElement) -> Bool {
     preferredAttributesProvider != nil || element.view != nil
       || element.element.category == .cell && currentLayout.itemMeasurer != nil
   }
 
-  /// What an element would rather have, as its view says it or whoever measures instead.
+  /// What an element prefers, as its view says it or the provider that measures instead.
   ///
-  /// Who measures without a view knows items by the index paths of the data.
+  /// A provider that measures without a view knows items by the index paths of the data.
   private func preferredAttributes(
     for element: VisibleElement
   ) -> CollectionViewLayoutAttributes {

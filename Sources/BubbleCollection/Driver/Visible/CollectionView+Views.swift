@@ -98,7 +98,7 @@ extension CollectionView {
     }
   }
 
-  /// Tells an element's view where it is and how it looks.
+  /// Applies an element's attributes to its view.
   func apply(_ element: VisibleElement) {
     guard let view = element.view else { return }
     view.setStandardAttributes(element.attributes)

@@ -44,7 +44,7 @@ public struct CollectionViewChanges {
   public enum Cause: Sendable {
     /// The first layout, or one after an invalidation.
     case layout
-    /// The content offset is another one, and the layout did not mind.
+    /// The content offset is another one, and that made nothing stale.
     case scroll
     /// The bounds change inside an animation.
     case animatedBoundsChange

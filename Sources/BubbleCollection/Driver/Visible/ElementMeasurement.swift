@@ -1,12 +1,12 @@
 import Foundation
 
-/// How often and at what size a visible element was asked what it would rather have.
+/// How often and at what size a visible element was asked what it prefers.
 struct ElementMeasurement {
   /// The size that the element was last measured at; nil: it is to be measured in the next pass.
   private(set) var size: CGSize?
   /// What its view was given to be measured by; nil: nothing in this pass.
   private(set) var proposed: CollectionViewLayoutAttributes?
-  /// Whether its view is being asked what it would rather have.
+  /// Whether its view is being asked what it prefers.
   private(set) var isUnderWay = false
   /// The layout's ``CollectionViewLayout/itemMeasurerVersion`` at that time.
   private var version = 0
@@ -37,7 +37,7 @@ struct ElementMeasurement {
 
   mutating func end() { isUnderWay = false }
 
-  /// Takes down what the element would rather have.
+  /// Records what the element prefers.
   mutating func take(_ size: CGSize, version: Int) { (self.size, self.version) = (size, version) }
 
   /// Counts a measurement that made the layout stale.

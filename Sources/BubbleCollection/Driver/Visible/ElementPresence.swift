@@ -5,7 +5,7 @@ import Foundation
 /// Where an ``ElementIdentity`` says where an element is in the data now, this says which one it is, whatever
 /// it is called meanwhile. It holds through batches, moves, reconfigurations, moves by hand, changes of layout
 /// and animations, and while the element is on its way out; so a host that keeps what it draws by it needs
-/// neither the data nor the names of before. An element that comes back while it is still seen leaving has the
+/// neither the data nor the old names. An element that comes back while it is still seen leaving has the
 /// same one. It does not hold beyond the screen: what was scrolled out and comes in later has another one.
 /// What is reloaded stands for other data: by ``CollectionView/reloadItems(at:)`` and
 /// ``CollectionView/reloadSections(_:)`` the old one goes and a new one comes, and after

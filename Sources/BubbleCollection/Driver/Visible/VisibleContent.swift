@@ -2,7 +2,7 @@ import Foundation
 
 /// What is visible, and what the layout answered for the pages around it.
 ///
-/// Nothing here asks or tells anybody. A class, for each access to a property that holds a value with mutating
+/// Nothing here calls other objects. A class, for each access to a property that holds a value with mutating
 /// methods is checked at run time.
 final class VisibleContent {
   /// The elements that were visible at the end of the last pass, in the layout's order.
@@ -11,7 +11,7 @@ final class VisibleContent {
   var cache = ElementCache()
   /// The bounds at the end of the last pass.
   var bounds: CGRect
-  /// Whether there is somebody new to say what visible elements would rather have.
+  /// Whether there is a new object to say what visible elements prefer.
   var isToBeMeasured = false
   /// The methods for views that the data source was found not to have: it is not asked again.
   var missingMethods: MissingMethods = []

@@ -17,7 +17,7 @@ final class VisibleElement: NamedElement {
     (attributes: CollectionViewLayoutAttributes, view: CollectionReusableView?)
   /// Which of the elements that were visible before it is; nil: none of them.
   var previous: Int?
-  /// What it would rather have, as far as it was asked.
+  /// What it prefers, as far as it was asked.
   var measurement = ElementMeasurement()
   /// Where its animation starts, if the layout says so.
   var initial: CollectionViewLayoutAttributes?
@@ -80,7 +80,7 @@ final class VisibleElement: NamedElement {
     isOutOfDate = known.isOutOfDate
   }
 
-  /// The same element under its name of after a pass.
+  /// The same element under its name after a pass.
   ///
   /// - Parameters:
   ///   - index: Which of the elements that were visible before it is.

@@ -2,7 +2,7 @@ import Foundation
 
 extension CollectionView {
   /// Where a layout has an element, visible or not; nil if it has no such element.
-  func whereabouts(
+  func validAttributes(
     of element: ElementIdentity, in queries: LayoutQueries
   ) -> CollectionViewLayoutAttributes? {
     // Of what is shown still, a reload may have left nothing: layouts rely on the counts.
@@ -27,7 +27,7 @@ extension CollectionView {
   /// The offset at which an element is in the middle, as far as the content reaches; the present one if the
   /// layout has no such element.
   func offsetCentering(_ element: ElementIdentity?) -> CGPoint {
-    guard let element, let attributes = whereabouts(of: element, in: queries) else {
+    guard let element, let attributes = validAttributes(of: element, in: queries) else {
       return clampedContentOffset(contentOffset)
     }
     let middle = CGPoint(

@@ -25,7 +25,7 @@ extension PlaceMapping {
 }
 
 extension UpdateMapping {
-  /// Where an item of before is after the batch, or what stands for it if it is gone: where a scroll to the
+  /// Where an item from before the batch is after it, or what stands for it if it is gone: where a scroll to the
   /// item goes from then on.
   ///
   /// For an item that is deleted, that is the next one of its section that stays in its place in the order, or
@@ -35,7 +35,7 @@ extension UpdateMapping {
   ///
   /// - Returns: Nil if there was no such item, or there are none any more.
   /// - Complexity: O(log *u*), O(*s*) if the section is gone or empty.
-  func heir(of indexPath: IndexPath) -> IndexPath? {
+  func successor(of indexPath: IndexPath) -> IndexPath? {
     if let after = after(of: indexPath) { return after }
     guard let place = Place(indexPath), place.section < before.count,
       place.item < before[place.section]
@@ -51,7 +51,7 @@ extension UpdateMapping {
     return IndexPath(item: min(place.item, after[section] - 1), section: section)
   }
 
-  /// The first item of the sections behind one of before, or else the last one of those before it.
+  /// The first item of the sections behind an old one, or else the last one of those before it.
   private func itemBeyond(section: Int) -> IndexPath? {
     for next in section..<before.count {
       guard let place = after(ofSection: next), after[place] > 0 else { continue }

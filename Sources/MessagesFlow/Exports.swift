@@ -1,0 +1,2 @@
+// Importing the layout brings the springs of its settings.
+@_exported import Springs
