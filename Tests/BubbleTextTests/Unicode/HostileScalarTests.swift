@@ -1,3 +1,4 @@
+import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
 import Foundation

@@ -1,3 +1,4 @@
+import BubbleCore
 import Testing
 
 @testable import BubbleText
