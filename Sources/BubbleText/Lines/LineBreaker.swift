@@ -146,7 +146,8 @@ struct LineBreaker {
     var last = Segment(rawValue: 0)
     while index < segments.count {
       let segment = Segment(rawValue: segments[index])
-      guard segment.kind != .tab, segment.kind != .lineFeed else { break }
+      // White space hangs over a line's end, whatever is before it.
+      guard segment.kind != .space, segment.kind != .tab, segment.kind != .lineFeed else { break }
       if last.hasSpace { offset += 1 }
       last = segment
       index += 1
