@@ -24,9 +24,9 @@ struct Truncation {
     if limit != .max {
       // What the advances say is nearly right: letters are kerned with the ellipsis.
       let guess = fittingCount(characters, clusters, ends, limit: limit)
-      kept = lastFitting(near: guess, upTo: ends.count) { cutWidth(of: line, to: end(of: $0)) <= limit }
+      kept = lastFitting(near: guess, upTo: ends.count) { self.width(of: line, to: end(of: $0)) <= limit }
     }
-    let width = cutWidth(of: line, to: end(of: kept))
+    let width = width(of: line, to: end(of: kept))
     var cut = line
     cut.range = line.range.lowerBound..<end(of: kept)
     cut.width = min(width, limit)
@@ -82,7 +82,7 @@ struct Truncation {
   }
 
   /// The width of a line's text up to an offset and of the ellipsis, in units.
-  private func cutWidth(of line: BrokenLine, to end: Int) -> Int {
+  private func width(of line: BrokenLine, to end: Int) -> Int {
     let shaped = LineShaper(source: source, size: 1, shaper: shaper).shape(
       LineShaper.Line(
         range: line.range.lowerBound..<end, isRightToLeft: line.isRightToLeft, endsInSoftBreak: true,

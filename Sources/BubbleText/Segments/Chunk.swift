@@ -46,10 +46,12 @@ struct ChunkAppender {
   private var state = LineBreakAutomaton.start
   private let unitsPerEm: Double
 
-  /// - Parameter space: The width of a space in ems.
-  init(space: Double) {
+  /// - Parameters:
+  ///   - space: The width of a space in ems.
+  ///   - unitsPerEm: Those of the buffer that is appended to.
+  init(space: Double, unitsPerEm: Int) {
     self.space = space
-    unitsPerEm = Double(SegmentBuffer.sharedUnitsPerEm)
+    self.unitsPerEm = Double(unitsPerEm)
   }
 
   /// Starts a paragraph.

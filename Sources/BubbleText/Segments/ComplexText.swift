@@ -17,10 +17,9 @@ struct ComplexText {
   /// Appends the segments of a text.
   func segment(_ bytes: UnsafeBufferPointer<UInt8>, into buffer: inout SegmentBuffer) {
     let space = fonts.spaceWidth
-    buffer.reset(
-      unitsPerEm: SegmentBuffer.sharedUnitsPerEm,
-      spaceWidth: Int((space * Double(SegmentBuffer.sharedUnitsPerEm)).rounded()))
-    var appender = ChunkAppender(space: space)
+    let unitsPerEm = SegmentBuffer.sharedUnitsPerEm(around: fonts.primary)
+    buffer.reset(unitsPerEm: unitsPerEm, spaceWidth: Int((space * Double(unitsPerEm)).rounded()))
+    var appender = ChunkAppender(space: space, unitsPerEm: unitsPerEm)
     var start = 0
     var separator: Int?
     var direction = BidiDirection.leftToRight

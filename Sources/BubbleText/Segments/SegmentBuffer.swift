@@ -12,9 +12,15 @@ struct SegmentBuffer: ~Copyable {
   /// Whether anything runs from right to left.
   var isBidirectional = false
 
-  /// The units of text in which fonts meet: no width of a line is off by more than one of them, for each segment takes over
-  /// what was lost by rounding the one before.
-  static let sharedUnitsPerEm = 65_536
+  /// How many units an em has in text in which fonts meet: those of the text's own font, halved until there are some 65,536.
+  ///
+  /// So what is all of fonts with as many units is exactly as wide as simple text. No width of a line is off by more than
+  /// one of them, for each segment takes over what was lost by rounding the one before.
+  static func sharedUnitsPerEm(around primary: FontFace?) -> Int {
+    var units = primary.map { Int($0.unitsPerEm) } ?? 1
+    while 2 * units <= 65_536 { units *= 2 }
+    return units
+  }
 
   init() {
     capacity = 256
