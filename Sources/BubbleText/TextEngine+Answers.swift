@@ -42,7 +42,8 @@ extension TextEngine {
     var fragments = SpanFragments(text.request.spans)
     for index in text.lines.indices where !fragments.isEmpty {
       var clusters: [LineClusters.Cluster]?
-      fragments.forEachSpan(in: text.lines[index].range) { span, part in
+      // White space that hangs over the line's end is not seen.
+      fragments.forEachSpan(in: source.inkRange(of: text.lines[index].range)) { span, part in
         let all = clusters ?? shape(text, line: index, source).clusters
         clusters = all
         return all.contiguous(in: part).map {

@@ -23,6 +23,8 @@ package final class FontFace: @unchecked Sendable {
   let descent: Int32
   /// What fontconfig says of it: the file, and how it is drawn. Nil for ``none``.
   package let pattern: OpaquePointer?
+  /// Whether its glyphs have colours of their own, as pictures have.
+  let isColored: Bool
   /// How a line through or under the letters lies.
   package let decorations: Decorations
   /// What the probe found out.
@@ -63,6 +65,9 @@ package final class FontFace: @unchecked Sendable {
     self.id = id
     self.font = font
     self.pattern = pattern
+    var isColored: FcBool = 0
+    FcPatternGetBool(pattern, FC_COLOR, 0, &isColored)
+    self.isColored = isColored != 0
     unitsPerEm = max(16, Int32(truncatingIfNeeded: hb_face_get_upem(face)))
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(font, &extents)

@@ -29,8 +29,8 @@ struct ChunkMaker {
     let isOwn = last?.face === characters.base.fonts.primary
     return Chunk(
       pieces: maker.pieces, firstClass: firstClass, lastState: lastState,
-      spaceWidth: isOwn ? nil : last?.face?.spaceWidth,
-      endsAtSpace: last.map { $0.face?.isSpaceInert(in: $0.script) ?? true } ?? true)
+      spaceWidth: isOwn ? nil : last?.faceOfSpace?.spaceWidth,
+      endsAtSpace: last.map { $0.faceOfSpace?.isSpaceInert(in: $0.script) ?? true } ?? true)
   }
 
   /// The class of the first character, and the automaton's state behind the last one.

@@ -12,8 +12,9 @@ struct TextRun {
 
   var isRightToLeft: Bool { level & 1 == 1 }
 
-  /// The font of a space behind it: its own if it has one, so that words are as far apart as the font has them.
-  var faceOfSpace: FontFace? { face?.spaceWidth != nil ? face : nil }
+  /// The font of a space behind it: its own if it has one, so that words are as far apart as the font has them; nil for that of
+  /// the text, as behind pictures, whose space is as wide as they are.
+  var faceOfSpace: FontFace? { face.flatMap { $0.spaceWidth != nil && !$0.isColored ? $0 : nil } }
 }
 
 extension [TextRun] {

@@ -35,6 +35,13 @@ struct TextSource {
     return paragraph.part(range)
   }
 
+  /// What of a line is left without the white space at its end.
+  func inkRange(of line: Range<Int>) -> Range<Int> {
+    var end = line.upperBound
+    while end > line.lowerBound, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return line.lowerBound..<end
+  }
+
   /// The characters of the paragraph in which a byte lies, with their levels.
   private func paragraph(around offset: Int, direction: BidiDirection) -> StyledCharacters {
     let range = Paragraphs.start(of: bytes, before: offset)..<Paragraphs.end(of: bytes, from: offset).end
