@@ -69,7 +69,8 @@ struct LineBreaker {
 
   init(_ buffer: borrowing SegmentBuffer, limit: Int) {
     self.init(
-      segments: buffer.contents, spaceWidth: buffer.spaceWidth, isRightToLeft: buffer.startsRightToLeft, limit: limit)
+      segments: buffer.contents, spaceWidth: buffer.spaceWidth,
+      isRightToLeft: buffer.startsRightToLeft, limit: limit)
   }
 
   init(segments: UnsafeBufferPointer<UInt32>, spaceWidth: Int, isRightToLeft: Bool, limit: Int) {
@@ -116,7 +117,8 @@ struct LineBreaker {
     count += 1
     body(
       BrokenLine(
-        range: lineStart..<end, width: width, endsInSoftBreak: isSoft, isRightToLeft: isRightToLeft, isTooWide: isTooWide))
+        range: lineStart..<end, width: width, endsInSoftBreak: isSoft, isRightToLeft: isRightToLeft,
+        isTooWide: isTooWide))
   }
 
   @inline(__always)
@@ -129,7 +131,9 @@ struct LineBreaker {
 
   /// A segment does not fit: the line ends where it may, or what is on it is broken inside.
   @inline(never)
-  private mutating func overflow(at end: Int, _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void) {
+  private mutating func overflow(
+    at end: Int, _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void
+  ) {
     if breakIndex > lineStartIndex {
       nextLimit = min(nextLimit, end)
       emit(to: breakOffset, width: breakInk, isSoft: true, body)
@@ -140,7 +144,9 @@ struct LineBreaker {
   }
 
   /// Breaks all from the line's start to the next place where a line may end.
-  private mutating func splitStretch(_ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void) {
+  private mutating func splitStretch(
+    _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void
+  ) {
     // At any other width it is to be found out anew.
     (leastLimit, nextLimit) = (max(leastLimit, limit), min(nextLimit, limit + 1))
     var last = Segment(rawValue: 0)
@@ -172,7 +178,9 @@ struct LineBreaker {
     if last.allowsBreak { (breakIndex, breakOffset, breakInk) = (index, offset, ink) }
   }
 
-  private mutating func addOther(_ segment: Segment, _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void) {
+  private mutating func addOther(
+    _ segment: Segment, _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void
+  ) {
     switch segment.kind {
     case .text: break
     case .space: pen += segment.width

@@ -24,7 +24,8 @@ struct StretchSplitter: StretchSplitting {
 
   /// How much fits into a line, one cluster at the least, and how wide it is.
   private func fill(
-    from start: Int, _ characters: StyledCharacters, _ clusters: [UInt8], _ shaped: ShapedCharacters, limit: Int
+    from start: Int, _ characters: StyledCharacters, _ clusters: [UInt8],
+    _ shaped: ShapedCharacters, limit: Int
   ) -> (end: Int, width: Int) {
     let count = characters.scalars.count
     var pen = 0.0
@@ -44,7 +45,9 @@ struct StretchSplitter: StretchSplitting {
       index = next
       if units(pen) > limit { break }
     }
-    func isSafe(_ index: Int) -> Bool { index == 0 || index == count || !shaped.isUnsafeToBreak[index] }
+    func isSafe(_ index: Int) -> Bool {
+      index == 0 || index == count || !shaped.isUnsafeToBreak[index]
+    }
     if isSafe(start), isSafe(end) { return (end, units(pen)) }
     // Cut here it looks otherwise: the line is shaped alone until it fits.
     while true {

@@ -16,7 +16,8 @@ struct ChunkMaker {
     }
     let runs = characters.runs(in: 0..<count, clusters: clusters)
     let shaped = ShapedCharacters(characters, runs, in: 0..<count, clusters: clusters, with: shaper)
-    var maker = PieceMaker(characters: characters, clusters: clusters, shaped: shaped, shaper: shaper)
+    var maker = PieceMaker(
+      characters: characters, clusters: clusters, shaped: shaped, shaper: shaper)
     for index in 1...count {
       let isEnd = index == count
       let isSpaceBefore = characters.scalars[index - 1] == 0x20
@@ -39,7 +40,9 @@ struct ChunkMaker {
       guard let start = classes.baseAddress else { return (.al, LineBreakAutomaton.start) }
       LineBreakClasses.resolve(scalars, into: start)
       var automaton = LineBreakAutomaton()
-      for index in scalars.indices { _ = automaton.step(LineBreakClass(rawValue: start[index]) ?? .al) }
+      for index in scalars.indices {
+        _ = automaton.step(LineBreakClass(rawValue: start[index]) ?? .al)
+      }
       return (LineBreakClass(rawValue: start[0]) ?? .al, automaton.state)
     }
   }
@@ -83,12 +86,14 @@ private struct PieceMaker {
     let length = characters.offsets[end] - characters.offsets[start]
     pieces.append(
       Chunk.Piece(
-        kind: isSpace ? .space : .text, width: alone, joint: pieces.isEmpty ? 0 : joint(newEnd - lineEnd - alone),
+        kind: isSpace ? .space : .text, width: alone,
+        joint: pieces.isEmpty ? 0 : joint(newEnd - lineEnd - alone),
         length: isHyphen ? length - 2 : length, allowsBreak: allowsBreak && !isHyphen))
     if isHyphen {
       pieces.append(
         Chunk.Piece(
-          kind: .softHyphen, width: hyphenWidth(in: runs, at: end - 1), joint: 0, length: 2, allowsBreak: true))
+          kind: .softHyphen, width: hyphenWidth(in: runs, at: end - 1), joint: 0, length: 2,
+          allowsBreak: true))
     }
     lineEnd = newEnd
     pen += inner
@@ -122,7 +127,8 @@ private struct PieceMaker {
 
   private func hyphenWidth(in runs: [TextRun], at index: Int) -> Double {
     guard let run = runs.run(at: index), let face = run.face else { return 0 }
-    return Double(face.advance(of: SoftHyphen.scalar(in: face))) / Double(face.unitsPerEm) * run.format.scale
+    return Double(face.advance(of: SoftHyphen.scalar(in: face))) / Double(face.unitsPerEm)
+      * run.format.scale
   }
 }
 

@@ -71,7 +71,9 @@ struct SegmentBuffer: ~Copyable {
   private mutating func appendPieces(_ kind: Segment.Kind, width: Int, length: Int) {
     var (width, length) = (width, length)
     while width > Segment.maximumWidth || length > Segment.maximumLength {
-      let (partWidth, partLength) = (min(width, Segment.maximumWidth), min(length, Segment.maximumLength))
+      let (partWidth, partLength) = (
+        min(width, Segment.maximumWidth), min(length, Segment.maximumLength)
+      )
       append(Segment(kind, width: partWidth, length: partLength).rawValue)
       width -= partWidth
       length -= partLength

@@ -40,7 +40,8 @@ struct RunFormat: Equatable {
   var isStruckThrough = false
 
   static func == (left: RunFormat, right: RunFormat) -> Bool {
-    left.fonts === right.fonts && left.scale == right.scale && left.isStruckThrough == right.isStruckThrough
+    left.fonts === right.fonts && left.scale == right.scale
+      && left.isStruckThrough == right.isStruckThrough
   }
 }
 
@@ -123,7 +124,9 @@ extension StyledCharacters {
       var end = start + 1
       while end < range.upperBound, clusters[end] == 0 { end += 1 }
       while scripts[scriptIndex].range.upperBound <= start - range.lowerBound { scriptIndex += 1 }
-      while formatIndex < formats.endIndex, formats[formatIndex].range.upperBound <= start { formatIndex += 1 }
+      while formatIndex < formats.endIndex, formats[formatIndex].range.upperBound <= start {
+        formatIndex += 1
+      }
       let isFormatted = formatIndex < formats.endIndex && formats[formatIndex].range.contains(start)
       let format = isFormatted ? formats[formatIndex].format : base
       let script = scripts[scriptIndex].script
@@ -131,15 +134,19 @@ extension StyledCharacters {
       let face =
         (isSpace ? runs.last.flatMap { $0.format == format ? $0.faceOfSpace : nil } : nil)
         ?? part.withUnsafeBufferPointer { buffer in
-          let cluster = UnsafeBufferPointer(rebasing: buffer[start - range.lowerBound..<end - range.lowerBound])
+          let cluster = UnsafeBufferPointer(
+            rebasing: buffer[start - range.lowerBound..<end - range.lowerBound])
           let isEmoji = cluster[0] > 0xFF || cluster.count > 1 ? isShownAsEmoji(cluster) : false
           return format.fonts.face(for: cluster.span, script: script, isEmoji: isEmoji)
         }
       let level = level(at: start)
-      if let last = runs.last, last.face === face, last.script == script, last.level == level, last.format == format {
+      if let last = runs.last, last.face === face, last.script == script, last.level == level,
+        last.format == format
+      {
         runs[runs.count - 1].range = last.range.lowerBound..<end
       } else {
-        runs.append(TextRun(range: start..<end, face: face, script: script, level: level, format: format))
+        runs.append(
+          TextRun(range: start..<end, face: face, script: script, level: level, format: format))
       }
       start = end
     }

@@ -8,7 +8,8 @@ struct TextSource {
 
   /// - Parameter isBidirectional: Whether anything may run from right to left.
   init(
-    bytes: UnsafeBufferPointer<UInt8>, fonts: FontSet, formats: [(range: Range<Int>, format: RunFormat)],
+    bytes: UnsafeBufferPointer<UInt8>, fonts: FontSet,
+    formats: [(range: Range<Int>, format: RunFormat)],
     isBidirectional: Bool
   ) {
     self.bytes = bytes
@@ -25,12 +26,14 @@ struct TextSource {
   func characters(of range: Range<Int>, isRightToLeft: Bool) -> StyledCharacters {
     guard let recent else {
       var own = StyledCharacters(
-        UnsafeBufferPointer(rebasing: bytes[range]), at: range.lowerBound, base: RunFormat(fonts: fonts))
+        UnsafeBufferPointer(rebasing: bytes[range]), at: range.lowerBound,
+        base: RunFormat(fonts: fonts))
       own.setFormats(formats)
       return own
     }
     if let known = recent.characters, known.contains(range) { return known.part(range) }
-    let paragraph = paragraph(around: range.lowerBound, direction: isRightToLeft ? .rightToLeft : .leftToRight)
+    let paragraph = paragraph(
+      around: range.lowerBound, direction: isRightToLeft ? .rightToLeft : .leftToRight)
     recent.characters = paragraph
     return paragraph.part(range)
   }
@@ -44,9 +47,11 @@ struct TextSource {
 
   /// The characters of the paragraph in which a byte lies, with their levels.
   private func paragraph(around offset: Int, direction: BidiDirection) -> StyledCharacters {
-    let range = Paragraphs.start(of: bytes, before: offset)..<Paragraphs.end(of: bytes, from: offset).end
+    let range =
+      Paragraphs.start(of: bytes, before: offset)..<Paragraphs.end(of: bytes, from: offset).end
     var all = StyledCharacters(
-      UnsafeBufferPointer(rebasing: bytes[range]), at: range.lowerBound, base: RunFormat(fonts: fonts))
+      UnsafeBufferPointer(rebasing: bytes[range]), at: range.lowerBound,
+      base: RunFormat(fonts: fonts))
     all.setFormats(formats)
     let bidi = all.scalars.withUnsafeBufferPointer { BidiParagraph($0, direction: direction) }
     if bidi.levels.contains(where: { $0 != 0 }) { all.levels = bidi.levels }
