@@ -9,7 +9,9 @@ import Foundation
 /// ten files open, and closes one while another thread reads it (cairo 1.16, cairo-ft-font.c: _has_unlocked_face() looks at a
 /// lock that it does not hold). So threads that draw text take turns: ``withLock(_:)``.
 final class GlyphFonts {
-  /// Lets one thread at a time draw with Cairo's fonts. Everything that comes to them is in here.
+  /// Lets one thread at a time draw with Cairo's fonts.
+  ///
+  /// Everything that comes to them is in here.
   static func withLock<Result>(_ body: (GlyphFonts) -> Result) -> Result {
     lock.withLock { body(shared) }
   }

@@ -21,7 +21,7 @@ package final class FontFace: @unchecked Sendable {
   let ascent: Int32
   /// The distance from the baseline to the bottom of a line, in units.
   let descent: Int32
-  /// What fontconfig says of it: the file, and how it is drawn. Nil for ``none``.
+  /// What fontconfig says of it: the file, and how it is drawn.
   package let pattern: OpaquePointer?
   /// Whether its glyphs have colours of their own, as pictures have.
   let isColored: Bool

@@ -22,8 +22,9 @@ final class PairAdvances: @unchecked Sendable {
   /// Where more letters change than these, pairs of them are not tried out.
   private static let maximumTried = 24
 
-  /// The rows of the table one after the other: the pairs of one first letter with every second one. Behind the letters
-  /// of each row there is the letter alone.
+  /// The rows of the table one after the other: the pairs of one first letter with every second one.
+  ///
+  /// Behind the letters of each row there is the letter alone.
   let table: UnsafeMutablePointer<Atomic<Int32>>
   /// For each place of the alphabet the ``LetterTraits``, among them whether the font has a glyph for it.
   let traits: UnsafePointer<UInt8>

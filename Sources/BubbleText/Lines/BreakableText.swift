@@ -81,8 +81,9 @@ private final class Segments: ManagedBuffer<Segments.Header, UInt32> {
   struct Header {
     var pointsPerUnit: CGFloat
     var spaceWidth: Int32
-    /// The lowest bit: whether all are text behind which a line may end. The next: whether the text starts from right to
-    /// left.
+    /// The lowest bit: whether all are text behind which a line may end.
+    ///
+    /// The next: whether the text starts from right to left.
     var countAndFlags: UInt32
 
     var count: Int { Int(countAndFlags >> 2) }

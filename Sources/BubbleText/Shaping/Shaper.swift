@@ -56,7 +56,7 @@ final class Shaper {
     fileprivate let infos: UnsafePointer<hb_glyph_info_t>?
     fileprivate let positions: UnsafePointer<hb_glyph_position_t>?
     let count: Int
-    private var next_ = 0
+    private var place = 0
 
     fileprivate init(
       _ infos: UnsafePointer<hb_glyph_info_t>?, _ positions: UnsafePointer<hb_glyph_position_t>?,
@@ -80,9 +80,9 @@ final class Shaper {
     }
 
     mutating func next() -> Glyph? {
-      guard next_ < count else { return nil }
-      defer { next_ += 1 }
-      return self[next_]
+      guard place < count else { return nil }
+      defer { place += 1 }
+      return self[place]
     }
   }
 

@@ -132,7 +132,8 @@ extension StyledCharacters {
       let script = scripts[scriptIndex].script
       let isSpace = scalars[start] == 0x20 && end == start + 1
       let face =
-        (isSpace ? runs.last.flatMap { $0.format == format ? $0.faceOfSpace : nil } : nil)
+        (isSpace
+          ? runs.last.flatMap { faceOfSpace(behind: $0, in: format, clusters: clusters) } : nil)
         ?? part.withUnsafeBufferPointer { buffer in
           let cluster = UnsafeBufferPointer(
             rebasing: buffer[start - range.lowerBound..<end - range.lowerBound])
@@ -151,6 +152,23 @@ extension StyledCharacters {
       start = end
     }
     return runs
+  }
+
+  /// The font of a space behind a run; nil for that of the format.
+  private func faceOfSpace(
+    behind last: TextRun, in format: RunFormat, clusters: [UInt8]
+  ) -> FontFace? {
+    guard let face = last.faceOfSpace, last.format != format else { return last.faceOfSpace }
+    // Whatever stands in for a style's own font does so in each style.
+    guard face !== last.format.fonts.primary else { return nil }
+    var end = last.range.upperBound
+    while end > last.range.lowerBound, scalars[end - 1] == 0x20 { end -= 1 }
+    guard end > last.range.lowerBound else { return nil }
+    var start = end - 1
+    while start > last.range.lowerBound, clusters[start] == 0 { start -= 1 }
+    let found = format.fonts.face(
+      for: scalars.span.extracting(start..<end), script: last.script, isEmoji: false)
+    return found?.spaceWidth != nil ? found : nil
   }
 
   /// For each character whether a cluster starts with it.
