@@ -21,7 +21,9 @@ protocol StretchSplitting {
 struct SplitStretch {
   /// A line, or what is left for one.
   struct Part {
+    /// In bytes, white space at its end with it.
     var length: Int
+    /// Without white space at its end, in units.
     var width: Int
   }
   var lines: [Part]
@@ -142,13 +144,15 @@ struct LineBreaker {
     // At any other width it is to be found out anew.
     (leastLimit, nextLimit) = (max(leastLimit, limit), min(nextLimit, limit + 1))
     var last = Segment(rawValue: 0)
+    // Where the white space at its end starts.
+    var tail = index
     while index < segments.count {
       let segment = Segment(rawValue: segments[index])
-      guard segment.kind != .tab, segment.kind != .lineFeed else { break }
-      if last.hasSpace { offset += 1 }
+      guard segment.kind != .lineFeed else { break }
       last = segment
       index += 1
-      offset += segment.length
+      offset += segment.length + (segment.hasSpace ? 1 : 0)
+      if segment.kind == .text { tail = index }
       if segment.allowsBreak { break }
     }
     let split = splitter.split(lineStart..<offset, limit: limit)
@@ -161,12 +165,19 @@ struct LineBreaker {
     isTooWide = split.rest.width > limit
     lineStartIndex = index - 1
     ink = min(split.rest.width, limit)
-    (pen, breakIndex) = (ink, 0)
-    if last.hasSpace {
-      pen += spaceWidth
-      offset += 1
-    }
+    (pen, breakIndex) = (penBehind(tail: tail), 0)
     if last.allowsBreak { (breakIndex, breakOffset, breakInk) = (index, offset, ink) }
+  }
+
+  /// How far the pen is behind the ink and the white space that follows it.
+  private func penBehind(tail: Int) -> Int {
+    var pen = ink
+    if tail > 0, Segment(rawValue: segments[tail - 1]).hasSpace { pen += spaceWidth }
+    for place in tail..<index {
+      let segment = Segment(rawValue: segments[place])
+      pen = segment.kind == .tab ? tabStop(behind: pen) : segment.kind == .softHyphen ? pen : pen + segment.width
+    }
+    return pen
   }
 
   private mutating func addOther(_ segment: Segment, _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void) {
