@@ -278,14 +278,22 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func endOfWhiteSpace(from start: Int, tabsOnly: Bool) -> Int {
     var end = start
     while end < count, self[end] == 0x09 || self[end] == 0x20 && !tabsOnly { end += 1 }
-    return end
+    return end > start && self[end - 1] == 0x20 && isMark(at: end) ? end - 1 : end
+  }
+
+  /// Whether a mark starts at an offset; it belongs to the space before it.
+  private func isMark(at offset: Int) -> Bool {
+    // There is none before U+0300.
+    guard offset < count, self[offset] >= 0xCC else { return false }
+    var reader = UTF8Reader(UnsafeBufferPointer(rebasing: self[offset...]))
+    return reader.next().map { extendsCluster($0.scalar) } ?? false
   }
 
   /// Where a chunk ends that starts at an offset: before white space, or before tabs alone.
   fileprivate func endOfChunk(from start: Int, atSpaces: Bool, limit: Int) -> Int {
     var end = start
     while end < count, self[end] != 0x09 {
-      if self[end] == 0x20, atSpaces || end - start > limit { break }
+      if self[end] == 0x20, end > start, atSpaces || end - start > limit, !isMark(at: end + 1) { break }
       end += 1
     }
     return end
