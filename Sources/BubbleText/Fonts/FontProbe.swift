@@ -9,8 +9,6 @@ struct FontProbe {
   let isSpaceInert: Bool
   /// The simple letters whose glyphs may change because of simple letters around them.
   let changing: [UInt32]
-  /// Whether the font does the same to letters of the Latin script and to those of none.
-  let treatsCommonAsLatin: Bool
 
   init(_ font: OpaquePointer) {
     let face = hb_font_get_face(font)
@@ -25,9 +23,6 @@ struct FontProbe {
       && FontProbe.isSpaceInert(font, in: [substituting, positioning], for: nil)
     changing =
       hasMachines ? SimpleAlphabet.scalars : FontProbe.changing(font, substituting, positioning)
-    treatsCommonAsLatin = [substituting, positioning].allSatisfy {
-      $0.lookups(of: openTypeTag("latn")) == $0.lookups(of: openTypeTag("DFLT"))
-    }
   }
 
   private static func hasTable(_ name: StaticString, in face: OpaquePointer?) -> Bool {

@@ -175,7 +175,7 @@ struct LineBreaker {
     if tail > 0, Segment(rawValue: segments[tail - 1]).hasSpace { pen += spaceWidth }
     for place in tail..<index {
       let segment = Segment(rawValue: segments[place])
-      pen = segment.kind == .tab ? tabStop(behind: pen) : segment.kind == .softHyphen ? pen : pen + segment.width
+      pen = segment.kind == .tab ? tabStop(segment, behind: pen) : segment.kind == .softHyphen ? pen : pen + segment.width
     }
     return pen
   }
@@ -184,7 +184,7 @@ struct LineBreaker {
     switch segment.kind {
     case .text: break
     case .space: pen += segment.width
-    case .tab: pen = tabStop(behind: pen)
+    case .tab: pen = tabStop(segment, behind: pen)
     case .joint:
       if index > lineStartIndex || pen > 0 { pen += segment.width }
       index += 1
@@ -207,8 +207,8 @@ struct LineBreaker {
     if segment.allowsBreak { (breakIndex, breakOffset, breakInk) = (index, offset, ink) }
   }
 
-  private func tabStop(behind pen: Int) -> Int {
-    let distance = max(1, LineBreaker.tabSpaces * spaceWidth)
+  private func tabStop(_ segment: Segment, behind pen: Int) -> Int {
+    let distance = segment.width
     return (pen / distance + 1) * distance
   }
 }
@@ -224,7 +224,8 @@ extension LineBreaker {
         pen += segment.width
         ink = pen
         if segment.hasSpace { pen += buffer.spaceWidth }
-      case .space, .tab: pen += segment.width
+      case .space: pen += segment.width
+      case .tab: pen = (pen / segment.width + 1) * segment.width
       case .joint: if pen > 0 { pen += segment.width }
       case .softHyphen: ink += segment.width
       case .lineFeed: break

@@ -63,7 +63,7 @@ private struct StretchFiller {
   mutating func nextLine() -> Line {
     var inkEnd = endByAdvances()
     var ink = width(to: inkEnd)
-    if ink > limit {
+    if inkEnd > start, ink > limit {
       // Cut here it looks otherwise: the line gets shorter until it fits.
       while ink > limit, let shorter = shorter(than: inkEnd) {
         inkEnd = shorter
@@ -81,6 +81,7 @@ private struct StretchFiller {
       }
     }
     let end = spaceEnd(behind: inkEnd)
+    if inkEnd == start { ink = 0 }
     start = end
     return Line(end: end, ink: ink)
   }
@@ -100,7 +101,7 @@ private struct StretchFiller {
       index = next
       if pen > limit, inkEnd > start { break }
     }
-    return inkEnd > start ? inkEnd : index
+    return inkEnd
   }
 
   /// The width of the line up to a place.

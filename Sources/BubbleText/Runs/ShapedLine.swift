@@ -95,7 +95,7 @@ struct LineShaper {
     if line.cut != nil {
       styled.append(0x2026, level: base)
       inkEnd = styled.scalars.count
-    } else if line.endsInSoftBreak, inkEnd > 0, styled.scalars[inkEnd - 1] == 0xAD {
+    } else if line.endsInSoftBreak, inkEnd > 0, inkEnd == styled.scalars.count, styled.scalars[inkEnd - 1] == 0xAD {
       let face = styled.runs(in: inkEnd - 1..<inkEnd, clusters: [UInt8](repeating: 1, count: inkEnd)).first?.face
       styled.scalars[inkEnd - 1] = face.map(SoftHyphen.scalar) ?? 0x2D
     }
@@ -229,6 +229,7 @@ extension StyledCharacters {
       formats[formats.count - 1].range = last.range.lowerBound..<scalars.count + 1
     }
     scalars.append(scalar)
+    appendScript()
     offsets.append(offsets[offsets.count - 1])
     if !levels.isEmpty { levels.append(level) }
   }

@@ -4,6 +4,8 @@ struct ChunkMaker {
 
   /// A chunk of all characters.
   func chunk(of characters: StyledCharacters) -> Chunk {
+    var characters = characters
+    characters.resolveScripts()
     let count = characters.scalars.count
     let clusters = characters.clusterStarts()
     var breaks = [UInt8](repeating: 0, count: count)
@@ -19,8 +21,10 @@ struct ChunkMaker {
     var maker = PieceMaker(characters: characters, clusters: clusters, shaped: shaped, shaper: shaper)
     for index in 1...count {
       let isEnd = index == count
-      let isSpaceBefore = characters.scalars[index - 1] == 0x20
-      let isSpace = !isEnd && characters.scalars[index] == 0x20
+      // What UAX #14 allows between a space and its mark is none.
+      guard isEnd || clusters[index] != 0 else { continue }
+      let isSpaceBefore = characters.isSpace(index - 1, clusters)
+      let isSpace = !isEnd && characters.isSpace(index, clusters)
       let allowsBreak = !isEnd && breaks[index] == LineBreak.allowed.rawValue
       guard isEnd || allowsBreak || isSpace != isSpaceBefore else { continue }
       maker.addPiece(to: index, isSpace: isSpaceBefore, allowsBreak: allowsBreak, runs: runs)
@@ -42,6 +46,13 @@ struct ChunkMaker {
       for index in scalars.indices { _ = automaton.step(LineBreakClass(rawValue: start[index]) ?? .al) }
       return (LineBreakClass(rawValue: start[0]) ?? .al, automaton.state)
     }
+  }
+}
+
+extension StyledCharacters {
+  /// Whether a character is a space that carries no mark.
+  fileprivate func isSpace(_ index: Int, _ clusters: [UInt8]) -> Bool {
+    scalars[index] == 0x20 && (index + 1 == clusters.count || clusters[index + 1] != 0)
   }
 }
 

@@ -129,7 +129,7 @@ struct ComplexText {
     var previous = 0
     for index in bytes.indices {
       let letter = Int(bytes[index])
-      guard letter < 0x80, font.traits[letter] & ~LetterTraits.letter == 0 else { return nil }
+      guard letter < 0x80, font.traits[letter] == 0 else { return nil }
       if index > 0 {
         let value = font.table[previous &* PairAdvances.stride &+ letter].load(ordering: .relaxed)
         unknown |= value &- 1
@@ -201,6 +201,7 @@ extension StyledCharacters {
     var part = self
     part.scalars = Array(scalars[range])
     part.offsets = Array(offsets[range.lowerBound...range.upperBound])
+    part.cutScripts(to: range)
     part.levels = levels.isEmpty ? [] : Array(levels[range])
     part.formats = formats.compactMap { stretch in
       guard stretch.range.overlaps(range) else { return nil }

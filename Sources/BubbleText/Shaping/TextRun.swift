@@ -35,6 +35,8 @@ struct StyledCharacters {
   var scalars: [UInt32]
   /// Where each starts in the text's UTF-8, and at the end where the last one ends.
   var offsets: [Int]
+  /// The script of each; empty where nothing has asked for them yet.
+  private(set) var scripts: [Script] = []
   /// The level of each; empty where all are 0.
   var levels: [UInt8] = []
   /// The parts that have formats of their own, in order and apart: ranges of characters.
@@ -95,35 +97,51 @@ extension StyledCharacters {
   func runs(in range: Range<Int>, clusters: [UInt8]) -> [TextRun] {
     let part = Array(scalars[range])
     var runs: [TextRun] = []
-    let scripts = part.withUnsafeBufferPointer { scriptRuns(of: $0) }
-    var scriptIndex = 0
+    let scripts = self.scripts.isEmpty ? WordScripts.scripts(of: scalars) : self.scripts
     var formatIndex = formats.firstIndex { $0.range.upperBound > range.lowerBound } ?? formats.count
     var start = range.lowerBound
     while start < range.upperBound {
       var end = start + 1
       while end < range.upperBound, clusters[end] == 0 { end += 1 }
-      while scripts[scriptIndex].range.upperBound <= start - range.lowerBound { scriptIndex += 1 }
       while formatIndex < formats.count, formats[formatIndex].range.upperBound <= start { formatIndex += 1 }
       let isFormatted = formatIndex < formats.count && formats[formatIndex].range.contains(start)
       let format = isFormatted ? formats[formatIndex].format : base
-      let script = scripts[scriptIndex].script
+      let script = scripts[start]
+      var isEmoji = false
       let isSpace = scalars[start] == 0x20 && end == start + 1
       let face =
         (isSpace ? runs.last.flatMap { $0.format == format ? $0.faceOfSpace : nil } : nil)
         ?? part.withUnsafeBufferPointer { buffer in
           let cluster = UnsafeBufferPointer(rebasing: buffer[start - range.lowerBound..<end - range.lowerBound])
-          let isEmoji = cluster[0] > 0xFF || cluster.count > 1 ? isShownAsEmoji(cluster) : false
+          isEmoji = cluster[0] > 0xFF || cluster.count > 1 ? isShownAsEmoji(cluster) : false
           return format.fonts.face(for: cluster.span, script: script, isEmoji: isEmoji)
         }
       let level = level(at: start)
-      if let last = runs.last, last.face === face, last.script == script, last.level == level, last.format == format {
+      // Emoji are of no script, whatever is beside them, and words of digits and signs alone are taken for Latin.
+      let shapedScript = isEmoji ? .common : script == .common ? .latin : script
+      if let last = runs.last, last.face === face, last.script == shapedScript, last.level == level, last.format == format {
         runs[runs.count - 1].range = last.range.lowerBound..<end
       } else {
-        runs.append(TextRun(range: start..<end, face: face, script: script, level: level, format: format))
+        runs.append(TextRun(range: start..<end, face: face, script: shapedScript, level: level, format: format))
       }
       start = end
     }
     return runs
+  }
+
+  /// Finds out what scripts the characters are of, before they are asked for again and again, or for a part of a word.
+  mutating func resolveScripts() {
+    if scripts.isEmpty { scripts = WordScripts.scripts(of: scalars) }
+  }
+
+  /// Takes the scripts over to a part.
+  mutating func cutScripts(to range: Range<Int>) {
+    if !scripts.isEmpty { scripts = Array(scripts[range]) }
+  }
+
+  /// Puts a character behind the others that is of the last one's script.
+  mutating func appendScript() {
+    if let last = scripts.last { scripts.append(last) }
   }
 
   /// For each character whether a cluster starts with it.

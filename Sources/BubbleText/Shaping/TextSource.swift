@@ -10,11 +10,28 @@ struct TextSource {
   func characters(of range: Range<Int>) -> StyledCharacters {
     let base = RunFormat(fonts: fonts)
     guard isBidirectional else {
-      var own = StyledCharacters(UnsafeBufferPointer(rebasing: bytes[range]), at: range.lowerBound, base: base)
+      let words = words(around: range)
+      var own = StyledCharacters(UnsafeBufferPointer(rebasing: bytes[words]), at: words.lowerBound, base: base)
       if !formats.isEmpty { own.setFormats(formats) }
-      return own
+      own.resolveScripts()
+      return words == range ? own : own.part(range)
     }
-    return paragraph(around: range.lowerBound).characters.part(range)
+    var all = paragraph(around: range.lowerBound).characters
+    all.resolveScripts()
+    return all.part(range)
+  }
+
+  /// How far a word is followed to find out what its script is, in bytes.
+  private static let longestWord = 256
+
+  /// Bytes with the rest of the words that start and end in them.
+  private func words(around range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start > 0, bytes[start - 1] > 0x20, range.lowerBound - start < TextSource.longestWord { start -= 1 }
+    while end < bytes.count, bytes[end] > 0x20, end - range.upperBound < TextSource.longestWord { end += 1 }
+    while start < range.lowerBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    while end > range.upperBound, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return start..<end
   }
 
   /// The paragraph in which a byte lies.
