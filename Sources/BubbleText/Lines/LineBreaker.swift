@@ -166,7 +166,8 @@ struct LineBreaker {
     lineStartIndex = index - 1
     ink = min(split.rest.width, limit)
     (pen, breakIndex) = (penBehind(tail: tail), 0)
-    if last.allowsBreak { (breakIndex, breakOffset, breakInk) = (index, offset, ink) }
+    let end = ink + (last.kind == .softHyphen ? last.width : 0)
+    if last.allowsBreak, end <= max(ink, limit) { (breakIndex, breakOffset, breakInk) = (index, offset, end) }
   }
 
   /// How far the pen is behind the ink and the white space that follows it.

@@ -80,7 +80,9 @@ private struct StretchFiller {
         (inkEnd, ink) = (next, more)
       }
     }
-    let end = spaceEnd(behind: inkEnd)
+    var end = spaceEnd(behind: inkEnd)
+    // Nobody asked for a hyphen here.
+    while end > start + 1, end < characters.scalars.count, characters.scalars[end - 1] == 0xAD { end -= 1 }
     if inkEnd == start { ink = 0 }
     start = end
     return Line(end: end, ink: ink)
@@ -136,7 +138,7 @@ private struct StretchFiller {
       var previous = end - 1
       while previous > start, clusters[previous] == 0 { previous -= 1 }
       let isInvisible = (previous..<end).allSatisfy { characters.scalars[$0].isDefaultIgnorable }
-      guard !hasDropped || isSpace(previous, end) || isInvisible else { return end }
+      guard !hasDropped || isSpace(previous, end) else { return end }
       hasDropped = hasDropped || !isSpace(previous, end) && !isInvisible
       end = previous
     }

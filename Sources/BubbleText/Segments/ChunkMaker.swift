@@ -44,7 +44,9 @@ struct ChunkMaker {
       LineBreakClasses.resolve(scalars, into: start)
       var automaton = LineBreakAutomaton()
       for index in scalars.indices { _ = automaton.step(LineBreakClass(rawValue: start[index]) ?? .al) }
-      return (LineBreakClass(rawValue: start[0]) ?? .al, automaton.state)
+      // LB10; what a chunk begins with belongs to nothing before it.
+      let first = LineBreakClass(rawValue: start[0]) ?? .al
+      return ([.cm, .zwj, .saMark].contains(first) ? .al : first, automaton.state)
     }
   }
 }
