@@ -36,6 +36,7 @@ private struct StretchFiller {
 
   private let characters: StyledCharacters
   private let clusters: [UInt8]
+  private let runs: [TextRun]
   private let shaped: ShapedCharacters
   private let limit: Double
   private let tabDistance: Double
@@ -55,7 +56,7 @@ private struct StretchFiller {
     self.shaper = shaper
     clusters = characters.clusterStarts()
     let all = 0..<characters.scalars.count
-    let runs = characters.runs(in: all, clusters: clusters)
+    runs = characters.runs(in: all, clusters: clusters)
     shaped = ShapedCharacters(characters, runs, in: all, clusters: clusters, with: shaper)
   }
 
@@ -93,13 +94,16 @@ private struct StretchFiller {
     let count = characters.scalars.count
     var pen = 0.0
     var (index, inkEnd) = (start, start)
+    // A soft hyphen is no line.
+    var hasAny = false
     while index < count {
       let next = clusterEnd(behind: index)
       pen = isTab(index) ? tabStop(behind: pen) : pen + shaped.advances[index..<next].reduce(0, +)
       if !isSpace(index, next) {
-        if pen > limit, index > start { break }
+        if pen > limit, hasAny { break }
         inkEnd = next
       }
+      hasAny = hasAny || characters.scalars[index] != 0xAD
       index = next
       if pen > limit, inkEnd > start { break }
     }
@@ -123,7 +127,7 @@ private struct StretchFiller {
   /// The width of characters shaped alone, without tabs.
   private func width(_ range: Range<Int>) -> Double {
     isSafe(range.lowerBound) && isSafe(range.upperBound)
-      ? shaped.advances[range].reduce(0, +) : characters.width(of: range, clusters: clusters, with: shaper)
+      ? shaped.advances[range].reduce(0, +) : characters.width(of: range, runs: runs, clusters: clusters, with: shaper)
   }
 
   private func isTab(_ index: Int) -> Bool { hasTabs && characters.scalars[index] == 0x09 }

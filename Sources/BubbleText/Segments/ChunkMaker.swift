@@ -18,7 +18,7 @@ struct ChunkMaker {
     }
     let runs = characters.runs(in: 0..<count, clusters: clusters)
     let shaped = ShapedCharacters(characters, runs, in: 0..<count, clusters: clusters, with: shaper)
-    var maker = PieceMaker(characters: characters, clusters: clusters, shaped: shaped, shaper: shaper)
+    var maker = PieceMaker(characters: characters, clusters: clusters, runs: runs, shaped: shaped, shaper: shaper)
     for index in 1...count {
       let isEnd = index == count
       // What UAX #14 allows between a space and its mark is none.
@@ -27,7 +27,7 @@ struct ChunkMaker {
       let isSpace = !isEnd && characters.isSpace(index, clusters)
       let allowsBreak = !isEnd && breaks[index] == LineBreak.allowed.rawValue
       guard isEnd || allowsBreak || isSpace != isSpaceBefore else { continue }
-      maker.addPiece(to: index, isSpace: isSpaceBefore, allowsBreak: allowsBreak, runs: runs)
+      maker.addPiece(to: index, isSpace: isSpaceBefore, allowsBreak: allowsBreak)
     }
     let last = runs.last
     let isOwn = last?.face === characters.base.fonts.primary
@@ -62,6 +62,7 @@ extension StyledCharacters {
 private struct PieceMaker {
   let characters: StyledCharacters
   let clusters: [UInt8]
+  let runs: [TextRun]
   let shaped: ShapedCharacters
   let shaper: Shaper
   private(set) var pieces: [Chunk.Piece] = []
@@ -76,14 +77,17 @@ private struct PieceMaker {
   /// The width of the line that ends behind the last piece.
   private var lineEnd = 0.0
 
-  init(characters: StyledCharacters, clusters: [UInt8], shaped: ShapedCharacters, shaper: Shaper) {
+  init(
+    characters: StyledCharacters, clusters: [UInt8], runs: [TextRun], shaped: ShapedCharacters, shaper: Shaper
+  ) {
     self.characters = characters
     self.clusters = clusters
+    self.runs = runs
     self.shaped = shaped
     self.shaper = shaper
   }
 
-  mutating func addPiece(to end: Int, isSpace: Bool, allowsBreak: Bool, runs: [TextRun]) {
+  mutating func addPiece(to end: Int, isSpace: Bool, allowsBreak: Bool) {
     let inner = shaped.advances[start..<end].reduce(0, +)
     let isStartSafe = !shaped.isUnsafeToBreak[start]
     let isEndSafe = end == shaped.advances.count || !shaped.isUnsafeToBreak[end]
@@ -100,7 +104,7 @@ private struct PieceMaker {
     if isHyphen {
       pieces.append(
         Chunk.Piece(
-          kind: .softHyphen, width: hyphenWidth(in: runs, at: end - 1), joint: 0, length: 2, allowsBreak: true))
+          kind: .softHyphen, width: hyphenWidth(at: end - 1), joint: 0, length: 2, allowsBreak: true))
     }
     lineEnd = newEnd
     pen += inner
@@ -108,13 +112,13 @@ private struct PieceMaker {
   }
 
   private func width(_ range: Range<Int>) -> Double {
-    characters.width(of: range, clusters: clusters, with: shaper)
+    characters.width(of: range, runs: runs, clusters: clusters, with: shaper)
   }
 
   /// What is left by adding in another order is nothing.
   private func joint(_ width: Double) -> Double { abs(width) < 1e-9 ? 0 : width }
 
-  private func hyphenWidth(in runs: [TextRun], at index: Int) -> Double {
+  private func hyphenWidth(at index: Int) -> Double {
     guard let run = runs.first(where: { $0.range.contains(index) }), let face = run.face else { return 0 }
     return Double(face.advance(of: SoftHyphen.scalar(in: face))) / Double(face.unitsPerEm) * run.format.scale
   }
