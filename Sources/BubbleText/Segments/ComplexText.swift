@@ -97,7 +97,7 @@ struct ComplexText {
     let endsAtSpaces = extent == .betweenSpaces
     var start = 0
     while start < paragraph.count {
-      let spaces = paragraph.endOfWhiteSpace(from: start, tabsOnly: !endsAtSpaces && start > 0)
+      let spaces = paragraph.endOfWhiteSpace(from: start, tabsOnly: !endsAtSpaces)
       if spaces > start {
         appender.append(whiteSpace: UnsafeBufferPointer(rebasing: paragraph[start..<spaces]), to: &buffer)
         start = spaces
