@@ -124,9 +124,28 @@ extension StyledCharacters {
       } else {
         runs.append(TextRun(range: start..<end, face: face, script: shapedScript, level: level, format: format))
       }
+      cutFlood(start..<end, &runs)
       start = end
     }
     return runs
+  }
+
+  /// More marks on one letter than these are shaped apart: what they cost grows with the square of their number.
+  private static let mostMarks = 64
+
+  /// Cuts the last run within its last cluster, where that is longer than any letter with its marks.
+  private func cutFlood(_ cluster: Range<Int>, _ runs: inout [TextRun]) {
+    guard cluster.count > StyledCharacters.mostMarks, var rest = runs.last else { return }
+    runs.removeLast()
+    var end = cluster.lowerBound + StyledCharacters.mostMarks
+    while end < cluster.upperBound {
+      var part = rest
+      part.range = rest.range.lowerBound..<end
+      runs.append(part)
+      rest.range = end..<rest.range.upperBound
+      end += StyledCharacters.mostMarks
+    }
+    runs.append(rest)
   }
 
   /// Finds out what scripts the characters are of, before they are asked for again and again, or for a part of a word.
