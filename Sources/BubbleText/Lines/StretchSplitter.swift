@@ -15,7 +15,9 @@ struct StretchSplitter: StretchSplitting {
       let line = filler.nextLine()
       let part = SplitStretch.Part(
         length: characters.offsets[line.end] - characters.offsets[start], width: units(line.ink))
-      guard line.end < characters.scalars.count else { return SplitStretch(lines: lines, rest: part) }
+      guard line.end < characters.scalars.count else {
+        return SplitStretch(lines: lines, rest: part)
+      }
       lines.append(part)
     }
   }
@@ -23,7 +25,9 @@ struct StretchSplitter: StretchSplitting {
   private func units(_ ems: Double) -> Int { Int((ems * Double(unitsPerEm)).rounded()) }
 }
 
-/// Fills lines with clusters of a stretch, one after the other. Widths are in ems.
+/// Fills lines with clusters of a stretch, one after the other.
+///
+/// Widths are in ems.
 private struct StretchFiller {
   /// A line, of which nothing is seen behind the ink.
   struct Line {
@@ -83,7 +87,9 @@ private struct StretchFiller {
     }
     var end = spaceEnd(behind: inkEnd)
     // Nobody asked for a hyphen here.
-    while end > start + 1, end < characters.scalars.count, characters.scalars[end - 1] == 0xAD { end -= 1 }
+    while end > start + 1, end < characters.scalars.count, characters.scalars[end - 1] == 0xAD {
+      end -= 1
+    }
     if inkEnd == start { ink = 0 }
     start = end
     return Line(end: end, ink: ink)
@@ -127,12 +133,15 @@ private struct StretchFiller {
   /// The width of characters shaped alone, without tabs.
   private func width(_ range: Range<Int>) -> Double {
     isSafe(range.lowerBound) && isSafe(range.upperBound)
-      ? shaped.advances[range].reduce(0, +) : characters.width(of: range, runs: runs, clusters: clusters, with: shaper)
+      ? shaped.advances[range].reduce(0, +)
+      : characters.width(of: range, runs: runs, clusters: clusters, with: shaper)
   }
 
   private func isTab(_ index: Int) -> Bool { hasTabs && characters.scalars[index] == 0x09 }
 
-  private func tabStop(behind pen: Double) -> Double { ((pen / tabDistance).rounded(.down) + 1) * tabDistance }
+  private func tabStop(behind pen: Double) -> Double {
+    ((pen / tabDistance).rounded(.down) + 1) * tabDistance
+  }
 
   /// Where the ink ends without the last cluster that is seen; nil: there is but one.
   private func shorter(than inkEnd: Int) -> Int? {
@@ -165,7 +174,9 @@ private struct StretchFiller {
 
   private func spaceEnd(behind index: Int) -> Int {
     var end = index
-    while end < characters.scalars.count, isSpace(end, clusterEnd(behind: end)) { end = clusterEnd(behind: end) }
+    while end < characters.scalars.count, isSpace(end, clusterEnd(behind: end)) {
+      end = clusterEnd(behind: end)
+    }
     return end
   }
 }

@@ -104,7 +104,7 @@ private struct PieceMaker {
     if isHyphen {
       pieces.append(
         Chunk.Piece(
-          kind: .softHyphen, width: hyphenWidth(at: end - 1), joint: 0, length: 2, allowsBreak: true))
+          kind: .softHyphen, width: hyphenWidth(start..<end, alone: alone), joint: 0, length: 2, allowsBreak: true))
     }
     lineEnd = newEnd
     pen += inner
@@ -118,9 +118,14 @@ private struct PieceMaker {
   /// What is left by adding in another order is nothing.
   private func joint(_ width: Double) -> Double { abs(width) < 1e-9 ? 0 : width }
 
-  private func hyphenWidth(at index: Int) -> Double {
-    guard let run = runs.first(where: { $0.range.contains(index) }), let face = run.face else { return 0 }
-    return Double(face.advance(of: SoftHyphen.scalar(in: face))) / Double(face.unitsPerEm) * run.format.scale
+  /// How much wider a piece gets if a line ends with its soft hyphen.
+  private func hyphenWidth(_ piece: Range<Int>, alone: Double) -> Double {
+    let index = piece.upperBound - 1
+    guard let face = runs.first(where: { $0.range.contains(index) })?.face else { return 0 }
+    var hyphenated = characters
+    hyphenated.scalars[index] = SoftHyphen.scalar(in: face)
+    let all = hyphenated.runs(in: piece, clusters: clusters)
+    return hyphenated.width(of: piece, runs: all, clusters: clusters, with: shaper) - alone
   }
 }
 
