@@ -65,8 +65,8 @@ sanitize: setup
 
 # The suites in which several threads do something at the same time.
 CONCURRENT = BackgroundMeasurer BoxDepth BoxSolverVisit DrawingTogether ElementCache Format LayoutCache \
-	LayouterChainChanges LuaCode LuaLayouter LuaStack ManyThreads PangoTextMeasurer PluginReloader PluginWatcher \
-	RememberingMeasurer Transcript
+	LayouterChainChanges LuaCode LuaLayouter LuaStack ManyThreads PluginReloader PluginWatcher \
+	RememberingMeasurer TextMeasurer Transcript
 
 # Runs these suites under Thread Sanitizer, or all of them: CONCURRENT=.
 thread-sanitize: setup

@@ -16,7 +16,7 @@ cp "$here"/pictures/*.png "$here"/../examples/pictures/*.{png,svg} "$folder/pict
   group "Bubbles" FirstBubble Scripts ScriptReference ScriptRules ContentTypes
   group "Conversations" Files Explain Costs
   group "Lists" MessageList PortingLayouts
-  group "How it is built" Architecture Actor
+  group "How it is built" Architecture Text Actor
 } > "$folder/Guides.md"
 for guide in "$here"/*.md; do
   name=$(basename "$guide" .md)

@@ -21,7 +21,7 @@ public struct MessageTextMeasurer: MessageTextMeasuring, Sendable {
 
   private let engine: any TextMeasuring
 
-  /// Makes a measurer that asks an engine; Pango by default.
+  /// Makes a measurer that asks an engine, `TextMeasurer` by default.
   public init(_ engine: any TextMeasuring = TextMeasurer()) { self.engine = engine }
 
   /// How large text comes out, in points; zero in a font whose size is no number over 0.

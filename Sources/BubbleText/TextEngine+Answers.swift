@@ -26,7 +26,7 @@ extension TextEngine {
       let line = scratch.lines[index]
       return MeasuredText.Line(
         range: line.range, width: min(CGFloat(line.width) * unit, request.maximumWidth), isRightToLeft: line.isRightToLeft,
-        endsInSoftBreak: line.endsInSoftBreak, isReduced: line.isTooWide, beginsPart: true)
+        endsInSoftBreak: line.endsInSoftBreak, isReduced: line.isTooWide)
     }
     let measured = MeasuredText(
       request: request, lines: lines, lineHeight: (metrics.ascent + metrics.descent) * request.font.size,

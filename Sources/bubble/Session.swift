@@ -42,6 +42,9 @@ struct Session {
   static func run(_ options: CommonOptions) async throws -> Session {
     let session = try await layOut(try Input.read(options), options)
     StandardError.warn(of: session.problems)
+    for problem in TextMeasurer().problems(in: options.environment.fonts) {
+      StandardError.print("warning: \(problem)")
+    }
     return session
   }
 

@@ -5,7 +5,7 @@ import BubbleText
 import Foundation
 import Testing
 
-/// Sizes of JSQMessages' list by its arithmetic, from what Pango says.
+/// Sizes of JSQMessages' list by its arithmetic, from what the text engine says.
 @Suite struct MeasuredMessagesTests {
   private static let texts = [
     "Hi", "Shall we meet under the clock at the station, or is that too early for you on a Sunday?",
@@ -15,7 +15,7 @@ import Testing
 
   private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
-  /// What Pango says of a text broken at a width, rounded up to whole points.
+  /// What the text engine says of a text broken at a width, rounded up to whole points.
   private func text(_ item: Int, width: CGFloat) -> CGSize {
     let measured = TextMeasurer().measure(
       TextRequest(
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [(320, 50, 196), (320, 40, 206), (375, 40, 261), (768, 240, 454)])
-  func `items are as high as JSQMessages' arithmetic makes them of Pango's sizes`(
+  func `items are as high as JSQMessages' arithmetic makes them of the texts' sizes`(
     width: CGFloat, margin: CGFloat, textWidth: CGFloat
   ) {
     let host = MeasuredMessages(Self.texts, width: width)
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-/// A conversation in JSQMessages' list, measured by Pango; every other message is outgoing.
+/// A conversation in JSQMessages' list, measured with real fonts; every other message is outgoing.
 private final class MeasuredMessages: MessagesCollectionViewDataSource,
   MessagesCollectionViewDelegateFlowLayout
 {

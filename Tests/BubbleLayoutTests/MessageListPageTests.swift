@@ -2,9 +2,9 @@ import BubbleLayout
 import Foundation
 import Testing
 
-/// What the page "A list of messages" says of text that is measured with Pango.
+/// What the page "A list of messages" says of text that is measured with real fonts.
 @Suite struct MessageListPageTests {
-  @Test func `JSQMessages' list measures its text with Pango`() {
+  @Test func `JSQMessages' list measures its text with real fonts`() {
     let layout = MessagesCollectionViewFlowLayout()
 
     layout.messageBubbleFont = MessageBubbleFont(name: "Noto Sans", size: 17)

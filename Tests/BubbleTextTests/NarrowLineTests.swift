@@ -1,9 +1,10 @@
 import BubbleCore
 import BubbleGenerator
 import BubbleTestSupport
-import BubbleText
 import Foundation
 import Testing
+
+@testable import BubbleText
 
 /// What is wider than its line and can't be broken: no line is wider than it may be.
 @Suite struct NarrowLineTests {
@@ -42,7 +43,6 @@ import Testing
         #expect(line.width <= width, "run \(run), seed \(seed)")
         guard line.isReduced, !measured.isTruncated else { continue }
         let part = String(decoding: Array(text.utf8)[line.range], as: UTF8.self)
-        // Where Unicode's and Pango's clusters differ, more than one of them stays together.
         let visible = part.unicodeScalars.filter {
           !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
             && !$0.properties.isGraphemeExtend && $0.properties.generalCategory != .format
@@ -72,7 +72,7 @@ import Testing
     #expect(measure("W", width: natural - 0.1).lines[0].isReduced)
   }
 
-  @Test func `drawing some lines lays out no more than their parts`() {
+  @Test func `drawing some lines shapes no more than these`() {
     let count = 64_000
     for text in [
       String(repeating: "W", count: count), String(repeating: "a ", count: count / 2),
@@ -80,16 +80,17 @@ import Testing
     ] {
       let measured = measure(text, width: 300)
       let middle = measured.lines.count / 2
-      let engine = PangoTextEngine.current
-      let before = engine.laidOutByteCount
+      let shaper = TextScratch.current.shaper
+      let before = shaper.characterCount
       var indices: [Int] = []
-      engine.forEachLine(of: measured, in: middle..<middle + 10) { index, line in
-        #expect(line.range == measured.lines[index].range)
+      TextMeasurer.forEachLine(of: measured, in: middle..<middle + 10) { index, line in
+        #expect(measured.isDrawn(line: index, by: line))
         indices.append(index)
       }
       #expect(indices == Array(middle..<middle + 10))
-      // Lines of 300 points have some 60 bytes; a part has 2,048 at most.
-      #expect(engine.laidOutByteCount - before <= 8_192, "\(text.prefix(2))")
+      // Once for the widths of all characters, once for the glyphs.
+      let drawn = measured.lines[middle..<middle + 10].reduce(0) { $0 + $1.range.count }
+      #expect(shaper.characterCount - before <= 2 * drawn, "\(text.prefix(2))")
     }
   }
 }

@@ -93,6 +93,12 @@ import Testing
     #expect(mixed.lines.map(\.isRightToLeft) == [false, true])
   }
 
+  @Test func `a control character is not seen, and no line ends at it`() {
+    #expect(abs(measure("ab\u{1}cd").width - measure("abcd").width) < 0.01)
+    let narrow = measure("one tw\u{1}o", width: measure("one tw").width + 1)
+    #expect(narrow.lines.map(\.range.count) == [4, 4])
+  }
+
   @Test func `widths do not depend on the pixel grid`() {
     // Ten times as large is ten times as wide: nothing is rounded to pixels.
     let small = measure("Hello, wide world").width

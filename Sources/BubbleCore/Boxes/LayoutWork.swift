@@ -2,8 +2,8 @@ import Foundation
 
 /// What it costs to solve boxes, in units of work, found before it is done.
 ///
-/// The figures are those of shaping and breaking text with Pango and of drawing it, in units of some
-/// 10 nanoseconds. They depend on the text and the width alone, so that they are the same everywhere.
+/// The figures are those of shaping and breaking text whole, as with Pango, and of drawing it, in units of
+/// some 10 nanoseconds; text of words that are known costs less. They depend on the text and the width alone, so that they are the same everywhere.
 package enum LayoutWork {
   /// A box: to solve its frame, and to draw it.
   package static let unitsPerBox = 100
@@ -137,7 +137,7 @@ package enum LayoutWork {
   @inline(__always)
   private static func weight(_ byte: UInt8) -> Int {
     switch byte {
-    // Tabs, each of which Pango places by all before it in the line.
+    // Tabs, each of which is placed by all before it in the line.
     case 0x09: 3
     // Marks.
     case 0xCC, 0xCD: 3

@@ -84,23 +84,17 @@ public struct MeasuredText: Sendable {
     ///
     /// It is drawn smaller, on the same baseline, so that it is as wide as it says.
     public var isReduced: Bool
-    /// Whether the lines before have no say in how the line and those behind it are broken and drawn.
-    ///
-    /// Who draws a part of a long text starts at such a line. The first line always is one, whether it
-    /// says so or not.
-    public var beginsPart: Bool
 
     /// Makes a line.
     public init(
       range: Range<Int>, width: CGFloat, isRightToLeft: Bool, endsInSoftBreak: Bool,
-      isReduced: Bool = false, beginsPart: Bool = false
+      isReduced: Bool = false
     ) {
       self.range = range
       self.width = width
       self.isRightToLeft = isRightToLeft
       self.endsInSoftBreak = endsInSoftBreak
       self.isReduced = isReduced
-      self.beginsPart = beginsPart
     }
   }
 

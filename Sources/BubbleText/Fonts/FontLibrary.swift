@@ -39,6 +39,11 @@ package final class FontLibrary: Sendable {
 
   private let state = Lock(State())
 
+  /// The files that were needed and are no fonts, in order.
+  var unreadableFiles: [String] {
+    state.withLock { Set($0.broken.map { String($0.prefix { $0 != "#" }) }).sorted() }
+  }
+
   private init() {
     // fontconfig's own lock lets one thread read the configuration.
     FcInit()

@@ -74,7 +74,7 @@ private final class Segments: ManagedBuffer<Segments.Header, UInt32> {
   struct Header {
     var pointsPerUnit: CGFloat
     var spaceWidth: Int32
-    /// The lowest bit: whether all are words with one space between them. The next: whether the text starts from right to
+    /// The lowest bit: whether all are text behind which a line may end. The next: whether the text starts from right to
     /// left.
     var countAndFlags: UInt32
 
@@ -95,12 +95,10 @@ private final class Segments: ManagedBuffer<Segments.Header, UInt32> {
   static func make(_ buffer: borrowing SegmentBuffer, size: CGFloat) -> Segments {
     let contents = buffer.contents
     let count = contents.count
-    let plain = Segment.breakBit | Segment.spaceBit
-    let mask: UInt32 = plain | 7 << Segment.kindShift
+    let mask: UInt32 = Segment.breakBit | 7 << Segment.kindShift
     var isPlain = count > 0 && count < 1 << 29
-    for index in contents.indices {
-      isPlain = isPlain && (index == count - 1 ? contents[index] & mask == 0 : contents[index] & mask == plain)
-    }
+    for index in contents.indices.dropLast() { isPlain = isPlain && contents[index] & mask == Segment.breakBit }
+    isPlain = isPlain && contents[count - 1] >> Segment.kindShift == 0
     let header = Header(
       pointsPerUnit: size / CGFloat(buffer.unitsPerEm), spaceWidth: Int32(clamping: buffer.spaceWidth),
       countAndFlags: UInt32(count) << 2 | (isPlain ? 1 : 0) | (buffer.startsRightToLeft ? 2 : 0))
@@ -125,28 +123,28 @@ private final class Segments: ManagedBuffer<Segments.Header, UInt32> {
     }
   }
 
-  /// Breaks words with one space between them.
+  /// Breaks text behind each segment of which a line may end.
   private static func breakPlainLines(
     _ segments: UnsafeMutablePointer<UInt32>, _ count: Int, space: Int, limit: Int
   ) -> Found? {
-    // The pen stands behind the space of the word before.
-    var pen = 0
+    var (pen, ink) = (0, 0)
     var (lineCount, widest, widestWord, next) = (1, 0, 0, Int.max)
     for index in 0..<count {
-      let width = Int(segments[index] & UInt32(Segment.maximumWidth))
+      let segment = segments[index]
+      let width = Int(segment & UInt32(Segment.maximumWidth))
       let end = pen &+ width
       let isOver = end > limit
       // Without branches that nothing can foresee.
-      widest = max(widest, isOver ? pen &- space : 0)
+      widest = max(widest, isOver ? ink : 0)
       next = min(next, isOver ? end : Int.max)
       lineCount &+= isOver ? 1 : 0
       widestWord = max(widestWord, width)
-      pen = (isOver ? width : end) &+ space
+      ink = isOver ? width : end
+      pen = ink &+ (segment & Segment.spaceBit != 0 ? space : 0)
     }
     guard widestWord <= limit else { return nil }
-    let last = pen - space
-    widest = max(widest, last)
-    return Found(lineCount: lineCount, width: widest, lastWidth: last, leastLimit: widest, nextLimit: next)
+    widest = max(widest, ink)
+    return Found(lineCount: lineCount, width: widest, lastWidth: ink, leastLimit: widest, nextLimit: next)
   }
 
   private func breakAnyLines(_ segments: UnsafeBufferPointer<UInt32>, _ header: Header, limit: Int) -> Found? {
@@ -169,7 +167,7 @@ private final class Segments: ManagedBuffer<Segments.Header, UInt32> {
 private final class StretchNoter: StretchSplitting {
   private(set) var wasAsked = false
 
-  func split(_ stretch: Range<Int>, limit: Int) -> SplitStretch {
+  func split(_ stretch: Range<Int>, isRightToLeft: Bool, limit: Int) -> SplitStretch {
     wasAsked = true
     return SplitStretch(lines: [], rest: SplitStretch.Part(length: stretch.count, width: limit))
   }

@@ -12,9 +12,11 @@ struct BrokenLine {
 
 /// Splits a stretch of text that is wider than a line and has no place where a line may end.
 protocol StretchSplitting {
+  /// Splits a stretch of a paragraph.
+  ///
   /// - Returns: How much of the stretch fits into lines of a width, one after the other, and what is left for the line
   ///   after these. Each has one cluster of characters at the least.
-  func split(_ stretch: Range<Int>, limit: Int) -> SplitStretch
+  func split(_ stretch: Range<Int>, isRightToLeft: Bool, limit: Int) -> SplitStretch
 }
 
 /// What became of a stretch.
@@ -155,7 +157,7 @@ struct LineBreaker {
       if segment.kind == .text { tail = index }
       if segment.allowsBreak { break }
     }
-    let split = splitter.split(lineStart..<offset, limit: limit)
+    let split = splitter.split(lineStart..<offset, isRightToLeft: isRightToLeft, limit: limit)
     for part in split.lines where count < maximumCount {
       isTooWide = part.width > limit
       emit(to: lineStart + part.length, width: min(part.width, limit), isSoft: true, body)

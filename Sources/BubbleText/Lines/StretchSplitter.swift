@@ -4,8 +4,8 @@ struct StretchSplitter: StretchSplitting {
   let unitsPerEm: Int
   let shaper: Shaper
 
-  func split(_ stretch: Range<Int>, limit: Int) -> SplitStretch {
-    let characters = text.characters(of: stretch)
+  func split(_ stretch: Range<Int>, isRightToLeft: Bool, limit: Int) -> SplitStretch {
+    let characters = text.characters(of: stretch, isRightToLeft: isRightToLeft)
     var filler = StretchFiller(
       characters, limit: Double(limit) / Double(unitsPerEm),
       tabDistance: text.fonts.spaceWidth * Double(LineBreaker.tabSpaces), shaper: shaper)

@@ -16,23 +16,48 @@ struct Truncation {
   ///   - line: As it was broken, with more text behind it.
   ///   - limit: In units.
   func cut(_ line: BrokenLine, limit: Int) -> BrokenLine {
-    let range = wholeRange(of: line)
-    let characters = source.characters(of: range)
+    let characters = source.characters(of: wholeRange(of: line), isRightToLeft: line.isRightToLeft)
     let clusters = characters.clusterStarts()
-    let ends = clusterEnds(clusters)
-    var kept = limit == .max ? ends.count : fittingCount(characters, clusters, ends, limit: limit)
-    // What the advances say is nearly right: letters are kerned with the ellipsis.
-    while kept < ends.count, width(kept + 1, of: line, characters, ends) <= limit { kept += 1 }
-    while kept > 0, width(kept, of: line, characters, ends) > limit { kept -= 1 }
-    let end = inkEnd(kept, characters, ends)
-    let width = width(kept, of: line, characters, ends)
+    let ends = inkEnds(characters, clusters)
+    func end(of count: Int) -> Int { characters.offsets[count > 0 ? ends[count - 1] : 0] }
+    var kept = ends.count
+    if limit != .max {
+      // What the advances say is nearly right: letters are kerned with the ellipsis.
+      let guess = fittingCount(characters, clusters, ends, limit: limit)
+      kept = lastFitting(near: guess, upTo: ends.count) { self.width(of: line, to: end(of: $0)) <= limit }
+    }
+    let width = width(of: line, to: end(of: kept))
     var cut = line
-    cut.range = line.range.lowerBound..<characters.offsets[end]
+    cut.range = line.range.lowerBound..<end(of: kept)
     cut.width = min(width, limit)
     cut.isTooWide = width > limit
     // Whether it would go on if there were more room.
-    cut.endsInSoftBreak = line.endsInSoftBreak || end < inkEnd(ends.count, characters, ends)
+    cut.endsInSoftBreak = line.endsInSoftBreak || kept < ends.count
     return cut
+  }
+
+  /// The last number that fits, of numbers from 0 of which those fit that are small enough; 0 if none does.
+  private func lastFitting(near guess: Int, upTo count: Int, fits: (Int) -> Bool) -> Int {
+    var (low, high) = (guess, guess)
+    var step = 1
+    if guess == 0 || fits(guess) {
+      repeat {
+        low = high
+        high = min(count + 1, high + step)
+        step *= 2
+      } while high <= count && fits(high)
+    } else {
+      repeat {
+        high = low
+        low = max(0, low - step)
+        step *= 2
+      } while low > 0 && !fits(low)
+    }
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if fits(middle) { low = middle } else { high = middle }
+    }
+    return low
   }
 
   /// The line's text, and what follows in its paragraph as far as that may fill the line up.
@@ -45,21 +70,19 @@ struct Truncation {
     return line.range.lowerBound..<end
   }
 
-  private func clusterEnds(_ clusters: [UInt8]) -> [Int] {
-    guard !clusters.isEmpty else { return [] }
-    return clusters.indices.dropFirst().filter { clusters[$0] != 0 } + [clusters.count]
+  /// Where clusters end that are no white space, behind which the text may be cut off.
+  private func inkEnds(_ characters: StyledCharacters, _ clusters: [UInt8]) -> [Int] {
+    let scalars = characters.scalars
+    return scalars.indices.filter { index in
+      let isEnd = index + 1 == scalars.count || clusters[index + 1] != 0
+      let isWhiteSpace = scalars[index] == 0x20 || scalars[index] == 0x09
+      return isEnd && !isWhiteSpace
+    }
+    .map { $0 + 1 }
   }
 
-  /// Where the first clusters end, white space at their end left out.
-  private func inkEnd(_ count: Int, _ characters: StyledCharacters, _ ends: [Int]) -> Int {
-    var end = count > 0 ? ends[count - 1] : 0
-    while end > 0, characters.scalars[end - 1] == 0x20 || characters.scalars[end - 1] == 0x09 { end -= 1 }
-    return end
-  }
-
-  /// The width of the first clusters and the ellipsis, in units.
-  private func width(_ count: Int, of line: BrokenLine, _ characters: StyledCharacters, _ ends: [Int]) -> Int {
-    let end = characters.offsets[inkEnd(count, characters, ends)]
+  /// The width of a line's text up to an offset and of the ellipsis, in units.
+  private func width(of line: BrokenLine, to end: Int) -> Int {
     let shaped = LineShaper(source: source, size: 1, shaper: shaper).shape(
       LineShaper.Line(
         range: line.range.lowerBound..<end, isRightToLeft: line.isRightToLeft, endsInSoftBreak: true,

@@ -55,7 +55,8 @@ struct LineShaper {
     var clusters: [UInt8]
     /// From where on there is nothing but white space of the text.
     var inkEnd: Int
-    var tabs: [Int]
+    /// For each character whether it is a tab; empty where there is none.
+    var areTabs: [Bool]
   }
 
   /// Shapes a line alone.
@@ -83,7 +84,7 @@ struct LineShaper {
 
   /// The characters of a line, what stands at its end with them.
   private func characters(of line: Line) -> Characters {
-    var styled = source.characters(of: line.range)
+    var styled = source.characters(of: line.range, isRightToLeft: line.isRightToLeft)
     let base: UInt8 = line.isRightToLeft ? 1 : 0
     if styled.levels.isEmpty, line.isRightToLeft {
       styled.levels = [UInt8](repeating: 1, count: styled.scalars.count)
@@ -99,14 +100,14 @@ struct LineShaper {
       let face = styled.runs(in: inkEnd - 1..<inkEnd, clusters: [UInt8](repeating: 1, count: inkEnd)).first?.face
       styled.scalars[inkEnd - 1] = face.map(SoftHyphen.scalar) ?? 0x2D
     }
-    let tabs = styled.scalars.indices.filter { styled.scalars[$0] == 0x09 }
-    for index in tabs { styled.scalars[index] = 0x200B }
-    var clusters = styled.clusterStarts()
-    for index in tabs {
-      clusters[index] = 1
-      if index + 1 < clusters.count { clusters[index + 1] = 1 }
+    // Whatever is beside a tab is no cluster with it.
+    let clusters = styled.clusterStarts()
+    var areTabs: [Bool] = []
+    if styled.scalars.contains(0x09) {
+      areTabs = styled.scalars.map { $0 == 0x09 }
+      for index in areTabs.indices where areTabs[index] { styled.scalars[index] = StyledCharacters.invisible }
     }
-    return Characters(styled: styled, clusters: clusters, inkEnd: inkEnd, tabs: tabs)
+    return Characters(styled: styled, clusters: clusters, inkEnd: inkEnd, areTabs: areTabs)
   }
 
   /// The advance of each character in points, those of tabs as wide as they reach.
@@ -114,15 +115,11 @@ struct LineShaper {
     let range = 0..<characters.styled.scalars.count
     let shaped = ShapedCharacters(characters.styled, runs, in: range, clusters: characters.clusters, with: shaper)
     var advances = shaped.advances.map { CGFloat($0) * size }
-    guard !characters.tabs.isEmpty else { return advances }
+    guard !characters.areTabs.isEmpty else { return advances }
     let distance = max(1e-3, CGFloat(source.fonts.spaceWidth) * size * CGFloat(LineBreaker.tabSpaces))
     var pen: CGFloat = 0
-    var tabs = characters.tabs[...]
     for index in range {
-      if index == tabs.first {
-        tabs.removeFirst()
-        advances[index] = ((pen / distance).rounded(.down) + 1) * distance - pen
-      }
+      if characters.areTabs[index] { advances[index] = ((pen / distance).rounded(.down) + 1) * distance - pen }
       pen += advances[index]
     }
     return advances
@@ -138,7 +135,6 @@ struct LineShaper {
       isStruckThrough: run.format.isStruckThrough)
     guard let face = run.face else { return shaped }
     let unit = runSize / CGFloat(face.unitsPerEm)
-    let hasTabs = characters.tabs.contains { run.range.contains($0) }
     let part = characters.styled.scalars.span.extracting(run.range)
     shaper.shape(part, in: face.font, as: Shaper.Run(script: run.script, isRightToLeft: run.isRightToLeft)) { glyphs in
       var pen = start
@@ -147,8 +143,9 @@ struct LineShaper {
         shaped.glyphs.append(
           ShapedLine.Glyph(
             id: glyph.id, x: pen + CGFloat(glyph.xOffset) * unit, y: -CGFloat(glyph.yOffset) * unit))
-        let isTab = hasTabs && characters.tabs.contains(run.range.lowerBound + glyph.cluster)
-        pen += isTab ? advances[run.range.lowerBound + glyph.cluster] : CGFloat(glyph.advance) * unit
+        let character = run.range.lowerBound + glyph.cluster
+        let isTab = !characters.areTabs.isEmpty && characters.areTabs[character]
+        pen += isTab ? advances[character] : CGFloat(glyph.advance) * unit
       }
     }
     return shaped

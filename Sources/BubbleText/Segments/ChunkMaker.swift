@@ -94,7 +94,8 @@ private struct PieceMaker {
     if isStartSafe { (safeStart, safePen) = (start, pen) }
     let alone = isStartSafe && isEndSafe || isSpace ? inner : width(start..<end)
     let newEnd =
-      isEndSafe || isSpace ? pen + inner : safePen + (safeStart == start ? alone : width(safeStart..<end))
+      isEndSafe || isSpace
+      ? pen + inner : safeStart == start ? safePen + alone : penIfCut(at: end, uncut: pen + inner)
     let isHyphen = characters.scalars[end - 1] == 0xAD && allowsBreak
     let length = characters.offsets[end] - characters.offsets[start]
     pieces.append(
@@ -115,13 +116,30 @@ private struct PieceMaker {
     characters.width(of: range, runs: runs, clusters: clusters, with: shaper)
   }
 
+  /// How many characters away from it a cut still changes something, where many follow each other that can't be cut apart.
+  private static let reach = 16
+
+  /// How far the pen is behind characters if the text ends there.
+  ///
+  /// - Parameter uncut: How far it is if it goes on.
+  /// - Complexity: O(1) but for clusters that are long.
+  private func penIfCut(at end: Int, uncut: Double) -> Double {
+    guard end - safeStart > PieceMaker.reach else { return safePen + width(safeStart..<end) }
+    var (lower, upper) = (end - PieceMaker.reach, min(end + PieceMaker.reach, clusters.count))
+    while lower > safeStart, clusters[lower] == 0 { lower -= 1 }
+    while upper < clusters.count, clusters[upper] == 0 { upper += 1 }
+    let around = lower..<upper
+    let shaped = ShapedCharacters(characters, runs.clamped(to: around), in: around, clusters: clusters, with: shaper)
+    return uncut + width(lower..<end) - shaped.advances[..<(end - lower)].reduce(0, +)
+  }
+
   /// What is left by adding in another order is nothing.
   private func joint(_ width: Double) -> Double { abs(width) < 1e-9 ? 0 : width }
 
   /// How much wider a piece gets if a line ends with its soft hyphen.
   private func hyphenWidth(_ piece: Range<Int>, alone: Double) -> Double {
     let index = piece.upperBound - 1
-    guard let face = runs.first(where: { $0.range.contains(index) })?.face else { return 0 }
+    guard let face = runs.run(at: index)?.face else { return 0 }
     var hyphenated = characters
     hyphenated.scalars[index] = SoftHyphen.scalar(in: face)
     let all = hyphenated.runs(in: piece, clusters: clusters)

@@ -49,7 +49,7 @@ struct ComplexText {
     var characters: StyledCharacters?
     // Words that run from right to left, and what stands between them, are all of one level.
     let isAllRightToLeft = formats.isEmpty && paragraph.isAllRightToLeft
-    let isMixed = formats.contains { $0.range.overlaps(range) }
+    let isMixed = !formats.overlapping(range).isEmpty
     if isAllRightToLeft {
       buffer.isBidirectional = true
     } else if paragraph.mayBeBidirectional || isMixed {
@@ -178,7 +178,8 @@ extension FontSet {
 extension StyledCharacters {
   /// Formats stretches that are given by bytes of the text.
   mutating func setFormats(_ stretches: [(range: Range<Int>, format: RunFormat)]) {
-    formats = stretches.compactMap { stretch in
+    guard !stretches.isEmpty else { return }
+    formats = stretches.overlapping(offsets[0]..<offsets[scalars.count]).compactMap { stretch in
       let lower = index(at: stretch.range.lowerBound)
       let upper = index(at: stretch.range.upperBound)
       return lower < upper ? (lower..<upper, stretch.format) : nil
@@ -203,12 +204,34 @@ extension StyledCharacters {
     part.offsets = Array(offsets[range.lowerBound...range.upperBound])
     part.cutScripts(to: range)
     part.levels = levels.isEmpty ? [] : Array(levels[range])
-    part.formats = formats.compactMap { stretch in
-      guard stretch.range.overlaps(range) else { return nil }
+    part.formats = formats.overlapping(range).map { stretch in
       let clamped = stretch.range.clamped(to: range)
       return (clamped.lowerBound - range.lowerBound..<clamped.upperBound - range.lowerBound, stretch.format)
     }
     return part
+  }
+
+  /// Whether all bytes of a range of the text are theirs.
+  func contains(_ bytes: Range<Int>) -> Bool {
+    offsets[0] <= bytes.lowerBound && bytes.upperBound <= offsets[scalars.count]
+  }
+}
+
+extension Array where Element == (range: Range<Int>, format: RunFormat) {
+  /// Those of stretches in order and apart that have something of a range.
+  ///
+  /// - Complexity: O(log *n*).
+  func overlapping(_ range: Range<Int>) -> ArraySlice<Element> {
+    func first(where isBehind: (Range<Int>) -> Bool) -> Int {
+      var (low, high) = (0, count)
+      while low < high {
+        let middle = (low + high) / 2
+        if isBehind(self[middle].range) { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+    let start = first { $0.upperBound > range.lowerBound }
+    return self[start..<Swift.max(start, first { $0.lowerBound >= range.upperBound })]
   }
 }
 
@@ -230,6 +253,20 @@ enum Paragraphs {
       }
     }
     return (bytes.count, 0)
+  }
+
+  /// The start of the paragraph in which an offset lies, where a character starts.
+  static func start(of bytes: UnsafeBufferPointer<UInt8>, before offset: Int) -> Int {
+    var start = offset
+    while start > 0 {
+      switch bytes[start - 1] {
+      case 0x0A...0x0D: return start
+      case 0x85 where start > 1 && bytes[start - 2] == 0xC2: return start
+      case 0xA8...0xA9 where start > 2 && bytes[start - 2] == 0x80 && bytes[start - 3] == 0xE2: return start
+      default: start -= 1
+      }
+    }
+    return 0
   }
 }
 

@@ -52,11 +52,6 @@ extension StyledCharacters {
   /// - Parameter runs: Of these characters, and of others around them.
   func width(of range: Range<Int>, runs: [TextRun], clusters: [UInt8], with shaper: Shaper) -> Double {
     guard !range.isEmpty else { return 0 }
-    let own = runs.filter { $0.range.overlaps(range) }.map { run in
-      var part = run
-      part.range = run.range.clamped(to: range)
-      return part
-    }
-    return ShapedCharacters(self, own, in: range, clusters: clusters, with: shaper).width
+    return ShapedCharacters(self, runs.clamped(to: range), in: range, clusters: clusters, with: shaper).width
   }
 }

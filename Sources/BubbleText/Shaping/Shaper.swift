@@ -3,6 +3,8 @@ import CHarfBuzz
 /// HarfBuzz' buffer, used again and again by one thread at a time.
 final class Shaper {
   private let buffer: OpaquePointer
+  /// How many characters were shaped up to now.
+  private(set) var characterCount = 0
 
   /// What was shaped: its width in units, and its glyphs.
   struct Extent {
@@ -87,6 +89,7 @@ final class Shaper {
   func shape<Result>(
     _ scalars: Span<UInt32>, in font: OpaquePointer, as run: Run, _ body: (Glyphs) -> Result
   ) -> Result {
+    characterCount += scalars.count
     hb_buffer_reset(buffer)
     hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
     scalars.withUnsafeBufferPointer {

@@ -16,6 +16,35 @@ struct TextRun {
   var faceOfSpace: FontFace? { face?.spaceWidth != nil ? face : nil }
 }
 
+extension [TextRun] {
+  /// The run of a character, of runs in the order in which they are read.
+  ///
+  /// - Complexity: O(log *n*).
+  func run(at index: Int) -> TextRun? {
+    let place = firstPlace(behind: index)
+    return place < count && self[place].range.contains(index) ? self[place] : nil
+  }
+
+  /// The runs of characters, the first and the last one cut to these.
+  func clamped(to range: Range<Int>) -> [TextRun] {
+    self[firstPlace(behind: range.lowerBound)...].prefix { $0.range.lowerBound < range.upperBound }.map { run in
+      var part = run
+      part.range = run.range.clamped(to: range)
+      return part
+    }
+  }
+
+  /// The first run that ends behind a character.
+  private func firstPlace(behind index: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].range.upperBound > index { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
 /// How a stretch of text differs from the text around it.
 struct RunFormat: Equatable {
   /// Its fonts.
@@ -31,7 +60,7 @@ struct RunFormat: Equatable {
 
 /// Characters of a text with everything that shaping depends on.
 struct StyledCharacters {
-  /// The characters as they are shaped: what is a control is a zero width space.
+  /// The characters as they are shaped: what is a control is ``invisible``.
   var scalars: [UInt32]
   /// Where each starts in the text's UTF-8, and at the end where the last one ends.
   var offsets: [Int]
@@ -44,6 +73,10 @@ struct StyledCharacters {
   /// The format of the rest.
   var base: RunFormat
 
+  /// A character that fonts show nothing of, and that has a control's place in Unicode's rules for lines, directions and
+  /// clusters.
+  static let invisible: UInt32 = 0x206F
+
   /// Reads UTF-8; what is none of it is U+FFFD.
   init(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, base: RunFormat) {
     scalars = []
@@ -54,7 +87,7 @@ struct StyledCharacters {
     var decoder = UTF8Reader(bytes)
     while let (scalar, offset) = decoder.next() {
       let isControl = scalar < 0x20 && scalar != 0x09 || 0x7F...0x9F ~= scalar
-      scalars.append(isControl ? 0x200B : scalar)
+      scalars.append(isControl ? StyledCharacters.invisible : scalar)
       offsets.append(start + offset)
     }
     offsets.append(start + bytes.count)
@@ -98,13 +131,14 @@ extension StyledCharacters {
     let part = Array(scalars[range])
     var runs: [TextRun] = []
     let scripts = self.scripts.isEmpty ? WordScripts.scripts(of: scalars) : self.scripts
-    var formatIndex = formats.firstIndex { $0.range.upperBound > range.lowerBound } ?? formats.count
+    let formats = formats.overlapping(range)
+    var formatIndex = formats.startIndex
     var start = range.lowerBound
     while start < range.upperBound {
       var end = start + 1
       while end < range.upperBound, clusters[end] == 0 { end += 1 }
-      while formatIndex < formats.count, formats[formatIndex].range.upperBound <= start { formatIndex += 1 }
-      let isFormatted = formatIndex < formats.count && formats[formatIndex].range.contains(start)
+      while formatIndex < formats.endIndex, formats[formatIndex].range.upperBound <= start { formatIndex += 1 }
+      let isFormatted = formatIndex < formats.endIndex && formats[formatIndex].range.contains(start)
       let format = isFormatted ? formats[formatIndex].format : base
       let script = scripts[start]
       var isEmoji = false

@@ -3,22 +3,38 @@ struct TextSource {
   let bytes: UnsafeBufferPointer<UInt8>
   let fonts: FontSet
   let formats: [(range: Range<Int>, format: RunFormat)]
-  /// Whether anything may run from right to left.
-  let isBidirectional: Bool
+  /// The paragraph that was looked at last; nil where nothing runs from right to left.
+  private let recent: RecentParagraph?
 
-  /// The characters of bytes of the text, with their levels in the paragraph.
-  func characters(of range: Range<Int>) -> StyledCharacters {
-    let base = RunFormat(fonts: fonts)
-    guard isBidirectional else {
+  /// - Parameter isBidirectional: Whether anything may run from right to left.
+  init(
+    bytes: UnsafeBufferPointer<UInt8>, fonts: FontSet, formats: [(range: Range<Int>, format: RunFormat)],
+    isBidirectional: Bool
+  ) {
+    self.bytes = bytes
+    self.fonts = fonts
+    self.formats = formats
+    recent = isBidirectional ? RecentParagraph() : nil
+  }
+
+  /// The characters of a stretch of one paragraph, with their levels in it.
+  ///
+  /// - Parameter isRightToLeft: Whether the paragraph is.
+  /// - Complexity: O(*n*) in the length of the stretch; where something runs from right to left in that of the paragraph, once
+  ///   for stretches that are asked for one after the other.
+  func characters(of range: Range<Int>, isRightToLeft: Bool) -> StyledCharacters {
+    guard let recent else {
       let words = words(around: range)
-      var own = StyledCharacters(UnsafeBufferPointer(rebasing: bytes[words]), at: words.lowerBound, base: base)
-      if !formats.isEmpty { own.setFormats(formats) }
+      var own = StyledCharacters(
+        UnsafeBufferPointer(rebasing: bytes[words]), at: words.lowerBound, base: RunFormat(fonts: fonts))
+      own.setFormats(formats)
       own.resolveScripts()
       return words == range ? own : own.part(range)
     }
-    var all = paragraph(around: range.lowerBound).characters
-    all.resolveScripts()
-    return all.part(range)
+    if let known = recent.characters, known.contains(range) { return known.part(range) }
+    let paragraph = paragraph(around: range.lowerBound, direction: isRightToLeft ? .rightToLeft : .leftToRight)
+    recent.characters = paragraph
+    return paragraph.part(range)
   }
 
   /// How far a word is followed to find out what its script is, in bytes.
@@ -34,22 +50,20 @@ struct TextSource {
     return start..<end
   }
 
-  /// The paragraph in which a byte lies.
-  func paragraph(around offset: Int) -> (characters: StyledCharacters, bidi: BidiParagraph) {
-    var start = 0
-    var direction = BidiDirection.leftToRight
-    while true {
-      let (end, length) = Paragraphs.end(of: bytes, from: start)
-      var all = StyledCharacters(
-        UnsafeBufferPointer(rebasing: bytes[start..<end]), at: start, base: RunFormat(fonts: fonts))
-      let bidi = all.scalars.withUnsafeBufferPointer { BidiParagraph($0, direction: nil, fallback: direction) }
-      direction = bidi.direction
-      if offset <= end || length == 0 {
-        if !formats.isEmpty { all.setFormats(formats) }
-        if bidi.levels.contains(where: { $0 != 0 }) { all.levels = bidi.levels }
-        return (all, bidi)
-      }
-      start = end + length
-    }
+  /// The characters of the paragraph in which a byte lies, with their levels.
+  private func paragraph(around offset: Int, direction: BidiDirection) -> StyledCharacters {
+    let range = Paragraphs.start(of: bytes, before: offset)..<Paragraphs.end(of: bytes, from: offset).end
+    var all = StyledCharacters(
+      UnsafeBufferPointer(rebasing: bytes[range]), at: range.lowerBound, base: RunFormat(fonts: fonts))
+    all.setFormats(formats)
+    let bidi = all.scalars.withUnsafeBufferPointer { BidiParagraph($0, direction: direction) }
+    if bidi.levels.contains(where: { $0 != 0 }) { all.levels = bidi.levels }
+    all.resolveScripts()
+    return all
+  }
+
+  /// Remembers a paragraph.
+  private final class RecentParagraph {
+    var characters: StyledCharacters?
   }
 }

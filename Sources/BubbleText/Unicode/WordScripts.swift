@@ -28,7 +28,7 @@ enum WordScripts {
 
   /// Whether there is a tab or a space without a mark.
   private static func isSpace(_ scalars: UnsafeBufferPointer<UInt32>, _ index: Int) -> Bool {
-    guard scalars[index] == 0x20 else { return scalars[index] == 0x09 }
+    guard scalars[index] == 0x20 else { return [0x09, 0x2028, 0x2029].contains(scalars[index]) }
     return index + 1 == scalars.count || !extendsCluster(scalars[index + 1])
   }
 }

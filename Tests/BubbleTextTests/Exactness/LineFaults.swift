@@ -71,7 +71,8 @@ struct LineFaults {
   private mutating func check(_ index: Int) {
     let line = measured.lines[index]
     let maximum = measured.request.maximumWidth
-    let whole = reference.extent(of: line.range, endsInSoftBreak: line.endsInSoftBreak)
+    let whole = reference.extent(
+      of: line.range, isRightToLeft: line.isRightToLeft, endsInSoftBreak: line.endsInSoftBreak)
     if line.isReduced {
       if whole.width <= maximum, !whole.hasCircles {
         note("line \(index) is drawn smaller, but only \(whole.width) wide")
@@ -84,7 +85,8 @@ struct LineFaults {
     let next = places.next(behind: end)
     if places.isBreak(end) {
       if !whole.hasCircles,
-        let more = fitting(line.range.lowerBound..<next.end, isSoft: next.isSoft)
+        let more = fitting(
+          line.range.lowerBound..<next.end, isSoft: next.isSoft, isRightToLeft: line.isRightToLeft)
       {
         note("line \(index) ends at \(end), but up to \(next.end) it is \(more) wide")
       }
@@ -107,8 +109,9 @@ struct LineFaults {
   }
 
   /// How wide a stretch is that fits into a line; nil: it does not.
-  private func fitting(_ stretch: Range<Int>, isSoft: Bool) -> Double? {
-    let extent = reference.extent(of: stretch, endsInSoftBreak: isSoft)
+  private func fitting(_ stretch: Range<Int>, isSoft: Bool, isRightToLeft: Bool) -> Double? {
+    let extent = reference.extent(
+      of: stretch, isRightToLeft: isRightToLeft, endsInSoftBreak: isSoft)
     return extent.width <= measured.request.maximumWidth - LineFaults.slack && !extent.hasCircles
       ? extent.width : nil
   }
@@ -120,7 +123,8 @@ struct LineFaults {
     let line = measured.lines[index]
     let end = line.range.upperBound
     let start = places.last(before: end)
-    if let width = fitting(start..<next.end, isSoft: next.isSoft) {
+    if let width = fitting(start..<next.end, isSoft: next.isSoft, isRightToLeft: line.isRightToLeft)
+    {
       note("line \(index) ends at \(end), within \(start)..<\(next.end), which is \(width) wide")
     }
     // Where a hyphen does not fit no line ends.
@@ -132,7 +136,9 @@ struct LineFaults {
     // No line ends behind a soft hyphen within a word.
     guard bytes[end...].prefix(2).elementsEqual([0xC2, 0xAD]) == false else { return }
     let cluster = places.nextCluster(behind: end)
-    if let more = fitting(line.range.lowerBound..<cluster, isSoft: true) {
+    if let more = fitting(
+      line.range.lowerBound..<cluster, isSoft: true, isRightToLeft: line.isRightToLeft)
+    {
       note("line \(index) ends within a word at \(end), but up to \(cluster) it is \(more) wide")
     }
   }

@@ -29,8 +29,8 @@ struct ReferenceShaping {
   /// The width of a stretch as a line of its own in points, white space at its end left out.
   ///
   /// - Parameter endsInSoftBreak: Whether more of the paragraph follows, so that a soft hyphen is seen.
-  func extent(of line: Range<Int>, endsInSoftBreak: Bool) -> Extent {
-    var characters = source.characters(of: line)
+  func extent(of line: Range<Int>, isRightToLeft: Bool, endsInSoftBreak: Bool) -> Extent {
+    var characters = source.characters(of: line, isRightToLeft: isRightToLeft)
     var end = characters.scalars.count
     while end > 0, [0x09, 0x20].contains(characters.scalars[end - 1]) { end -= 1 }
     if endsInSoftBreak, end > 0, end == characters.scalars.count,
