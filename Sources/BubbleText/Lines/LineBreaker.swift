@@ -212,7 +212,8 @@ struct LineBreaker {
 
   private func tabStop(_ segment: Segment, behind pen: Int) -> Int {
     let distance = segment.width
-    return (pen / distance + 1) * distance
+    // A stop that is all but reached is passed: where all letters are equally wide, rounding would decide.
+    return ((pen + distance / 64) / distance + 1) * distance
   }
 }
 
@@ -228,7 +229,7 @@ extension LineBreaker {
         ink = pen
         if segment.hasSpace { pen += buffer.spaceWidth }
       case .space: pen += segment.width
-      case .tab: pen = (pen / segment.width + 1) * segment.width
+      case .tab: pen = ((pen + segment.width / 64) / segment.width + 1) * segment.width
       case .joint: if pen > 0 { pen += segment.width }
       case .softHyphen: ink += segment.width
       case .lineFeed: break

@@ -140,7 +140,7 @@ private struct StretchFiller {
   private func isTab(_ index: Int) -> Bool { hasTabs && characters.scalars[index] == 0x09 }
 
   private func tabStop(behind pen: Double) -> Double {
-    ((pen / tabDistance).rounded(.down) + 1) * tabDistance
+    ((pen / tabDistance + 1.0 / 64).rounded(.down) + 1) * tabDistance
   }
 
   /// Where the ink ends without the last cluster that is seen; nil: there is but one.

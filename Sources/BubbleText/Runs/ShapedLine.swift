@@ -119,7 +119,7 @@ struct LineShaper {
     let distance = max(1e-3, CGFloat(source.fonts.spaceWidth) * size * CGFloat(LineBreaker.tabSpaces))
     var pen: CGFloat = 0
     for index in range {
-      if characters.areTabs[index] { advances[index] = ((pen / distance).rounded(.down) + 1) * distance - pen }
+      if characters.areTabs[index] { advances[index] = ((pen / distance + 1.0 / 64).rounded(.down) + 1) * distance - pen }
       pen += advances[index]
     }
     return advances

@@ -148,6 +148,8 @@ import Testing
     // Rules of fonts beside spaces.
     ("\u{CC4} \u{CAB}", 300), ("\u{106E}\u{105B} \u{109A}\u{1072}\u{100D}\u{1086}\u{1096}", 75),
     ("b\u{2029} Twwww", 75),
+    // A tab stop that rounding would miss where all letters are equally wide.
+    ("will !=Afj right\u{9}i", 320),
   ])
   func `what was measured wrong once is right`(text: String, width: CGFloat) {
     for family in Self.installed {

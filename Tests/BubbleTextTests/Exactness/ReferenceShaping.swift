@@ -46,7 +46,7 @@ struct ReferenceShaping {
     var start = 0
     while start < end {
       if characters.scalars[start] == 0x09 {
-        all.width = ((all.width / stop).rounded(.down) + 1) * stop
+        all.width = ((all.width / stop + 1.0 / 64).rounded(.down) + 1) * stop
         start += 1
         continue
       }
