@@ -40,7 +40,8 @@ let package = Package(
     // Text: shaped by HarfBuzz, broken by Unicode's rules. What is measured is what is drawn.
     .target(
       name: "BubbleText",
-      dependencies: ["Locks", "BubbleCore", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnicode",
+      dependencies: [
+        "Locks", "BubbleCore", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnicode",
         "CByteMasks",
       ]),
     // Lua scripts as layouters.

@@ -17,7 +17,8 @@ struct FontProbe {
     // State machines of AAT say nothing about themselves.
     let hasMachines = FontProbe.hasTable("morx", in: face) || FontProbe.hasTable("mort", in: face)
     // Fonts without OpenType's positioning may kern by an older table.
-    let kernsByOldTable = hb_ot_layout_has_positioning(face) == 0 && FontProbe.hasTable("kern", in: face)
+    let kernsByOldTable =
+      hb_ot_layout_has_positioning(face) == 0 && FontProbe.hasTable("kern", in: face)
     isSpaceInert =
       !hasMachines && !kernsByOldTable
       && FontProbe.isSpaceInert(font, in: [substituting, positioning], for: nil)
@@ -47,9 +48,14 @@ struct FontProbe {
     let face = hb_font_get_face(font)
     var count = UInt32(HB_OT_MAX_TAGS_PER_SCRIPT)
     var tags = [hb_tag_t](repeating: 0, count: Int(count))
-    hb_ot_tags_from_script_and_language(hb_script_t(rawValue: script.tag), nil, &count, &tags, nil, nil)
+    hb_ot_tags_from_script_and_language(
+      hb_script_t(rawValue: script.tag), nil, &count, &tags, nil, nil)
     return isSpaceInert(
-      font, in: [LayoutTable(face: face, tag: openTypeTag("GSUB")), LayoutTable(face: face, tag: openTypeTag("GPOS"))],
+      font,
+      in: [
+        LayoutTable(face: face, tag: openTypeTag("GSUB")),
+        LayoutTable(face: face, tag: openTypeTag("GPOS")),
+      ],
       for: Array(tags.prefix(Int(count))))
   }
 
@@ -84,14 +90,17 @@ private struct LayoutTable {
   /// The features that are on in text of every script where nothing asks for any.
   private static let features: Set<hb_tag_t> = Set(
     [
-      "rvrn", "ccmp", "locl", "rlig", "calt", "clig", "liga", "rclt", "kern", "mark", "mkmk", "curs", "dist", "abvm",
+      "rvrn", "ccmp", "locl", "rlig", "calt", "clig", "liga", "rclt", "kern", "mark", "mkmk",
+      "curs", "dist", "abvm",
       "blwm", "ltra", "ltrm",
     ].map(openTypeTag))
   /// Those that HarfBuzz turns on besides, in scripts whose letters depend on their places.
   private static let featuresOfScripts: [hb_tag_t] =
     [
-      "rtla", "rtlm", "stch", "isol", "fina", "fin2", "fin3", "medi", "med2", "init", "mset", "nukt", "akhn", "rphf",
-      "rkrf", "pref", "blwf", "abvf", "half", "pstf", "vatu", "cjct", "pres", "abvs", "blws", "psts", "haln", "cfar",
+      "rtla", "rtlm", "stch", "isol", "fina", "fin2", "fin3", "medi", "med2", "init", "mset",
+      "nukt", "akhn", "rphf",
+      "rkrf", "pref", "blwf", "abvf", "half", "pstf", "vatu", "cjct", "pres", "abvs", "blws",
+      "psts", "haln", "cfar",
       "ljmo", "vjmo", "tjmo",
     ].map(openTypeTag)
 
@@ -113,13 +122,15 @@ private struct LayoutTable {
     let language = UInt32(HB_OT_LAYOUT_DEFAULT_LANGUAGE_INDEX)
     hb_ot_layout_language_get_feature_indexes(face, tag, index, language, 0, &count, &indices)
     var required: UInt32 = 0
-    if hb_ot_layout_language_get_required_feature_index(face, tag, index, language, &required) != 0 {
+    if hb_ot_layout_language_get_required_feature_index(face, tag, index, language, &required) != 0
+    {
       addLookups(ofFeature: required, to: found)
     }
     for feature in indices.prefix(Int(count)) {
       var name: hb_tag_t = 0
       var nameCount: UInt32 = 1
-      _ = hb_ot_layout_language_get_feature_tags(face, tag, index, language, UInt32(indices.firstIndex(of: feature) ?? 0), &nameCount, &name)
+      _ = hb_ot_layout_language_get_feature_tags(
+        face, tag, index, language, UInt32(indices.firstIndex(of: feature) ?? 0), &nameCount, &name)
       if LayoutTable.isOn(name, in: scripts) { addLookups(ofFeature: feature, to: found) }
     }
     return LayoutTable.elements(of: found)
@@ -184,7 +195,8 @@ private struct LookupGlyphs: ~Copyable {
 
   /// The letters that it looks for.
   func context(of alphabet: [UInt32: UInt32]) -> [UInt32] {
-    alphabet.filter { hb_set_has(before, $0.key) != 0 || hb_set_has(after, $0.key) != 0 }.map(\.value)
+    alphabet.filter { hb_set_has(before, $0.key) != 0 || hb_set_has(after, $0.key) != 0 }.map(
+      \.value)
   }
 
   /// Whether text of these glyphs alone can be all that it looks for.
@@ -193,19 +205,27 @@ private struct LookupGlyphs: ~Copyable {
   }
 
   /// Those letters that it substitutes alone, or with one or two others of them.
-  func changing(of alphabet: [UInt32: UInt32], _ table: LayoutTable, lookup: UInt32) -> Set<UInt32> {
+  func changing(of alphabet: [UInt32: UInt32], _ table: LayoutTable, lookup: UInt32) -> Set<UInt32>
+  {
     let glyphs = alphabet.keys.filter { hb_set_has(input, $0) != 0 }
-    guard glyphs.count <= LookupGlyphs.maximumTried else { return Set(glyphs.compactMap { alphabet[$0] }) }
+    guard glyphs.count <= LookupGlyphs.maximumTried else {
+      return Set(glyphs.compactMap { alphabet[$0] })
+    }
     func substitutes(_ sequence: [hb_codepoint_t]) -> Bool {
-      hb_ot_layout_lookup_would_substitute(table.face, lookup, sequence, UInt32(sequence.count), 0) != 0
+      hb_ot_layout_lookup_would_substitute(table.face, lookup, sequence, UInt32(sequence.count), 0)
+        != 0
     }
     var found: Set<UInt32> = []
-    func note(_ sequence: [hb_codepoint_t]) { for glyph in sequence { alphabet[glyph].map { _ = found.insert($0) } } }
+    func note(_ sequence: [hb_codepoint_t]) {
+      for glyph in sequence { alphabet[glyph].map { _ = found.insert($0) } }
+    }
     for first in glyphs {
       if hasContext, substitutes([first]) { note([first]) }
       for second in glyphs {
         if substitutes([first, second]) { note([first, second]) }
-        for third in glyphs where substitutes([first, second, third]) { note([first, second, third]) }
+        for third in glyphs where substitutes([first, second, third]) {
+          note([first, second, third])
+        }
       }
     }
     return found

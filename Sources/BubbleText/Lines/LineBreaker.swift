@@ -71,7 +71,8 @@ struct LineBreaker {
 
   init(_ buffer: borrowing SegmentBuffer, limit: Int) {
     self.init(
-      segments: buffer.contents, spaceWidth: buffer.spaceWidth, isRightToLeft: buffer.startsRightToLeft, limit: limit)
+      segments: buffer.contents, spaceWidth: buffer.spaceWidth,
+      isRightToLeft: buffer.startsRightToLeft, limit: limit)
   }
 
   init(segments: UnsafeBufferPointer<UInt32>, spaceWidth: Int, isRightToLeft: Bool, limit: Int) {
@@ -118,7 +119,8 @@ struct LineBreaker {
     count += 1
     body(
       BrokenLine(
-        range: lineStart..<end, width: width, endsInSoftBreak: isSoft, isRightToLeft: isRightToLeft, isTooWide: isTooWide))
+        range: lineStart..<end, width: width, endsInSoftBreak: isSoft, isRightToLeft: isRightToLeft,
+        isTooWide: isTooWide))
   }
 
   @inline(__always)
@@ -131,7 +133,9 @@ struct LineBreaker {
 
   /// A segment does not fit: the line ends where it may, or what is on it is broken inside.
   @inline(never)
-  private mutating func overflow(at end: Int, _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void) {
+  private mutating func overflow(
+    at end: Int, _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void
+  ) {
     if breakIndex > lineStartIndex {
       nextLimit = min(nextLimit, end)
       emit(to: breakOffset, width: breakInk, isSoft: true, body)
@@ -142,7 +146,9 @@ struct LineBreaker {
   }
 
   /// Breaks all from the line's start to the next place where a line may end.
-  private mutating func splitStretch(_ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void) {
+  private mutating func splitStretch(
+    _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void
+  ) {
     // At any other width it is to be found out anew.
     (leastLimit, nextLimit) = (max(leastLimit, limit), min(nextLimit, limit + 1))
     var last = Segment(rawValue: 0)
@@ -169,7 +175,9 @@ struct LineBreaker {
     ink = min(split.rest.width, limit)
     (pen, breakIndex) = (penBehind(tail: tail), 0)
     let end = ink + (last.kind == .softHyphen ? last.width : 0)
-    if last.allowsBreak, end <= max(ink, limit) { (breakIndex, breakOffset, breakInk) = (index, offset, end) }
+    if last.allowsBreak, end <= max(ink, limit) {
+      (breakIndex, breakOffset, breakInk) = (index, offset, end)
+    }
   }
 
   /// How far the pen is behind the ink and the white space that follows it.
@@ -178,12 +186,16 @@ struct LineBreaker {
     if tail > 0, Segment(rawValue: segments[tail - 1]).hasSpace { pen += spaceWidth }
     for place in tail..<index {
       let segment = Segment(rawValue: segments[place])
-      pen = segment.kind == .tab ? tabStop(segment, behind: pen) : segment.kind == .softHyphen ? pen : pen + segment.width
+      pen =
+        segment.kind == .tab
+        ? tabStop(segment, behind: pen) : segment.kind == .softHyphen ? pen : pen + segment.width
     }
     return pen
   }
 
-  private mutating func addOther(_ segment: Segment, _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void) {
+  private mutating func addOther(
+    _ segment: Segment, _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void
+  ) {
     switch segment.kind {
     case .text: break
     case .space: pen += segment.width

@@ -25,7 +25,8 @@ final class Chunk: Sendable {
   let endsAtSpace: Bool
 
   init(
-    pieces: [Piece], firstClass: LineBreakClass, lastState: UInt8, spaceWidth: Double?, endsAtSpace: Bool
+    pieces: [Piece], firstClass: LineBreakClass, lastState: UInt8, spaceWidth: Double?,
+    endsAtSpace: Bool
   ) {
     self.pieces = pieces
     self.firstClass = firstClass
@@ -92,7 +93,9 @@ struct ChunkAppender {
     simpleWord width: Double, length: Int, first: UInt8, last: UInt8, to buffer: inout SegmentBuffer
   ) {
     var automaton = LineBreakAutomaton(state: state)
-    if automaton.step(SimpleAlphabet.lineBreakClass(at: Int(first))) == .allowed { buffer.allowBreak() }
+    if automaton.step(SimpleAlphabet.lineBreakClass(at: Int(first))) == .allowed {
+      buffer.allowBreak()
+    }
     // Nothing before its last letter has a say in what is behind a space.
     automaton = LineBreakAutomaton()
     _ = automaton.step(SimpleAlphabet.lineBreakClass(at: Int(last)))
@@ -102,7 +105,8 @@ struct ChunkAppender {
   }
 
   /// Appends spaces and tabs.
-  mutating func append(whiteSpace bytes: UnsafeBufferPointer<UInt8>, to buffer: inout SegmentBuffer) {
+  mutating func append(whiteSpace bytes: UnsafeBufferPointer<UInt8>, to buffer: inout SegmentBuffer)
+  {
     var automaton = LineBreakAutomaton(state: state)
     var index = 0
     while index < bytes.count {
@@ -117,12 +121,17 @@ struct ChunkAppender {
       while index < bytes.count, bytes[index] == 0x20 { index += 1 }
       _ = automaton.step(.sp)
       var count = index - start
-      if start == 0, otherSpace == nil, buffer.count > 0, Segment(rawValue: buffer.segments[buffer.count - 1]).kind == .text {
+      if start == 0, otherSpace == nil, buffer.count > 0,
+        Segment(rawValue: buffer.segments[buffer.count - 1]).kind == .text
+      {
         buffer.addSpace()
         debt += space * unitsPerEm - Double(buffer.spaceWidth)
         count -= 1
       }
-      if count > 0 { buffer.append(.space, width: max(0, rounded((otherSpace ?? space) * Double(count))), length: count) }
+      if count > 0 {
+        buffer.append(
+          .space, width: max(0, rounded((otherSpace ?? space) * Double(count))), length: count)
+      }
     }
     state = automaton.state
   }

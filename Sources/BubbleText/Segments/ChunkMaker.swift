@@ -18,7 +18,8 @@ struct ChunkMaker {
     }
     let runs = characters.runs(in: 0..<count, clusters: clusters)
     let shaped = ShapedCharacters(characters, runs, in: 0..<count, clusters: clusters, with: shaper)
-    var maker = PieceMaker(characters: characters, clusters: clusters, runs: runs, shaped: shaped, shaper: shaper)
+    var maker = PieceMaker(
+      characters: characters, clusters: clusters, runs: runs, shaped: shaped, shaper: shaper)
     for index in 1...count {
       let isEnd = index == count
       // What UAX #14 allows between a space and its mark is none.
@@ -43,7 +44,9 @@ struct ChunkMaker {
       guard let start = classes.baseAddress else { return (.al, LineBreakAutomaton.start) }
       LineBreakClasses.resolve(scalars, into: start)
       var automaton = LineBreakAutomaton()
-      for index in scalars.indices { _ = automaton.step(LineBreakClass(rawValue: start[index]) ?? .al) }
+      for index in scalars.indices {
+        _ = automaton.step(LineBreakClass(rawValue: start[index]) ?? .al)
+      }
       // LB10; what a chunk begins with belongs to nothing before it.
       let first = LineBreakClass(rawValue: start[0]) ?? .al
       return ([.cm, .zwj, .saMark].contains(first) ? .al : first, automaton.state)
@@ -78,7 +81,8 @@ private struct PieceMaker {
   private var lineEnd = 0.0
 
   init(
-    characters: StyledCharacters, clusters: [UInt8], runs: [TextRun], shaped: ShapedCharacters, shaper: Shaper
+    characters: StyledCharacters, clusters: [UInt8], runs: [TextRun], shaped: ShapedCharacters,
+    shaper: Shaper
   ) {
     self.characters = characters
     self.clusters = clusters
@@ -100,12 +104,14 @@ private struct PieceMaker {
     let length = characters.offsets[end] - characters.offsets[start]
     pieces.append(
       Chunk.Piece(
-        kind: isSpace ? .space : .text, width: alone, joint: pieces.isEmpty ? 0 : joint(newEnd - lineEnd - alone),
+        kind: isSpace ? .space : .text, width: alone,
+        joint: pieces.isEmpty ? 0 : joint(newEnd - lineEnd - alone),
         length: isHyphen ? length - 2 : length, allowsBreak: allowsBreak && !isHyphen))
     if isHyphen {
       pieces.append(
         Chunk.Piece(
-          kind: .softHyphen, width: hyphenWidth(start..<end, alone: alone), joint: 0, length: 2, allowsBreak: true))
+          kind: .softHyphen, width: hyphenWidth(start..<end, alone: alone), joint: 0, length: 2,
+          allowsBreak: true))
     }
     lineEnd = newEnd
     pen += inner
@@ -129,7 +135,8 @@ private struct PieceMaker {
     while lower > safeStart, clusters[lower] == 0 { lower -= 1 }
     while upper < clusters.count, clusters[upper] == 0 { upper += 1 }
     let around = lower..<upper
-    let shaped = ShapedCharacters(characters, runs.clamped(to: around), in: around, clusters: clusters, with: shaper)
+    let shaped = ShapedCharacters(
+      characters, runs.clamped(to: around), in: around, clusters: clusters, with: shaper)
     return uncut + width(lower..<end) - shaped.advances[..<(end - lower)].reduce(0, +)
   }
 

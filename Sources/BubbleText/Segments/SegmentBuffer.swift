@@ -65,7 +65,9 @@ struct SegmentBuffer: ~Copyable {
   private mutating func appendPieces(_ kind: Segment.Kind, width: Int, length: Int) {
     var (width, length) = (width, length)
     while width > Segment.maximumWidth || length > Segment.maximumLength {
-      let (partWidth, partLength) = (min(width, Segment.maximumWidth), min(length, Segment.maximumLength))
+      let (partWidth, partLength) = (
+        min(width, Segment.maximumWidth), min(length, Segment.maximumLength)
+      )
       append(Segment(kind, width: partWidth, length: partLength).rawValue)
       width -= partWidth
       length -= partLength
@@ -78,7 +80,9 @@ struct SegmentBuffer: ~Copyable {
   /// - Parameter space: The width of a space in units.
   mutating func appendTab(space: Double) {
     let distance = (Double(LineBreaker.tabSpaces) * space).rounded()
-    append(Segment(.tab, width: Int(min(max(1, distance), Double(Segment.maximumWidth))), length: 1).rawValue)
+    append(
+      Segment(.tab, width: Int(min(max(1, distance), Double(Segment.maximumWidth))), length: 1)
+        .rawValue)
   }
 
   /// Allows a break behind the last segment.

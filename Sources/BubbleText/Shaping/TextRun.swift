@@ -27,11 +27,12 @@ extension [TextRun] {
 
   /// The runs of characters, the first and the last one cut to these.
   func clamped(to range: Range<Int>) -> [TextRun] {
-    self[firstPlace(behind: range.lowerBound)...].prefix { $0.range.lowerBound < range.upperBound }.map { run in
-      var part = run
-      part.range = run.range.clamped(to: range)
-      return part
-    }
+    self[firstPlace(behind: range.lowerBound)...].prefix { $0.range.lowerBound < range.upperBound }
+      .map { run in
+        var part = run
+        part.range = run.range.clamped(to: range)
+        return part
+      }
   }
 
   /// The first run that ends behind a character.
@@ -54,7 +55,8 @@ struct RunFormat: Equatable {
   var isStruckThrough = false
 
   static func == (left: RunFormat, right: RunFormat) -> Bool {
-    left.fonts === right.fonts && left.scale == right.scale && left.isStruckThrough == right.isStruckThrough
+    left.fonts === right.fonts && left.scale == right.scale
+      && left.isStruckThrough == right.isStruckThrough
   }
 }
 
@@ -137,7 +139,9 @@ extension StyledCharacters {
     while start < range.upperBound {
       var end = start + 1
       while end < range.upperBound, clusters[end] == 0 { end += 1 }
-      while formatIndex < formats.endIndex, formats[formatIndex].range.upperBound <= start { formatIndex += 1 }
+      while formatIndex < formats.endIndex, formats[formatIndex].range.upperBound <= start {
+        formatIndex += 1
+      }
       let isFormatted = formatIndex < formats.endIndex && formats[formatIndex].range.contains(start)
       let format = isFormatted ? formats[formatIndex].format : base
       let script = scripts[start]
@@ -146,17 +150,22 @@ extension StyledCharacters {
       let face =
         (isSpace ? runs.last.flatMap { $0.format == format ? $0.faceOfSpace : nil } : nil)
         ?? part.withUnsafeBufferPointer { buffer in
-          let cluster = UnsafeBufferPointer(rebasing: buffer[start - range.lowerBound..<end - range.lowerBound])
+          let cluster = UnsafeBufferPointer(
+            rebasing: buffer[start - range.lowerBound..<end - range.lowerBound])
           isEmoji = cluster[0] > 0xFF || cluster.count > 1 ? isShownAsEmoji(cluster) : false
           return format.fonts.face(for: cluster.span, script: script, isEmoji: isEmoji)
         }
       let level = level(at: start)
       // Emoji are of no script, whatever is beside them, and words of digits and signs alone are taken for Latin.
       let shapedScript = isEmoji ? .common : script == .common ? .latin : script
-      if let last = runs.last, last.face === face, last.script == shapedScript, last.level == level, last.format == format {
+      if let last = runs.last, last.face === face, last.script == shapedScript, last.level == level,
+        last.format == format
+      {
         runs[runs.count - 1].range = last.range.lowerBound..<end
       } else {
-        runs.append(TextRun(range: start..<end, face: face, script: shapedScript, level: level, format: format))
+        runs.append(
+          TextRun(
+            range: start..<end, face: face, script: shapedScript, level: level, format: format))
       }
       cutFlood(start..<end, &runs)
       start = end

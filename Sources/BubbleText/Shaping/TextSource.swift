@@ -8,7 +8,8 @@ struct TextSource {
 
   /// - Parameter isBidirectional: Whether anything may run from right to left.
   init(
-    bytes: UnsafeBufferPointer<UInt8>, fonts: FontSet, formats: [(range: Range<Int>, format: RunFormat)],
+    bytes: UnsafeBufferPointer<UInt8>, fonts: FontSet,
+    formats: [(range: Range<Int>, format: RunFormat)],
     isBidirectional: Bool
   ) {
     self.bytes = bytes
@@ -26,13 +27,15 @@ struct TextSource {
     guard let recent else {
       let words = words(around: range)
       var own = StyledCharacters(
-        UnsafeBufferPointer(rebasing: bytes[words]), at: words.lowerBound, base: RunFormat(fonts: fonts))
+        UnsafeBufferPointer(rebasing: bytes[words]), at: words.lowerBound,
+        base: RunFormat(fonts: fonts))
       own.setFormats(formats)
       own.resolveScripts()
       return words == range ? own : own.part(range)
     }
     if let known = recent.characters, known.contains(range) { return known.part(range) }
-    let paragraph = paragraph(around: range.lowerBound, direction: isRightToLeft ? .rightToLeft : .leftToRight)
+    let paragraph = paragraph(
+      around: range.lowerBound, direction: isRightToLeft ? .rightToLeft : .leftToRight)
     recent.characters = paragraph
     return paragraph.part(range)
   }
@@ -43,8 +46,12 @@ struct TextSource {
   /// Bytes with the rest of the words that start and end in them.
   private func words(around range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
-    while start > 0, bytes[start - 1] > 0x20, range.lowerBound - start < TextSource.longestWord { start -= 1 }
-    while end < bytes.count, bytes[end] > 0x20, end - range.upperBound < TextSource.longestWord { end += 1 }
+    while start > 0, bytes[start - 1] > 0x20, range.lowerBound - start < TextSource.longestWord {
+      start -= 1
+    }
+    while end < bytes.count, bytes[end] > 0x20, end - range.upperBound < TextSource.longestWord {
+      end += 1
+    }
     while start < range.lowerBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
     while end > range.upperBound, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return start..<end
@@ -52,9 +59,11 @@ struct TextSource {
 
   /// The characters of the paragraph in which a byte lies, with their levels.
   private func paragraph(around offset: Int, direction: BidiDirection) -> StyledCharacters {
-    let range = Paragraphs.start(of: bytes, before: offset)..<Paragraphs.end(of: bytes, from: offset).end
+    let range =
+      Paragraphs.start(of: bytes, before: offset)..<Paragraphs.end(of: bytes, from: offset).end
     var all = StyledCharacters(
-      UnsafeBufferPointer(rebasing: bytes[range]), at: range.lowerBound, base: RunFormat(fonts: fonts))
+      UnsafeBufferPointer(rebasing: bytes[range]), at: range.lowerBound,
+      base: RunFormat(fonts: fonts))
     all.setFormats(formats)
     let bidi = all.scalars.withUnsafeBufferPointer { BidiParagraph($0, direction: direction) }
     if bidi.levels.contains(where: { $0 != 0 }) { all.levels = bidi.levels }

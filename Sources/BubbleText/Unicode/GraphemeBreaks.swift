@@ -23,7 +23,9 @@ func graphemeBreaks(
 @inline(__always)
 func extendsCluster(_ scalar: UInt32) -> Bool {
   switch GraphemeBreakClasses.table[scalar] {
-  case GraphemeBreakClass.extend.rawValue, GraphemeBreakClass.zwj.rawValue, GraphemeBreakClass.spacingMark.rawValue: true
+  case GraphemeBreakClass.extend.rawValue, GraphemeBreakClass.zwj.rawValue,
+    GraphemeBreakClass.spacingMark.rawValue:
+    true
   default: false
   }
 }
