@@ -191,7 +191,9 @@ let package = Package(
     .testTarget(
       name: "MessageListPageTests",
       dependencies: ["message-list", "BubbleList", "BubbleCollection", "UIKitAliases"]),
-    .testTarget(name: "BubbleTextTests", dependencies: ["BubbleText", "BubbleTestSupport"]),
+    .testTarget(
+      name: "BubbleTextTests",
+      dependencies: ["BubbleText", "BubbleGenerator", "BubbleTestSupport", "CHarfBuzz"]),
     .testTarget(
       name: "BubbleLuaTests",
       dependencies: [

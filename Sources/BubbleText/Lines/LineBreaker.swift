@@ -23,7 +23,9 @@ protocol StretchSplitting {
 struct SplitStretch {
   /// A line, or what is left for one.
   struct Part {
+    /// In bytes, white space at its end with it.
     var length: Int
+    /// Without white space at its end, in units.
     var width: Int
   }
   var lines: [Part]
@@ -150,14 +152,15 @@ struct LineBreaker {
     // At any other width it is to be found out anew.
     (leastLimit, nextLimit) = (max(leastLimit, limit), min(nextLimit, limit + 1))
     var last = Segment(rawValue: 0)
+    // Where the white space at its end starts.
+    var tail = index
     while index < segments.count {
       let segment = Segment(rawValue: segments[index])
-      // White space hangs over a line's end, whatever is before it.
-      guard segment.kind != .space, segment.kind != .tab, segment.kind != .lineFeed else { break }
-      if last.hasSpace { offset += 1 }
+      guard segment.kind != .lineFeed else { break }
       last = segment
       index += 1
-      offset += segment.length
+      offset += segment.length + (segment.hasSpace ? 1 : 0)
+      if segment.kind == .text { tail = index }
       if segment.allowsBreak { break }
     }
     let split = splitter.split(lineStart..<offset, isRightToLeft: isRightToLeft, limit: limit)
@@ -170,12 +173,24 @@ struct LineBreaker {
     isTooWide = split.rest.width > limit
     lineStartIndex = index - 1
     ink = min(split.rest.width, limit)
-    (pen, breakIndex) = (ink, 0)
-    if last.hasSpace {
-      pen += spaceWidth
-      offset += 1
+    (pen, breakIndex) = (penBehind(tail: tail), 0)
+    let end = ink + (last.kind == .softHyphen ? last.width : 0)
+    if last.allowsBreak, end <= max(ink, limit) {
+      (breakIndex, breakOffset, breakInk) = (index, offset, end)
     }
-    if last.allowsBreak { (breakIndex, breakOffset, breakInk) = (index, offset, ink) }
+  }
+
+  /// How far the pen is behind the ink and the white space that follows it.
+  private func penBehind(tail: Int) -> Int {
+    var pen = ink
+    if tail > 0, Segment(rawValue: segments[tail - 1]).hasSpace { pen += spaceWidth }
+    for place in tail..<index {
+      let segment = Segment(rawValue: segments[place])
+      pen =
+        segment.kind == .tab
+        ? tabStop(segment, behind: pen) : segment.kind == .softHyphen ? pen : pen + segment.width
+    }
+    return pen
   }
 
   private mutating func addOther(
@@ -184,7 +199,7 @@ struct LineBreaker {
     switch segment.kind {
     case .text: break
     case .space: pen += segment.width
-    case .tab: pen = tabStop(behind: pen)
+    case .tab: pen = tabStop(segment, behind: pen)
     case .joint:
       if index > lineStartIndex || pen > 0 { pen += segment.width }
       index += 1
@@ -207,9 +222,10 @@ struct LineBreaker {
     if segment.allowsBreak { (breakIndex, breakOffset, breakInk) = (index, offset, ink) }
   }
 
-  private func tabStop(behind pen: Int) -> Int {
-    let distance = max(1, LineBreaker.tabSpaces * spaceWidth)
-    return (pen / distance + 1) * distance
+  private func tabStop(_ segment: Segment, behind pen: Int) -> Int {
+    let distance = segment.width
+    // A stop that is all but reached is passed: where all letters are equally wide, rounding would decide.
+    return ((pen + distance / 64) / distance + 1) * distance
   }
 }
 
@@ -224,7 +240,8 @@ extension LineBreaker {
         pen += segment.width
         ink = pen
         if segment.hasSpace { pen += buffer.spaceWidth }
-      case .space, .tab: pen += segment.width
+      case .space: pen += segment.width
+      case .tab: pen = ((pen + segment.width / 64) / segment.width + 1) * segment.width
       case .joint: if pen > 0 { pen += segment.width }
       case .softHyphen: ink += segment.width
       case .lineFeed: break

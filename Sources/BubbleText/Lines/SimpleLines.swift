@@ -182,9 +182,7 @@ struct SimpleFont {
 
   /// Nil where more than pairs of letters decide, or where the font treats words of signs alone in another way.
   init?(_ face: FontFace?) {
-    guard let face, face.probe.isSpaceInert, face.probe.treatsCommonAsLatin,
-      face.pairs.isSpaceCovered
-    else { return nil }
+    guard let face, face.probe.isSpaceInert, face.pairs.isSpaceCovered else { return nil }
     table = face.pairs.table
     traits = face.pairs.traits
     unitsPerEm = Int(face.unitsPerEm)

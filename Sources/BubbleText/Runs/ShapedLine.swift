@@ -100,7 +100,9 @@ struct LineShaper {
     if line.cut != nil {
       styled.append(0x2026, level: base)
       inkEnd = styled.scalars.count
-    } else if line.endsInSoftBreak, inkEnd > 0, styled.scalars[inkEnd - 1] == 0xAD {
+    } else if line.endsInSoftBreak, inkEnd > 0, inkEnd == styled.scalars.count,
+      styled.scalars[inkEnd - 1] == 0xAD
+    {
       let face = styled.runs(
         in: inkEnd - 1..<inkEnd, clusters: [UInt8](repeating: 1, count: inkEnd)
       ).first?.face
@@ -130,7 +132,7 @@ struct LineShaper {
     var pen: CGFloat = 0
     for index in range {
       if characters.areTabs[index] {
-        advances[index] = ((pen / distance).rounded(.down) + 1) * distance - pen
+        advances[index] = ((pen / distance + 1.0 / 64).rounded(.down) + 1) * distance - pen
       }
       pen += advances[index]
     }
@@ -243,6 +245,7 @@ extension StyledCharacters {
       formats[formats.count - 1].range = last.range.lowerBound..<scalars.count + 1
     }
     scalars.append(scalar)
+    appendScript()
     offsets.append(offsets[offsets.count - 1])
     if !levels.isEmpty { levels.append(level) }
   }

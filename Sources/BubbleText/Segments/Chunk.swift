@@ -114,7 +114,8 @@ struct ChunkAppender {
     while index < bytes.count {
       if bytes[index] == 0x09 {
         if automaton.step(.ba) == .allowed { buffer.allowBreak() }
-        buffer.append(.tab, width: 0, length: 1)
+        buffer.appendTab(space: space * unitsPerEm)
+        otherSpace = nil
         index += 1
         continue
       }

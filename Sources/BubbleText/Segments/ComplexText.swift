@@ -107,7 +107,7 @@ struct ComplexText {
     let endsAtSpaces = extent == .betweenSpaces
     var start = 0
     while start < paragraph.count {
-      let spaces = paragraph.endOfWhiteSpace(from: start, tabsOnly: !endsAtSpaces && start > 0)
+      let spaces = paragraph.endOfWhiteSpace(from: start, tabsOnly: !endsAtSpaces)
       if spaces > start {
         appender.append(
           whiteSpace: UnsafeBufferPointer(rebasing: paragraph[start..<spaces]), to: &buffer)
@@ -143,7 +143,7 @@ struct ComplexText {
     var previous = 0
     for index in bytes.indices {
       let letter = Int(bytes[index])
-      guard letter < 0x80, font.traits[letter] & ~LetterTraits.letter == 0 else { return nil }
+      guard letter < 0x80, font.traits[letter] == 0 else { return nil }
       if index > 0 {
         let value = font.table[previous &* PairAdvances.stride &+ letter].load(ordering: .relaxed)
         unknown |= value &- 1
@@ -217,6 +217,7 @@ extension StyledCharacters {
     var part = self
     part.scalars = Array(scalars[range])
     part.offsets = Array(offsets[range.lowerBound...range.upperBound])
+    part.cutScripts(to: range)
     part.levels = levels.isEmpty ? [] : Array(levels[range])
     part.formats = formats.overlapping(range).map { stretch in
       let clamped = stretch.range.clamped(to: range)
@@ -337,14 +338,24 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func endOfWhiteSpace(from start: Int, tabsOnly: Bool) -> Int {
     var end = start
     while end < count, self[end] == 0x09 || self[end] == 0x20 && !tabsOnly { end += 1 }
-    return end
+    return end > start && self[end - 1] == 0x20 && isMark(at: end) ? end - 1 : end
+  }
+
+  /// Whether a mark starts at an offset; it belongs to the space before it.
+  private func isMark(at offset: Int) -> Bool {
+    // There is none before U+0300.
+    guard offset < count, self[offset] >= 0xCC else { return false }
+    var reader = UTF8Reader(UnsafeBufferPointer(rebasing: self[offset...]))
+    return reader.next().map { extendsCluster($0.scalar) } ?? false
   }
 
   /// Where a chunk ends that starts at an offset: before white space, or before tabs alone.
   fileprivate func endOfChunk(from start: Int, atSpaces: Bool, limit: Int) -> Int {
     var end = start
     while end < count, self[end] != 0x09 {
-      if self[end] == 0x20, atSpaces || end - start > limit { break }
+      if self[end] == 0x20, end > start, atSpaces || end - start > limit, !isMark(at: end + 1) {
+        break
+      }
       end += 1
     }
     return end

@@ -81,6 +81,16 @@ struct SegmentBuffer: ~Copyable {
     append(Segment(kind, width: width, length: length).rawValue)
   }
 
+  /// Appends a tab.
+  ///
+  /// - Parameter space: The width of a space in units.
+  mutating func appendTab(space: Double) {
+    let distance = (Double(LineBreaker.tabSpaces) * space).rounded()
+    append(
+      Segment(.tab, width: Int(min(max(1, distance), Double(Segment.maximumWidth))), length: 1)
+        .rawValue)
+  }
+
   /// Allows a break behind the last segment.
   @inline(__always)
   mutating func allowBreak() { if count > 0 { segments[count - 1] |= Segment.breakBit } }

@@ -71,7 +71,6 @@ struct SimpleText {
     let space = Int(face.pairs.space)
     let traits = face.pairs.traits
     let isSpaceInert = face.probe.isSpaceInert
-    var all: UInt8 = 0
     var index = 0
     while index < count {
       let first = Int(letters[index])
@@ -97,7 +96,6 @@ struct SimpleText {
         previous = next
         index += 1
       }
-      all |= seen
       guard seen & LetterTraits.foreign == 0, index - start <= SimpleText.maximumWordLength else {
         return false
       }
@@ -136,8 +134,7 @@ struct SimpleText {
         buffer.allowBreak()
       }
     }
-    // Of digits and signs alone the font may make something else than beside letters.
-    return face.probe.treatsCommonAsLatin || all & LetterTraits.letter != 0 || all == 0
+    return true
   }
 
   /// Appends white space and goes past it.
@@ -150,7 +147,7 @@ struct SimpleText {
       buffer.append(.lineFeed, width: 0, length: 1)
       index += 1
     case 0x09:
-      buffer.append(.tab, width: 0, length: 1)
+      buffer.appendTab(space: Double(buffer.spaceWidth))
       index += 1
       if index < count, letters[index] != 0x0A, letters[index] != 0x20,
         isBreakAllowed(.ba, before: letters, count, at: index)
@@ -313,8 +310,6 @@ enum LetterTraits {
   static let holding: UInt8 = 4
   /// At the start of a word, it may keep a line from ending behind the space before it.
   static let held: UInt8 = 64
-  /// It is a letter of the Latin script.
-  static let letter: UInt8 = 8
   /// No line ends before it, so that it stays at the end of a word.
   static let closing: UInt8 = 16
   /// No line ends behind it, so that it stays at the start of a word.
@@ -324,8 +319,7 @@ enum LetterTraits {
   static func traits(of scalar: UInt32) -> UInt8 {
     let value = LineBreakClasses.value(of: scalar)
     return switch value {
-    case .al: UnicodeScalar(scalar)?.properties.isAlphabetic == true ? letter : 0
-    case .nu: 0
+    case .al, .nu: 0
     // Within a word, as in "don't", no line ends at it.
     case .qu: holding | held
     case .op: special | holding | held | opening

@@ -51,10 +51,14 @@ struct ShapedCharacters {
 
 extension StyledCharacters {
   /// The width of characters shaped alone, in ems.
-  func width(of range: Range<Int>, clusters: [UInt8], with shaper: Shaper) -> Double {
+  ///
+  /// - Parameter runs: Of these characters, and of others around them.
+  func width(of range: Range<Int>, runs: [TextRun], clusters: [UInt8], with shaper: Shaper)
+    -> Double
+  {
     guard !range.isEmpty else { return 0 }
     return ShapedCharacters(
-      self, runs(in: range, clusters: clusters), in: range, clusters: clusters, with: shaper
+      self, runs.clamped(to: range), in: range, clusters: clusters, with: shaper
     ).width
   }
 }

@@ -25,11 +25,13 @@ struct TextSource {
   ///   for stretches that are asked for one after the other.
   func characters(of range: Range<Int>, isRightToLeft: Bool) -> StyledCharacters {
     guard let recent else {
+      let words = words(around: range)
       var own = StyledCharacters(
-        UnsafeBufferPointer(rebasing: bytes[range]), at: range.lowerBound,
+        UnsafeBufferPointer(rebasing: bytes[words]), at: words.lowerBound,
         base: RunFormat(fonts: fonts))
       own.setFormats(formats)
-      return own
+      own.resolveScripts()
+      return words == range ? own : own.part(range)
     }
     if let known = recent.characters, known.contains(range) { return known.part(range) }
     let paragraph = paragraph(
@@ -45,6 +47,23 @@ struct TextSource {
     return line.lowerBound..<end
   }
 
+  /// How far a word is followed to find out what its script is, in bytes.
+  private static let longestWord = 256
+
+  /// Bytes with the rest of the words that start and end in them.
+  private func words(around range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start > 0, bytes[start - 1] > 0x20, range.lowerBound - start < TextSource.longestWord {
+      start -= 1
+    }
+    while end < bytes.count, bytes[end] > 0x20, end - range.upperBound < TextSource.longestWord {
+      end += 1
+    }
+    while start < range.lowerBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    while end > range.upperBound, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return start..<end
+  }
+
   /// The characters of the paragraph in which a byte lies, with their levels.
   private func paragraph(around offset: Int, direction: BidiDirection) -> StyledCharacters {
     let range =
@@ -55,6 +74,7 @@ struct TextSource {
     all.setFormats(formats)
     let bidi = all.scalars.withUnsafeBufferPointer { BidiParagraph($0, direction: direction) }
     if bidi.levels.contains(where: { $0 != 0 }) { all.levels = bidi.levels }
+    all.resolveScripts()
     return all
   }
 
