@@ -43,7 +43,8 @@ let package = Package(
     // Text: shaped by HarfBuzz, broken by Unicode's rules. What is measured is what is drawn.
     .target(
       name: "BubbleText",
-      dependencies: ["Locks", "BubbleCore", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnicode",
+      dependencies: [
+        "Locks", "BubbleCore", "CHarfBuzz", "CFontconfig", "CFriBidi", "CUnicode",
         "CByteMasks",
       ]),
     // Lua scripts as layouters.
@@ -193,7 +194,9 @@ let package = Package(
     .testTarget(
       name: "MessageListPageTests",
       dependencies: ["message-list", "BubbleList", "BubbleCollection", "UIKitAliases"]),
-    .testTarget(name: "BubbleTextTests", dependencies: ["BubbleText", "BubbleTestSupport"]),
+    .testTarget(
+      name: "BubbleTextTests",
+      dependencies: ["BubbleText", "BubbleGenerator", "BubbleTestSupport", "CHarfBuzz"]),
     .testTarget(
       name: "BubbleLuaTests",
       dependencies: [

@@ -33,7 +33,17 @@ struct Bench: AsyncParsableCommand {
   @Flag(help: "Measure only the collection view and the message list.")
   var collection = false
 
+  @Flag(help: "Measure only text.")
+  var text = false
+
+  @Option(help: ArgumentHelp(visibility: .private))
+  var textChild: String?
+
   func run() async throws {
+    if let child = textChild.flatMap(TextChild.init) {
+      return child.measure(count: messages, seed: seed)
+    }
+    if text { return try measureText() }
     if scripts { return try measureScripts() }
     if collection { return try measureCollection() }
     var generator = ConversationGenerator(seed: seed)
@@ -41,6 +51,7 @@ struct Bench: AsyncParsableCommand {
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
     // First: a child's peak memory starts with what its parent has.
     try measureTool(conversation, &report)
+    try TextBench(seed: seed, rounds: rounds).measure(&report)
     try await measureMessages(conversation, &report)
     try await UnchangedPassBench(seed: seed).measure(rounds: rounds, &report)
     try SolverBench(seed: seed).measure(rounds: rounds, &report)
@@ -49,6 +60,13 @@ struct Bench: AsyncParsableCommand {
     try measureCollection(&report)
     let kinds = try ContentTypesBench(environment: LayoutEnvironment(width: 375))
     for _ in 0..<rounds { kinds.measure(&report) }
+    print(report.table)
+    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+  }
+
+  private func measureText() throws {
+    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+    try TextBench(seed: seed, rounds: rounds).measure(&report)
     print(report.table)
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }

@@ -91,7 +91,10 @@ struct Report {
       [""]
       + figures.map { figure in
         let promise = figure.promise.isEmpty ? "" : "  (promised: \(figure.promise))"
-        return pad(figure.series.name) + format(figure.series.median) + " \(figure.unit)\(promise)"
+        let values = figure.series.values
+        let range = "  (\(format(values.min() ?? 0)) to\(format(values.max() ?? 0)))"
+        return pad(figure.series.name) + format(figure.series.median)
+          + " \(figure.unit)\(range)\(promise)"
       }
     lines.append(pad("bubble layout, peak memory") + format(peakMegabytes) + " MB  (under 400)")
     return lines.joined(separator: "\n")

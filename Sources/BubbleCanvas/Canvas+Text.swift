@@ -59,7 +59,8 @@ extension Canvas {
   ///
   /// Links are drawn in a second colour through a clip, so that the glyphs stay where the measuring put them.
   private func draw(
-    _ place: LinePlace, links: ArraySlice<MeasuredText.SpanFragment>, paint: TextPaint, with fonts: GlyphFonts
+    _ place: LinePlace, links: ArraySlice<MeasuredText.SpanFragment>, paint: TextPaint,
+    with fonts: GlyphFonts
   ) {
     // Nothing is seen of what has no width at all, and Cairo draws nothing more after such a scale.
     guard place.line.scale > 1e-6 else { return }
@@ -121,7 +122,8 @@ extension Canvas {
     guard run.isStruckThrough else { return }
     let thickness = face.decorations.strikeThickness * run.size
     cairo_rectangle(
-      cairo, run.start, -face.decorations.strikePosition * run.size - thickness / 2, run.end - run.start, thickness)
+      cairo, run.start, -face.decorations.strikePosition * run.size - thickness / 2,
+      run.end - run.start, thickness)
     cairo_fill(cairo)
   }
 }

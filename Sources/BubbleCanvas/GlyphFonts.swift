@@ -9,8 +9,12 @@ import Foundation
 /// ten files open, and closes one while another thread reads it (cairo 1.16, cairo-ft-font.c: _has_unlocked_face() looks at a
 /// lock that it does not hold). So threads that draw text take turns: ``withLock(_:)``.
 final class GlyphFonts {
-  /// Lets one thread at a time draw with Cairo's fonts. Everything that comes to them is in here.
-  static func withLock<Result>(_ body: (GlyphFonts) -> Result) -> Result { lock.withLock { body(shared) } }
+  /// Lets one thread at a time draw with Cairo's fonts.
+  ///
+  /// Everything that comes to them is in here.
+  static func withLock<Result>(_ body: (GlyphFonts) -> Result) -> Result {
+    lock.withLock { body(shared) }
+  }
 
   private static let lock = NSLock()
   // Reached by the thread that holds the lock, and by no other.

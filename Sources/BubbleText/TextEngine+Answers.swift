@@ -17,19 +17,23 @@ extension TextEngine {
       scratch.lines.removeLast()
       let limit = limit(request.maximumWidth, size: request.font.size, unitsPerEm: unitsPerEm)
       let source = source(of: request, bytes)
-      scratch.lines[maximum - 1] = Truncation(source: source, unitsPerEm: unitsPerEm, shaper: scratch.shaper)
-        .cut(scratch.lines[maximum - 1], limit: limit)
+      scratch.lines[maximum - 1] = Truncation(
+        source: source, unitsPerEm: unitsPerEm, shaper: scratch.shaper
+      )
+      .cut(scratch.lines[maximum - 1], limit: limit)
     }
     let unit = request.font.size / CGFloat(unitsPerEm)
     let metrics = fonts.lineMetrics
     let lines = (0..<scratch.lines.count).map { index in
       let line = scratch.lines[index]
       return MeasuredText.Line(
-        range: line.range, width: min(CGFloat(line.width) * unit, request.maximumWidth), isRightToLeft: line.isRightToLeft,
+        range: line.range, width: min(CGFloat(line.width) * unit, request.maximumWidth),
+        isRightToLeft: line.isRightToLeft,
         endsInSoftBreak: line.endsInSoftBreak, isReduced: line.isTooWide)
     }
     let measured = MeasuredText(
-      request: request, lines: lines, lineHeight: (metrics.ascent + metrics.descent) * request.font.size,
+      request: request, lines: lines,
+      lineHeight: (metrics.ascent + metrics.descent) * request.font.size,
       ascent: metrics.ascent * request.font.size, isTruncated: isTruncated)
     guard request.spans.contains(where: { $0.regionID != nil }) else { return measured }
     return MeasuredText(
@@ -38,15 +42,18 @@ extension TextEngine {
   }
 
   /// Where the spans of a text lie that can be hit.
-  private func fragments(of text: MeasuredText, _ source: TextSource) -> [MeasuredText.SpanFragment] {
+  private func fragments(of text: MeasuredText, _ source: TextSource) -> [MeasuredText.SpanFragment]
+  {
     var fragments = SpanFragments(text.request.spans)
     for index in text.lines.indices where !fragments.isEmpty {
       var clusters: [LineClusters.Cluster]?
-      fragments.forEachSpan(in: text.lines[index].range) { span, part in
+      // White space that hangs over the line's end is not seen.
+      fragments.forEachSpan(in: source.inkRange(of: text.lines[index].range)) { span, part in
         let all = clusters ?? shape(text, line: index, source).clusters
         clusters = all
         return all.contiguous(in: part).map {
-          MeasuredText.SpanFragment(span: span, line: index, x: $0.lowerBound, width: $0.upperBound - $0.lowerBound)
+          MeasuredText.SpanFragment(
+            span: span, line: index, x: $0.lowerBound, width: $0.upperBound - $0.lowerBound)
         }
       }
     }

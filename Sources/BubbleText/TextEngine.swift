@@ -13,10 +13,13 @@ struct TextEngine {
   /// - Returns: The text's fonts and formats.
   @inline(__always)
   func segment(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ set: FontSet, formats: [(range: Range<Int>, format: RunFormat)]
+    _ bytes: UnsafeBufferPointer<UInt8>, _ set: FontSet,
+    formats: [(range: Range<Int>, format: RunFormat)]
   ) {
     if formats.isEmpty, let face = set.primary {
-      if SimpleText(face: face, shaper: scratch.shaper).segment(bytes, into: &scratch.buffer) { return }
+      if SimpleText(face: face, shaper: scratch.shaper).segment(bytes, into: &scratch.buffer) {
+        return
+      }
     }
     ComplexText(fonts: set, formats: formats, shaper: scratch.shaper, recent: scratch.recentChunks)
       .segment(bytes, into: &scratch.buffer)
@@ -60,7 +63,8 @@ struct TextEngine {
   /// - Returns: How many units an em has in which their widths are.
   @inline(__always)
   func breakLines(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ fonts: FontSet, formats: [(range: Range<Int>, format: RunFormat)],
+    _ bytes: UnsafeBufferPointer<UInt8>, _ fonts: FontSet,
+    formats: [(range: Range<Int>, format: RunFormat)],
     width: CGFloat, size: CGFloat, maximumCount: Int = .max
   ) -> Int {
     let lines = scratch.lines
@@ -70,14 +74,16 @@ struct TextEngine {
       let limit = limit(width, size: size, unitsPerEm: font.unitsPerEm)
       let isSimple = simple.breakLines(
         bytes, limit: limit, maximumCount: maximumCount,
-        fill: { fonts.primary?.pairs.fill(bytes, with: scratch.shaper) ?? false }, { lines.append($0) })
+        fill: { fonts.primary?.pairs.fill(bytes, with: scratch.shaper) ?? false },
+        { lines.append($0) })
       if isSimple { return font.unitsPerEm }
     }
     segment(bytes, fonts, formats: formats)
     let unitsPerEm = scratch.buffer.unitsPerEm
     let source = TextSource(
       bytes: bytes, fonts: fonts, formats: formats, isBidirectional: scratch.buffer.isBidirectional)
-    var breaker = LineBreaker(scratch.buffer, limit: limit(width, size: size, unitsPerEm: unitsPerEm))
+    var breaker = LineBreaker(
+      scratch.buffer, limit: limit(width, size: size, unitsPerEm: unitsPerEm))
     breaker.maximumCount = maximumCount
     let splitter = StretchSplitter(text: source, unitsPerEm: unitsPerEm, shaper: scratch.shaper)
     breaker.breakLines(splitter: splitter) { lines.append($0) }

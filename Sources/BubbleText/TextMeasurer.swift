@@ -24,7 +24,8 @@ public struct TextMeasurer: TextMeasuring {
     let engine = TextEngine.current
     var text = request.text
     return text.withUTF8 { bytes in
-      engine.segment(bytes, engine.scratch.set(for: request.font), formats: engine.formats(of: request))
+      engine.segment(
+        bytes, engine.scratch.set(for: request.font), formats: engine.formats(of: request))
       let widest = LineBreaker.widestStretch(of: engine.scratch.buffer)
       return CGFloat(widest) * request.font.size / CGFloat(engine.scratch.buffer.unitsPerEm)
     }
@@ -37,24 +38,31 @@ public struct TextMeasurer: TextMeasuring {
     var string = text.request.text
     return string.withUTF8 { bytes in
       let engine = TextEngine.current
-      return LineClusters(engine.shape(text, line: line, engine.source(of: text.request, bytes)).clusters)
+      return LineClusters(
+        engine.shape(text, line: line, engine.source(of: text.request, bytes)).clusters)
     }
   }
 
   /// The words of a paragraph by UAX #29, and by a dictionary in scripts without spaces.
-  public func wordSegments(of paragraph: Substring) -> [WordSegment] { words(of: String(paragraph)) }
+  public func wordSegments(of paragraph: Substring) -> [WordSegment] {
+    words(of: String(paragraph))
+  }
 }
 
 extension TextMeasurer {
   /// Hands over the glyphs of lines of a measured text, each with its number, from the top.
   ///
   /// - Complexity: O(*n*) in the length of the lines.
-  package static func forEachLine(of text: MeasuredText, in wanted: Range<Int>, _ body: (Int, ShapedLine) -> Void) {
+  package static func forEachLine(
+    of text: MeasuredText, in wanted: Range<Int>, _ body: (Int, ShapedLine) -> Void
+  ) {
     var string = text.request.text
     string.withUTF8 { bytes in
       let engine = TextEngine.current
       let source = engine.source(of: text.request, bytes)
-      for index in wanted.clamped(to: 0..<text.lines.count) { body(index, engine.shape(text, line: index, source)) }
+      for index in wanted.clamped(to: 0..<text.lines.count) {
+        body(index, engine.shape(text, line: index, source))
+      }
     }
   }
 }

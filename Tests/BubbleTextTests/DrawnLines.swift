@@ -9,7 +9,9 @@ extension ShapedLine {
   ///
   /// - Parameter cut: What the line's ellipsis stands for, if it has one.
   fileprivate func bytes(cut: Range<Int>?) -> Range<Int>? {
-    var ranges = clusters.map(\.range).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+    var ranges = clusters.map(\.range).sorted {
+      ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound)
+    }
     if let cut {
       guard let ellipsis = ranges.lastIndex(of: cut) else { return nil }
       ranges.remove(at: ellipsis)

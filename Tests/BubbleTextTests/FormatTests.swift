@@ -105,6 +105,15 @@ import Testing
     #expect(measurer.minimumContentWidth(of: request) == width)
   }
 
+  @Test func `a space is as wide behind a word that is formatted`() {
+    let text = "אחת שתיים"
+    for format: TextFormat in [.strike, .italic] {
+      let word = measure("אחת", [TextSpan(range: 0..<6, format: format)]).width
+      let both = measure(text, [TextSpan(range: 0..<6, format: format)]).width
+      #expect(abs(both - word - (measure(text).width - measure("אחת").width)) < 0.01)
+    }
+  }
+
   @Test func `a formatted text leaves nothing behind for the next one`() {
     let text = "The same words twice over, and then some more of them"
     let before = measure(text, width: 150)

@@ -36,6 +36,14 @@ import Testing
     }
   }
 
+  @Test func `white space that hangs over the end of a line is no part of a link`() {
+    let link = "words two"
+    let width = measure("words", link: "words", width: 900).width
+    let measured = measure(link, link: link, width: width + 6)
+    #expect(measured.lines.map(\.range) == [0..<6, 6..<9])
+    #expect(abs(measured.spanFragments[0].width - width) < 0.01)
+  }
+
   @Test func `in a line from right to left a link at the end lies at the left`() {
     let measured = measure("שלום https://example.org", link: "https://example.org", width: 900)
     let fragment = measured.spanFragments[0]

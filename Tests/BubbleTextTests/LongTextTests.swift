@@ -60,7 +60,8 @@ import Testing
   static let floods = ["\t", "aש", "\u{200E}\u{200F}", "a\u{2060}", "W", "word ", "שלום ", "T-Y-日"]
 
   @Test(arguments: floods)
-  func `a long paragraph costs no more than its length, with a width and without one`(unit: String) {
+  func `a long paragraph costs no more than its length, with a width and without one`(unit: String)
+  {
     let count = 60_000 / unit.utf8.count
     let text = String(repeating: unit, count: count)
     let shaper = TextScratch.current.shaper

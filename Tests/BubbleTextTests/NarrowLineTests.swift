@@ -68,7 +68,7 @@ import Testing
   @Test func `what would be the least of a reduction is none`() {
     let natural = measure("W", width: .infinity).width
     #expect(!measure("W", width: natural).lines[0].isReduced)
-    #expect(!measure("W", width: natural - 0.01).lines[0].isReduced)
+    #expect(!measure("W", width: natural - 0.0005).lines[0].isReduced)
     #expect(measure("W", width: natural - 0.1).lines[0].isReduced)
   }
 

@@ -99,6 +99,11 @@ import Testing
     #expect(narrow.lines.map(\.range.count) == [4, 4])
   }
 
+  @Test func `a space behind a picture is no wider than one behind a letter`() {
+    let space = measure("a a").width - 2 * measure("a").width
+    #expect(abs(measure("🎉 a").width - measure("🎉").width - measure("a").width - space) < 0.01)
+  }
+
   @Test func `widths do not depend on the pixel grid`() {
     // Ten times as large is ten times as wide: nothing is rounded to pixels.
     let small = measure("Hello, wide world").width

@@ -21,8 +21,10 @@ package final class FontFace: @unchecked Sendable {
   let ascent: Int32
   /// The distance from the baseline to the bottom of a line, in units.
   let descent: Int32
-  /// What fontconfig says of it: the file, and how it is drawn. Nil for ``none``.
+  /// What fontconfig says of it: the file, and how it is drawn.
   package let pattern: OpaquePointer?
+  /// Whether its glyphs have colours of their own, as pictures have.
+  let isColored: Bool
   /// How a line through or under the letters lies.
   package let decorations: Decorations
   /// What the probe found out.
@@ -47,7 +49,9 @@ package final class FontFace: @unchecked Sendable {
   init?(id: UInt32, pattern: OpaquePointer) {
     var file: UnsafeMutablePointer<FcChar8>?
     var index: Int32 = 0
-    guard FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file else { return nil }
+    guard FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file else {
+      return nil
+    }
     if FcPatternGetInteger(pattern, FC_INDEX, 0, &index) != FcResultMatch { index = 0 }
     let path = UnsafeRawPointer(file).assumingMemoryBound(to: CChar.self)
     let blob = hb_blob_create_from_file(path)
@@ -63,6 +67,9 @@ package final class FontFace: @unchecked Sendable {
     self.id = id
     self.font = font
     self.pattern = pattern
+    var isColored: FcBool = 0
+    FcPatternGetBool(pattern, FC_COLOR, 0, &isColored)
+    self.isColored = isColored != 0
     unitsPerEm = max(16, Int32(truncatingIfNeeded: hb_face_get_upem(face)))
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(font, &extents)
@@ -84,7 +91,8 @@ package final class FontFace: @unchecked Sendable {
     // 0x8000 says that the file's axes are open, and what the pattern asks for stands in its variations.
     if instance > 0, instance < 0x8000 { hb_font_set_var_named_instance(font, instance - 1) }
     var text: UnsafeMutablePointer<FcChar8>?
-    guard FcPatternGetString(pattern, FC_FONT_VARIATIONS, 0, &text) == FcResultMatch, let text else { return }
+    guard FcPatternGetString(pattern, FC_FONT_VARIATIONS, 0, &text) == FcResultMatch, let text
+    else { return }
     let variations = String(cString: text).split(separator: ",").compactMap { part in
       var variation = hb_variation_t()
       let isRead = part.utf8.withContiguousStorageIfAvailable { bytes in
@@ -97,7 +105,9 @@ package final class FontFace: @unchecked Sendable {
     hb_font_set_variations(font, variations, UInt32(variations.count))
   }
 
-  private static func decorations(of font: OpaquePointer, unitsPerEm: Int32, ascent: Int32) -> Decorations {
+  private static func decorations(of font: OpaquePointer, unitsPerEm: Int32, ascent: Int32)
+    -> Decorations
+  {
     func metric(_ tag: hb_ot_metrics_tag_t, else value: Int32) -> Double {
       var position: hb_position_t = 0
       let isKnown = hb_ot_metrics_get_position(font, tag, &position) != 0 && position != 0
@@ -118,7 +128,9 @@ package final class FontFace: @unchecked Sendable {
   func covers(_ scalar: UInt32) -> Bool {
     if glyph(of: scalar) != nil { return true }
     var (first, second): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
-    guard hb_unicode_decompose(hb_unicode_funcs_get_default(), scalar, &first, &second) != 0 else { return false }
+    guard hb_unicode_decompose(hb_unicode_funcs_get_default(), scalar, &first, &second) != 0 else {
+      return false
+    }
     return covers(first) && (second == 0 || covers(second))
   }
 
@@ -145,7 +157,8 @@ package final class FontFace: @unchecked Sendable {
     guard hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return .zero }
     let unit = 1 / CGFloat(unitsPerEm)
     return CGRect(
-      x: CGFloat(extents.x_bearing) * unit, y: -CGFloat(extents.y_bearing) * unit, width: CGFloat(extents.width) * unit,
+      x: CGFloat(extents.x_bearing) * unit, y: -CGFloat(extents.y_bearing) * unit,
+      width: CGFloat(extents.width) * unit,
       height: -CGFloat(extents.height) * unit)
   }
 

@@ -87,7 +87,9 @@ package final class FontLibrary: Sendable {
     FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &isEmboldened)
     var key = "\(file)#\(index)#\(string(FC_FONT_VARIATIONS, of: pattern) ?? "")#\(isEmboldened)"
     var matrix: UnsafeMutablePointer<FcMatrix>?
-    if FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch, let matrix = matrix?.pointee {
+    if FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch,
+      let matrix = matrix?.pointee
+    {
       // How a picture is scaled depends on the size; slanting does not.
       key += "#\(matrix.xy == 0 && matrix.yx == 0 ? 0 : matrix.xy / matrix.yy)"
     }

@@ -9,8 +9,6 @@ struct FontProbe {
   let isSpaceInert: Bool
   /// The simple letters whose glyphs may change because of simple letters around them.
   let changing: [UInt32]
-  /// Whether the font does the same to letters of the Latin script and to those of none.
-  let treatsCommonAsLatin: Bool
 
   init(_ font: OpaquePointer) {
     let face = hb_font_get_face(font)
@@ -19,15 +17,13 @@ struct FontProbe {
     // State machines of AAT say nothing about themselves.
     let hasMachines = FontProbe.hasTable("morx", in: face) || FontProbe.hasTable("mort", in: face)
     // Fonts without OpenType's positioning may kern by an older table.
-    let kernsByOldTable = hb_ot_layout_has_positioning(face) == 0 && FontProbe.hasTable("kern", in: face)
+    let kernsByOldTable =
+      hb_ot_layout_has_positioning(face) == 0 && FontProbe.hasTable("kern", in: face)
     isSpaceInert =
       !hasMachines && !kernsByOldTable
       && FontProbe.isSpaceInert(font, in: [substituting, positioning], for: nil)
     changing =
       hasMachines ? SimpleAlphabet.scalars : FontProbe.changing(font, substituting, positioning)
-    treatsCommonAsLatin = [substituting, positioning].allSatisfy {
-      $0.lookups(of: openTypeTag("latn")) == $0.lookups(of: openTypeTag("DFLT"))
-    }
   }
 
   private static func hasTable(_ name: StaticString, in face: OpaquePointer?) -> Bool {
@@ -36,26 +32,31 @@ struct FontProbe {
     return hb_blob_get_length(blob) > 0
   }
 
-  /// - Parameter script: Of the text; nil: of any.
+  /// - Parameter scripts: The tags that the text's script has in fonts, the newest first; nil: of any script.
   private static func isSpaceInert(
-    _ font: OpaquePointer, in tables: [LayoutTable], for script: hb_tag_t?
+    _ font: OpaquePointer, in tables: [LayoutTable], for scripts: [hb_tag_t]?
   ) -> Bool {
     var space: hb_codepoint_t = 0
     guard hb_font_get_nominal_glyph(font, 0x20, &space) != 0 else { return true }
     return tables.allSatisfy { table in
-      table.lookups(of: script).allSatisfy { !LookupGlyphs(table, lookup: $0).contains(space) }
+      table.lookups(of: scripts).allSatisfy { !LookupGlyphs(table, lookup: $0).contains(space) }
     }
   }
 
   /// Whether nothing happens to what is beside a space in text of a script.
   static func isSpaceInert(_ font: OpaquePointer, for script: Script) -> Bool {
     let face = hb_font_get_face(font)
-    var count: UInt32 = 1
-    var tag: hb_tag_t = 0
-    hb_ot_tags_from_script_and_language(hb_script_t(rawValue: script.tag), nil, &count, &tag, nil, nil)
+    var count = UInt32(HB_OT_MAX_TAGS_PER_SCRIPT)
+    var tags = [hb_tag_t](repeating: 0, count: Int(count))
+    hb_ot_tags_from_script_and_language(
+      hb_script_t(rawValue: script.tag), nil, &count, &tags, nil, nil)
     return isSpaceInert(
-      font, in: [LayoutTable(face: face, tag: openTypeTag("GSUB")), LayoutTable(face: face, tag: openTypeTag("GPOS"))],
-      for: count > 0 ? tag : openTypeTag("DFLT"))
+      font,
+      in: [
+        LayoutTable(face: face, tag: openTypeTag("GSUB")),
+        LayoutTable(face: face, tag: openTypeTag("GPOS")),
+      ],
+      for: Array(tags.prefix(Int(count))))
   }
 
   private static func changing(
@@ -63,7 +64,7 @@ struct FontProbe {
   ) -> [UInt32] {
     let alphabet = SimpleAlphabet.glyphs(of: font)
     var found: Set<UInt32> = []
-    for lookup in substituting.lookups(of: openTypeTag("latn")) {
+    for lookup in substituting.lookups(of: [openTypeTag("latn")]) {
       let glyphs = LookupGlyphs(substituting, lookup: lookup)
       guard glyphs.mayApply(among: alphabet) else { continue }
       let letters = glyphs.changing(of: alphabet, substituting, lookup: lookup)
@@ -71,7 +72,7 @@ struct FontProbe {
       if !letters.isEmpty { found.formUnion(glyphs.context(of: alphabet)) }
     }
     // Pairs that are kerned add up; what looks further does not.
-    for lookup in positioning.lookups(of: openTypeTag("latn")) {
+    for lookup in positioning.lookups(of: [openTypeTag("latn")]) {
       let glyphs = LookupGlyphs(positioning, lookup: lookup)
       guard glyphs.hasContext, glyphs.mayApply(among: alphabet) else { continue }
       found.formUnion(glyphs.input(of: alphabet))
@@ -89,22 +90,25 @@ private struct LayoutTable {
   /// The features that are on in text of every script where nothing asks for any.
   private static let features: Set<hb_tag_t> = Set(
     [
-      "rvrn", "ccmp", "locl", "rlig", "calt", "clig", "liga", "rclt", "kern", "mark", "mkmk", "curs", "dist", "abvm",
+      "rvrn", "ccmp", "locl", "rlig", "calt", "clig", "liga", "rclt", "kern", "mark", "mkmk",
+      "curs", "dist", "abvm",
       "blwm", "ltra", "ltrm",
     ].map(openTypeTag))
   /// Those that HarfBuzz turns on besides, in scripts whose letters depend on their places.
   private static let featuresOfScripts: [hb_tag_t] =
     [
-      "rtla", "rtlm", "stch", "isol", "fina", "fin2", "fin3", "medi", "med2", "init", "mset", "nukt", "akhn", "rphf",
-      "rkrf", "pref", "blwf", "abvf", "half", "pstf", "vatu", "cjct", "pres", "abvs", "blws", "psts", "haln", "cfar",
+      "rtla", "rtlm", "stch", "isol", "fina", "fin2", "fin3", "medi", "med2", "init", "mset",
+      "nukt", "akhn", "rphf",
+      "rkrf", "pref", "blwf", "abvf", "half", "pstf", "vatu", "cjct", "pres", "abvs", "blws",
+      "psts", "haln", "cfar",
       "ljmo", "vjmo", "tjmo",
     ].map(openTypeTag)
 
-  /// The lookups that are used for text of no language: of one script, or (nil) of all scripts.
-  func lookups(of script: hb_tag_t?) -> [UInt32] {
+  /// The lookups that are used for text of no language: of the first script that the font has rules for, or (nil) of all.
+  func lookups(of scripts: [hb_tag_t]?) -> [UInt32] {
     let found = hb_set_create()
     defer { hb_set_destroy(found) }
-    guard var wanted = script else {
+    guard let scripts else {
       let features = Array(LayoutTable.features) + LayoutTable.featuresOfScripts + [0]
       hb_ot_layout_collect_lookups(face, tag, nil, nil, features, found)
       return LayoutTable.elements(of: found)
@@ -112,27 +116,29 @@ private struct LayoutTable {
     var index: UInt32 = 0
     var chosen: hb_tag_t = 0
     // A font that has no rules for a script uses those for none.
-    _ = hb_ot_layout_table_select_script(face, tag, 1, &wanted, &index, &chosen)
+    _ = hb_ot_layout_table_select_script(face, tag, UInt32(scripts.count), scripts, &index, &chosen)
     var count = UInt32(256)
     var indices = [UInt32](repeating: 0, count: Int(count))
     let language = UInt32(HB_OT_LAYOUT_DEFAULT_LANGUAGE_INDEX)
     hb_ot_layout_language_get_feature_indexes(face, tag, index, language, 0, &count, &indices)
     var required: UInt32 = 0
-    if hb_ot_layout_language_get_required_feature_index(face, tag, index, language, &required) != 0 {
+    if hb_ot_layout_language_get_required_feature_index(face, tag, index, language, &required) != 0
+    {
       addLookups(ofFeature: required, to: found)
     }
     for feature in indices.prefix(Int(count)) {
       var name: hb_tag_t = 0
       var nameCount: UInt32 = 1
-      _ = hb_ot_layout_language_get_feature_tags(face, tag, index, language, UInt32(indices.firstIndex(of: feature) ?? 0), &nameCount, &name)
-      if LayoutTable.isOn(name, in: wanted) { addLookups(ofFeature: feature, to: found) }
+      _ = hb_ot_layout_language_get_feature_tags(
+        face, tag, index, language, UInt32(indices.firstIndex(of: feature) ?? 0), &nameCount, &name)
+      if LayoutTable.isOn(name, in: scripts) { addLookups(ofFeature: feature, to: found) }
     }
     return LayoutTable.elements(of: found)
   }
 
-  private static func isOn(_ feature: hb_tag_t, in script: hb_tag_t) -> Bool {
+  private static func isOn(_ feature: hb_tag_t, in scripts: [hb_tag_t]) -> Bool {
     if features.contains(feature) { return true }
-    let isPlain = ["latn", "cyrl", "grek", "DFLT"].map(openTypeTag).contains(script)
+    let isPlain = scripts.isEmpty || ["latn", "cyrl", "grek"].map(openTypeTag).contains(scripts[0])
     return !isPlain && featuresOfScripts.contains(feature)
   }
 
@@ -189,7 +195,8 @@ private struct LookupGlyphs: ~Copyable {
 
   /// The letters that it looks for.
   func context(of alphabet: [UInt32: UInt32]) -> [UInt32] {
-    alphabet.filter { hb_set_has(before, $0.key) != 0 || hb_set_has(after, $0.key) != 0 }.map(\.value)
+    alphabet.filter { hb_set_has(before, $0.key) != 0 || hb_set_has(after, $0.key) != 0 }.map(
+      \.value)
   }
 
   /// Whether text of these glyphs alone can be all that it looks for.
@@ -198,19 +205,27 @@ private struct LookupGlyphs: ~Copyable {
   }
 
   /// Those letters that it substitutes alone, or with one or two others of them.
-  func changing(of alphabet: [UInt32: UInt32], _ table: LayoutTable, lookup: UInt32) -> Set<UInt32> {
+  func changing(of alphabet: [UInt32: UInt32], _ table: LayoutTable, lookup: UInt32) -> Set<UInt32>
+  {
     let glyphs = alphabet.keys.filter { hb_set_has(input, $0) != 0 }
-    guard glyphs.count <= LookupGlyphs.maximumTried else { return Set(glyphs.compactMap { alphabet[$0] }) }
+    guard glyphs.count <= LookupGlyphs.maximumTried else {
+      return Set(glyphs.compactMap { alphabet[$0] })
+    }
     func substitutes(_ sequence: [hb_codepoint_t]) -> Bool {
-      hb_ot_layout_lookup_would_substitute(table.face, lookup, sequence, UInt32(sequence.count), 0) != 0
+      hb_ot_layout_lookup_would_substitute(table.face, lookup, sequence, UInt32(sequence.count), 0)
+        != 0
     }
     var found: Set<UInt32> = []
-    func note(_ sequence: [hb_codepoint_t]) { for glyph in sequence { alphabet[glyph].map { _ = found.insert($0) } } }
+    func note(_ sequence: [hb_codepoint_t]) {
+      for glyph in sequence { alphabet[glyph].map { _ = found.insert($0) } }
+    }
     for first in glyphs {
       if hasContext, substitutes([first]) { note([first]) }
       for second in glyphs {
         if substitutes([first, second]) { note([first, second]) }
-        for third in glyphs where substitutes([first, second, third]) { note([first, second, third]) }
+        for third in glyphs where substitutes([first, second, third]) {
+          note([first, second, third])
+        }
       }
     }
     return found

@@ -37,7 +37,9 @@ extension TextMeasurer {
       guard let taken = FontLibrary.shared.set(for: style).primary?.family else { return [.noFont] }
       let wanted = FontQuery.families(style.family).map { $0.lowercased() }
       // fontconfig's own names for what a system has of a kind are no families.
-      let isGeneric = wanted.contains { ["sans-serif", "sans", "serif", "monospace", "system-ui"].contains($0) }
+      let isGeneric = wanted.contains {
+        ["sans-serif", "sans", "serif", "monospace", "system-ui"].contains($0)
+      }
       if !isGeneric, !wanted.contains(taken.lowercased()) {
         problems.append(.missingFamily(style.family, taken: taken))
       }

@@ -54,7 +54,9 @@ package final class FontSet: @unchecked Sendable {
   func withID(_ id: UInt32) -> FontSet { id == self.id ? self : FontSet(id: id, as: self) }
 
   /// The best font whose file can be read, where that of the best one can't.
-  private static func firstThatOpens(_ query: borrowing FontQuery, _ library: FontLibrary) -> FontFace? {
+  private static func firstThatOpens(_ query: borrowing FontQuery, _ library: FontLibrary)
+    -> FontFace?
+  {
     guard let sorted = query.sorted() else { return nil }
     defer { FcFontSetDestroy(sorted) }
     for index in 0..<Int(sorted.pointee.nfont) {
@@ -120,7 +122,9 @@ private final class FallbackList: @unchecked Sendable {
 
   /// The first font that has all of a cluster, else the first that has its first character.
   func face(for cluster: Span<UInt32>, _ library: FontLibrary) -> FontFace? {
-    guard let index = cluster.indices.first(where: { !cluster[$0].isDefaultIgnorable }) else { return nil }
+    guard let index = cluster.indices.first(where: { !cluster[$0].isDefaultIgnorable }) else {
+      return nil
+    }
     let first = cluster[index]
     if cluster.count == 1 { return remembered(first, library) }
     return search(cluster, library) ?? remembered(first, library)
@@ -141,7 +145,9 @@ private final class FallbackList: @unchecked Sendable {
     for index in 0..<Int(fonts.pointee.nfont) {
       guard let font = fonts.pointee.fonts[index] else { continue }
       var set: OpaquePointer?
-      guard FcPatternGetCharSet(font, FC_CHARSET, 0, &set) == FcResultMatch, let set else { continue }
+      guard FcPatternGetCharSet(font, FC_CHARSET, 0, &set) == FcResultMatch, let set else {
+        continue
+      }
       let hasAll = cluster.indices.allSatisfy { place in
         cluster[place].isDefaultIgnorable || FcCharSetHasChar(set, cluster[place]) != 0
       }
@@ -157,8 +163,10 @@ extension UInt32 {
   /// Whether a character is not seen where a font has no glyph for it: joiners, selectors of variants, marks of direction.
   var isDefaultIgnorable: Bool {
     switch self {
-    case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,
-      0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,
+    case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,
+      0x202A...0x202E,
+      0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3,
+      0x1D173...0x1D17A,
       0xE0000...0xE0FFF:
       true
     default: false

@@ -22,8 +22,9 @@ final class PairAdvances: @unchecked Sendable {
   /// Where more letters change than these, pairs of them are not tried out.
   private static let maximumTried = 24
 
-  /// The rows of the table one after the other: the pairs of one first letter with every second one. Behind the letters
-  /// of each row there is the letter alone.
+  /// The rows of the table one after the other: the pairs of one first letter with every second one.
+  ///
+  /// Behind the letters of each row there is the letter alone.
   let table: UnsafeMutablePointer<Atomic<Int32>>
   /// For each place of the alphabet the ``LetterTraits``, among them whether the font has a glyph for it.
   let traits: UnsafePointer<UInt8>
@@ -45,14 +46,18 @@ final class PairAdvances: @unchecked Sendable {
     isTriedOut = probe.changing.count <= PairAdvances.maximumTried
     let count = PairAdvances.stride * PairAdvances.stride
     // Fresh memory takes no room until it is used.
-    table = UnsafeMutableRawPointer.allocateZeroed(byteCount: count * MemoryLayout<Atomic<Int32>>.stride)
-      .bindMemory(to: Atomic<Int32>.self, capacity: count)
+    table = UnsafeMutableRawPointer.allocateZeroed(
+      byteCount: count * MemoryLayout<Atomic<Int32>>.stride
+    )
+    .bindMemory(to: Atomic<Int32>.self, capacity: count)
     let traits = UnsafeMutablePointer<UInt8>.allocate(capacity: SimpleAlphabet.count)
     traits.initialize(repeating: LetterTraits.foreign, count: SimpleAlphabet.count)
     for scalar in SimpleAlphabet.scalars {
       var glyph: hb_codepoint_t = 0
       guard let index = SimpleAlphabet.index(of: scalar) else { continue }
-      if hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 { traits[index] = LetterTraits.traits(of: scalar) }
+      if hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 {
+        traits[index] = LetterTraits.traits(of: scalar)
+      }
     }
     self.traits = UnsafePointer(traits)
     var glyph: hb_codepoint_t = 0
@@ -72,7 +77,8 @@ final class PairAdvances: @unchecked Sendable {
     let value = table[place].load(ordering: .relaxed)
     if value == PairAdvances.unsafeMark { return .unsafe }
     if value != 0 { return .advance(value - PairAdvances.known) }
-    let answer = find(SimpleAlphabet.scalar(at: first), SimpleAlphabet.scalar(at: second), with: shaper)
+    let answer = find(
+      SimpleAlphabet.scalar(at: first), SimpleAlphabet.scalar(at: second), with: shaper)
     switch answer {
     case .unsafe: table[place].store(PairAdvances.unsafeMark, ordering: .relaxed)
     case .advance(let advance): table[place].store(advance + PairAdvances.known, ordering: .relaxed)
@@ -101,7 +107,8 @@ final class PairAdvances: @unchecked Sendable {
     // What changes the pair may change what its neighbours are kerned with, so all of them are tried; else only those that
     // change, too.
     let isChanged = pair.glyphs != shaped(first).glyphs + shaped(second).glyphs
-    let neighbours = (isChanged ? SimpleAlphabet.scalars.filter { isCovered($0) } : Array(changing)) + [0x20]
+    let neighbours =
+      (isChanged ? SimpleAlphabet.scalars.filter { isCovered($0) } : Array(changing)) + [0x20]
     let (firstWidth, secondWidth) = (shaped(first).width, shaped(second).width)
     for other in neighbours {
       let before = shaped(other, first, second)

@@ -7,11 +7,16 @@ extension Script {
 
   private static let sampleLanguages: [UInt32: String] = Dictionary(
     uniqueKeysWithValues: [
-      ("Arab", "ar"), ("Armn", "hy"), ("Beng", "bn"), ("Bopo", "zh-tw"), ("Cans", "iu"), ("Cher", "chr"),
-      ("Cyrl", "ru"), ("Deva", "hi"), ("Ethi", "am"), ("Geor", "ka"), ("Grek", "el"), ("Gujr", "gu"), ("Guru", "pa"),
-      ("Hang", "ko"), ("Hebr", "he"), ("Hira", "ja"), ("Kana", "ja"), ("Khmr", "km"), ("Knda", "kn"), ("Laoo", "lo"),
-      ("Mlym", "ml"), ("Mong", "mn-cn"), ("Mymr", "my"), ("Nkoo", "nqo"), ("Orya", "or"), ("Sinh", "si"),
-      ("Syrc", "syr"), ("Taml", "ta"), ("Telu", "te"), ("Tfng", "ber-dz"), ("Thaa", "dv"), ("Thai", "th"),
+      ("Arab", "ar"), ("Armn", "hy"), ("Beng", "bn"), ("Bopo", "zh-tw"), ("Cans", "iu"),
+      ("Cher", "chr"),
+      ("Cyrl", "ru"), ("Deva", "hi"), ("Ethi", "am"), ("Geor", "ka"), ("Grek", "el"),
+      ("Gujr", "gu"), ("Guru", "pa"),
+      ("Hang", "ko"), ("Hebr", "he"), ("Hira", "ja"), ("Kana", "ja"), ("Khmr", "km"),
+      ("Knda", "kn"), ("Laoo", "lo"),
+      ("Mlym", "ml"), ("Mong", "mn-cn"), ("Mymr", "my"), ("Nkoo", "nqo"), ("Orya", "or"),
+      ("Sinh", "si"),
+      ("Syrc", "syr"), ("Taml", "ta"), ("Telu", "te"), ("Tfng", "ber-dz"), ("Thaa", "dv"),
+      ("Thai", "th"),
       ("Tibt", "bo"), ("Vaii", "vai"), ("Yiii", "ii"),
     ].map { (openTypeTag($0.0), $0.1) })
 }

@@ -52,5 +52,7 @@ enum SimpleAlphabet {
   /// The class of UAX #14 of a place's character.
   static func lineBreakClass(at index: Int) -> LineBreakClass { lineBreakClasses[index] }
 
-  private static let lineBreakClasses = (0..<count).map { LineBreakClasses.value(of: scalar(at: $0)) }
+  private static let lineBreakClasses = (0..<count).map {
+    LineBreakClasses.value(of: scalar(at: $0))
+  }
 }

@@ -3,7 +3,9 @@ import Glibc
 extension UnsafeMutableRawPointer {
   /// Memory of zeros, of which only what is used takes room.
   static func allocateZeroed(byteCount: Int) -> UnsafeMutableRawPointer {
-    guard let memory = calloc(byteCount, 1) else { preconditionFailure("no memory is left for \(byteCount) bytes") }
+    guard let memory = calloc(byteCount, 1) else {
+      preconditionFailure("no memory is left for \(byteCount) bytes")
+    }
     return memory
   }
 

@@ -27,7 +27,9 @@ public struct BreakableText: Sendable {
   ///
   /// - Complexity: O(1).
   @inline(__always)
-  public func isUnchanged(at width: CGFloat) -> Bool { Float(width) >= lowest && Float(width) < highest }
+  public func isUnchanged(at width: CGFloat) -> Bool {
+    Float(width) >= lowest && Float(width) < highest
+  }
 
   /// Breaks the text at a width in points.
   ///
@@ -42,7 +44,9 @@ public struct BreakableText: Sendable {
     }
     // Rounded inward, so that what they say holds; as far as measuring is exact.
     lowest = Float(CGFloat(found.leastLimit) * unit).nextUp
-    highest = found.nextLimit == .max ? .infinity : Float(CGFloat(found.nextLimit) * unit - 1 / 512).nextDown
+    highest =
+      found.nextLimit == .max
+      ? .infinity : Float(CGFloat(found.nextLimit) * unit - 1 / 512).nextDown
     return Extent(
       lineCount: found.lineCount, width: min(CGFloat(found.width) * unit, width),
       lastLineWidth: min(CGFloat(found.lastWidth) * unit, width))
@@ -51,7 +55,9 @@ public struct BreakableText: Sendable {
   /// About what it takes in memory beside its text, in bytes.
   public var byteCount: Int { MemoryLayout<BreakableText>.size + segments.byteCount }
 
-  init(_ buffer: borrowing SegmentBuffer, size: CGFloat) { segments = Segments.make(buffer, size: size) }
+  init(_ buffer: borrowing SegmentBuffer, size: CGFloat) {
+    segments = Segments.make(buffer, size: size)
+  }
 }
 
 extension TextMeasurer {
@@ -63,7 +69,8 @@ extension TextMeasurer {
     var text = request.text
     return text.withUTF8 { bytes in
       let engine = TextEngine.current
-      engine.segment(bytes, engine.scratch.set(for: request.font), formats: engine.formats(of: request))
+      engine.segment(
+        bytes, engine.scratch.set(for: request.font), formats: engine.formats(of: request))
       return BreakableText(engine.scratch.buffer, size: request.font.size)
     }
   }
@@ -74,8 +81,9 @@ private final class Segments: ManagedBuffer<Segments.Header, UInt32> {
   struct Header {
     var pointsPerUnit: CGFloat
     var spaceWidth: Int32
-    /// The lowest bit: whether all are text behind which a line may end. The next: whether the text starts from right to
-    /// left.
+    /// The lowest bit: whether all are text behind which a line may end.
+    ///
+    /// The next: whether the text starts from right to left.
     var countAndFlags: UInt32
 
     var count: Int { Int(countAndFlags >> 2) }
@@ -97,10 +105,13 @@ private final class Segments: ManagedBuffer<Segments.Header, UInt32> {
     let count = contents.count
     let mask: UInt32 = Segment.breakBit | 7 << Segment.kindShift
     var isPlain = count > 0 && count < 1 << 29
-    for index in contents.indices.dropLast() { isPlain = isPlain && contents[index] & mask == Segment.breakBit }
+    for index in contents.indices.dropLast() {
+      isPlain = isPlain && contents[index] & mask == Segment.breakBit
+    }
     isPlain = isPlain && contents[count - 1] >> Segment.kindShift == 0
     let header = Header(
-      pointsPerUnit: size / CGFloat(buffer.unitsPerEm), spaceWidth: Int32(clamping: buffer.spaceWidth),
+      pointsPerUnit: size / CGFloat(buffer.unitsPerEm),
+      spaceWidth: Int32(clamping: buffer.spaceWidth),
       countAndFlags: UInt32(count) << 2 | (isPlain ? 1 : 0) | (buffer.startsRightToLeft ? 2 : 0))
     let made = create(minimumCapacity: count) { _ in header }
     made.withUnsafeMutablePointerToElements { elements in
@@ -117,9 +128,11 @@ private final class Segments: ManagedBuffer<Segments.Header, UInt32> {
     let header = header
     return withUnsafeMutablePointerToElements { elements in
       if header.isPlain {
-        return Segments.breakPlainLines(elements, header.count, space: Int(header.spaceWidth), limit: limit)
+        return Segments.breakPlainLines(
+          elements, header.count, space: Int(header.spaceWidth), limit: limit)
       }
-      return breakAnyLines(UnsafeBufferPointer(start: elements, count: header.count), header, limit: limit)
+      return breakAnyLines(
+        UnsafeBufferPointer(start: elements, count: header.count), header, limit: limit)
     }
   }
 
@@ -144,12 +157,16 @@ private final class Segments: ManagedBuffer<Segments.Header, UInt32> {
     }
     guard widestWord <= limit else { return nil }
     widest = max(widest, ink)
-    return Found(lineCount: lineCount, width: widest, lastWidth: ink, leastLimit: widest, nextLimit: next)
+    return Found(
+      lineCount: lineCount, width: widest, lastWidth: ink, leastLimit: widest, nextLimit: next)
   }
 
-  private func breakAnyLines(_ segments: UnsafeBufferPointer<UInt32>, _ header: Header, limit: Int) -> Found? {
+  private func breakAnyLines(_ segments: UnsafeBufferPointer<UInt32>, _ header: Header, limit: Int)
+    -> Found?
+  {
     var breaker = LineBreaker(
-      segments: segments, spaceWidth: Int(header.spaceWidth), isRightToLeft: header.startsRightToLeft, limit: limit)
+      segments: segments, spaceWidth: Int(header.spaceWidth),
+      isRightToLeft: header.startsRightToLeft, limit: limit)
     var found = Found(lineCount: 0, width: 0, lastWidth: 0, leastLimit: 0, nextLimit: 0)
     let splitter = StretchNoter()
     breaker.breakLines(splitter: splitter) { line in

@@ -23,7 +23,9 @@ protocol StretchSplitting {
 struct SplitStretch {
   /// A line, or what is left for one.
   struct Part {
+    /// In bytes, white space at its end with it.
     var length: Int
+    /// Without white space at its end, in units.
     var width: Int
   }
   var lines: [Part]
@@ -69,7 +71,8 @@ struct LineBreaker {
 
   init(_ buffer: borrowing SegmentBuffer, limit: Int) {
     self.init(
-      segments: buffer.contents, spaceWidth: buffer.spaceWidth, isRightToLeft: buffer.startsRightToLeft, limit: limit)
+      segments: buffer.contents, spaceWidth: buffer.spaceWidth,
+      isRightToLeft: buffer.startsRightToLeft, limit: limit)
   }
 
   init(segments: UnsafeBufferPointer<UInt32>, spaceWidth: Int, isRightToLeft: Bool, limit: Int) {
@@ -116,7 +119,8 @@ struct LineBreaker {
     count += 1
     body(
       BrokenLine(
-        range: lineStart..<end, width: width, endsInSoftBreak: isSoft, isRightToLeft: isRightToLeft, isTooWide: isTooWide))
+        range: lineStart..<end, width: width, endsInSoftBreak: isSoft, isRightToLeft: isRightToLeft,
+        isTooWide: isTooWide))
   }
 
   @inline(__always)
@@ -129,7 +133,9 @@ struct LineBreaker {
 
   /// A segment does not fit: the line ends where it may, or what is on it is broken inside.
   @inline(never)
-  private mutating func overflow(at end: Int, _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void) {
+  private mutating func overflow(
+    at end: Int, _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void
+  ) {
     if breakIndex > lineStartIndex {
       nextLimit = min(nextLimit, end)
       emit(to: breakOffset, width: breakInk, isSoft: true, body)
@@ -140,17 +146,21 @@ struct LineBreaker {
   }
 
   /// Breaks all from the line's start to the next place where a line may end.
-  private mutating func splitStretch(_ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void) {
+  private mutating func splitStretch(
+    _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void
+  ) {
     // At any other width it is to be found out anew.
     (leastLimit, nextLimit) = (max(leastLimit, limit), min(nextLimit, limit + 1))
     var last = Segment(rawValue: 0)
+    // Where the white space at its end starts.
+    var tail = index
     while index < segments.count {
       let segment = Segment(rawValue: segments[index])
-      guard segment.kind != .tab, segment.kind != .lineFeed else { break }
-      if last.hasSpace { offset += 1 }
+      guard segment.kind != .lineFeed else { break }
       last = segment
       index += 1
-      offset += segment.length
+      offset += segment.length + (segment.hasSpace ? 1 : 0)
+      if segment.kind == .text { tail = index }
       if segment.allowsBreak { break }
     }
     let split = splitter.split(lineStart..<offset, isRightToLeft: isRightToLeft, limit: limit)
@@ -163,19 +173,33 @@ struct LineBreaker {
     isTooWide = split.rest.width > limit
     lineStartIndex = index - 1
     ink = min(split.rest.width, limit)
-    (pen, breakIndex) = (ink, 0)
-    if last.hasSpace {
-      pen += spaceWidth
-      offset += 1
+    (pen, breakIndex) = (penBehind(tail: tail), 0)
+    let end = ink + (last.kind == .softHyphen ? last.width : 0)
+    if last.allowsBreak, end <= max(ink, limit) {
+      (breakIndex, breakOffset, breakInk) = (index, offset, end)
     }
-    if last.allowsBreak { (breakIndex, breakOffset, breakInk) = (index, offset, ink) }
   }
 
-  private mutating func addOther(_ segment: Segment, _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void) {
+  /// How far the pen is behind the ink and the white space that follows it.
+  private func penBehind(tail: Int) -> Int {
+    var pen = ink
+    if tail > 0, Segment(rawValue: segments[tail - 1]).hasSpace { pen += spaceWidth }
+    for place in tail..<index {
+      let segment = Segment(rawValue: segments[place])
+      pen =
+        segment.kind == .tab
+        ? tabStop(segment, behind: pen) : segment.kind == .softHyphen ? pen : pen + segment.width
+    }
+    return pen
+  }
+
+  private mutating func addOther(
+    _ segment: Segment, _ splitter: some StretchSplitting, _ body: (BrokenLine) -> Void
+  ) {
     switch segment.kind {
     case .text: break
     case .space: pen += segment.width
-    case .tab: pen = tabStop(behind: pen)
+    case .tab: pen = tabStop(segment, behind: pen)
     case .joint:
       if index > lineStartIndex || pen > 0 { pen += segment.width }
       index += 1
@@ -198,9 +222,10 @@ struct LineBreaker {
     if segment.allowsBreak { (breakIndex, breakOffset, breakInk) = (index, offset, ink) }
   }
 
-  private func tabStop(behind pen: Int) -> Int {
-    let distance = max(1, LineBreaker.tabSpaces * spaceWidth)
-    return (pen / distance + 1) * distance
+  private func tabStop(_ segment: Segment, behind pen: Int) -> Int {
+    let distance = segment.width
+    // A stop that is all but reached is passed: where all letters are equally wide, rounding would decide.
+    return ((pen + distance / 64) / distance + 1) * distance
   }
 }
 
@@ -215,7 +240,8 @@ extension LineBreaker {
         pen += segment.width
         ink = pen
         if segment.hasSpace { pen += buffer.spaceWidth }
-      case .space, .tab: pen += segment.width
+      case .space: pen += segment.width
+      case .tab: pen = ((pen + segment.width / 64) / segment.width + 1) * segment.width
       case .joint: if pen > 0 { pen += segment.width }
       case .softHyphen: ink += segment.width
       case .lineFeed: break

@@ -24,10 +24,12 @@ struct SimpleLines {
   /// - Complexity: O(*n* + *l* log *n*) in the length of the text and the number of lines.
   @inline(__always)
   func breakLines(
-    _ bytes: UnsafeBufferPointer<UInt8>, limit: Int, maximumCount: Int, fill: () -> Bool, _ body: (BrokenLine) -> Void
+    _ bytes: UnsafeBufferPointer<UInt8>, limit: Int, maximumCount: Int, fill: () -> Bool,
+    _ body: (BrokenLine) -> Void
   ) -> Bool {
     let count = bytes.count
-    guard count <= SimpleLines.maximumLength, let start = bytes.baseAddress, classify(start, count) else { return false }
+    guard count <= SimpleLines.maximumLength, let start = bytes.baseAddress, classify(start, count)
+    else { return false }
     if !addUp(start, count) { guard fill(), addUp(start, count) else { return false } }
     let total = Int(sums[count])
     // Whether each word fits is known before a line is handed over.
@@ -40,7 +42,8 @@ struct SimpleLines {
       let end = lastSpace(atMost: lastPlace(count, from: line, sum: base + limit))
       body(
         BrokenLine(
-          range: line..<end + 1, width: Int(sums[end]) - base, endsInSoftBreak: true, isRightToLeft: false,
+          range: line..<end + 1, width: Int(sums[end]) - base, endsInSoftBreak: true,
+          isRightToLeft: false,
           isTooWide: false))
       line = end + 1
       lineCount += 1
@@ -48,7 +51,8 @@ struct SimpleLines {
     if lineCount < maximumCount {
       body(
         BrokenLine(
-          range: line..<count, width: total - Int(sums[line]), endsInSoftBreak: false, isRightToLeft: false,
+          range: line..<count, width: total - Int(sums[line]), endsInSoftBreak: false,
+          isRightToLeft: false,
           isTooWide: false))
     }
     return true
@@ -94,7 +98,8 @@ struct SimpleLines {
     guard next != 0x20 else { return own & LetterTraits.holding == 0 }
     guard own & LetterTraits.special != 0 else { return true }
     // More signs at the end of a word, or a bracket at its start.
-    return traits[Int(next)] & LetterTraits.closing != 0 && next < 0x7F || isFirst && own & LetterTraits.opening != 0
+    return traits[Int(next)] & LetterTraits.closing != 0 && next < 0x7F
+      || isFirst && own & LetterTraits.opening != 0
   }
 
   /// Adds up the advances: a sum for the place before each letter, and one for the end.
@@ -177,7 +182,7 @@ struct SimpleFont {
 
   /// Nil where more than pairs of letters decide, or where the font treats words of signs alone in another way.
   init?(_ face: FontFace?) {
-    guard let face, face.probe.isSpaceInert, face.probe.treatsCommonAsLatin, face.pairs.isSpaceCovered else { return nil }
+    guard let face, face.probe.isSpaceInert, face.pairs.isSpaceCovered else { return nil }
     table = face.pairs.table
     traits = face.pairs.traits
     unitsPerEm = Int(face.unitsPerEm)
@@ -191,7 +196,9 @@ extension PairAdvances {
   @inline(never)
   func fill(_ bytes: UnsafeBufferPointer<UInt8>, with shaper: Shaper) -> Bool {
     for index in bytes.indices.dropFirst() {
-      guard case .advance = answer(Int(bytes[index - 1]), Int(bytes[index]), with: shaper) else { return false }
+      guard case .advance = answer(Int(bytes[index - 1]), Int(bytes[index]), with: shaper) else {
+        return false
+      }
     }
     if let last = bytes.last { _ = lastAdvance(Int(last), with: shaper) }
     return true

@@ -24,7 +24,9 @@ struct Truncation {
     if limit != .max {
       // What the advances say is nearly right: letters are kerned with the ellipsis.
       let guess = fittingCount(characters, clusters, ends, limit: limit)
-      kept = lastFitting(near: guess, upTo: ends.count) { self.width(of: line, to: end(of: $0)) <= limit }
+      kept = lastFitting(near: guess, upTo: ends.count) {
+        self.width(of: line, to: end(of: $0)) <= limit
+      }
     }
     let width = width(of: line, to: end(of: kept))
     var cut = line
@@ -85,7 +87,8 @@ struct Truncation {
   private func width(of line: BrokenLine, to end: Int) -> Int {
     let shaped = LineShaper(source: source, size: 1, shaper: shaper).shape(
       LineShaper.Line(
-        range: line.range.lowerBound..<end, isRightToLeft: line.isRightToLeft, endsInSoftBreak: true,
+        range: line.range.lowerBound..<end, isRightToLeft: line.isRightToLeft,
+        endsInSoftBreak: true,
         cut: end..<source.bytes.count))
     return Int((Double(shaped.naturalWidth) * Double(unitsPerEm)).rounded())
   }
@@ -97,7 +100,8 @@ struct Truncation {
     let count = characters.scalars.count
     let runs = characters.runs(in: 0..<count, clusters: clusters)
     let shaped = ShapedCharacters(characters, runs, in: 0..<count, clusters: clusters, with: shaper)
-    let ellipsis = source.fonts.primary.map { Double($0.advance(of: 0x2026)) / Double($0.unitsPerEm) } ?? 1
+    let ellipsis =
+      source.fonts.primary.map { Double($0.advance(of: 0x2026)) / Double($0.unitsPerEm) } ?? 1
     let room = Double(limit) / Double(unitsPerEm) - ellipsis
     var (pen, start) = (0.0, 0)
     for (number, end) in ends.enumerated() {

@@ -90,14 +90,22 @@ struct LineShaper {
       styled.levels = [UInt8](repeating: 1, count: styled.scalars.count)
     }
     var inkEnd = styled.scalars.count
-    while inkEnd > 0, styled.scalars[inkEnd - 1] == 0x20 || styled.scalars[inkEnd - 1] == 0x09 { inkEnd -= 1 }
+    while inkEnd > 0, styled.scalars[inkEnd - 1] == 0x20 || styled.scalars[inkEnd - 1] == 0x09 {
+      inkEnd -= 1
+    }
     // UAX #9, L1.
-    if !styled.levels.isEmpty { for index in inkEnd..<styled.levels.count { styled.levels[index] = base } }
+    if !styled.levels.isEmpty {
+      for index in inkEnd..<styled.levels.count { styled.levels[index] = base }
+    }
     if line.cut != nil {
       styled.append(0x2026, level: base)
       inkEnd = styled.scalars.count
-    } else if line.endsInSoftBreak, inkEnd > 0, styled.scalars[inkEnd - 1] == 0xAD {
-      let face = styled.runs(in: inkEnd - 1..<inkEnd, clusters: [UInt8](repeating: 1, count: inkEnd)).first?.face
+    } else if line.endsInSoftBreak, inkEnd > 0, inkEnd == styled.scalars.count,
+      styled.scalars[inkEnd - 1] == 0xAD
+    {
+      let face = styled.runs(
+        in: inkEnd - 1..<inkEnd, clusters: [UInt8](repeating: 1, count: inkEnd)
+      ).first?.face
       styled.scalars[inkEnd - 1] = face.map(SoftHyphen.scalar) ?? 0x2D
     }
     // Whatever is beside a tab is no cluster with it.
@@ -105,7 +113,9 @@ struct LineShaper {
     var areTabs: [Bool] = []
     if styled.scalars.contains(0x09) {
       areTabs = styled.scalars.map { $0 == 0x09 }
-      for index in areTabs.indices where areTabs[index] { styled.scalars[index] = StyledCharacters.invisible }
+      for index in areTabs.indices where areTabs[index] {
+        styled.scalars[index] = StyledCharacters.invisible
+      }
     }
     return Characters(styled: styled, clusters: clusters, inkEnd: inkEnd, areTabs: areTabs)
   }
@@ -113,13 +123,17 @@ struct LineShaper {
   /// The advance of each character in points, those of tabs as wide as they reach.
   private func advances(_ characters: Characters, _ runs: [TextRun]) -> [CGFloat] {
     let range = 0..<characters.styled.scalars.count
-    let shaped = ShapedCharacters(characters.styled, runs, in: range, clusters: characters.clusters, with: shaper)
+    let shaped = ShapedCharacters(
+      characters.styled, runs, in: range, clusters: characters.clusters, with: shaper)
     var advances = shaped.advances.map { CGFloat($0) * size }
     guard !characters.areTabs.isEmpty else { return advances }
-    let distance = max(1e-3, CGFloat(source.fonts.spaceWidth) * size * CGFloat(LineBreaker.tabSpaces))
+    let distance = max(
+      1e-3, CGFloat(source.fonts.spaceWidth) * size * CGFloat(LineBreaker.tabSpaces))
     var pen: CGFloat = 0
     for index in range {
-      if characters.areTabs[index] { advances[index] = ((pen / distance).rounded(.down) + 1) * distance - pen }
+      if characters.areTabs[index] {
+        advances[index] = ((pen / distance + 1.0 / 64).rounded(.down) + 1) * distance - pen
+      }
       pen += advances[index]
     }
     return advances
@@ -136,13 +150,16 @@ struct LineShaper {
     guard let face = run.face else { return shaped }
     let unit = runSize / CGFloat(face.unitsPerEm)
     let part = characters.styled.scalars.span.extracting(run.range)
-    shaper.shape(part, in: face.font, as: Shaper.Run(script: run.script, isRightToLeft: run.isRightToLeft)) { glyphs in
+    shaper.shape(
+      part, in: face.font, as: Shaper.Run(script: run.script, isRightToLeft: run.isRightToLeft)
+    ) { glyphs in
       var pen = start
       for index in 0..<glyphs.count {
         let glyph = glyphs[index]
         shaped.glyphs.append(
           ShapedLine.Glyph(
-            id: glyph.id, x: pen + CGFloat(glyph.xOffset) * unit, y: -CGFloat(glyph.yOffset) * unit))
+            id: glyph.id, x: pen + CGFloat(glyph.xOffset) * unit, y: -CGFloat(glyph.yOffset) * unit)
+        )
         let character = run.range.lowerBound + glyph.cluster
         let isTab = !characters.areTabs.isEmpty && characters.areTabs[character]
         pen += isTab ? advances[character] : CGFloat(glyph.advance) * unit
@@ -153,7 +170,8 @@ struct LineShaper {
 
   /// Adds where the clusters of a run lie; those that share a glyph share its width evenly.
   private func addClusters(
-    of run: TextRun, _ line: Line, _ characters: Characters, _ advances: [CGFloat], at start: CGFloat,
+    of run: TextRun, _ line: Line, _ characters: Characters, _ advances: [CGFloat],
+    at start: CGFloat,
     to shaped: inout ShapedLine
   ) {
     let widths = clusterWidths(of: run, characters, advances)
@@ -184,7 +202,8 @@ struct LineShaper {
     var index = 0
     while index < widths.count {
       var end = index + 1
-      while end < widths.count, widths[end].width == 0, !isInvisible(widths[end].range, characters) { end += 1 }
+      while end < widths.count, widths[end].width == 0, !isInvisible(widths[end].range, characters)
+      { end += 1 }
       if end > index + 1, widths[index].width > 0 {
         let share = widths[index].width / CGFloat(end - index)
         for place in index..<end { widths[place].width = share }
@@ -226,6 +245,7 @@ extension StyledCharacters {
       formats[formats.count - 1].range = last.range.lowerBound..<scalars.count + 1
     }
     scalars.append(scalar)
+    appendScript()
     offsets.append(offsets[offsets.count - 1])
     if !levels.isEmpty { levels.append(level) }
   }
@@ -241,7 +261,8 @@ extension ShapedLine {
         guard !own.isEmpty else { return all }
         return all.union(
           CGRect(
-            x: glyph.x + own.minX * run.size, y: glyph.y + own.minY * run.size, width: own.width * run.size,
+            x: glyph.x + own.minX * run.size, y: glyph.y + own.minY * run.size,
+            width: own.width * run.size,
             height: own.height * run.size))
       }
     }

@@ -25,7 +25,8 @@ final class Chunk: Sendable {
   let endsAtSpace: Bool
 
   init(
-    pieces: [Piece], firstClass: LineBreakClass, lastState: UInt8, spaceWidth: Double?, endsAtSpace: Bool
+    pieces: [Piece], firstClass: LineBreakClass, lastState: UInt8, spaceWidth: Double?,
+    endsAtSpace: Bool
   ) {
     self.pieces = pieces
     self.firstClass = firstClass
@@ -46,10 +47,12 @@ struct ChunkAppender {
   private var state = LineBreakAutomaton.start
   private let unitsPerEm: Double
 
-  /// - Parameter space: The width of a space in ems.
-  init(space: Double) {
+  /// - Parameters:
+  ///   - space: The width of a space in ems.
+  ///   - unitsPerEm: Those of the buffer that is appended to.
+  init(space: Double, unitsPerEm: Int) {
     self.space = space
-    unitsPerEm = Double(SegmentBuffer.sharedUnitsPerEm)
+    self.unitsPerEm = Double(unitsPerEm)
   }
 
   /// Starts a paragraph.
@@ -92,7 +95,9 @@ struct ChunkAppender {
     simpleWord width: Double, length: Int, first: UInt8, last: UInt8, to buffer: inout SegmentBuffer
   ) {
     var automaton = LineBreakAutomaton(state: state)
-    if automaton.step(SimpleAlphabet.lineBreakClass(at: Int(first))) == .allowed { buffer.allowBreak() }
+    if automaton.step(SimpleAlphabet.lineBreakClass(at: Int(first))) == .allowed {
+      buffer.allowBreak()
+    }
     // Nothing before its last letter has a say in what is behind a space.
     automaton = LineBreakAutomaton()
     _ = automaton.step(SimpleAlphabet.lineBreakClass(at: Int(last)))
@@ -102,13 +107,15 @@ struct ChunkAppender {
   }
 
   /// Appends spaces and tabs.
-  mutating func append(whiteSpace bytes: UnsafeBufferPointer<UInt8>, to buffer: inout SegmentBuffer) {
+  mutating func append(whiteSpace bytes: UnsafeBufferPointer<UInt8>, to buffer: inout SegmentBuffer)
+  {
     var automaton = LineBreakAutomaton(state: state)
     var index = 0
     while index < bytes.count {
       if bytes[index] == 0x09 {
         if automaton.step(.ba) == .allowed { buffer.allowBreak() }
-        buffer.append(.tab, width: 0, length: 1)
+        buffer.appendTab(space: space * unitsPerEm)
+        otherSpace = nil
         index += 1
         continue
       }
@@ -116,12 +123,17 @@ struct ChunkAppender {
       while index < bytes.count, bytes[index] == 0x20 { index += 1 }
       _ = automaton.step(.sp)
       var count = index - start
-      if start == 0, otherSpace == nil, buffer.count > 0, Segment(rawValue: buffer.segments[buffer.count - 1]).kind == .text {
+      if start == 0, otherSpace == nil, buffer.count > 0,
+        Segment(rawValue: buffer.segments[buffer.count - 1]).kind == .text
+      {
         buffer.addSpace()
         debt += space * unitsPerEm - Double(buffer.spaceWidth)
         count -= 1
       }
-      if count > 0 { buffer.append(.space, width: max(0, rounded((otherSpace ?? space) * Double(count))), length: count) }
+      if count > 0 {
+        buffer.append(
+          .space, width: max(0, rounded((otherSpace ?? space) * Double(count))), length: count)
+      }
     }
     state = automaton.state
   }

@@ -66,7 +66,8 @@ final class ChunkCache: Sendable {
 
   @inline(__always)
   private static func mix(_ hash: UInt64, _ value: UInt64) -> UInt64 {
-    let product = (hash ^ value ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+    let product = (hash ^ value ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
+      by: 0xD6E8_FEB8_6659_FD93)
     return product.high ^ product.low
   }
 
@@ -88,7 +89,8 @@ final class ChunkCache: Sendable {
     var size: Int { 256 + bytes.count + chunk.pieces.count * MemoryLayout<Chunk.Piece>.stride }
 
     @inline(__always)
-    func isOf(_ other: UnsafeBufferPointer<UInt8>, _ otherKey: Key, hash otherHash: UInt64) -> Bool {
+    func isOf(_ other: UnsafeBufferPointer<UInt8>, _ otherKey: Key, hash otherHash: UInt64) -> Bool
+    {
       hash == otherHash && key == otherKey && bytes.count == other.count
         && bytes.withUnsafeBufferPointer { own in
           for index in other.indices where own[index] != other[index] { return false }
@@ -174,12 +176,16 @@ final class RecentChunks {
 
   @inline(__always)
   func find(_ bytes: UnsafeBufferPointer<UInt8>, _ key: ChunkCache.Key, hash: UInt64) -> Chunk? {
-    guard let entry = places[RecentChunks.place(hash)], entry.isOf(bytes, key, hash: hash) else { return nil }
+    guard let entry = places[RecentChunks.place(hash)], entry.isOf(bytes, key, hash: hash) else {
+      return nil
+    }
     return entry.chunk
   }
 
   func note(_ entry: ChunkCache.Entry) { places[RecentChunks.place(entry.hash)] = entry }
 
   @inline(__always)
-  private static func place(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 20) & (count - 1) }
+  private static func place(_ hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash >> 20) & (count - 1)
+  }
 }

@@ -4,6 +4,8 @@ struct ChunkMaker {
 
   /// A chunk of all characters.
   func chunk(of characters: StyledCharacters) -> Chunk {
+    var characters = characters
+    characters.resolveScripts()
     let count = characters.scalars.count
     let clusters = characters.clusterStarts()
     var breaks = [UInt8](repeating: 0, count: count)
@@ -16,21 +18,24 @@ struct ChunkMaker {
     }
     let runs = characters.runs(in: 0..<count, clusters: clusters)
     let shaped = ShapedCharacters(characters, runs, in: 0..<count, clusters: clusters, with: shaper)
-    var maker = PieceMaker(characters: characters, clusters: clusters, shaped: shaped, shaper: shaper)
+    var maker = PieceMaker(
+      characters: characters, clusters: clusters, runs: runs, shaped: shaped, shaper: shaper)
     for index in 1...count {
       let isEnd = index == count
-      let isSpaceBefore = characters.scalars[index - 1] == 0x20
-      let isSpace = !isEnd && characters.scalars[index] == 0x20
+      // What UAX #14 allows between a space and its mark is none.
+      guard isEnd || clusters[index] != 0 else { continue }
+      let isSpaceBefore = characters.isSpace(index - 1, clusters)
+      let isSpace = !isEnd && characters.isSpace(index, clusters)
       let allowsBreak = !isEnd && breaks[index] == LineBreak.allowed.rawValue
       guard isEnd || allowsBreak || isSpace != isSpaceBefore else { continue }
-      maker.addPiece(to: index, isSpace: isSpaceBefore, allowsBreak: allowsBreak, runs: runs)
+      maker.addPiece(to: index, isSpace: isSpaceBefore, allowsBreak: allowsBreak)
     }
     let last = runs.last
     let isOwn = last?.face === characters.base.fonts.primary
     return Chunk(
       pieces: maker.pieces, firstClass: firstClass, lastState: lastState,
-      spaceWidth: isOwn ? nil : last?.face?.spaceWidth,
-      endsAtSpace: last.map { $0.face?.isSpaceInert(in: $0.script) ?? true } ?? true)
+      spaceWidth: isOwn ? nil : last?.faceOfSpace?.spaceWidth,
+      endsAtSpace: last.map { $0.faceOfSpace?.isSpaceInert(in: $0.script) ?? true } ?? true)
   }
 
   /// The class of the first character, and the automaton's state behind the last one.
@@ -39,9 +44,20 @@ struct ChunkMaker {
       guard let start = classes.baseAddress else { return (.al, LineBreakAutomaton.start) }
       LineBreakClasses.resolve(scalars, into: start)
       var automaton = LineBreakAutomaton()
-      for index in scalars.indices { _ = automaton.step(LineBreakClass(rawValue: start[index]) ?? .al) }
-      return (LineBreakClass(rawValue: start[0]) ?? .al, automaton.state)
+      for index in scalars.indices {
+        _ = automaton.step(LineBreakClass(rawValue: start[index]) ?? .al)
+      }
+      // LB10; what a chunk begins with belongs to nothing before it.
+      let first = LineBreakClass(rawValue: start[0]) ?? .al
+      return ([.cm, .zwj, .saMark].contains(first) ? .al : first, automaton.state)
     }
+  }
+}
+
+extension StyledCharacters {
+  /// Whether a character is a space that carries no mark.
+  fileprivate func isSpace(_ index: Int, _ clusters: [UInt8]) -> Bool {
+    scalars[index] == 0x20 && (index + 1 == clusters.count || clusters[index + 1] != 0)
   }
 }
 
@@ -49,6 +65,7 @@ struct ChunkMaker {
 private struct PieceMaker {
   let characters: StyledCharacters
   let clusters: [UInt8]
+  let runs: [TextRun]
   let shaped: ShapedCharacters
   let shaper: Shaper
   private(set) var pieces: [Chunk.Piece] = []
@@ -63,14 +80,18 @@ private struct PieceMaker {
   /// The width of the line that ends behind the last piece.
   private var lineEnd = 0.0
 
-  init(characters: StyledCharacters, clusters: [UInt8], shaped: ShapedCharacters, shaper: Shaper) {
+  init(
+    characters: StyledCharacters, clusters: [UInt8], runs: [TextRun], shaped: ShapedCharacters,
+    shaper: Shaper
+  ) {
     self.characters = characters
     self.clusters = clusters
+    self.runs = runs
     self.shaped = shaped
     self.shaper = shaper
   }
 
-  mutating func addPiece(to end: Int, isSpace: Bool, allowsBreak: Bool, runs: [TextRun]) {
+  mutating func addPiece(to end: Int, isSpace: Bool, allowsBreak: Bool) {
     let inner = shaped.advances[start..<end].reduce(0, +)
     let isStartSafe = !shaped.isUnsafeToBreak[start]
     let isEndSafe = end == shaped.advances.count || !shaped.isUnsafeToBreak[end]
@@ -83,12 +104,14 @@ private struct PieceMaker {
     let length = characters.offsets[end] - characters.offsets[start]
     pieces.append(
       Chunk.Piece(
-        kind: isSpace ? .space : .text, width: alone, joint: pieces.isEmpty ? 0 : joint(newEnd - lineEnd - alone),
+        kind: isSpace ? .space : .text, width: alone,
+        joint: pieces.isEmpty ? 0 : joint(newEnd - lineEnd - alone),
         length: isHyphen ? length - 2 : length, allowsBreak: allowsBreak && !isHyphen))
     if isHyphen {
       pieces.append(
         Chunk.Piece(
-          kind: .softHyphen, width: hyphenWidth(in: runs, at: end - 1), joint: 0, length: 2, allowsBreak: true))
+          kind: .softHyphen, width: hyphenWidth(start..<end, alone: alone), joint: 0, length: 2,
+          allowsBreak: true))
     }
     lineEnd = newEnd
     pen += inner
@@ -96,7 +119,7 @@ private struct PieceMaker {
   }
 
   private func width(_ range: Range<Int>) -> Double {
-    characters.width(of: range, clusters: clusters, with: shaper)
+    characters.width(of: range, runs: runs, clusters: clusters, with: shaper)
   }
 
   /// How many characters away from it a cut still changes something, where many follow each other that can't be cut apart.
@@ -112,17 +135,22 @@ private struct PieceMaker {
     while lower > safeStart, clusters[lower] == 0 { lower -= 1 }
     while upper < clusters.count, clusters[upper] == 0 { upper += 1 }
     let around = lower..<upper
-    let runs = characters.runs(in: around, clusters: clusters)
-    let shaped = ShapedCharacters(characters, runs, in: around, clusters: clusters, with: shaper)
+    let shaped = ShapedCharacters(
+      characters, runs.clamped(to: around), in: around, clusters: clusters, with: shaper)
     return uncut + width(lower..<end) - shaped.advances[..<(end - lower)].reduce(0, +)
   }
 
   /// What is left by adding in another order is nothing.
   private func joint(_ width: Double) -> Double { abs(width) < 1e-9 ? 0 : width }
 
-  private func hyphenWidth(in runs: [TextRun], at index: Int) -> Double {
-    guard let run = runs.run(at: index), let face = run.face else { return 0 }
-    return Double(face.advance(of: SoftHyphen.scalar(in: face))) / Double(face.unitsPerEm) * run.format.scale
+  /// How much wider a piece gets if a line ends with its soft hyphen.
+  private func hyphenWidth(_ piece: Range<Int>, alone: Double) -> Double {
+    let index = piece.upperBound - 1
+    guard let face = runs.run(at: index)?.face else { return 0 }
+    var hyphenated = characters
+    hyphenated.scalars[index] = SoftHyphen.scalar(in: face)
+    let all = hyphenated.runs(in: piece, clusters: clusters)
+    return hyphenated.width(of: piece, runs: all, clusters: clusters, with: shaper) - alone
   }
 }
 

@@ -17,10 +17,9 @@ struct ComplexText {
   /// Appends the segments of a text.
   func segment(_ bytes: UnsafeBufferPointer<UInt8>, into buffer: inout SegmentBuffer) {
     let space = fonts.spaceWidth
-    buffer.reset(
-      unitsPerEm: SegmentBuffer.sharedUnitsPerEm,
-      spaceWidth: Int((space * Double(SegmentBuffer.sharedUnitsPerEm)).rounded()))
-    var appender = ChunkAppender(space: space)
+    let unitsPerEm = SegmentBuffer.sharedUnitsPerEm(around: fonts.primary)
+    buffer.reset(unitsPerEm: unitsPerEm, spaceWidth: Int((space * Double(unitsPerEm)).rounded()))
+    var appender = ChunkAppender(space: space, unitsPerEm: unitsPerEm)
     var start = 0
     var separator: Int?
     var direction = BidiDirection.leftToRight
@@ -30,7 +29,11 @@ struct ComplexText {
       direction = append(bytes, start..<end, after: direction, with: &appender, to: &buffer)
       if direction == .rightToLeft {
         buffer.isBidirectional = true
-        if let separator { buffer.markRightToLeft(at: separator) } else { buffer.startsRightToLeft = true }
+        if let separator {
+          buffer.markRightToLeft(at: separator)
+        } else {
+          buffer.startsRightToLeft = true
+        }
       }
       guard length > 0 else { break }
       separator = buffer.count
@@ -55,7 +58,9 @@ struct ComplexText {
     } else if paragraph.mayBeBidirectional || isMixed {
       var all = StyledCharacters(paragraph, at: range.lowerBound, base: base)
       all.setFormats(formats)
-      let found = all.scalars.withUnsafeBufferPointer { BidiParagraph($0, direction: nil, fallback: direction) }
+      let found = all.scalars.withUnsafeBufferPointer {
+        BidiParagraph($0, direction: nil, fallback: direction)
+      }
       if found.levels.contains(where: { $0 != 0 }) {
         all.levels = found.levels
         buffer.isBidirectional = true
@@ -65,14 +70,18 @@ struct ComplexText {
     }
     if endsAtSpaces, !isMixed {
       let (before, count) = (appender, buffer.count)
-      if appendChunks(paragraph, at: range.lowerBound, characters, isAllRightToLeft, .betweenSpaces, with: &appender, to: &buffer) {
+      if appendChunks(
+        paragraph, at: range.lowerBound, characters, isAllRightToLeft, .betweenSpaces,
+        with: &appender, to: &buffer)
+      {
         return isAllRightToLeft ? .rightToLeft : bidi?.direction ?? .leftToRight
       }
       appender = before
       buffer.truncate(to: count)
     }
     _ = appendChunks(
-      paragraph, at: range.lowerBound, characters, isAllRightToLeft, isMixed ? .wholeAndFormatted : .whole, with: &appender, to: &buffer)
+      paragraph, at: range.lowerBound, characters, isAllRightToLeft,
+      isMixed ? .wholeAndFormatted : .whole, with: &appender, to: &buffer)
     return isAllRightToLeft ? .rightToLeft : bidi?.direction ?? .leftToRight
   }
 
@@ -90,30 +99,35 @@ struct ComplexText {
   ///
   /// - Returns: False, with nothing said about what was appended, where a chunk between spaces depends on what is around it.
   private func appendChunks(
-    _ paragraph: UnsafeBufferPointer<UInt8>, at offset: Int, _ characters: StyledCharacters?, _ isAllRightToLeft: Bool,
+    _ paragraph: UnsafeBufferPointer<UInt8>, at offset: Int, _ characters: StyledCharacters?,
+    _ isAllRightToLeft: Bool,
     _ extent: ChunkExtent,
     with appender: inout ChunkAppender, to buffer: inout SegmentBuffer
   ) -> Bool {
     let endsAtSpaces = extent == .betweenSpaces
     var start = 0
     while start < paragraph.count {
-      let spaces = paragraph.endOfWhiteSpace(from: start, tabsOnly: !endsAtSpaces && start > 0)
+      let spaces = paragraph.endOfWhiteSpace(from: start, tabsOnly: !endsAtSpaces)
       if spaces > start {
-        appender.append(whiteSpace: UnsafeBufferPointer(rebasing: paragraph[start..<spaces]), to: &buffer)
+        appender.append(
+          whiteSpace: UnsafeBufferPointer(rebasing: paragraph[start..<spaces]), to: &buffer)
         start = spaces
         continue
       }
-      let end = paragraph.endOfChunk(from: start, atSpaces: endsAtSpaces, limit: ComplexText.longestChunk)
+      let end = paragraph.endOfChunk(
+        from: start, atSpaces: endsAtSpaces, limit: ComplexText.longestChunk)
       if endsAtSpaces, characters == nil, !isAllRightToLeft,
         let width = simpleWidth(UnsafeBufferPointer(rebasing: paragraph[start..<end]))
       {
         appender.append(
-          simpleWord: width, length: end - start, first: paragraph[start], last: paragraph[end - 1], to: &buffer)
+          simpleWord: width, length: end - start, first: paragraph[start], last: paragraph[end - 1],
+          to: &buffer)
         start = end
         continue
       }
       let chunk = chunk(
-        paragraph, start..<end, at: offset, characters, isAllRightToLeft, isMixed: extent == .wholeAndFormatted)
+        paragraph, start..<end, at: offset, characters, isAllRightToLeft,
+        isMixed: extent == .wholeAndFormatted)
       if endsAtSpaces, !chunk.endsAtSpace, end < paragraph.count { return false }
       appender.append(chunk, to: &buffer)
       start = end
@@ -129,7 +143,7 @@ struct ComplexText {
     var previous = 0
     for index in bytes.indices {
       let letter = Int(bytes[index])
-      guard letter < 0x80, font.traits[letter] & ~LetterTraits.letter == 0 else { return nil }
+      guard letter < 0x80, font.traits[letter] == 0 else { return nil }
       if index > 0 {
         let value = font.table[previous &* PairAdvances.stride &+ letter].load(ordering: .relaxed)
         unknown |= value &- 1
@@ -143,7 +157,8 @@ struct ComplexText {
   }
 
   private func chunk(
-    _ paragraph: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, at offset: Int, _ characters: StyledCharacters?,
+    _ paragraph: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, at offset: Int,
+    _ characters: StyledCharacters?,
     _ isAllRightToLeft: Bool, isMixed: Bool
   ) -> Chunk {
     let bytes = UnsafeBufferPointer(rebasing: paragraph[range])
@@ -202,10 +217,14 @@ extension StyledCharacters {
     var part = self
     part.scalars = Array(scalars[range])
     part.offsets = Array(offsets[range.lowerBound...range.upperBound])
+    part.cutScripts(to: range)
     part.levels = levels.isEmpty ? [] : Array(levels[range])
     part.formats = formats.overlapping(range).map { stretch in
       let clamped = stretch.range.clamped(to: range)
-      return (clamped.lowerBound - range.lowerBound..<clamped.upperBound - range.lowerBound, stretch.format)
+      return (
+        clamped.lowerBound - range.lowerBound..<clamped.upperBound - range.lowerBound,
+        stretch.format
+      )
     }
     return part
   }
@@ -237,7 +256,9 @@ extension Array where Element == (range: Range<Int>, format: RunFormat) {
 /// Where paragraphs end in UTF-8.
 enum Paragraphs {
   /// The end of the paragraph that starts at an offset, and the length of what separates it from the next; 0 for the last.
-  static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (end: Int, separatorLength: Int) {
+  static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (
+    end: Int, separatorLength: Int
+  ) {
     var index = start
     while index < bytes.count {
       let byte = bytes[index]
@@ -261,7 +282,8 @@ enum Paragraphs {
       switch bytes[start - 1] {
       case 0x0A...0x0D: return start
       case 0x85 where start > 1 && bytes[start - 2] == 0xC2: return start
-      case 0xA8...0xA9 where start > 2 && bytes[start - 2] == 0x80 && bytes[start - 3] == 0xE2: return start
+      case 0xA8...0xA9 where start > 2 && bytes[start - 2] == 0x80 && bytes[start - 3] == 0xE2:
+        return start
       default: start -= 1
       }
     }
@@ -284,7 +306,8 @@ extension UnsafeBufferPointer<UInt8> {
         default: continue
         }
       case 0xEF where index + 1 < count && self[index + 1] >= 0xAC: return true
-      case 0xF0 where index + 1 < count && (self[index + 1] == 0x90 || self[index + 1] == 0x9E): return true
+      case 0xF0 where index + 1 < count && (self[index + 1] == 0x90 || self[index + 1] == 0x9E):
+        return true
       default: continue
       }
     }
@@ -315,14 +338,24 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func endOfWhiteSpace(from start: Int, tabsOnly: Bool) -> Int {
     var end = start
     while end < count, self[end] == 0x09 || self[end] == 0x20 && !tabsOnly { end += 1 }
-    return end
+    return end > start && self[end - 1] == 0x20 && isMark(at: end) ? end - 1 : end
+  }
+
+  /// Whether a mark starts at an offset; it belongs to the space before it.
+  private func isMark(at offset: Int) -> Bool {
+    // There is none before U+0300.
+    guard offset < count, self[offset] >= 0xCC else { return false }
+    var reader = UTF8Reader(UnsafeBufferPointer(rebasing: self[offset...]))
+    return reader.next().map { extendsCluster($0.scalar) } ?? false
   }
 
   /// Where a chunk ends that starts at an offset: before white space, or before tabs alone.
   fileprivate func endOfChunk(from start: Int, atSpaces: Bool, limit: Int) -> Int {
     var end = start
     while end < count, self[end] != 0x09 {
-      if self[end] == 0x20, atSpaces || end - start > limit { break }
+      if self[end] == 0x20, end > start, atSpaces || end - start > limit, !isMark(at: end + 1) {
+        break
+      }
       end += 1
     }
     return end

@@ -16,7 +16,7 @@ struct Segment: RawRepresentable, Equatable, Sendable {
     case space
     /// The end of a paragraph; its width says which direction the next one has: 1 from right to left.
     case lineFeed
-    /// Reaches to the next tab stop.
+    /// Reaches to the next tab stop; its width says how far stops are apart.
     case tab
     /// No text: how much wider what is before it gets if the line goes on. What is behind a break that was taken is not
     /// kerned with what is before it.

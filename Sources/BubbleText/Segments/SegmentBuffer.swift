@@ -12,9 +12,15 @@ struct SegmentBuffer: ~Copyable {
   /// Whether anything runs from right to left.
   var isBidirectional = false
 
-  /// The units of text in which fonts meet: no width of a line is off by more than one of them, for each segment takes over
-  /// what was lost by rounding the one before.
-  static let sharedUnitsPerEm = 65_536
+  /// How many units an em has in text in which fonts meet: those of the text's own font, halved until there are some 65,536.
+  ///
+  /// So what is all of fonts with as many units is exactly as wide as simple text. No width of a line is off by more than
+  /// one of them, for each segment takes over what was lost by rounding the one before.
+  static func sharedUnitsPerEm(around primary: FontFace?) -> Int {
+    var units = primary.map { Int($0.unitsPerEm) } ?? 1
+    while 2 * units <= 65_536 { units *= 2 }
+    return units
+  }
 
   init() {
     capacity = 256
@@ -65,12 +71,24 @@ struct SegmentBuffer: ~Copyable {
   private mutating func appendPieces(_ kind: Segment.Kind, width: Int, length: Int) {
     var (width, length) = (width, length)
     while width > Segment.maximumWidth || length > Segment.maximumLength {
-      let (partWidth, partLength) = (min(width, Segment.maximumWidth), min(length, Segment.maximumLength))
+      let (partWidth, partLength) = (
+        min(width, Segment.maximumWidth), min(length, Segment.maximumLength)
+      )
       append(Segment(kind, width: partWidth, length: partLength).rawValue)
       width -= partWidth
       length -= partLength
     }
     append(Segment(kind, width: width, length: length).rawValue)
+  }
+
+  /// Appends a tab.
+  ///
+  /// - Parameter space: The width of a space in units.
+  mutating func appendTab(space: Double) {
+    let distance = (Double(LineBreaker.tabSpaces) * space).rounded()
+    append(
+      Segment(.tab, width: Int(min(max(1, distance), Double(Segment.maximumWidth))), length: 1)
+        .rawValue)
   }
 
   /// Allows a break behind the last segment.

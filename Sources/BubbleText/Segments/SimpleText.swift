@@ -15,7 +15,8 @@ struct SimpleText {
     guard let start = bytes.baseAddress, face.pairs.isSpaceCovered else { return bytes.isEmpty }
     if bytes.isASCII { return segment(start, bytes.count, into: &buffer) }
     return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { letters in
-      guard let letters = letters.baseAddress, let count = SimpleText.decode(bytes, into: letters) else { return false }
+      guard let letters = letters.baseAddress, let count = SimpleText.decode(bytes, into: letters)
+      else { return false }
       return segment(letters, count, into: &buffer)
     }
   }
@@ -24,7 +25,9 @@ struct SimpleText {
   private static let maximumWordLength = 1_000
 
   /// Turns UTF-8 into places of the alphabet and returns how many there are; nil where it has other characters.
-  private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, into letters: UnsafeMutablePointer<UInt16>) -> Int? {
+  private static func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>, into letters: UnsafeMutablePointer<UInt16>
+  ) -> Int? {
     var (index, count) = (0, 0)
     while index < bytes.count {
       let byte = bytes[index]
@@ -68,7 +71,6 @@ struct SimpleText {
     let space = Int(face.pairs.space)
     let traits = face.pairs.traits
     let isSpaceInert = face.probe.isSpaceInert
-    var all: UInt8 = 0
     var index = 0
     while index < count {
       let first = Int(letters[index])
@@ -94,8 +96,9 @@ struct SimpleText {
         previous = next
         index += 1
       }
-      all |= seen
-      guard seen & LetterTraits.foreign == 0, index - start <= SimpleText.maximumWordLength else { return false }
+      guard seen & LetterTraits.foreign == 0, index - start <= SimpleText.maximumWordLength else {
+        return false
+      }
       let last = table[previous &* PairAdvances.stride].load(ordering: .relaxed)
       var width: Int
       if unknown | (last &- 1) >= 0 {
@@ -106,7 +109,8 @@ struct SimpleText {
       }
       guard width >= 0 else { return false }
       if seen & LetterTraits.special == 0 {
-        buffer.append(.text, width: width, length: SimpleText.length(letters + start, index - start))
+        buffer.append(
+          .text, width: width, length: SimpleText.length(letters + start, index - start))
       } else if !addSpecialWord(letters + start, index - start, width, into: &buffer) {
         return false
       }
@@ -117,27 +121,33 @@ struct SimpleText {
         buffer.addSpace()
       } else {
         guard let gap = gap(between: previous, and: next) else { return false }
-        if gap == space { buffer.addSpace() } else { buffer.append(.space, width: max(0, gap), length: 1) }
+        if gap == space {
+          buffer.addSpace()
+        } else {
+          buffer.append(.space, width: max(0, gap), length: 1)
+        }
       }
       index += 1
-      if (traits[previous] & LetterTraits.holding) | (traits[next] & LetterTraits.held) == 0 || allowsBreak(letters, count, behindSpaceAt: index - 1) {
+      if (traits[previous] & LetterTraits.holding) | (traits[next] & LetterTraits.held) == 0
+        || allowsBreak(letters, count, behindSpaceAt: index - 1)
+      {
         buffer.allowBreak()
       }
     }
-    // Of digits and signs alone the font may make something else than beside letters.
-    return face.probe.treatsCommonAsLatin || all & LetterTraits.letter != 0 || all == 0
+    return true
   }
 
   /// Appends white space and goes past it.
   private func addWhiteSpace<Letter: FixedWidthInteger & UnsignedInteger>(
-    _ letters: UnsafePointer<Letter>, _ count: Int, _ index: inout Int, into buffer: inout SegmentBuffer
+    _ letters: UnsafePointer<Letter>, _ count: Int, _ index: inout Int,
+    into buffer: inout SegmentBuffer
   ) -> Bool {
     switch letters[index] {
     case 0x0A:
       buffer.append(.lineFeed, width: 0, length: 1)
       index += 1
     case 0x09:
-      buffer.append(.tab, width: 0, length: 1)
+      buffer.appendTab(space: Double(buffer.spaceWidth))
       index += 1
       if index < count, letters[index] != 0x0A, letters[index] != 0x20,
         isBreakAllowed(.ba, before: letters, count, at: index)
@@ -147,11 +157,14 @@ struct SimpleText {
     case 0x20:
       let start = index
       while index < count, letters[index] == 0x20 { index += 1 }
-      let touchesWord = start > 0 && letters[start - 1] > 0x20 || index < count && letters[index] > 0x20
+      let touchesWord =
+        start > 0 && letters[start - 1] > 0x20 || index < count && letters[index] > 0x20
       guard face.probe.isSpaceInert || !touchesWord else { return false }
       buffer.append(.space, width: (index - start) * buffer.spaceWidth, length: index - start)
       if index < count, letters[index] != 0x0A {
-        if letters[index] == 0x09 || allowsBreak(letters, count, behindSpaceAt: index - 1, from: start) {
+        if letters[index] == 0x09
+          || allowsBreak(letters, count, behindSpaceAt: index - 1, from: start)
+        {
           buffer.allowBreak()
         }
       }
@@ -167,7 +180,9 @@ struct SimpleText {
   ) -> Int? {
     var width = 0
     for index in 0..<count - 1 {
-      guard case .advance(let advance) = face.pairs.answer(Int(letters[index]), Int(letters[index + 1]), with: shaper)
+      guard
+        case .advance(let advance) = face.pairs.answer(
+          Int(letters[index]), Int(letters[index + 1]), with: shaper)
       else { return nil }
       width += Int(advance)
     }
@@ -193,7 +208,9 @@ extension SimpleText {
   ) -> Bool {
     var automaton = LineBreakAutomaton()
     let start = start ?? index
-    if start > 0, letters[start - 1] > 0x20 { _ = automaton.step(lineBreakClass(letters, count, at: start - 1)) }
+    if start > 0, letters[start - 1] > 0x20 {
+      _ = automaton.step(lineBreakClass(letters, count, at: start - 1))
+    }
     _ = automaton.step(.sp)
     return automaton.step(lineBreakClass(letters, count, at: index + 1)) == .allowed
   }
@@ -210,7 +227,8 @@ extension SimpleText {
     _ letters: UnsafePointer<Letter>, _ count: Int, at index: Int
   ) -> LineBreakClass {
     let value = SimpleAlphabet.lineBreakClass(at: Int(letters[index]))
-    guard value == .op, index + 1 < count, SimpleAlphabet.lineBreakClass(at: Int(letters[index + 1])) == .nu
+    guard value == .op, index + 1 < count,
+      SimpleAlphabet.lineBreakClass(at: Int(letters[index + 1])) == .nu
     else { return value }
     return .opBeforeNU
   }
@@ -228,7 +246,9 @@ extension SimpleText {
     var isPlain = true
     for index in 0..<end where face.pairs.traits[Int(letters[index])] & LetterTraits.special != 0 {
       // A bracket or quotation mark at the start does as well.
-      if index > 0 || face.pairs.traits[Int(letters[index])] & LetterTraits.opening == 0 { isPlain = false }
+      if index > 0 || face.pairs.traits[Int(letters[index])] & LetterTraits.opening == 0 {
+        isPlain = false
+      }
     }
     guard !isPlain else {
       buffer.append(.text, width: width, length: SimpleText.length(letters, count))
@@ -237,7 +257,9 @@ extension SimpleText {
     return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { scalars in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { breaks in
         guard let breaks = breaks.baseAddress else { return false }
-        for index in 0..<count { scalars.initializeElement(at: index, to: SimpleAlphabet.scalar(at: Int(letters[index]))) }
+        for index in 0..<count {
+          scalars.initializeElement(at: index, to: SimpleAlphabet.scalar(at: Int(letters[index])))
+        }
         lineBreaks(of: UnsafeBufferPointer(scalars), into: breaks)
         return addParts(letters, count, breaks, into: &buffer)
       }
@@ -245,7 +267,8 @@ extension SimpleText {
   }
 
   private func addParts<Letter: FixedWidthInteger & UnsignedInteger>(
-    _ letters: UnsafePointer<Letter>, _ count: Int, _ breaks: UnsafePointer<UInt8>, into buffer: inout SegmentBuffer
+    _ letters: UnsafePointer<Letter>, _ count: Int, _ breaks: UnsafePointer<UInt8>,
+    into buffer: inout SegmentBuffer
   ) -> Bool {
     var start = 0
     var width = 0
@@ -253,17 +276,24 @@ extension SimpleText {
       let last = Int(letters[index - 1])
       let alone = Int(face.pairs.lastAdvance(last, with: shaper))
       guard index < count else {
-        buffer.append(.text, width: max(0, width + alone), length: SimpleText.length(letters + start, index - start))
+        buffer.append(
+          .text, width: max(0, width + alone),
+          length: SimpleText.length(letters + start, index - start))
         break
       }
-      guard case .advance(let advance) = face.pairs.answer(last, Int(letters[index]), with: shaper) else { return false }
+      guard case .advance(let advance) = face.pairs.answer(last, Int(letters[index]), with: shaper)
+      else { return false }
       guard breaks[index] == LineBreak.allowed.rawValue else {
         width += Int(advance)
         continue
       }
-      buffer.append(.text, width: max(0, width + alone), length: SimpleText.length(letters + start, index - start))
+      buffer.append(
+        .text, width: max(0, width + alone),
+        length: SimpleText.length(letters + start, index - start))
       buffer.allowBreak()
-      if Int(advance) != alone { buffer.append(Segment(.joint, width: Int(advance) - alone, length: 0).rawValue) }
+      if Int(advance) != alone {
+        buffer.append(Segment(.joint, width: Int(advance) - alone, length: 0).rawValue)
+      }
       (start, width) = (index, 0)
     }
     return true
@@ -280,8 +310,6 @@ enum LetterTraits {
   static let holding: UInt8 = 4
   /// At the start of a word, it may keep a line from ending behind the space before it.
   static let held: UInt8 = 64
-  /// It is a letter of the Latin script.
-  static let letter: UInt8 = 8
   /// No line ends before it, so that it stays at the end of a word.
   static let closing: UInt8 = 16
   /// No line ends behind it, so that it stays at the start of a word.
@@ -291,8 +319,7 @@ enum LetterTraits {
   static func traits(of scalar: UInt32) -> UInt8 {
     let value = LineBreakClasses.value(of: scalar)
     return switch value {
-    case .al: UnicodeScalar(scalar)?.properties.isAlphabetic == true ? letter : 0
-    case .nu: 0
+    case .al, .nu: 0
     // Within a word, as in "don't", no line ends at it.
     case .qu: holding | held
     case .op: special | holding | held | opening

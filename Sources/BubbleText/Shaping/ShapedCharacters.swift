@@ -15,7 +15,8 @@ struct ShapedCharacters {
   ///   - runs: All of them, for characters of `range`.
   ///   - clusters: For each character whether a cluster starts with it.
   init(
-    _ characters: StyledCharacters, _ runs: [TextRun], in range: Range<Int>, clusters: [UInt8], with shaper: Shaper
+    _ characters: StyledCharacters, _ runs: [TextRun], in range: Range<Int>, clusters: [UInt8],
+    with shaper: Shaper
   ) {
     advances = [Double](repeating: 0, count: range.count)
     isUnsafeToBreak = [Bool](repeating: true, count: range.count)
@@ -30,7 +31,9 @@ struct ShapedCharacters {
       }
       let scale = run.format.scale / Double(face.unitsPerEm)
       let part = characters.scalars.span.extracting(run.range)
-      shaper.shape(part, in: face.font, as: Shaper.Run(script: run.script, isRightToLeft: run.isRightToLeft)) { glyphs in
+      shaper.shape(
+        part, in: face.font, as: Shaper.Run(script: run.script, isRightToLeft: run.isRightToLeft)
+      ) { glyphs in
         for index in 0..<glyphs.count {
           let glyph = glyphs[index]
           advances[start + glyph.cluster] += Double(glyph.advance) * scale
@@ -48,8 +51,14 @@ struct ShapedCharacters {
 
 extension StyledCharacters {
   /// The width of characters shaped alone, in ems.
-  func width(of range: Range<Int>, clusters: [UInt8], with shaper: Shaper) -> Double {
+  ///
+  /// - Parameter runs: Of these characters, and of others around them.
+  func width(of range: Range<Int>, runs: [TextRun], clusters: [UInt8], with shaper: Shaper)
+    -> Double
+  {
     guard !range.isEmpty else { return 0 }
-    return ShapedCharacters(self, runs(in: range, clusters: clusters), in: range, clusters: clusters, with: shaper).width
+    return ShapedCharacters(
+      self, runs.clamped(to: range), in: range, clusters: clusters, with: shaper
+    ).width
   }
 }

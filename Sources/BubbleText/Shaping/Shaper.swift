@@ -56,10 +56,11 @@ final class Shaper {
     fileprivate let infos: UnsafePointer<hb_glyph_info_t>?
     fileprivate let positions: UnsafePointer<hb_glyph_position_t>?
     let count: Int
-    private var next_ = 0
+    private var place = 0
 
     fileprivate init(
-      _ infos: UnsafePointer<hb_glyph_info_t>?, _ positions: UnsafePointer<hb_glyph_position_t>?, count: Int
+      _ infos: UnsafePointer<hb_glyph_info_t>?, _ positions: UnsafePointer<hb_glyph_position_t>?,
+      count: Int
     ) {
       self.infos = infos
       self.positions = positions
@@ -72,14 +73,16 @@ final class Shaper {
       let info = infos.unsafelyUnwrapped[index]
       let position = positions.unsafelyUnwrapped[index]
       return Glyph(
-        id: info.codepoint, cluster: Int(info.cluster), advance: position.x_advance, xOffset: position.x_offset,
-        yOffset: position.y_offset, isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
+        id: info.codepoint, cluster: Int(info.cluster), advance: position.x_advance,
+        xOffset: position.x_offset,
+        yOffset: position.y_offset,
+        isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
     }
 
     mutating func next() -> Glyph? {
-      guard next_ < count else { return nil }
-      defer { next_ += 1 }
-      return self[next_]
+      guard place < count else { return nil }
+      defer { place += 1 }
+      return self[place]
     }
   }
 

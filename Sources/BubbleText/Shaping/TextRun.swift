@@ -12,8 +12,9 @@ struct TextRun {
 
   var isRightToLeft: Bool { level & 1 == 1 }
 
-  /// The font of a space behind it: its own if it has one, so that words are as far apart as the font has them.
-  var faceOfSpace: FontFace? { face?.spaceWidth != nil ? face : nil }
+  /// The font of a space behind it: its own if it has one, so that words are as far apart as the font has them; nil for that of
+  /// the text, as behind pictures, whose space is as wide as they are.
+  var faceOfSpace: FontFace? { face.flatMap { $0.spaceWidth != nil && !$0.isColored ? $0 : nil } }
 }
 
 extension [TextRun] {
@@ -21,12 +22,28 @@ extension [TextRun] {
   ///
   /// - Complexity: O(log *n*).
   func run(at index: Int) -> TextRun? {
+    let place = firstPlace(behind: index)
+    return place < count && self[place].range.contains(index) ? self[place] : nil
+  }
+
+  /// The runs of characters, the first and the last one cut to these.
+  func clamped(to range: Range<Int>) -> [TextRun] {
+    self[firstPlace(behind: range.lowerBound)...].prefix { $0.range.lowerBound < range.upperBound }
+      .map { run in
+        var part = run
+        part.range = run.range.clamped(to: range)
+        return part
+      }
+  }
+
+  /// The first run that ends behind a character.
+  private func firstPlace(behind index: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
       if self[middle].range.upperBound > index { high = middle } else { low = middle + 1 }
     }
-    return low < count && self[low].range.contains(index) ? self[low] : nil
+    return low
   }
 }
 
@@ -39,7 +56,8 @@ struct RunFormat: Equatable {
   var isStruckThrough = false
 
   static func == (left: RunFormat, right: RunFormat) -> Bool {
-    left.fonts === right.fonts && left.scale == right.scale && left.isStruckThrough == right.isStruckThrough
+    left.fonts === right.fonts && left.scale == right.scale
+      && left.isStruckThrough == right.isStruckThrough
   }
 }
 
@@ -49,6 +67,8 @@ struct StyledCharacters {
   var scalars: [UInt32]
   /// Where each starts in the text's UTF-8, and at the end where the last one ends.
   var offsets: [Int]
+  /// The script of each; empty where nothing has asked for them yet.
+  private(set) var scripts: [Script] = []
   /// The level of each; empty where all are 0.
   var levels: [UInt8] = []
   /// The parts that have formats of their own, in order and apart: ranges of characters.
@@ -113,43 +133,105 @@ extension StyledCharacters {
   func runs(in range: Range<Int>, clusters: [UInt8]) -> [TextRun] {
     let part = Array(scalars[range])
     var runs: [TextRun] = []
-    let scripts = part.withUnsafeBufferPointer { scriptRuns(of: $0) }
-    var scriptIndex = 0
+    let scripts = self.scripts.isEmpty ? WordScripts.scripts(of: scalars) : self.scripts
     let formats = formats.overlapping(range)
     var formatIndex = formats.startIndex
     var start = range.lowerBound
     while start < range.upperBound {
       var end = start + 1
       while end < range.upperBound, clusters[end] == 0 { end += 1 }
-      while scripts[scriptIndex].range.upperBound <= start - range.lowerBound { scriptIndex += 1 }
-      while formatIndex < formats.endIndex, formats[formatIndex].range.upperBound <= start { formatIndex += 1 }
+      while formatIndex < formats.endIndex, formats[formatIndex].range.upperBound <= start {
+        formatIndex += 1
+      }
       let isFormatted = formatIndex < formats.endIndex && formats[formatIndex].range.contains(start)
       let format = isFormatted ? formats[formatIndex].format : base
-      let script = scripts[scriptIndex].script
+      let script = scripts[start]
+      var isEmoji = false
       let isSpace = scalars[start] == 0x20 && end == start + 1
       let face =
-        (isSpace ? runs.last.flatMap { $0.format == format ? $0.faceOfSpace : nil } : nil)
+        (isSpace
+          ? runs.last.flatMap { faceOfSpace(behind: $0, in: format, clusters: clusters) } : nil)
         ?? part.withUnsafeBufferPointer { buffer in
-          let cluster = UnsafeBufferPointer(rebasing: buffer[start - range.lowerBound..<end - range.lowerBound])
-          let isEmoji = cluster[0] > 0xFF || cluster.count > 1 ? isShownAsEmoji(cluster) : false
+          let cluster = UnsafeBufferPointer(
+            rebasing: buffer[start - range.lowerBound..<end - range.lowerBound])
+          isEmoji = cluster[0] > 0xFF || cluster.count > 1 ? isShownAsEmoji(cluster) : false
           return format.fonts.face(for: cluster.span, script: script, isEmoji: isEmoji)
         }
       let level = level(at: start)
-      if let last = runs.last, last.face === face, last.script == script, last.level == level, last.format == format {
+      // Emoji are of no script, whatever is beside them, and words of digits and signs alone are taken for Latin.
+      let shapedScript = isEmoji ? .common : script == .common ? .latin : script
+      if let last = runs.last, last.face === face, last.script == shapedScript, last.level == level,
+        last.format == format
+      {
         runs[runs.count - 1].range = last.range.lowerBound..<end
       } else {
-        runs.append(TextRun(range: start..<end, face: face, script: script, level: level, format: format))
+        runs.append(
+          TextRun(
+            range: start..<end, face: face, script: shapedScript, level: level, format: format))
       }
+      cutFlood(start..<end, &runs)
       start = end
     }
     return runs
   }
 
-  /// For each character whether a cluster starts with it.
+  /// The font of a space behind a run; nil for that of the format.
+  private func faceOfSpace(
+    behind last: TextRun, in format: RunFormat, clusters: [UInt8]
+  ) -> FontFace? {
+    guard let face = last.faceOfSpace, last.format != format else { return last.faceOfSpace }
+    // Whatever stands in for a style's own font does so in each style.
+    guard face !== last.format.fonts.primary else { return nil }
+    var end = last.range.upperBound
+    while end > last.range.lowerBound, scalars[end - 1] == 0x20 { end -= 1 }
+    guard end > last.range.lowerBound else { return nil }
+    var start = end - 1
+    while start > last.range.lowerBound, clusters[start] == 0 { start -= 1 }
+    let found = format.fonts.face(
+      for: scalars.span.extracting(start..<end), script: last.script, isEmoji: false)
+    return found?.spaceWidth != nil ? found : nil
+  }
+
+  /// More marks on one letter than these are shaped apart: what they cost grows with the square of their number.
+  private static let mostMarks = 64
+
+  /// Cuts the last run within its last cluster, where that is longer than any letter with its marks.
+  private func cutFlood(_ cluster: Range<Int>, _ runs: inout [TextRun]) {
+    guard cluster.count > StyledCharacters.mostMarks, var rest = runs.last else { return }
+    runs.removeLast()
+    var end = cluster.lowerBound + StyledCharacters.mostMarks
+    while end < cluster.upperBound {
+      var part = rest
+      part.range = rest.range.lowerBound..<end
+      runs.append(part)
+      rest.range = end..<rest.range.upperBound
+      end += StyledCharacters.mostMarks
+    }
+    runs.append(rest)
+  }
+
+  /// Finds out what scripts the characters are of, before they are asked for again and again, or for a part of a word.
+  mutating func resolveScripts() {
+    if scripts.isEmpty { scripts = WordScripts.scripts(of: scalars) }
+  }
+
+  /// Takes the scripts over to a part.
+  mutating func cutScripts(to range: Range<Int>) {
+    if !scripts.isEmpty { scripts = Array(scripts[range]) }
+  }
+
+  /// Puts a character behind the others that is of the last one's script.
+  mutating func appendScript() {
+    if let last = scripts.last { scripts.append(last) }
+  }
+
+  /// For each character whether a cluster starts with it: UAX #29's, but that a space is one of its own also behind what
+  /// joins everything that follows (GB9b).
   func clusterStarts() -> [UInt8] {
     scalars.withUnsafeBufferPointer { scalars in
       [UInt8](unsafeUninitializedCapacity: scalars.count) { buffer, count in
         if let start = buffer.baseAddress { graphemeBreaks(of: scalars, into: start) }
+        for index in scalars.indices where scalars[index] == 0x20 { buffer[index] = 1 }
         count = scalars.count
       }
     }

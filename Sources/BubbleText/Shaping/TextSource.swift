@@ -8,7 +8,8 @@ struct TextSource {
 
   /// - Parameter isBidirectional: Whether anything may run from right to left.
   init(
-    bytes: UnsafeBufferPointer<UInt8>, fonts: FontSet, formats: [(range: Range<Int>, format: RunFormat)],
+    bytes: UnsafeBufferPointer<UInt8>, fonts: FontSet,
+    formats: [(range: Range<Int>, format: RunFormat)],
     isBidirectional: Bool
   ) {
     self.bytes = bytes
@@ -24,25 +25,56 @@ struct TextSource {
   ///   for stretches that are asked for one after the other.
   func characters(of range: Range<Int>, isRightToLeft: Bool) -> StyledCharacters {
     guard let recent else {
+      let words = words(around: range)
       var own = StyledCharacters(
-        UnsafeBufferPointer(rebasing: bytes[range]), at: range.lowerBound, base: RunFormat(fonts: fonts))
+        UnsafeBufferPointer(rebasing: bytes[words]), at: words.lowerBound,
+        base: RunFormat(fonts: fonts))
       own.setFormats(formats)
-      return own
+      own.resolveScripts()
+      return words == range ? own : own.part(range)
     }
     if let known = recent.characters, known.contains(range) { return known.part(range) }
-    let paragraph = paragraph(around: range.lowerBound, direction: isRightToLeft ? .rightToLeft : .leftToRight)
+    let paragraph = paragraph(
+      around: range.lowerBound, direction: isRightToLeft ? .rightToLeft : .leftToRight)
     recent.characters = paragraph
     return paragraph.part(range)
   }
 
+  /// What of a line is left without the white space at its end.
+  func inkRange(of line: Range<Int>) -> Range<Int> {
+    var end = line.upperBound
+    while end > line.lowerBound, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return line.lowerBound..<end
+  }
+
+  /// How far a word is followed to find out what its script is, in bytes.
+  private static let longestWord = 256
+
+  /// Bytes with the rest of the words that start and end in them.
+  private func words(around range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start > 0, bytes[start - 1] > 0x20, range.lowerBound - start < TextSource.longestWord {
+      start -= 1
+    }
+    while end < bytes.count, bytes[end] > 0x20, end - range.upperBound < TextSource.longestWord {
+      end += 1
+    }
+    while start < range.lowerBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    while end > range.upperBound, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return start..<end
+  }
+
   /// The characters of the paragraph in which a byte lies, with their levels.
   private func paragraph(around offset: Int, direction: BidiDirection) -> StyledCharacters {
-    let range = Paragraphs.start(of: bytes, before: offset)..<Paragraphs.end(of: bytes, from: offset).end
+    let range =
+      Paragraphs.start(of: bytes, before: offset)..<Paragraphs.end(of: bytes, from: offset).end
     var all = StyledCharacters(
-      UnsafeBufferPointer(rebasing: bytes[range]), at: range.lowerBound, base: RunFormat(fonts: fonts))
+      UnsafeBufferPointer(rebasing: bytes[range]), at: range.lowerBound,
+      base: RunFormat(fonts: fonts))
     all.setFormats(formats)
     let bidi = all.scalars.withUnsafeBufferPointer { BidiParagraph($0, direction: direction) }
     if bidi.levels.contains(where: { $0 != 0 }) { all.levels = bidi.levels }
+    all.resolveScripts()
     return all
   }
 

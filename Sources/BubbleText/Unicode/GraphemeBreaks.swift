@@ -19,6 +19,17 @@ func graphemeBreaks(
   }
 }
 
+/// Whether a character belongs to the cluster of the one before, whatever that is but a control: a mark.
+@inline(__always)
+func extendsCluster(_ scalar: UInt32) -> Bool {
+  switch GraphemeBreakClasses.table[scalar] {
+  case GraphemeBreakClass.extend.rawValue, GraphemeBreakClass.zwj.rawValue,
+    GraphemeBreakClass.spacingMark.rawValue:
+    true
+  default: false
+  }
+}
+
 /// Which class of UAX #29 a character has.
 private enum GraphemeBreakClasses {
   static let automaton = BreakTable(GraphemeBreakState.self)

@@ -1,0 +1,34 @@
+/// The scripts of characters, word by word.
+///
+/// What is common to all scripts is of that of the word that it stands in: what stands beyond a space has no say, so that
+/// a word looks the same wherever it is.
+enum WordScripts {
+  /// A script for each character, that of words without any ``Script/common``; spaces and tabs are of the word before.
+  static func scripts(of scalars: [UInt32]) -> [Script] {
+    var scripts: [Script] = []
+    scripts.reserveCapacity(scalars.count)
+    scalars.withUnsafeBufferPointer { scalars in
+      var start = 0
+      while start < scalars.count {
+        var end = start
+        while end < scalars.count, !isSpace(scalars, end) { end += 1 }
+        for run in scriptRuns(of: UnsafeBufferPointer(rebasing: scalars[start..<end])) {
+          scripts.append(contentsOf: repeatElement(run.script, count: run.range.count))
+        }
+        let last = scripts.last ?? .common
+        while end < scalars.count, isSpace(scalars, end) {
+          scripts.append(last)
+          end += 1
+        }
+        start = end
+      }
+    }
+    return scripts
+  }
+
+  /// Whether there is a tab or a space without a mark.
+  private static func isSpace(_ scalars: UnsafeBufferPointer<UInt32>, _ index: Int) -> Bool {
+    guard scalars[index] == 0x20 else { return [0x09, 0x2028, 0x2029].contains(scalars[index]) }
+    return index + 1 == scalars.count || !extendsCluster(scalars[index + 1])
+  }
+}
