@@ -16,10 +16,12 @@ cp "$here"/pictures/*.png "$here"/../examples/pictures/*.{png,svg} "$folder/pict
   group "Bubbles" FirstBubble Scripts ScriptReference ScriptRules ContentTypes
   group "Conversations" Files Explain Costs
   group "Lists" MessageList PortingLayouts
-  group "How it is built" Architecture Text Actor
+  group "How it is built" Architecture TextGuide Actor
 } > "$folder/Guides.md"
 for guide in "$here"/*.md; do
   name=$(basename "$guide" .md)
+  # A heading is called so, too.
+  [ "$name" != Text ] || name=TextGuide
   grep -q "<doc:$name>" "$folder/Guides.md" || { echo "$guide is in no group of $0" >&2; exit 1; }
   # Not in blocks of code: they are put aside first.
   perl -0pe '
@@ -28,6 +30,7 @@ for guide in "$here"/*.md; do
     s/<img src="[^"]*\/([^"\/]+)"[^>]*?alt="([^"]*)"[^>]*>/![$2]($1)/gs;
     s/!\[([^\]]*)\]\((?:[^()]*\/)?([^()\/]+)\)/![$1]($2)/g;
     s/(?<!!)\[([^\]]*)\]\(([A-Za-z]+)\.md(?:#[^)]*)?\)/[$1](doc:$2)/g;
+    s/\(doc:Text\)/(doc:TextGuide)/g;
     s/(?<!!)\[([^\]]*)\]\((?!https?:|doc:)[^()]*\)/$1/g;
     s/\x01(\d+)\x01/$code[$1]/g;
   ' "$guide" > "$folder/$name.md"
