@@ -27,7 +27,7 @@ extension TextEngine {
     let lines = (0..<scratch.lines.count).map { index in
       let line = scratch.lines[index]
       return MeasuredText.Line(
-        range: line.range, width: min(CGFloat(line.width) * unit, request.maximumWidth),
+        range: line.range, width: max(0, min(CGFloat(line.width) * unit, request.maximumWidth)),
         isRightToLeft: line.isRightToLeft,
         endsInSoftBreak: line.endsInSoftBreak, isReduced: line.isTooWide)
     }

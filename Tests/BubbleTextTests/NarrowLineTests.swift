@@ -93,4 +93,13 @@ import Testing
       #expect(shaper.characterCount - before <= 2 * drawn, "\(text.prefix(2))")
     }
   }
+
+  @Test func `a line is never less wide than nothing, whatever kerning takes from it`() {
+    let text = "Oy$B/z\u{1780}J\u{FFFD}\u{200B}\u{2029}e\u{AD}\u{7F2}\u{A428D}\u{1F468}"
+    let measured = measurer.measure(
+      TextRequest(
+        text: text, font: Font(family: "DejaVu Sans", size: 1_000_000, isBold: true),
+        maximumWidth: 0))
+    #expect(measured.lines.allSatisfy { $0.width >= 0 && $0.width <= 0 })
+  }
 }
