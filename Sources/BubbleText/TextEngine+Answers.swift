@@ -6,50 +6,64 @@ extension TextEngine {
   /// Measures a text.
   func measure(_ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>) -> MeasuredText {
     let fonts = scratch.set(for: request.font)
-    let formats = formats(of: request)
+    let (lines, isTruncated) = findLines(request, bytes, fonts)
+    let fragments =
+      request.spans.isEmpty
+      ? []
+      : fragments(
+        of: request.spans, on: (0..<lines.count).map { lines[$0] }, isTruncated: isTruncated,
+        request.font.size, source(of: request, bytes))
+    let metrics = fonts.lineMetrics
+    return MeasuredText(
+      request: request, lineCount: lines.count,
+      lineHeight: (metrics.ascent + metrics.descent) * request.font.size,
+      ascent: metrics.ascent * request.font.size, spanFragments: fragments,
+      isTruncated: isTruncated
+    ) { lines[$0] }
+  }
+
+  /// What of a text's lines decides on the size of a bubble.
+  func extent(_ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>) -> TextExtent {
+    let (lines, _) = findLines(request, bytes, scratch.set(for: request.font))
+    return TextExtent(
+      lineCount: lines.count, width: lines.width, lastLineWidth: lines.width(lines.count - 1))
+  }
+
+  /// Finds the lines of a text, and whether there is more of it than the request wants lines.
+  @inline(__always)
+  private func findLines(
+    _ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>, _ fonts: FontSet
+  ) -> (lines: FoundLines, isTruncated: Bool) {
     let maximum = request.maximumLines.map { max(1, $0) } ?? .max
     let unitsPerEm = breakLines(
-      bytes, fonts, formats: formats, width: request.maximumWidth, size: request.font.size,
-      maximumCount: maximum == .max ? maximum : maximum + 1)
-    var isTruncated = false
-    if scratch.lines.count > maximum {
-      isTruncated = true
+      bytes, fonts, formats: formats(of: request), width: request.maximumWidth,
+      size: request.font.size, maximumCount: maximum == .max ? maximum : maximum + 1)
+    let isTruncated = scratch.lines.count > maximum
+    if isTruncated {
       scratch.lines.removeLast()
       let limit = limit(request.maximumWidth, size: request.font.size, unitsPerEm: unitsPerEm)
-      let source = source(of: request, bytes)
-      scratch.lines[maximum - 1] = Truncation(
-        source: source, unitsPerEm: unitsPerEm, shaper: scratch.shaper
-      )
-      .cut(scratch.lines[maximum - 1], limit: limit)
+      let truncation = Truncation(
+        source: source(of: request, bytes), unitsPerEm: unitsPerEm, shaper: scratch.shaper)
+      scratch.lines[maximum - 1] = truncation.cut(scratch.lines[maximum - 1], limit: limit)
     }
-    let unit = request.font.size / CGFloat(unitsPerEm)
-    let metrics = fonts.lineMetrics
-    let lines = (0..<scratch.lines.count).map { index in
-      let line = scratch.lines[index]
-      return MeasuredText.Line(
-        range: line.range, width: max(0, min(CGFloat(line.width) * unit, request.maximumWidth)),
-        isRightToLeft: line.isRightToLeft,
-        endsInSoftBreak: line.endsInSoftBreak, isReduced: line.isTooWide)
-    }
-    let measured = MeasuredText(
-      request: request, lines: lines,
-      lineHeight: (metrics.ascent + metrics.descent) * request.font.size,
-      ascent: metrics.ascent * request.font.size, isTruncated: isTruncated)
-    guard request.spans.contains(where: { $0.regionID != nil }) else { return measured }
-    return MeasuredText(
-      request: request, lines: lines, lineHeight: measured.lineHeight, ascent: measured.ascent,
-      spanFragments: fragments(of: measured, source(of: request, bytes)), isTruncated: isTruncated)
+    let lines = FoundLines(
+      lines: scratch.lines, unit: request.font.size / CGFloat(unitsPerEm),
+      maximumWidth: request.maximumWidth)
+    return (lines, isTruncated)
   }
 
   /// Where the spans of a text lie that can be hit.
-  private func fragments(of text: MeasuredText, _ source: TextSource) -> [MeasuredText.SpanFragment]
-  {
-    var fragments = SpanFragments(text.request.spans)
-    for index in text.lines.indices where !fragments.isEmpty {
+  private func fragments(
+    of spans: [TextSpan], on lines: [MeasuredText.Line], isTruncated: Bool, _ size: CGFloat,
+    _ source: TextSource
+  ) -> [MeasuredText.SpanFragment] {
+    var fragments = SpanFragments(spans)
+    for (index, line) in lines.enumerated() where !fragments.isEmpty {
       var clusters: [LineClusters.Cluster]?
+      let isCut = isTruncated && index == lines.count - 1
       // White space that hangs over the line's end is not seen.
-      fragments.forEachSpan(in: source.inkRange(of: text.lines[index].range)) { span, part in
-        let all = clusters ?? shape(text, line: index, source).clusters
+      fragments.forEachSpan(in: source.inkRange(of: line.range)) { span, part in
+        let all = clusters ?? shape(line, isCut: isCut, size, source).clusters
         clusters = all
         return all.contiguous(in: part).map {
           MeasuredText.SpanFragment(
@@ -62,13 +76,21 @@ extension TextEngine {
 
   /// Shapes a line of a text that was measured, as it is drawn.
   func shape(_ text: MeasuredText, line index: Int, _ source: TextSource) -> ShapedLine {
-    let line = text.lines[index]
-    let isCut = text.isTruncated && index == text.lines.count - 1
-    let shaper = LineShaper(source: source, size: text.request.font.size, shaper: scratch.shaper)
-    var shaped = shaper.shape(
+    shape(
+      text.lines[index], isCut: text.isTruncated && index == text.lines.count - 1,
+      text.request.font.size, source)
+  }
+
+  /// Shapes a line.
+  ///
+  /// - Parameter isCut: Whether it ends in an ellipsis.
+  private func shape(
+    _ line: MeasuredText.Line, isCut: Bool, _ size: CGFloat, _ source: TextSource
+  ) -> ShapedLine {
+    var shaped = LineShaper(source: source, size: size, shaper: scratch.shaper).shape(
       LineShaper.Line(
         range: line.range, isRightToLeft: line.isRightToLeft, endsInSoftBreak: line.endsInSoftBreak,
-        cut: isCut ? line.range.upperBound..<text.request.text.utf8.count : nil))
+        cut: isCut ? line.range.upperBound..<source.bytes.count : nil))
     guard line.isReduced, shaped.naturalWidth > 0 else { return shaped }
     shaped.scale = line.width / shaped.naturalWidth
     for place in shaped.clusters.indices {
@@ -102,11 +124,33 @@ extension [LineClusters.Cluster] {
   }
 }
 
-extension FontSet {
-  /// How far lines reach above and below the baseline, in ems.
-  var lineMetrics: (ascent: CGFloat, descent: CGFloat) {
-    guard let primary else { return (0.8, 0.2) }
-    let unit = CGFloat(primary.unitsPerEm)
-    return (CGFloat(primary.ascent) / unit, CGFloat(primary.descent) / unit)
+/// Lines that were found, in points.
+private struct FoundLines {
+  let lines: LineBuffer
+  /// How many points a unit has.
+  let unit: CGFloat
+  let maximumWidth: CGFloat
+
+  var count: Int { lines.count }
+
+  /// The width of the widest one.
+  var width: CGFloat {
+    var widest = 0
+    for index in 0..<lines.count { widest = max(widest, lines[index].width) }
+    return inPoints(widest)
+  }
+
+  func width(_ index: Int) -> CGFloat { inPoints(lines[index].width) }
+
+  subscript(index: Int) -> MeasuredText.Line {
+    let line = lines[index]
+    return MeasuredText.Line(
+      range: line.range, width: inPoints(line.width), isRightToLeft: line.isRightToLeft,
+      endsInSoftBreak: line.endsInSoftBreak, isReduced: line.isTooWide)
+  }
+
+  /// A width of units.
+  private func inPoints(_ units: Int) -> CGFloat {
+    max(0, min(CGFloat(units) * unit, maximumWidth))
   }
 }

@@ -70,13 +70,14 @@ struct TextEngine {
     let lines = scratch.lines
     lines.removeAll()
     if formats.isEmpty, let font = fonts.simple, !bytes.isEmpty {
-      let simple = SimpleLines(font: font, sums: lines.sums, spaces: lines.spaces)
+      let simple = SimpleLines(font: font, lines: lines)
       let limit = limit(width, size: size, unitsPerEm: font.unitsPerEm)
-      let isSimple = simple.breakLines(
-        bytes, limit: limit, maximumCount: maximumCount,
-        fill: { fonts.primary?.pairs.fill(bytes, with: scratch.shaper) ?? false },
-        { lines.append($0) })
-      if isSimple { return font.unitsPerEm }
+      var outcome = simple.breakLines(bytes, limit: limit, maximumCount: maximumCount)
+      if outcome == .unknown, fonts.primary?.pairs.fill(bytes, with: scratch.shaper) ?? false {
+        outcome = simple.breakLines(bytes, limit: limit, maximumCount: maximumCount)
+      }
+      if outcome == .broken { return font.unitsPerEm }
+      lines.removeAll()
     }
     segment(bytes, fonts, formats: formats)
     let unitsPerEm = scratch.buffer.unitsPerEm

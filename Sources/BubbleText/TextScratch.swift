@@ -7,11 +7,12 @@ import Glibc
 /// There is one for each thread, from its first measuring until it ends. Nothing of it has a say in any answer.
 final class TextScratch {
   let shaper = Shaper()
-  var buffer = SegmentBuffer()
+  // Nothing of what is changed here calls anything that comes back to it, so that no two changes overlap.
+  @exclusivity(unchecked) var buffer = SegmentBuffer()
   let lines = LineBuffer()
   let recentChunks = RecentChunks()
   /// The fonts that were asked for last.
-  private var recent: [(style: FontLibrary.Style, set: FontSet)] = []
+  @exclusivity(unchecked) private var recent: [(style: FontLibrary.Style, set: FontSet)] = []
 
   /// How many sets are found without asking the library.
   private static let recentLimit = 12
@@ -47,11 +48,11 @@ final class TextScratch {
   /// The fonts of a style.
   @inline(__always)
   func set(for font: Font) -> FontSet {
-    for known in recent
-    where known.style.isBold == font.isBold && known.style.isItalic == font.isItalic
-      && known.style.family == font.family
+    for place in recent.indices
+    where recent[place].style.isBold == font.isBold && recent[place].style.isItalic == font.isItalic
+      && recent[place].style.family == font.family
     {
-      return known.set
+      return recent[place].set
     }
     return load(FontLibrary.Style(font))
   }

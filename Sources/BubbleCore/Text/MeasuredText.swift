@@ -6,9 +6,12 @@ import Foundation
 /// fit in memory. Coordinates are points from the top left of the text, y down.
 public struct MeasuredText: Sendable {
   /// Held by reference: a measured text is handed on often and never changed.
-  private final class Storage: Sendable {
+  fileprivate final class Storage: Sendable {
     let request: TextRequest
-    let lines: [Line]
+    let lineCount: Int
+    /// The lines that are here and not in `rest`: most messages have no more.
+    let firstLines: InlineArray<3, Line>
+    let rest: [Line]
     let width: CGFloat
     let lineHeight: CGFloat
     let ascent: CGFloat
@@ -17,17 +20,29 @@ public struct MeasuredText: Sendable {
     let isTruncated: Bool
 
     init(
-      request: TextRequest, lines: [Line], lineHeight: CGFloat, ascent: CGFloat,
-      spanFragments: [SpanFragment], isTruncated: Bool
+      request: TextRequest, lineCount: Int, lineHeight: CGFloat, ascent: CGFloat,
+      spanFragments: [SpanFragment], isTruncated: Bool, line: (Int) -> Line
     ) {
       self.request = request
-      self.lines = lines
+      self.lineCount = lineCount
       self.lineHeight = lineHeight
       self.ascent = ascent
       self.spanFragments = spanFragments
       self.isTruncated = isTruncated
-      width = lines.reduce(0) { max($0, $1.width) }
-      isWrapped = lines.contains { $0.endsInSoftBreak || $0.isReduced }
+      var width: CGFloat = 0
+      var isWrapped = false
+      func next(_ index: Int) -> Line {
+        let line = line(index)
+        width = max(width, line.width)
+        isWrapped = isWrapped || line.endsInSoftBreak || line.isReduced
+        return line
+      }
+      var firstLines = InlineArray<3, Line>(repeating: Line.none)
+      for index in 0..<min(lineCount, firstLines.count) { firstLines[index] = next(index) }
+      self.firstLines = firstLines
+      rest = lineCount > firstLines.count ? (firstLines.count..<lineCount).map(next) : []
+      self.width = width
+      self.isWrapped = isWrapped
     }
   }
 
@@ -38,7 +53,7 @@ public struct MeasuredText: Sendable {
   /// The width at which the lines were broken.
   var maximumWidth: CGFloat { storage.request.maximumWidth }
   /// The lines, top to bottom; one, empty, for an empty text.
-  public var lines: [Line] { storage.lines }
+  public var lines: Lines { Lines(storage: storage) }
   /// The width of the widest line without its trailing white space.
   public var width: CGFloat { storage.width }
   /// The height of every line: ascent plus descent of the request's font.
@@ -63,9 +78,48 @@ public struct MeasuredText: Sendable {
     request: TextRequest, lines: [Line], lineHeight: CGFloat, ascent: CGFloat,
     spanFragments: [SpanFragment] = [], isTruncated: Bool = false
   ) {
+    self.init(
+      request: request, lineCount: lines.count, lineHeight: lineHeight, ascent: ascent,
+      spanFragments: spanFragments, isTruncated: isTruncated
+    ) { lines[$0] }
+  }
+
+  /// Makes a measured text of lines that are asked for one after the other, from the top: no array of them is needed.
+  public init(
+    request: TextRequest, lineCount: Int, lineHeight: CGFloat, ascent: CGFloat,
+    spanFragments: [SpanFragment] = [], isTruncated: Bool = false, line: (Int) -> Line
+  ) {
     storage = Storage(
-      request: request, lines: lines, lineHeight: lineHeight, ascent: ascent,
-      spanFragments: spanFragments, isTruncated: isTruncated)
+      request: request, lineCount: lineCount, lineHeight: lineHeight, ascent: ascent,
+      spanFragments: spanFragments, isTruncated: isTruncated, line: line)
+  }
+
+  /// The lines of a measured text, top to bottom.
+  public struct Lines: RandomAccessCollection, Hashable, Sendable {
+    fileprivate let storage: Storage
+
+    /// 0.
+    public var startIndex: Int { 0 }
+    /// How many there are.
+    public var endIndex: Int { storage.lineCount }
+
+    /// A line by its number, from 0 at the top.
+    public subscript(index: Int) -> Line {
+      precondition(indices.contains(index), "a text of \(count) lines has no line \(index)")
+      let first = storage.firstLines
+      return index < first.count ? first[index] : storage.rest[index - first.count]
+    }
+
+    /// Whether both have the same lines.
+    public static func == (left: Lines, right: Lines) -> Bool {
+      left.storage === right.storage || left.elementsEqual(right)
+    }
+
+    /// Feeds each line.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(count)
+      for line in self { hasher.combine(line) }
+    }
   }
 
   /// One line.
@@ -96,6 +150,10 @@ public struct MeasuredText: Sendable {
       self.endsInSoftBreak = endsInSoftBreak
       self.isReduced = isReduced
     }
+
+    /// What stands where there is no line.
+    fileprivate static let none = Line(
+      range: 0..<0, width: 0, isRightToLeft: false, endsInSoftBreak: false)
   }
 
   /// The part of a span that lies on one line and is contiguous on it.

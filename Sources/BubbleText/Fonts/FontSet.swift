@@ -18,6 +18,8 @@ package final class FontSet: @unchecked Sendable {
   package let primary: FontFace?
   /// What simple text needs of it.
   let simple: SimpleFont?
+  /// How far lines reach above and below the baseline, in ems.
+  let lineMetrics: (ascent: Double, descent: Double)
   private let library: FontLibrary
   private let lists: Lock<[ListKey: FallbackList]>
 
@@ -39,6 +41,7 @@ package final class FontSet: @unchecked Sendable {
       primary = nil
     }
     simple = SimpleFont(primary)
+    lineMetrics = FontSet.lineMetrics(of: primary)
   }
 
   private init(id: UInt32, as other: FontSet) {
@@ -47,11 +50,19 @@ package final class FontSet: @unchecked Sendable {
     library = other.library
     primary = other.primary
     simple = other.simple
+    lineMetrics = other.lineMetrics
     lists = Lock([:])
   }
 
   /// The same set with another number.
   func withID(_ id: UInt32) -> FontSet { id == self.id ? self : FontSet(id: id, as: self) }
+
+  /// Without a font lines are as high as those of most fonts.
+  private static func lineMetrics(of face: FontFace?) -> (ascent: Double, descent: Double) {
+    guard let face else { return (0.8, 0.2) }
+    let unit = Double(face.unitsPerEm)
+    return (Double(face.ascent) / unit, Double(face.descent) / unit)
+  }
 
   /// The best font whose file can be read, where that of the best one can't.
   private static func firstThatOpens(_ query: borrowing FontQuery, _ library: FontLibrary)
@@ -69,17 +80,34 @@ package final class FontSet: @unchecked Sendable {
     return nil
   }
 
-  /// The font for a cluster of characters.
-  ///
-  /// - Parameters:
-  ///   - cluster: What belongs together, with what is not seen.
-  ///   - isEmoji: Whether it is to be a coloured picture.
-  func face(for cluster: Span<UInt32>, script: Script, isEmoji: Bool) -> FontFace? {
-    if isEmoji {
-      if let face = list(ListKey(script: nil)).face(for: cluster, library) { return face }
+  /// Finds the fonts of clusters of characters that are asked for one after the other.
+  struct Finder {
+    private var key: ListKey?
+    private var list: FallbackList?
+    private var set: FontSet?
+
+    /// The font for a cluster of characters.
+    ///
+    /// - Parameters:
+    ///   - cluster: What belongs together, with what is not seen.
+    ///   - isEmoji: Whether it is to be a coloured picture.
+    mutating func face(
+      for cluster: Span<UInt32>, in set: FontSet, script: Script, isEmoji: Bool
+    ) -> FontFace? {
+      if isEmoji {
+        let list = list(ListKey(script: nil), of: set)
+        if let face = list.face(for: cluster, set.library) { return face }
+      }
+      if let primary = set.primary, FontSet.covers(primary, cluster) { return primary }
+      return list(ListKey(script: script), of: set).face(for: cluster, set.library) ?? set.primary
     }
-    if let primary, FontSet.covers(primary, cluster) { return primary }
-    return list(ListKey(script: script)).face(for: cluster, library) ?? primary
+
+    private mutating func list(_ key: ListKey, of set: FontSet) -> FallbackList {
+      if let list, self.key == key, self.set === set { return list }
+      let found = set.list(key)
+      (self.key, self.set, list) = (key, set, found)
+      return found
+    }
   }
 
   private func list(_ key: ListKey) -> FallbackList {
@@ -99,63 +127,6 @@ package final class FontSet: @unchecked Sendable {
       if !scalar.isDefaultIgnorable, !face.covers(scalar) { return false }
     }
     return true
-  }
-}
-
-/// All fonts in the order in which they are taken for characters that a style's own lacks.
-///
-/// `@unchecked Sendable`: fontconfig's sets are not changed after they were made, and its patterns count references by atomic
-/// numbers.
-private final class FallbackList: @unchecked Sendable {
-  private let query: FontQuery
-  private let fonts: UnsafeMutablePointer<FcFontSet>?
-  private let found = Lock<[UInt32: FontFace?]>([:])
-  /// How many answers are remembered.
-  private static let limit = 65_536
-
-  init(_ query: consuming FontQuery) {
-    fonts = query.sorted()
-    self.query = query
-  }
-
-  deinit { if let fonts { FcFontSetDestroy(fonts) } }
-
-  /// The first font that has all of a cluster, else the first that has its first character.
-  func face(for cluster: Span<UInt32>, _ library: FontLibrary) -> FontFace? {
-    guard let index = cluster.indices.first(where: { !cluster[$0].isDefaultIgnorable }) else {
-      return nil
-    }
-    let first = cluster[index]
-    if cluster.count == 1 { return remembered(first, library) }
-    return search(cluster, library) ?? remembered(first, library)
-  }
-
-  private func remembered(_ scalar: UInt32, _ library: FontLibrary) -> FontFace? {
-    if let known = found.withLock({ $0[scalar] }) { return known }
-    let face = search([scalar].span, library)
-    found.withLock { found in
-      if found.count >= FallbackList.limit { found.removeAll() }
-      found[scalar] = .some(face)
-    }
-    return face
-  }
-
-  private func search(_ cluster: Span<UInt32>, _ library: FontLibrary) -> FontFace? {
-    guard let fonts else { return nil }
-    for index in 0..<Int(fonts.pointee.nfont) {
-      guard let font = fonts.pointee.fonts[index] else { continue }
-      var set: OpaquePointer?
-      guard FcPatternGetCharSet(font, FC_CHARSET, 0, &set) == FcResultMatch, let set else {
-        continue
-      }
-      let hasAll = cluster.indices.allSatisfy { place in
-        cluster[place].isDefaultIgnorable || FcCharSetHasChar(set, cluster[place]) != 0
-      }
-      guard hasAll, let prepared = FcFontRenderPrepare(nil, query.pattern, font) else { continue }
-      defer { FcPatternDestroy(prepared) }
-      if let face = library.face(of: prepared) { return face }
-    }
-    return nil
   }
 }
 

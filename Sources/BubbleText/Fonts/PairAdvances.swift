@@ -26,6 +26,8 @@ final class PairAdvances: @unchecked Sendable {
   ///
   /// Behind the letters of each row there is the letter alone.
   let table: UnsafeMutablePointer<Atomic<Int32>>
+  /// Those of the table that are of ASCII and to be trusted.
+  let ascii = ASCIIAdvances.allocate()
   /// For each place of the alphabet the ``LetterTraits``, among them whether the font has a glyph for it.
   let traits: UnsafePointer<UInt8>
   /// Whether the font has a space.
@@ -39,10 +41,12 @@ final class PairAdvances: @unchecked Sendable {
   private let font: OpaquePointer
   private let changing: Set<UInt32>
   private let isTriedOut: Bool
+  private let isSpaceInert: Bool
 
   init(font: OpaquePointer, probe: FontProbe) {
     self.font = font
     changing = Set(probe.changing)
+    isSpaceInert = probe.isSpaceInert
     isTriedOut = probe.changing.count <= PairAdvances.maximumTried
     let count = PairAdvances.stride * PairAdvances.stride
     // Fresh memory takes no room until it is used.
@@ -68,6 +72,7 @@ final class PairAdvances: @unchecked Sendable {
 
   deinit {
     traits.deallocate()
+    ascii.deallocate()
     UnsafeMutableRawPointer(table).deallocateZeroed()
   }
 
@@ -81,9 +86,28 @@ final class PairAdvances: @unchecked Sendable {
       SimpleAlphabet.scalar(at: first), SimpleAlphabet.scalar(at: second), with: shaper)
     switch answer {
     case .unsafe: table[place].store(PairAdvances.unsafeMark, ordering: .relaxed)
-    case .advance(let advance): table[place].store(advance + PairAdvances.known, ordering: .relaxed)
+    case .advance(let advance):
+      table[place].store(advance + PairAdvances.known, ordering: .relaxed)
+      ascii.note(advance, from: first, to: second)
     }
     return answer
+  }
+
+  /// Looks up all pairs of a text of ASCII.
+  ///
+  /// - Returns: Whether all are to be trusted.
+  @inline(never)
+  func fill(_ bytes: UnsafeBufferPointer<UInt8>, with shaper: Shaper) -> Bool {
+    var previous: Int?
+    for letter in bytes.lazy.map(Int.init) {
+      guard traits[letter] & LetterTraits.foreign == 0 || letter == 0x20 else { return false }
+      if let previous {
+        guard case .advance = answer(previous, letter, with: shaper) else { return false }
+      }
+      previous = letter
+    }
+    if let previous { _ = lastAdvance(previous, with: shaper) }
+    return true
   }
 
   /// The advance of a letter alone: at place 0 of its row, for no text has NUL as a letter.
@@ -91,44 +115,74 @@ final class PairAdvances: @unchecked Sendable {
     let place = letter * PairAdvances.stride
     let value = table[place].load(ordering: .relaxed)
     if value != 0 { return value - PairAdvances.known }
-    let advance = shaper.width(of: [SimpleAlphabet.scalar(at: letter)], in: font).width
+    let advance = shaper.extent(of: [SimpleAlphabet.scalar(at: letter)], in: font).width
     table[place].store(advance + PairAdvances.known, ordering: .relaxed)
+    ascii.note(advance, from: letter, to: ASCIIAdvances.end)
     return advance
   }
 
   private func find(_ first: UInt32, _ second: UInt32, with shaper: Shaper) -> Answer {
-    func shaped(_ letters: UInt32...) -> Shaper.Extent { shaper.width(of: letters, in: font) }
-    let pair = shaped(first, second)
-    let advance = pair.width - shaped(second).width
+    let pair = shaper.glyphs(of: [first, second], in: font)
+    let (firstAlone, secondAlone) = (
+      shaper.glyphs(of: [first], in: font), shaper.glyphs(of: [second], in: font)
+    )
+    let advance = pair.width - secondAlone.width
     // A pen that moves back is none whose sums grow from letter to letter.
     guard (0..<PairAdvances.known / 2).contains(advance) else { return .unsafe }
     guard changing.contains(first) || changing.contains(second) else { return .advance(advance) }
     guard isTriedOut else { return .unsafe }
     // What changes the pair may change what its neighbours are kerned with, so all of them are tried; else only those that
     // change, too.
-    let isChanged = pair.glyphs != shaped(first).glyphs + shaped(second).glyphs
-    let neighbours =
-      (isChanged ? SimpleAlphabet.scalars.filter { isCovered($0) } : Array(changing)) + [0x20]
-    let (firstWidth, secondWidth) = (shaped(first).width, shaped(second).width)
-    for other in neighbours {
-      let before = shaped(other, first, second)
-      let after = shaped(first, second, other)
-      guard before.width == shaped(other, first).width + pair.width - firstWidth,
-        after.width == pair.width + shaped(second, other).width - secondWidth
-      else { return .unsafe }
-      // Three that become one, as in "ffi": what stands beside them has to be kerned as before, too.
-      guard before.glyphs.count == 1, changing.contains(other) else { continue }
-      for last in SimpleAlphabet.scalars where isCovered(last) {
-        guard
-          shaped(other, first, second, last).width
-            == before.width + shaped(second, last).width - secondWidth
-        else { return .unsafe }
-      }
-    }
-    return .advance(advance)
+    let isChanged = pair.ids != firstAlone.ids + secondAlone.ids
+    let neighbours = isChanged ? covered : Array(changing)
+    let isOfItsOwn =
+      isPairOfItsOwn(first, second, beside: neighbours, with: shaper)
+      && (isSpaceInert || isPairOfItsOwn(first, second, beside: [0x20], with: shaper))
+    return isOfItsOwn ? .advance(advance) : .unsafe
   }
 
-  private func isCovered(_ scalar: UInt32) -> Bool {
-    SimpleAlphabet.index(of: scalar).map { traits[$0] & LetterTraits.foreign == 0 } ?? false
+  /// Whether all of these neighbours, on either side of a pair, are as far from it as from the one letter of it that they
+  /// stand beside.
+  private func isPairOfItsOwn(
+    _ first: UInt32, _ second: UInt32, beside neighbours: [UInt32], with shaper: Shaper
+  ) -> Bool {
+    let pair = shaper.extent(of: [first, second], in: font).width
+    let firstWidth = shaper.extent(of: [first], in: font).width
+    let secondWidth = shaper.extent(of: [second], in: font).width
+    let befores = extents(neighbours.map { [$0, first, second] }, with: shaper)
+    let beforeFirsts = extents(neighbours.map { [$0, first] }, with: shaper)
+    let behinds = extents(neighbours.map { [first, second, $0] }, with: shaper)
+    let behindSeconds = extents(neighbours.map { [second, $0] }, with: shaper)
+    for index in neighbours.indices {
+      guard befores[index].width == beforeFirsts[index].width + pair - firstWidth,
+        behinds[index].width == pair + behindSeconds[index].width - secondWidth
+      else { return false }
+      // Three that become one, as in "ffi": what stands beside them has to be kerned as before, too.
+      let other = neighbours[index]
+      guard befores[index].glyphCount == 1, changing.contains(other) else { continue }
+      let triples = extents(covered.map { [other, first, second, $0] }, with: shaper)
+      let lasts = extents(covered.map { [second, $0] }, with: shaper)
+      for place in covered.indices
+      where triples[place].width != befores[index].width + lasts[place].width - secondWidth {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The widths and the numbers of glyphs of words, each as if it were alone.
+  private func extents(_ words: [[UInt32]], with shaper: Shaper) -> [Shaper.Extent] {
+    // Across a space that does nothing to what is beside it, many are shaped in one go.
+    guard isSpaceInert, !words.contains(where: { $0.contains(0x20) }) else {
+      return words.map { shaper.extent(of: $0, in: font) }
+    }
+    return shaper.extents(of: words, in: font)
+  }
+
+  /// The letters that the font has.
+  private var covered: [UInt32] {
+    SimpleAlphabet.scalars.filter { scalar in
+      SimpleAlphabet.index(of: scalar).map { traits[$0] & LetterTraits.foreign == 0 } ?? false
+    }
   }
 }

@@ -6,16 +6,6 @@ import Foundation
 /// It takes four bytes for each stretch between places where a line may end, some 60 in all for a chat message, and knows
 /// between which widths its lines stay as they are: a step of one point costs a comparison for nearly all texts.
 public struct BreakableText: Sendable {
-  /// What of a text's lines decides on the size of a bubble, in points.
-  public struct Extent: Hashable, Sendable {
-    /// How many lines there are.
-    public var lineCount: Int
-    /// The width of the widest one, without white space at its end.
-    public var width: CGFloat
-    /// The width of the last one.
-    public var lastLineWidth: CGFloat
-  }
-
   // Nothing of it is changed after `make`, so threads may read it together.
   nonisolated(unsafe) private let segments: Segments
   /// The lines that were found last hold from this width on, in points.
@@ -35,7 +25,7 @@ public struct BreakableText: Sendable {
   ///
   /// - Returns: Nil where a word has to be broken inside: then ``TextMeasurer/measure(_:)`` has to look at the text.
   /// - Complexity: O(*n*) in the number of stretches between places where a line may end; some 20 ns for a chat message.
-  public mutating func breakLines(at width: CGFloat) -> Extent? {
+  public mutating func breakLines(at width: CGFloat) -> TextExtent? {
     let unit = segments.header.pointsPerUnit
     let limit = TextEngine.units((width + 1 / 1_024) / unit)
     guard let found = segments.breakLines(limit: limit) else {
@@ -47,7 +37,7 @@ public struct BreakableText: Sendable {
     highest =
       found.nextLimit == .max
       ? .infinity : Float(CGFloat(found.nextLimit) * unit - 1 / 512).nextDown
-    return Extent(
+    return TextExtent(
       lineCount: found.lineCount, width: min(CGFloat(found.width) * unit, width),
       lastLineWidth: min(CGFloat(found.lastWidth) * unit, width))
   }
@@ -66,8 +56,7 @@ extension TextMeasurer {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func breakable(_ request: TextRequest) -> BreakableText {
-    var text = request.text
-    return text.withUTF8 { bytes in
+    request.text.withBytes { bytes in
       let engine = TextEngine.current
       engine.segment(
         bytes, engine.scratch.set(for: request.font), formats: engine.formats(of: request))

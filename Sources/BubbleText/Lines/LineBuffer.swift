@@ -5,16 +5,17 @@ final class LineBuffer {
   // No method is called while another one runs: one thread has the buffer, and none of them calls anything that could.
   @exclusivity(unchecked) private(set) var count = 0
 
-  /// Memory of ``SimpleLines``.
+  /// Memory of ``SimpleLines``: the sum of advances before each letter, and at the end.
   let sums = UnsafeMutablePointer<Int32>.allocate(capacity: SimpleLines.maximumLength + 1)
-  let spaces = UnsafeMutablePointer<UInt64>.allocate(capacity: SimpleLines.maximumLength / 64)
+  /// Memory of ``SimpleLines``: a bit for each place where a word ends: at a space, and at the end of the text.
+  let wordEnds = UnsafeMutablePointer<UInt64>.allocate(capacity: SimpleLines.maximumLength / 64 + 1)
 
   init() { storage = .allocate(capacity: capacity) }
 
   deinit {
     storage.deallocate()
     sums.deallocate()
-    spaces.deallocate()
+    wordEnds.deallocate()
   }
 
   /// The lines, from the top.

@@ -64,9 +64,10 @@ struct ChunkAppender {
   @inline(__always)
   private mutating func rounded(_ ems: Double) -> Int {
     let exact = ems * unitsPerEm + debt
-    let whole = exact.rounded()
-    debt = exact - whole
-    return Int(whole)
+    // To the nearest: halves go away from zero.
+    let whole = Int(exact < 0 ? exact - 0.5 : exact + 0.5)
+    debt = exact - Double(whole)
+    return whole
   }
 
   /// Appends a chunk behind white space or at the start of a paragraph.

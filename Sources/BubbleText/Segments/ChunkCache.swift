@@ -1,3 +1,4 @@
+import Glibc
 import Locks
 
 /// Way (b): remembers chunks of text that were shaped, those used lately.
@@ -14,7 +15,7 @@ final class ChunkCache: Sendable {
   }
 
   /// The longest chunk that is remembered, in bytes.
-  static let maximumLength = 1_024
+  static let maximumLength = 4_096
   private static let partCount = 16
 
   private let parts: [Lock<Generations>]
@@ -93,8 +94,8 @@ final class ChunkCache: Sendable {
     {
       hash == otherHash && key == otherKey && bytes.count == other.count
         && bytes.withUnsafeBufferPointer { own in
-          for index in other.indices where own[index] != other[index] { return false }
-          return true
+          guard let start = own.baseAddress, let otherStart = other.baseAddress else { return true }
+          return memcmp(start, otherStart, own.count) == 0
         }
     }
   }
@@ -161,7 +162,7 @@ final class ChunkCache: Sendable {
 
 /// Chunks that a thread has come across lately, each in the one place that its hash gives it.
 final class RecentChunks {
-  private static let count = 2_048
+  private static let count = 4_096
   private let places: UnsafeMutablePointer<ChunkCache.Entry?>
 
   init() {

@@ -139,21 +139,22 @@ struct ComplexText {
   /// the table says nothing yet.
   private func simpleWidth(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard let font = fonts.simple else { return nil }
+    guard bytes.count < SimpleLines.maximumLength else { return nil }
     var (sum, unknown): (Int32, Int32) = (0, 0)
     var previous = 0
     for index in bytes.indices {
       let letter = Int(bytes[index])
       guard letter < 0x80, font.traits[letter] == 0 else { return nil }
       if index > 0 {
-        let value = font.table[previous &* PairAdvances.stride &+ letter].load(ordering: .relaxed)
-        unknown |= value &- 1
-        sum &+= value &- PairAdvances.known
+        let advance = font.advances.advance(from: previous, to: letter)
+        unknown |= advance
+        sum &+= advance
       }
       previous = letter
     }
-    let last = font.table[previous &* PairAdvances.stride].load(ordering: .relaxed)
-    guard unknown | (last &- 1) >= 0, bytes.count < 1_000 else { return nil }
-    return Double(sum + last - PairAdvances.known) / Double(font.unitsPerEm)
+    let advance = font.advances.advance(from: previous, to: ASCIIAdvances.end)
+    guard unknown | advance >= 0 else { return nil }
+    return Double(sum + advance) / Double(font.unitsPerEm)
   }
 
   private func chunk(
@@ -162,19 +163,19 @@ struct ComplexText {
     _ isAllRightToLeft: Bool, isMixed: Bool
   ) -> Chunk {
     let bytes = UnsafeBufferPointer(rebasing: paragraph[range])
-    var part: StyledCharacters?
+    let own = offset + range.lowerBound..<offset + range.upperBound
     var isRightToLeft = isAllRightToLeft
     if let characters {
-      let own = characters.part(offset + range.lowerBound..<offset + range.upperBound)
-      isRightToLeft = own.level(at: 0) & 1 == 1
-      let isUniform = own.levels.allSatisfy { $0 & 1 == (isRightToLeft ? 1 : 0) }
-      if !isUniform || isMixed { return ChunkMaker(shaper: shaper).chunk(of: own) }
-      part = own
+      if isMixed { return ChunkMaker(shaper: shaper).chunk(of: characters.part(own)) }
+      guard let direction = characters.direction(of: own) else {
+        return ChunkMaker(shaper: shaper).chunk(of: characters.part(own))
+      }
+      isRightToLeft = direction
     }
     func make() -> Chunk {
-      var own = part ?? StyledCharacters(bytes, at: 0, base: base)
-      if isAllRightToLeft { own.levels = [UInt8](repeating: 1, count: own.scalars.count) }
-      return ChunkMaker(shaper: shaper).chunk(of: own)
+      var part = characters?.part(own) ?? StyledCharacters(bytes, at: 0, base: base)
+      if isAllRightToLeft { part.levels = [UInt8](repeating: 1, count: part.scalars.count) }
+      return ChunkMaker(shaper: shaper).chunk(of: part)
     }
     guard bytes.count <= ChunkCache.maximumLength else { return make() }
     let key = ChunkCache.Key(set: fonts.id, isRightToLeft: isRightToLeft)
@@ -227,6 +228,15 @@ extension StyledCharacters {
       )
     }
     return part
+  }
+
+  /// Whether those that lie in bytes of the text all run from right to left, or none; nil where some do.
+  func direction(of bytes: Range<Int>) -> Bool? {
+    guard !levels.isEmpty else { return false }
+    let (start, end) = (index(at: bytes.lowerBound), index(at: bytes.upperBound))
+    let isRightToLeft = levels[start] & 1
+    for index in start..<end where levels[index] & 1 != isRightToLeft { return nil }
+    return isRightToLeft == 1
   }
 
   /// Whether all bytes of a range of the text are theirs.
@@ -305,7 +315,11 @@ extension UnsafeBufferPointer<UInt8> {
         case (0x80, 0x8E...0x8F), (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): return true
         default: continue
         }
-      case 0xEF where index + 1 < count && self[index + 1] >= 0xAC: return true
+      // Presentation forms, but not the selectors of variants between them.
+      case 0xEF
+      where index + 1 < count && self[index + 1] >= 0xAC && self[index + 1] <= 0xBB
+        && self[index + 1] != 0xB8:
+        return true
       case 0xF0 where index + 1 < count && (self[index + 1] == 0x90 || self[index + 1] == 0x9E):
         return true
       default: continue

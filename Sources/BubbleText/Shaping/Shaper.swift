@@ -4,12 +4,12 @@ import CHarfBuzz
 final class Shaper {
   private let buffer: OpaquePointer
   /// How many characters were shaped up to now.
-  private(set) var characterCount = 0
+  @exclusivity(unchecked) private(set) var characterCount = 0
 
-  /// What was shaped: its width in units, and its glyphs.
+  /// What was shaped: its width in units, and how many glyphs it has.
   struct Extent {
-    var width: Int32
-    var glyphs: [UInt32]
+    var width: Int32 = 0
+    var glyphCount = 0
   }
 
   init() {
@@ -21,16 +21,40 @@ final class Shaper {
   deinit { hb_buffer_destroy(buffer) }
 
   /// The width of letters of the Latin script.
-  func width(of scalars: [UInt32], in font: OpaquePointer) -> Extent {
+  func extent(of scalars: [UInt32], in font: OpaquePointer) -> Extent {
+    extents(of: [scalars], in: font)[0]
+  }
+
+  /// The glyphs of letters of the Latin script, and their width in units.
+  func glyphs(of scalars: [UInt32], in font: OpaquePointer) -> (ids: [UInt32], width: Int32) {
     shape(scalars.span, in: font, as: Run(script: .latin, isRightToLeft: false)) { glyphs in
-      var extent = Extent(width: 0, glyphs: [])
-      for glyph in glyphs {
-        extent.width += glyph.advance
-        extent.glyphs.append(glyph.id)
-      }
-      return extent
+      (glyphs.map(\.id), glyphs.reduce(0) { $0 + $1.advance })
     }
   }
+
+  /// The widths of words of the Latin script, with spaces between them, which do nothing to what is beside them.
+  func extents(of words: [[UInt32]], in font: OpaquePointer) -> [Extent] {
+    var scalars: [UInt32] = []
+    // The word of each character, and of the space behind it.
+    var numbers: [Int] = []
+    for (number, word) in words.enumerated() {
+      if number > 0 { scalars.append(0x20) }
+      scalars.append(contentsOf: word)
+      numbers.append(contentsOf: repeatElement(number, count: word.count + 1))
+    }
+    var extents = [Extent](repeating: Extent(), count: words.count)
+    shape(scalars.span, in: font, as: Run(script: .latin, isRightToLeft: false)) { glyphs in
+      for glyph in glyphs where words.count == 1 || scalars[glyph.cluster] != 0x20 {
+        extents[numbers[glyph.cluster]].width += glyph.advance
+        extents[numbers[glyph.cluster]].glyphCount += 1
+      }
+    }
+    return extents
+  }
+
+  /// What a font does for one language alone is not done, on any machine.
+  // HarfBuzz' languages are there for the whole process and never changed.
+  nonisolated(unsafe) private static let noLanguage = hb_language_from_string("und", -1)
 
   /// How text is shaped, beside its font.
   struct Run: Hashable {
@@ -100,8 +124,7 @@ final class Shaper {
     }
     hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, hb_script_t(rawValue: run.script.tag))
-    // No language: what a font does for one alone is not done, on any machine.
-    hb_buffer_set_language(buffer, hb_language_from_string("und", -1))
+    hb_buffer_set_language(buffer, Shaper.noLanguage)
     hb_shape(font, buffer, nil, 0)
     var count: UInt32 = 0
     let infos = hb_buffer_get_glyph_infos(buffer, &count)

@@ -133,6 +133,7 @@ extension StyledCharacters {
   func runs(in range: Range<Int>, clusters: [UInt8]) -> [TextRun] {
     let part = Array(scalars[range])
     var runs: [TextRun] = []
+    var finder = FontSet.Finder()
     let scripts = self.scripts.isEmpty ? WordScripts.scripts(of: scalars) : self.scripts
     let formats = formats.overlapping(range)
     var formatIndex = formats.startIndex
@@ -155,7 +156,8 @@ extension StyledCharacters {
           let cluster = UnsafeBufferPointer(
             rebasing: buffer[start - range.lowerBound..<end - range.lowerBound])
           isEmoji = cluster[0] > 0xFF || cluster.count > 1 ? isShownAsEmoji(cluster) : false
-          return format.fonts.face(for: cluster.span, script: script, isEmoji: isEmoji)
+          return finder.face(
+            for: cluster.span, in: format.fonts, script: script, isEmoji: isEmoji)
         }
       let level = level(at: start)
       // Emoji are of no script, whatever is beside them, and words of digits and signs alone are taken for Latin.
@@ -187,8 +189,10 @@ extension StyledCharacters {
     guard end > last.range.lowerBound else { return nil }
     var start = end - 1
     while start > last.range.lowerBound, clusters[start] == 0 { start -= 1 }
-    let found = format.fonts.face(
-      for: scalars.span.extracting(start..<end), script: last.script, isEmoji: false)
+    var finder = FontSet.Finder()
+    let found = finder.face(
+      for: scalars.span.extracting(start..<end), in: format.fonts, script: last.script,
+      isEmoji: false)
     return found?.spaceWidth != nil ? found : nil
   }
 

@@ -4,7 +4,10 @@ import CUnicode
 /// What kinds of characters UAX #9 knows: ICU's data in FriBidi's terms.
 enum BidiClasses {
   /// Bidi_Class.
-  static let table = ScalarTable { named[Int(unicode_bidi_class($0))] }
+  static func value(of scalar: UInt32) -> FriBidiCharType { named[Int(table[scalar])] }
+
+  /// ICU's numbers of the values.
+  private static let table = ScalarTable { UInt16(unicode_bidi_class($0)) }
 
   /// Whether a text with such a character can have levels other than its paragraph's, if that goes from left
   /// to right.

@@ -48,7 +48,7 @@ struct BidiParagraph: Sendable {
       isResetAtLineEnd = []
       return
     }
-    let classes = scalars.map { BidiClasses.table[$0] }
+    let classes = scalars.map { BidiClasses.value(of: $0) }
     levels = Self.levels(of: scalars, classes: classes, direction: resolved)
     isResetAtLineEnd = classes.map { BidiClasses.isResetAtLineEnd($0) }
   }
@@ -58,14 +58,14 @@ struct BidiParagraph: Sendable {
   /// Without it, a paragraph from left to right has but one level.
   static func needsBidi(_ scalars: UnsafeBufferPointer<UInt32>) -> Bool {
     // Hebrew is the first script that does, and there is no control before it.
-    scalars.contains { $0 >= 0x590 && BidiClasses.needsBidi(BidiClasses.table[$0]) }
+    scalars.contains { $0 >= 0x590 && BidiClasses.needsBidi(BidiClasses.value(of: $0)) }
   }
 
   /// The direction of the first strong character that is not inside an isolate (P2).
   static func firstStrongDirection(of scalars: UnsafeBufferPointer<UInt32>) -> BidiDirection? {
     var isolates = 0
     for scalar in scalars {
-      let value = BidiClasses.table[scalar]
+      let value = BidiClasses.value(of: scalar)
       if value == FRIBIDI_TYPE_PDI {
         isolates = max(isolates - 1, 0)
       } else if BidiClasses.startsIsolate(value) {

@@ -32,7 +32,7 @@ func emojiRuns(
 /// Whether a cluster is to be shown as emoji.
 func isShownAsEmoji(_ cluster: UnsafeBufferPointer<UInt32>) -> Bool {
   guard let base = cluster.first else { return false }
-  let properties = EmojiProperties.table[base]
+  let properties = EmojiProperties.of(base)
   guard properties & UNICODE_EMOJI.rawValue != 0 else { return false }
   let second = cluster.count > 1 ? cluster[1] : 0
   switch (base, second) {
@@ -47,15 +47,18 @@ func isShownAsEmoji(_ cluster: UnsafeBufferPointer<UInt32>) -> Bool {
   }
   if properties & UNICODE_EMOJI_PRESENTATION.rawValue != 0 { return true }
   // A base that is text by itself, in a sequence that is none.
-  return EmojiProperties.table[second] & UNICODE_EMOJI_MODIFIER.rawValue != 0
+  return EmojiProperties.of(second) & UNICODE_EMOJI_MODIFIER.rawValue != 0
     || EmojiProperties.tags.contains(second)
     || second == EmojiProperties.joiner && cluster.count > 2
-      && EmojiProperties.table[cluster[2]] & UNICODE_EMOJI.rawValue != 0
+      && EmojiProperties.of(cluster[2]) & UNICODE_EMOJI.rawValue != 0
 }
 
 /// What UTS #51 says of characters.
 private enum EmojiProperties {
-  static let table = ScalarTable { unicode_emoji_properties($0) }
+  /// The bits of `unicode_emoji_properties`.
+  static func of(_ scalar: UInt32) -> UInt32 { UInt32(table[scalar]) }
+
+  private static let table = ScalarTable { UInt16(unicode_emoji_properties($0)) }
 
   static let textSelector: UInt32 = 0xFE0E
   static let emojiSelector: UInt32 = 0xFE0F

@@ -22,7 +22,7 @@ func graphemeBreaks(
 /// Whether a character belongs to the cluster of the one before, whatever that is but a control: a mark.
 @inline(__always)
 func extendsCluster(_ scalar: UInt32) -> Bool {
-  switch GraphemeBreakClasses.table[scalar] {
+  switch UInt8(truncatingIfNeeded: GraphemeBreakClasses.table[scalar]) {
   case GraphemeBreakClass.extend.rawValue, GraphemeBreakClass.zwj.rawValue,
     GraphemeBreakClass.spacingMark.rawValue:
     true
@@ -35,7 +35,7 @@ private enum GraphemeBreakClasses {
   static let automaton = BreakTable(GraphemeBreakState.self)
 
   /// Raw values of `GraphemeBreakClass`.
-  static let table = ScalarTable { value(of: $0).rawValue }
+  static let table = ScalarTable { UInt16(value(of: $0).rawValue) }
 
   private static func value(of scalar: UInt32) -> GraphemeBreakClass {
     let value = named[Int(unicode_grapheme_break(scalar))]

@@ -18,33 +18,3 @@ struct ImmortalArray<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     @inline(__always) get { start[index] }
   }
 }
-
-/// Values of a property of characters: at hand for those that most text consists of, asked for otherwise.
-struct ScalarTable<Value: BitwiseCopyable & Sendable>: Sendable {
-  private static var latin: Range<UInt32> { 0..<0x250 }
-  private static var punctuation: Range<UInt32> { 0x2000..<0x2070 }
-
-  private let values: ImmortalArray<Value>
-  private let value: @Sendable (UInt32) -> Value
-
-  /// A table of what `value` says, which for other characters is asked each time.
-  init(_ value: @escaping @Sendable (UInt32) -> Value) {
-    self.value = value
-    values = ImmortalArray(Self.latin.map(value) + Self.punctuation.map(value))
-  }
-
-  /// The values of U+0000 to U+024F, one after the other.
-  var latinValues: UnsafePointer<Value> { values.start }
-
-  /// The value of any number, whether it is a character or not.
-  subscript(scalar: UInt32) -> Value {
-    @inline(__always) get {
-      if scalar < Self.latin.upperBound { return values[Int(scalar)] }
-      let inPunctuation = scalar &- Self.punctuation.lowerBound
-      if inPunctuation < UInt32(Self.punctuation.count) {
-        return values[Self.latin.count + Int(inPunctuation)]
-      }
-      return value(scalar)
-    }
-  }
-}

@@ -2,13 +2,13 @@ import CUnicode
 
 /// Which class of UAX #14 a character has.
 enum LineBreakClasses {
-  /// Raw values of `LineBreakClass` for U+0000 to U+024F, the same for every strictness.
-  ///
-  /// An opening bracket before a number is not known here.
-  static var latin: UnsafePointer<UInt8> { normal.latinValues }
+  /// A table of raw values of `LineBreakClass`; an opening bracket before a number is not known here.
+  private static func table(_ strictness: LineBreakStrictness) -> ScalarTable {
+    ScalarTable { UInt16(value(of: $0, strictness: strictness).rawValue) }
+  }
 
-  private static let normal = ScalarTable { value(of: $0, strictness: .normal).rawValue }
-  private static let strict = ScalarTable { value(of: $0, strictness: .strict).rawValue }
+  private static let normal = table(.normal)
+  private static let strict = table(.strict)
 
   /// The class of a number, be it a character or not, without what is around it.
   static func value(of scalar: UInt32, strictness: LineBreakStrictness = .normal) -> LineBreakClass
@@ -35,7 +35,7 @@ enum LineBreakClasses {
     /// The last opening bracket, while only marks came after it.
     var open: Int?
     for index in scalars.indices {
-      let value = table[scalars[index]]
+      let value = UInt8(truncatingIfNeeded: table[scalars[index]])
       classes[index] = value
       switch value {
       case LineBreakClass.op.rawValue, LineBreakClass.wideOP.rawValue: open = index

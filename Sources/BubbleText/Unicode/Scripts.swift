@@ -14,7 +14,7 @@ struct Script: Hashable, Sendable {
   static let han = Script(tag: 0x4861_6E69)
 
   /// Script, of any number.
-  init(of scalar: UInt32) { self = Self.table[scalar] }
+  init(of scalar: UInt32) { self = Self.numbered[Int(Self.table[scalar])] }
 
   /// Script_Extensions, of a character that is common or inherited: those that use it; empty if all do.
   static func extensions(of scalar: UInt32) -> [Script] {
@@ -32,7 +32,10 @@ struct Script: Hashable, Sendable {
 
   private init(tag: UInt32) { self.tag = tag }
 
-  private static let table = ScalarTable { scalar in
-    Script(tag: unicode_script_tag(unicode_script(scalar)))
-  }
+  /// ICU's numbers.
+  private static let table = ScalarTable { UInt16(unicode_script($0)) }
+
+  /// The scripts by ICU's number.
+  private static let numbered = Array(
+    (Int32(0)...).lazy.map { Script(tag: unicode_script_tag($0)) }.prefix { $0.tag != 0 })
 }

@@ -1,0 +1,96 @@
+import CFontconfig
+import Locks
+import Synchronization
+
+/// All fonts in the order in which they are taken for characters that a style's own lacks.
+///
+/// `@unchecked Sendable`: fontconfig's sets are not changed after they were made, and its patterns count references by atomic
+/// numbers. A place of `opened` is written once, under the lock, before any number that leads to it is stored in `recent`.
+final class FallbackList: @unchecked Sendable {
+  private let query: FontQuery
+  private let fonts: UnsafeMutablePointer<FcFontSet>?
+  /// The fonts that were opened, by their places in the list, and behind these nil for none.
+  private let opened: UnsafeMutablePointer<FontFace?>
+  /// Which places were tried, and which of them have a font.
+  private let tried = Lock<[Int: Bool]>([:])
+  /// Answers, each in the one place that its character gives it: the character in the upper half, and one more than the
+  /// font's place in the list in the lower.
+  private let recent: UnsafeMutablePointer<Atomic<UInt64>>
+
+  /// How many answers are remembered.
+  private static let recentCount = 2_048
+
+  init(_ query: consuming FontQuery) {
+    fonts = query.sorted()
+    self.query = query
+    let count = fonts.map { Int($0.pointee.nfont) } ?? 0
+    opened = .allocate(capacity: count + 1)
+    opened.initialize(repeating: nil, count: count + 1)
+    recent = UnsafeMutableRawPointer.allocateZeroed(
+      byteCount: FallbackList.recentCount * MemoryLayout<Atomic<UInt64>>.stride
+    )
+    .bindMemory(to: Atomic<UInt64>.self, capacity: FallbackList.recentCount)
+  }
+
+  deinit {
+    opened.deinitialize(count: count + 1)
+    opened.deallocate()
+    UnsafeMutableRawPointer(recent).deallocateZeroed()
+    if let fonts { FcFontSetDestroy(fonts) }
+  }
+
+  private var count: Int { fonts.map { Int($0.pointee.nfont) } ?? 0 }
+
+  /// The first font that has all of a cluster, else the first that has its first character.
+  func face(for cluster: Span<UInt32>, _ library: FontLibrary) -> FontFace? {
+    guard let index = cluster.indices.first(where: { !cluster[$0].isDefaultIgnorable }) else {
+      return nil
+    }
+    if cluster.count > 1 {
+      let place = search(cluster, library)
+      if place < count { return opened[place] }
+    }
+    return face(for: cluster[index], library)
+  }
+
+  private func face(for scalar: UInt32, _ library: FontLibrary) -> FontFace? {
+    let entry = recent + Int(scalar) % FallbackList.recentCount
+    let known = entry.pointee.load(ordering: .acquiring)
+    if known >> 32 == UInt64(scalar), known & 0xFFFF_FFFF > 0 {
+      return opened[Int(known & 0xFFFF_FFFF) - 1]
+    }
+    let place = search([scalar].span, library)
+    entry.pointee.store(UInt64(scalar) << 32 | UInt64(place + 1), ordering: .releasing)
+    return opened[place]
+  }
+
+  /// The place of the first font that has all of a cluster and whose file can be read; the end of the list where there is none.
+  private func search(_ cluster: Span<UInt32>, _ library: FontLibrary) -> Int {
+    guard let fonts else { return 0 }
+    for place in 0..<count {
+      guard let font = fonts.pointee.fonts[place] else { continue }
+      var set: OpaquePointer?
+      guard FcPatternGetCharSet(font, FC_CHARSET, 0, &set) == FcResultMatch, let set else {
+        continue
+      }
+      let hasAll = cluster.indices.allSatisfy { index in
+        cluster[index].isDefaultIgnorable || FcCharSetHasChar(set, cluster[index]) != 0
+      }
+      if hasAll, open(font, at: place, library) { return place }
+    }
+    return count
+  }
+
+  /// Opens the font at a place of the list; false where its file is none.
+  private func open(_ font: OpaquePointer, at place: Int, _ library: FontLibrary) -> Bool {
+    tried.withLock { tried in
+      if let known = tried[place] { return known }
+      if let prepared = FcFontRenderPrepare(nil, query.pattern, font) {
+        opened[place] = library.face(of: prepared)
+        FcPatternDestroy(prepared)
+      }
+      tried[place] = opened[place] != nil
+      return opened[place] != nil
+    }
+  }
+}
