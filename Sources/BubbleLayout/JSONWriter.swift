@@ -21,6 +21,32 @@ package struct JSONWriter {
     needsComma = false
   }
 
+  /// A member with its value; nothing where there is none.
+  package mutating func member(_ name: StaticString, _ value: (some StringProtocol)?) {
+    guard let value else { return }
+    self.name(name)
+    string(value)
+  }
+
+  /// The same of a number.
+  package mutating func member(_ name: StaticString, _ value: Int?) {
+    guard let value else { return }
+    self.name(name)
+    number(value)
+  }
+
+  /// The same of a number in full precision.
+  package mutating func member(_ name: StaticString, _ value: CGFloat) {
+    self.name(name)
+    number(value)
+  }
+
+  /// The same of a truth value.
+  package mutating func member(_ name: StaticString, _ value: Bool) {
+    self.name(name)
+    bool(value)
+  }
+
   package mutating func string(_ text: some StringProtocol) {
     separate()
     bytes.append(UInt8(ascii: "\""))

@@ -47,11 +47,9 @@ extension Transcript {
     var writer = JSONWriter(reserving: 1_024 + snapshot.entries.count * 512)
     writer.object { writer in
       writer.newLine(indent: 2)
-      writer.name("version")
-      writer.number(1)
+      writer.member("version", 1)
       writer.newLine(indent: 2)
-      writer.name("width")
-      writer.number(environment.width)
+      writer.member("width", environment.width)
       writer.newLine(indent: 2)
       writer.name("contentSize")
       writer.array {
@@ -88,13 +86,11 @@ extension Transcript {
     writer.lines(attributes.filter { $0.representedElementCategory == .supplementaryView }) {
       writer, attributes in
       writer.object { writer in
-        writer.name("kind")
-        writer.string(attributes.representedElementKind ?? "")
+        writer.member("kind", attributes.representedElementKind ?? "")
         writer.indexPath(attributes.indexPath)
         writer.name("frame")
         writer.frame(attributes.frame)
-        writer.name("text")
-        writer.string(dayHeaders[attributes.indexPath.section].text)
+        writer.member("text", dayHeaders[attributes.indexPath.section].text)
       }
     }
   }
@@ -105,18 +101,13 @@ extension Transcript {
     let entry = snapshot.entries[messageIndex(at: attributes.indexPath)]
     let origin = attributes.frame.origin
     writer.object { writer in
-      writer.name("id")
-      writer.string(entry.message.rawValue)
+      writer.member("id", entry.message.rawValue)
       writer.indexPath(attributes.indexPath)
-      writer.name("layouter")
-      writer.string(entry.key.layouter.rawValue)
-      writer.name("cellKind")
-      writer.string(entry.cellKind.rawValue)
-      writer.name("key")
-      writer.string(entry.key.description)
+      writer.member("layouter", entry.key.layouter.rawValue)
+      writer.member("cellKind", entry.cellKind.rawValue)
+      writer.member("key", entry.key.description)
       let layout = cellLayout(at: attributes.indexPath)
-      writer.name("date")
-      writer.string(layout.date)
+      writer.member("date", layout.date)
       writer.name("frame")
       writer.frame(attributes.frame)
       guard let layout = layout as? BubbleCellLayout else { return }
@@ -130,8 +121,7 @@ extension Transcript {
       writer.array { writer in
         for region in layout.regions {
           writer.object { writer in
-            writer.name("id")
-            writer.string(region.id)
+            writer.member("id", region.id)
             writer.name("frame")
             writer.frame(region.frame.offsetBy(dx: origin.x, dy: origin.y))
           }
@@ -178,8 +168,7 @@ extension JSONWriter {
     for index in text.lines.indices {
       let line = text.lineFrame(index, inWidth: element.frame.width, alignment: alignment)
       object { writer in
-        writer.name("text")
-        writer.string(text.shownText(ofLine: index))
+        writer.member("text", text.shownText(ofLine: index))
         writer.name("frame")
         writer.frame(
           line.offsetBy(
@@ -190,24 +179,11 @@ extension JSONWriter {
 
   fileprivate mutating func diagnostic(_ diagnostic: TranscriptDiagnostic) {
     object { writer in
-      if let message = diagnostic.message {
-        writer.name("message")
-        writer.string(message)
-      }
-      if let layouter = diagnostic.layouter {
-        writer.name("layouter")
-        writer.string(layouter)
-      }
-      if let line = diagnostic.line {
-        writer.name("line")
-        writer.number(line)
-      }
-      if let field = diagnostic.field {
-        writer.name("field")
-        writer.string(field)
-      }
-      writer.name("error")
-      writer.string(diagnostic.error)
+      writer.member("message", diagnostic.message)
+      writer.member("layouter", diagnostic.layouter)
+      writer.member("line", diagnostic.line)
+      writer.member("field", diagnostic.field)
+      writer.member("error", diagnostic.error)
     }
   }
 }

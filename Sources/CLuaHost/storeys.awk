@@ -4,7 +4,7 @@
 # enough for calls, too: the compiler refuses a call of what is not declared, and each function is
 # declared by one header only, that of the file that defines it. So what is checked besides is that
 # headers declare nothing else, that C files declare nothing at all, and that the functions of
-# include/, whose header anybody may include, are called from outside only.
+# include/, whose header any file may include, are called from outside only.
 
 BEGIN {
   # From the bottom to the top; the first two declare what others define.
@@ -53,7 +53,7 @@ function read_statement(text, line,    name) {
   }
   sub(/^.*[^A-Za-z0-9_]/, "", name)
   if (FILENAME ~ /\.c$/ && (text ~ /^extern/ || text ~ /^[^{]*\(.*;/ && text !~ /\{/)) {
-    complain(FILENAME ":" line, "declares '" name "': include the header of who defines it")
+    complain(FILENAME ":" line, "declares '" name "': include the header of the file that defines it")
   } else if (FILENAME ~ /\.c$/) {
     defines[FILENAME, name] = 1
   } else if (storey_of(FILENAME) > 2) {
@@ -88,7 +88,7 @@ FNR == 1 {
   complain(FILENAME ":" FNR, "declares a function inside of another: include its header")
 }
 
-# Inside of a function: who calls through the front door.
+# Inside of a function: calls through the front door.
 /^ .*lua_host_[a-z_]*\(/ && FILENAME ~ /\.c$/ {
   name = $0
   sub(/^.*lua_host_/, "lua_host_", name)

@@ -105,7 +105,7 @@ import Testing
         for i = 1, \(count) do rows[i] = ui.row { 'a', gap = 1, ui.text { 'b', style = 'title' } } end
         return ui.column(rows)
         """)
-      return try plugin.measuredLayout(
+      return try plugin.buildLayout(
         peer: Scripts.peer, message: Scripts.message(), context: Scripts.context
       ).cost.fuel
     }

@@ -82,7 +82,7 @@ import Testing
       "return ui.text(message.time .. ' ' .. ctx.cluster .. ' ' .. ctx.width .. ' ' .. peer.title)")
     func text(_ context: LayoutContext, _ message: Message, peer: Peer = Scripts.peer) throws -> Box
     {
-      try plugin.buildLayout(peer: peer, message: message, context: context)
+      try plugin.buildLayout(peer: peer, message: message, context: context).box
     }
     let message = Scripts.message()
     var outgoing = message
@@ -210,9 +210,9 @@ import Testing
     let pool = LuaHostPool(
       sources: PluginSources(name: "sample", files: ["init.lua": Array(source.utf8)]),
       limits: .standard, print: { _ in made.add(1) })
-    func use(_ count: Int) throws(LuaError) {
+    func use(_ count: Int) throws(PluginError) {
       guard count > 0 else { return }
-      try pool.withHost { _ throws(LuaError) in try use(count - 1) }
+      try pool.withHost { _ throws(PluginError) in try use(count - 1) }
     }
     for _ in 0..<10 { try use(1) }
     #expect(made.total == 1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BubbleLua
 
-/// What one state has parsed and further ones load: nobody can tell but by the time.
+/// What one state has parsed and further ones load: nothing differs but the time.
 @Suite struct LuaCodeTests {
   /// A script's files by name.
   typealias Files = [String: String]
@@ -13,13 +13,13 @@ import Testing
   /// How loading ended, and what calls of functions came to after it.
   struct Outcome: Equatable {
     var manifest: FlatValue?
-    var error: LuaError?
+    var error: PluginError?
     var fuel: Int
     var calls: [Call] = []
 
     struct Call: Equatable {
       var value: FlatValue?
-      var error: LuaError?
+      var error: PluginError?
       var fuel: Int
     }
   }
@@ -29,11 +29,11 @@ import Testing
   /// - Returns: How it ended, and how many files were not parsed.
   private func run(
     _ files: Files, _ functions: [String] = [], code: LuaCode?, limits: LuaLimits = .standard
-  ) throws(LuaError) -> (outcome: Outcome, reused: Int, memory: Int) {
+  ) throws(PluginError) -> (outcome: Outcome, reused: Int, memory: Int) {
     let surroundings = LuaSurroundings(module: { files[$0].map { Array($0.utf8) } })
     let host = try LuaHost(limits: limits, surroundings: surroundings, code: code)
     var outcome = Outcome(fuel: 0)
-    do throws(LuaError) {
+    do throws(PluginError) {
       outcome.manifest = try host.load(
         Array((files["init.lua"] ?? "").utf8), file: "init.lua", budget: limits.load)
     } catch {
@@ -44,7 +44,7 @@ import Testing
     let memory = host.memoryUsed
     for function in functions where outcome.error == nil {
       var call = Outcome.Call(fuel: 0)
-      do throws(LuaError) {
+      do throws(PluginError) {
         call.value = try host.call(function, budget: limits.buildLayout)
       } catch {
         call.error = error
@@ -108,9 +108,28 @@ import Testing
     #expect(further.reused == 2)
     #expect(further.memory <= first.memory)
     let call = try #require(parsed.outcome.calls.first)
-    // Short ones are over before anybody counts.
+    // Short ones are over before the first instructions are counted.
     if "ij".contains(function) { #expect(call.fuel > 0) }
     #expect((call.error == nil) == "jk".contains(function))
+  }
+
+  @Test(arguments: [
+    "return unknown_name",
+    """
+    local row = {}
+    for _, key in ipairs { 'gap', 'padding', 'align', 'justify', 'wraps', 'radius', 'id' } do row[key] = key end
+    for i = 7, 1, -1 do row[i] = 'x' end
+    return ui.row(row)
+    """,
+    "local t = { a = 1, b = 2, c = 3, d = 4 } for key in pairs(t) do t[key] = nil end return 1",
+  ])
+  func `the fuel is the same, in whatever order a state has the names of a table`(
+    body: String
+  ) throws {
+    // Each state draws a seed of its own.
+    let files = ["init.lua": "return { f = function() \(body) end }"]
+    let calls = try (0..<60).map { _ in try run(files, ["f"], code: nil).outcome.calls }
+    #expect(Set(calls.map { $0[0].fuel }).count == 1)
   }
 
   @Test func `an error in a module that was not parsed names its file and line`() throws {
@@ -135,9 +154,9 @@ import Testing
       sources: PluginSources(name: name, files: sources.files), limits: .standard)
     #expect(further.version == alone.version)
     for message in try script.samples() {
-      let one = try alone.measuredLayout(
+      let one = try alone.buildLayout(
         peer: Scripts.peer, message: message, context: Scripts.context)
-      let other = try further.measuredLayout(
+      let other = try further.buildLayout(
         peer: Scripts.peer, message: message, context: Scripts.context)
       #expect(one.box == other.box)
       #expect(one.cost.fuel == other.cost.fuel)
@@ -210,7 +229,7 @@ import Testing
   }
 
   private func end(code: LuaCode?, _ limits: LuaLimits) -> String {
-    do throws(LuaError) {
+    do throws(PluginError) {
       let outcome = try run(LuaCodeTests.failing, code: code, limits: limits).outcome
       return outcome.error.map { "\($0.kind)" } ?? "loaded"
     } catch {

@@ -24,28 +24,6 @@ import Testing
     #expect(failures.total == 0)
   }
 
-  @Test func `a call can be cancelled from another thread`() throws {
-    let host = try LuaHost(limits: .standard)
-    let source = "return { run = function() while true do end end }"
-    _ = try host.load(Array(source.utf8), file: "init.lua", budget: LuaLimits.standard.load)
-    let handle = Cancelling(host: host)
-    DispatchQueue.global().async {
-      for _ in 0..<200 {
-        handle.host.cancel()
-        Thread.sleep(forTimeInterval: 0.01)
-      }
-    }
-    let error = #expect(throws: LuaError.self) {
-      try host.call("run", budget: LuaLimits.Budget(fuel: .max / 2, time: .seconds(60)))
-    }
-    #expect(error?.kind == .cancelled)
-  }
-
-  /// `@unchecked Sendable`: `cancel` is the one call that any thread may make.
-  private struct Cancelling: @unchecked Sendable {
-    let host: LuaHost
-  }
-
   @Test func `the layout stands in the standard bubble`() throws {
     let layouter = LuaLayouter(try Scripts.building("return ui.text 'hello'"))
     let layout = try layouter.buildLayout(

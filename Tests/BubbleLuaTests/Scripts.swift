@@ -72,7 +72,7 @@ enum Scripts {
 extension LuaPlugin {
   /// Builds the box of a message.
   func box(_ message: Message = Scripts.message()) throws(PluginError) -> Box {
-    try buildLayout(peer: Scripts.peer, message: message, context: Scripts.context)
+    try buildLayout(peer: Scripts.peer, message: message, context: Scripts.context).box
   }
 }
 

@@ -29,6 +29,6 @@ extension LuaPlugin {
   /// Builds the box of a message.
   func box() throws(PluginError) -> Box {
     let content = Content(type: "sample", payload: ["type": .string("sample")])
-    return try buildLayout(peer: .group, message: .sample(content), context: .squares())
+    return try buildLayout(peer: .group, message: .sample(content), context: .squares()).box
   }
 }

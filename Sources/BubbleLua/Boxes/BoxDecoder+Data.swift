@@ -40,7 +40,7 @@ extension BoxDecoder {
 
   mutating func readSpans() throws -> [SpanMark] {
     try readList(.spans).enumerated().map { index, span in
-      do throws(SpanMark.Mistake) { return try SpanMark(span) } catch {
+      do throws(BoxMistake) { return try SpanMark(span) } catch {
         throw BoxMistake(.spans, ": span \(index + 1)\(error.text)")
       }
     }
@@ -70,12 +70,8 @@ extension BoxDecoder {
   private static func data(
     _ value: FlatValue, of property: BoxProperty
   ) throws(BoxMistake) -> JSONValue {
+    if let plain = value.plain { return plain }
     switch value {
-    case .nil: return .null
-    case .bool(let value): return .bool(value)
-    case .integer(let value): return .integer(value)
-    case .number(let value) where value.isFinite: return .number(value)
-    case .string(let value): return .string(value)
     case .list(let items):
       return .array(try items.map { item throws(BoxMistake) in try data(item, of: property) })
     case .map(let members):

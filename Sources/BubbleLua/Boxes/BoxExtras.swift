@@ -1,8 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// What few elements have: space and a ground around them, and what is given to whoever
-/// touches or hears them.
+/// What few elements have: space and a ground around them, and what is for touches and for screen readers.
 ///
 /// Held by reference, so that an element without them pays one word.
 final class BoxExtras {

@@ -35,7 +35,7 @@ struct BoxMistake: Error {
     if let advice {
       text += " (\(advice.text))"
     } else if let near = ScriptHint.first(.property, name, where: { names.contains($0.text) })?.text
-      ?? NameSuggestion.nearest(to: name, among: names)
+      ?? NearestNames.nearest(to: name, among: names)
     {
       text += " (did you mean '\(near)'?)"
     } else {
@@ -58,7 +58,7 @@ struct BoxMistake: Error {
     }
     let near =
       ScriptHint.first(.keyword, word, where: { words.contains($0.text) })?.text
-      ?? NameSuggestion.nearest(to: word, among: words)
+      ?? NearestNames.nearest(to: word, among: words)
     let suggestion = near.map { " (did you mean '\($0)'?)" } ?? ""
     self.init(property, " \(quoted) is unknown\(suggestion): it is one of \(list)")
   }
@@ -172,7 +172,7 @@ struct BoxMistake: Error {
     let names = BoxEdge.allCases.map(\.rawValue)
     guard names.contains(name) else {
       let others = ["left": "leading", "right": "trailing", "start": "leading", "end": "trailing"]
-      let near = others[name] ?? NameSuggestion.nearest(to: name, among: names)
+      let near = others[name] ?? NearestNames.nearest(to: name, among: names)
       return " has no edge \(quoted(name))"
         + (near.map { " (did you mean '\($0)'?)" }
           ?? " (there are \(names.joined(separator: ", ")))")

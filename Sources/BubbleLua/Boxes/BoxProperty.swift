@@ -42,25 +42,8 @@ package enum BoxProperty: Int, CaseIterable {
 
   /// The name in scripts: the Swift one in snake case.
   package var name: String {
-    switch self {
-    case .showsTime: "shows_time"
-    case .showsSender: "shows_sender"
-    case .showsTail: "shows_tail"
-    case .readingOrder: "reading_order"
-    case .maxLines: "max_lines"
-    case .lineGap: "line_gap"
-    case .justifyItems: "justify_items"
-    case .naturalWidth: "natural_width"
-    case .naturalHeight: "natural_height"
-    case .contentMode: "content_mode"
-    case .minWidth: "min_width"
-    case .maxWidth: "max_width"
-    case .minHeight: "min_height"
-    case .maxHeight: "max_height"
-    case .aspectRatio: "aspect_ratio"
-    case .alignSelf: "align_self"
-    case .justifySelf: "justify_self"
-    default: "\(self)"
+    "\(self)".reduce(into: "") { name, character in
+      name += character.isUppercase ? "_\(character.lowercased())" : "\(character)"
     }
   }
 

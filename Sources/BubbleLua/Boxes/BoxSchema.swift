@@ -51,24 +51,14 @@ package enum BoxConstructor: Int, CaseIterable {
     }
   }
 
-  /// Of these sets of properties one must be there in whole, or nothing would be seen; empty: none
-  /// need be.
+  /// Of these sets of properties an image must have one in whole.
   ///
-  /// An image without a size, or with one of two lengths, would not be seen: the core never opens the
-  /// picture. One with a size and no source shows the placeholder.
-  var needs: [[BoxProperty]] {
-    guard self == .image else { return [] }
-    return [[.naturalWidth, .naturalHeight], [.width, .height]]
-      + [.minWidth, .minHeight, .basis, .grow, .aspectRatio, .alignSelf, .justifySelf].map { [$0] }
-  }
-
-  /// What to say if none of ``needs`` is there.
-  var missing: String {
-    needs.isEmpty
-      ? ""
-      : "it has no size and would not be seen: give it natural_width and natural_height, or two of "
-        + "width, height and aspect_ratio, or align_self = 'stretch' where its parent has a size"
-  }
+  /// Without a size, or with one of two lengths, it would not be seen: the core never opens the picture. One with a
+  /// size and no source shows the placeholder.
+  private static let imageSizes =
+    ([[.naturalWidth, .naturalHeight], [.width, .height]]
+    + [.minWidth, .minHeight, .basis, .grow, .aspectRatio, .alignSelf, .justifySelf].map { [$0] })
+    .map(PropertySet.init)
 
   /// ``properties``, to look one up.
   var taken: PropertySet { BoxConstructor.takenByAll[rawValue] }
@@ -90,8 +80,11 @@ package enum BoxConstructor: Int, CaseIterable {
       throw BoxMistake(
         text: ": the \(positional.name) is missing (is a field of the message misspelt?)")
     }
-    if self == .image, !needs.contains(where: { given.isSuperset(of: PropertySet($0)) }) {
-      throw BoxMistake(text: ": \(missing)")
+    if self == .image, !BoxConstructor.imageSizes.contains(where: given.isSuperset) {
+      throw BoxMistake(
+        text:
+          ": it has no size and would not be seen: give it natural_width and natural_height, or two of "
+          + "width, height and aspect_ratio, or align_self = 'stretch' where its parent has a size")
     }
     // Of a `ui.decorated` it counts where among its children the wrapped one is.
     guard self != .decorated, !childCount.contains(children) else { return }
@@ -105,7 +98,7 @@ package enum BoxConstructor: Int, CaseIterable {
       .basis, .alignSelf, .justifySelf,
     ] + annotations
 
-  /// What every element says of itself to who touches or hears it.
+  /// What every element says of itself for touches and for screen readers.
   private static let annotations: [BoxProperty] = [
     .id, .action, .role, .label, .readingOrder, .silent,
   ]
@@ -114,7 +107,7 @@ package enum BoxConstructor: Int, CaseIterable {
 extension BoxProperty {
   private static let table = NameTable(allCases.map(\.name))
 
-  /// The property that a name means, whoever takes it.
+  /// The property that a name means, whichever elements have it.
   @inline(__always)
   static func named(_ name: UnsafeRawBufferPointer) -> BoxProperty? {
     table.place(of: name).flatMap(BoxProperty.init(rawValue:))
@@ -138,7 +131,7 @@ package enum BoxSchema {
 extension BoxConstructor {
   /// The names as the Lua side is given them, which knows nothing else of constructors.
   ///
-  /// `nonisolated(unsafe)`: they are made once, before anybody has the pointer, and never changed or freed after
+  /// `nonisolated(unsafe)`: they are made once, before the pointer is handed out, and never changed or freed after
   /// that; the C side takes them as `const`.
   nonisolated(unsafe) static let lastingNames: UnsafePointer<UnsafePointer<CChar>?> = {
     let names = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: allCases.count)

@@ -1,13 +1,15 @@
 import BubbleCore
 
 /// What is said of a name that a script has wrong, besides the names that are near.
-struct ScriptHint {
+package struct ScriptHint {
   /// What the name is of, and what ``text`` says.
   enum Kind {
     /// A global of Lua that scripts have not: why.
     case closedGlobal
     /// A global of other languages: what to write.
     case global
+    /// The same of a word that begins something there, so that most likely nothing can be parsed.
+    case opening
     /// What scripts call a parameter: of which functions.
     case parameter
     /// What other systems call an element: its name here.
@@ -34,13 +36,17 @@ struct ScriptHint {
 
   /// All of them, in the order in which they are looked at.
   static let all: [ScriptHint] =
-    hints(.closedGlobal, closedGlobals) + hints(.global, globals) + ofThisPackage
-    + hints(.parameter, parameters) + hints(.element, elements) + hints(.property, properties)
-    + hints(.keyword, words) + others
+    [
+      hints(.closedGlobal, closedGlobals), hints(.global, globals), hints(.opening, openings),
+      ofThisPackage, hints(.parameter, parameters), hints(.element, elements),
+      hints(.property, properties), hints(.keyword, words), others,
+    ].flatMap { $0 }
 
   /// What to write for a global that other languages have, or for an element without `ui.`, or a word
   /// without its quotes; nil if nothing is known of it.
-  static func advice(forGlobal name: String) -> String? { first(.global, name)?.text }
+  package static func advice(forGlobal name: String) -> String? {
+    (first(.global, name) ?? first(.opening, name))?.text
+  }
 
   /// The first hint of a kind for a name that fits.
   static func first(
@@ -61,124 +67,119 @@ struct ScriptHint {
       }
     }
 
-  private static func hints(_ kind: Kind, _ texts: KeyValuePairs<String, String>) -> [ScriptHint] {
-    texts.map { ScriptHint(kind: kind, name: $0.key, text: $0.value) }
+  /// Texts, each with the names of which it is said.
+  private typealias Texts = KeyValuePairs<String, String>
+
+  private static func hints(_ kind: Kind, of owner: String = "", _ texts: Texts) -> [ScriptHint] {
+    texts.flatMap { text, names in
+      names.split(separator: " ").map {
+        ScriptHint(kind: kind, of: owner, name: String($0), text: text)
+      }
+    }
   }
 
   /// What Lua has and scripts have not, and why.
-  private static let closedGlobals: KeyValuePairs = [
-    "coroutine": "a call runs to its end in one go",
-    "io": "a script has no files, only the message",
-    "os": "a script has no clock and no system; ctx.date reads a date",
-    "debug": "a script can't look into the host",
-    "package": "require loads the files beside the script, and those of the folder 'shared'",
-    "load": "a script makes no code",
-    "loadstring": "a script makes no code",
-    "dofile": "require loads the files beside the script, and those of the folder 'shared'",
-    "loadfile": "require loads the files beside the script, and those of the folder 'shared'",
-    "collectgarbage": "the host sees to memory",
-    "_G": "a script keeps nothing between messages",
+  private static let closedGlobals: Texts = [
+    "a call runs to its end in one go": "coroutine",
+    "a script has no files, only the message": "io",
+    "a script has no clock and no system; ctx.date reads a date": "os",
+    "a script can't look into the host": "debug",
+    "require loads the files beside the script, and those of the folder 'shared'":
+      "package dofile loadfile",
+    "a script makes no code": "load loadstring",
+    "the host sees to memory": "collectgarbage",
+    "a script keeps nothing between messages": "_G",
   ]
 
   /// What other languages have in its place.
-  private static let globals: KeyValuePairs = [
-    "null": "write nil",
-    "NULL": "write nil",
-    "None": "write nil",
-    "undefined": "write nil",
-    "NaN": "write 0/0",
-    "True": "write true",
-    "TRUE": "write true",
-    "False": "write false",
-    "FALSE": "write false",
-    "throw": "write error(\"…\")",
-    "raise": "write error(\"…\")",
-    "len": "write #list",
-    "length": "write #list",
-    "count": "write #list",
-    "str": "write tostring(x)",
-    "String": "write tostring(x)",
-    "int": "write tonumber(x)",
-    "float": "write tonumber(x)",
-    "Number": "write tonumber(x)",
-    "parseInt": "write tonumber(x)",
-    "console": "write print(x)",
-    "log": "write print(x)",
-    "range": "write for i = 1, n do … end",
-    "import": "write local x = require \"x\"",
-    "this": "the parameters of the function have what there is",
-    "self": "the parameters of the function have what there is",
-    "switch": "write if … elseif … end",
-    "Math": "write math",
-    "JSON": "message.content is read already",
-    "let": "write local",
-    "const": "write local",
-    "var": "write local",
-    "sender": "write message.sender",
-    "content": "write message.content",
-    "width": "write ctx.width",
-    "theme": "write ctx.theme",
+  private static let globals: Texts = [
+    "write nil": "null NULL None undefined",
+    "write 0/0": "NaN",
+    "write true": "True TRUE",
+    "write false": "False FALSE",
+    "write error(\"…\")": "raise",
+    "write #list": "len length count",
+    "write tostring(x)": "str String",
+    "write tonumber(x)": "int float Number parseInt",
+    "write print(x)": "console log",
+    "write for i = 1, n do … end": "range",
+    "the parameters of the function have what there is": "this self",
+    "write math": "Math",
+    "message.content is read already": "JSON",
+    "write message.sender": "sender",
+    "write message.content": "content",
+    "write ctx.width": "width",
+    "write ctx.theme": "theme",
+  ]
+
+  /// Words that begin something in other languages.
+  private static let openings: Texts = [
+    "write local": "let const var",
+    "write elseif": "elif elsif",
+    "write function": "func fn def",
+    "write the table itself: { … }": "new",
+    "write pcall(function() … end)": "try catch",
+    "write if … then … elseif … end": "switch case",
+    "write for _, x in ipairs(list) do … end": "foreach",
+    "write a table: { … }": "class",
+    "write local x = require \"x\"": "import",
+    "write error(\"…\")": "throw",
+    "there is no 'continue': write if … then … end around the rest": "continue",
   ]
 
   /// What scripts usually call the parameters of their functions.
-  private static let parameters: KeyValuePairs = [
-    "message": "the first of is_suitable and the second of build_layout",
-    "peer": "the first of build_layout",
-    "ctx": "the third of build_layout",
+  private static let parameters: Texts = [
+    "the first of is_suitable and the second of build_layout": "message",
+    "the first of build_layout": "peer",
+    "the third of build_layout": "ctx",
   ]
 
   /// What other systems call an element.
-  private static let elements: KeyValuePairs = [
-    "label": "text", "img": "image", "picture": "image", "hstack": "row", "vstack": "column",
-    "zstack": "overlay", "stack": "column", "div": "column", "view": "column", "box": "inset",
-    "padding": "inset", "circle": "shape", "rectangle": "shape",
+  private static let elements: Texts = [
+    "text": "label", "image": "img picture", "row": "hstack", "column": "vstack stack div view",
+    "overlay": "zstack", "inset": "box padding", "shape": "circle rectangle",
   ]
 
   /// What other systems call a property, for which no spelling comes near.
-  private static let properties: KeyValuePairs = [
-    "justify": "justify_items", "align_items": "align", "justify_content": "justify",
-    "flex_grow": "grow", "flex_shrink": "shrink", "flex_basis": "basis", "corner_radius": "radius",
-    "border_radius": "radius", "fill": "background", "background_color": "background",
-    "background": "color", "font": "style", "text_align": "alignment", "hidden": "silent",
-    "order": "reading_order", "on_tap": "action", "on_click": "action", "src": "source",
-    "url": "source", "values": "levels", "played": "progress", "spacing": "gap", "size": "style",
-    "font_size": "style", "onclick": "action", "flex": "grow", "background": "ground",
-    "align": "alignment", "alignment": "align", "halign": "alignment", "colour": "color",
-    "text_color": "color", "foreground": "color", "lines": "max_lines", "line_limit": "max_lines",
-    "type": "figure", "shape": "figure", "icon": "symbol", "name": "id", "width": "max_width",
+  private static let properties: Texts = [
+    "justify_items": "justify", "align": "align_items alignment", "justify": "justify_content",
+    "grow": "flex_grow flex", "shrink": "flex_shrink", "basis": "flex_basis",
+    "radius": "corner_radius border_radius", "background": "fill background_color",
+    "color": "background colour text_color foreground", "style": "font size font_size",
+    "alignment": "text_align align halign", "silent": "hidden", "reading_order": "order",
+    "action": "on_tap on_click onclick", "source": "src url", "levels": "values",
+    "progress": "played", "gap": "spacing", "ground": "background", "max_lines": "lines line_limit",
+    "figure": "type shape", "symbol": "icon", "id": "name", "max_width": "width",
   ]
 
   /// What other systems call a word.
-  private static let words: KeyValuePairs = [
-    "circle": "ellipse", "square": "rectangle", "left": "start", "right": "end", "middle": "center",
-    "bold": "title",
+  private static let words: Texts = [
+    "ellipse": "circle", "rectangle": "square", "start": "left", "end": "right", "center": "middle",
+    "title": "bold",
   ]
 
   /// What is of an element or a record, and what to do in another way.
   private static let others = [
-    ScriptHint(
-      kind: .elementAdvice, name: "button", text: "any element with an action can be tapped"),
-    ScriptHint(
-      kind: .propertyAdvice, of: "text", name: "bold",
-      text: "style = \"title\" is bold, and spans format a part"),
-    ScriptHint(
-      kind: .propertyAdvice, of: "text", name: "italic",
-      text: "spans format a part, or all of it"),
-    ScriptHint(
-      kind: .propertyAdvice, of: "text", name: "background",
-      text: "put the text into a ui.inset with a background"),
-    ScriptHint(
-      kind: .propertyAdvice, name: "children",
-      text: "children stand in the table itself: { a, b }"),
-    ScriptHint(kind: .propertyAdvice, name: "margin", text: "give the parent a padding or a gap"),
-    ScriptHint(kind: .itemAdvice, of: "image", name: "string", text: "write source = \"…\""),
-    ScriptHint(kind: .itemAdvice, of: "shape", name: "string", text: "write figure = \"…\""),
-    ScriptHint(
-      kind: .itemAdvice, of: "spacer", name: "number", text: "write width = …, or height = …"),
-    ScriptHint(kind: .field, of: "peer", name: "name", text: "title"),
-    ScriptHint(kind: .field, of: "message", name: "author", text: "sender"),
-    ScriptHint(kind: .field, of: "message", name: "from", text: "sender"),
-  ]
+    hints(.elementAdvice, ["any element with an action can be tapped": "button"]),
+    hints(
+      .propertyAdvice, of: "text",
+      [
+        "style = \"title\" is bold, and spans format a part": "bold",
+        "spans format a part, or all of it": "italic",
+        "put the text into a ui.inset with a background": "background",
+      ]),
+    hints(
+      .propertyAdvice,
+      [
+        "children stand in the table itself: { a, b }": "children",
+        "give the parent a padding or a gap": "margin",
+      ]),
+    hints(.itemAdvice, of: "image", ["write source = \"…\"": "string"]),
+    hints(.itemAdvice, of: "shape", ["write figure = \"…\"": "string"]),
+    hints(.itemAdvice, of: "spacer", ["write width = …, or height = …": "number"]),
+    hints(.field, of: "peer", ["title": "name"]),
+    hints(.field, of: "message", ["sender": "author from"]),
+  ].flatMap { $0 }
 }
 
 extension ScriptHint {
@@ -194,7 +195,7 @@ extension ScriptHint {
     case "ui":
       let subject = "ui has no element \(quoted)"
       if let advice = first(.elementAdvice, name) { return "\(subject): \(advice.text)" }
-      let near = first(.element, name)?.text ?? NameSuggestion.nearest(to: name, among: known)
+      let near = first(.element, name)?.text ?? NearestNames.nearest(to: name, among: known)
       let all = BoxConstructor.allCases.map(\.name).joined(separator: ", ")
       return subject + (near.map { " (did you mean '\($0)'?)" } ?? " (there are \(all))")
     case "math", "string", "table", "utf8":
@@ -202,11 +203,11 @@ extension ScriptHint {
       if owner == "math", name.hasPrefix("random") {
         return "\(function) is not open to scripts: a message must look the same every time"
       }
-      return "unknown function \(function)" + NameSuggestion.text(for: name, among: known)
+      return "unknown function \(function)" + NearestNames.suggestion(for: name, among: known)
     default:
       let near =
         first(.field, name) { $0.of == owner && known.contains($0.text) }?.text
-        ?? NameSuggestion.nearest(to: name, among: known)
+        ?? NearestNames.nearest(to: name, among: known)
       return "\(owner) has no field \(quoted)" + (near.map { " (did you mean '\($0)'?)" } ?? "")
     }
   }
@@ -218,11 +219,11 @@ extension ScriptHint {
       return "\(quoted) is not open to scripts: \(closed.text)"
     }
     let subject = "unknown global \(quoted)"
-    if let advice = first(.global, name) { return "\(subject): \(advice.text)" }
+    if let advice = advice(forGlobal: name) { return "\(subject): \(advice)" }
     if let parameter = first(.parameter, name) {
       return "\(subject): it is a parameter, \(parameter.text)"
     }
-    let near = NameSuggestion.nearest(to: name, among: known + parameters.map(\.key))
+    let near = NearestNames.nearest(to: name, among: known + parameters.map(\.value))
     return subject
       + (near.map { " (did you mean '\($0)'?)" }
         ?? ": declare it with local, above; a text is written in quotes")

@@ -3,11 +3,6 @@ import BubbleCore
 /// A formatted part of a text as a script gives it: bytes as `string.find` counts them, from 1, the
 /// last one included.
 struct SpanMark {
-  /// What is wrong with one: a text that follows "span 1".
-  struct Mistake: Error {
-    var text: String
-  }
-
   private let range: Range<Int>
   private let format: TextFormat
   private let link: String?
@@ -17,24 +12,24 @@ struct SpanMark {
   ]
   private static let names = ["from", "to"] + formats.map(\.key) + ["link"]
 
-  /// Takes what a script gives.
-  init(_ value: JSONValue) throws(Mistake) {
+  /// Takes what a script gives; what is wrong with it is a text that follows "span 1".
+  init(_ value: JSONValue) throws(BoxMistake) {
     guard let parts = value.object else {
-      throw Mistake(
+      throw BoxMistake(
         text: " must be a table with 'from' and 'to', not \(BoxMistake.kind(of: value))")
     }
     for part in parts.members { try SpanMark.check(part) }
     let (from, to) = (try SpanMark.edge("from", parts), try SpanMark.edge("to", parts))
     // What string.find says of an empty match is an empty span: `to` is one less than `from`.
     guard from >= 1 else {
-      throw Mistake(text: ": from is \(LuaNumber.short(from)): bytes are counted from 1")
+      throw BoxMistake(text: ": from is \(LuaNumber.short(from)): bytes are counted from 1")
     }
     guard to >= from - 1 else {
-      throw Mistake(
+      throw BoxMistake(
         text: " ends at \(LuaNumber.short(to)), before it begins at \(LuaNumber.short(from))")
     }
     guard parts.members.count > 2 else {
-      throw Mistake(text: " changes nothing: give it bold, italic, code, strike or link")
+      throw BoxMistake(text: " changes nothing: give it bold, italic, code, strike or link")
     }
     range = Int(from - 1)..<Int(to)
     format = SpanMark.formats.reduce(into: []) { format, part in
@@ -46,7 +41,7 @@ struct SpanMark {
   /// Where it ends, in bytes from the start of the text.
   var end: Int { range.upperBound }
 
-  private static func check(_ part: JSONObject.Member) throws(Mistake) {
+  private static func check(_ part: JSONObject.Member) throws(BoxMistake) {
     let (name, value) = (part.name, part.value)
     let (isRight, expectation) =
       switch name {
@@ -57,16 +52,16 @@ struct SpanMark {
       default: (value.bool != nil, "true or false")
       }
     guard names.contains(name) else {
-      let suggestion = NameSuggestion.text(for: name, among: names)
-      throw Mistake(text: ": unknown property \(BoxMistake.quoted(name))\(suggestion)")
+      let suggestion = NearestNames.suggestion(for: name, among: names)
+      throw BoxMistake(text: ": unknown property \(BoxMistake.quoted(name))\(suggestion)")
     }
     guard !isRight else { return }
     let kind = name == "link" && value == .string("") ? "an empty one" : BoxMistake.kind(of: value)
-    throw Mistake(text: ": \(name) must be \(expectation), not \(kind)")
+    throw BoxMistake(text: ": \(name) must be \(expectation), not \(kind)")
   }
 
-  private static func edge(_ name: String, _ parts: JSONObject) throws(Mistake) -> Double {
-    guard let edge = parts[name]?.double else { throw Mistake(text: " has no '\(name)'") }
+  private static func edge(_ name: String, _ parts: JSONObject) throws(BoxMistake) -> Double {
+    guard let edge = parts[name]?.double else { throw BoxMistake(text: " has no '\(name)'") }
     return edge
   }
 

@@ -65,7 +65,7 @@ private struct FlatSlots<Value: Sendable>: Sendable {
 
 /// The message of one thread's last call.
 ///
-/// Who calls takes it out and puts it back: what is called meanwhile, by way of a script's `print` or
+/// A call takes it out and puts it back: what is called meanwhile, by way of a script's `print` or
 /// `ctx.next`, finds none and can't free what is in use.
 private struct LastMessage {
   private struct Entry {

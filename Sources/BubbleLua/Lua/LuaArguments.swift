@@ -18,50 +18,34 @@ final class FlatMessage: Sendable {
   let message: Message
   /// That of the message.
   let identity: ObjectIdentifier
-  /// Its bytes.
   private let bytes: FlatBytes
-  /// The bytes, for as long as this object is held.
-  ///
-  /// `nonisolated(unsafe)`: they are never written to, and `bytes`, which owns them, lives as long as this.
-  nonisolated(unsafe) let unsafeBytes: LuaHostBytes
 
   init(_ message: Message) {
     self.message = message
     identity = message.identity
-    let bytes = FlatBytes { writer in
+    bytes = FlatBytes { writer in
       var record = writer.beginRecord(name: "message", count: 8)
-      writer.writeKey("id", in: &record)
-      writer.write(message.id.rawValue)
-      writer.writeKey("sender", in: &record)
-      writer.write(message.sender)
-      writer.writeKey("outgoing", in: &record)
-      writer.write(message.isOutgoing)
-      writer.writeKey("status", in: &record)
-      writer.write(message.status.rawValue)
-      writer.writeKey("time", in: &record)
-      writer.write(argument: LuaArgument.time.rawValue)
-      writer.writeKey("date", in: &record)
-      writer.writeNote(LuaNotes.Place.date.rawValue)
-      writer.write(argument: LuaArgument.date.rawValue)
-      writer.writeKey("content", in: &record)
-      writer.write(message.content.payload)
-      writer.writeKey("extras", in: &record)
-      writer.writeNote(LuaNotes.Place.extras.rawValue)
-      writer.write(message.extras)
+      writer.write("id", in: &record) { $0.write(message.id.rawValue) }
+      writer.write("sender", in: &record) { $0.write(message.sender) }
+      writer.write("outgoing", in: &record) { $0.write(message.isOutgoing) }
+      writer.write("status", in: &record) { $0.write(message.status.rawValue) }
+      writer.write("time", in: &record) { $0.write(LuaArgument.time) }
+      writer.write("date", in: &record, noting: .date) { $0.write(LuaArgument.date) }
+      writer.write("content", in: &record) { $0.write(message.content.payload) }
+      writer.write("extras", in: &record, noting: .extras) { $0.write(message.extras) }
       writer.end(record)
     }
-    self.bytes = bytes
-    unsafeBytes = bytes.unsafeBytes
   }
+
+  /// Its bytes, for as long as this object is held.
+  var unsafeBytes: LuaHostBytes { bytes.unsafeBytes }
 }
 
 extension FlatWriter {
   fileprivate mutating func write(_ sender: Person) {
     var record = beginRecord(name: "message.sender", count: 2)
-    writeKey("id", in: &record)
-    write(sender.id)
-    writeKey("name", in: &record)
-    write(sender.name)
+    write("id", in: &record) { $0.write(sender.id) }
+    write("name", in: &record) { $0.write(sender.name) }
     end(record)
   }
 }
@@ -77,32 +61,20 @@ final class FlatEnvironment: Sendable {
     fingerprint = context.fingerprint
     self.peer = FlatBytes { writer in
       var record = writer.beginRecord(name: "peer", count: 3)
-      writer.writeKey("id", in: &record)
-      writer.writeNote(LuaNotes.Place.peer.rawValue)
-      writer.write(peer.id)
-      writer.writeKey("kind", in: &record)
-      writer.write(peer.kind.rawValue)
-      writer.writeKey("title", in: &record)
-      writer.writeNote(LuaNotes.Place.peer.rawValue)
-      writer.write(peer.title)
+      writer.write("id", in: &record, noting: .peer) { $0.write(peer.id) }
+      writer.write("kind", in: &record) { $0.write(peer.kind.rawValue) }
+      writer.write("title", in: &record, noting: .peer) { $0.write(peer.title) }
       writer.end(record)
     }
     let environment = context.environment
     self.context = FlatBytes { writer in
       var record = writer.beginRecord(name: "ctx", count: 6)
-      writer.writeKey("width", in: &record)
-      writer.write(argument: LuaArgument.width.rawValue)
-      writer.writeKey("theme", in: &record)
-      writer.writeNote(LuaNotes.Place.theme.rawValue)
-      writer.write(environment.theme.rawValue)
-      writer.writeKey("direction", in: &record)
-      writer.write(environment.direction.rawValue)
-      writer.writeKey("config", in: &record)
-      writer.write(argument: LuaArgument.configuration.rawValue)
-      writer.writeKey("cluster", in: &record)
-      writer.write(argument: LuaArgument.cluster.rawValue)
-      writer.writeKey("text_scale", in: &record)
-      writer.write(Double(environment.textScale))
+      writer.write("width", in: &record) { $0.write(LuaArgument.width) }
+      writer.write("theme", in: &record, noting: .theme) { $0.write(environment.theme.rawValue) }
+      writer.write("direction", in: &record) { $0.write(environment.direction.rawValue) }
+      writer.write("config", in: &record) { $0.write(LuaArgument.configuration) }
+      writer.write("cluster", in: &record) { $0.write(LuaArgument.cluster) }
+      writer.write("text_scale", in: &record) { $0.write(Double(environment.textScale)) }
       writer.end(record)
     }
   }

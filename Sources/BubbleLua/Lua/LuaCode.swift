@@ -3,7 +3,7 @@ internal import CLuaHost
 /// What the first state of a script parses, kept for the others.
 ///
 /// Most of what a state costs is parsing; states of the same files load in a quarter of the time. It
-/// belongs to one reading of a script's files: who reads them again has a new one.
+/// belongs to one reading of a script's files: another reading has another one.
 final class LuaCode: Sendable {
   /// The C side's list, which any thread may use; nil only if there was no memory for it.
   ///

@@ -31,11 +31,11 @@ final class LuaHost {
   /// - Parameters:
   ///   - code: What other states of the same script have parsed; nil: this one parses.
   ///   - usesStockPatterns: Only for the test that compares the two pattern matchers.
-  /// - Throws: ``LuaError`` of kind `memory` if the limits are too small for any script.
+  /// - Throws: ``PluginError`` of kind `memory` if the limits are too small for any script.
   init(
     limits: LuaLimits, surroundings: LuaSurroundings = LuaSurroundings(), code: LuaCode? = nil,
     usesStockPatterns: Bool = false
-  ) throws(LuaError) {
+  ) throws(PluginError) {
     self.surroundings = surroundings
     self.code = code
     contextPointer = Unmanaged.passUnretained(surroundings).toOpaque()
@@ -49,7 +49,7 @@ final class LuaHost {
     configuration.code = code?.pointer
     configuration.stock_patterns = usesStockPatterns
     guard let pointer = lua_host_create(&configuration) else {
-      throw LuaError.noState(within: limits)
+      throw PluginError(noStateWithin: limits)
     }
     self.pointer = pointer
     memoryAccount = limits.memoryAccount
@@ -71,13 +71,10 @@ final class LuaHost {
   /// The same for `build_layout`, what is read by way of a function included.
   var layoutNotes: LuaNotes { notes.union(surroundings.notes) }
 
-  /// Stops the call under way, from any thread.
-  func cancel() { lua_host_cancel(pointer) }
-
   /// Runs a script's file and returns the table that it returns.
   func load(
     _ source: [UInt8], file: String, budget: LuaLimits.Budget
-  ) throws(LuaError) -> FlatValue {
+  ) throws(PluginError) -> FlatValue {
     var result = LuaHostBytes()
     let status = source.withUnsafeBytes { bytes in
       let text = bytes.assumingMemoryBound(to: CChar.self)
@@ -85,9 +82,7 @@ final class LuaHost {
         pointer, text.baseAddress, text.count, file, budget.cBudget, contextPointer, &result)
     }
     loadFuel = fuelUsed
-    let manifest = try decode(result, status) { (bytes) throws(FlatReader.Malformed) in
-      try FlatValue(bytes)
-    }
+    let manifest = try value(result, status)
     isSuitableFunction = lua_host_function(pointer, ScriptFunction.isSuitable.rawValue)
     buildLayoutFunction = lua_host_function(pointer, ScriptFunction.buildLayout.rawValue)
     return manifest
@@ -129,7 +124,7 @@ final class LuaHost {
   }
 
   /// How the last call failed.
-  var error: LuaError { LuaError(lua_host_error(pointer).pointee) }
+  var error: PluginError { PluginError(lua_host_error(pointer).pointee) }
 
   /// Calls `build_layout` and reads its result.
   ///
@@ -143,7 +138,7 @@ final class LuaHost {
     _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext, wraps: Bool,
     readsDate: Bool, configuration: FlatBytes, budget: LuaHostBudget, notesLines: Bool = false,
     decode: (UnsafeRawBufferPointer, LuaSurroundings) throws(Failure) -> Value
-  ) throws(LuaError) -> Value {
+  ) throws(PluginError) -> Value {
     let environment = FlatCache.shared.environment(context, peer: peer)
     isUsed = true
     defer {
@@ -194,7 +189,7 @@ final class LuaHost {
   /// Calls any function of the script's table with values of one's own, for tests.
   func call(
     _ function: String, _ arguments: [FlatBytes] = [], budget: LuaLimits.Budget
-  ) throws(LuaError) -> FlatValue {
+  ) throws(PluginError) -> FlatValue {
     let index = lua_host_function(pointer, function)
     var result = LuaHostBytes()
     let status = withExtendedLifetime(arguments) {
@@ -204,9 +199,7 @@ final class LuaHost {
         return lua_host_call(pointer, &call, &result)
       }
     }
-    return try decode(result, status) { (bytes) throws(FlatReader.Malformed) in
-      try FlatValue(bytes)
-    }
+    return try value(result, status)
   }
 
   /// The place of a box's mark; nil if it is not known.
@@ -250,10 +243,16 @@ final class LuaHost {
     return call
   }
 
+  private func value(
+    _ result: LuaHostBytes, _ status: LuaHostStatus
+  ) throws(PluginError) -> FlatValue {
+    try decode(result, status) { (bytes) throws(FlatReader.Malformed) in try FlatValue(bytes) }
+  }
+
   private func decode<Value, Failure: Error>(
     _ result: LuaHostBytes, _ status: LuaHostStatus,
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
-  ) throws(LuaError) -> Value {
+  ) throws(PluginError) -> Value {
     guard status == LUA_HOST_OK else { throw error }
     do {
       return try body(UnsafeRawBufferPointer(start: result.start, count: result.count))
@@ -261,9 +260,10 @@ final class LuaHost {
       // The place of the function that returned it, as the C side leaves it after every call.
       let failure = error as? BoxDecoder.Failure
       let place = failure?.mark.flatMap(place) ?? self.error.place
-      throw LuaError(
-        kind: .result, message: "\(error)", place: place, traceback: [],
-        isTooLarge: failure?.isTooLarge == true, isOfElement: failure?.mark != nil)
+      var result = PluginError(.result, plugin: "", message: "\(error)", place: place)
+      result.isTooLarge = failure?.isTooLarge == true
+      result.isOfElement = failure?.mark != nil
+      throw result
     }
   }
 }

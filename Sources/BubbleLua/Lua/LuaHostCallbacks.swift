@@ -115,14 +115,10 @@ extension LuaSurroundings {
     // The lines that were not known before.
     query.cost += Int64(expected.units(ofLines: size.lines.count))
     var record = writer.beginRecord(count: 4)
-    writer.writeKey("width", in: &record)
-    writer.write(Double(size.width))
-    writer.writeKey("height", in: &record)
-    writer.write(Double(size.height))
-    writer.writeKey("lines", in: &record)
-    writer.write(Int64(size.lines.count))
-    writer.writeKey("truncated", in: &record)
-    writer.write(size.isTruncated)
+    writer.write("width", in: &record) { $0.write(Double(size.width)) }
+    writer.write("height", in: &record) { $0.write(Double(size.height)) }
+    writer.write("lines", in: &record) { $0.write(Int64(size.lines.count)) }
+    writer.write("truncated", in: &record) { $0.write(size.isTruncated) }
     writer.end(record)
   }
 
@@ -153,14 +149,8 @@ extension FlatWriter {
       ("hour", date.hour), ("minute", date.minute),
     ]
     var record = beginRecord(name: name, count: texts.count + numbers.count)
-    for (name, text) in texts {
-      writeKey(name, in: &record)
-      write(text)
-    }
-    for (name, number) in numbers {
-      writeKey(name, in: &record)
-      write(Int64(number))
-    }
+    for (name, text) in texts { write(name, in: &record) { $0.write(text) } }
+    for (name, number) in numbers { write(name, in: &record) { $0.write(Int64(number)) } }
     end(record)
   }
 }

@@ -5,7 +5,9 @@ internal import CLuaHost
 /// A script that goes over a limit is stopped; its message goes to the next layouter.
 ///
 /// Fuel counts instructions, bytes allocated / 128, and work inside the library. It is the same on
-/// every machine, so a script that passes on one passes on all; the time is the second line of defence.
+/// every machine, so a script that passes on one passes on all; the time is the second line of defence. Only where
+/// a script takes names out of a table and puts others in, some units depend on the seed by which Lua orders the
+/// names of a state: it says when the table grows.
 /// The standard figures were measured: a bubble of ten boxes takes about 400 units and 10 microseconds.
 public struct LuaLimits: Hashable, Sendable {
   /// What one call may use.

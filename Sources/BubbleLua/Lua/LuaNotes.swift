@@ -41,7 +41,7 @@ extension PluginSources {
   var namedNotes: LuaNotes {
     var notes: LuaNotes = []
     for text in files.values {
-      for name in text.split(whereSeparator: { !PluginSources.isNamePart($0) }) {
+      for name in text.split(whereSeparator: { !$0.isNamePart }) {
         switch String(decoding: name, as: UTF8.self) {
         case "theme": notes.insert(.theme)
         case "extras": notes.insert(.extras)
@@ -53,9 +53,5 @@ extension PluginSources {
       if text.contains("peer.id") || text.contains("peer.title") { notes.insert(.peer) }
     }
     return notes
-  }
-
-  private static func isNamePart(_ byte: UInt8) -> Bool {
-    (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte) || byte == 95
   }
 }

@@ -57,7 +57,7 @@ package final class LuaMemoryAccount: Hashable, Sendable {
     }
   }
 
-  /// Drops the states that are not in use, of all scripts: who needs one makes it again.
+  /// Drops the states that are not in use, of all scripts: they are made again when they are needed.
   func dropIdleStates() {
     // Outside of the lock: to free states takes time.
     for reference in pools.withLock({ $0 }) { reference.pool?.dropIdleStates() }

@@ -55,7 +55,7 @@ private struct ScriptPlacing {
     return unknown.map { name in
       Diagnostic(
         text: "a place is given for '\(name)', and there is no such script"
-          + NameSuggestion.text(for: name, among: names))
+          + NearestNames.suggestion(for: name, among: names))
     } + problems.sorted { $0.place < $1.place }.map(\.diagnostic)
   }
 
@@ -124,7 +124,7 @@ private struct ScriptPlacing {
     var placement = script.placement
     if let given = placements[script.id] {
       if let neighbour = given.neighbour, !names.contains(neighbour) {
-        let suggestion = NameSuggestion.text(
+        let suggestion = NearestNames.suggestion(
           for: neighbour.rawValue, among: names.map(\.rawValue).sorted())
         report(
           place,
@@ -157,7 +157,7 @@ private struct ScriptPlacing {
     let script = candidates[place]
     guard let neighbour = script.placement.neighbour else { return }
     let names = chain.layouters.map(\.id.rawValue).filter { $0 != script.id.rawValue }
-    let suggestion = NameSuggestion.text(for: neighbour.rawValue, among: names)
+    let suggestion = NearestNames.suggestion(for: neighbour.rawValue, among: names)
     let known = names.isEmpty ? "" : ", only \(names.joined(separator: ", "))"
     report(
       place,

@@ -70,7 +70,7 @@ final class LuaHostPool: Sendable {
 
   /// Makes the first state and returns the script's table, how it declares the functions in it, and the fuel that
   /// each state takes to make.
-  func prepare() throws(LuaError) -> (
+  func prepare() throws(PluginError) -> (
     manifest: FlatValue, declarations: [ScriptDeclaration], loadFuel: Int
   ) {
     let (host, manifest) = try makeHost()
@@ -90,11 +90,11 @@ final class LuaHostPool: Sendable {
   /// What a script keeps from call to call must not decide whether it is stopped, or what a message
   /// costs that costs much: which calls a state has seen depends on threads. So a call that used up memory or
   /// fuel in a state that was used before, or cost much, is made again in a fresh one, and that counts.
-  /// Whoever has such a call pays for it: the next ones are made in fresh states, too.
+  /// A script that has such a call pays for it: the next ones are made in fresh states, too.
   @inline(__always)
   func withHost<Value>(
-    _ body: (Unmanaged<LuaHost>) throws(LuaError) -> Value
-  ) throws(LuaError) -> Value {
+    _ body: (Unmanaged<LuaHost>) throws(PluginError) -> Value
+  ) throws(PluginError) -> Value {
     let place = LuaHostPool.threadPlace
     let host = try takeHost(from: place)
     let wasUsed = host._withUnsafeGuaranteedRef { $0.isUsed }
@@ -120,8 +120,8 @@ final class LuaHostPool: Sendable {
   private static let freshCallCount = 20
 
   @inline(never) private func withFreshHost<Value>(
-    _ body: (Unmanaged<LuaHost>) throws(LuaError) -> Value
-  ) throws(LuaError) -> Value {
+    _ body: (Unmanaged<LuaHost>) throws(PluginError) -> Value
+  ) throws(PluginError) -> Value {
     freshCalls.store(LuaHostPool.freshCallCount, ordering: .relaxed)
     let place = LuaHostPool.threadPlace
     let host = try newHost()
@@ -140,14 +140,14 @@ final class LuaHostPool: Sendable {
   /// Apart, so that ``withHost(_:)`` needs little of the stack: scripts that wrap each other have one on
   /// it each.
   @inline(never) private func takeBack(
-    _ host: Unmanaged<LuaHost>, to place: Int, after error: LuaError
+    _ host: Unmanaged<LuaHost>, to place: Int, after error: PluginError
   ) {
     if error.isAbort { host.release() } else { giveBack(host, from: place) }
     makeRoom(after: error)
   }
 
   @inline(__always)
-  private func takeHost(from place: Int) throws(LuaError) -> Unmanaged<LuaHost> {
+  private func takeHost(from place: Int) throws(PluginError) -> Unmanaged<LuaHost> {
     if freshCalls.load(ordering: .relaxed) > 0 {
       freshCalls.subtract(1, ordering: .relaxed)
       return try newHost()
@@ -158,8 +158,8 @@ final class LuaHostPool: Sendable {
     return try newHost()
   }
 
-  @inline(never) private func newHost() throws(LuaError) -> Unmanaged<LuaHost> {
-    do throws(LuaError) {
+  @inline(never) private func newHost() throws(PluginError) -> Unmanaged<LuaHost> {
+    do throws(PluginError) {
       return Unmanaged.passRetained(try makeHost().host)
     } catch {
       guard makeRoom(after: error) else { throw error }
@@ -175,7 +175,7 @@ final class LuaHostPool: Sendable {
   /// Where there is no memory because all scripts together hold much, has them drop what is idle.
   ///
   /// - Returns: Whether it may be worth it to try again.
-  @discardableResult private func makeRoom(after error: LuaError) -> Bool {
+  @discardableResult private func makeRoom(after error: PluginError) -> Bool {
     guard error.kind == .memory, limits.memoryAccount.isCrowded else { return false }
     limits.memoryAccount.dropIdleStates()
     return true
@@ -190,7 +190,7 @@ final class LuaHostPool: Sendable {
   /// Makes a state that has run the script's file.
   ///
   /// - Parameter code: What the script's other states have parsed.
-  func makeHost(code: LuaCode? = nil) throws(LuaError) -> (host: LuaHost, manifest: FlatValue) {
+  func makeHost(code: LuaCode? = nil) throws(PluginError) -> (host: LuaHost, manifest: FlatValue) {
     let surroundings = LuaSurroundings(
       module: { [sources] in sources.files[$0] }, print: print)
     let host = try LuaHost(

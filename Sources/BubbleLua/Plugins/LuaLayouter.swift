@@ -75,9 +75,9 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
   private func buildBox(
     peer: Peer, message: Message, limiting context: inout LayoutContext
   ) throws(PluginError) -> Box {
-    let (root, fuel) = try plugin.chargedLayout(peer: peer, message: message, context: context)
+    let (root, cost, _) = try plugin.buildLayout(peer: peer, message: message, context: context)
     guard root.showsAnything else { throw plugin.emptinessError(message: message) }
-    context.layoutLimit = min(context.layoutLimit, plugin.limits.layoutWork - fuel)
+    context.layoutLimit = min(context.layoutLimit, plugin.limits.layoutWork - cost.fuel)
     return root
   }
 

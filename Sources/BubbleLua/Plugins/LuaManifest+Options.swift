@@ -27,10 +27,8 @@ extension LuaManifest {
   private static func option(_ name: String, _ value: FlatValue) throws(Failure) -> LuaOption {
     func failure(_ message: String) -> Failure { Failure(message: message, field: name) }
     let isName =
-      name.utf8.first.map { $0 < 48 || $0 > 57 } == true && name.utf8.count <= 64
-      && name.utf8.allSatisfy { byte in
-        (97...122).contains(byte) || (48...57).contains(byte) || byte == 95
-      }
+      name.first?.isNumber == false && name.utf8.count <= 64
+      && name.utf8.allSatisfy { $0.isNamePart && !(65...90).contains($0) }
     guard isName else {
       throw failure(
         "the option '\(TextRepair.line(name))' must have a name of lower case letters, digits and _"
@@ -43,28 +41,18 @@ extension LuaManifest {
     for field in members.keys.sorted() where !known.contains(field) {
       throw Failure(
         message: "the option '\(name)' has an unknown field '\(field)'"
-          + NameSuggestion.text(for: field, among: known), field: field)
+          + NearestNames.suggestion(for: field, among: known), field: field)
     }
     guard case .string(let documentation)? = members["doc"], !documentation.isEmpty else {
       throw failure("the option '\(name)' must say what it does: doc = \"…\"")
     }
-    guard let standard = defaultValue(members["default"]) else {
+    guard let standard = members["default"]?.plain else {
       throw failure(
         "the option '\(name)' needs a default that is true, false, a finite number or a string")
     }
     let choices = try choices(members["choices"], of: name, standard)
     return LuaOption(
       name: name, defaultValue: standard, documentation: documentation, choices: choices)
-  }
-
-  private static func defaultValue(_ value: FlatValue?) -> JSONValue? {
-    switch value {
-    case .bool(let value)?: .bool(value)
-    case .integer(let value)?: .integer(value)
-    case .number(let value)? where value.isFinite: .number(value)
-    case .string(let value)?: .string(value)
-    default: nil
-    }
   }
 
   private static func choices(

@@ -57,7 +57,7 @@ public struct LuaManifest: Hashable, Sendable {
     for field in members.keys.sorted() where !LuaManifest.fields.contains(field) {
       throw Failure(
         message: "unknown field '\(field)'"
-          + (NameSuggestion.nearest(to: field, among: LuaManifest.fields).map {
+          + (NearestNames.nearest(to: field, among: LuaManifest.fields).map {
             " (did you mean '\($0)'?)"
           } ?? " (there are \(LuaManifest.fields.joined(separator: ", ")))"), field: field)
     }

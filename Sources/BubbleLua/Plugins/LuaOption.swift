@@ -66,7 +66,7 @@ struct LuaConfiguration {
       let offer = known.isEmpty ? "the script has none" : "only \(known.joined(separator: ", "))"
       report(
         "there is no option '\(TextRepair.line(name))'"
-          + NameSuggestion.text(for: name, among: known) + ", \(offer)", nil)
+          + NearestNames.suggestion(for: name, among: known) + ", \(offer)", nil)
     }
     var changes: [String] = []
     values = JSONObject(

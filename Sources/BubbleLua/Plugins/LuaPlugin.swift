@@ -15,8 +15,8 @@ public final class LuaPlugin: Sendable {
   /// As the manifest says it.
   private let hasIsSuitable: Bool
   private let isSuitableBudget: LuaHostBudget
-  /// Is shown each tree, for who tries the script out.
-  private let observer: (@Sendable (Box, _ fuel: Int, _ memoryBytes: Int) -> Void)?
+  /// Is shown each tree, where the script is tried out.
+  private let observer: (@Sendable (Box, LuaCost) -> Void)?
 
   /// The name of the script's folder.
   public let folderName: String
@@ -56,24 +56,15 @@ public final class LuaPlugin: Sendable {
     print: (@Sendable (String) -> Void)? = nil
   ) throws(PluginError) {
     try self.init(
-      folder: folder, limits: limits, configuration: configuration, print: print, observer: nil)
-  }
-
-  /// The same, with an observer of each tree that the script makes.
-  package convenience init(
-    folder: URL, limits: LuaLimits, configuration: JSONObject = [:],
-    print: (@Sendable (String) -> Void)? = nil,
-    observer: (@Sendable (Box, _ fuel: Int, _ memoryBytes: Int) -> Void)?
-  ) throws(PluginError) {
-    try self.init(
       sources: try PluginSources(folder: folder, limits: limits), limits: limits,
-      configuration: configuration, print: print, observer: observer)
+      configuration: configuration, print: print)
   }
 
-  init(
+  /// The same of files that were read before, with an observer of each tree that the script makes.
+  package init(
     sources: PluginSources, limits: LuaLimits, configuration: JSONObject = [:],
     print: (@Sendable (String) -> Void)? = nil,
-    observer: (@Sendable (Box, _ fuel: Int, _ memoryBytes: Int) -> Void)? = nil
+    observer: (@Sendable (Box, LuaCost) -> Void)? = nil
   ) throws(PluginError) {
     self.sources = sources
     self.observer = observer
@@ -87,15 +78,16 @@ public final class LuaPlugin: Sendable {
       layoutLimit: limits.layoutWork)
     notedBits = Atomic(sources.namedNotes.rawValue)
     pool = LuaHostPool(sources: sources, limits: limits, print: print)
-    do {
-      let (table, functions, fuel) = try pool.prepare()
-      (manifest, declarations, loadFuel) = (try LuaManifest(table), functions, fuel)
-    } catch let error as LuaError {
-      throw PluginError(error, sources: sources)
-    } catch let failure as LuaManifest.Failure {
-      throw PluginError(failure, sources: sources)
+    let table: FlatValue
+    do throws(PluginError) {
+      (table, declarations, loadFuel) = try pool.prepare()
     } catch {
-      throw PluginError(.manifest, plugin: sources.name, message: "\(error)")
+      throw error.completed(by: sources)
+    }
+    do throws(LuaManifest.Failure) {
+      manifest = try LuaManifest(table)
+    } catch {
+      throw PluginError(error.message, ofField: error.field, in: sources)
     }
     let options = LuaConfiguration(
       manifest.options, given: configuration, layouter: LayouterID(rawValue: manifest.name),
@@ -126,8 +118,8 @@ public final class LuaPlugin: Sendable {
   func isSuitable(_ message: Message) throws(PluginError) -> Bool {
     guard hasIsSuitable else { return true }
     do {
-      let answer = try FlatCache.shared.withMessage(message) { bytes throws(LuaError) in
-        try pool.withHost { host throws(LuaError) in
+      return try FlatCache.shared.withMessage(message) { bytes throws(PluginError) in
+        try pool.withHost { host throws(PluginError) in
           let (answer, notes) = host._withUnsafeGuaranteedRef {
             ($0.isSuitable(bytes, budget: isSuitableBudget), $0.notes)
           }
@@ -136,90 +128,66 @@ public final class LuaPlugin: Sendable {
           return answer
         }
       }
-      return answer
     } catch {
       throw failure(error, running: .isSuitable, message)
     }
   }
 
   private func failure(
-    _ error: LuaError, running function: ScriptFunction, _ message: Message
+    _ error: PluginError, running function: ScriptFunction, _ message: Message
   ) -> PluginError {
-    PluginError(
-      error, sources: sources, running: function, message: message,
-      declaration: declarations.first { $0.function == function })
-  }
-
-  /// Calls `build_layout` and returns the tree, not yet measured.
-  package func buildLayout(
-    peer: Peer, message: Message, context: LayoutContext
-  ) throws(PluginError) -> Box {
-    try chargedLayout(peer: peer, message: message, context: context).box
-  }
-
-  /// Calls `build_layout` and returns the tree, not yet measured, and what it cost.
-  package func measuredLayout(
-    peer: Peer, message: Message, context: LayoutContext
-  ) throws(PluginError) -> (box: Box, cost: LuaCost) {
-    var cost = LuaCost(fuel: 0, memoryBytes: 0, boxes: 0)
-    let (box, fuel) = try chargedLayout(peer: peer, message: message, context: context) { host, _ in
-      cost.memoryBytes = host.memoryUsed
-    }
-    cost.fuel = fuel
-    cost.boxes = box.count
-    return (box, cost)
+    error.completed(by: sources, declaration: declarations.first { $0.function == function })
+      .running(function, on: message)
   }
 
   /// Makes a state and drops it: what another thread that calls the script costs at first.
   ///
   /// - Parameter isFirst: As if there were no other yet: what a script costs when it is loaded.
   package func makeState(isFirst: Bool = false) throws(PluginError) {
-    do throws(LuaError) { _ = try pool.makeHost(code: isFirst ? LuaCode() : nil) } catch {
-      throw PluginError(error, sources: sources)
+    do throws(PluginError) { _ = try pool.makeHost(code: isFirst ? LuaCode() : nil) } catch {
+      throw error.completed(by: sources)
     }
   }
 
-  /// Builds the tree with marks of the lines that made its boxes: slower, for who says what is wrong with
-  /// them.
+  /// Builds the tree with marks of the lines that made its boxes: slower, for errors that name the line.
   package func markedLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) throws(PluginError) -> MarkedLayout {
-    var places: [UInt32: PluginError.Frame] = [:]
-    let (box, _) = try chargedLayout(
-      peer: peer, message: message, context: context, notesLines: true
-    ) { host, root in
-      for mark in root.sourceMarks { places[mark] = host.place(ofMark: mark) }
-    }
-    return MarkedLayout(box: box, places: places, sources: sources)
+    let built = try buildLayout(peer: peer, message: message, context: context, notesLines: true)
+    return MarkedLayout(box: built.box, places: built.places, sources: sources)
   }
 
-  /// The tree and the fuel that it took, which is charged.
-  func chargedLayout(
-    peer: Peer, message: Message, context: LayoutContext, notesLines: Bool = false,
-    _ finish: (LuaHost, Box) -> Void = { _, _ in }
-  ) throws(PluginError) -> (box: Box, fuel: Int) {
+  /// Calls `build_layout` and returns the tree, not yet measured, and what it cost, which is charged.
+  ///
+  /// - Returns: Besides, for a call that notes lines, the places that the boxes' marks mean.
+  package func buildLayout(
+    peer: Peer, message: Message, context: LayoutContext, notesLines: Bool = false
+  ) throws(PluginError) -> (box: Box, cost: LuaCost, places: [UInt32: PluginError.Frame]) {
     // That of the last call, if the message was tried again.
-    var fuel = 0
-    defer { context.charge(charge(for: fuel)) }
+    var cost = LuaCost()
+    var places: [UInt32: PluginError.Frame] = [:]
+    defer { context.charge(charge(for: cost.fuel)) }
     do {
-      let root = try FlatCache.shared.withMessage(message) { flat throws(LuaError) in
-        try pool.withHost { host throws(LuaError) in
+      let root = try FlatCache.shared.withMessage(message) { flat throws(PluginError) in
+        try pool.withHost { host throws(PluginError) in
           let host = host.takeUnretainedValue()
-          defer { fuel = host.fuelUsed }
-          let root = try buildLayout(
-            flat, of: message, peer: peer, context: context, notesLines: notesLines, in: host)
-          finish(host, root)
-          if let observer, !notesLines { observer(root, host.fuelUsed, host.memoryUsed) }
+          defer { cost = LuaCost(fuel: host.fuelUsed, memoryBytes: host.memoryUsed) }
+          let root = try call(
+            host, flat, of: message, peer: peer, context: context, notesLines: notesLines)
+          guard !notesLines else {
+            for mark in root.sourceMarks { places[mark] = host.place(ofMark: mark) }
+            return root
+          }
+          observer?(root, LuaCost(fuel: host.fuelUsed, memoryBytes: host.memoryUsed))
           return root
         }
       }
-      return (root, fuel)
+      return (root, cost, places)
     } catch {
       // What is too much once is not done again.
       if error.isOfElement, !error.isTooLarge, !notesLines {
         do throws(PluginError) {
-          _ = try chargedLayout(
-            peer: peer, message: message, context: context, notesLines: true)
+          _ = try buildLayout(peer: peer, message: message, context: context, notesLines: true)
         } catch {
           // The same with the line of the element that is wrong.
           if error.kind == .result { throw error }
@@ -244,11 +212,11 @@ public final class LuaPlugin: Sendable {
   ///
   /// The message's date is made for scripts that read it: one that does so for the first time has found
   /// none, and is called again.
-  private func buildLayout(
-    _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext,
-    notesLines: Bool, in host: LuaHost
-  ) throws(LuaError) -> Box {
-    func call(readsDate: Bool) throws(LuaError) -> Box {
+  private func call(
+    _ host: LuaHost, _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext,
+    notesLines: Bool
+  ) throws(PluginError) -> Box {
+    func call(readsDate: Bool) throws(PluginError) -> Box {
       defer { note(host.layoutNotes) }
       return try host.buildLayout(
         flat, of: message, peer: peer, context: context, wraps: manifest.wraps,

@@ -10,7 +10,7 @@ package struct ManifestPlace {
   package init(_ text: String) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     start = lines.lastIndex { line in
-      line.hasPrefix("return") && !ManifestPlace.startsWithNamePart(line.dropFirst(6))
+      line.hasPrefix("return") && line.dropFirst(6).first?.isNamePart != true
     }
   }
 
@@ -35,12 +35,8 @@ package struct ManifestPlace {
     let end = line.firstRange(of: "--")?.lowerBound ?? line.endIndex
     return line[..<end].ranges(of: field).contains { range in
       let rest = line[range.upperBound..<end].drop { $0 == " " || $0 == "\t" }
-      let isWhole = !startsWithNamePart(Substring(line[..<range.lowerBound].suffix(1)))
+      let isWhole = line[..<range.lowerBound].last?.isNamePart != true
       return isWhole && rest.first == "=" && !rest.hasPrefix("==")
     }
-  }
-
-  private static func startsWithNamePart(_ text: Substring) -> Bool {
-    text.first.map { $0 == "_" || ($0.isASCII && ($0.isLetter || $0.isNumber)) } == true
   }
 }

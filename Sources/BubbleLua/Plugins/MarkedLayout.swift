@@ -5,10 +5,9 @@ extension LuaPlugin {
   func emptinessError(message: Message) -> PluginError {
     var error = PluginError(
       "build_layout returned nothing that can be seen: no text but spaces, no picture, no shape; say no in "
-        + "is_suitable to what is not to be shown", ofField: "build_layout", in: sources)
+        + "is_suitable to what is not to be shown", ofField: "build_layout", in: sources
+    ).running(.buildLayout, on: message)
     error.kind = .result
-    error.messageID = message.id
-    error.activity = PluginError.activity(.buildLayout, message)
     return error
   }
 
@@ -32,9 +31,7 @@ extension LuaPlugin {
       ?? PluginError(text, ofField: "build_layout", in: sources)
     result.kind = .layout
     result.isTooLarge = isTooLarge
-    result.messageID = message.id
-    result.activity = PluginError.activity(.buildLayout, message)
-    return result
+    return result.running(.buildLayout, on: message)
   }
 }
 

@@ -1,41 +1,73 @@
 import BubbleCore
+internal import CLuaHost
 
 extension PluginError {
-  /// What the C side said, with the source around the place.
+  /// What the C side says of the last call: ``completed(by:declaration:)`` adds what it does not know.
+  init(_ error: LuaHostError) {
+    let kind: Kind =
+      switch error.status {
+      case LUA_HOST_SYNTAX: .syntax
+      case LUA_HOST_RESULT: .result
+      case LUA_HOST_MEMORY: .memory
+      case LUA_HOST_FUEL: .fuel
+      case LUA_HOST_TIME: .time
+      default: .runtime
+      }
+    let place = Frame(error.place)
+    self.init(
+      kind, plugin: "", message: error.message.map { String(cString: $0) } ?? "",
+      place: place.file.isEmpty ? nil : place,
+      traceback: UnsafeBufferPointer(start: error.frames, count: error.frame_count)
+        .map(Frame.init))
+    isTooLarge = error.is_too_large
+    isOfElement = error.is_of_element
+  }
+
+  /// The error where there is no memory for an empty state.
+  init(noStateWithin limits: LuaLimits) {
+    self.init(
+      .memory, plugin: "",
+      message: limits.memoryAccount.isFull
+        ? "out of memory: all scripts together hold more than they may"
+        : "no state can be made within \(limits.memory) bytes")
+  }
+
+  /// Whether the state must be thrown away: its call was cut off somewhere.
+  var isAbort: Bool { kind == .memory || kind == .fuel || kind == .time }
+
+  /// The error with its script, the source around the place, and what to do.
   ///
   /// - Parameter declaration: Of the function that ran; nil: none did, or it is not known.
-  init(_ error: LuaError, sources: PluginSources, declaration: ScriptDeclaration? = nil) {
-    self.init(
-      error.kind, plugin: sources.name, message: error.message, place: error.place,
-      traceback: error.traceback)
-    folder = sources.folder
+  func completed(
+    by sources: PluginSources, declaration: ScriptDeclaration? = nil
+  ) -> PluginError {
+    var error = self
+    error.plugin = sources.name
+    error.folder = sources.folder
     if kind == .result, declaration == nil, place?.line == nil {
       // What a file returned that returns no table: where it returns, or ends.
       let text = sources.text(of: PluginSources.main) ?? ""
-      place = Frame(file: PluginSources.main, line: ManifestPlace(text).endLine)
+      error.place = Frame(file: PluginSources.main, line: ManifestPlace(text).endLine)
     }
-    isTooLarge = error.isTooLarge
-    addExcerpt(of: sources)
+    error.addExcerpt(of: sources)
     switch kind {
     case .syntax:
       guard let place, let line = place.line, let text = sources.text(of: place.file) else { break }
-      message += SyntaxAdvice(message, source: text, line: line).hint
-    case .runtime: message += RuntimeAdvice.hint(for: message, declaration)
+      error.message += SyntaxAdvice(message, source: text, line: line).hint
+    case .runtime: error.message += RuntimeAdvice.hint(for: message, declaration)
     default: break
     }
+    return error
   }
 
-  init(
-    _ error: LuaError, sources: PluginSources, running function: ScriptFunction, message: Message,
-    declaration: ScriptDeclaration?
-  ) {
-    self.init(error, sources: sources, declaration: declaration)
-    messageID = message.id
-    activity = PluginError.activity(function, message)
-  }
-
-  init(_ failure: LuaManifest.Failure, sources: PluginSources) {
-    self.init(failure.message, ofField: failure.field, in: sources)
+  /// The error with what was being done.
+  func running(_ function: ScriptFunction, on message: Message) -> PluginError {
+    let (id, type) = (message.id.rawValue, message.content.type)
+    var error = self
+    error.messageID = message.id
+    error.activity =
+      "\(function.rawValue)(message \(TextRepair.line(id)), content \(TextRepair.line(type)))"
+    return error
   }
 
   /// What is wrong with the table that a script returns, or with one of its fields.
@@ -65,9 +97,21 @@ extension PluginError {
     guard let place, let line = place.line, let text = sources.text(of: place.file) else { return }
     excerpt = SourceExcerpt.text(of: text, line: line, message: marking ?? message)
   }
+}
 
-  static func activity(_ function: ScriptFunction, _ message: Message) -> String {
-    let (id, type) = (message.id.rawValue, message.content.type)
-    return "\(function.rawValue)(message \(TextRepair.line(id)), content \(TextRepair.line(type)))"
+extension PluginError.Frame {
+  init(_ frame: LuaHostFrame) {
+    let function = withUnsafeBytes(of: frame.function) { String(terminated: $0) }
+    self.init(
+      file: withUnsafeBytes(of: frame.file) { String(terminated: $0) },
+      line: frame.line > 0 ? Int(frame.line) : nil,
+      function: function.isEmpty ? nil : function)
+  }
+}
+
+extension String {
+  /// The text before the first NUL.
+  fileprivate init(terminated bytes: UnsafeRawBufferPointer) {
+    self.init(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 }

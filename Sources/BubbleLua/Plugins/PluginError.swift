@@ -33,8 +33,6 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     case fuel
     /// The script used more time than its ``LuaLimits/Budget``.
     case time
-    /// The call was cancelled from outside.
-    case cancelled
   }
 
   /// A place in a script.
@@ -67,7 +65,7 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// What a script raises may have several lines.
   public var message: String
-  /// Who called whom, innermost first.
+  /// The calls that led there, innermost first.
   public var traceback: [Frame]
   /// What was being done: `build_layout(message 42, content poll)`.
   public var activity: String?
@@ -78,6 +76,9 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Whether what the script made is too large, too high, or takes too long to be measured.
   public var isTooLarge = false
+  /// Whether it is about an element: a call that notes lines says of which line, and of several mistakes the
+  /// same each time.
+  var isOfElement = false
 
   /// Makes an error.
   public init(
@@ -99,7 +100,7 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     return "\(path(of: place)): \(text)"
   }
 
-  /// The summary, the source around the place, who called it, and what was being done.
+  /// The summary, the source around the place, the calls that led there, and what was being done.
   public var description: String {
     text(summary: summary, activity: activity.map { "\($0) of layouter '\(plugin)'" })
   }
@@ -147,10 +148,6 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
 extension PluginError: LimitedError {
   /// Whether the script was stopped, or what it made is too much: then it counts as a stop.
   public var isOverLimit: Bool {
-    switch kind {
-    case .memory, .fuel, .time: true
-    case .result, .layout: isTooLarge
-    case .file, .syntax, .manifest, .runtime, .cancelled: false
-    }
+    isAbort || isTooLarge
   }
 }

@@ -39,7 +39,7 @@ package struct PluginSources: Sendable {
   ///
   /// - Throws: ``PluginError`` of kind `file` for `init.lua`. A module that can't be read is left out,
   ///   and missed by the line that requires it.
-  init(folder: URL, limits: LuaLimits) throws(PluginError) {
+  package init(folder: URL, limits: LuaLimits) throws(PluginError) {
     let name = folder.lastPathComponent
     let root = folder.resolvingSymlinksInPath().path
     var files: [String: [UInt8]] = [:]
@@ -116,10 +116,8 @@ package struct PluginSources: Sendable {
   }
 
   private static func isModule(_ file: String) -> Bool {
-    guard file.hasSuffix(".lua") else { return false }
-    return file.dropLast(4).utf8.allSatisfy { byte in
-      (97...122).contains(byte) || (48...57).contains(byte) || byte == 95
-    }
+    file.hasSuffix(".lua")
+      && file.dropLast(4).utf8.allSatisfy { $0.isNamePart && !(65...90).contains($0) }
   }
 
   private static func read(

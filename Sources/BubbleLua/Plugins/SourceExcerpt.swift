@@ -51,7 +51,7 @@ enum SourceExcerpt {
   private static func range(
     of name: Substring, in line: Substring, message: String
   ) -> Range<Substring.Index>? {
-    let element = message.hasPrefix("ui.") ? message.prefix { $0 == "." || isNamePart($0) } : ""
+    let element = message.hasPrefix("ui.") ? message.prefix { $0 == "." || $0.isNamePart } : ""
     let start = line.range(of: element)?.upperBound ?? line.startIndex
     let places = wholeRanges(of: name, in: line)
     let behind = places.filter { $0.lowerBound >= start }
@@ -78,15 +78,11 @@ enum SourceExcerpt {
     var start = line.startIndex
     while let range = line.range(of: name, range: start..<line.endIndex) {
       let before = line[..<range.lowerBound].last, after = line[range.upperBound...].first
-      let continues = before.map(isNamePart) == true && name.first.map(isNamePart) == true
-      let isContinued = after.map(isNamePart) == true && name.last.map(isNamePart) == true
+      let continues = before?.isNamePart == true && name.first?.isNamePart == true
+      let isContinued = after?.isNamePart == true && name.last?.isNamePart == true
       if !continues, !isContinued { places.append(range) }
       start = line.index(after: range.lowerBound)
     }
     return places
-  }
-
-  private static func isNamePart(_ character: Character) -> Bool {
-    character == "_" || (character.isASCII && (character.isLetter || character.isNumber))
   }
 }

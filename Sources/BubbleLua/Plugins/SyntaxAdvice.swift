@@ -26,45 +26,32 @@ struct SyntaxAdvice {
 
   /// Signs that mean something elsewhere and nothing in Lua.
   private var ofForeignSigns: String? {
-    let found = SyntaxAdvice.signs.first { sign, _ in line.contains(sign) }
-    return found?.advice
+    SyntaxAdvice.signs.first { _, signs in
+      signs.split(separator: " ").contains(where: line.contains)
+    }?.key
   }
 
-  private static let signs: [(sign: String, advice: String)] = [
-    ("!=", "write ~= for \"not equal\""), ("&&", "write 'and'"), ("||", "write 'or'"),
-    ("=>", "write function(x) return … end"), ("->", "write a dot for a field"),
-    ("++", "write n = n + 1"), ("+=", "write n = n + 1"), ("-=", "write n = n - 1"),
-    ("*=", "write n = n * 2"), ("/=", "write ~= for \"not equal\", n = n / 2 for a division"),
-    ("..=", "write s = s .. \"…\""), ("/*", "a comment begins with --, a long one is --[[ … ]]"),
-    ("`", "a text stands between \" and \", and .. joins texts"),
-    ("“", curly), ("”", curly), ("‘", curly), ("’", curly), ("„", curly), ("«", curly),
-    ("\u{A0}", "a no-break space stands in this line: replace it with a plain one"),
-    ("\u{200B}", "an invisible character stands in this line: type it again"),
-    ("\u{FEFF}", "an invisible character stands in this line: type it again"),
-    ("，", "write a plain comma"), ("；", "write a plain semicolon"),
-    ("（", "write plain parentheses"),
-    ("）", "write plain parentheses"), ("：", "write a plain sign"), ("＝", "write a plain ="),
-    ("?", "write a and b or c for a ? b : c"), ("!", "write 'not'"),
+  /// Texts, each with the signs of which it is said.
+  private static let signs: KeyValuePairs = [
+    "write ~= for \"not equal\"": "!=", "write 'and'": "&&", "write 'or'": "||",
+    "write function(x) return … end": "=>", "write a dot for a field": "->",
+    "write n = n + 1": "++ +=", "write n = n - 1": "-=", "write n = n * 2": "*=",
+    "write ~= for \"not equal\", n = n / 2 for a division": "/=", "write s = s .. \"…\"": "..=",
+    "a comment begins with --, a long one is --[[ … ]]": "/*",
+    "a text stands between \" and \", and .. joins texts": "`",
+    "write straight quotes: \"…\" or '…'": "“ ” ‘ ’ „ «",
+    "a no-break space stands in this line: replace it with a plain one": "\u{A0}",
+    "an invisible character stands in this line: type it again": "\u{200B} \u{FEFF}",
+    "write a plain comma": "，", "write a plain semicolon": "；", "write plain parentheses": "（ ）",
+    "write a plain sign": "：", "write a plain =": "＝", "write a and b or c for a ? b : c": "?",
+    "write 'not'": "!",
   ]
-  private static let curly = "write straight quotes: \"…\" or '…'"
 
   /// Words that open something elsewhere.
   private var ofForeignWords: String? {
     let words = SyntaxAdvice.words(of: line)
-    for (word, advice) in SyntaxAdvice.openings where words.contains(word) { return advice }
-    return nil
+    return ScriptHint.all.first { $0.kind == .opening && words.contains($0.name) }?.text
   }
-
-  private static let openings: [(word: String, advice: String)] = [
-    ("let", "write local"), ("const", "write local"), ("var", "write local"),
-    ("elif", "write elseif"), ("elsif", "write elseif"), ("func", "write function"),
-    ("fn", "write function"), ("def", "write function"), ("new", "write the table itself: { … }"),
-    ("try", "write pcall(function() … end)"), ("catch", "write pcall(function() … end)"),
-    ("switch", "write if … then … elseif … end"), ("case", "write if … then … elseif … end"),
-    ("foreach", "write for _, x in ipairs(list) do … end"), ("class", "write a table: { … }"),
-    ("import", "write local x = require \"x\""), ("throw", "write error(\"…\")"),
-    ("continue", "there is no 'continue': write if … then … end around the rest"),
-  ]
 
   /// What the line looks like.
   private var ofForm: String? {

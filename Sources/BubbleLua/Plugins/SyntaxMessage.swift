@@ -26,12 +26,7 @@ struct SyntaxMessage {
 
   /// Whether a token is a name or a string.
   private func startsItem(_ token: Substring) -> Bool {
-    guard let first = token.first, !SyntaxMessage.keywords.contains(token) else { return false }
+    guard let first = token.first, !LuaNames.keywords.contains(String(token)) else { return false }
     return first.isASCII && first.isLetter || "_\"'".contains(first) || token.hasPrefix("[[")
   }
-
-  private static let keywords: Set<Substring> = [
-    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
-    "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
-  ]
 }

@@ -25,7 +25,7 @@ struct LoadedScripts: Sendable {
     }
   }
 
-  /// Who takes part, who does not, and why.
+  /// Which scripts take part, which do not, and why.
   ///
   /// The scripts of earlier folders win over those of later ones that have their name; within a folder
   /// that is a mistake.
@@ -67,7 +67,7 @@ struct LoadedScripts: Sendable {
     return given.subtracting(names).sorted().map { name in
       Diagnostic(
         text: "options are given for '\(name)', and there is no such script"
-          + NameSuggestion.text(for: name, among: names))
+          + NearestNames.suggestion(for: name, among: names))
     } + layouters.flatMap(\.plugin.configurationDiagnostics)
   }
 }

@@ -11,7 +11,7 @@ import Locks
 ///
 /// A host with an event loop waits until ``fileDescriptor`` is readable and then takes ``changes()``;
 /// others take ``changesStream()``. On systems without inotify there is no descriptor, and nothing is known:
-/// ``changes()`` are always everything, twice a second for the stream, and who reads again finds what differs.
+/// ``changes()`` are always everything, twice a second for the stream, and reading again finds what differs.
 ///
 /// All methods may be called from any thread.
 public final class PluginWatcher: Sendable {

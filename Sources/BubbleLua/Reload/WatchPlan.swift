@@ -30,7 +30,7 @@ struct WatchPlan {
 
   /// How many folders are watched within one plugins folder.
   ///
-  /// Whoever names another folder by mistake must not use up the kernel's watches.
+  /// A folder that was named by mistake must not use up the kernel's watches.
   static let maximumScriptCount = 1_000
 
   /// By real path.
@@ -46,17 +46,14 @@ struct WatchPlan {
   /// - Complexity: O(*n*) in the number of entries of the plugins folders and of their scripts.
   init(pluginFolders: [String], files: Set<String>) {
     for folder in pluginFolders { add(pluginFolder: folder) }
-    for file in files {
-      let trail = PathTrail(file)
-      add(trail, .file(file))
-      if let last = trail.steps.last { folders[last.folder]?.hasFiles = true }
-    }
+    for file in files { add(PathTrail(file), .file(file), isFile: true) }
   }
 
-  private mutating func add(_ trail: PathTrail, _ subject: Subject) {
+  private mutating func add(_ trail: PathTrail, _ subject: Subject, isFile: Bool = false) {
     for step in trail.steps {
       folders[step.folder, default: Interest()].names[step.name, default: []].insert(subject)
     }
+    if isFile, let last = trail.steps.last { folders[last.folder]?.hasFiles = true }
   }
 
   private mutating func add(pluginFolder path: String) {
@@ -98,9 +95,7 @@ struct WatchPlan {
     folders[target]?.hasFiles = true
     for file in WatchPlan.entries(of: target) where WatchPlan.isSource(file) {
       guard FileKind(of: target + "/" + file) == .link else { continue }
-      let trail = PathTrail(target + "/" + file, from: target)
-      add(trail, subject)
-      if let last = trail.steps.last { folders[last.folder]?.hasFiles = true }
+      add(PathTrail(target + "/" + file, from: target), subject, isFile: true)
     }
     return true
   }

@@ -1,3 +1,5 @@
+import BubbleCore
+
 /// A value that a script returned, as a tree: what a manifest is read from.
 enum FlatValue: Hashable, Sendable {
   case `nil`
@@ -72,6 +74,18 @@ enum FlatValue: Hashable, Sendable {
 
   /// The string that it is, if any.
   var string: String? { if case .string(let value) = self { value } else { nil } }
+
+  /// The value as JSON has it; nil for one that holds others, and for what JSON has not.
+  var plain: JSONValue? {
+    switch self {
+    case .nil: .null
+    case .bool(let value): .bool(value)
+    case .integer(let value): .integer(value)
+    case .number(let value) where value.isFinite: .number(value)
+    case .string(let value): .string(value)
+    default: nil
+    }
+  }
 
   /// The boolean that it is, if any.
   var bool: Bool? { if case .bool(let value) = self { value } else { nil } }

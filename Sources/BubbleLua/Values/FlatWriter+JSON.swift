@@ -20,10 +20,7 @@ extension FlatWriter {
   mutating func write(_ object: JSONObject, name: String = "") {
     let start = count
     var record = beginRecord(name: name, count: object.members.count)
-    for member in object.members {
-      writeKey(member.name, in: &record)
-      write(member.value)
-    }
+    for member in object.members { write(member.name, in: &record) { $0.write(member.value) } }
     guard end(record) else {
       truncate(to: start)
       return write(JSONObject(object.members.lastOfEachName), name: name)

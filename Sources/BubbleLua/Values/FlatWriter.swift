@@ -54,15 +54,9 @@ struct FlatWriter: ~Copyable {
   }
 
   /// Writes the value of another argument of the call.
-  mutating func write(argument place: Int) {
+  mutating func write(_ argument: LuaArgument) {
     append(FlatTag.argument.rawValue)
-    append(UInt32(place).littleEndian)
-  }
-
-  /// Writes what comes next so that reading it is noted.
-  mutating func writeNote(_ note: Int) {
-    append(FlatTag.noted.rawValue)
-    append(UInt8(note))
+    append(UInt32(argument.rawValue).littleEndian)
   }
 
   /// Writes a list; `body` writes one value for each item.
@@ -107,11 +101,21 @@ struct FlatWriter: ~Copyable {
     return Record(sizePlace: sizePlace, index: index, pairs: self.count, count: count)
   }
 
-  /// Writes the key of a record's next member.
-  mutating func writeKey(_ key: String, in record: inout Record) {
+  /// Writes a record's next member; `body` writes its value.
+  ///
+  /// - Parameter note: What is noted when a script reads it.
+  mutating func write(
+    _ key: String, in record: inout Record, noting note: LuaNotes.Place? = nil,
+    _ body: (inout FlatWriter) -> Void
+  ) {
     patch(count - record.pairs, at: record.index + 4 * record.next)
     record.next += 1
     append(text: key)
+    if let note {
+      append(FlatTag.noted.rawValue)
+      append(UInt8(note.rawValue))
+    }
+    body(&self)
   }
 
   /// Ends a record.

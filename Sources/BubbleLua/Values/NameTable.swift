@@ -21,61 +21,44 @@ struct NameTable {
         last = UInt64(bytes[count - 1])
       }
     }
-
-    @inline(__always)
-    func hash(count: Int) -> Int {
-      let mixed =
-        (first ^ last << 20 ^ last >> 44 ^ UInt64(truncatingIfNeeded: count))
-        &* 0x9e37_79b9_7f4a_7c15
-      return Int(truncatingIfNeeded: mixed >> 40)
-    }
   }
 
-  private struct Slot {
+  private struct Entry {
     var letters: Letters
-    var count: Int
-    /// In the list; negative: the slot is free.
+    /// In the list.
     var place: Int
   }
 
   /// In their order.
   let names: [String]
-  /// A power of two, and never full, so that a search ends.
-  private var slots: [Slot]
+  /// The shorter ones first: few have the same length.
+  private let entries: [Entry]
+  /// How many entries are of names that are shorter than so many bytes.
+  private let starts: [Int]
 
   /// Makes a table of names that differ.
   init(_ names: [String]) {
     self.names = names
-    var size = 4
-    while size < 2 * names.count + 1 { size *= 2 }
-    let free = Slot(
-      letters: Letters(UnsafeRawBufferPointer(start: nil, count: 0)), count: 0, place: -1)
-    slots = Array(repeating: free, count: size)
-    for (place, name) in names.enumerated() {
-      var name = name
-      name.withUTF8 { utf8 in
-        let letters = Letters(UnsafeRawBufferPointer(utf8))
-        var at = letters.hash(count: utf8.count) & (size - 1)
-        while slots[at].place >= 0 { at = (at + 1) & (size - 1) }
-        slots[at] = Slot(letters: letters, count: utf8.count, place: place)
+    let lengths = names.map(\.utf8.count)
+    entries = names.indices.sorted { lengths[$0] < lengths[$1] }.map { place in
+      var name = names[place]
+      return name.withUTF8 {
+        Entry(letters: Letters(UnsafeRawBufferPointer($0)), place: place)
       }
     }
+    starts = (0...(lengths.max() ?? 0) + 1).map { length in lengths.count { $0 < length } }
   }
 
   /// The place of the name that these bytes are; nil if it is none of them.
   func place(of name: UnsafeRawBufferPointer) -> Int? {
+    guard name.count + 1 < starts.count else { return nil }
     let letters = Letters(name)
-    var at = letters.hash(count: name.count)
-    while true {
-      let slot = slots[at & (slots.count - 1)]
-      if slot.place < 0 { return nil }
-      if slot.letters == letters, slot.count == name.count,
-        name.count <= Letters.limit || names[slot.place].utf8.elementsEqual(name)
-      {
-        return slot.place
-      }
-      at += 1
+    for index in starts[name.count]..<starts[name.count + 1]
+    where entries[index].letters == letters {
+      let place = entries[index].place
+      if name.count <= Letters.limit || names[place].utf8.elementsEqual(name) { return place }
     }
+    return nil
   }
 }
 

@@ -84,7 +84,7 @@ bool host_load_kept(lua_State *L, const HostKept *kept, const char *chunk) {
   const HostKept *unread = kept;
   int64_t fuel = host->budget.fuel - kept->fuel;
   size_t memory = host->memory.used;
-  // Who can't pay for parsing stops where the parser would.
+  // A state that can't pay for parsing stops where the parser would.
   if (fuel < 0) return false;
   lua_gc(L, LUA_GCSTOP);
   int status = lua_load(L, read_all, &unread, chunk, "b");
@@ -140,14 +140,6 @@ static bool write_function(lua_State *L, Dump *dump, size_t length) {
   return true;
 }
 
-static char *copy(const char *text, size_t length) {
-  char *result = malloc(length + 1);
-  if (!result) return NULL;
-  memcpy(result, text, length);
-  result[length] = 0;
-  return result;
-}
-
 // Makes room for one more; false if the script has kept as much as it may.
 static bool reserve(LuaHostCode *code, size_t bytes) {
   if (bytes > kept_limit) return false;
@@ -180,8 +172,8 @@ void host_keep(lua_State *L, HostParsing parsing, const char *file, const char *
     free(kept);
     return;
   }
-  *kept = (HostKept){.file = copy(file, strlen(file)),
-                     .text = copy(text, length),
+  *kept = (HostKept){.file = strdup(file),
+                     .text = strndup(text, length),
                      .bytes = dump.output.bytes,
                      .length = length,
                      .count = dump.output.count,

@@ -17,7 +17,7 @@
 enum {
   fuel_per_question = 50,
   fuel_per_date = 500,
-  untimed_bytes = 4096,  // so much is measured before anybody looks at the clock
+  untimed_bytes = 4096,  // so much is measured before the clock is looked at
   date_limit = 40,       // bytes: what is longer is no date
 };
 
@@ -61,21 +61,6 @@ static double check_number(lua_State *L, const char *function) {
 
 enum { most_places = 15 };  // a double has no more digits
 
-// Writes a number as people do: 3 for 3.0, at most two decimals.
-static void write_number(lua_State *L, char *text, size_t capacity) {
-  double value = lua_tonumber(L, 1);
-  if (lua_isinteger(L, 1)) {
-    snprintf(text, capacity, "%lld", (long long)lua_tointeger(L, 1));
-  } else if (!isfinite(value) || fabs(value) >= 1e16) {
-    snprintf(text, capacity, "%.14g", value);
-  } else {
-    int length = snprintf(text, capacity, "%.2f", value);
-    while (text[length - 1] == '0') text[--length] = 0;
-    if (text[length - 1] == '.') text[--length] = 0;
-    if (strcmp(text, "-0") == 0) memcpy(text, "0", 2);
-  }
-}
-
 // Writes a number with just so many decimals: 3.50, 3.00.
 static void write_places(lua_State *L, int places, char *text, size_t capacity) {
   double value = lua_tonumber(L, 1);
@@ -89,6 +74,15 @@ static void write_places(lua_State *L, int places, char *text, size_t capacity) 
     bool is_zero = strspn(text, "-0.") == strlen(text);
     if (*text == '-' && is_zero) memmove(text, text + 1, strlen(text));
   }
+}
+
+// Writes a number as people do: 3 for 3.0, at most two decimals.
+static void write_number(lua_State *L, char *text, size_t capacity) {
+  write_places(L, 2, text, capacity);
+  if (!strchr(text, '.') || strchr(text, 'e')) return;
+  size_t length = strlen(text);
+  while (text[length - 1] == '0') text[--length] = 0;
+  if (text[length - 1] == '.') text[--length] = 0;
 }
 
 // ctx.number(value): "1234.57" for 1234.5678: rounded to two decimals, without zeros at the end.
@@ -172,7 +166,7 @@ static bool measure_text(lua_State *L, LuaHostQuery *query, LuaHostBytes *answer
   int64_t paused = budget_pause(&host->budget, reach->measured_bytes > untimed_bytes);
   bool is_measured = host_try_asking(L, query, answer);
   reach->measuring += budget_resume(&host->budget, paused);
-  if (reach->measuring <= host->configuration.limits.measuring_nanoseconds * BUDGET_SLOWNESS)
+  if (reach->measuring <= host->configuration.limits.measuring_nanoseconds * budget_slowness)
     return is_measured;
   error_record_set(&host->error, LUA_HOST_TIME, "stopped: ctx.measure takes more time than it may");
   host_record_frames(L);

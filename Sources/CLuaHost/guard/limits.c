@@ -53,7 +53,6 @@ const char *host_abort_message(const LuaHost *host) {
   case LUA_HOST_FUEL:
     return "stopped: the script runs more instructions than it may (an endless loop?)";
   case LUA_HOST_TIME: return "stopped: the script takes more time than it may";
-  case LUA_HOST_CANCELLED: return "stopped: the call was cancelled";
   default: break;
   }
   switch (host->memory.refused_for) {
@@ -82,7 +81,6 @@ void host_abort(lua_State *L, LuaHostStatus status) {
 void host_check_clock(lua_State *L) {
   LuaHost *host = host_of(L);
   host->budget.unclocked = 0;
-  if (atomic_load(&host->budget.is_cancelled)) host_abort(L, LUA_HOST_CANCELLED);
   // The thread's time can't have gone further.
   int64_t wall = budget_wall_time();
   if (host->budget.deadline != 0 && wall - host->budget.looked < nanoseconds_per_look) return;
@@ -105,7 +103,7 @@ void host_charge(lua_State *L, int64_t fuel) {
 }
 
 // Memory came near its limit. Much of it may be garbage: only what is left after a collection
-// counts. Who can't pay for that has too much, too.
+// counts. A script that can't pay for that has too much, too.
 static void relieve(lua_State *L, LuaHost *host) {
   int64_t cost = (int64_t)(host->memory.used / collection_bytes_per_fuel);
   host->memory.is_tight = false;

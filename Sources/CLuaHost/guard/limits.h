@@ -1,5 +1,5 @@
 // What a call may use: instructions through the count hook, work inside of the library, processor
-// time, cancelling. An abort is sticky: it is raised again at every instruction until the call is
+// time. An abort is sticky: it is raised again at every instruction until the call is
 // over. Storey: guard.
 #pragma once
 
@@ -26,8 +26,8 @@ void host_note_block(LuaHost *host, size_t size, bool is_due);
 /// there, and lua_sethook is made for that.
 void host_ask_for_hook(LuaHost *host);
 
-/// Counts a call of a script's function by the library, or raises; returns how many there were. Who
-/// calls it sets `budget.callback_depth` to that when the function is over; an error does not, and
+/// Counts a call of a script's function by the library, or raises; returns how many there were. The
+/// caller sets `budget.callback_depth` to that when the function is over; an error does not, and
 /// each protected call does.
 int host_enter_callback(lua_State *L);
 /// lua_call for functions of the script, so that the C stack stays small.

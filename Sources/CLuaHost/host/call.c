@@ -252,10 +252,6 @@ const LuaHostError *lua_host_error(LuaHost *host) {
 
 uint32_t lua_host_notes(const LuaHost *host) { return host->call.notes; }
 
-void lua_host_cancel(LuaHost *host) {
-  atomic_store_explicit(&host->budget.is_cancelled, true, memory_order_relaxed);
-}
-
 int64_t lua_host_fuel_used(const LuaHost *host) { return host->budget.given - host->budget.fuel; }
 
 uint32_t lua_host_reused_files(const LuaHost *host) { return host->reach.reused_files; }

@@ -25,7 +25,6 @@ LuaHost *lua_host_create(const LuaHostConfiguration *configuration) {
   host->configuration = *configuration;
   host->memory.share.account = configuration->account;
   host_note_limits(host);
-  atomic_init(&host->budget.is_cancelled, false);
   error_record_set(&host->error, LUA_HOST_OK, "");
   host->lua = lua_newstate(host_allocate, host);
   if (host->lua) {

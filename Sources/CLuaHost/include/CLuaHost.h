@@ -3,9 +3,9 @@
  *
  * Everything that can raise a Lua error, and so longjmp, is behind these functions. A callback is
  * plain C to Lua: it returns a status, and only then does this side raise. What goes in and comes
- * out is flat (below): no Lua value, no lua.h. A host is used by one thread at a time, any thread;
- * only lua_host_cancel() may be called beside. Two hosts share nothing but code that was kept,
- * which only grows, and the bytes that they are called with.
+ * out is flat (below): no Lua value, no lua.h. A host is used by one thread at a time, any thread.
+ * Two hosts share nothing but code that was kept, which only grows, and the bytes that they are
+ * called with.
  *
  * Flat values. Little-endian, unaligned, a tag byte first; `u32 size` counts the bytes behind it:
  *   0 nil   1 false   2 true   3 i64   4 f64
@@ -49,14 +49,13 @@ typedef struct LuaHostBytes {
 /** How a call ended. After those from MEMORY on the state is in doubt: destroy the host. */
 typedef enum LuaHostStatus {
   LUA_HOST_OK,
-  LUA_HOST_SYNTAX,    /**< The text is not Lua. */
-  LUA_HOST_RUNTIME,   /**< The script raised an error. */
-  LUA_HOST_RESULT,    /**< The result can't leave: cyclic, too deep, too large, no data. */
-  LUA_HOST_MISUSE,    /**< The caller's mistake: a call inside a call, nothing loaded. */
-  LUA_HOST_MEMORY,    /**< The state or one string grew over its limit. */
-  LUA_HOST_FUEL,      /**< More instructions, or work counted as such, than the budget. */
-  LUA_HOST_TIME,      /**< More processor time than the budget. */
-  LUA_HOST_CANCELLED, /**< lua_host_cancel() was called. */
+  LUA_HOST_SYNTAX,  /**< The text is not Lua. */
+  LUA_HOST_RUNTIME, /**< The script raised an error. */
+  LUA_HOST_RESULT,  /**< The result can't leave: cyclic, too deep, too large, no data. */
+  LUA_HOST_MISUSE,  /**< The caller's mistake: a call inside a call, nothing loaded. */
+  LUA_HOST_MEMORY,  /**< The state or one string grew over its limit. */
+  LUA_HOST_FUEL,    /**< More instructions, or work counted as such, than the budget. */
+  LUA_HOST_TIME,    /**< More processor time than the budget. */
 } LuaHostStatus;
 
 /** What one state may use, over all calls. */
@@ -104,7 +103,7 @@ typedef struct LuaHostQuery {
   LuaHostBytes text, of, options; /**< Those that the question has; the bytes are the caller's. */
   double number;
   int64_t fuel; /**< What there is. Where that is less than `cost`, the answer is not looked at. */
-  int64_t cost; /**< In units of fuel; 0 unless who answers says more. */
+  int64_t cost; /**< In units of fuel; 0 unless the callback says more. */
 } LuaHostQuery;
 
 typedef struct LuaHostAnswer LuaHostAnswer;
@@ -170,7 +169,7 @@ typedef struct LuaHostError {
   size_t frame_count;
 } LuaHostError;
 
-/** An account of the memory of many states: who would go over its limit is refused, as if its own
+/** An account of the memory of many states: one that would go over its limit is refused, as if its own
  * limit were reached. What it counts is in whole pieces of 32 KiB a host. Any thread. NULL: there is
  * no memory. */
 LuaHostAccount *lua_host_account_create(size_t limit);
@@ -223,9 +222,6 @@ const char *lua_host_line_file(const LuaHost *host, uint32_t mark);
 
 /** What the last call read of what is noted, a bit each. */
 uint32_t lua_host_notes(const LuaHost *host);
-
-/** Stops the call under way, from any thread; without one it does nothing. */
-void lua_host_cancel(LuaHost *host);
 
 /** How many files the host did not have to parse. */
 uint32_t lua_host_reused_files(const LuaHost *host);

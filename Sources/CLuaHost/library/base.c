@@ -204,7 +204,6 @@ void host_open_base(lua_State *L) {
       {"pcall", protected_call, false},
       {"print", print, false},
       {"rawset", raw_set, false},
-      {"require", host_require, false},
       {"setmetatable", set_metatable, false},
       {"tostring", to_string, false},
       {"type", type_name, false},
@@ -212,6 +211,9 @@ void host_open_base(lua_State *L) {
       {NULL, NULL, false},
   };
   host_push_functions(L, host_stock_base, functions);
+  lua_newtable(L);
+  lua_pushcclosure(L, host_require, 1);
+  lua_setfield(L, -2, "require");
   lua_pushliteral(L, LUA_VERSION);
   lua_setfield(L, -2, "_VERSION");
 }

@@ -9,16 +9,7 @@
 #include "guard/raise.h"
 #include "values/kinds.h"
 
-static const char modules_key;  // in the registry: name -> value
-static const char loading;      // the value of a module that is not finished
-
-static void push_modules(lua_State *L) {
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &modules_key) == LUA_TTABLE) return;
-  lua_pop(L, 1);
-  lua_newtable(L);
-  lua_pushvalue(L, -1);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &modules_key);
-}
+static const char loading;  // the value of a module that is not finished
 
 static const char *check_name(lua_State *L) {
   size_t length;
@@ -62,10 +53,10 @@ static void load_module(lua_State *L, const char *name) {
 int host_require(lua_State *L) {
   LuaHost *host = host_of(L);
   const char *name = check_name(L);
+  int modules = lua_upvalueindex(1);
   lua_settop(L, 1);
-  push_modules(L);
   lua_pushvalue(L, 1);
-  lua_rawget(L, 2);
+  lua_rawget(L, modules);
   if (lua_islightuserdata(L, -1))
     host_raise(L, "require '%s': the modules require each other in a circle", name);
   if (!lua_isnil(L, -1)) return 1;
@@ -77,8 +68,8 @@ int host_require(lua_State *L) {
   host->reach.modules++;
   lua_pushvalue(L, 1);
   lua_pushlightuserdata(L, (void *)&loading);
-  lua_rawset(L, 2);
-  lua_settop(L, 2);
+  lua_rawset(L, modules);
+  lua_settop(L, 1);
   load_module(L, name);
   if (lua_isnil(L, -1))
     host_raise(
@@ -86,6 +77,6 @@ int host_require(lua_State *L) {
         name, name);
   lua_pushvalue(L, 1);
   lua_pushvalue(L, -2);
-  lua_rawset(L, 2);
+  lua_rawset(L, modules);
   return 1;
 }

@@ -3,5 +3,5 @@
 
 #include "state.h"
 
-/// `require`.
+/// `require`. Its upvalue: the modules by name.
 int host_require(lua_State *L);

@@ -12,15 +12,19 @@
 #include "ui/constructors.h"
 #include "values/sealed.h"
 
-// All that there is but for random numbers.
-static void open_math(lua_State *L) {
-  const HostStock *stock = host_stock(host_stock_math);
+// Pushes a table with the stock functions of a part of the library, but for random numbers.
+static void push_stock(lua_State *L, HostStockLibrary library) {
+  const HostStock *stock = host_stock(library);
   lua_createtable(L, 0, stock->count + 4);
   for (int i = 0; i < stock->count; i++) {
     if (strncmp(stock->functions[i].name, "random", 6) == 0) continue;
     lua_pushcfunction(L, stock->functions[i].function);
     lua_setfield(L, -2, stock->functions[i].name);
   }
+}
+
+static void open_math(lua_State *L) {
+  push_stock(L, host_stock_math);
   lua_pushnumber(L, 3.141592653589793238462643383279502884);
   lua_setfield(L, -2, "pi");
   lua_pushnumber(L, (lua_Number)HUGE_VAL);
@@ -77,14 +81,10 @@ static void open_utf8(lua_State *L) {
 }
 
 // Arithmetic with strings goes by way of their metatable.
-static void open_strings(lua_State *L) {
-  const HostStock *stock = host_stock(host_stock_strings);
+static void open_string(lua_State *L) {
+  host_open_string(L);
   lua_pushliteral(L, "");
-  lua_createtable(L, 0, stock->count + 2);
-  for (int i = 0; i < stock->count; i++) {
-    lua_pushcfunction(L, stock->functions[i].function);
-    lua_setfield(L, -2, stock->functions[i].name);
-  }
+  push_stock(L, host_stock_strings);
   lua_pushvalue(L, -3);
   lua_setfield(L, -2, "__index");
   lua_pushboolean(L, false);
@@ -94,24 +94,21 @@ static void open_strings(lua_State *L) {
 }
 
 void host_open_library(lua_State *L) {
+  static const struct {
+    const char *name;
+    void (*open)(lua_State *L);
+  } parts[] = {{"math", open_math},
+               {"table", host_open_table},
+               {"utf8", open_utf8},
+               {"string", open_string},
+               {"ui", host_open_ui}};
   lua_createtable(L, 0, 32);
-  int globals = lua_gettop(L);
   host_open_base(L);
-  open_math(L);
-  host_seal(L, "math");
-  lua_setfield(L, globals, "math");
-  host_open_table(L);
-  host_seal(L, "table");
-  lua_setfield(L, globals, "table");
-  open_utf8(L);
-  host_seal(L, "utf8");
-  lua_setfield(L, globals, "utf8");
-  host_open_string(L);
-  open_strings(L);
-  host_seal(L, "string");
-  lua_setfield(L, globals, "string");
-  host_open_ui(L);
-  lua_setfield(L, globals, "ui");
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    parts[i].open(L);
+    host_seal(L, parts[i].name);
+    lua_setfield(L, -2, parts[i].name);
+  }
   host_seal(L, "");
   // Chunks get this as _ENV. The stock globals, which are empty, go.
   lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);

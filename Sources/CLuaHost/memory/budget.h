@@ -1,21 +1,14 @@
 // The fuel and the time of one call. guard/limits.c spends them. Storey: memory.
 #pragma once
 
-#include <stdatomic.h>
-
 #include "include/CLuaHost.h"
 
-// A sanitizer slows a script down: its time is given out in this many times the usual amount.
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define BUDGET_SLOWNESS 20
-#elif __has_feature(address_sanitizer)
-#define BUDGET_SLOWNESS 4
-#endif
-#endif
-#ifndef BUDGET_SLOWNESS
-#define BUDGET_SLOWNESS 1
-#endif
+enum {
+  // A sanitizer slows a script down: its time is given out in this many times the usual amount.
+  budget_slowness = __has_feature(thread_sanitizer)    ? 20
+                    : __has_feature(address_sanitizer) ? 4
+                                                       : 1,
+};
 
 typedef struct Budget {
   int64_t fuel, given;
@@ -28,19 +21,17 @@ typedef struct Budget {
   int callback_depth;     // script functions called by the library, within each other
   LuaHostStatus aborted;  // sticky until the next call
   bool is_due;            // look at the clock at the next instruction
-  atomic_bool is_cancelled;
 } Budget;
 
 /// What every call starts with.
 static inline void budget_begin(Budget *budget, LuaHostBudget given) {
   budget->fuel = budget->given = given.fuel;
-  budget->nanoseconds = given.nanoseconds * BUDGET_SLOWNESS;
+  budget->nanoseconds = given.nanoseconds * budget_slowness;
   budget->deadline = 0;  // set at the first look at the clock: most calls end before it
   budget->unclocked = budget->uncounted = 0;
   budget->aborted = LUA_HOST_OK;
   budget->callback_depth = 0;
   budget->is_due = false;
-  atomic_store_explicit(&budget->is_cancelled, false, memory_order_relaxed);
 }
 
 /// Before something that is not the script's time: returns the time, or 0 if it is not needed.

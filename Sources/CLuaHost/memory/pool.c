@@ -3,17 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define POOL_IS_OFF 1  // so that each block is watched
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__)
-#define POOL_IS_OFF 1
-#endif
-#ifndef POOL_IS_OFF
-#define POOL_IS_OFF 0
-#endif
+enum { is_off = __has_feature(address_sanitizer) };  // so that each block is watched
 
 // The list of the smallest blocks that have room for the size, which is not 0.
 static size_t list_of(size_t size) {
@@ -39,7 +29,7 @@ static void *take_outside(Pool *pool, size_t size) {
 }
 
 static void *take(Pool *pool, size_t size) {
-  if (POOL_IS_OFF || size > pool_block_limit || size == 0) return take_outside(pool, size);
+  if (is_off || size > pool_block_limit || size == 0) return take_outside(pool, size);
   size_t list = list_of(size);
   void *block = pool->lists[list];
   if (block) {

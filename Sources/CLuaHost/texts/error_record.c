@@ -14,14 +14,8 @@ static void copy_text(char *target, size_t capacity, const char *text, size_t le
 
 void error_record_clear(ErrorRecord *record) {
   if (record->is_clear) return;
+  error_record_set(record, LUA_HOST_OK, "");
   record->is_clear = true;
-  record->last.status = LUA_HOST_OK;
-  record->last.message = record->message;
-  record->last.frames = record->frames;
-  record->last.frame_count = 0;
-  record->last.place.file[0] = record->last.place.function[0] = 0;
-  record->last.place.line = 0;
-  record->message[0] = 0;
 }
 
 void error_record_set(ErrorRecord *record, LuaHostStatus status, const char *message) {

@@ -1,12 +1,9 @@
 #include "ui/constructors.h"
 
-#include <stdio.h>
-
 #include "guard/raise.h"
 #include "ui/lines.h"
 #include "values/kinds.h"
 #include "values/records.h"
-#include "values/sealed.h"
 
 typedef struct NextElement {
   int64_t handle;
@@ -95,13 +92,11 @@ static int construct(lua_State *L) {
   return 1;
 }
 
-CallHint host_call_hint(lua_State *L, int index) {
-  CallHint hint = {""};
-  if (lua_tocfunction(L, index) == construct && lua_getupvalue(L, index, 1)) {
-    snprintf(hint.text, sizeof hint.text, " (call it: ui.%s { … })", lua_tostring(L, -1));
-    lua_pop(L, 1);
-  }
-  return hint;
+const char *host_constructor_name(lua_State *L, int index) {
+  if (lua_tocfunction(L, index) != construct || !lua_getupvalue(L, index, 1)) return NULL;
+  const char *name = lua_tostring(L, -1);
+  lua_pop(L, 1);
+  return name;
 }
 
 void host_open_ui(lua_State *L) {
@@ -115,5 +110,4 @@ void host_open_ui(lua_State *L) {
     lua_rawset(L, -3);
   }
   open_next_element(L);
-  host_seal(L, "ui");
 }

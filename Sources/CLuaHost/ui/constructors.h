@@ -4,13 +4,10 @@
 
 #include "state.h"
 
-/// " (call it: ui.row { … })" of a constructor's function, "" of anything else.
-typedef struct CallHint {
-  char text[64];
-} CallHint;
-CallHint host_call_hint(lua_State *L, int index);
+/// What the constructor whose function is at `index` is called, without its "ui."; NULL: it is none.
+const char *host_constructor_name(lua_State *L, int index);
 
-/// Pushes `ui`, sealed. Once a state.
+/// Pushes `ui`. Once a state.
 void host_open_ui(lua_State *L);
 
 /// Pushes the element that ctx.next made, which leaves as its handle, for the call under way.

@@ -168,13 +168,13 @@ static void append_proxy(lua_State *L, bool is_ordered, uint32_t depth) {
 }
 
 static void append_function(lua_State *L) {
-  CallHint hint = host_call_hint(L, -1);
+  const char *name = host_constructor_name(L, -1);
   char text[128];
-  if (!*hint.text) {
+  if (!name) {
     output_tag(L, flat_function);
     return;
   }
-  snprintf(text, sizeof text, "a function%s", hint.text);
+  snprintf(text, sizeof text, "a function (call it: ui.%s { … })", name);
   append_other(L, text);
 }
 
@@ -262,7 +262,8 @@ static void append_late_items(lua_State *L, bool is_ordered, int index, ElementW
   if (walk->last - walk->next
       > (lua_Integer)walk->late + 2 * (lua_Integer)host_of(L)->configuration.limits.result_values)
     host_raise(L, "the children of ui.%s have large gaps", walk->name);
-  host_charge(L, walk->last - walk->next);
+  // For the holes, wherever in the walk the items came: that differs from state to state.
+  host_charge(L, walk->last - (lua_Integer)(walk->items + walk->late));
   for (lua_Integer position = walk->next; position <= walk->last; position++) {
     if (lua_rawgeti(L, index, position) != LUA_TNIL) append_item(L, is_ordered, walk, position);
     lua_pop(L, 1);

@@ -3,6 +3,8 @@
 #include "guard/limits.h"
 #include "values/merge_sort.h"
 
+enum { keys_per_fuel = 8 };  // of a list, as the allocator counts it
+
 enum { rank_number, rank_string, rank_boolean, rank_other };
 
 static int rank(lua_State *L, int index) {
@@ -56,8 +58,9 @@ lua_Integer host_push_keys(lua_State *L, int table) {
     }
   }
   while (((lua_Integer)1 << passes) < count) passes++;
-  // The same fuel whether the table happened to be in order or not.
-  host_charge(L, count * passes / 2 + bytes * passes / 64);
+  // The same fuel whether the table happened to be in order or not: sorting takes another list.
+  host_charge(L,
+              count * passes / 2 + bytes * passes / 64 + (is_sorted ? count / keys_per_fuel : 0));
   if (!is_sorted) host_merge_sort(L, count, top_comes_first);
   return count;
 }

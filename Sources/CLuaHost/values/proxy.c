@@ -33,18 +33,33 @@ static Proxy read_proxy(lua_State *L, int index) {
                  (uint32_t)(bits >> 32) & (host_argument_limit - 1), (uint32_t)bits};
 }
 
-// The proxy and the value behind it; raises if the call that it belongs to is over.
-static Proxy check_proxy(lua_State *L, int index, LuaHostBytes *bytes, FlatValue *value) {
+// A proxy with what is behind it.
+typedef struct Data {
+  Proxy proxy;
+  LuaHostBytes bytes;  // of the whole argument
+  FlatValue value;
+} Data;
+
+// The data of a proxy; raises if the call that it belongs to is over.
+static Data check_proxy(lua_State *L, int index) {
   const LuaHost *host = host_of(L);
+  Data data;
   if (!host_is_proxy(L, index)) host_raise(L, "message data expected");
-  Proxy proxy = read_proxy(L, index);
-  if (!host->call.job || proxy.generation != generation_of(host))
+  data.proxy = read_proxy(L, index);
+  if (!host->call.job || data.proxy.generation != generation_of(host))
     host_raise(L, "message data is gone when the call is over: a script can't keep it");
-  if (proxy.argument >= host->call.job->argument_count)
+  if (data.proxy.argument >= host->call.job->argument_count)
     host_raise(L, "the message data is malformed");
-  *bytes = host->call.job->arguments[proxy.argument];
-  if (!flat_read(*bytes, proxy.offset, value)) host_raise(L, "the message data is malformed");
-  return proxy;
+  data.bytes = host->call.job->arguments[data.proxy.argument];
+  if (!flat_read(data.bytes, data.proxy.offset, &data.value))
+    host_raise(L, "the message data is malformed");
+  return data;
+}
+
+// Where the item of a list is, from 1; false: it has none there.
+static bool find_item(const Data *list, lua_Integer position, size_t *offset) {
+  return position >= 1 && position <= (lua_Integer)list->value.count
+         && flat_item(list->bytes, &list->value, (uint32_t)(position - 1), offset);
 }
 
 // Reads the value at an offset, of another argument if that is what stands there.
@@ -116,16 +131,13 @@ bool host_is_argument(lua_State *L, int index, int32_t argument) {
 }
 
 LuaHostBytes host_proxy_bytes(lua_State *L, int index) {
-  LuaHostBytes bytes;
-  FlatValue value;
-  Proxy proxy = check_proxy(L, index, &bytes, &value);
-  return (LuaHostBytes){bytes.start + proxy.offset, value.end - proxy.offset};
+  Data data = check_proxy(L, index);
+  size_t offset = data.proxy.offset;
+  return (LuaHostBytes){data.bytes.start + offset, data.value.end - offset};
 }
 
 const char *host_proxy_name(lua_State *L, int index, size_t *length) {
-  LuaHostBytes bytes;
-  FlatValue value;
-  check_proxy(L, index, &bytes, &value);
+  FlatValue value = check_proxy(L, index).value;
   *length = value.length > 0 ? value.length : 5;
   return value.length > 0 ? value.text : "table";
 }
@@ -135,16 +147,16 @@ static bool is_context(lua_State *L, Proxy proxy) {
 }
 
 // A closed map has no such field.
-_Noreturn static void raise_unknown(lua_State *L, Proxy proxy, LuaHostBytes bytes,
-                                    const FlatValue *map) {
+_Noreturn static void raise_unknown(lua_State *L, const Data *data) {
+  const FlatValue *map = &data->value;
   lua_pushliteral(L, "");
   for (uint32_t i = 0; i < map->count; i++) {
     Word name;
     size_t offset;
-    if (!flat_pair(bytes, map, i, &name, &offset)) break;
+    if (!flat_pair(data->bytes, map, i, &name, &offset)) break;
     host_add_name(L, name.text, name.length);
   }
-  if (is_context(L, proxy)) {
+  if (is_context(L, data->proxy)) {
     for (const luaL_Reg *f = host_of(L)->context_functions; f->name; f++)
       host_add_name(L, f->name, strlen(f->name));
   }
@@ -160,59 +172,51 @@ static bool push_context_function(lua_State *L, const char *name) {
 }
 
 static int index_proxy(lua_State *L) {
-  LuaHostBytes bytes;
-  FlatValue value;
+  Data data = check_proxy(L, 1);
+  const FlatValue *value = &data.value;
   size_t offset, length;
-  Proxy proxy = check_proxy(L, 1, &bytes, &value);
-  if (value.tag == flat_list) {
+  if (value->tag == flat_list) {
     int is_integer;
     lua_Integer position = lua_tointegerx(L, 2, &is_integer);
-    if (!is_integer || lua_type(L, 2) != LUA_TNUMBER || position < 1
-        || position > (lua_Integer)value.count
-        || !flat_item(bytes, &value, (uint32_t)(position - 1), &offset))
+    if (!is_integer || lua_type(L, 2) != LUA_TNUMBER || !find_item(&data, position, &offset))
       return 0;
-    push_value(L, proxy.argument, offset);
+    push_value(L, data.proxy.argument, offset);
     return 1;
   }
   if (lua_type(L, 2) != LUA_TSTRING) {
-    if (value.length == 0) return 0;
-    host_raise(L, "%.*s has only named fields", (int)value.length, value.text);
+    if (value->length == 0) return 0;
+    host_raise(L, "%.*s has only named fields", (int)value->length, value->text);
   }
   const char *key = lua_tolstring(L, 2, &length);
-  if (value.count > flat_small_record) host_charge(L, 2);
-  if (flat_find(bytes, &value, key, length, &offset)) {
-    push_value(L, proxy.argument, offset);
+  if (value->count > flat_small_record) host_charge(L, 2);
+  if (flat_find(data.bytes, value, key, length, &offset)) {
+    push_value(L, data.proxy.argument, offset);
     return 1;
   }
-  if (value.length == 0) return 0;
-  if (is_context(L, proxy) && push_context_function(L, key)) return 1;
-  raise_unknown(L, proxy, bytes, &value);
+  if (value->length == 0) return 0;
+  if (is_context(L, data.proxy) && push_context_function(L, key)) return 1;
+  raise_unknown(L, &data);
 }
 
 lua_Integer host_list_length(lua_State *L, int index) {
-  LuaHostBytes bytes;
-  FlatValue value;
   if (lua_type(L, index) == LUA_TTABLE) return (lua_Integer)lua_rawlen(L, index);
   if (!host_is_proxy(L, index)) host_raise(L, "a table expected, not %s", host_kind_of(L, index));
-  check_proxy(L, index, &bytes, &value);
+  FlatValue value = check_proxy(L, index).value;
   if (value.tag != flat_list) host_raise(L, "a list expected: this is a table with named fields");
   return value.count;
 }
 
 void host_list_get(lua_State *L, int index, lua_Integer position) {
-  LuaHostBytes bytes;
-  FlatValue value;
-  size_t offset;
   if (!host_is_proxy(L, index)) {
     lua_rawgeti(L, index, position);
     return;
   }
-  Proxy proxy = check_proxy(L, index, &bytes, &value);
-  if (position < 1 || position > (lua_Integer)value.count
-      || !flat_item(bytes, &value, (uint32_t)(position - 1), &offset)) {
-    lua_pushnil(L);
+  Data data = check_proxy(L, index);
+  size_t offset;
+  if (find_item(&data, position, &offset)) {
+    push_value(L, data.proxy.argument, offset);
   } else {
-    push_value(L, proxy.argument, offset);
+    lua_pushnil(L);
   }
 }
 
@@ -223,24 +227,22 @@ static int length_of_proxy(lua_State *L) {
 
 // The iterator of pairs. Upvalues: the proxy, how many pairs went by.
 static int next_pair(lua_State *L) {
-  LuaHostBytes bytes;
-  FlatValue value;
-  size_t offset;
-  Proxy proxy = check_proxy(L, lua_upvalueindex(1), &bytes, &value);
+  Data data = check_proxy(L, lua_upvalueindex(1));
   lua_Integer position = lua_tointeger(L, lua_upvalueindex(2));
+  size_t offset;
   do {
-    if (position >= (lua_Integer)value.count) return 0;
+    if (position >= (lua_Integer)data.value.count) return 0;
     host_charge(L, 1);
     lua_settop(L, 0);
-    if (value.tag == flat_list) {
+    if (data.value.tag == flat_list) {
       lua_pushinteger(L, position + 1);
-      if (!flat_item(bytes, &value, (uint32_t)position, &offset)) return 0;
+      if (!find_item(&data, position + 1, &offset)) return 0;
     } else {
       Word key;
-      if (!flat_pair(bytes, &value, (uint32_t)position, &key, &offset)) return 0;
+      if (!flat_pair(data.bytes, &data.value, (uint32_t)position, &key, &offset)) return 0;
       lua_pushlstring(L, key.text, key.length);
     }
-    push_value(L, proxy.argument, offset);
+    push_value(L, data.proxy.argument, offset);
     position++;
   } while (lua_isnil(L, -1));  // null: a field that is not there
   lua_pushinteger(L, position);
@@ -249,9 +251,7 @@ static int next_pair(lua_State *L) {
 }
 
 int host_proxy_pairs(lua_State *L) {
-  LuaHostBytes bytes;
-  FlatValue value;
-  check_proxy(L, 1, &bytes, &value);
+  check_proxy(L, 1);
   lua_pushvalue(L, 1);
   lua_pushinteger(L, 0);
   lua_pushcclosure(L, next_pair, 2);
@@ -259,9 +259,7 @@ int host_proxy_pairs(lua_State *L) {
 }
 
 static int write_to_proxy(lua_State *L) {
-  LuaHostBytes bytes;
-  FlatValue value;
-  check_proxy(L, 1, &bytes, &value);
+  FlatValue value = check_proxy(L, 1).value;
   if (value.length > 0)
     host_raise(L, "%.*s is read-only: keep it in a local, or in a table of your own",
                (int)value.length, value.text);

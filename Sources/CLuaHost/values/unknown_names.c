@@ -3,6 +3,7 @@
 #include "guard/ask.h"
 #include "guard/limits.h"
 #include "guard/raise.h"
+#include "values/keys.h"
 
 enum {
   shown_bytes = 60,         // of the name
@@ -42,16 +43,15 @@ int host_unknown_name(lua_State *L) {
     host_raise(L, "%s has only named fields", (const char *)of.start);
   }
   lua_settop(L, 2);
+  // In order: as the table has them, the list's length at each step, and so its fuel, would differ from state to
+  // state.
+  lua_Integer count = host_push_keys(L, 1);
   lua_pushliteral(L, "");
-  lua_pushnil(L);
-  while (lua_rawlen(L, 3) <= all_names_bytes && lua_next(L, 1)) {
-    lua_pop(L, 1);
-    if (lua_type(L, 4) != LUA_TSTRING) continue;
-    LuaHostBytes name = bytes_of(L, 4, SIZE_MAX);
-    lua_pushvalue(L, 3);
-    host_add_name(L, (const char *)name.start, name.count);
-    lua_replace(L, 3);
+  for (lua_Integer at = 1; at <= count; at++) {
+    bool is_name = lua_rawgeti(L, 3, at) == LUA_TSTRING;
+    LuaHostBytes name = bytes_of(L, -1, SIZE_MAX);
+    lua_pop(L, 1);  // the list of keys holds it
+    if (is_name) host_add_name(L, (const char *)name.start, name.count);
   }
-  lua_settop(L, 3);
   host_raise_unknown(L, of, 2);
 }

@@ -91,7 +91,7 @@ struct BoxFindings {
 
   /// The first word that is broken inside, although it would fit a bubble by itself.
   private func brokenWord(in placed: Explanation.PlacedBox) -> String? {
-    // In a list that is too narrow for its letters words are broken whoever lays them out.
+    // In a list that is too narrow for its letters every layouter breaks words.
     let environment = context.environment
     guard let text = placed.text, text.lines.count > 1,
       environment.width >= BoxFindings.leastWidth * environment.textScale

@@ -3,7 +3,7 @@ import BubbleLayout
 import BubbleLua
 import Foundation
 
-/// A chain in order: who is asked, where each one comes from, and why it stands there.
+/// A chain in order: its layouters, where each one comes from, and why it stands there.
 package struct ChainListing: Sendable {
   /// A layouter of the chain.
   package struct Entry: Hashable, Sendable {
@@ -128,8 +128,7 @@ extension ChainListing: CustomStringConvertible {
   package var json: Data {
     var writer = JSONWriter(reserving: 4_096)
     writer.object { writer in
-      writer.name("version")
-      writer.number(1)
+      writer.member("version", 1)
       writer.newLine(indent: 2)
       writer.name("layouters")
       writer.array { writer in
@@ -156,39 +155,25 @@ extension ChainListing: CustomStringConvertible {
 extension JSONWriter {
   fileprivate mutating func entry(_ entry: ChainListing.Entry) {
     object { writer in
-      writer.name("id")
-      writer.string(entry.id.rawValue)
-      writer.name("origin")
-      writer.string(entry.script == nil ? "built-in" : "script")
-      if let script = entry.script {
-        writer.name("path")
-        writer.string(script)
-      }
+      writer.member("id", entry.id.rawValue)
+      writer.member("origin", entry.script == nil ? "built-in" : "script")
+      writer.member("path", entry.script)
       if let types = entry.contentTypes {
         writer.name("contentTypes")
         writer.array { writer in types.forEach { writer.string($0) } }
       }
-      writer.name("wraps")
-      writer.bool(entry.wraps)
-      writer.name("place")
-      writer.string(entry.place)
-      writer.name("layouterVersion")
-      writer.string(entry.version)
-      writer.name("switchedOff")
-      writer.bool(entry.isSwitchedOff)
+      writer.member("wraps", entry.wraps)
+      writer.member("place", entry.place)
+      writer.member("layouterVersion", entry.version)
+      writer.member("switchedOff", entry.isSwitchedOff)
     }
   }
 
   fileprivate mutating func leftOut(_ script: ChainListing.LeftOut) {
     object { writer in
-      writer.name("name")
-      writer.string(script.name)
-      if let path = script.script {
-        writer.name("path")
-        writer.string(path)
-      }
-      writer.name("reason")
-      writer.string(script.reason)
+      writer.member("name", script.name)
+      writer.member("path", script.script)
+      writer.member("reason", script.reason)
     }
   }
 }

@@ -6,7 +6,7 @@ import Locks
 /// What scripts made of messages when they last could: it is shown, with a badge, where they fail while they
 /// are written.
 package final class LastGoodBubbles: Sendable {
-  /// Who laid a message out, and what the message was like.
+  /// Which layouter laid a message out, and what the message was like.
   fileprivate struct Version: Sendable {
     let layouter: LuaLayouter
     let message: Message

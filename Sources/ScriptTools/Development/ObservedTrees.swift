@@ -4,22 +4,14 @@ import Locks
 
 /// The tree that a script made last, in whichever chain it was asked.
 final class ObservedTrees: Sendable {
-  private let state = Lock<(box: Box, fuel: Int, memoryBytes: Int)?>(nil)
+  private let state = Lock<(box: Box, cost: LuaCost)?>(nil)
 
   /// Takes a tree.
-  @Sendable func note(_ box: Box, fuel: Int, memoryBytes: Int) {
-    state.withLock { $0 = (box, fuel, memoryBytes) }
-  }
+  @Sendable func note(_ box: Box, _ cost: LuaCost) { state.withLock { $0 = (box, cost) } }
 
   /// As if the script had made none.
   func forget() { state.withLock { $0 = nil } }
 
   /// The tree and what it cost; nil if the script was not asked, or failed.
-  var last: (box: Box, cost: LuaCost)? {
-    state.withLock { state in
-      state.map {
-        ($0.box, LuaCost(fuel: $0.fuel, memoryBytes: $0.memoryBytes, boxes: $0.box.count))
-      }
-    }
-  }
+  var last: (box: Box, cost: LuaCost)? { state.withLock { $0 } }
 }

@@ -46,7 +46,8 @@ struct OptionTrial {
     do throws(PluginError) {
       let trees = ObservedTrees()
       let plugin = try LuaPlugin(
-        folder: script.folder, limits: limits, configuration: configuration, observer: trees.note)
+        sources: try PluginSources(folder: script.folder, limits: limits), limits: limits,
+        configuration: configuration, observer: trees.note)
       let changed = ScriptUnderDevelopment(
         folder: script.folder, layouter: LuaLayouter(plugin), samples: script.samples)
       var problems: [PluginProblem] = []

@@ -58,8 +58,9 @@ package struct PluginCheck {
     try ScriptUnderDevelopment.requireScript(in: folder)
     let folder = folder.standardizedFileURL
     let trees = ObservedTrees()
+    let sources = try PluginSources(folder: folder, limits: limits)
     let first = LuaLayouter(
-      try LuaPlugin(folder: folder, limits: limits, print: print, observer: trees.note))
+      try LuaPlugin(sources: sources, limits: limits, print: print, observer: trees.note))
     second = LuaLayouter(try LuaPlugin(folder: folder, limits: limits))
     script = ScriptUnderDevelopment(
       folder: folder, layouter: first, samples: try PluginSamples(folder: folder))
@@ -203,7 +204,7 @@ package struct PluginCheck {
     }
   }
 
-  /// Whoever names no content types is asked about everything.
+  /// A script that names no content types is asked about everything.
   private mutating func checkForeignMessages() {
     guard script.layouter.contentTypes == nil, let any = script.samples.messages.first else {
       return

@@ -101,8 +101,7 @@ extension PluginCheckReport {
   package static func json(_ reports: [PluginCheckReport]) -> Data {
     var writer = JSONWriter(reserving: 4_096)
     writer.object { writer in
-      writer.name("version")
-      writer.number(1)
+      writer.member("version", 1)
       writer.name("scripts")
       writer.array { writer in
         for report in reports {
@@ -118,20 +117,14 @@ extension PluginCheckReport {
 
   private func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.name("name")
-      writer.string(name)
-      writer.name("folder")
-      writer.string(folder)
-      writer.name("settings")
-      writer.number(settingCount)
+      writer.member("name", name)
+      writer.member("folder", folder)
+      writer.member("settings", settingCount)
       writer.name("limits")
       writer.object { writer in
-        writer.name("fuel")
-        writer.number(limits.buildLayout.fuel)
-        writer.name("boxes")
-        writer.number(limits.boxes)
-        writer.name("memoryBytes")
-        writer.number(limits.memory)
+        writer.member("fuel", limits.buildLayout.fuel)
+        writer.member("boxes", limits.boxes)
+        writer.member("memoryBytes", limits.memory)
       }
       writer.name("samples")
       writer.array { writer in
@@ -154,37 +147,22 @@ extension PluginCheckReport {
 extension JSONWriter {
   fileprivate mutating func cost(_ cost: PluginCheckReport.SampleCost) {
     object { writer in
-      writer.name("id")
-      writer.string(cost.sample)
-      writer.name("scriptMicroseconds")
-      writer.number(CGFloat((cost.scriptMicroseconds * 10).rounded() / 10))
-      writer.name("cellMicroseconds")
-      writer.number(CGFloat((cost.cellMicroseconds * 10).rounded() / 10))
-      writer.name("fuel")
-      writer.number(cost.fuel)
-      writer.name("boxes")
-      writer.number(cost.boxes)
-      writer.name("memoryBytes")
-      writer.number(cost.memory)
+      writer.member("id", cost.sample)
+      writer.member("scriptMicroseconds", CGFloat((cost.scriptMicroseconds * 10).rounded() / 10))
+      writer.member("cellMicroseconds", CGFloat((cost.cellMicroseconds * 10).rounded() / 10))
+      writer.member("fuel", cost.fuel)
+      writer.member("boxes", cost.boxes)
+      writer.member("memoryBytes", cost.memory)
     }
   }
 
   fileprivate mutating func problem(_ problem: PluginProblem) {
     object { writer in
-      writer.name("severity")
-      writer.string(problem.severity.rawValue)
-      if let sample = problem.sample {
-        writer.name("sample")
-        writer.string(sample)
-      }
-      if let setting = problem.setting {
-        writer.name("setting")
-        writer.string("\(setting)")
-      }
-      writer.name("count")
-      writer.number(problem.count)
-      writer.name("text")
-      writer.string(problem.text)
+      writer.member("severity", problem.severity.rawValue)
+      writer.member("sample", problem.sample)
+      writer.member("setting", problem.setting.map { "\($0)" })
+      writer.member("count", problem.count)
+      writer.member("text", problem.text)
     }
   }
 }

@@ -41,7 +41,7 @@ package struct PluginSamples: Sendable {
     isConversation = !isList
     peer = reading.conversation.peer
     messages = reading.conversation.messages
-    // Nobody introduces the senders of a list.
+    // A list of messages does not introduce their senders.
     issues = reading.issues.filter { issue in
       !(isList && issue.field == "sender" && issue.outcome == .repaired)
     }

@@ -2,7 +2,7 @@ import BubbleCore
 import Foundation
 import Locks
 
-/// Measures each text once, for who lays the same out again and again.
+/// Measures each text once, where the same is laid out again and again.
 final class RememberingMeasurer: TextMeasuring {
   private enum Question: Hashable {
     case measure(TextRequest)

@@ -76,7 +76,7 @@ struct SampleTrial {
             + "show less of it, or make it in fewer steps", nil)
         break
       }
-      // Who goes over a limit once does so again, and it takes long.
+      // A script that goes over a limit once does so again, and it takes long.
       guard layOut(setting, &work) else { break }
       onProgress(index + 1)
     }
@@ -119,7 +119,7 @@ struct SampleTrial {
       // In the second state.
       work.spend(cost.fuel)
       trees.append((setting, context, tree))
-      note(cost)
+      note(cost, boxes: tree.count)
     } catch {
       work.spend(units)
       add(.error, error.diagnostic.text, setting)
@@ -182,18 +182,19 @@ struct SampleTrial {
   private func build(
     _ message: Message, by layouter: LuaLayouter, in chain: LayouterChain, _ context: LayoutContext
   ) throws(PluginError) -> (box: Box, cost: LuaCost) {
-    try layouter.plugin.measuredLayout(
+    let built = try layouter.plugin.buildLayout(
       peer: context.peer, message: message, context: chain.context(context, asking: layouter.id))
+    return (built.box, built.cost)
   }
 
-  private mutating func note(_ other: LuaCost) {
+  private mutating func note(_ other: LuaCost, boxes: Int) {
     var cost =
       cost
       ?? PluginCheckReport.SampleCost(
         sample: sample.id.rawValue, scriptMicroseconds: 0, cellMicroseconds: 0, fuel: 0, boxes: 0,
         memory: 0)
     cost.fuel = max(cost.fuel, other.fuel)
-    cost.boxes = max(cost.boxes, other.boxes)
+    cost.boxes = max(cost.boxes, boxes)
     cost.memory = max(cost.memory, other.memoryBytes)
     self.cost = cost
   }
@@ -228,4 +229,9 @@ struct SampleTrial {
     problems.append(
       PluginProblem(severity, text, sample: sample.id.rawValue, setting: setting))
   }
+}
+
+extension Box {
+  /// How many boxes the tree has.
+  fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
 }

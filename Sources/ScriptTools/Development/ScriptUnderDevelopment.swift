@@ -50,7 +50,7 @@ package struct ScriptUnderDevelopment: Sendable {
 
   /// The scripts' own folders that some paths stand for: a folder of scripts stands for all of them.
   ///
-  /// A path that is neither stands for itself, to be complained of by who opens it.
+  /// A path that is neither stands for itself: what is wrong with it is reported when it is opened.
   package static func folders(_ paths: [String]) -> [URL] {
     paths.flatMap { path in
       let scripts = PluginSources.scriptNames(in: path) ?? []

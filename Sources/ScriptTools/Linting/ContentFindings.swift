@@ -119,7 +119,7 @@ struct ContentFindings {
   private static func nearest(
     to name: String, in object: JSONObject, _ fields: [ContentField]
   ) -> String? {
-    let near = NameSuggestion.nearest(to: name, among: fields.map(\.name))
+    let near = NearestNames.nearest(to: name, among: fields.map(\.name))
     return near.flatMap { object[$0] == nil ? $0 : nil }
   }
 
@@ -220,7 +220,7 @@ extension LayouterChain {
     for message in messages {
       for name in message.extras.members.map(\.name) where seen.insert(name).inserted {
         guard
-          let near = NameSuggestion.nearest(to: name, among: names)
+          let near = NearestNames.nearest(to: name, among: names)
             ?? names.first(where: { LayouterChain.extends($0, to: name) }),
           message.extras[near] == nil
         else { continue }

@@ -1,3 +1,5 @@
+import BubbleLua
+
 /// A piece of a Lua text: a name, a string, a sign.
 struct LuaToken: Hashable {
   /// What the piece is.
@@ -21,11 +23,6 @@ struct LuaToken: Hashable {
 
   func isSymbol(_ text: String) -> Bool { kind == .symbol && self.text == text }
   func isKeyword(_ text: String) -> Bool { kind == .keyword && self.text == text }
-
-  static let keywords: Set<String> = [
-    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
-    "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
-  ]
 }
 
 /// Takes a Lua text apart (reference manual, 3.1).
@@ -56,9 +53,9 @@ struct LuaScanner {
     skipSpace()
     guard let byte = byte() else { return nil }
     let start = line
-    if LuaScanner.isNamePart(byte), !LuaScanner.isDigit(byte) {
-      let text = take(while: LuaScanner.isNamePart)
-      let isKeyword = LuaToken.keywords.contains(text)
+    if byte.isNamePart, !LuaScanner.isDigit(byte) {
+      let text = take(while: \.isNamePart)
+      let isKeyword = LuaNames.keywords.contains(text)
       return LuaToken(kind: isKeyword ? .keyword : .name, text: text, line: start)
     }
     if LuaScanner.isDigit(byte) || (byte == UInt8(ascii: ".") && isDigit(ahead: 1)) {
@@ -112,7 +109,7 @@ struct LuaScanner {
       let isInExponent = isSign && offset > start && bytes[offset - 1] | 0x20 == exponent
       // Two points are the sign that joins strings.
       let isPoint = byte == UInt8(ascii: ".") && self.byte(1) != UInt8(ascii: ".")
-      guard LuaScanner.isNamePart(byte) || isPoint || isInExponent else { break }
+      guard byte.isNamePart || isPoint || isInExponent else { break }
       offset += 1
     }
     // So that there always is an end.
@@ -174,7 +171,4 @@ struct LuaScanner {
 
   private func isDigit(ahead: Int) -> Bool { byte(ahead).map(LuaScanner.isDigit) == true }
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
-  private static func isNamePart(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == 95
-  }
 }

@@ -1,3 +1,4 @@
+import BubbleCore
 import BubbleLua
 
 /// Comparisons that no message makes true.
@@ -80,7 +81,7 @@ extension ScriptLint {
         !words.contains(string)
       else { return nil }
       return
-        "'\(name)' is never \"\(string)\"\(NameSuggestion.text(for: string, among: words)): it is one "
+        "'\(name)' is never \"\(string)\"\(NearestNames.suggestion(for: string, among: words)): it is one "
         + "of \(words.joined(separator: ", "))"
     case .named(let record):
       let first = ScriptRecord.all.first { $0.name == record }?.fields.first

@@ -1,3 +1,4 @@
+import BubbleCore
 import BubbleLua
 
 /// Reads the text of a script for mistakes that show only when the line runs, if ever.
@@ -38,8 +39,8 @@ struct ScriptLint {
         ? "global '\(use.name)' can't be set: a script keeps nothing between messages; "
           + "write 'local \(use.name)'"
         : "unknown global '\(use.name)'"
-          + (NameSuggestion.advice(forGlobal: use.name).map { ": \($0)" }
-            ?? NameSuggestion.text(for: use.name, among: ScriptLint.globals))
+          + (ScriptHint.advice(forGlobal: use.name).map { ": \($0)" }
+            ?? NearestNames.suggestion(for: use.name, among: ScriptLint.globals))
       return ScriptFinding(file: file, line: use.line, text: text)
     }
   }
@@ -62,7 +63,7 @@ struct ScriptLint {
       return ScriptFinding(
         file: file, line: field.line,
         text: "there is no '\(table).\(field.text)'"
-          + NameSuggestion.text(for: field.text, among: fields))
+          + NearestNames.suggestion(for: field.text, among: fields))
     }
   }
 

@@ -3,6 +3,7 @@ import BubbleLayout
 import BubbleLua
 import BubbleText
 import Foundation
+import ScriptTools
 import Testing
 
 /// What somebody writes who writes the first script: each mistake is answered with the path, the line, the

@@ -28,7 +28,7 @@ import Testing
         let name = "\(folder.lastPathComponent)/\(sample.id)"
         let units = script.chain.meteredLayout(for: sample, context: context).units
         #expect(units * ScriptHeadroomTests.headroom <= allowed, "\(name): \(units) units")
-        let fuel = try script.layouter.plugin.measuredLayout(
+        let fuel = try script.layouter.plugin.buildLayout(
           peer: context.peer, message: sample,
           context: script.chain.context(context, asking: script.layouter.id)
         ).cost.fuel

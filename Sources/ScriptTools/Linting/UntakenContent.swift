@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleLua
 
 extension LayouterChain {
   /// Why no layouter takes messages that are shown as unsupported content, where a script or the conversation
@@ -24,7 +25,7 @@ extension LayouterChain {
     let names = knownTypes
     return untaken.compactMap { type, message, isHidden in
       if names.contains(type) { return isHidden ? nil : refusal(of: type, message) }
-      guard let near = NameSuggestion.nearest(to: type, among: names) else { return nil }
+      guard let near = NearestNames.nearest(to: type, among: names) else { return nil }
       return slip(type, near, message, isUsed: taken.contains(near), placed)
     }
   }
@@ -48,7 +49,7 @@ extension LayouterChain {
     guard !untaken.isEmpty else { return [] }
     let names = knownTypes
     return untaken.compactMap { type, message, _ in
-      guard !names.contains(type), NameSuggestion.nearest(to: type, among: names) == nil else {
+      guard !names.contains(type), NearestNames.nearest(to: type, among: names) == nil else {
         return nil
       }
       let type = TextRepair.line(type)
@@ -93,11 +94,11 @@ extension LayouterChain {
       script.contentTypes?.contains(type) == true && (try? script.isSuitable(message)) == false
     }
     return refusing.map { script in
-      PluginError(
+      let text = script.plugin.text(
         "is_suitable says no to all content of type '\(TextRepair.line(type))', so that no layouter takes it; "
           + "lacks the content something that it asks for, or does it end without 'return true'?",
-        ofField: "is_suitable", in: script.plugin.sources
-      ).diagnostic(of: script.id, message.id)
+        ofField: "is_suitable")
+      return Diagnostic(message: message.id, layouter: script.id, text: text)
     }
   }
 
@@ -111,20 +112,14 @@ extension LayouterChain {
     guard let owner, !isUsed else {
       return placed(message.id, "no layouter takes '\(type)' (did you mean '\(near)'?)")
     }
-    return PluginError(
+    let text = owner.plugin.text(
       "no message has content of type '\(near)', and no layouter takes '\(type)', which message "
         + "\(TextRepair.line(message.id.rawValue)) has (did you mean '\(type)'?)",
-      ofField: "content_types", in: owner.plugin.sources
-    ).diagnostic(of: owner.id, nil)
+      ofField: "content_types")
+    return Diagnostic(layouter: owner.id, text: text)
   }
 
   private var scripts: [LuaLayouter] {
     layouters.compactMap { $0 as? LuaLayouter }
-  }
-}
-
-extension PluginError {
-  fileprivate func diagnostic(of id: LayouterID, _ message: MessageID?) -> Diagnostic {
-    Diagnostic(message: message, layouter: id, text: diagnostic.text)
   }
 }

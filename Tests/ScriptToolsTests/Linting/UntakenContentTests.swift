@@ -1,8 +1,9 @@
 import BubbleCore
+import BubbleLua
+import BubbleTestSupport
 import Foundation
+import ScriptTools
 import Testing
-
-@testable import BubbleLua
 
 /// Content that no layouter takes is explained where a script or the message seems to mean something else.
 @Suite struct UntakenContentTests {
@@ -24,7 +25,7 @@ import Testing
     }
     let chain = LayouterChain([script])
     return chain.untakenContent(in: messages) { message in
-      chain.cellLayout(for: message, context: Scripts.context).layout.key.layouter == "unsupported"
+      chain.cellLayout(for: message, context: .squares()).layout.key.layouter == "unsupported"
     }.map { $0.description.split(separator: "\n").first.map(String.init) ?? "" }
   }
 

@@ -1,0 +1,20 @@
+/// What can be no name in Lua, though it is made of letters.
+package enum LuaNames {
+  /// The keywords of Lua 5.4.
+  package static let keywords: Set<String> = [
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
+    "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
+  ]
+}
+
+extension UInt8 {
+  /// Whether it can stand in a name: a letter, a digit or `_`.
+  package var isNamePart: Bool {
+    (97...122).contains(self) || (65...90).contains(self) || (48...57).contains(self) || self == 95
+  }
+}
+
+extension Character {
+  /// Whether it can stand in a name: a letter, a digit or `_`.
+  var isNamePart: Bool { asciiValue?.isNamePart == true }
+}
