@@ -90,7 +90,8 @@ extension TextEngine {
     var shaped = LineShaper(source: source, size: size, shaper: scratch.shaper).shape(
       LineShaper.Line(
         range: line.range, isRightToLeft: line.isRightToLeft, endsInSoftBreak: line.endsInSoftBreak,
-        cut: isCut ? line.range.upperBound..<source.bytes.count : nil))
+        cut: isCut ? line.range.upperBound..<source.bytes.count : nil,
+        measuredWidth: line.isReduced ? nil : line.width))
     guard line.isReduced, shaped.naturalWidth > 0 else { return shaped }
     shaped.scale = line.width / shaped.naturalWidth
     for place in shaped.clusters.indices {

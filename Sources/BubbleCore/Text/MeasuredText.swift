@@ -75,9 +75,10 @@ public struct MeasuredText: Sendable {
   ///
   /// Only a ``TextMeasuring`` does so.
   public init(
-    request: TextRequest, lines: [Line], lineHeight: CGFloat, ascent: CGFloat,
+    request: TextRequest, lines: some Sequence<Line>, lineHeight: CGFloat, ascent: CGFloat,
     spanFragments: [SpanFragment] = [], isTruncated: Bool = false
   ) {
+    let lines = Array(lines)
     self.init(
       request: request, lineCount: lines.count, lineHeight: lineHeight, ascent: ascent,
       spanFragments: spanFragments, isTruncated: isTruncated

@@ -33,6 +33,9 @@ enum SimpleAlphabet {
     return nil
   }
 
+  /// How many bytes the character of a place takes in UTF-8.
+  static func byteCount(at index: Int) -> Int { index < 0x80 ? 1 : index < punctuation ? 2 : 3 }
+
   /// The character of a place.
   @inline(__always)
   static func scalar(at index: Int) -> UInt32 {

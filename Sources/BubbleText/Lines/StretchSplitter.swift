@@ -5,6 +5,9 @@ struct StretchSplitter: StretchSplitting {
   let shaper: Shaper
 
   func split(_ stretch: Range<Int>, isRightToLeft: Bool, limit: Int) -> SplitStretch {
+    if let simple = SimpleStretch(text, stretch, shaper: shaper) {
+      return simple.split(limit: limit, unitsPerEm: unitsPerEm)
+    }
     let characters = text.characters(of: stretch, isRightToLeft: isRightToLeft)
     var filler = StretchFiller(
       characters, limit: Double(limit) / Double(unitsPerEm),
@@ -90,6 +93,10 @@ private struct StretchFiller {
     while end > start + 1, end < characters.scalars.count, characters.scalars[end - 1] == 0xAD {
       end -= 1
     }
+    if end < inkEnd {
+      inkEnd = spaceStart(before: end)
+      ink = width(to: inkEnd)
+    }
     if inkEnd == start { ink = 0 }
     start = end
     return Line(end: end, ink: ink)
@@ -131,10 +138,11 @@ private struct StretchFiller {
   }
 
   /// The width of characters shaped alone, without tabs.
+  ///
+  /// HarfBuzz says where text may be cut without shaping it anew, but not all rules of fonts keep to it: those that do not apply
+  /// because of what stands around.
   private func width(_ range: Range<Int>) -> Double {
-    isSafe(range.lowerBound) && isSafe(range.upperBound)
-      ? shaped.advances[range].reduce(0, +)
-      : characters.width(of: range, runs: runs, clusters: clusters, with: shaper)
+    characters.width(of: range, runs: runs, clusters: clusters, with: shaper)
   }
 
   private func isTab(_ index: Int) -> Bool { hasTabs && characters.scalars[index] == 0x09 }
@@ -143,19 +151,24 @@ private struct StretchFiller {
     ((pen / tabDistance + 1.0 / 64).rounded(.down) + 1) * tabDistance
   }
 
-  /// Where the ink ends without the last cluster that is seen; nil: there is but one.
+  /// Where the ink ends without the last cluster that is seen, or that keeps spaces before it within the line; nil: there is
+  /// but one.
   private func shorter(than inkEnd: Int) -> Int? {
     var end = inkEnd
     var hasDropped = false
     while end > start {
       var previous = end - 1
       while previous > start, clusters[previous] == 0 { previous -= 1 }
-      let isInvisible = (previous..<end).allSatisfy { characters.scalars[$0].isDefaultIgnorable }
-      guard !hasDropped || isSpace(previous, end) else { return end }
-      hasDropped = hasDropped || !isSpace(previous, end) && !isInvisible
+      // What nothing is seen of is no line.
+      if hasDropped, !isSpace(previous, end) { return isInvisible(start..<end) ? nil : end }
+      hasDropped = hasDropped || !isInvisible(previous..<end)
       end = previous
     }
     return nil
+  }
+
+  private func isInvisible(_ range: Range<Int>) -> Bool {
+    range.allSatisfy { characters.scalars[$0].isDefaultIgnorable }
   }
 
   private func isSafe(_ index: Int) -> Bool {
@@ -170,6 +183,12 @@ private struct StretchFiller {
     var end = min(index + 1, characters.scalars.count)
     while end < characters.scalars.count, clusters[end] == 0 { end += 1 }
     return end
+  }
+
+  private func spaceStart(before index: Int) -> Int {
+    var first = index
+    while first > start, isSpace(first - 1, first) { first -= 1 }
+    return first
   }
 
   private func spaceEnd(behind index: Int) -> Int {

@@ -47,6 +47,8 @@ struct LineShaper {
     var endsInSoftBreak: Bool
     /// What its ellipsis stands for; nil: it has none.
     var cut: Range<Int>?
+    /// How wide it was found to be, in points; nil where that is not known.
+    var measuredWidth: CGFloat?
   }
 
   /// A line with everything that its glyphs are found by.
@@ -66,7 +68,7 @@ struct LineShaper {
     let characters = characters(of: line)
     let count = characters.styled.scalars.count
     let runs = characters.styled.runs(in: 0..<count, clusters: characters.clusters)
-    let advances = advances(characters, runs)
+    let advances = advances(characters, runs, of: line)
     var shaped = ShapedLine()
     let whole = advances.reduce(0, +)
     let trailing = advances[characters.inkEnd...].reduce(0, +)
@@ -121,22 +123,39 @@ struct LineShaper {
   }
 
   /// The advance of each character in points, those of tabs as wide as they reach.
-  private func advances(_ characters: Characters, _ runs: [TextRun]) -> [CGFloat] {
-    let range = 0..<characters.styled.scalars.count
+  private func advances(_ characters: Characters, _ runs: [TextRun], of line: Line) -> [CGFloat] {
     let shaped = ShapedCharacters(
-      characters.styled, runs, in: range, clusters: characters.clusters, with: shaper)
-    var advances = shaped.advances.map { CGFloat($0) * size }
+      characters.styled, runs, in: 0..<characters.styled.scalars.count,
+      clusters: characters.clusters, with: shaper)
+    let advances = shaped.advances.map { CGFloat($0) * size }
     guard !characters.areTabs.isEmpty else { return advances }
     let distance = max(
       1e-3, CGFloat(source.fonts.spaceWidth) * size * CGFloat(LineBreaker.tabSpaces))
-    var pen: CGFloat = 0
-    for index in range {
-      if characters.areTabs[index] {
-        advances[index] = ((pen / distance + 1.0 / 64).rounded(.down) + 1) * distance - pen
-      }
-      pen += advances[index]
+    let tabbed = LineShaper.tabSlacks.map {
+      LineShaper.tabbed(advances, characters.areTabs, distance: distance, slack: $0)
     }
-    return advances
+    guard let measuredWidth = line.measuredWidth else { return tabbed[0] }
+    func isAsMeasured(_ advances: [CGFloat]) -> Bool {
+      abs(advances[..<characters.inkEnd].reduce(0, +) - measuredWidth) < distance / 2
+    }
+    return tabbed.first(where: isAsMeasured) ?? tabbed[0]
+  }
+
+  /// How near to a stop it is passed, in distances of stops: what measuring takes, and where rounding may have decided there.
+  private static let tabSlacks: [CGFloat] = [1 / 64, 1 / 64 + 1e-4, 1 / 64 - 1e-4]
+
+  /// Advances, those of tabs as wide as they reach.
+  private static func tabbed(
+    _ advances: [CGFloat], _ areTabs: [Bool], distance: CGFloat, slack: CGFloat
+  ) -> [CGFloat] {
+    var (tabbed, pen): ([CGFloat], CGFloat) = (advances, 0)
+    for index in advances.indices {
+      if areTabs[index] {
+        tabbed[index] = ((pen / distance + slack).rounded(.down) + 1) * distance - pen
+      }
+      pen += tabbed[index]
+    }
+    return tabbed
   }
 
   private func glyphs(

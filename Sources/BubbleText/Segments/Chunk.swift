@@ -61,11 +61,16 @@ struct ChunkAppender {
     otherSpace = nil
   }
 
+  /// Halves go up, also where adding in another order has left them a little less: what a word's width was found by has no say.
+  private static let tie = 1e-6
+
+  /// Units, to the nearest.
   @inline(__always)
   private mutating func rounded(_ ems: Double) -> Int {
     let exact = ems * unitsPerEm + debt
-    // To the nearest: halves go away from zero.
-    let whole = Int(exact < 0 ? exact - 0.5 : exact + 0.5)
+    let upper = exact + 0.5 + ChunkAppender.tie
+    var whole = Int(upper)
+    if Double(whole) > upper { whole -= 1 }
     debt = exact - Double(whole)
     return whole
   }

@@ -21,11 +21,8 @@ struct SimpleText {
     }
   }
 
-  /// The longest word whose sum can't run over.
-  private static let maximumWordLength = 1_000
-
   /// Turns UTF-8 into places of the alphabet and returns how many there are; nil where it has other characters.
-  private static func decode(
+  static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, into letters: UnsafeMutablePointer<UInt16>
   ) -> Int? {
     var (index, count) = (0, 0)
@@ -82,7 +79,7 @@ struct SimpleText {
       let start = index
       var previous = first
       var seen = traits[first]
-      var sum: Int32 = 0
+      var sum = 0
       // Negative where a value is not known, or not to be trusted.
       var unknown: Int32 = 0
       index += 1
@@ -92,17 +89,15 @@ struct SimpleText {
         seen |= traits[next]
         let value = table[previous &* PairAdvances.stride &+ next].load(ordering: .relaxed)
         unknown |= value &- 1
-        sum &+= value &- PairAdvances.known
+        sum &+= Int(value &- PairAdvances.known)
         previous = next
         index += 1
       }
-      guard seen & LetterTraits.foreign == 0, index - start <= SimpleText.maximumWordLength else {
-        return false
-      }
+      guard seen & LetterTraits.foreign == 0 else { return false }
       let last = table[previous &* PairAdvances.stride].load(ordering: .relaxed)
       var width: Int
       if unknown | (last &- 1) >= 0 {
-        width = Int(sum) + Int(last - PairAdvances.known)
+        width = sum + Int(last - PairAdvances.known)
       } else {
         guard let found = findWidth(letters + start, index - start) else { return false }
         width = found
@@ -325,7 +320,8 @@ enum LetterTraits {
     case .op: special | holding | held | opening
     case .cl, .cp: special | holding | held | closing
     case .ex, .is, .sy: special | held | closing
-    case .hy, .ba, .in, .po: special | closing
+    case .hy, .ba, .in: special | closing
+    case .po: special
     default: special | holding | held
     }
   }

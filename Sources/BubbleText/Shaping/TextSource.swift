@@ -18,6 +18,9 @@ struct TextSource {
     recent = isBidirectional ? RecentParagraph() : nil
   }
 
+  /// Whether anything may run from right to left.
+  var isBidirectional: Bool { recent != nil }
+
   /// The characters of a stretch of one paragraph, with their levels in it.
   ///
   /// - Parameter isRightToLeft: Whether the paragraph is.

@@ -5,6 +5,10 @@ enum GraphemeBreakClass: UInt8, CaseIterable, Sendable {
   case l, v, t, lv, lvt
   /// Extended_Pictographic.
   case pictograph
+  /// What makes one cluster of conjuncts (Indic_Conjunct_Break): letters, and the signs that join them, which are of Extend, too.
+  case conjunctConsonant, conjunctLinker
+  /// U+200C: of Extend, but nothing is joined across it.
+  case nonJoiner
 }
 
 /// What UAX #29 has to know of the text before a break between clusters.
@@ -16,6 +20,8 @@ struct GraphemeBreakState: BreakState {
     case pictograph, joinedPictograph
     /// A regional indicator that begins a pair.
     case firstOfPair
+    /// \p{InCB=Consonant} \p{InCB=Extend}*, and the same with an \p{InCB=Linker} among these.
+    case consonant, linkedConsonant
   }
 
   /// The last character; nil at the start.
@@ -26,17 +32,18 @@ struct GraphemeBreakState: BreakState {
 
   var code: Int {
     let lastCode = last.map { Int($0.rawValue) + 1 } ?? 0
-    return lastCode << 2 | Int(context.rawValue)
+    return lastCode << 3 | Int(context.rawValue)
   }
-  static let codeCount = 16 << 2
+  static let codeCount = (GraphemeBreakClass.allCases.count + 1) << 3
 
   var symbols: BreakSymbols<GraphemeBreakClass> {
     guard let last else { return .start }
     var symbols: BreakSymbols<GraphemeBreakClass> = [last]
     switch context {
-    case .none, .pictograph: break
+    case .none, .pictograph, .consonant: break
     case .joinedPictograph: symbols.formUnion(.joinedPictograph)
     case .firstOfPair: symbols.formUnion(.firstOfPair)
+    case .linkedConsonant: symbols.formUnion(.linkedConsonant)
     }
     return symbols
   }
@@ -45,17 +52,22 @@ struct GraphemeBreakState: BreakState {
 
   func after(_ value: GraphemeBreakClass) -> GraphemeBreakState {
     let context: Context =
-      switch value {
-      case .pictograph: .pictograph
-      case .extend where self.context == .pictograph: .pictograph
-      case .zwj where self.context == .pictograph: .joinedPictograph
-      case .regionalIndicator where self.context != .firstOfPair: .firstOfPair
+      switch (value, self.context) {
+      case (.pictograph, _): .pictograph
+      case (.extend, .pictograph), (.conjunctLinker, .pictograph), (.nonJoiner, .pictograph):
+        .pictograph
+      case (.zwj, .pictograph): .joinedPictograph
+      case (.regionalIndicator, let context) where context != .firstOfPair: .firstOfPair
+      case (.conjunctConsonant, _): .consonant
+      case (.conjunctLinker, .consonant), (.conjunctLinker, .linkedConsonant): .linkedConsonant
+      case (.extend, .consonant), (.zwj, .consonant): .consonant
+      case (.extend, .linkedConsonant), (.zwj, .linkedConsonant): .linkedConsonant
       default: .none
       }
     return GraphemeBreakState(last: value, context: context)
   }
 
-  /// UAX #29 of Unicode 15.0, extended clusters, a rule in a line.
+  /// UAX #29 of Unicode 15.0, extended clusters, a rule in a line, and GB9c of later ones.
   static let rules: [BreakRule<GraphemeBreakClass>] = [
     .may(.start, .any),  // GB1
     .never([.cr], [.lf]),  // GB3
@@ -64,9 +76,10 @@ struct GraphemeBreakState: BreakState {
     .never([.l], [.l, .v, .lv, .lvt]),  // GB6
     .never([.lv, .v], [.v, .t]),  // GB7
     .never([.lvt, .t], [.t]),  // GB8
-    .never(.any, [.extend, .zwj]),  // GB9
+    .never(.any, [.extend, .zwj, .conjunctLinker, .nonJoiner]),  // GB9
     .never(.any, [.spacingMark]),  // GB9a
     .never([.prepend], .any),  // GB9b
+    .never(.linkedConsonant, [.conjunctConsonant]),  // GB9c
     .never(.joinedPictograph, [.pictograph]),  // GB11
     .never(.firstOfPair, [.regionalIndicator]),  // GB12, GB13
     .may(.any, .any),  // GB999
@@ -77,4 +90,5 @@ extension BreakSymbols<GraphemeBreakClass> {
   fileprivate static let start = context(0)
   fileprivate static let joinedPictograph = context(1)
   fileprivate static let firstOfPair = context(2)
+  fileprivate static let linkedConsonant = context(3)
 }

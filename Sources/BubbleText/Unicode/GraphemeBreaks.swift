@@ -24,7 +24,8 @@ func graphemeBreaks(
 func extendsCluster(_ scalar: UInt32) -> Bool {
   switch UInt8(truncatingIfNeeded: GraphemeBreakClasses.table[scalar]) {
   case GraphemeBreakClass.extend.rawValue, GraphemeBreakClass.zwj.rawValue,
-    GraphemeBreakClass.spacingMark.rawValue:
+    GraphemeBreakClass.spacingMark.rawValue, GraphemeBreakClass.conjunctLinker.rawValue,
+    GraphemeBreakClass.nonJoiner.rawValue:
     true
   default: false
   }
@@ -39,7 +40,12 @@ private enum GraphemeBreakClasses {
 
   private static func value(of scalar: UInt32) -> GraphemeBreakClass {
     let value = named[Int(unicode_grapheme_break(scalar))]
+    if value == .extend {
+      return scalar == 0x200C
+        ? .nonJoiner : ConjunctBreaks.isLinker(scalar) ? .conjunctLinker : .extend
+    }
     guard value == .other else { return value }
+    if ConjunctBreaks.isConsonant(scalar) { return .conjunctConsonant }
     let emoji = unicode_emoji_properties(scalar)
     return emoji & UNICODE_EXTENDED_PICTOGRAPHIC.rawValue != 0 ? .pictograph : .other
   }

@@ -32,8 +32,8 @@ struct Script: Hashable, Sendable {
 
   private init(tag: UInt32) { self.tag = tag }
 
-  /// ICU's numbers.
-  private static let table = ScalarTable { UInt16(unicode_script($0)) }
+  /// ICU's numbers; what is no character is common.
+  private static let table = ScalarTable { UInt16(clamping: unicode_script($0)) }
 
   /// The scripts by ICU's number.
   private static let numbered = Array(

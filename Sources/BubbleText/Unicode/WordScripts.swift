@@ -3,7 +3,8 @@
 /// What is common to all scripts is of that of the word that it stands in: what stands beyond a space has no say, so that
 /// a word looks the same wherever it is.
 enum WordScripts {
-  /// A script for each character, that of words without any ``Script/common``; spaces and tabs are of the word before.
+  /// A script for each character, that of words without any ``Script/common``; spaces are of the word before, but not across
+  /// a tab.
   static func scripts(of scalars: [UInt32]) -> [Script] {
     var scripts: [Script] = []
     scripts.reserveCapacity(scalars.count)
@@ -15,8 +16,9 @@ enum WordScripts {
         for run in scriptRuns(of: UnsafeBufferPointer(rebasing: scalars[start..<end])) {
           scripts.append(contentsOf: repeatElement(run.script, count: run.range.count))
         }
-        let last = scripts.last ?? .common
+        var last = scripts.last ?? .common
         while end < scalars.count, isSpace(scalars, end) {
+          if scalars[end] == 0x09 { last = .common }
           scripts.append(last)
           end += 1
         }

@@ -74,7 +74,7 @@ struct LineFaults {
     let whole = reference.extent(
       of: line.range, isRightToLeft: line.isRightToLeft, endsInSoftBreak: line.endsInSoftBreak)
     if line.isReduced {
-      if whole.width <= maximum, !whole.hasCircles {
+      if whole.width <= maximum, whole.isCertain {
         note("line \(index) is drawn smaller, but only \(whole.width) wide")
       }
     } else if !isSame(line.width, whole) {
@@ -84,7 +84,7 @@ struct LineFaults {
     let end = line.range.upperBound
     let next = places.next(behind: end)
     if places.isBreak(end) {
-      if !whole.hasCircles,
+      if whole.isCertain,
         let more = fitting(
           line.range.lowerBound..<next.end, isSoft: next.isSoft, isRightToLeft: line.isRightToLeft)
       {
@@ -101,7 +101,7 @@ struct LineFaults {
   /// for it counts no further: what is shaped with other text around it may have a circle more or less.
   private func isSame(_ width: Double, _ whole: ReferenceShaping.Extent) -> Bool {
     let difference = abs(width - whole.width)
-    return difference <= LineFaults.tolerance
+    return difference <= LineFaults.tolerance || whole.isAtStop
       || whole.circleWidths.contains { circle in
         circle > 0
           && (1...9).contains { abs(difference - circle * Double($0)) <= LineFaults.tolerance }
@@ -112,7 +112,7 @@ struct LineFaults {
   private func fitting(_ stretch: Range<Int>, isSoft: Bool, isRightToLeft: Bool) -> Double? {
     let extent = reference.extent(
       of: stretch, isRightToLeft: isRightToLeft, endsInSoftBreak: isSoft)
-    return extent.width <= measured.request.maximumWidth - LineFaults.slack && !extent.hasCircles
+    return extent.width <= measured.request.maximumWidth - LineFaults.slack && extent.isCertain
       ? extent.width : nil
   }
 
@@ -123,12 +123,14 @@ struct LineFaults {
     let line = measured.lines[index]
     let end = line.range.upperBound
     let start = places.last(before: end)
-    if let width = fitting(start..<next.end, isSoft: next.isSoft, isRightToLeft: line.isRightToLeft)
+    // Where a hyphen does not fit no line ends.
+    let isHyphen = start > 1 && bytes[start - 1] == 0xAD && bytes[start - 2] == 0xC2
+    if !isHyphen,
+      let width = fitting(
+        start..<next.end, isSoft: next.isSoft, isRightToLeft: line.isRightToLeft)
     {
       note("line \(index) ends at \(end), within \(start)..<\(next.end), which is \(width) wide")
     }
-    // Where a hyphen does not fit no line ends.
-    let isHyphen = start > 1 && bytes[start - 1] == 0xAD && bytes[start - 2] == 0xC2
     if start > line.range.lowerBound, !isHyphen {
       note("line \(index) ends within a word that does not begin it")
     }

@@ -15,6 +15,11 @@ struct ReferenceShaping {
     var hasCircles = false
     /// How wide they are, font by font.
     var circleWidths: [Double] = []
+    /// Whether there is a tab of which rounding decides how far it reaches.
+    var isAtStop = false
+
+    /// Whether the width can be only this.
+    var isCertain: Bool { !hasCircles && !isAtStop }
   }
 
   let request: TextRequest
@@ -46,7 +51,9 @@ struct ReferenceShaping {
     var start = 0
     while start < end {
       if characters.scalars[start] == 0x09 {
-        all.width = ((all.width / stop + 1.0 / 64).rounded(.down) + 1) * stop
+        let place = all.width / stop + 1.0 / 64
+        all.isAtStop = all.isAtStop || abs(place - place.rounded()) < 1e-4
+        all.width = (place.rounded(.down) + 1) * stop
         start += 1
         continue
       }

@@ -1,0 +1,64 @@
+/// A stretch of letters of the ``SimpleAlphabet``, which is split by the table of pair advances: nothing is shaped.
+struct SimpleStretch {
+  private let letters: [UInt16]
+  private let face: FontFace
+  private let shaper: Shaper
+
+  /// Nil for any other stretch, and where more than pairs decide on its width.
+  init?(_ text: TextSource, _ stretch: Range<Int>, shaper: Shaper) {
+    guard !text.isBidirectional, text.formats.overlapping(stretch).isEmpty,
+      let face = text.fonts.primary
+    else { return nil }
+    let bytes = UnsafeBufferPointer(rebasing: text.bytes[stretch])
+    let letters = [UInt16](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+      count = buffer.baseAddress.flatMap { SimpleText.decode(bytes, into: $0) } ?? 0
+    }
+    guard !letters.isEmpty else { return nil }
+    for index in letters.indices {
+      guard face.pairs.traits[Int(letters[index])] & LetterTraits.foreign == 0 else { return nil }
+      guard index > 0 else { continue }
+      let answer = face.pairs.answer(Int(letters[index - 1]), Int(letters[index]), with: shaper)
+      guard case .advance = answer else { return nil }
+    }
+    self.letters = letters
+    self.face = face
+    self.shaper = shaper
+  }
+
+  /// Fills lines with as many letters as fit, one at the least.
+  ///
+  /// - Parameters:
+  ///   - limit: The width of a line.
+  ///   - unitsPerEm: How many units an em has in which it is, and widths that are returned.
+  /// - Complexity: O(*n*).
+  func split(limit: Int, unitsPerEm: Int) -> SplitStretch {
+    let scale = Double(unitsPerEm) / Double(face.unitsPerEm)
+    var lines: [SplitStretch.Part] = []
+    // What the line has, its width if it ends there, and how far the pen is if it goes on.
+    var line = SplitStretch.Part(length: 0, width: 0)
+    var pen = 0
+    for index in letters.indices {
+      let letter = Int(letters[index])
+      let alone = Int(face.pairs.lastAdvance(letter, with: shaper))
+      let width = Int((Double(pen + alone) * scale).rounded())
+      if line.length > 0, width > limit {
+        lines.append(line)
+        line = SplitStretch.Part(length: 0, width: Int((Double(alone) * scale).rounded()))
+        pen = 0
+      } else {
+        line.width = width
+      }
+      line.length += SimpleAlphabet.byteCount(at: letter)
+      if index + 1 < letters.count { pen += advance(from: letter, to: Int(letters[index + 1])) }
+    }
+    return SplitStretch(lines: lines, rest: line)
+  }
+
+  /// It is known, as all were asked for.
+  private func advance(from first: Int, to second: Int) -> Int {
+    guard case .advance(let advance) = face.pairs.answer(first, second, with: shaper) else {
+      return 0
+    }
+    return Int(advance)
+  }
+}
