@@ -63,7 +63,8 @@ extension TextEngine {
       let isCut = isTruncated && index == lines.count - 1
       // White space that hangs over the line's end is not seen.
       fragments.forEachSpan(in: source.inkRange(of: line.range)) { span, part in
-        let all = clusters ?? shape(line, isCut: isCut, size, source).clusters
+        let all =
+          clusters ?? shape(line, isCut: isCut, size, source, wantsClusters: true).clusters
         clusters = all
         return all.contiguous(in: part).map {
           MeasuredText.SpanFragment(
@@ -75,23 +76,28 @@ extension TextEngine {
   }
 
   /// Shapes a line of a text that was measured, as it is drawn.
-  func shape(_ text: MeasuredText, line index: Int, _ source: TextSource) -> ShapedLine {
+  ///
+  /// - Parameter wantsClusters: Whether it is of use where clusters lie.
+  func shape(
+    _ text: MeasuredText, line index: Int, _ source: TextSource, wantsClusters: Bool
+  ) -> ShapedLine {
     shape(
       text.lines[index], isCut: text.isTruncated && index == text.lines.count - 1,
-      text.request.font.size, source)
+      text.request.font.size, source, wantsClusters: wantsClusters)
   }
 
   /// Shapes a line.
   ///
   /// - Parameter isCut: Whether it ends in an ellipsis.
   private func shape(
-    _ line: MeasuredText.Line, isCut: Bool, _ size: CGFloat, _ source: TextSource
+    _ line: MeasuredText.Line, isCut: Bool, _ size: CGFloat, _ source: TextSource,
+    wantsClusters: Bool
   ) -> ShapedLine {
     var shaped = LineShaper(source: source, size: size, shaper: scratch.shaper).shape(
       LineShaper.Line(
         range: line.range, isRightToLeft: line.isRightToLeft, endsInSoftBreak: line.endsInSoftBreak,
         cut: isCut ? line.range.upperBound..<source.bytes.count : nil,
-        measuredWidth: line.isReduced ? nil : line.width))
+        measuredWidth: line.isReduced ? nil : line.width), wantsClusters: wantsClusters)
     guard line.isReduced, shaped.naturalWidth > 0 else { return shaped }
     shaped.scale = line.width / shaped.naturalWidth
     for place in shaped.clusters.indices {

@@ -44,7 +44,9 @@ public struct TextMeasurer: TextMeasuring {
     text.request.text.withBytes { bytes in
       let engine = TextEngine.current
       return LineClusters(
-        engine.shape(text, line: line, engine.source(of: text.request, bytes)).clusters)
+        engine.shape(
+          text, line: line, engine.source(of: text.request, bytes), wantsClusters: true
+        ).clusters)
     }
   }
 
@@ -65,7 +67,7 @@ extension TextMeasurer {
       let engine = TextEngine.current
       let source = engine.source(of: text.request, bytes)
       for index in wanted.clamped(to: 0..<text.lines.count) {
-        body(index, engine.shape(text, line: index, source))
+        body(index, engine.shape(text, line: index, source, wantsClusters: false))
       }
     }
   }

@@ -89,7 +89,7 @@ struct Truncation {
       LineShaper.Line(
         range: line.range.lowerBound..<end, isRightToLeft: line.isRightToLeft,
         endsInSoftBreak: true,
-        cut: end..<source.bytes.count))
+        cut: end..<source.bytes.count), wantsClusters: false)
     return Int((Double(shaped.naturalWidth) * Double(unitsPerEm)).rounded())
   }
 

@@ -63,22 +63,28 @@ struct LineShaper {
 
   /// Shapes a line alone.
   ///
+  /// - Parameter wantsClusters: Whether it is of use where clusters lie.
   /// - Complexity: O(*n*) in the length of the line, in a text with directions of its paragraph.
-  func shape(_ line: Line) -> ShapedLine {
+  func shape(_ line: Line, wantsClusters: Bool) -> ShapedLine {
     let characters = characters(of: line)
     let count = characters.styled.scalars.count
     let runs = characters.styled.runs(in: 0..<count, clusters: characters.clusters)
-    let advances = advances(characters, runs, of: line)
+    var glyphs = [[Shaper.Glyph]](repeating: [], count: runs.count)
+    let natural = ShapedCharacters(
+      characters.styled, runs, in: 0..<count, clusters: characters.clusters, with: shaper
+    ) { glyphs[$0] = Array($1) }
+    let advances = advances(natural, characters, of: line)
     var shaped = ShapedLine()
     let whole = advances.reduce(0, +)
     let trailing = advances[characters.inkEnd...].reduce(0, +)
     shaped.naturalWidth = whole - trailing
     // White space at the end is outside of the frame, at the side where the line ends.
     var pen = line.isRightToLeft ? -trailing : 0
-    for run in VisualOrder.sorted(runs) {
+    for place in VisualOrder.places(of: runs) {
+      let run = runs[place]
       let width = advances[run.range].reduce(0, +)
-      shaped.runs.append(glyphs(of: run, characters, advances, at: pen))
-      addClusters(of: run, line, characters, advances, at: pen, to: &shaped)
+      shaped.runs.append(drawn(run, glyphs[place], characters, advances, in: pen..<pen + width))
+      if wantsClusters { addClusters(of: run, line, characters, advances, at: pen, to: &shaped) }
       pen += width
     }
     return shaped
@@ -123,11 +129,10 @@ struct LineShaper {
   }
 
   /// The advance of each character in points, those of tabs as wide as they reach.
-  private func advances(_ characters: Characters, _ runs: [TextRun], of line: Line) -> [CGFloat] {
-    let shaped = ShapedCharacters(
-      characters.styled, runs, in: 0..<characters.styled.scalars.count,
-      clusters: characters.clusters, with: shaper)
-    let advances = shaped.advances.map { CGFloat($0) * size }
+  private func advances(
+    _ natural: ShapedCharacters, _ characters: Characters, of line: Line
+  ) -> [CGFloat] {
+    let advances = natural.advances.map { CGFloat($0) * size }
     guard !characters.areTabs.isEmpty else { return advances }
     let distance = max(
       1e-3, CGFloat(source.fonts.spaceWidth) * size * CGFloat(LineBreaker.tabSpaces))
@@ -158,33 +163,28 @@ struct LineShaper {
     return tabbed
   }
 
-  private func glyphs(
-    of run: TextRun, _ characters: Characters, _ advances: [CGFloat], at start: CGFloat
+  /// A run with its glyphs where they stand.
+  private func drawn(
+    _ run: TextRun, _ glyphs: [Shaper.Glyph], _ characters: Characters, _ advances: [CGFloat],
+    in extent: Range<CGFloat>
   ) -> ShapedLine.Run {
     let runSize = size * run.format.scale
-    let width = advances[run.range].reduce(0, +)
-    var shaped = ShapedLine.Run(
-      face: run.face, size: runSize, glyphs: [], start: start, end: start + width,
+    var drawn = ShapedLine.Run(
+      face: run.face, size: runSize, glyphs: [], start: extent.lowerBound, end: extent.upperBound,
       isStruckThrough: run.format.isStruckThrough)
-    guard let face = run.face else { return shaped }
+    guard let face = run.face else { return drawn }
     let unit = runSize / CGFloat(face.unitsPerEm)
-    let part = characters.styled.scalars.span.extracting(run.range)
-    shaper.shape(
-      part, in: face.font, as: Shaper.Run(script: run.script, isRightToLeft: run.isRightToLeft)
-    ) { glyphs in
-      var pen = start
-      for index in 0..<glyphs.count {
-        let glyph = glyphs[index]
-        shaped.glyphs.append(
-          ShapedLine.Glyph(
-            id: glyph.id, x: pen + CGFloat(glyph.xOffset) * unit, y: -CGFloat(glyph.yOffset) * unit)
-        )
-        let character = run.range.lowerBound + glyph.cluster
-        let isTab = !characters.areTabs.isEmpty && characters.areTabs[character]
-        pen += isTab ? advances[character] : CGFloat(glyph.advance) * unit
-      }
+    drawn.glyphs.reserveCapacity(glyphs.count)
+    var pen = extent.lowerBound
+    for glyph in glyphs {
+      drawn.glyphs.append(
+        ShapedLine.Glyph(
+          id: glyph.id, x: pen + CGFloat(glyph.xOffset) * unit, y: -CGFloat(glyph.yOffset) * unit))
+      let character = run.range.lowerBound + glyph.cluster
+      let isTab = !characters.areTabs.isEmpty && characters.areTabs[character]
+      pen += isTab ? advances[character] : CGFloat(glyph.advance) * unit
     }
-    return shaped
+    return drawn
   }
 
   /// Adds where the clusters of a run lie; those that share a glyph share its width evenly.
@@ -239,21 +239,21 @@ struct LineShaper {
 
 /// The order in which runs stand beside each other.
 enum VisualOrder {
-  /// From left to right: UAX #9, L2.
-  static func sorted(_ runs: [TextRun]) -> [TextRun] {
-    var runs = runs
+  /// The places of runs, from left to right: UAX #9, L2.
+  static func places(of runs: [TextRun]) -> [Int] {
+    var places = Array(runs.indices)
     let highest = runs.reduce(0) { max($0, $1.level) }
-    guard highest > 0 else { return runs }
+    guard highest > 0 else { return places }
     for level in (1...highest).reversed() {
       var start = 0
-      while start < runs.count {
+      while start < places.count {
         var end = start
-        while end < runs.count, runs[end].level >= level { end += 1 }
-        runs[start..<end].reverse()
+        while end < places.count, runs[places[end]].level >= level { end += 1 }
+        places[start..<end].reverse()
         start = max(end, start + 1)
       }
     }
-    return runs
+    return places
   }
 }
 

@@ -14,13 +14,15 @@ struct ShapedCharacters {
   /// - Parameters:
   ///   - runs: All of them, for characters of `range`.
   ///   - clusters: For each character whether a cluster starts with it.
+  ///   - body: Gets the glyphs of each run that has a font, with its place among the runs.
+  @inline(__always)
   init(
     _ characters: StyledCharacters, _ runs: [TextRun], in range: Range<Int>, clusters: [UInt8],
-    with shaper: Shaper
+    with shaper: Shaper, body: (Int, Shaper.Glyphs) -> Void = { _, _ in }
   ) {
     advances = [Double](repeating: 0, count: range.count)
     isUnsafeToBreak = [Bool](repeating: true, count: range.count)
-    for run in runs {
+    for (place, run) in runs.enumerated() {
       let start = run.range.lowerBound - range.lowerBound
       guard let face = run.face else {
         for index in run.range where clusters[index] != 0 {
@@ -39,6 +41,7 @@ struct ShapedCharacters {
           advances[start + glyph.cluster] += Double(glyph.advance) * scale
           isUnsafeToBreak[start + glyph.cluster] = glyph.isUnsafeToBreak
         }
+        body(place, glyphs)
       }
       // Fonts do nothing across the edge of a run.
       isUnsafeToBreak[start] = false
