@@ -145,12 +145,14 @@ private struct PieceMaker {
 
   /// How much wider a piece gets if a line ends with its soft hyphen.
   private func hyphenWidth(_ piece: Range<Int>, alone: Double) -> Double {
-    let index = piece.upperBound - 1
-    guard let face = runs.run(at: index)?.face else { return 0 }
-    var hyphenated = characters
-    hyphenated.scalars[index] = SoftHyphen.scalar(in: face)
-    let all = hyphenated.runs(in: piece, clusters: clusters)
-    return hyphenated.width(of: piece, runs: all, clusters: clusters, with: shaper) - alone
+    guard let face = runs.run(at: piece.upperBound - 1)?.face else { return 0 }
+    var hyphenated = characters.part(
+      characters.offsets[piece.lowerBound]..<characters.offsets[piece.upperBound])
+    let all = 0..<piece.count
+    hyphenated.scalars[piece.count - 1] = SoftHyphen.scalar(in: face)
+    let clusters = Array(clusters[piece])
+    let hyphenatedRuns = hyphenated.runs(in: all, clusters: clusters)
+    return hyphenated.width(of: all, runs: hyphenatedRuns, clusters: clusters, with: shaper) - alone
   }
 }
 

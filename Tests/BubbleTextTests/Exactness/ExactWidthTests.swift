@@ -72,9 +72,9 @@ import Testing
         }
       }
     }
-    // A glyph that changes both what is before it and with what is behind it, as Greek capitals do in Lato, is not exact:
-    // one text in some thousand.
-    #expect(faults.count <= lineCount / 2_000, "BUBBLE_SEED=\(seed): \(faults.prefix(3))")
+    // Two classes are not exact, one line in some 50,000: an arrow that a font makes of signs between which a line may end, where
+    // the word before it is broken inside ("b-->" in Inter); and a soft hyphen that begins a line in a font that kerns across it.
+    #expect(faults.count <= lineCount / 10_000, "BUBBLE_SEED=\(seed): \(faults.prefix(3))")
   }
 
   /// What is measured in other ways is the same.
@@ -148,6 +148,17 @@ import Testing
     // Rules of fonts beside spaces.
     ("\u{CC4} \u{CAB}", 300), ("\u{106E}\u{105B} \u{109A}\u{1072}\u{100D}\u{1086}\u{1096}", 75),
     ("b\u{2029} Twwww", 75),
+    // A word joiner behind spaces, and a ligature that the line starts in.
+    ("kThfftr \u{2060}week", 20), ("kThfftr \u{2060}week", 21),
+    // A soft hyphen that is all that is left, and one behind a tab.
+    ("\u{BA4}\u{B9E}\u{AD} \u{BCB}\u{B9E}", 20.6),
+    ("\u{1E939}\u{1E917}\u{1E923}\u{1E93A}\u{9}\u{AD}\u{1E91A}\u{1E93D}\u{1E90C}", 75),
+    // Kerning with a space behind a tab.
+    ("\u{1FD2}\u{9} \u{388}", .infinity),
+    // Signs behind which a line may end, but not before what follows.
+    ("W!=\u{13E} :\u{2034} BvW", 45), ("Th \u{2030}\u{2034} bY", 75),
+    // What an override turns round is kerned the other way.
+    ("T-> w\u{202E} no AVAT we'", 21),
     // A tab stop that rounding would miss where all letters are equally wide.
     ("will !=Afj right\u{9}i", 320),
   ])
