@@ -117,6 +117,9 @@ struct FontQuery: ~Copyable {
     FcPatternAddInteger(pattern, FC_SLANT, style.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
     FcPatternAddString(pattern, FC_LANG, language ?? "en")
     FcPatternAddDouble(pattern, FC_PIXEL_SIZE, FontFace.queriedSize)
+    // A family of pictures among others is to come last, for it has digits and a space, too: fontconfig, once it sees one,
+    // looks at colour before it looks at names.
+    if families.count > 1 { FcPatternAddBool(pattern, FC_COLOR, 0) }
     FcConfigSubstitute(nil, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
   }
