@@ -1,4 +1,4 @@
-# Targets: demo test lint release bench attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures caret-fixtures format setup clean
+# Targets: demo test lint release bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures caret-fixtures format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -12,7 +12,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
 	libicu-dev libfribidi-dev unicode-data fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint release bench attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures caret-fixtures format setup clean
+.PHONY: demo test lint release bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures caret-fixtures format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -46,6 +46,12 @@ bench: setup
 	$(SWIFT) build -c release --product bubble-bench
 	@mkdir -p $(OUT)
 	"$$($(SWIFT) build -c release --show-bin-path)/bubble-bench" --json $(OUT)/bench.json
+
+# Compares what text costs with Chromium, which lays out the same texts; installs it if it is missing.
+bench-browser: PACKAGES += chromium
+bench-browser: setup
+	$(SWIFT) build -c release --product bubble-bench
+	"$$($(SWIFT) build -c release --show-bin-path)/bubble-bench" --browser
 
 ATTACKS = Tests/BubbleLuaTests/Attacks Plugins/Lua
 

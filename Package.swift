@@ -103,7 +103,8 @@ let package = Package(
       name: "bubble-bench",
       dependencies: [
         "Locks",
-        "BubbleLayout", "BubbleList", "BubbleLua", "BubbleGenerator", "CMalloc", "CPango",
+        "BubbleCanvas", "BubbleLayout", "BubbleList", "BubbleLua", "BubbleGenerator", "BubbleText",
+        "CMalloc", "CPango",
         "FlexboxFixtures", "HeadlessBrowser",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -28,8 +28,8 @@ struct TextBench {
     measureWarm("mixed, 20,000", mixed, promise: "at least 100", &report)
     measureWarm("mixed, 200,000", TextCorpus.mixed.texts(200_000, seed: seed), promise: "", &report)
     measureTwoCores(mixed, &report)
-    measureKept(mixed, &report)
-    measureDrawing(mixed, &report)
+    TextWidthsBench(mixed).measure(rounds: rounds, &report)
+    try TextDrawingBench(mixed).measure(rounds: rounds, &report)
   }
 
   /// Both in processes of their own, one after the other.
@@ -72,31 +72,6 @@ struct TextBench {
       report.add(
         figure: "text, mixed, 20,000: two cores over one", one / two, unit: TextBench.unit,
         promise: "at least 1.8")
-    }
-  }
-
-  private func measureKept(_ texts: [String], _ report: inout Report) {
-    let kept = TextBench.requests(texts).map { TextMeasurer().breakable($0) }
-    let bytes = Double(kept.reduce(0) { $0 + $1.byteCount }) / Double(kept.count)
-    report.add(
-      figure: "text, mixed: kept for breaking again", bytes, unit: "bytes a message",
-      promise: "at most 100")
-  }
-
-  private func measureDrawing(_ texts: [String], _ report: inout Report) {
-    let measured = TextBench.requests(Array(texts.prefix(4_000))).map { TextMeasurer().measure($0) }
-    for _ in 0..<rounds {
-      var count = 0
-      let time = processorSeconds {
-        for text in measured {
-          TextMeasurer.forEachLine(of: text, in: text.lines.indices) { count += $1.runs.count }
-        }
-      }
-      precondition(count > 0)
-      report.add(
-        figure: "text, mixed: glyphs of all lines, to draw them",
-        time * 1e6 / Double(measured.count),
-        unit: "µs a message")
     }
   }
 
