@@ -19,6 +19,7 @@ struct TextBench {
 
   /// Adds all rows to a report.
   func measure(_ report: inout Report) throws {
+    try measureFirst(&report)
     try measureCold(20_000, promise: "at least 12", &report)
     try measureCold(200_000, promise: "at least 25", &report)
     let mixed = TextCorpus.mixed.texts(20_000, seed: seed)
@@ -30,6 +31,17 @@ struct TextBench {
     measureTwoCores(mixed, &report)
     TextWidthsBench(mixed).measure(rounds: rounds, &report)
     try TextDrawingBench(mixed).measure(rounds: rounds, &report)
+  }
+
+  private func measureFirst(_ report: inout Report) throws {
+    for _ in 0..<rounds {
+      report.add(
+        figure: "text, first measuring: since the process started",
+        try TextChild.first.run(count: 1, seed: seed) / 1e3, unit: "ms", promise: "under 30")
+      report.add(
+        figure: "text, first measuring: seven scripts",
+        try TextChild.firstOfScripts.run(count: 1, seed: seed) / 1e3, unit: "ms")
+    }
   }
 
   /// Both in processes of their own, one after the other.
@@ -124,7 +136,10 @@ enum TextCorpus {
 
 /// A process that measures texts once, with nothing loaded before.
 enum TextChild: String {
+  /// All texts by Pango, or by the engine.
   case pango, engine
+  /// One text: Latin, or of several scripts. The time is that since the process started.
+  case first, firstOfScripts
 
   /// The time of a message in µs.
   func run(count: Int, seed: UInt64) throws -> Double {
@@ -160,8 +175,18 @@ enum TextChild: String {
       time =
         processorSeconds { _ = BarePango(font: TextBench.font).measure(sample) }
         / Double(sample.count)
+    case .first: time = secondsUntilMeasured("See you at the station, half past nine?")
+    case .firstOfScripts: time = secondsUntilMeasured("See you 明天 مرحبا שלום नमस्ते สวัสดี 😂")
     }
     print(time * 1e6)
+  }
+}
+
+extension TextChild {
+  /// What the process has used since it started, once a text is measured.
+  private func secondsUntilMeasured(_ text: String) -> Double {
+    TextBench.measure(TextBench.requests([text]))
+    return processorSeconds()
   }
 }
 

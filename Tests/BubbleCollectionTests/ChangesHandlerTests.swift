@@ -63,7 +63,7 @@ import Testing
     let (view, _, counts) = RowFixture.make(1)
     view.animationDuration = 1
     var told = 0
-    for _ in 0..<1500 {
+    for _ in 0..<1_010 {
       try view.performBatchUpdates {
         counts.items[0] += 1
         try view.insertItems(at: [RowFixture.path(0)])
@@ -72,7 +72,7 @@ import Testing
       }
     }
     view.advanceAnimations(by: 1)
-    #expect(told == 1500)
+    #expect(told == 1_010)
     #expect(view.diagnostics.isEmpty)
   }
 }
