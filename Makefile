@@ -1,4 +1,4 @@
-# Targets: demo test lint release bench attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures format setup clean
+# Targets: demo test lint release bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures caret-fixtures format setup clean
 #
 # `make demo` and `make test` install what is missing on a Debian machine that has Swift, make and apt.
 
@@ -12,7 +12,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
 	libicu-dev libfribidi-dev unicode-data fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
-.PHONY: demo test lint release bench attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures format setup clean
+.PHONY: demo test lint release bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures caret-fixtures format setup clean
 
 # Draws the example conversation and says where the picture is.
 demo: setup
@@ -47,6 +47,12 @@ bench: setup
 	@mkdir -p $(OUT)
 	"$$($(SWIFT) build -c release --show-bin-path)/bubble-bench" --json $(OUT)/bench.json
 
+# Compares what text costs with Chromium, which lays out the same texts; installs it if it is missing.
+bench-browser: PACKAGES += chromium
+bench-browser: setup
+	$(SWIFT) build -c release --product bubble-bench
+	"$$($(SWIFT) build -c release --show-bin-path)/bubble-bench" --browser
+
 ATTACKS = Tests/BubbleLuaTests/Attacks Plugins/Lua
 
 # Runs scripts that do harm, in release mode, and says how long the slowest took of their time.
@@ -64,7 +70,7 @@ sanitize: setup
 	  test $$status -le 1 && ! grep -qE 'ERROR: |runtime error: ' $(OUT)/sanitize.txt
 
 # The suites in which several threads do something at the same time.
-CONCURRENT = BackgroundMeasurer BoxDepth BoxSolverVisit DrawingTogether ElementCache Format LayoutCache \
+CONCURRENT = BackgroundMeasurer BoxDepth BoxSolverVisit DrawingTogether ElementCache Format HostileScalar LayoutCache \
 	LayouterChainChanges LuaCode LuaLayouter LuaStack ManyThreads PluginReloader PluginWatcher \
 	RememberingMeasurer TextMeasurer Transcript
 
@@ -128,6 +134,11 @@ reference: setup
 flexbox-fixtures: PACKAGES += chromium
 flexbox-fixtures: setup
 	$(SWIFT) run flexbox-recorder Tests/BubbleCoreTests/Fixtures/flexbox.jsonl 1 1200
+
+# Has a browser place carets in lines of text again, for the test that compares; installs Chromium if it is missing.
+caret-fixtures: PACKAGES += chromium
+caret-fixtures: setup
+	$(SWIFT) run caret-recorder Tests/BubbleTextTests/Fixtures/carets.jsonl 1 1000
 
 # Formats all Swift files, and the C files of the Lua host.
 format: PACKAGES += clang-format

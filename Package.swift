@@ -81,19 +81,32 @@ let package = Package(
       ]),
     // Conversations made from a seed, for the benchmark and for tests.
     .target(name: "BubbleGenerator", dependencies: ["BubbleCore"]),
+    // Chromium without a window, and what is recorded of it.
+    .target(name: "HeadlessBrowser"),
     // Box trees made from a seed, for a browser and for the test that compares with it.
-    .target(name: "FlexboxFixtures", dependencies: ["BubbleCore", "BubbleGenerator"]),
+    .target(
+      name: "FlexboxFixtures", dependencies: ["BubbleCore", "BubbleGenerator", "HeadlessBrowser"]),
     // Has a browser lay them out: `make flexbox-fixtures`.
     .executableTarget(
-      name: "flexbox-recorder", dependencies: ["FlexboxFixtures", "BubbleTestSupport"],
+      name: "flexbox-recorder",
+      dependencies: ["FlexboxFixtures", "BubbleTestSupport", "HeadlessBrowser"],
       path: "Sources/FlexboxRecorder"),
+    // Lines of text made from a seed, for a browser and for the test that compares carets with it.
+    .target(
+      name: "CaretFixtures", dependencies: ["BubbleCore", "BubbleGenerator", "HeadlessBrowser"]),
+    // Has a browser place carets: `make caret-fixtures`.
+    .executableTarget(
+      name: "caret-recorder", dependencies: ["BubbleText", "CaretFixtures", "HeadlessBrowser"],
+      path: "Sources/CaretRecorder"),
     // The benchmark that `make bench` runs.
     .executableTarget(
       name: "bubble-bench",
       dependencies: [
         "Locks",
-        "BubbleLayout", "BubbleList", "BubbleLua", "BubbleGenerator", "CMalloc", "CPango",
-        "FlexboxFixtures", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "BubbleCanvas", "BubbleLayout", "BubbleList", "BubbleLua", "BubbleGenerator", "BubbleText",
+        "CMalloc", "CPango",
+        "FlexboxFixtures", "HeadlessBrowser",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/BubbleBench"),
     // Scripts that do harm, for sanitizers and figures: `make attacks`, `make sanitize`.
@@ -160,6 +173,7 @@ let package = Package(
       name: "BubbleCoreTests",
       dependencies: [
         "Locks", "BubbleCore", "BubbleGenerator", "BubbleTestSupport", "FlexboxFixtures",
+        "HeadlessBrowser",
       ],
       exclude: ["Fixtures"]),
     // The seed of random tests, and layouts to test a collection view with.
@@ -196,7 +210,11 @@ let package = Package(
       dependencies: ["message-list", "BubbleList", "BubbleCollection", "UIKitAliases"]),
     .testTarget(
       name: "BubbleTextTests",
-      dependencies: ["BubbleText", "BubbleGenerator", "BubbleTestSupport", "CHarfBuzz"]),
+      dependencies: [
+        "BubbleText", "BubbleGenerator", "BubbleTestSupport", "CaretFixtures", "CHarfBuzz",
+        "HeadlessBrowser",
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "BubbleLuaTests",
       dependencies: [

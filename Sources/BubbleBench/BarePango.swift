@@ -40,22 +40,30 @@ final class BarePango {
 
   /// Measures all texts and returns the sum of their heights, so that nothing is left out.
   func measure(_ texts: some Sequence<(text: String, width: CGFloat)>) -> Int {
-    var sum = 0
-    for (text, width) in texts {
-      // Without a limit, as labels are.
-      let limit = width < 1_000_000 ? Int32(width * CGFloat(PANGO_SCALE)) : -1
-      pango_layout_set_width(layout, limit)
-      var text = text
-      text.withUTF8 { bytes in
-        bytes.withMemoryRebound(to: CChar.self) {
-          pango_layout_set_text(layout, $0.baseAddress, Int32($0.count))
-        }
+    texts.reduce(0) { $0 + measure($1.text, width: $1.width, by: layout) }
+  }
+
+  /// A layout of its own for a text, with its lines; the caller gives it back.
+  func layout(_ text: String, width: CGFloat) -> OpaquePointer {
+    let own: OpaquePointer = pango_layout_copy(layout)
+    _ = measure(text, width: width, by: own)
+    return own
+  }
+
+  /// The height of a text in Pango's units.
+  private func measure(_ text: String, width: CGFloat, by layout: OpaquePointer) -> Int {
+    // Without a limit, as labels are.
+    let limit = width < 1_000_000 ? Int32(width * CGFloat(PANGO_SCALE)) : -1
+    pango_layout_set_width(layout, limit)
+    var text = text
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        pango_layout_set_text(layout, $0.baseAddress, Int32($0.count))
       }
-      var (width, height): (Int32, Int32) = (0, 0)
-      pango_layout_get_size(layout, &width, &height)
-      sum += Int(height)
     }
-    return sum
+    var (width, height): (Int32, Int32) = (0, 0)
+    pango_layout_get_size(layout, &width, &height)
+    return Int(height)
   }
 }
 

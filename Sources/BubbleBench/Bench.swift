@@ -36,6 +36,9 @@ struct Bench: AsyncParsableCommand {
   @Flag(help: "Measure only text.")
   var text = false
 
+  @Flag(help: "Measure only text, against Chromium.")
+  var browser = false
+
   @Option(help: ArgumentHelp(visibility: .private))
   var textChild: String?
 
@@ -44,6 +47,7 @@ struct Bench: AsyncParsableCommand {
       return child.measure(count: messages, seed: seed)
     }
     if text { return try measureText() }
+    if browser { return try measureAgainstBrowser() }
     if scripts { return try measureScripts() }
     if collection { return try measureCollection() }
     var generator = ConversationGenerator(seed: seed)
@@ -67,6 +71,13 @@ struct Bench: AsyncParsableCommand {
   private func measureText() throws {
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
     try TextBench(seed: seed, rounds: rounds).measure(&report)
+    print(report.table)
+    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+  }
+
+  private func measureAgainstBrowser() throws {
+    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+    try BrowserBench(seed: seed, rounds: rounds, count: messages).measure(&report)
     print(report.table)
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }

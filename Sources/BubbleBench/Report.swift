@@ -96,7 +96,9 @@ struct Report {
         return pad(figure.series.name) + format(figure.series.median)
           + " \(figure.unit)\(range)\(promise)"
       }
-    lines.append(pad("bubble layout, peak memory") + format(peakMegabytes) + " MB  (under 400)")
+    if peakMegabytes > 0 {
+      lines.append(pad("bubble layout, peak memory") + format(peakMegabytes) + " MB  (under 400)")
+    }
     return lines.joined(separator: "\n")
   }
 

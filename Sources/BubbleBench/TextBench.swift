@@ -19,6 +19,7 @@ struct TextBench {
 
   /// Adds all rows to a report.
   func measure(_ report: inout Report) throws {
+    try measureFirst(&report)
     try measureCold(20_000, promise: "at least 12", &report)
     try measureCold(200_000, promise: "at least 25", &report)
     let mixed = TextCorpus.mixed.texts(20_000, seed: seed)
@@ -28,8 +29,19 @@ struct TextBench {
     measureWarm("mixed, 20,000", mixed, promise: "at least 100", &report)
     measureWarm("mixed, 200,000", TextCorpus.mixed.texts(200_000, seed: seed), promise: "", &report)
     measureTwoCores(mixed, &report)
-    measureKept(mixed, &report)
-    measureDrawing(mixed, &report)
+    TextWidthsBench(mixed).measure(rounds: rounds, &report)
+    try TextDrawingBench(mixed).measure(rounds: rounds, &report)
+  }
+
+  private func measureFirst(_ report: inout Report) throws {
+    for _ in 0..<rounds {
+      report.add(
+        figure: "text, first measuring: since the process started",
+        try TextChild.first.run(count: 1, seed: seed) / 1e3, unit: "ms", promise: "under 30")
+      report.add(
+        figure: "text, first measuring: seven scripts",
+        try TextChild.firstOfScripts.run(count: 1, seed: seed) / 1e3, unit: "ms")
+    }
   }
 
   /// Both in processes of their own, one after the other.
@@ -72,31 +84,6 @@ struct TextBench {
       report.add(
         figure: "text, mixed, 20,000: two cores over one", one / two, unit: TextBench.unit,
         promise: "at least 1.8")
-    }
-  }
-
-  private func measureKept(_ texts: [String], _ report: inout Report) {
-    let kept = TextBench.requests(texts).map { TextMeasurer().breakable($0) }
-    let bytes = Double(kept.reduce(0) { $0 + $1.byteCount }) / Double(kept.count)
-    report.add(
-      figure: "text, mixed: kept for breaking again", bytes, unit: "bytes a message",
-      promise: "at most 100")
-  }
-
-  private func measureDrawing(_ texts: [String], _ report: inout Report) {
-    let measured = TextBench.requests(Array(texts.prefix(4_000))).map { TextMeasurer().measure($0) }
-    for _ in 0..<rounds {
-      var count = 0
-      let time = processorSeconds {
-        for text in measured {
-          TextMeasurer.forEachLine(of: text, in: text.lines.indices) { count += $1.runs.count }
-        }
-      }
-      precondition(count > 0)
-      report.add(
-        figure: "text, mixed: glyphs of all lines, to draw them",
-        time * 1e6 / Double(measured.count),
-        unit: "µs a message")
     }
   }
 
@@ -149,7 +136,10 @@ enum TextCorpus {
 
 /// A process that measures texts once, with nothing loaded before.
 enum TextChild: String {
+  /// All texts by Pango, or by the engine.
   case pango, engine
+  /// One text: Latin, or of several scripts. The time is that since the process started.
+  case first, firstOfScripts
 
   /// The time of a message in µs.
   func run(count: Int, seed: UInt64) throws -> Double {
@@ -185,8 +175,18 @@ enum TextChild: String {
       time =
         processorSeconds { _ = BarePango(font: TextBench.font).measure(sample) }
         / Double(sample.count)
+    case .first: time = secondsUntilMeasured("See you at the station, half past nine?")
+    case .firstOfScripts: time = secondsUntilMeasured("See you 明天 مرحبا שלום नमस्ते สวัสดี 😂")
     }
     print(time * 1e6)
+  }
+}
+
+extension TextChild {
+  /// What the process has used since it started, once a text is measured.
+  private func secondsUntilMeasured(_ text: String) -> Double {
+    TextBench.measure(TextBench.requests([text]))
+    return processorSeconds()
   }
 }
 

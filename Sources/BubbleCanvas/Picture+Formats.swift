@@ -126,7 +126,13 @@ extension Picture {
     }
   }
 
-  private func paint(
+  /// Paints a part of the picture on a surface of Cairo's.
+  ///
+  /// - Parameters:
+  ///   - scale: How many pixels there are to a point.
+  ///   - top: Which row of pixels is the first one of the surface.
+  /// - Throws: ``PictureFormatError``.
+  package func paint(
     on surface: OpaquePointer?, scale: CGFloat, from top: CGFloat = 0,
     onProgress: ((_ fraction: Double) -> Void)? = nil
   ) throws(PictureFormatError) {

@@ -18,7 +18,7 @@ public struct FlexboxComparison: Sendable {
   /// - Parameter measurer: One whose glyphs are squares, as the browser's font has them.
   /// - Throws: What the solver throws.
   public init(
-    _ fixture: FlexboxFixture, _ entry: FlexboxRecording.Entry, measurer: any TextMeasuring
+    _ fixture: FlexboxFixture, _ entry: FlexboxFrames, measurer: any TextMeasuring
   ) throws {
     self.fixture = fixture
     recorded = entry.rectangles
@@ -71,15 +71,6 @@ extension FlexboxFixture {
     return try BoxSolver.solve(
       root, availableWidth: availableWidth, context: context, wordBreaking: wordBreaking
     ).boxes
-  }
-}
-
-extension FlexboxRecording.Entry {
-  /// The frames.
-  public var rectangles: [CGRect] {
-    stride(from: 0, to: frames.count - 3, by: 4).map {
-      CGRect(x: frames[$0], y: frames[$0 + 1], width: frames[$0 + 2], height: frames[$0 + 3])
-    }
   }
 }
 

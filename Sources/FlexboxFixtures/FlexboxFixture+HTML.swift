@@ -40,7 +40,7 @@ extension FlexboxFixture {
     .fixture .overlay > * { grid-area: 1 / 1 }
     </style>
     \(fixtures.map(\.html).joined(separator: "\n"))
-    <pre id="frames"></pre>
+    <pre id="result"></pre>
     <script>
     async function record() {
       await document.fonts.load("20px square")
@@ -52,7 +52,7 @@ extension FlexboxFixture {
           return [frame.x - origin.x, frame.y - origin.y, frame.width, frame.height].join(" ")
         }).join(" ")
       })
-      document.getElementById("frames").textContent =
+      document.getElementById("result").textContent =
         "square " + document.fonts.check("20px square") + "\\n" + lines.join("\\n")
     }
     record()

@@ -1,6 +1,7 @@
 import BubbleTestSupport
 import FlexboxFixtures
 import Foundation
+import HeadlessBrowser
 
 /// Has Chromium lay out the fixtures of a seed and writes down where it put the boxes.
 ///
@@ -28,16 +29,14 @@ enum FlexboxRecorder {
     let seed = arguments.count > 2 ? UInt64(arguments[2]) ?? 1 : 1
     let count = arguments.count > 3 ? Int(arguments[3]) ?? 1 : 800
     let fixtures = FlexboxFixture.fixtures(seed: seed, count: count)
-    let frames = try frames(of: fixtures)
-    let entries = zip(fixtures, frames).map { fixture, frames in
-      FlexboxRecording.Entry(digest: fixture.digest, frames: frames)
+    let chromium = try Chromium()
+    let entries = zip(fixtures, try frames(of: fixtures, by: chromium)).map { fixture, frames in
+      FlexboxFrames(digest: fixture.digest, frames: frames)
     }
-    let version = try output(of: ["--version"]).split(separator: " ").prefix(2)
     let recording = FlexboxRecording(
-      head: FlexboxRecording.Head(
-        browser: version.joined(separator: " "),
-        date: Date.now.formatted(.iso8601.year().month().day()), seed: seed,
-        generator: FlexboxFixture.generatorVersion, count: count), entries: entries)
+      head: BrowserRecordingHead(
+        browser: chromium, seed: seed, generator: FlexboxFixture.generatorVersion, count: count),
+      entries: entries)
     try recording.fileContents().write(to: URL(fileURLWithPath: arguments[1]))
     print("\(count) fixtures of seed \(seed), \(recording.head.browser)")
   }
@@ -70,16 +69,10 @@ enum FlexboxRecorder {
   }
 
   /// The frames of all elements of each fixture.
-  private static func frames(of fixtures: [FlexboxFixture]) throws -> [[Double]] {
-    let page = FileManager.default.temporaryDirectory
-      .appendingPathComponent("flexbox-\(ProcessInfo.processInfo.processIdentifier).html")
-    try FlexboxFixture.page(fixtures).write(to: page, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: page) }
-    let document = try output(of: ["--dump-dom", "--virtual-time-budget=60000", page.path])
-    guard let start = document.range(of: "<pre id=\"frames\">"),
-      let end = document.range(of: "</pre>", range: start.upperBound..<document.endIndex)
-    else { throw Failure(description: "the page has no frames") }
-    let lines = document[start.upperBound..<end.lowerBound].split(separator: "\n")
+  private static func frames(
+    of fixtures: [FlexboxFixture], by chromium: Chromium
+  ) throws -> [[Double]] {
+    let lines = try chromium.result(ofPage: FlexboxFixture.page(fixtures), timeBudget: 60_000)
     guard lines.first == "square true", lines.count == fixtures.count + 1 else {
       throw Failure(
         description: "\(lines.count - 1) of \(fixtures.count) fixtures: \(lines.first ?? "")")
@@ -87,21 +80,5 @@ enum FlexboxRecorder {
     return lines.dropFirst().map { line in
       line.split(separator: " ").map { ((Double($0) ?? .nan) * 1_000).rounded() / 1_000 }
     }
-  }
-
-  private static func output(of arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["chromium", "--headless", "--no-sandbox", "--disable-gpu"] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(description: "chromium ended with status \(process.terminationStatus)")
-    }
-    return String(decoding: data, as: UTF8.self)
   }
 }

@@ -109,7 +109,8 @@ import Testing
     let peer: Peer = kind.kind == .group ? .group : .privateChat
     let neighbours = Neighbours(cluster: kind.showsName || kind.isOutgoing ? .single : .last)
     var places: Set<Place> = []
-    for width in stride(from: CGFloat(100), through: 1_000, by: 1) {
+    // From 510 on texts get no wider.
+    for width in Array(stride(from: CGFloat(100), through: 530, by: 1)) + [600, 800, 1_000] {
       let maximum = maximum(kind, width: width)
       // A label that fits nowhere is cut off; that is no case of Actor's.
       guard maximum >= label else { continue }

@@ -8,11 +8,17 @@ struct ToolRun {
   let messages: String
 
   /// Runs the built tool, or another program, in the package's folder and waits for it.
-  init(_ arguments: [String], input: Data? = nil, program: String = "bubble") throws {
+  ///
+  /// - Parameter environment: Variables that are not those of the tests.
+  init(
+    _ arguments: [String], input: Data? = nil, program: String = "bubble",
+    environment: [String: String] = [:]
+  ) throws {
     let process = Process()
     process.executableURL = try ToolRun.folder.appendingPathComponent(program)
     process.arguments = arguments
     process.currentDirectoryURL = packageFolder()
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     // Files, not pipes: a full pipe would stop the tool.
     let scratch = FileManager.default.temporaryDirectory
       .appendingPathComponent("bubble-run-\(UUID().uuidString)")

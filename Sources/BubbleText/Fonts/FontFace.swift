@@ -32,8 +32,6 @@ package final class FontFace: @unchecked Sendable {
   /// The advances of pairs of simple letters.
   let pairs: PairAdvances
 
-  /// The name of its family; of several the first.
-  var family: String? { pattern.flatMap { FontLibrary.string(FC_FAMILY, of: $0) } }
   /// Scripts in whose text a space does nothing to what is beside it, as far as that was asked.
   private let inertScripts = Lock<[Script: Bool]>([:])
 

@@ -33,7 +33,7 @@ package final class FontLibrary: Sendable {
   private struct State {
     var sets: [Style: FontSet] = [:]
     var faces: [String: FontFace] = [:]
-    /// Files that are no fonts; they are not tried again.
+    /// Files that are no fonts, or not whole; they are not tried again.
     var broken: Set<String> = []
   }
 
@@ -69,7 +69,10 @@ package final class FontLibrary: Sendable {
     return state.withLock { state -> FontFace? in
       if let known = state.faces[key] { return known }
       guard !state.broken.contains(key) else { return nil }
-      guard let face = FontFace(id: UInt32(state.faces.count) + 1, pattern: pattern) else {
+      guard FontFile.isWhole(of: pattern),
+        let face = FontFace(id: UInt32(state.faces.count) + 1, pattern: pattern),
+        face.hasCharacters(of: pattern)
+      else {
         state.broken.insert(key)
         return nil
       }
@@ -97,9 +100,19 @@ package final class FontLibrary: Sendable {
   }
 
   static func string(_ name: String, of pattern: OpaquePointer) -> String? {
+    strings(name, of: pattern).first
+  }
+
+  /// All values of a property: a family has a name in each language.
+  static func strings(_ name: String, of pattern: OpaquePointer) -> [String] {
+    var strings: [String] = []
     var text: UnsafeMutablePointer<FcChar8>?
-    guard FcPatternGetString(pattern, name, 0, &text) == FcResultMatch, let text else { return nil }
-    return String(cString: text)
+    while FcPatternGetString(pattern, name, Int32(strings.count), &text) == FcResultMatch,
+      let found = text
+    {
+      strings.append(String(cString: found))
+    }
+    return strings
   }
 }
 
@@ -117,6 +130,9 @@ struct FontQuery: ~Copyable {
     FcPatternAddInteger(pattern, FC_SLANT, style.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
     FcPatternAddString(pattern, FC_LANG, language ?? "en")
     FcPatternAddDouble(pattern, FC_PIXEL_SIZE, FontFace.queriedSize)
+    // A family of pictures among others is to come last, for it has digits and a space, too: fontconfig, once it sees one,
+    // looks at colour before it looks at names.
+    if families.count > 1 { FcPatternAddBool(pattern, FC_COLOR, 0) }
     FcConfigSubstitute(nil, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
   }

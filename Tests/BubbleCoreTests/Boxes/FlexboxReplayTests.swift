@@ -1,6 +1,7 @@
 import BubbleTestSupport
 import FlexboxFixtures
 import Foundation
+import HeadlessBrowser
 import Testing
 
 @testable import BubbleCore
@@ -21,7 +22,7 @@ import Testing
     .appendingPathComponent("Tests/BubbleCoreTests/Fixtures/flexbox.jsonl")
 
   /// Fixtures with the browser's frames.
-  private func recorded() throws -> [(fixture: FlexboxFixture, entry: FlexboxRecording.Entry)] {
+  private func recorded() throws -> [(fixture: FlexboxFixture, entry: FlexboxFrames)] {
     let recording = try FlexboxRecording(contentsOf: Self.file)
     let fixtures = FlexboxFixture.fixtures(
       seed: recording.head.seed, count: recording.head.count)

@@ -1,0 +1,74 @@
+import CFontconfig
+import Foundation
+
+/// Looks at a font's file before HarfBuzz does, which takes a table that is cut off for one that is not there.
+enum FontFile {
+  /// Whether all tables of the file that fontconfig names are in it: a copy that was interrupted lacks some.
+  ///
+  /// - Complexity: O(1): a few hundred bytes are read.
+  static func isWhole(of pattern: OpaquePointer) -> Bool {
+    guard let path = FontLibrary.string(FC_FILE, of: pattern),
+      let file = FileHandle(forReadingAtPath: path), let length = try? file.seekToEnd()
+    else { return false }
+    defer { try? file.close() }
+    var index: Int32 = 0
+    FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+    let reader = Reader(file: file)
+    guard let start = reader.start(ofFont: Int(index & 0xFFFF)),
+      let count = reader.number(at: start + 4, bytes: 2), count > 0,
+      let directory = reader.bytes(at: start + 12, count: 16 * count)
+    else { return false }
+    return stride(from: 0, to: directory.count, by: 16).allSatisfy { entry in
+      let offset = Reader.number(directory[entry + 8..<entry + 12])
+      let size = Reader.number(directory[entry + 12..<entry + 16])
+      return offset + size <= Int(clamping: length)
+    }
+  }
+
+  /// Reads big-endian numbers (OpenType 1.9, "Organization of an OpenType Font").
+  private struct Reader {
+    let file: FileHandle
+
+    /// Where the table directory of a font starts: in a collection of several each has one.
+    func start(ofFont index: Int) -> Int? {
+      guard let tag = bytes(at: 0, count: 4) else { return nil }
+      return tag == Array("ttcf".utf8) ? number(at: 12 + 4 * index, bytes: 4) : 0
+    }
+
+    func number(at offset: Int, bytes count: Int) -> Int? {
+      bytes(at: offset, count: count).map { Reader.number($0[...]) }
+    }
+
+    static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+      bytes.reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Bytes of the file; nil: it has not so many.
+    func bytes(at offset: Int, count: Int) -> [UInt8]? {
+      guard (try? file.seek(toOffset: UInt64(offset))) != nil,
+        let data = try? file.read(upToCount: count), data.count == count
+      else { return nil }
+      return Array(data)
+    }
+  }
+}
+
+extension FontFace {
+  /// Whether it has any of the characters that fontconfig found in its file, of those that come first.
+  func hasCharacters(of pattern: OpaquePointer) -> Bool {
+    var set: OpaquePointer?
+    guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &set) == FcResultMatch, let set else {
+      return true
+    }
+    // A page of 256 characters as bits.
+    var page = [FcChar32](repeating: 0, count: 8)
+    var next: FcChar32 = 0
+    let base = page.withUnsafeMutableBufferPointer {
+      FcCharSetFirstPage(set, $0.baseAddress, &next)
+    }
+    guard base != FcChar32.max else { return true }
+    return (0..<256).contains { place in
+      page[Int(place / 32)] >> (place % 32) & 1 != 0 && glyph(of: base + place) != nil
+    }
+  }
+}

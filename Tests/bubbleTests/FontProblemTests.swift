@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+/// Machines that lack fonts, or have broken ones: there is an answer, and it is said what to install.
+@Suite struct FontProblemTests {
+  /// A machine with some of this one's fonts.
+  private struct Machine {
+    private let scratch: ScratchFolder
+    private let conversation: String
+    private var fonts: URL { scratch.url.appendingPathComponent("fonts") }
+    private var settings: URL { scratch.url.appendingPathComponent("fonts.conf") }
+
+    /// - Parameter names: Files of Debian's package fonts-noto-core.
+    init(fonts names: [String]) throws {
+      scratch = try ScratchFolder()
+      conversation = try scratch.conversation(message("1", "Hello שלום 12:30"))
+      try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
+      for name in names {
+        try FileManager.default.copyItem(
+          at: URL(fileURLWithPath: "/usr/share/fonts/truetype/noto").appendingPathComponent(name),
+          to: file(name))
+      }
+      try """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig>
+      <dir>\(fonts.path)</dir><cachedir>\(scratch.url.path)/cache</cachedir>
+      </fontconfig>
+      """.write(to: settings, atomically: true, encoding: .utf8)
+    }
+
+    func file(_ name: String) -> URL { fonts.appendingPathComponent(name) }
+
+    /// Changes files in such a way that fontconfig, which has seen them, does not look at them again.
+    func changeUnnoticed(_ change: () throws -> Void) throws {
+      _ = try run()
+      var before = stat()
+      try #require(stat(fonts.path, &before) == 0)
+      try change()
+      let times = [before.st_atim, before.st_mtim]
+      try #require(utimensat(AT_FDCWD, fonts.path, times, 0) == 0)
+    }
+
+    /// Lays out a message there.
+    func run() throws -> ToolRun {
+      try ToolRun(["layout", conversation], environment: ["FONTCONFIG_FILE": settings.path])
+    }
+  }
+
+  private static let sans = "NotoSans-Regular.ttf"
+  private static let hebrew = "NotoSansHebrew-Regular.ttf"
+
+  private func expectAnswer(_ run: ToolRun, _ warnings: String...) {
+    #expect(run.status == 0)
+    #expect(run.cells.map(\.layouter) == ["text"])
+    let lines = run.messages.split(separator: "\n")
+    #expect(lines.count == warnings.count, "\(run.messages)")
+    for warning in warnings {
+      #expect(lines.contains { $0.contains(warning) }, "\(warning): \(run.messages)")
+    }
+  }
+
+  @Test func `with no font at all it is said which package has some`() throws {
+    let run = try Machine(fonts: []).run()
+    expectAnswer(run, "there is no font on this machine")
+    #expect(run.messages.contains("fonts-noto-core"))
+  }
+
+  @Test func `a family that is not installed is named, with its package and what is taken for it`()
+    throws
+  {
+    let run = try Machine(fonts: [Self.hebrew]).run()
+    expectAnswer(run, "'Noto Sans' is not installed, and 'Noto Sans Hebrew' is taken for it")
+    #expect(run.messages.contains("fonts-noto-core"))
+  }
+
+  @Test func `fonts that are there are no problem`() throws {
+    expectAnswer(try Machine(fonts: [Self.sans, Self.hebrew]).run())
+  }
+
+  @Test func `a file that is no font is as if it were not there`() throws {
+    let machine = try Machine(fonts: [Self.hebrew])
+    try Data(repeating: 0xA5, count: 5_000).write(to: machine.file(Self.sans))
+    expectAnswer(try machine.run(), "'Noto Sans' is not installed")
+  }
+
+  @Test(arguments: [0, 500, 170_000, 500_000])
+  func `a file that was cut off after fontconfig saw it is named, and another one is taken`(
+    length: Int
+  ) throws {
+    let machine = try Machine(fonts: [Self.sans, Self.hebrew])
+    try machine.changeUnnoticed {
+      try FileHandle(forWritingTo: machine.file(Self.sans)).truncate(atOffset: UInt64(length))
+    }
+    expectAnswer(
+      try machine.run(), "\(Self.sans) is not a font that can be read",
+      "'Noto Sans' is not installed")
+  }
+
+  @Test func `a file that is gone after fontconfig saw it is named, and another one is taken`()
+    throws
+  {
+    let machine = try Machine(fonts: [Self.sans, Self.hebrew])
+    try machine.changeUnnoticed { try FileManager.default.removeItem(at: machine.file(Self.sans)) }
+    expectAnswer(
+      try machine.run(), "\(Self.sans) is not a font that can be read",
+      "'Noto Sans' is not installed")
+  }
+
+  @Test func `the only font being broken is said with the lack of any`() throws {
+    let machine = try Machine(fonts: [Self.sans])
+    try machine.changeUnnoticed {
+      try FileHandle(forWritingTo: machine.file(Self.sans)).truncate(atOffset: 100)
+    }
+    expectAnswer(
+      try machine.run(), "there is no font", "\(Self.sans) is not a font that can be read")
+  }
+}
