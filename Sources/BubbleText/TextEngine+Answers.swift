@@ -6,50 +6,61 @@ extension TextEngine {
   /// Measures a text.
   func measure(_ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>) -> MeasuredText {
     let fonts = scratch.set(for: request.font)
-    let (lines, isTruncated) = findLines(request, bytes, fonts)
+    let (scale, isTruncated) = findLines(request, bytes, fonts)
+    let lines = scratch.lines
     let fragments =
       request.spans.isEmpty
       ? []
       : fragments(
-        of: request.spans, on: (0..<lines.count).map { lines[$0] }, isTruncated: isTruncated,
-        request.font.size, source(of: request, bytes))
+        of: request.spans, on: (0..<lines.count).map { scale.line(lines[$0]) },
+        isTruncated: isTruncated, request.font.size, source(of: request, bytes))
     let metrics = fonts.lineMetrics
     return MeasuredText(
       request: request, lineCount: lines.count,
       lineHeight: (metrics.ascent + metrics.descent) * request.font.size,
       ascent: metrics.ascent * request.font.size, spanFragments: fragments,
       isTruncated: isTruncated
-    ) { lines[$0] }
+    ) { scale.line(lines[$0]) }
   }
 
   /// What of a text's lines decides on the size of a bubble.
   func extent(_ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>) -> TextExtent {
-    let (lines, _) = findLines(request, bytes, scratch.set(for: request.font))
+    let (scale, _) = findLines(request, bytes, scratch.set(for: request.font))
+    let count = scratch.lines.count
+    var widest = 0
+    for index in 0..<count { widest = max(widest, scratch.lines[index].width) }
     return TextExtent(
-      lineCount: lines.count, width: lines.width, lastLineWidth: lines.width(lines.count - 1))
+      lineCount: count, width: scale.points(widest),
+      lastLineWidth: scale.points(scratch.lines[count - 1].width))
   }
 
-  /// Finds the lines of a text, and whether there is more of it than the request wants lines.
+  /// Finds the lines of a text; they are in the scratch.
+  ///
+  /// - Returns: What makes points of their units, and whether there is more text than the request wants lines.
   @inline(__always)
   private func findLines(
     _ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>, _ fonts: FontSet
-  ) -> (lines: FoundLines, isTruncated: Bool) {
+  ) -> (scale: LineScale, isTruncated: Bool) {
     let maximum = request.maximumLines.map { max(1, $0) } ?? .max
     let unitsPerEm = breakLines(
       bytes, fonts, formats: formats(of: request), width: request.maximumWidth,
       size: request.font.size, maximumCount: maximum == .max ? maximum : maximum + 1)
     let isTruncated = scratch.lines.count > maximum
-    if isTruncated {
-      scratch.lines.removeLast()
-      let limit = limit(request.maximumWidth, size: request.font.size, unitsPerEm: unitsPerEm)
-      let truncation = Truncation(
-        source: source(of: request, bytes), unitsPerEm: unitsPerEm, shaper: scratch.shaper)
-      scratch.lines[maximum - 1] = truncation.cut(scratch.lines[maximum - 1], limit: limit)
-    }
-    let lines = FoundLines(
-      lines: scratch.lines, unit: request.font.size / CGFloat(unitsPerEm),
-      maximumWidth: request.maximumWidth)
-    return (lines, isTruncated)
+    if isTruncated { truncate(request, bytes, lineCount: maximum, unitsPerEm: unitsPerEm) }
+    let scale = LineScale(
+      unit: request.font.size / CGFloat(unitsPerEm), maximumWidth: request.maximumWidth)
+    return (scale, isTruncated)
+  }
+
+  /// Cuts the last of some lines off, behind which there is one more.
+  private func truncate(
+    _ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>, lineCount: Int, unitsPerEm: Int
+  ) {
+    scratch.lines.removeLast()
+    let limit = limit(request.maximumWidth, size: request.font.size, unitsPerEm: unitsPerEm)
+    let truncation = Truncation(
+      source: source(of: request, bytes), unitsPerEm: unitsPerEm, shaper: scratch.shaper)
+    scratch.lines[lineCount - 1] = truncation.cut(scratch.lines[lineCount - 1], limit: limit)
   }
 
   /// Where the spans of a text lie that can be hit.
@@ -131,33 +142,19 @@ extension [LineClusters.Cluster] {
   }
 }
 
-/// Lines that were found, in points.
-private struct FoundLines {
-  let lines: LineBuffer
+/// Makes points of the units of lines.
+private struct LineScale {
   /// How many points a unit has.
   let unit: CGFloat
   let maximumWidth: CGFloat
 
-  var count: Int { lines.count }
+  @inline(__always)
+  func points(_ units: Int) -> CGFloat { max(0, min(CGFloat(units) * unit, maximumWidth)) }
 
-  /// The width of the widest one.
-  var width: CGFloat {
-    var widest = 0
-    for index in 0..<lines.count { widest = max(widest, lines[index].width) }
-    return inPoints(widest)
-  }
-
-  func width(_ index: Int) -> CGFloat { inPoints(lines[index].width) }
-
-  subscript(index: Int) -> MeasuredText.Line {
-    let line = lines[index]
-    return MeasuredText.Line(
-      range: line.range, width: inPoints(line.width), isRightToLeft: line.isRightToLeft,
+  @inline(__always)
+  func line(_ line: BrokenLine) -> MeasuredText.Line {
+    MeasuredText.Line(
+      range: line.range, width: points(line.width), isRightToLeft: line.isRightToLeft,
       endsInSoftBreak: line.endsInSoftBreak, isReduced: line.isTooWide)
-  }
-
-  /// A width of units.
-  private func inPoints(_ units: Int) -> CGFloat {
-    max(0, min(CGFloat(units) * unit, maximumWidth))
   }
 }

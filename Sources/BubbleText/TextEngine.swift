@@ -37,9 +37,15 @@ struct TextEngine {
   static func units(_ width: CGFloat) -> Int { width < 1e15 ? Int(max(0, width)) : Int.max }
 
   /// The formats of a request, with their fonts.
+  @inline(__always)
   func formats(of request: TextRequest) -> [(range: Range<Int>, format: RunFormat)] {
-    guard !request.spans.isEmpty else { return [] }
-    return request.formatRuns.map { run in
+    request.spans.isEmpty ? [] : formatsOfSpans(of: request)
+  }
+
+  private func formatsOfSpans(
+    of request: TextRequest
+  ) -> [(range: Range<Int>, format: RunFormat)] {
+    request.formatRuns.map { run in
       var font = request.font
       var format = RunFormat(fonts: scratch.set(for: font))
       if run.format.contains(.code) {
@@ -70,11 +76,11 @@ struct TextEngine {
     let lines = scratch.lines
     lines.removeAll()
     if formats.isEmpty, let font = fonts.simple, !bytes.isEmpty {
-      let simple = SimpleLines(font: font, lines: lines)
+      let simple = SimpleLines(font: font)
       let limit = limit(width, size: size, unitsPerEm: font.unitsPerEm)
-      var outcome = simple.breakLines(bytes, limit: limit, maximumCount: maximumCount)
+      var outcome = simple.breakLines(bytes, limit: limit, maximumCount: maximumCount, into: lines)
       if outcome == .unknown, fonts.primary?.pairs.fill(bytes, with: scratch.shaper) ?? false {
-        outcome = simple.breakLines(bytes, limit: limit, maximumCount: maximumCount)
+        outcome = simple.breakLines(bytes, limit: limit, maximumCount: maximumCount, into: lines)
       }
       if outcome == .broken { return font.unitsPerEm }
       lines.removeAll()

@@ -7,8 +7,6 @@ import Synchronization
 /// left to the segments, which give the same lines.
 struct SimpleLines {
   let font: SimpleFont
-  /// Where the lines go, with memory for the sums.
-  let lines: LineBuffer
 
   /// The longest text, in bytes.
   static let maximumLength = 1_024
@@ -28,19 +26,25 @@ struct SimpleLines {
   /// - Parameters:
   ///   - bytes: At least one.
   ///   - limit: The width at which lines are broken, in units of the face.
+  ///   - lines: Where the lines go; it has memory for the sums, too.
   /// - Complexity: O(*n*) in the length of the text.
   @inline(__always)
-  func breakLines(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int, maximumCount: Int) -> Outcome {
+  func breakLines(
+    _ bytes: UnsafeBufferPointer<UInt8>, limit: Int, maximumCount: Int, into lines: LineBuffer
+  ) -> Outcome {
     let count = bytes.count
-    guard count <= SimpleLines.maximumLength, let start = bytes.baseAddress, classify(start, count)
+    guard count <= SimpleLines.maximumLength, let start = bytes.baseAddress,
+      classify(start, count, lines)
     else { return .other }
-    guard addUp(start, count) else { return .unknown }
-    return appendLines(count, limit: limit, maximumCount: maximumCount)
+    guard addUp(start, count, lines.sums) else { return .unknown }
+    return appendLines(count, limit: limit, maximumCount: maximumCount, to: lines)
   }
 
   /// Appends the lines by the sums and the ends of words.
   @inline(__always)
-  private func appendLines(_ count: Int, limit: Int, maximumCount: Int) -> Outcome {
+  private func appendLines(
+    _ count: Int, limit: Int, maximumCount: Int, to lines: LineBuffer
+  ) -> Outcome {
     let sums = lines.sums
     let total = Int(sums[count])
     // Where the line starts, its sum there, and where the last word ends that fits.
@@ -79,7 +83,9 @@ struct SimpleLines {
 
   /// Finds the ends of words, and whether a line may end at each of them and nowhere else.
   @inline(__always)
-  private func classify(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  private func classify(
+    _ bytes: UnsafePointer<UInt8>, _ count: Int, _ lines: LineBuffer
+  ) -> Bool {
     guard bytes[count - 1] != 0x20 else { return false }
     // What stands at the start of a word: the lowest bit is the first byte of a block.
     var carry: UInt64 = 1
@@ -131,8 +137,10 @@ struct SimpleLines {
   ///
   /// - Returns: Whether all advances were known.
   @inline(__always)
-  private func addUp(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    let (advances, sums) = (font.advances, lines.sums)
+  private func addUp(
+    _ bytes: UnsafePointer<UInt8>, _ count: Int, _ sums: UnsafeMutablePointer<Int32>
+  ) -> Bool {
+    let advances = font.advances
     var sum: Int32 = 0
     // Negative where an advance is.
     var unknown: Int32 = 0
