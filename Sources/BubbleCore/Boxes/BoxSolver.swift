@@ -72,36 +72,39 @@ public enum BoxSolver {
   ) throws(BoxError) -> SolvedBoxes {
     let roots = CollectionOfOne(root)
     let counts = try BoxCounts(roots.span)
-    var texts = BoxTexts(context: context, capacity: counts.texts)
-    var builder = BoxNodeBuilder(context: context, bound: max(0, availableWidth))
+    var builder = BoxNodeBuilder(
+      texts: BoxTexts(context: context, capacity: counts.texts), percentages: counts.percentages,
+      bound: max(0, availableWidth))
     var nodes = [BoxNode](capacity: counts.boxes) { nodes in
-      builder.add(roots.span, 0, to: &nodes, &texts)
+      builder.add(roots.span, 0, to: &nodes, context: context)
     }
     if let failure = builder.failure { throw failure }
     let isRightToLeft = context.environment.direction == .rightToLeft
-    let percentages = builder.percentages
     var sweeps = BoxSweeps(
-      nodes: nodes.mutableSpan, texts: consume texts, percentages: percentages,
+      nodes: nodes.mutableSpan, percentages: builder.percentages, texts: builder.takeTexts(),
       isRightToLeft: isRightToLeft, canGiveWay: wordBreaking == .whereNeeded)
     sweeps.solve()
-    texts = sweeps.texts
     let visits = 2 * counts.boxes + sweeps.visits
+    let areFramesFinite = sweeps.areFramesFinite
+    let texts = sweeps.takeTexts()
     if texts.isExhausted { throw .tooMuchWork(maximum: context.layoutLimit) }
     // Lengths that are each possible may still multiply to what is none.
-    guard sweeps.areFramesFinite else { throw .noFrame }
+    guard areFramesFinite else { throw .noFrame }
     return SolvedBoxes(
-      root: root, nodes: nodes, texts: texts.texts, isMirrored: isRightToLeft, visits: visits,
+      root: roots, nodes: nodes, texts: texts.texts, isMirrored: isRightToLeft, visits: visits,
       work: LayoutWork.unitsPerBox * counts.boxes + texts.work)
   }
 }
 
-/// How many boxes and texts a tree has.
+/// How many boxes a tree has, and of some kinds of them.
 ///
 /// Counted first, so that all boxes find room in one piece of memory and a tree that is too large costs
 /// nothing.
 struct BoxCounts {
   var boxes = 0
   var texts = 0
+  /// Those with percentages.
+  var percentages = 0
 
   private var failure: BoxError?
 
@@ -123,6 +126,7 @@ struct BoxCounts {
       }
       self.boxes += 1
       if case .text = boxes[position].kind { texts += 1 }
+      if !boxes[position].sizing.percentages.isEmpty { percentages += 1 }
       if let children = boxes[position].content?.boxes { add(children.span, depth: depth + 1) }
     }
   }

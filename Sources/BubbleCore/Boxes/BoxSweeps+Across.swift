@@ -143,8 +143,8 @@ extension BoxSweeps {
     let free = available - total
     var isSqueezed = false
     if free < -BoxSolver.tolerance || (grows && free > 1e-9) {
-      total = shareWidth(
-        available, in: line, count: count, free < 0 ? .shrinking(.nothing) : .noNeed)
+      total = share(
+        available, among: line, count: count, free < 0 ? .shrinkingWidth(.nothing) : .width)
       if total > available + BoxSolver.tolerance, canGiveWay,
         givesWay(index, line, available: available)
       {
@@ -216,10 +216,10 @@ extension BoxSweeps {
     let limit = available + BoxSolver.tolerance
     var total = CGFloat.infinity
     if hasImages {
-      total = shareWidth(available, in: line, count: count, .shrinking(.images))
+      total = share(available, among: line, count: count, .shrinkingWidth(.images))
     }
     if total > limit {
-      total = shareWidth(available, in: line, count: count, .shrinking(.words))
+      total = share(available, among: line, count: count, .shrinkingWidth(.words))
       if total > limit { charactersStickOut = true }
     }
     return total

@@ -122,7 +122,7 @@ extension BoxSweeps {
     }
     let available = inner - nodes[index].gap * CGFloat(max(0, count - 1))
     guard abs(total - available) > 1e-6 else { return (0, 0) }
-    let sum = shareHeight(available, in: index, count: count)
+    let sum = share(available, among: nodes[index].inside(index), count: count, .height)
     return nodes[index].justify.spacing(free: available - sum, count: count)
   }
 }

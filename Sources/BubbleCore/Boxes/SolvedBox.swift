@@ -20,7 +20,7 @@ public struct SolvedBoxes: Sendable {
   /// The size of the root, in points.
   public let size: CGSize
 
-  private let root: Box
+  private let root: CollectionOfOne<Box>
   private let nodes: [BoxNode]
   private let texts: [BoxText]
   private let isMirrored: Bool
@@ -30,7 +30,9 @@ public struct SolvedBoxes: Sendable {
   let work: Int
 
   /// - Parameter nodes: The boxes in the order of the tree; one at least.
-  init(root: Box, nodes: [BoxNode], texts: [BoxText], isMirrored: Bool, visits: Int, work: Int) {
+  init(
+    root: consuming CollectionOfOne<Box>, nodes: [BoxNode], texts: [BoxText], isMirrored: Bool, visits: Int, work: Int
+  ) {
     self.root = root
     self.nodes = nodes
     self.texts = texts
@@ -56,7 +58,7 @@ public struct SolvedBoxes: Sendable {
     _ body: (_ box: Box, _ frame: CGRect, _ text: MeasuredText?, _ depth: Int) -> Void
   ) {
     var index = 0
-    visit(root, 0, &index, body)
+    visit(root[0], 0, &index, body)
   }
 
   private func visit(
