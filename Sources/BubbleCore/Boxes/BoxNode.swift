@@ -264,7 +264,8 @@ struct BoxSurroundings {
     justifyItems = node.justifyItems
     wraps = node.wraps
     bound = node.innerBound
-    knownHeight = node.knownInnerHeight
+    // What is in a time box gets its height from its content.
+    knownHeight = node.kind == .time ? .nan : node.knownInnerHeight
   }
 }
 

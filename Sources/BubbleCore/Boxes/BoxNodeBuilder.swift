@@ -71,7 +71,9 @@ struct BoxNodeBuilder: ~Copyable {
     }
     node.findKnownHeight(in: surroundings)
     node.followsHeight = node.hasRatioAlone
-    if !check.allows(childCount: boxes[position].content?.boxes.count ?? 0) { note(boxes, position) }
+    if !check.allows(childCount: boxes[position].content?.boxes.count ?? 0) {
+      note(boxes, position)
+    }
   }
 
   /// Whether the width of a box in which one follows from its height does so, too: whether that gives it the
@@ -96,9 +98,9 @@ struct BoxNodeBuilder: ~Copyable {
     own.forget(in: &node)
     if let surroundings {
       node.bound *= own.greatestWidth
-      own.takeKnownHeights(in: &node, of: surroundings)
+      own.take(.vertical, of: surroundings.knownHeight, in: &node, parent: surroundings.kind)
     } else {
-      own.takeWidths(of: bound, in: &node, inRow: false)
+      own.take(.horizontal, of: bound, in: &node, parent: nil)
     }
   }
 

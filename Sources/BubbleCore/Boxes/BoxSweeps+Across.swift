@@ -49,7 +49,7 @@ extension BoxSweeps {
     let isSqueezed = nodes[index].isSqueezed
     var children = children(of: index)
     while let child = children.next(in: nodes) {
-      takeWidths(of: child, base: inner)
+      takePercentages(.horizontal, of: child, base: inner)
       nodes[child].isSqueezed = isSqueezed
       placeAcross(child, nodes[child].alignSelf, start: start, inner: inner)
     }
@@ -74,7 +74,7 @@ extension BoxSweeps {
       inner = max(inner, minimum)
     }
     while let child = again.next(in: nodes) {
-      takeWidths(of: child, base: inner)
+      takePercentages(.horizontal, of: child, base: inner)
       placeAcross(child, nodes[child].justifySelf, start: start, inner: inner)
     }
   }
@@ -93,12 +93,7 @@ extension BoxSweeps {
 
   private mutating func placeRowAcross(_ index: Int) {
     let inner = nodes[index].innerWidth
-    if hasPercentages {
-      var children = children(of: index)
-      while let child = children.next(in: nodes) {
-        takeWidths(of: child, base: inner, inRow: true)
-      }
-    }
+    takePercentages(.horizontal, ofChildrenOf: index, base: inner)
     let end = end(of: index)
     var first = index + 1
     while first < end {

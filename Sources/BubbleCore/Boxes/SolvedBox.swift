@@ -31,7 +31,8 @@ public struct SolvedBoxes: Sendable {
 
   /// - Parameter nodes: The boxes in the order of the tree; one at least.
   init(
-    root: consuming CollectionOfOne<Box>, nodes: [BoxNode], texts: [BoxText], isMirrored: Bool, visits: Int, work: Int
+    root: consuming CollectionOfOne<Box>, nodes: [BoxNode], texts: [BoxText], isMirrored: Bool,
+    visits: Int, work: Int
   ) {
     self.root = root
     self.nodes = nodes
