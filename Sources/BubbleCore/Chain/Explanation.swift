@@ -3,7 +3,8 @@ import Foundation
 /// Why a message looks as it does: who was asked, who took it, the key, and every box with its frame.
 ///
 /// For people who write layouters; ``LayouterChain/explain(_:context:)`` makes it. Its verdicts are those by
-/// which the chain lays the message out: both come from the same walk. Printed, it is a report.
+/// which the chain lays the message out: both come from the same walk. With `ScriptTools` it prints as a
+/// report.
 public struct Explanation: Sendable {
   /// Which message.
   public var message: Message
@@ -62,6 +63,9 @@ public struct Explanation: Sendable {
 
   /// Who took the message.
   public var layouter: LayouterID { result.layout.key.layouter }
+
+  /// Whether no layouter of the chain took it.
+  package var isUnsupported: Bool { layouter == ChainLinks.lastResort.id }
 }
 
 extension SolvedBoxes {
