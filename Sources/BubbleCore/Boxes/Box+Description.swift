@@ -31,16 +31,22 @@ extension Box: CustomStringConvertible, CustomReflectable {
   }
 
   private var line: String {
-    var parts = [kind.name]
-    switch kind {
-    case .text(let text): parts.append("\"\(text.text.excerpt)\"")
-    case .image(let image): parts.append("\"\(image.source.excerpt)\"")
-    default: break
-    }
+    var parts = [kind.title]
     if let id { parts.append("#\(id.excerpt)") }
     let sizing = sizing.description
     if !sizing.isEmpty { parts.append(sizing) }
     return parts.joined(separator: " ")
+  }
+}
+
+extension Box.Kind {
+  /// The kind's name, and the start of what it shows: `text "Hello"`.
+  package var title: String {
+    switch self {
+    case .text(let text): "\(name) \"\(text.text.excerpt)\""
+    case .image(let image): "\(name) \"\(image.source.excerpt)\""
+    default: name
+    }
   }
 }
 

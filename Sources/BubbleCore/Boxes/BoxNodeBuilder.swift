@@ -55,7 +55,7 @@ struct BoxNodeBuilder: ~Copyable {
     }
   }
 
-  /// Reads what a node is told of its box, what is in it aside.
+  /// Fills a node from its box, what is in that aside.
   @inline(__always)
   private mutating func read(
     _ boxes: Span<Box>, _ position: Int, to node: inout BoxNode, context: LayoutContext,
@@ -129,7 +129,7 @@ private struct BoxCheck {
   }
 }
 
-/// What a node is told of its box.
+/// What a node takes from its box.
 extension BoxNode {
   /// Whether its width follows from its height.
   fileprivate var hasRatioAlone: Bool { !ratio.isNaN && across.length.isNaN }
@@ -141,13 +141,13 @@ extension BoxNode {
     shrink = check(sizing.shrink)
     if let ratio = sizing.aspectRatio { setRatio(check(ratio)) }
     if sizing.given.isEmpty { return }
-    if sizing.given[.width] { across.length = check(sizing.numbers.width) }
-    if sizing.given[.height] { down.length = check(sizing.numbers.height) }
-    if sizing.given[.minWidth] { across.minimum = check(sizing.numbers.minWidth) }
-    if sizing.given[.maxWidth] { across.maximum = check(sizing.numbers.maxWidth) }
-    if sizing.given[.minHeight] { down.minimum = check(sizing.numbers.minHeight) }
-    if sizing.given[.maxHeight] { down.maximum = check(sizing.numbers.maxHeight) }
-    if sizing.given[.basis] { basis = check(sizing.numbers.basis) }
+    if sizing.given[.width] { across.length = check(sizing.numbers[.width]) }
+    if sizing.given[.height] { down.length = check(sizing.numbers[.height]) }
+    if sizing.given[.minWidth] { across.minimum = check(sizing.numbers[.minWidth]) }
+    if sizing.given[.maxWidth] { across.maximum = check(sizing.numbers[.maxWidth]) }
+    if sizing.given[.minHeight] { down.minimum = check(sizing.numbers[.minHeight]) }
+    if sizing.given[.maxHeight] { down.maximum = check(sizing.numbers[.maxHeight]) }
+    if sizing.given[.basis] { basis = check(sizing.numbers[.basis]) }
   }
 
   /// What depends on the box that it is in.

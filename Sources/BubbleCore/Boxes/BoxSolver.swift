@@ -46,29 +46,12 @@ public enum BoxSolver {
   ///   - availableWidth: The width in points that the root may take; a root with a minimum width may
   ///     still be wider.
   ///   - context: Gives the measurer, the fonts and the direction.
+  ///   - wordBreaking: The rule for what is too wide; nil: the context's.
   /// - Returns: A frame for every box.
   /// - Throws: ``BoxError`` for a tree that is too large or asks for impossible lengths.
   /// - Complexity: Linear in the number of boxes, whatever their depth.
   public static func solve(
-    _ root: Box, availableWidth: CGFloat, context: LayoutContext
-  ) throws(BoxError) -> SolvedBoxes {
-    try solve(
-      root, availableWidth: availableWidth, context: context,
-      wordBreaking: context.environment.wordBreaking)
-  }
-
-  /// Solves a tree with another rule for what is too wide than the context has.
-  ///
-  /// - Parameters:
-  ///   - root: The tree.
-  ///   - availableWidth: The width in points that the root may take.
-  ///   - context: Gives the measurer, the fonts and the direction.
-  ///   - wordBreaking: The rule.
-  /// - Returns: A frame for every box.
-  /// - Throws: ``BoxError`` for a tree that is too large or asks for impossible lengths.
-  /// - Complexity: Linear in the number of boxes, whatever their depth.
-  public static func solve(
-    _ root: Box, availableWidth: CGFloat, context: LayoutContext, wordBreaking: WordBreaking
+    _ root: Box, availableWidth: CGFloat, context: LayoutContext, wordBreaking: WordBreaking? = nil
   ) throws(BoxError) -> SolvedBoxes {
     let roots = CollectionOfOne(root)
     let counts = try BoxCounts(roots.span)
@@ -82,7 +65,8 @@ public enum BoxSolver {
     let isRightToLeft = context.environment.direction == .rightToLeft
     var sweeps = BoxSweeps(
       nodes: nodes.mutableSpan, percentages: builder.percentages, texts: builder.takeTexts(),
-      isRightToLeft: isRightToLeft, canGiveWay: wordBreaking == .whereNeeded)
+      isRightToLeft: isRightToLeft,
+      canGiveWay: (wordBreaking ?? context.environment.wordBreaking) == .whereNeeded)
     sweeps.solve()
     let visits = 2 * counts.boxes + sweeps.visits
     let areFramesFinite = sweeps.areFramesFinite

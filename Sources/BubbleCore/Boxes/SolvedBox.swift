@@ -2,17 +2,20 @@ import Foundation
 
 /// A box with its frame.
 public struct SolvedBox: Hashable, Sendable {
-  /// What the box is.
-  public var kind: Box.Kind
-  /// Where, in points from the top left of the tree's root, y down, already mirrored where the
-  /// direction is right to left.
+  /// The box, with what is in it.
+  public var box: Box
+  /// Where, in points from the top left of the tree's root, or of the cell, y down, already mirrored where
+  /// the direction is right to left.
   public var frame: CGRect
   /// The measured text, for a text box.
   public var text: MeasuredText?
-  /// The box's id.
-  public var id: String?
   /// How many boxes it is inside of.
   public var depth: Int
+
+  /// What the box is.
+  public var kind: Box.Kind { box.kind }
+  /// The box's id.
+  public var id: String? { box.id }
 }
 
 /// A box tree with a frame for every box.
@@ -44,11 +47,14 @@ public struct SolvedBoxes: Sendable {
   }
 
   /// The boxes, each before what is in it: the order of drawing.
-  public var boxes: [SolvedBox] {
+  public var boxes: [SolvedBox] { boxes(origin: .zero) }
+
+  /// The same with the frames that the boxes have where the root lies at `origin`.
+  func boxes(origin: CGPoint) -> [SolvedBox] {
     var boxes: [SolvedBox] = []
     forEach { box, frame, text, depth in
-      boxes.append(
-        SolvedBox(kind: box.kind, frame: frame, text: text, id: box.id, depth: depth))
+      let frame = frame.offsetBy(dx: origin.x, dy: origin.y)
+      boxes.append(SolvedBox(box: box, frame: frame, text: text, depth: depth))
     }
     return boxes
   }

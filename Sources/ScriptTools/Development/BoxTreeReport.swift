@@ -47,15 +47,13 @@ struct BoxTreeReport {
   }
 
   private static func name(of box: Explanation.PlacedBox) -> String {
-    var name = box.box.kind.name
-    switch box.box.kind {
-    case .text(let text): name += " \"\(text.text.excerpt)\""
-    case .image(let image): name += " \"\(image.source.excerpt)\""
+    var name = box.kind.title
+    switch box.kind {
     case .shape(let shape): name += " \(shape.figure.name)"
     case .bubble(let bubble) where bubble.ground != .standard: name += " \(bubble.ground.rawValue)"
     default: break
     }
-    if let id = box.box.id { name += " #\(id.excerpt)" }
+    if let id = box.id { name += " #\(id.excerpt)" }
     return name
   }
 }
