@@ -2,6 +2,7 @@ import ArgumentParser
 import BubbleCore
 import BubbleLayout
 import Foundation
+import ScriptTools
 
 /// `bubble explain`: tells why a message looks as it does.
 struct ExplainCommand: AsyncParsableCommand {

@@ -55,15 +55,11 @@ extension Box {
     maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
     aspectRatio: CGFloat? = nil
   ) -> Box {
-    var box = self
-    if let width { box.sizing.width = width }
-    if let height { box.sizing.height = height }
-    if let minWidth { box.sizing.minWidth = minWidth }
-    if let maxWidth { box.sizing.maxWidth = maxWidth }
-    if let minHeight { box.sizing.minHeight = minHeight }
-    if let maxHeight { box.sizing.maxHeight = maxHeight }
-    if let aspectRatio { box.sizing.aspectRatio = aspectRatio }
-    return box
+    frame(
+      width: width.map(BoxLength.points), height: height.map(BoxLength.points),
+      minWidth: minWidth.map(BoxLength.points), maxWidth: maxWidth.map(BoxLength.points),
+      minHeight: minHeight.map(BoxLength.points), maxHeight: maxHeight.map(BoxLength.points),
+      aspectRatio: aspectRatio)
   }
 
   /// The box with other sizes in points or percent: `frame(width: .percent(50))`; those left out stay as
@@ -115,7 +111,7 @@ extension Box {
     return box
   }
 
-  /// The box with what a screen reader is told of it.
+  /// The box with a role and a label for screen readers.
   public func accessibility(
     _ role: AccessibilityRole, label: String? = nil, order: Int = 0
   ) -> Box {

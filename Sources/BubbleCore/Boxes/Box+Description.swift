@@ -31,12 +31,7 @@ extension Box: CustomStringConvertible, CustomReflectable {
   }
 
   private var line: String {
-    var parts = [kind.name]
-    switch kind {
-    case .text(let text): parts.append("\"\(text.text.excerpt)\"")
-    case .image(let image): parts.append("\"\(image.source.excerpt)\"")
-    default: break
-    }
+    var parts = [kind.title]
     if let id { parts.append("#\(id.excerpt)") }
     let sizing = sizing.description
     if !sizing.isEmpty { parts.append(sizing) }
@@ -44,7 +39,18 @@ extension Box: CustomStringConvertible, CustomReflectable {
   }
 }
 
-extension BoxSizing: CustomStringConvertible, CustomReflectable {
+extension Box.Kind {
+  /// The kind's name, and the start of what it shows: `text "Hello"`.
+  package var title: String {
+    switch self {
+    case .text(let text): "\(name) \"\(text.text.excerpt)\""
+    case .image(let image): "\(name) \"\(image.source.excerpt)\""
+    default: name
+    }
+  }
+}
+
+extension BoxSizing: CustomStringConvertible {
   /// What was given, by name: `width 50%, grow 1.0`.
   public var description: String {
     var parts = Dimension.allCases.compactMap { dimension in
@@ -56,17 +62,5 @@ extension BoxSizing: CustomStringConvertible, CustomReflectable {
     if let justifySelf { parts.append("justifySelf \(justifySelf.rawValue)") }
     if let aspectRatio { parts.append("aspectRatio \(aspectRatio)") }
     return parts.joined(separator: ", ")
-  }
-
-  /// Every member by its name.
-  public var customMirror: Mirror {
-    let lengths = Dimension.allCases.map { (label: $0.rawValue, value: self[$0] as Any) }
-    let others: [(label: String, value: Any)] = [
-      ("grow", grow), ("shrink", shrink), ("alignSelf", alignSelf as Any),
-      ("justifySelf", justifySelf as Any), ("aspectRatio", aspectRatio as Any),
-    ]
-    return Mirror(
-      self, children: (lengths + others).map { (label: $0.label as String?, value: $0.value) },
-      displayStyle: .struct)
   }
 }

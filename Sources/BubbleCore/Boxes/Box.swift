@@ -98,7 +98,7 @@ public struct Box: Sendable {
     }
   }
 
-  /// Where the box was made, as who made it counts; 0: that is not known, as a rule.
+  /// Where the box was made, in a count of its maker's own; 0: that is not known, as a rule.
   ///
   /// Two boxes that differ in nothing else are equal only where both have one or none has.
   package var sourceMark: UInt32 {
@@ -109,7 +109,7 @@ public struct Box: Sendable {
     }
   }
 
-  /// What a screen reader is told in place of what it finds out itself.
+  /// The role and label for screen readers, in place of what follows from the kind.
   public var accessibility: BoxAccessibility? {
     get { annotations?.accessibility }
     set {

@@ -17,12 +17,12 @@ public struct HitAction: Hashable, Sendable {
   }
 }
 
-/// What a screen reader is told of a box.
+/// A box for screen readers: its role, label and order.
 ///
 /// Without it a text is read as it stands, an image, shape or bubble is passed over, and children are
 /// read in their order: leading before trailing, top before bottom, back before front.
 public struct BoxAccessibility: Hashable, Sendable {
-  /// What the box is to somebody who hears it.
+  /// The role of the box.
   public var role: AccessibilityRole
   /// What is read in place of everything in the box; nil: what is in it is read.
   public var label: String?
@@ -46,7 +46,7 @@ public struct BoxAccessibility: Hashable, Sendable {
   public static let hidden = BoxAccessibility(isHidden: true)
 }
 
-/// What a box is to somebody who hears it: the roles of WAI-ARIA that a bubble needs.
+/// What a box is for a screen reader: the roles of WAI-ARIA that a bubble needs.
 public enum AccessibilityRole: String, Hashable, Sendable, CaseIterable {
   /// Several things that belong together.
   case group

@@ -11,7 +11,7 @@ final class BoxChildren: @unchecked Sendable {
 
   init(_ boxes: [Box]) { self.boxes = boxes }
 
-  /// Takes the boxes out for a change: those that are there if nobody else has them, else a copy.
+  /// Takes the boxes out for a change: those that are there if there is no other owner, else a copy.
   static func take(_ children: inout BoxChildren?) -> [Box] {
     guard isKnownUniquelyReferenced(&children), let own = children else {
       return children?.boxes ?? []
@@ -39,7 +39,7 @@ final class BoxChildren: @unchecked Sendable {
     while let next = pending.popLast() { next.takeContent(into: &pending) }
   }
 
-  /// Takes what is in the boxes, as far as nobody else has it, so that it is not freed together with them.
+  /// Takes what is in the boxes, as far as it has no other owner, so that it is not freed together with them.
   private func takeContent(into pending: inout [BoxChildren]) {
     var boxes: [Box] = []
     swap(&boxes, &self.boxes)

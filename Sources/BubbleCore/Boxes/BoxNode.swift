@@ -169,6 +169,7 @@ extension BoxNode {
   var hasPlainMinimum: Bool { across.minimum.isNaN && basis.isNaN }
 
   /// The width of a picture that nothing stretches: its ratio holds where its height is limited.
+  @inline(__always)
   var naturalWidth: CGFloat {
     guard !ratio.isNaN else { return naturalSize.width }
     if !knownHeight.isNaN { return knownHeight * ratio }
@@ -176,6 +177,7 @@ extension BoxNode {
   }
 
   /// The max-content or min-content width of a box with a ratio, as its height has it.
+  @inline(__always)
   func widthOfRatio(_ width: CGFloat, minimum: CGFloat) -> CGFloat {
     if !knownHeight.isNaN { return max(knownHeight * ratio, minimum) }
     let limited = min(width, down.maximum * ratio)
@@ -262,7 +264,8 @@ struct BoxSurroundings {
     justifyItems = node.justifyItems
     wraps = node.wraps
     bound = node.innerBound
-    knownHeight = node.knownInnerHeight
+    // What is in a time box gets its height from its content.
+    knownHeight = node.kind == .time ? .nan : node.knownInnerHeight
   }
 }
 

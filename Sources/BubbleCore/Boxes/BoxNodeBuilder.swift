@@ -4,8 +4,8 @@ import Foundation
 ///
 /// Boxes are read and nodes are written where they lie, as places in spans: copying one costs more than solving
 /// it.
-struct BoxNodeBuilder {
-  private let context: LayoutContext
+struct BoxNodeBuilder: ~Copyable {
+  private var texts: BoxTexts
   private let bound: CGFloat
   /// The percentages of those boxes that have some.
   private(set) var percentages: [BoxPercentages] = []
@@ -13,12 +13,17 @@ struct BoxNodeBuilder {
   private(set) var failure: BoxError?
 
   /// - Parameters:
-  ///   - context: Gives the fonts.
+  ///   - texts: Where the texts go.
+  ///   - count: How many boxes have percentages.
   ///   - bound: The width that is available.
-  init(context: LayoutContext, bound: CGFloat) {
-    self.context = context
+  init(texts: consuming BoxTexts, percentages count: Int, bound: CGFloat) {
+    self.texts = texts
+    percentages.reserveCapacity(count)
     self.bound = bound
   }
+
+  /// Hands the texts on: no box is to come any more.
+  consuming func takeTexts() -> BoxTexts { texts }
 
   /// Adds a box and all that is in it.
   ///
@@ -26,35 +31,22 @@ struct BoxNodeBuilder {
   ///   - boxes: The box and its siblings.
   ///   - position: Its place among them.
   ///   - nodes: Where the nodes go; there has to be room for all.
-  ///   - texts: Where the texts go.
+  ///   - context: Gives the fonts.
   ///   - parent: The index of the box around it.
   ///   - surroundings: What it has to know of that.
   mutating func add(
     _ boxes: Span<Box>, _ position: Int, to nodes: inout OutputSpan<BoxNode>,
-    _ texts: inout BoxTexts, parent: Int = -1, in surroundings: BoxSurroundings? = nil
+    context: LayoutContext, parent: Int = -1, in surroundings: BoxSurroundings? = nil
   ) {
     let index = nodes.count
     nodes.append(BoxNode())
-    var check = BoxCheck()
     nodes[index].parent = Int32(truncatingIfNeeded: parent)
-    nodes[index].readSizing(boxes, position, &check)
-    nodes[index].place(boxes, position, in: surroundings, bound: bound)
-    nodes[index].readKind(boxes, position, &check)
-    if nodes[index].kind == .text {
-      nodes[index].slot = texts.add(boxes, position, context: context)
-    }
-    if !boxes[position].sizing.percentages.isEmpty {
-      addPercentages(BoxPercentages(boxes[position].sizing), of: &nodes[index], in: surroundings)
-    }
-    nodes[index].findKnownHeight(in: surroundings)
-    nodes[index].followsHeight = nodes[index].hasRatioAlone
-    let children = boxes[position].content?.boxes
-    if !check.allows(childCount: children?.count ?? 0) { note(boxes, position) }
-    if let children {
+    read(boxes, position, to: &nodes[index], context: context, in: surroundings)
+    if let children = boxes[position].content?.boxes {
       let inside = BoxSurroundings(nodes[index])
       let boxes = children.span
       for child in boxes.indices {
-        add(boxes, child, to: &nodes, &texts, parent: index, in: inside)
+        add(boxes, child, to: &nodes, context: context, parent: index, in: inside)
       }
     }
     nodes[index].end = Int32(truncatingIfNeeded: nodes.count)
@@ -63,8 +55,30 @@ struct BoxNodeBuilder {
     }
   }
 
+  /// Fills a node from its box, what is in that aside.
+  @inline(__always)
+  private mutating func read(
+    _ boxes: Span<Box>, _ position: Int, to node: inout BoxNode, context: LayoutContext,
+    in surroundings: BoxSurroundings?
+  ) {
+    var check = BoxCheck()
+    node.readSizing(boxes[position].sizing, &check)
+    node.place(boxes[position].sizing, in: surroundings, bound: bound)
+    node.readKind(boxes, position, &check)
+    if node.kind == .text { node.slot = texts.add(boxes, position, context: context) }
+    if !boxes[position].sizing.percentages.isEmpty {
+      addPercentages(BoxPercentages(boxes[position].sizing), of: &node, in: surroundings)
+    }
+    node.findKnownHeight(in: surroundings)
+    node.followsHeight = node.hasRatioAlone
+    if !check.allows(childCount: boxes[position].content?.boxes.count ?? 0) {
+      note(boxes, position)
+    }
+  }
+
   /// Whether the width of a box in which one follows from its height does so, too: whether that gives it the
   /// height.
+  @inline(__always)
   private func passesHeight(_ node: BoxNode, _ parent: BoxSurroundings) -> Bool {
     let slot = Int(node.percentages)
     let isPercentage = slot >= 0 && percentages[slot].hasHeight
@@ -84,9 +98,9 @@ struct BoxNodeBuilder {
     own.forget(in: &node)
     if let surroundings {
       node.bound *= own.greatestWidth
-      own.takeKnownHeights(in: &node, of: surroundings)
+      own.take(.vertical, of: surroundings.knownHeight, in: &node, parent: surroundings.kind)
     } else {
-      own.takeWidths(of: bound, in: &node, inRow: false)
+      own.take(.horizontal, of: bound, in: &node, parent: nil)
     }
   }
 
@@ -115,41 +129,37 @@ private struct BoxCheck {
   }
 }
 
-/// What a node is told of its box.
+/// What a node takes from its box.
 extension BoxNode {
   /// Whether its width follows from its height.
   fileprivate var hasRatioAlone: Bool { !ratio.isNaN && across.length.isNaN }
 
   /// What depends on its sizing; percentages, too, as if they were points.
   @inline(__always)
-  fileprivate mutating func readSizing(
-    _ boxes: Span<Box>, _ position: Int, _ check: inout BoxCheck
-  ) {
-    grow = check(boxes[position].sizing.grow)
-    shrink = check(boxes[position].sizing.shrink)
-    if let ratio = boxes[position].sizing.aspectRatio { setRatio(check(ratio)) }
-    let given = boxes[position].sizing.given
-    if given.isEmpty { return }
-    if given[.width] { across.length = check(boxes[position].sizing.numbers.width) }
-    if given[.height] { down.length = check(boxes[position].sizing.numbers.height) }
-    if given[.minWidth] { across.minimum = check(boxes[position].sizing.numbers.minWidth) }
-    if given[.maxWidth] { across.maximum = check(boxes[position].sizing.numbers.maxWidth) }
-    if given[.minHeight] { down.minimum = check(boxes[position].sizing.numbers.minHeight) }
-    if given[.maxHeight] { down.maximum = check(boxes[position].sizing.numbers.maxHeight) }
-    if given[.basis] { basis = check(boxes[position].sizing.numbers.basis) }
+  fileprivate mutating func readSizing(_ sizing: BoxSizing, _ check: inout BoxCheck) {
+    grow = check(sizing.grow)
+    shrink = check(sizing.shrink)
+    if let ratio = sizing.aspectRatio { setRatio(check(ratio)) }
+    if sizing.given.isEmpty { return }
+    if sizing.given[.width] { across.length = check(sizing.numbers[.width]) }
+    if sizing.given[.height] { down.length = check(sizing.numbers[.height]) }
+    if sizing.given[.minWidth] { across.minimum = check(sizing.numbers[.minWidth]) }
+    if sizing.given[.maxWidth] { across.maximum = check(sizing.numbers[.maxWidth]) }
+    if sizing.given[.minHeight] { down.minimum = check(sizing.numbers[.minHeight]) }
+    if sizing.given[.maxHeight] { down.maximum = check(sizing.numbers[.maxHeight]) }
+    if sizing.given[.basis] { basis = check(sizing.numbers[.basis]) }
   }
 
   /// What depends on the box that it is in.
   @inline(__always)
   fileprivate mutating func place(
-    _ boxes: Span<Box>, _ position: Int, in surroundings: BoxSurroundings?, bound: CGFloat
+    _ sizing: BoxSizing, in surroundings: BoxSurroundings?, bound: CGFloat
   ) {
     self.bound = surroundings?.bound ?? bound
     guard let surroundings else { return }
-    let hasHeight = boxes[position].sizing.given[.height]
-    alignSelf = boxes[position].sizing.alignSelf ?? surroundings.align
-    stretchesDown = alignSelf == .stretch && !hasHeight
-    justifySelf = boxes[position].sizing.justifySelf ?? surroundings.justifyItems
+    alignSelf = sizing.alignSelf ?? surroundings.align
+    stretchesDown = alignSelf == .stretch && !sizing.given[.height]
+    justifySelf = sizing.justifySelf ?? surroundings.justifyItems
   }
 
   /// What depends on the kind.

@@ -45,32 +45,27 @@ struct BoxPercentages: Sendable {
   /// Whether a height is one, or a limit of it.
   var hasHeight: Bool { !down.isEmpty }
 
-  /// Takes the widths of `base` points, or leaves them out where that is NaN.
-  func takeWidths(of base: CGFloat, in node: inout BoxNode, inRow: Bool) {
-    across.take(of: base, in: &node.across)
-    if inRow, !basis.isNaN { node.basis = basis * base }
-  }
-
-  /// Takes the heights of `base` points, or leaves them out where that is NaN.
-  func takeHeights(of base: CGFloat, in node: inout BoxNode, inColumn: Bool) {
-    down.take(of: base, in: &node.down)
-    // A basis that can't be taken is the content.
-    if inColumn, !basis.isNaN { node.basis = base.isNaN ? .infinity : basis * base }
-  }
-
-  /// Takes the heights of what is known of the box around it before any width is.
-  func takeKnownHeights(in node: inout BoxNode, of parent: BoxSurroundings) {
-    switch parent.kind {
-    case .row, .overlay: takeHeights(of: parent.knownHeight, in: &node, inColumn: false)
-    case .column: takeHeights(of: parent.knownHeight, in: &node, inColumn: true)
-    case .text, .image, .empty, .time: takeHeights(of: .nan, in: &node, inColumn: false)
+  /// Takes the lengths along an axis of `base` points, or leaves them out where that is NaN.
+  ///
+  /// - Parameter parent: What the box around it is; nil: the basis stays as it is.
+  func take(
+    _ axis: BoxAxis, of base: CGFloat, in node: inout BoxNode, parent: BoxNode.Kind?
+  ) {
+    switch axis {
+    case .horizontal:
+      across.take(of: base, in: &node.across)
+      if parent == .row, !basis.isNaN { node.basis = basis * base }
+    case .vertical:
+      down.take(of: base, in: &node.down)
+      // A basis that can't be taken is the content.
+      if parent == .column, !basis.isNaN { node.basis = base.isNaN ? .infinity : basis * base }
     }
   }
 
   /// Makes all lengths unknown.
   func forget(in node: inout BoxNode) {
     if !basis.isNaN { node.basis = .nan }
-    takeWidths(of: .nan, in: &node, inRow: false)
-    takeHeights(of: .nan, in: &node, inColumn: false)
+    take(.horizontal, of: .nan, in: &node, parent: nil)
+    take(.vertical, of: .nan, in: &node, parent: nil)
   }
 }

@@ -283,7 +283,7 @@ public struct BubbleBox: Hashable, Sendable {
   public var padding: BoxInsets?
   /// Whether the cell adds the time and the status, unless a `time` box is in the tree already.
   public var showsTime: Bool
-  /// Whether the cell adds the sender's name where a group wants it.
+  /// Whether the cell adds the sender's name where a group shows it.
   public var showsSender: Bool
   /// Whether the ground has a tail at the last message of a cluster.
   public var showsTail: Bool

@@ -86,11 +86,9 @@ public struct BoxSizing: Hashable, Sendable {
     grow: CGFloat = 0, shrink: CGFloat = 1, basis: BoxLength? = nil,
     alignSelf: BoxAlignment? = nil, justifySelf: BoxAlignment? = nil, aspectRatio: CGFloat? = nil
   ) {
-    self.grow = grow
-    self.shrink = shrink
-    self.alignSelf = alignSelf
-    self.justifySelf = justifySelf
-    self.aspectRatio = aspectRatio
+    self.init(
+      grow: grow, shrink: shrink, alignSelf: alignSelf, justifySelf: justifySelf,
+      aspectRatio: aspectRatio)
     self[.width] = width
     self[.height] = height
     self[.minWidth] = minWidth
@@ -187,62 +185,47 @@ extension BoxSizing {
     subscript(dimension: Dimension) -> Bool {
       get { bits & Dimensions.bit(dimension) != 0 }
       set {
-        if newValue {
-          bits |= Dimensions.bit(dimension)
-        } else {
-          bits &= ~Dimensions.bit(dimension)
-        }
+        let bit = Dimensions.bit(dimension)
+        bits = newValue ? bits | bit : bits & ~bit
       }
     }
 
     @inline(__always)
-    private static func bit(_ dimension: Dimension) -> UInt8 {
-      switch dimension {
-      case .width: 1
-      case .height: 2
-      case .minWidth: 4
-      case .maxWidth: 8
-      case .minHeight: 16
-      case .maxHeight: 32
-      case .basis: 64
-      }
-    }
+    private static func bit(_ dimension: Dimension) -> UInt8 { 1 << dimension.index }
   }
 
   /// A number for each length.
   struct Numbers: Hashable, Sendable {
-    var width: CGFloat = 0
-    var height: CGFloat = 0
-    var minWidth: CGFloat = 0
-    var maxWidth: CGFloat = 0
-    var minHeight: CGFloat = 0
-    var maxHeight: CGFloat = 0
-    var basis: CGFloat = 0
+    private var values: InlineArray<7, CGFloat> = InlineArray(repeating: 0)
 
     @inline(__always)
     subscript(dimension: Dimension) -> CGFloat {
-      get {
-        switch dimension {
-        case .width: width
-        case .height: height
-        case .minWidth: minWidth
-        case .maxWidth: maxWidth
-        case .minHeight: minHeight
-        case .maxHeight: maxHeight
-        case .basis: basis
-        }
-      }
-      set {
-        switch dimension {
-        case .width: width = newValue
-        case .height: height = newValue
-        case .minWidth: minWidth = newValue
-        case .maxWidth: maxWidth = newValue
-        case .minHeight: minHeight = newValue
-        case .maxHeight: maxHeight = newValue
-        case .basis: basis = newValue
-        }
-      }
+      get { values[dimension.index] }
+      set { values[dimension.index] = newValue }
+    }
+
+    static func == (left: Numbers, right: Numbers) -> Bool {
+      left.values.indices.allSatisfy { left.values[$0] == right.values[$0] }
+    }
+
+    func hash(into hasher: inout Hasher) {
+      for index in values.indices { hasher.combine(values[index]) }
+    }
+  }
+}
+
+extension BoxSizing.Dimension {
+  /// Its place among the lengths.
+  @inline(__always)
+  fileprivate var index: Int {
+    switch self {
+    case .width: 0
+    case .height: 1
+    case .minWidth: 2
+    case .maxWidth: 3
+    case .minHeight: 4
+    case .maxHeight: 5
+    case .basis: 6
     }
   }
 }

@@ -46,62 +46,49 @@ public enum BoxSolver {
   ///   - availableWidth: The width in points that the root may take; a root with a minimum width may
   ///     still be wider.
   ///   - context: Gives the measurer, the fonts and the direction.
+  ///   - wordBreaking: The rule for what is too wide; nil: the context's.
   /// - Returns: A frame for every box.
   /// - Throws: ``BoxError`` for a tree that is too large or asks for impossible lengths.
   /// - Complexity: Linear in the number of boxes, whatever their depth.
   public static func solve(
-    _ root: Box, availableWidth: CGFloat, context: LayoutContext
-  ) throws(BoxError) -> SolvedBoxes {
-    try solve(
-      root, availableWidth: availableWidth, context: context,
-      wordBreaking: context.environment.wordBreaking)
-  }
-
-  /// Solves a tree with another rule for what is too wide than the context has.
-  ///
-  /// - Parameters:
-  ///   - root: The tree.
-  ///   - availableWidth: The width in points that the root may take.
-  ///   - context: Gives the measurer, the fonts and the direction.
-  ///   - wordBreaking: The rule.
-  /// - Returns: A frame for every box.
-  /// - Throws: ``BoxError`` for a tree that is too large or asks for impossible lengths.
-  /// - Complexity: Linear in the number of boxes, whatever their depth.
-  public static func solve(
-    _ root: Box, availableWidth: CGFloat, context: LayoutContext, wordBreaking: WordBreaking
+    _ root: Box, availableWidth: CGFloat, context: LayoutContext, wordBreaking: WordBreaking? = nil
   ) throws(BoxError) -> SolvedBoxes {
     let roots = CollectionOfOne(root)
     let counts = try BoxCounts(roots.span)
-    var texts = BoxTexts(context: context, capacity: counts.texts)
-    var builder = BoxNodeBuilder(context: context, bound: max(0, availableWidth))
+    var builder = BoxNodeBuilder(
+      texts: BoxTexts(context: context, capacity: counts.texts), percentages: counts.percentages,
+      bound: max(0, availableWidth))
     var nodes = [BoxNode](capacity: counts.boxes) { nodes in
-      builder.add(roots.span, 0, to: &nodes, &texts)
+      builder.add(roots.span, 0, to: &nodes, context: context)
     }
     if let failure = builder.failure { throw failure }
     let isRightToLeft = context.environment.direction == .rightToLeft
-    let percentages = builder.percentages
     var sweeps = BoxSweeps(
-      nodes: nodes.mutableSpan, texts: consume texts, percentages: percentages,
-      isRightToLeft: isRightToLeft, canGiveWay: wordBreaking == .whereNeeded)
+      nodes: nodes.mutableSpan, percentages: builder.percentages, texts: builder.takeTexts(),
+      isRightToLeft: isRightToLeft,
+      canGiveWay: (wordBreaking ?? context.environment.wordBreaking) == .whereNeeded)
     sweeps.solve()
-    texts = sweeps.texts
     let visits = 2 * counts.boxes + sweeps.visits
+    let areFramesFinite = sweeps.areFramesFinite
+    let texts = sweeps.takeTexts()
     if texts.isExhausted { throw .tooMuchWork(maximum: context.layoutLimit) }
     // Lengths that are each possible may still multiply to what is none.
-    guard sweeps.areFramesFinite else { throw .noFrame }
+    guard areFramesFinite else { throw .noFrame }
     return SolvedBoxes(
-      root: root, nodes: nodes, texts: texts.texts, isMirrored: isRightToLeft, visits: visits,
+      root: roots, nodes: nodes, texts: texts.texts, isMirrored: isRightToLeft, visits: visits,
       work: LayoutWork.unitsPerBox * counts.boxes + texts.work)
   }
 }
 
-/// How many boxes and texts a tree has.
+/// How many boxes a tree has, and of some kinds of them.
 ///
 /// Counted first, so that all boxes find room in one piece of memory and a tree that is too large costs
 /// nothing.
 struct BoxCounts {
   var boxes = 0
   var texts = 0
+  /// Those with percentages.
+  var percentages = 0
 
   private var failure: BoxError?
 
@@ -123,6 +110,7 @@ struct BoxCounts {
       }
       self.boxes += 1
       if case .text = boxes[position].kind { texts += 1 }
+      if !boxes[position].sizing.percentages.isEmpty { percentages += 1 }
       if let children = boxes[position].content?.boxes { add(children.span, depth: depth + 1) }
     }
   }

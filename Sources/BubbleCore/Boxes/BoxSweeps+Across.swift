@@ -49,7 +49,7 @@ extension BoxSweeps {
     let isSqueezed = nodes[index].isSqueezed
     var children = children(of: index)
     while let child = children.next(in: nodes) {
-      takeWidths(of: child, base: inner)
+      takePercentages(.horizontal, of: child, base: inner)
       nodes[child].isSqueezed = isSqueezed
       placeAcross(child, nodes[child].alignSelf, start: start, inner: inner)
     }
@@ -74,7 +74,7 @@ extension BoxSweeps {
       inner = max(inner, minimum)
     }
     while let child = again.next(in: nodes) {
-      takeWidths(of: child, base: inner)
+      takePercentages(.horizontal, of: child, base: inner)
       placeAcross(child, nodes[child].justifySelf, start: start, inner: inner)
     }
   }
@@ -93,12 +93,7 @@ extension BoxSweeps {
 
   private mutating func placeRowAcross(_ index: Int) {
     let inner = nodes[index].innerWidth
-    if hasPercentages {
-      var children = children(of: index)
-      while let child = children.next(in: nodes) {
-        takeWidths(of: child, base: inner, inRow: true)
-      }
-    }
+    takePercentages(.horizontal, ofChildrenOf: index, base: inner)
     let end = end(of: index)
     var first = index + 1
     while first < end {
@@ -143,8 +138,8 @@ extension BoxSweeps {
     let free = available - total
     var isSqueezed = false
     if free < -BoxSolver.tolerance || (grows && free > 1e-9) {
-      total = shareWidth(
-        available, in: line, count: count, free < 0 ? .shrinking(.nothing) : .noNeed)
+      total = share(
+        available, among: line, count: count, free < 0 ? .shrinkingWidth(.nothing) : .width)
       if total > available + BoxSolver.tolerance, canGiveWay,
         givesWay(index, line, available: available)
       {
@@ -216,10 +211,10 @@ extension BoxSweeps {
     let limit = available + BoxSolver.tolerance
     var total = CGFloat.infinity
     if hasImages {
-      total = shareWidth(available, in: line, count: count, .shrinking(.images))
+      total = share(available, among: line, count: count, .shrinkingWidth(.images))
     }
     if total > limit {
-      total = shareWidth(available, in: line, count: count, .shrinking(.words))
+      total = share(available, among: line, count: count, .shrinkingWidth(.words))
       if total > limit { charactersStickOut = true }
     }
     return total

@@ -16,7 +16,7 @@ extension BoxSweeps {
   private mutating func placeOverlayDown(_ index: Int) {
     let top = nodes[index].frame.origin.y
     let cell = cellHeight(index, inner: nodes[index].frame.size.height)
-    takeHeights(ofChildrenOf: index, base: cell)
+    takePercentages(.vertical, ofChildrenOf: index, base: cell)
     var children = children(of: index)
     while let child = children.next(in: nodes) {
       visits += 1
@@ -39,8 +39,8 @@ extension BoxSweeps {
 
   private mutating func placeRowDown(_ index: Int) {
     let inner = nodes[index].innerHeight
-    takeHeights(
-      ofChildrenOf: index, base: nodes[index].isHeightDefinite ? inner : .nan)
+    takePercentages(
+      .vertical, ofChildrenOf: index, base: nodes[index].isHeightDefinite ? inner : .nan)
     let wraps = nodes[index].wraps
     if hasPercentages || nodes[index].followsHeight, !nodes[index].ascent.isNaN, !wraps {
       nodes[index].ascent = measureLine(index, from: index + 1).ascent
@@ -93,7 +93,7 @@ extension BoxSweeps {
   private mutating func placeColumnDown(_ index: Int) {
     let inner = nodes[index].innerHeight
     let isDefinite = nodes[index].isHeightDefinite
-    takeHeights(ofChildrenOf: index, base: isDefinite ? inner : .nan)
+    takePercentages(.vertical, ofChildrenOf: index, base: isDefinite ? inner : .nan)
     let spacing = shareColumn(index, inner: inner)
     let gap = nodes[index].gap + spacing.between
     var y = nodes[index].innerY + spacing.start
@@ -122,7 +122,7 @@ extension BoxSweeps {
     }
     let available = inner - nodes[index].gap * CGFloat(max(0, count - 1))
     guard abs(total - available) > 1e-6 else { return (0, 0) }
-    let sum = shareHeight(available, in: index, count: count)
+    let sum = share(available, among: nodes[index].inside(index), count: count, .height)
     return nodes[index].justify.spacing(free: available - sum, count: count)
   }
 }

@@ -2,65 +2,52 @@ import Foundation
 
 /// Sharing a length among boxes that lie in a line.
 extension BoxSweeps {
-  /// Below which width boxes don't shrink.
-  enum MinimumWidth {
-    /// They need not shrink.
-    case noNeed
-    /// Their automatic minimum.
-    case shrinking(GivingWay)
+  /// What boxes in a line share.
+  enum SharedLength {
+    /// The width of a row's line, where no box need shrink below its minimum.
+    case width
+    /// The same where boxes shrink, each down to its automatic minimum.
+    case shrinkingWidth(GivingWay)
+    /// The height of a column.
+    case height
   }
 
-  /// Shares a width, gaps already taken off, among boxes of a row and gives each its own.
+  /// Shares a length, gaps already taken off, among boxes and gives each its own.
   ///
   /// - Returns: What they take in all.
-  mutating func shareWidth(
-    _ available: CGFloat, in boxes: Range<Int>, count: Int, _ minimum: MinimumWidth
+  mutating func share(
+    _ available: CGFloat, among boxes: Range<Int>, count: Int, _ length: SharedLength
   ) -> CGFloat {
     line.removeAll(reserving: count)
     var children = BoxSiblings(boxes)
     while let child = children.next(in: nodes) {
       visits += 1
-      let least = minimumWidth(child, minimum)
-      line.items.append(nodes[child].itemOfRow(minimum: least))
+      line.items.append(flexItem(child, length))
     }
     line.share(available)
     var total: CGFloat = 0
     var position = 0
     children = BoxSiblings(boxes)
     while let child = children.next(in: nodes) {
-      let length = line.items[position].length
-      nodes[child].frame.size.width = length
-      total += length
+      let own = line.items[position].length
+      if case .height = length {
+        nodes[child].frame.size.height = own
+      } else {
+        nodes[child].frame.size.width = own
+      }
+      total += own
       position += 1
     }
     return total
   }
 
-  /// The same of a height, among the children of a column.
-  mutating func shareHeight(_ available: CGFloat, in column: Int, count: Int) -> CGFloat {
-    line.removeAll(reserving: count)
-    var children = children(of: column)
-    var again = children
-    while let child = children.next(in: nodes) {
-      visits += 1
-      line.items.append(nodes[child].itemOfColumn)
-    }
-    line.share(available)
-    var total: CGFloat = 0
-    var position = 0
-    while let child = again.next(in: nodes) {
-      let length = line.items[position].length
-      nodes[child].frame.size.height = length
-      total += length
-      position += 1
-    }
-    return total
-  }
-
-  private mutating func minimumWidth(_ box: Int, _ minimum: MinimumWidth) -> CGFloat {
-    switch minimum {
-    case .noNeed: minimumWithoutNeed(box)
-    case .shrinking(let giving): automaticMinimum(box, giving: giving)
+  @inline(__always)
+  private mutating func flexItem(_ index: Int, _ length: SharedLength) -> FlexLine.Item {
+    switch length {
+    case .width: nodes[index].itemOfRow(minimum: minimumWithoutNeed(index))
+    case .shrinkingWidth(let giving):
+      nodes[index].itemOfRow(minimum: automaticMinimum(index, giving: giving))
+    case .height: nodes[index].itemOfColumn
     }
   }
 
@@ -79,12 +66,14 @@ extension BoxSweeps {
 }
 
 extension BoxNode {
+  @inline(__always)
   fileprivate func itemOfRow(minimum: CGFloat) -> FlexLine.Item {
     FlexLine.Item(
       base: baseWidth, minimum: minimum, maximum: across.maximum, grow: grow, shrink: shrink,
       padding: across.padding)
   }
 
+  @inline(__always)
   fileprivate var itemOfColumn: FlexLine.Item {
     FlexLine.Item(
       base: baseHeight, minimum: minimumHeight, maximum: down.maximum, grow: grow, shrink: shrink,

@@ -55,8 +55,9 @@ extension BoxSweeps {
     if slot >= 0 {
       let own = percentages[Int(slot)]
       nodes[index].bound *= own.greatestWidth
-      own.takeWidths(of: .nan, in: &nodes[index], inRow: surroundings.kind == .row)
-      own.takeKnownHeights(in: &nodes[index], of: surroundings)
+      own.take(.horizontal, of: .nan, in: &nodes[index], parent: surroundings.kind)
+      own.take(
+        .vertical, of: surroundings.knownHeight, in: &nodes[index], parent: surroundings.kind)
     }
     nodes[index].findKnownHeight(in: surroundings)
     nodes[index].minContentWidths = MinContentWidths()

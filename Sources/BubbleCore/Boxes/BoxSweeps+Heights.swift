@@ -4,7 +4,7 @@ import Foundation
 extension BoxSweeps {
   /// Finds out how high the content of a box is at the width that it has, from its children.
   mutating func findContentHeight(_ index: Int) {
-    forgetHeights(of: index)
+    takePercentages(.vertical, of: index, base: .nan)
     switch nodes[index].kind {
     case .text:
       nodes[index].contentHeight =
@@ -39,7 +39,7 @@ extension BoxSweeps {
   private mutating func findContentHeight(_ index: Int, inner: CGFloat) {
     switch nodes[index].kind {
     case .row where !nodes[index].wraps:
-      takeHeights(ofChildrenOf: index, base: inner)
+      takePercentages(.vertical, ofChildrenOf: index, base: inner)
       var tallest: CGFloat = 0
       var children = children(of: index)
       while let child = children.next(in: nodes) {
@@ -48,7 +48,7 @@ extension BoxSweeps {
       }
       nodes[index].contentHeight = tallest + nodes[index].down.padding
     case .column where hasPercentages:
-      takeHeights(ofChildrenOf: index, base: inner)
+      takePercentages(.vertical, ofChildrenOf: index, base: inner)
       nodes[index].contentHeight = contentHeightOfColumn(index)
     default: break
     }

@@ -36,7 +36,7 @@ extension BoxSweeps {
     }
     if nodes[content].percentages >= 0 {
       // Of all the box: what stands beside the label is of no lines that could be beside it.
-      takeWidths(of: content, base: frame.width)
+      takePercentages(.horizontal, of: content, base: frame.width)
       let own = nodes[content].across.length
       width = min(nodes[content].across.clamp(own.isNaN ? width : own), width)
     }

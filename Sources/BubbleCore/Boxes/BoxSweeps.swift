@@ -40,8 +40,8 @@ struct BoxSweeps: ~Copyable, ~Escapable {
 
   @_lifetime(copy nodes)
   init(
-    nodes: consuming MutableSpan<BoxNode>, texts: consuming BoxTexts,
-    percentages: [BoxPercentages], isRightToLeft: Bool, canGiveWay: Bool
+    nodes: consuming MutableSpan<BoxNode>, percentages: [BoxPercentages],
+    texts: consuming BoxTexts, isRightToLeft: Bool, canGiveWay: Bool
   ) {
     self.nodes = nodes
     self.texts = texts
@@ -52,6 +52,9 @@ struct BoxSweeps: ~Copyable, ~Escapable {
   }
 
   var count: Int { nodes.count }
+
+  /// Hands the texts on: nothing is left to be done.
+  consuming func takeTexts() -> BoxTexts { texts }
 
   /// Gives each box its frame.
   mutating func solve() {

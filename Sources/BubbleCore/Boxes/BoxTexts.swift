@@ -1,85 +1,86 @@
 import Foundation
 
 /// The texts of a tree, measured as seldom as possible.
-struct BoxTexts {
+struct BoxTexts: ~Copyable {
   private let measurer: any TextMeasuring
-  private var requests: [BoxTextRequest] = []
   private(set) var texts: [BoxText] = []
-  /// What measuring cost so far, in units of work.
-  private(set) var work = 0
-  private let limit: Int
+  private var spending: Spending
+
+  /// What measuring costs, in units of work.
+  struct Spending {
+    fileprivate(set) var work = 0
+    let limit: Int
+
+    /// Whether measuring would have cost more than it may: then what is known of the texts is nothing.
+    var isExhausted: Bool { work > limit }
+
+    /// Takes the units before the work is done.
+    ///
+    /// - Returns: Whether there were so many.
+    @inline(__always)
+    fileprivate mutating func take(_ units: Int) -> Bool {
+      work += units
+      return !isExhausted
+    }
+  }
 
   /// - Parameter capacity: How many texts there are.
   init(context: LayoutContext, capacity: Int) {
     measurer = context.measurer
-    limit = context.layoutLimit
-    requests.reserveCapacity(capacity)
+    spending = Spending(limit: context.layoutLimit)
     texts.reserveCapacity(capacity)
   }
+
+  /// What measuring cost so far, in units of work.
+  var work: Int { spending.work }
+
+  /// Whether measuring would have cost more than it may.
+  var isExhausted: Bool { spending.isExhausted }
 
   /// Adds a text box and returns its slot.
   mutating func add(_ boxes: Span<Box>, _ position: Int, context: LayoutContext) -> Int32 {
     let slot = texts.count
-    requests.append(BoxTextRequest(boxes, position, context: context))
-    texts.append(BoxText())
+    texts.append(BoxText(boxes, position, context: context))
     return Int32(truncatingIfNeeded: slot)
   }
 
   /// The width of a text's longest word.
   mutating func longestWord(_ slot: Int32) -> CGFloat {
-    guard take(requests[Int(slot)].unitsForWords) else { return 0 }
-    return requests[Int(slot)].longestWord(with: measurer)
+    texts[Int(slot)].longestWord(with: measurer, &spending)
   }
 
   /// The width of a text's widest character.
   mutating func widestCharacter(_ slot: Int32) -> CGFloat {
-    guard take(requests[Int(slot)].unitsForCharacters) else { return 0 }
-    return requests[Int(slot)].widestCharacter(with: measurer)
-  }
-
-  /// Whether measuring would have cost more than it may: then what is known of the texts is nothing.
-  var isExhausted: Bool { work > limit }
-
-  /// Takes the units before the work is done.
-  @inline(__always)
-  private mutating func take(_ units: Int) -> Bool {
-    work += units
-    return work <= limit
+    texts[Int(slot)].widestCharacter(with: measurer, &spending)
   }
 
   /// How large a text is that is broken at `width`; it is then the slot's current one.
   ///
   /// A breaking that is known to hold at that width is used again.
   mutating func extent(_ slot: Int32, width: CGFloat) -> BoxText.Extent {
-    if texts[Int(slot)].holds(atWidth: width) { return texts[Int(slot)].extent }
-    let measured = measure(slot, width: width)
-    return texts[Int(slot)].note(measured, width: width)
-  }
-
-  private mutating func measure(_ slot: Int32, width: CGFloat) -> MeasuredText {
-    // Nobody minds what measuring costs where it has no limit.
-    let expected = requests[Int(slot)].expectation(
-      width: width, with: limit < .max ? measurer : nil)
-    // A tree that is refused: how large its texts are does not matter any more.
-    guard take(expected.units) else { return requests[Int(slot)].measureNothing(with: measurer) }
-    let measured = requests[Int(slot)].measure(with: measurer)
-    work += expected.units(ofLines: measured.lines.count)
-    return measured
+    texts[Int(slot)].extent(atWidth: width, with: measurer, &spending)
   }
 }
 
-/// What is asked of a text: made once and changed where it lies, as to make or copy one costs more than to
-/// solve its box.
-///
-/// All that is asked is mutating for that reason: what belongs to the caller alone need not be copied for the
-/// measurer.
-private struct BoxTextRequest {
+/// A text of a tree: the request, made once and changed where it lies, as to make or copy one costs more than
+/// to solve its box; and what is known of the text.
+struct BoxText: Sendable {
   private var request: TextRequest
+  /// As it was broken last.
+  private(set) var current: MeasuredText?
+  /// Measured without breaking, where ``current`` is broken.
+  private var unbroken: MeasuredText?
+  /// As it was broken before that, at another width.
+  private var former: MeasuredText?
+  /// How large the current one is.
+  private var extent = Extent()
+  /// The width at which it was measured last.
+  private var width: CGFloat = .nan
 
   /// Makes the request of a text box.
   @inline(__always)
   init(_ boxes: Span<Box>, _ position: Int, context: LayoutContext) {
-    request = BoxTextRequest.request(boxes, position, context: context)
+    request = BoxText.request(boxes, position, context: context)
   }
 
   @inline(__always)
@@ -112,61 +113,6 @@ private struct BoxTextRequest {
     return TextRequest(text, context: context)
   }
 
-  /// Measures it at the width of the expectation.
-  mutating func measure(with measurer: any TextMeasuring) -> MeasuredText {
-    measurer.measure(request)
-  }
-
-  /// Measures no text.
-  mutating func measureNothing(with measurer: any TextMeasuring) -> MeasuredText {
-    measurer.measure(TextRequest(text: "", font: request.font))
-  }
-
-  mutating func longestWord(with measurer: any TextMeasuring) -> CGFloat {
-    request.maximumWidth = .infinity
-    return measurer.minimumContentWidth(of: request)
-  }
-
-  mutating func widestCharacter(with measurer: any TextMeasuring) -> CGFloat {
-    request.maximumWidth = .infinity
-    return measurer.widestCharacterWidth(of: request)
-  }
-
-  /// What it costs to measure it at a width.
-  ///
-  /// - Parameter measurer: Is asked for the letters of a long text; nil: they are not looked at.
-  @inline(__always)
-  mutating func expectation(
-    width: CGFloat, with measurer: (any TextMeasuring)?
-  ) -> LayoutWork.Expectation {
-    request.maximumWidth = width
-    return LayoutWork.expectation(
-      of: request.text, maximumWidth: width, maximumLines: request.maximumLines,
-      leastLines: measurer.map { request.leastLines(with: $0) } ?? 0)
-  }
-
-  var unitsForWords: Int {
-    mutating get { LayoutWork.unitsForWords(of: request.text) }
-  }
-
-  var unitsForCharacters: Int {
-    mutating get { LayoutWork.unitsForCharacters(of: request.text) }
-  }
-}
-
-/// What is known of a text of a tree.
-struct BoxText: Sendable {
-  /// As it was broken last.
-  private(set) var current: MeasuredText?
-  /// Measured without breaking, where ``current`` is broken.
-  private var unbroken: MeasuredText?
-  /// As it was broken before that, at another width.
-  private var former: MeasuredText?
-  /// How large the current one is.
-  private(set) var extent = Extent()
-  /// The width at which it was measured last.
-  private var width: CGFloat = .nan
-
   /// The numbers of a measured text, at hand without counting references.
   struct Extent: Sendable {
     var width: CGFloat = 0
@@ -191,9 +137,50 @@ struct BoxText: Sendable {
     }
   }
 
+  fileprivate mutating func longestWord(
+    with measurer: any TextMeasuring, _ spending: inout BoxTexts.Spending
+  ) -> CGFloat {
+    guard spending.take(LayoutWork.unitsForWords(of: request.text)) else { return 0 }
+    request.maximumWidth = .infinity
+    return measurer.minimumContentWidth(of: request)
+  }
+
+  fileprivate mutating func widestCharacter(
+    with measurer: any TextMeasuring, _ spending: inout BoxTexts.Spending
+  ) -> CGFloat {
+    guard spending.take(LayoutWork.unitsForCharacters(of: request.text)) else { return 0 }
+    request.maximumWidth = .infinity
+    return measurer.widestCharacterWidth(of: request)
+  }
+
+  fileprivate mutating func extent(
+    atWidth width: CGFloat, with measurer: any TextMeasuring, _ spending: inout BoxTexts.Spending
+  ) -> Extent {
+    if holds(atWidth: width) { return extent }
+    return note(measure(width: width, with: measurer, &spending), width: width)
+  }
+
+  private mutating func measure(
+    width: CGFloat, with measurer: any TextMeasuring, _ spending: inout BoxTexts.Spending
+  ) -> MeasuredText {
+    request.maximumWidth = width
+    // Where there is no limit, the letters of a long text are not looked at.
+    let leastLines = spending.limit < .max ? request.leastLines(with: measurer) : 0
+    let expected = LayoutWork.expectation(
+      of: request.text, maximumWidth: width, maximumLines: request.maximumLines,
+      leastLines: leastLines)
+    guard spending.take(expected.units) else {
+      // The tree is refused: how large its texts are does not matter any more.
+      return measurer.measure(TextRequest(text: "", font: request.font))
+    }
+    let measured = measurer.measure(request)
+    spending.work += expected.units(ofLines: measured.lines.count)
+    return measured
+  }
+
   /// Whether it is known without measuring how the text is broken at a width; that is then the current
   /// one.
-  mutating func holds(atWidth wanted: CGFloat) -> Bool {
+  private mutating func holds(atWidth wanted: CGFloat) -> Bool {
     guard !width.isNaN else { return false }
     // A letter may be wider than the width that was asked for.
     if width == wanted || extent.isValid(atWidth: wanted) { return true }
@@ -218,7 +205,7 @@ struct BoxText: Sendable {
   }
 
   /// Keeps an answer and says how large it is.
-  mutating func note(_ measured: MeasuredText, width: CGFloat) -> Extent {
+  private mutating func note(_ measured: MeasuredText, width: CGFloat) -> Extent {
     if extent.isWrapped {
       former = current
     } else if current != nil {

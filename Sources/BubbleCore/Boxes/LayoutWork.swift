@@ -31,7 +31,7 @@ package enum LayoutWork {
       self.lines = lines
     }
 
-    /// The same for a text that nobody draws: its first line is not broken either.
+    /// The same for a text that is not drawn: its first line is not broken either.
     package var unitsUndrawn: Int { units - unitsPerLine + unitsPerUndrawnText }
 
     /// What a measured text costs besides, that has more lines: of wide letters there are fewer in a line.
@@ -149,7 +149,7 @@ package enum LayoutWork {
     }
   }
 
-  /// About what solving a tree costs, without measuring it: for who is charged what others measure.
+  /// About what solving a tree costs, without measuring it: what a layouter is charged whose tree another one has measured.
   package static func estimate(_ box: Box, width: CGFloat) -> Int {
     var units = unitsPerBox
     if case .text(let text) = box.kind {

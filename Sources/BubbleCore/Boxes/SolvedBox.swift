@@ -2,17 +2,20 @@ import Foundation
 
 /// A box with its frame.
 public struct SolvedBox: Hashable, Sendable {
-  /// What the box is.
-  public var kind: Box.Kind
-  /// Where, in points from the top left of the tree's root, y down, already mirrored where the
-  /// direction is right to left.
+  /// The box, with what is in it.
+  public var box: Box
+  /// Where, in points from the top left of the tree's root, or of the cell, y down, already mirrored where
+  /// the direction is right to left.
   public var frame: CGRect
   /// The measured text, for a text box.
   public var text: MeasuredText?
-  /// The box's id.
-  public var id: String?
   /// How many boxes it is inside of.
   public var depth: Int
+
+  /// What the box is.
+  public var kind: Box.Kind { box.kind }
+  /// The box's id.
+  public var id: String? { box.id }
 }
 
 /// A box tree with a frame for every box.
@@ -20,7 +23,7 @@ public struct SolvedBoxes: Sendable {
   /// The size of the root, in points.
   public let size: CGSize
 
-  private let root: Box
+  private let root: CollectionOfOne<Box>
   private let nodes: [BoxNode]
   private let texts: [BoxText]
   private let isMirrored: Bool
@@ -30,7 +33,10 @@ public struct SolvedBoxes: Sendable {
   let work: Int
 
   /// - Parameter nodes: The boxes in the order of the tree; one at least.
-  init(root: Box, nodes: [BoxNode], texts: [BoxText], isMirrored: Bool, visits: Int, work: Int) {
+  init(
+    root: consuming CollectionOfOne<Box>, nodes: [BoxNode], texts: [BoxText], isMirrored: Bool,
+    visits: Int, work: Int
+  ) {
     self.root = root
     self.nodes = nodes
     self.texts = texts
@@ -41,11 +47,14 @@ public struct SolvedBoxes: Sendable {
   }
 
   /// The boxes, each before what is in it: the order of drawing.
-  public var boxes: [SolvedBox] {
+  public var boxes: [SolvedBox] { boxes(origin: .zero) }
+
+  /// The same with the frames that the boxes have where the root lies at `origin`.
+  func boxes(origin: CGPoint) -> [SolvedBox] {
     var boxes: [SolvedBox] = []
     forEach { box, frame, text, depth in
-      boxes.append(
-        SolvedBox(kind: box.kind, frame: frame, text: text, id: box.id, depth: depth))
+      let frame = frame.offsetBy(dx: origin.x, dy: origin.y)
+      boxes.append(SolvedBox(box: box, frame: frame, text: text, depth: depth))
     }
     return boxes
   }
@@ -56,7 +65,7 @@ public struct SolvedBoxes: Sendable {
     _ body: (_ box: Box, _ frame: CGRect, _ text: MeasuredText?, _ depth: Int) -> Void
   ) {
     var index = 0
-    visit(root, 0, &index, body)
+    visit(root[0], 0, &index, body)
   }
 
   private func visit(

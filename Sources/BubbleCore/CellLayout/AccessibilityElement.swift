@@ -2,7 +2,7 @@ import Foundation
 
 /// One thing that a screen reader reads in a cell.
 public struct AccessibilityElement: Hashable, Sendable {
-  /// What it is to somebody who hears it.
+  /// Its role for a screen reader.
   public var role: AccessibilityRole
   /// What is read.
   public var label: String
@@ -121,10 +121,7 @@ struct AccessibilityReading {
     let spans = text.request.spans
     var frames = [CGRect?](repeating: nil, count: spans.count)
     for fragment in text.spanFragments where spans[fragment.span].regionID != nil {
-      let line = text.lineFrame(fragment.line, inWidth: frame.width, alignment: alignment)
-      let part = CGRect(
-        x: frame.minX + line.minX + fragment.x, y: frame.minY + line.minY,
-        width: fragment.width, height: line.height)
+      let part = text.frame(of: fragment, in: frame, alignment: alignment)
       frames[fragment.span] = frames[fragment.span]?.union(part) ?? part
     }
     for (span, frame) in zip(spans, frames) {

@@ -1,20 +1,13 @@
 import Foundation
 
-/// Reads a solved tree whose boxes say what they are to somebody who hears them.
+/// Reads a solved tree whose boxes have roles and labels for screen readers.
 struct AccessibilityTree {
-  /// A box with its place.
-  private struct Node {
-    let box: Box
-    let frame: CGRect
-    let text: MeasuredText?
-    /// The index after the last box inside of this one.
-    var end: Int
-  }
-
   /// The hit region that a box lies in.
   private typealias Region = (id: String, action: HitAction?)
 
-  private let nodes: [Node]
+  private let nodes: [SolvedBox]
+  /// For each box the index after the last one inside of it.
+  private let ends: [Int]
   private var reading: AccessibilityReading
   private let direction: WritingDirection
 
@@ -24,18 +17,14 @@ struct AccessibilityTree {
   init(of solved: SolvedBoxes, origin: CGPoint, context: LayoutContext) {
     direction = context.environment.direction
     reading = AccessibilityReading(strings: context.strings.spoken)
-    var nodes: [Node] = []
+    nodes = solved.boxes(origin: origin)
+    var ends = [Int](repeating: nodes.count, count: nodes.count)
     var path: [Int] = []
-    solved.forEach { box, frame, text, depth in
-      while path.count > depth { nodes[path.removeLast()].end = nodes.count }
-      path.append(nodes.count)
-      nodes.append(
-        Node(
-          box: box, frame: frame.offsetBy(dx: origin.x, dy: origin.y), text: text,
-          end: nodes.count + 1))
+    for (index, node) in nodes.enumerated() {
+      while path.count > node.depth { ends[path.removeLast()] = index }
+      path.append(index)
     }
-    for index in path { nodes[index].end = nodes.count }
-    self.nodes = nodes
+    self.ends = ends
   }
 
   /// What is read of the tree, in order, after what stands over it.
@@ -84,9 +73,9 @@ struct AccessibilityTree {
   }
 
   private mutating func readContent(
-    of node: Node, index: Int, said: BoxAccessibility?, region: Region?
+    of node: SolvedBox, index: Int, said: BoxAccessibility?, region: Region?
   ) {
-    switch node.box.kind {
+    switch node.kind {
     case .text(let properties):
       guard let text = node.text else { return }
       var role: AccessibilityRole = region?.action == nil ? .text : .button
@@ -103,9 +92,9 @@ struct AccessibilityTree {
   private func children(of index: Int) -> [Int] {
     var children: [Int] = []
     var child = index + 1
-    while child < nodes[index].end {
+    while child < ends[index] {
       children.append(child)
-      child = nodes[child].end
+      child = ends[child]
     }
     let order = { (child: Int) in self.nodes[child].box.accessibility?.order ?? 0 }
     guard children.contains(where: { order($0) != 0 }) else { return children }

@@ -4,7 +4,7 @@ import Foundation
 extension Box {
   /// The message's time, and the mark of its status if it is an own one.
   ///
-  /// The cell adds it to every bubble that has no ``Kind/time`` box and wants it; a layouter that puts it
+  /// The cell adds it to every bubble that has no ``Kind/time`` box and ``BubbleBox/showsTime``; a layouter that puts it
   /// elsewhere makes the bubble with ``BubbleBox/showsTime`` off.
   ///
   /// - Parameters:

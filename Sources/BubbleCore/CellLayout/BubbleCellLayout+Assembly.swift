@@ -48,14 +48,20 @@ extension MeasuredText {
     for fragment in spanFragments {
       let span = request.spans[fragment.span]
       guard let id = span.regionID else { continue }
-      let line = lineFrame(fragment.line, inWidth: frame.width, alignment: alignment)
-      let region = HitRegion(
-        id: id,
-        frame: CGRect(
-          x: frame.minX + line.minX + fragment.x, y: frame.minY + line.minY,
-          width: fragment.width, height: line.height),
-        action: span.link.map(HitAction.open))
-      regions.append(region)
+      regions.append(
+        HitRegion(
+          id: id, frame: self.frame(of: fragment, in: frame, alignment: alignment),
+          action: span.link.map(HitAction.open)))
     }
+  }
+
+  /// Where a fragment of a span lies, if the text's own frame is `frame`.
+  func frame(
+    of fragment: SpanFragment, in frame: CGRect, alignment: LineAlignment
+  ) -> CGRect {
+    let line = lineFrame(fragment.line, inWidth: frame.width, alignment: alignment)
+    return CGRect(
+      x: frame.minX + line.minX + fragment.x, y: frame.minY + line.minY, width: fragment.width,
+      height: line.height)
   }
 }

@@ -20,7 +20,7 @@ public struct BubbleCellLayout: CellLayout {
   /// What answers to a touch, the last one first where they overlap.
   public let regions: [HitRegion]
 
-  /// The width of the cell in which all frames are known to lie; NaN: nobody has looked.
+  /// The width of the cell in which all frames are known to lie; NaN: it is not checked.
   var checkedWidth: CGFloat = .nan
 
   /// What a screen reader reads, where boxes say it; nil: what is drawn says all.
@@ -71,7 +71,7 @@ public struct CellElement: Hashable, Sendable {
     /// A picture of the conversation's folder, and what stands for it where there is none. Stored
     /// apart: few elements are one.
     indirect case image(ImageBox, alternative: MeasuredText?)
-    /// Somebody's picture, or initials where there is none.
+    /// A person's picture, or initials where there is none.
     indirect case avatar(Person, initials: MeasuredText)
     /// Nothing itself: so many elements that come next are cut off at the frame, whose corners have a
     /// radius.

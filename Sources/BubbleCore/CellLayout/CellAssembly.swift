@@ -61,13 +61,9 @@ final class CellAssembly {
     guard bubble.ground == .standard, let padding = bubble.padding else {
       return .column([name, child])
     }
-    let standard = CellMetrics.bubblePadding
-    let insets = BoxInsets(
-      top: max(0, standard.top - padding.top),
-      leading: max(0, standard.leading - padding.leading),
-      // One that has none of its own keeps a distance in itself.
-      bottom: padding.top > 0 ? nameGap : 0,
-      trailing: max(0, standard.trailing - padding.trailing))
+    var insets = padding.lackingOfStandard
+    // One that has none of its own keeps a distance in itself.
+    insets.bottom = padding.top > 0 ? nameGap : 0
     return .column([.inset(insets, name), child])
   }
 
@@ -94,7 +90,7 @@ final class CellAssembly {
       x: max(0, x), y: topMargin + lift, width: size.width, height: size.height)
   }
 
-  /// The avatar, at the foot of a cluster of somebody else's messages in a group.
+  /// The avatar, at the foot of a cluster of another person's messages in a group.
   func avatar(besides bubbleFrame: CGRect) -> CellElement? {
     guard showsAvatar else { return nil }
     let size = CellMetrics.avatarSize

@@ -31,20 +31,8 @@ public struct DayHeaderLayout: Sendable {
       DayHeaderLayout.minimumHeight, solved.size.height + 2 * DayHeaderLayout.margin)
     let x = max(0, (width - solved.size.width) / 2)
     let y = (height - solved.size.height) / 2
-    elements = solved.boxes.compactMap { box in
-      let frame = box.frame.offsetBy(dx: x, dy: y)
-      switch box.kind {
-      case .bubble:
-        let ground = BubbleGround(
-          ground: .pill, isOutgoing: false, side: .left, cluster: .single)
-        return CellElement(frame: frame, content: .ground(ground))
-      case .text(let properties):
-        guard let text = box.text else { return nil }
-        return CellElement(
-          frame: frame,
-          content: .text(text, color: properties.color, alignment: .center))
-      default: return nil
-      }
+    elements = solved.elements(in: context).map { element in
+      CellElement(frame: element.frame.offsetBy(dx: x, dy: y), content: element.content)
     }
   }
 }

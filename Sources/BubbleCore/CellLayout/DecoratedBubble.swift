@@ -76,12 +76,19 @@ public struct DecoratedBubble {
   /// A decoration as far from the ground's edge as text is, whatever the bubble's padding.
   private func framed(_ decoration: Box, isOver: Bool) -> Box {
     guard !isBare, let padding = bubble.padding else { return decoration }
-    let standard = CellMetrics.bubblePadding
-    let insets = BoxInsets(
-      top: isOver && !(isNamed && bubble.showsSender) ? max(0, standard.top - padding.top) : 0,
-      leading: max(0, standard.leading - padding.leading),
-      bottom: isOver ? 0 : max(0, standard.bottom - padding.bottom),
-      trailing: max(0, standard.trailing - padding.trailing))
+    var insets = padding.lackingOfStandard
+    if !isOver || (isNamed && bubble.showsSender) { insets.top = 0 }
+    if isOver { insets.bottom = 0 }
     return insets == BoxInsets() ? decoration : .inset(insets, decoration)
+  }
+}
+
+extension BoxInsets {
+  /// How much less each distance is than in a standard bubble.
+  var lackingOfStandard: BoxInsets {
+    let standard = CellMetrics.bubblePadding
+    return BoxInsets(
+      top: max(0, standard.top - top), leading: max(0, standard.leading - leading),
+      bottom: max(0, standard.bottom - bottom), trailing: max(0, standard.trailing - trailing))
   }
 }

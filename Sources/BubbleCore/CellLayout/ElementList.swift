@@ -32,7 +32,7 @@ struct ElementList {
     return elements
   }
 
-  /// Tells the clips of boxes that ended how many elements they are of.
+  /// Sets how many elements the clips of boxes that ended are of.
   private mutating func closeClips(downTo depth: Int) {
     while let clip = openClips.last, clip.depth >= depth {
       openClips.removeLast()

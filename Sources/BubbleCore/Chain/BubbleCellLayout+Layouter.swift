@@ -10,7 +10,7 @@ extension BubbleCellLayout {
   ///   - root: What the message shows.
   ///   - message: The message.
   ///   - context: The environment and neighbours.
-  ///   - layouter: Who makes the layout; it gives key and cell kind.
+  ///   - layouter: The layouter that makes the layout; it gives key and cell kind.
   /// - Throws: ``BoxError`` if the tree can't be solved, ``CellLayoutError`` if it does not fit the cell.
   public init(
     root: Box, message: Message, context: LayoutContext, layouter: any BubbleLayouter

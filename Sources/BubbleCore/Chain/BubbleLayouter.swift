@@ -59,7 +59,7 @@ public protocol BubbleLayouter: Sendable {
   func buildLayout(peer: Peer, message: Message, context: LayoutContext) throws -> any CellLayout
 }
 
-/// A layouter that knows more of what is wrong with its tree than who solves it: which line made a box.
+/// A layouter that knows more of what is wrong with its tree than the solver: which line made a box.
 package protocol FaultExplaining: BubbleLayouter {
   /// The error to report in place of one that solving or checking the layout threw; nil: that one.
   func explanation(

@@ -19,7 +19,7 @@ extension BubbleCellLayout {
     let assembly = CellAssembly(root: root, message: message, context: context)
     let solved = try assembly.solve()
     let frame = assembly.bubbleFrame(size: solved.size)
-    return (solved.placedBoxes(origin: frame.origin), frame.maxY + assembly.bottomMargin)
+    return (solved.boxes(origin: frame.origin), frame.maxY + assembly.bottomMargin)
   }
 
   /// Finds the box that is to blame for an error of ``init(root:message:context:layouter:)``.
@@ -48,7 +48,7 @@ extension BubbleCellLayout {
         faults.append((placed, CellFault(text: "\(error)", sourceMark: marks.last ?? 0)))
       }
     }
-    // Who wants to be so large makes those around and beside it as large; else the innermost box.
+    // A box that asks for such a size makes those around and beside it as large; else the innermost one.
     let wanting = faults.first { $0.placed.box.sizing.wants($0.placed.frame.size) }
     let own = faults.filter { $0.placed.box.sourceMark != 0 }
     return (wanting ?? own.max { $0.placed.depth < $1.placed.depth } ?? faults.last)?.fault
@@ -68,13 +68,7 @@ extension BoxSizing {
 extension Box {
   /// What the box is, for people: `the text "Hello" with the id 'title'`.
   package var name: String {
-    var name = "the \(kind.name)"
-    switch kind {
-    case .text(let text): name += " \"\(text.text.excerpt)\""
-    case .image(let image): name += " \"\(image.source.excerpt)\""
-    default: break
-    }
-    return id.map { "\(name) with the id '\($0.excerpt)'" } ?? name
+    "the \(kind.title)" + (id.map { " with the id '\($0.excerpt)'" } ?? "")
   }
 
   /// The first box that is wrong by itself, with the mark of it or of the nearest one around it.

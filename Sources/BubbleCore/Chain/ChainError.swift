@@ -2,7 +2,7 @@
 public enum ChainError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The layouter that is suitable next makes cells of its own kind, which can't be put into a bubble.
   case notBoxes(LayouterID)
-  /// The layouter that is suitable next failed, and who asked does not say that it ``BubbleLayouter/wraps``.
+  /// The layouter that is suitable next failed, and the asking one does not say that it ``BubbleLayouter/wraps``.
   case failed(LayouterID, reason: String)
   /// A layouter's layout took longer than the chain's budget.
   case overBudget(taken: Duration, allowed: Duration)

@@ -3,7 +3,7 @@ extension ChainLinks {
   /// The layout that the layouter at a place makes, checked.
   ///
   /// What a wrapping layouter makes may be of an impossible size, or cost too much, because of what it wraps.
-  /// Then that is built alone: who is to blame is noted, and the wrapping one tries again without him.
+  /// Then that is built alone: the layouter at fault is noted, and the wrapping one tries again without it.
   ///
   /// - Throws: What the layouter throws, ``BoxError``, ``CellLayoutError``.
   func layout(
@@ -22,7 +22,7 @@ extension ChainLinks {
       _ = try? context.nextLayout(message)
       let isBlamed = recorder.failureCount > before
       if !isBlamed {
-        // No layouter whose work is counted made it so: who made it may.
+        // No layouter whose work is counted made it so: then the limit does not hold.
         guard limited.layoutLimit < context.layoutLimit, (error as? BoxError)?.isWork == true
         else { throw error }
         limited = context

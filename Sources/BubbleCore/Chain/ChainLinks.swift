@@ -1,7 +1,7 @@
 /// The layouters of a chain and the index over them, made once and never changed.
 ///
 /// A chain that is changed makes new ones, so chains are values; and a context, which carries the chain
-/// for those who wrap the rest of it, holds one reference.
+/// for layouters that wrap the rest of it, holds one reference.
 final class ChainLinks: Sendable {
   /// What takes a message that no other layouter takes.
   static let lastResort = UnsupportedLayouter()

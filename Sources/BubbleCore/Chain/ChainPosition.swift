@@ -9,7 +9,7 @@ struct ChainPosition: Sendable {
   var key: LayoutKey?
   /// Notes faults behind a layouter that wraps others.
   var recorder: ChainRecorder?
-  /// Writes down who is asked, for an explanation.
+  /// Records the layouters that are asked, for an explanation.
   var trace: ChainTrace?
   /// Counts what layouters cost.
   var meter: WorkMeter?

@@ -41,7 +41,7 @@ final class ChainTrace: Sendable {
     }
   }
 
-  /// Notes that a question is answered, and fills in who was not asked.
+  /// Notes that a question is answered, and fills in the layouters that were not asked.
   func end(_ links: ChainLinks, message: Message, behind place: Int) {
     state.withLock { state in
       guard let question = state.open.popLast() else { return }
@@ -56,7 +56,7 @@ final class ChainTrace: Sendable {
 
   /// Notes the tree of a cell; `origin` is where its root lies in the cell.
   func solved(_ tree: SolvedBoxes, origin: CGPoint, key: LayoutKey) {
-    let boxes = tree.placedBoxes(origin: origin)
+    let boxes = tree.boxes(origin: origin)
     state.withLock { $0.trees.append((key, boxes)) }
   }
 

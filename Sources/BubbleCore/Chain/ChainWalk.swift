@@ -1,7 +1,7 @@
-/// One question to a chain, namely who lays this message out.
+/// One question to a chain: which layouter lays a message out.
 ///
 /// Everything that asks the layouters goes through here, so that a layout, what a wrapping layouter gets
-/// and what an explanation tells are the same answer.
+/// and what an explanation reports are the same answer.
 struct ChainWalk: ~Copyable {
   private let links: ChainLinks
   private let message: Message

@@ -1,9 +1,11 @@
 import Foundation
 
-/// Why a message looks as it does: who was asked, who took it, the key, and every box with its frame.
+/// Why a message looks as it does: which layouters were asked, which took it, the key, and every box with
+/// its frame.
 ///
-/// For people who write layouters; ``LayouterChain/explain(_:context:)`` makes it. Its verdicts are those by
-/// which the chain lays the message out: both come from the same walk. Printed, it is a report.
+/// For authors of layouters; ``LayouterChain/explain(_:context:)`` makes it. Its verdicts are those by
+/// which the chain lays the message out: both come from the same walk. With `ScriptTools` it prints as a
+/// report.
 public struct Explanation: Sendable {
   /// Which message.
   public var message: Message
@@ -49,36 +51,17 @@ public struct Explanation: Sendable {
   }
 
   /// A box with its frame in the cell.
-  public struct PlacedBox: Sendable {
-    /// The box, with what is in it.
-    public var box: Box
-    /// Where, in points from the cell's top left, y down.
-    public var frame: CGRect
-    /// The measured text of a text box.
-    public var text: MeasuredText?
-    /// In how many boxes it is.
-    public var depth: Int
-  }
+  public typealias PlacedBox = SolvedBox
 
-  /// Who took the message.
+  /// The layouter that took the message.
   public var layouter: LayouterID { result.layout.key.layouter }
-}
 
-extension SolvedBoxes {
-  /// The boxes with their frames in a cell, each before what is in it; `origin` is where the root lies there.
-  func placedBoxes(origin: CGPoint) -> [Explanation.PlacedBox] {
-    var boxes: [Explanation.PlacedBox] = []
-    forEach { box, frame, text, depth in
-      boxes.append(
-        Explanation.PlacedBox(
-          box: box, frame: frame.offsetBy(dx: origin.x, dy: origin.y), text: text, depth: depth))
-    }
-    return boxes
-  }
+  /// Whether no layouter of the chain took it.
+  package var isUnsupported: Bool { layouter == ChainLinks.lastResort.id }
 }
 
 extension LayouterChain {
-  /// Lays a message out as ``cellLayout(for:context:)`` does, and tells how.
+  /// Lays a message out as ``cellLayout(for:context:)`` does, and reports how.
   ///
   /// - Complexity: As laying it out, and O(*n*) in the number of layouters.
   public func explain(_ message: Message, context: LayoutContext) -> Explanation {

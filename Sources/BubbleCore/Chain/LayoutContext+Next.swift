@@ -70,7 +70,7 @@ extension LayoutContext {
 }
 
 extension Box {
-  /// Checks what solving the tree would check, so that who made a wrong tree is blamed for it.
+  /// Checks what solving the tree would check, so that a wrong tree counts as a fault of its own layouter.
   fileprivate func validateTree() throws(BoxError) {
     var count = 0
     try validateTree(depth: 0, count: &count)

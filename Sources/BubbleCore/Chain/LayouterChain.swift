@@ -21,7 +21,7 @@ public struct LayouterChain: Sendable {
   ///
   /// - Parameters:
   ///   - layouters: The layouters in the order in which they are asked.
-  ///   - budget: How long one of them may take over one message; nil: as long as it likes.
+  ///   - budget: How long one of them may take over one message; nil: without limit.
   /// - Precondition: No two layouters share an id, and none is called `unsupported`.
   public init(_ layouters: [any BubbleLayouter] = [], budget: LayoutBudget? = .standard) {
     var ids: Set<LayouterID> = [ChainLinks.lastResort.id]
@@ -39,7 +39,7 @@ public struct LayouterChain: Sendable {
     set { links = ChainLinks(newValue, budget: links.budget) }
   }
 
-  /// How long a layouter may take over one message; nil: as long as it likes.
+  /// How long a layouter may take over one message; nil: without limit.
   public var budget: LayoutBudget? {
     get { links.budget }
     set { links = ChainLinks(links.layouters, budget: newValue) }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A layouter whose work is counted: one that runs what others wrote, and must not be able to keep a
+/// A layouter whose work is counted: one that runs scripts of others, and must not be able to keep a
 /// conversation from being shown.
 ///
 /// What it costs over the messages of a conversation is held against a ``WorkBudget``. While a message is
 /// built, it says what it does with ``LayoutContext/charge(_:)``; what solving its boxes costs is added by
-/// the solver. Passes count; who asks a chain for one message by hand gets an answer each time.
+/// the solver. Passes count; a chain that is asked for one message by hand answers each time.
 public protocol MeteredLayouter: BubbleLayouter {
   /// What it may cost, and under which its costs are kept: the same for all copies, another one for what was
   /// loaded again.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a layouter may cost over many messages, in units of work.
 ///
 /// A unit is some 10 nanoseconds of a desktop's processor: an instruction of a script, a part of what it
@@ -27,8 +29,8 @@ public struct WorkBudget: Hashable, Sendable {
   var reserve: Int { unitsPerStop * stops }
 }
 
-/// What one layouter has cost lately, and whether it goes on being asked: who goes over a limit now and
-/// then is forgiven, who does so all the time is not.
+/// What one layouter has cost lately, and whether it goes on being asked: going over a limit now and
+/// then is forgiven, doing so all the time is not.
 ///
 /// Each message for which the layouter was asked is noted, in the order of the messages:
 ///
@@ -122,29 +124,17 @@ struct WorkAccount: Hashable, Sendable {
       causes.append("was stopped " + (stopCount == 1 ? "once" : "\(stopCount) times"))
     }
     if dearCount > 0 {
-      let mean = (dearUnits / dearCount).formatted(byThousands: ())
+      let format = IntegerFormatStyle<Int>(locale: Locale(identifier: "en_US"))
+      let mean = (dearUnits / dearCount).formatted(format)
       causes.append(
         "took \(mean) units of work on the average for \(dearCount) "
           + "\(dearCount == 1 ? "message" : "messages"), and may take "
-          + budget.unitsPerMessage.formatted(byThousands: ()))
+          + budget.unitsPerMessage.formatted(format))
     }
     let cause = causes.joined(separator: " and ")
     return switch event {
     case .warned: "it \(cause); if that goes on, it is switched off"
     case .switchedOff: "it \(cause): it is switched off, and not asked for later messages"
     }
-  }
-}
-
-extension Int {
-  /// `1,310,000`.
-  fileprivate func formatted(byThousands: Void) -> String {
-    let digits = String(self)
-    var text = ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.count - place) % 3 == 0 { text += "," }
-      text.append(digit)
-    }
-    return text
   }
 }

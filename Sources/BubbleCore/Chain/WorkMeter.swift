@@ -1,6 +1,6 @@
 import Locks
 
-/// Collects what the layouters cost that are asked for one message, and knows who is not asked any more.
+/// Collects what the layouters cost that are asked for one message, and knows which are switched off.
 ///
 /// A worker has one and uses it for one message after the other. Layouters that wrap others build within
 /// each other, so what is open is a stack: what is charged belongs to the innermost.
@@ -19,7 +19,7 @@ final class WorkMeter: Sendable {
     /// The places of those that were not asked because they are switched off.
     var passedOver: [Int] = []
 
-    /// Adds a charge; one that was asked twice, such as by who wraps it, is one that did both.
+    /// Adds a charge; one that was asked twice, such as by a layouter that wraps it, is one that did both.
     fileprivate mutating func add(_ charge: Charge) {
       guard let known = charges.firstIndex(where: { $0.place == charge.place }) else {
         return charges.append(charge)
@@ -38,7 +38,7 @@ final class WorkMeter: Sendable {
 
   private struct Frame {
     var units = 0
-    /// What of measuring its tree is charged to those who made parts of it.
+    /// What of measuring its tree is charged to the layouters that made parts of it.
     var credit = 0
   }
 
@@ -83,7 +83,7 @@ final class WorkMeter: Sendable {
   }
 
   /// Adds what measuring a tree cost to what the innermost layouter costs, but for what is charged to those
-  /// whom it wraps.
+  /// that it wraps.
   func chargeSolving(_ units: Int) {
     state.withLock { state in
       guard let last = state.frames.indices.last else { return }

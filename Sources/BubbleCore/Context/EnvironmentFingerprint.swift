@@ -1,7 +1,7 @@
 /// Which parts of the environment the layouts of a layouter depend on.
 ///
-/// A change of any other part rebuilds none of them. Whoever reads a part in `buildLayout` must name it;
-/// ``MeasuringPass/verifies`` finds out who does not.
+/// A change of any other part rebuilds none of them. A layouter that reads a part in `buildLayout` must name it;
+/// ``MeasuringPass/verifies`` finds those that do not.
 public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt16
@@ -34,7 +34,7 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   /// What the library writes itself.
   public static let strings = EnvironmentDependencies(rawValue: 512)
   /// What a message has besides its own fields, for layouters whose keys hold messages without it unless
-  /// they turn out to look at it: tells the keys before and after apart.
+  /// they turn out to look at it: the keys before and after differ by it.
   package static let messageExtras = EnvironmentDependencies(rawValue: 1024)
 
   /// What a bubble of boxes depends on that formats no dates or numbers itself: width, fonts, text
@@ -142,7 +142,7 @@ extension EnvironmentFingerprint: CustomStringConvertible {
   /// The parts that count, by name, for people.
   public var parts: [String] {
     let environment = storage.environment
-    let all: [(dependency: EnvironmentDependencies, text: String)] = [
+    var all: [(dependency: EnvironmentDependencies, text: String)] = [
       (.width, "width \(environment.width)"),
       (.width, "width policy \(environment.widthPolicy)"),
       (.fonts, "fonts \(environment.fonts.family), \(environment.fonts.fixedPitchFamily)"),
@@ -155,9 +155,9 @@ extension EnvironmentFingerprint: CustomStringConvertible {
       (.peerKind, "peer kind \(storage.peer.kind.rawValue)"),
       (.peer, "peer \(storage.peer.id) \(storage.peer.title)"),
     ]
-    let others: [(dependency: EnvironmentDependencies, text: String)] =
-      environment.wordBreaking == .whereNeeded
-      ? [] : [(.width, "word breaking \(environment.wordBreaking.rawValue)")]
-    return (all + others).filter { dependencies.contains($0.dependency) }.map(\.text)
+    if environment.wordBreaking != .whereNeeded {
+      all.append((.width, "word breaking \(environment.wordBreaking.rawValue)"))
+    }
+    return all.filter { dependencies.contains($0.dependency) }.map(\.text)
   }
 }

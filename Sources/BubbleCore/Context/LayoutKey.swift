@@ -41,7 +41,7 @@ public struct LayoutKey: Sendable {
   /// Makes the key of a message in its context: what nearly all layouters depend on.
   ///
   /// - Parameters:
-  ///   - layouter: Who makes the layout.
+  ///   - layouter: The layouter that makes the layout.
   ///   - version: The layouter's version.
   ///   - message: The message.
   ///   - context: What the layout is made in.

@@ -5,7 +5,7 @@
 public final class LocalizedStrings: Sendable {
   /// Over a forwarded message: `Forwarded from %@`.
   public let forwardedFrom: String
-  /// Over a forwarded message of nobody in particular.
+  /// Over a forwarded message without a known author.
   public let forwarded: String
   /// What is read aloud of the quote over an answer, before the quoted text: `Reply to %@`.
   public let replyTo: String

@@ -3,7 +3,7 @@ import Foundation
 /// How much of a list's width the content of a bubble may take.
 ///
 /// Texts are broken at that width, and a caption under a narrow picture, too: a bubble is as wide as the
-/// widest thing in it wants, within the policy. Whatever the policy says, the bubble stays within the
+/// max-content width of the widest thing in it, within the policy. Whatever the policy says, the bubble stays within the
 /// cell; in a narrow cell the free space at the far side goes first (``CellMetrics/narrowContentWidth``).
 /// Limits in points are raised with larger text, margins and shares are not.
 public enum WidthPolicy: Hashable, Sendable {

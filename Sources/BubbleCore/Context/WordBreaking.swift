@@ -12,7 +12,7 @@ public enum WordBreaking: String, Hashable, Sendable, CaseIterable {
   ///   would make it fit.
   /// - A width that a text or the root has of its own is kept, and so is a minimum.
   case whereNeeded = "where-needed"
-  /// They stick out, as in CSS where it is told nothing else: a word breaks only where its box has a width
+  /// They stick out, as in CSS by default: a word breaks only where its box has a width
   /// that is less, or a minimum width of 0.
   case never
 }

@@ -14,18 +14,20 @@ struct CommonEnds: Sendable {
   /// Compares the messages of two conversations.
   ///
   /// - Complexity: O(*n*) in the number of messages.
-  init(_ messages: [Message], _ old: [Message]) {
+  ///
+  /// - Parameter isSame: Whether two messages count as equal.
+  init(
+    _ messages: [Message], _ old: [Message], by isSame: (Message, Message) -> Bool = (==)
+  ) {
     count = messages.count
     oldCount = old.count
-    let shorter = min(messages.count, old.count)
-    var prefix = 0
-    while prefix < shorter, messages[prefix] == old[prefix] { prefix += 1 }
-    var suffix = 0
-    while suffix < shorter - prefix,
-      messages[messages.count - 1 - suffix] == old[old.count - 1 - suffix]
-    { suffix += 1 }
-    head = prefix
-    tail = suffix
+    let shorter = min(count, oldCount)
+    var (head, tail) = (0, 0)
+    while head < shorter, isSame(messages[head], old[head]) { head += 1 }
+    while tail < shorter - head, isSame(messages[count - 1 - tail], old[oldCount - 1 - tail]) {
+      tail += 1
+    }
+    (self.head, self.tail) = (head, tail)
   }
 
   /// Whether all messages are equal.

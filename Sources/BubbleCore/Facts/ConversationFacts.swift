@@ -109,7 +109,7 @@ public struct ConversationFacts: Sendable {
     return days
   }
 
-  /// The first message of somebody else behind the last one that was read.
+  /// The first message of another person behind the last one that was read.
   private static func firstUnread(_ conversation: Conversation) -> Int? {
     guard let readUpTo = conversation.readUpTo,
       let read = conversation.messages.lastIndex(where: { $0.id == readUpTo })

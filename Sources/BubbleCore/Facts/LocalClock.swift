@@ -47,12 +47,14 @@ struct LocalClock {
     self.texts = texts.flatMap { $0.locale == locale ? $0 : nil } ?? Texts(locale: locale)
   }
 
-  private static func formatter(_ locale: String) -> DateFormatter {
+  private static func formatter(
+    _ locale: String, date: DateFormatter.Style = .none, time: DateFormatter.Style = .none
+  ) -> DateFormatter {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: locale)
     formatter.timeZone = .gmt
-    formatter.dateStyle = .none
-    formatter.timeStyle = .none
+    formatter.dateStyle = date
+    formatter.timeStyle = time
     return formatter
   }
 
@@ -78,13 +80,9 @@ struct LocalClock {
   /// The text of a time of day: `09:00`.
   mutating func timeText(_ moment: Moment) -> String {
     if let text = texts.times[moment.minute] { return text }
-    let formatter = timeFormatter ?? LocalClock.formatter(texts.locale)
-    if timeFormatter == nil {
-      formatter.timeStyle = .short
-      timeFormatter = formatter
-    }
-    formattedCount += 1
-    let text = formatter.string(from: Date(timeIntervalSince1970: Double(moment.minute) * 60))
+    let formatter = timeFormatter ?? LocalClock.formatter(texts.locale, time: .short)
+    timeFormatter = formatter
+    let text = format(moment.minute * 60, with: formatter)
     texts.times[moment.minute] = text
     return text
   }
@@ -92,15 +90,16 @@ struct LocalClock {
   /// The text of a day: `20 November 2026`.
   mutating func dayText(_ day: Int) -> String {
     if let text = texts.days[day] { return text }
-    let formatter = dayFormatter ?? LocalClock.formatter(texts.locale)
-    if dayFormatter == nil {
-      formatter.dateStyle = .long
-      dayFormatter = formatter
-    }
-    formattedCount += 1
-    let text = formatter.string(from: Date(timeIntervalSince1970: Double(day) * 86_400))
+    let formatter = dayFormatter ?? LocalClock.formatter(texts.locale, date: .long)
+    dayFormatter = formatter
+    let text = format(day * 86_400, with: formatter)
     texts.days[day] = text
     return text
+  }
+
+  private mutating func format(_ seconds: Int, with formatter: DateFormatter) -> String {
+    formattedCount += 1
+    return formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
   }
 }
 

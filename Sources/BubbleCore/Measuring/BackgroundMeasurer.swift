@@ -11,7 +11,7 @@ import Locks
 /// waits. A running pass is finished although it is out of date, since the next one takes over what it
 /// measured, and so that a stream of edits gets somewhere. Only where the environment or the chain
 /// changed is it cancelled, and never twice in a row: while a window is being resized every other pass is
-/// finished. Of the one hardly anything could be taken over; and who saves a script waits for what is
+/// finished. Of the one hardly anything could be taken over; and the author who saves a script waits for what is
 /// visible, not for the rest of a long conversation.
 ///
 /// All methods may be called from any thread and return at once. It is no actor because a host's event
@@ -23,7 +23,7 @@ public final class BackgroundMeasurer: Sendable {
     public var conversation: Conversation
     /// What surrounds them.
     public var environment: LayoutEnvironment
-    /// Who lays them out.
+    /// The layouters.
     public var chain: LayouterChain
     /// Which of them are visible, by place: they come first.
     public var visible: Range<Int>?
@@ -98,7 +98,7 @@ public final class BackgroundMeasurer: Sendable {
     self.onReady = onReady
   }
 
-  /// Stops what runs: nobody could commit it.
+  /// Stops what runs: it could not be committed.
   deinit { state.withLock { $0.running?.task?.cancel() } }
 
   /// What is shown: what was committed last.

@@ -3,7 +3,7 @@ import Foundation
 /// The layouts of a whole conversation at one moment: what a background pass yields.
 ///
 /// A snapshot is immutable; using it measures nothing. Heights and keys are there for every message,
-/// layouts for as many as the pass was told to keep. Snapshots of one conversation share what has not
+/// layouts for as many as the pass keeps. Snapshots of one conversation share what has not
 /// changed between them.
 public struct CellLayoutSnapshot: Sendable {
   /// The conversation's peer: a layout may depend on whether it is a group, and on its title.
@@ -111,7 +111,7 @@ extension CellLayoutSnapshot {
         self.passedOver = passedOver
       }
 
-      /// Whether the layout depends on others than its key tells of.
+      /// Whether the layout depends on other layouters than its key names.
       var isOfChain: Bool { !diagnostics.isEmpty || !passedOver.isEmpty }
     }
   }
@@ -170,7 +170,7 @@ extension CellLayoutSnapshot.Entry {
   /// The entry for a message that is asked for again; nil if it has to be built again.
   ///
   /// It serves under the same key. Where a layouter failed, the layout depends on others than the key
-  /// tells of: it serves for the very same chain.
+  /// names: it serves for the very same chain.
   ///
   /// - Parameters:
   ///   - key: The key under which the message would be built now.

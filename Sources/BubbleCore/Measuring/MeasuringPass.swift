@@ -3,10 +3,10 @@ import Foundation
 /// Lays out a whole conversation on all cores, off the caller's thread.
 ///
 /// The first of Actor's two phases (seed "Customize chat bubbles"): measuring in the background. What
-/// it yields is applied by the host where and when it likes; ``BackgroundMeasurer`` sees to that for a
+/// it yields is applied by the host at a place and time of its choice; ``BackgroundMeasurer`` sees to that for a
 /// conversation that goes on.
 public struct MeasuringPass: Sendable {
-  /// Who lays the messages out.
+  /// The layouters.
   public var chain: LayouterChain
   /// What surrounds the messages.
   public var environment: LayoutEnvironment
@@ -24,7 +24,7 @@ public struct MeasuringPass: Sendable {
   /// is built as well.
   ///
   /// What differs is reported as a ``Diagnostic``: such a layouter is not deterministic, or its key does
-  /// not hold everything that its layouts depend on. For tests and for whoever writes a layouter.
+  /// not hold everything that its layouts depend on. For tests and for authors of layouters.
   public var verifies = false
   /// Called now and then, on any thread, with the number of messages done.
   public var onProgress: (@Sendable (Int) -> Void)?

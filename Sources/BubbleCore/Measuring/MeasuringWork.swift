@@ -94,7 +94,7 @@ final class MeasuringWork: Sendable {
   /// Lays out chunk after chunk until none is left.
   ///
   /// Between chunks it lets others run: a pass on all cores would else keep the very task waiting
-  /// that wants to cancel it. Where nothing had to be built that is soon enough now and then.
+  /// that is to cancel it. Where nothing had to be built that is soon enough now and then.
   private func takeChunks(_ queue: StepQueue) async throws {
     var worker = Worker(context: makeContext())
     var takenCount = 0

@@ -28,26 +28,16 @@ struct MessageIDIndex {
   /// - Complexity: O(*n*) comparisons of references in the number of messages, and hashing of those ids
   ///   that lie between the parts at beginning and end that are as they were.
   mutating func take(_ new: [Message]) throws(DuplicateMessageID) {
-    let shorter = min(new.count, messages.count)
-    var head = 0
-    while head < shorter, MessageIDIndex.sameID(new[head], messages[head]) { head += 1 }
-    var tail = 0
-    while tail < shorter - head,
-      MessageIDIndex.sameID(new[new.count - 1 - tail], messages[messages.count - 1 - tail])
-    { tail += 1 }
-    let removed = head..<messages.count - tail
-    let added = head..<new.count - tail
+    let ends = CommonEnds(new, messages) { $0.isCopy(of: $1) || $0.id == $1.id }
+    let removed = ends.head..<messages.count - ends.tail
+    let added = ends.head..<new.count - ends.tail
     for index in removed { ids.remove(messages[index].id) }
     for index in added where !ids.insert(new[index].id).inserted {
-      for index in head..<index { ids.remove(new[index].id) }
+      for index in added.lowerBound..<index { ids.remove(new[index].id) }
       for index in removed { ids.insert(messages[index].id) }
       throw MessageIDIndex.duplicate(of: new[index].id, in: new)
     }
     messages = new
-  }
-
-  private static func sameID(_ message: Message, _ other: Message) -> Bool {
-    message.isCopy(of: other) || message.id == other.id
   }
 
   private static func duplicate(of id: MessageID, in messages: [Message]) -> DuplicateMessageID {

@@ -54,11 +54,11 @@ struct WorkBooks: Sendable {
   }
 }
 
-/// Has what layouters cost noted in the order of a pass, whoever was first to build what.
+/// Notes what layouters cost in the order of a pass, in whatever order its workers finish.
 ///
 /// A worker builds a chunk with the accounts as they are known when it begins, and goes on with them
-/// by itself; then it hands in what it recorded. The chunks are gone through in their order, by whoever
-/// handed in the one that was missing. A message that was built with other layouters than those that are
+/// by itself; then it hands in what it recorded. The chunks are gone through in their order, by the
+/// worker that handed in the missing one. A message that was built with other layouters than those that are
 /// asked at its turn is built again, so that the result is that of one worker who builds one message after the
 /// other: the order is that of ``ChunkOrder``, from the first message on, or from what is visible outwards.
 final class WorkLedger: Sendable {

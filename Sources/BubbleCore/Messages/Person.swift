@@ -1,4 +1,4 @@
-/// Somebody who takes part in a conversation.
+/// A person who takes part in a conversation.
 public struct Person: Hashable, Sendable {
   /// Names the person within the conversation.
   public let id: String

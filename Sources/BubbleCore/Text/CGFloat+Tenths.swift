@@ -2,7 +2,7 @@ import Foundation
 
 extension CGFloat {
   /// The number with one digit behind the point.
-  var tenths: String {
+  package var tenths: String {
     guard Swift.abs(self) < 1e9 else { return "\(self)" }  // False for what is no number, too.
     let tenths = (self * 10).rounded() / 10
     return "\(tenths == 0 ? 0 : tenths)"  // Not -0.0.

@@ -34,12 +34,12 @@ package struct BoxDifference: CustomStringConvertible {
     guard first.kind.name == second.kind.name else {
       return "it became a \(second.kind.name)"
     }
-    let parts: [(Any, Any)] = [
-      (first.kind, second.kind), (first.sizing, second.sizing),
-    ]
-    for (one, other) in parts {
-      if let text = member(of: one, other) { return text }
+    if let text = member(of: first.kind, second.kind) { return text }
+    for dimension in BoxSizing.Dimension.allCases {
+      let (one, other) = (first.sizing[dimension], second.sizing[dimension])
+      if one != other { return change(dimension.rawValue, one as Any, other as Any) }
     }
+    if let text = member(of: first.sizing, second.sizing) { return text }
     if first.id != second.id { return change("id", first.id as Any, second.id as Any) }
     if first.action != second.action { return "another action" }
     if first.accessibility != second.accessibility { return "another label or role" }

@@ -6,7 +6,7 @@ extension Box {
   ///
   /// Between two edges that it touches the content is as wide, or high, as the container, unless it has a
   /// width or height of its own: then it lies at the leading or top edge. Where an edge is flexible, it is as
-  /// large as it wants to be, at most as large as the container, and lies at the other edge; where both are,
+  /// large as its content, at most as large as the container, and lies at the other edge; where both are,
   /// in the middle.
   ///
   /// The container is as large as the content unless something makes it larger: a column or row that

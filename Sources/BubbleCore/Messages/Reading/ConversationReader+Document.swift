@@ -125,7 +125,7 @@ extension ConversationReader {
         parser, isWhole throws(JSONParser.SyntaxError) -> Part in
         parser.skipSpace()
         let start = parser.offset
-        // A comma behind the last message is no JSON, but costs nobody a message.
+        // A comma behind the last message is no JSON, but costs no message.
         if parser.take("]") {
           return Part(start: start, value: nil, notes: parser.notes, goesOn: false)
         }

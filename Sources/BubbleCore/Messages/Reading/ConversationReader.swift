@@ -75,7 +75,7 @@ public struct ConversationReader: Sendable {
   /// Each value of its JSON counts as 32 bytes more, and each message as 512 at least: so much memory does it
   /// take, more or less.
   public var maximumSize: Int
-  /// How many bytes of a file are read at once, for tests that want few.
+  /// How many bytes of a file are read at once, for tests that need few.
   package var chunkSize = 1 << 20
   /// How many bytes of a pipe are kept at most, to show lines of them.
   package var keptPipeCount = 1 << 24

@@ -15,7 +15,7 @@ struct HeadReader {
 
   private static let names = ["me", "peer", "people", "readUpTo", "messages"]
 
-  /// Reads a head and tells the message reader who is who.
+  /// Reads a head, and gives the message reader the people and their ids.
   init(object: JSONObject, at places: Places, into reader: inout MessageReader) {
     var issues = Issues(file: reader.file, places: places)
     issues.findMisspelt(in: object, among: HeadReader.names)
@@ -122,9 +122,7 @@ struct HeadReader {
     mutating func findMisspelt(
       in object: JSONObject, among names: [String], _ owner: String? = nil
     ) {
-      let lacking = names.filter { object[$0] == nil }
-      for name in object.members.map(\.name) where !names.contains(name) {
-        guard let near = NearestNames.among(lacking, to: name).first else { continue }
+      for (name, near) in object.misspeltNames(among: names) {
         add(
           (owner.map { "\($0)." } ?? "") + name,
           "no layouter reads it (did you mean \"\(near)\"?)", isName: true)
@@ -137,6 +135,17 @@ struct HeadReader {
       if let string = value.string { return string }
       add(field, "it is \(value.kindName), not a string in quotes; it is left out")
       return nil
+    }
+  }
+}
+
+extension JSONObject {
+  /// The members that are nearly ones which the object lacks, in order, and what they are near to.
+  func misspeltNames(among names: [String]) -> [(name: String, near: String)] {
+    guard members.contains(where: { !names.contains($0.name) }) else { return [] }
+    let lacking = names.filter { self[$0] == nil }
+    return members.lazy.map(\.name).filter { !names.contains($0) }.compactMap { name in
+      NearestNames.among(lacking, to: name).first.map { (name, $0) }
     }
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is wrong with a file, as much of it as anybody reads: it must not fill the memory.
+/// What is wrong with a file, up to a limit: it must not fill the memory.
 struct IssueList {
-  /// How many are told one by one.
+  /// How many are listed one by one.
   static let maximumCount = 10_000
   /// How much of the file is looked at around one, before and behind the start of its message.
   private static let margin = 256
@@ -86,7 +86,7 @@ struct IssueList {
     return first..<max(first + 1, isThere ? parser.offset : 0)
   }
 
-  /// The issues, with one more that counts those that are not told.
+  /// The issues, with one more that counts those that are not listed.
   func all(of file: String) -> [ConversationIssue] {
     guard omittedCount > 0 else { return issues }
     return issues + [

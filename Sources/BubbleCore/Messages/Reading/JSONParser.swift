@@ -24,7 +24,7 @@ struct JSONParser {
   /// How many values were read, those within others too.
   private(set) var valueCount = 0
 
-  /// What was seen in strings that matters to those who show them.
+  /// What was seen in strings that matters where they are shown.
   struct StringNotes {
     /// Bytes that are no UTF-8, or escapes that are no characters, were replaced.
     var hasInvalidUnicode = false

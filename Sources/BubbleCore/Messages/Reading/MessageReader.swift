@@ -25,9 +25,7 @@ struct MessageReader {
   private static let textTypes: Set<String> = ["text", "service"]
 
   /// The fields of every message.
-  private static let fieldNames: Set<String> = [
-    "id", "sender", "date", "status", "revision", "content",
-  ]
+  private static let fieldNames = ["content", "date", "id", "revision", "sender", "status"]
   private static let requiredFieldCount = 4
 
   init(file: String) { self.file = file }
@@ -126,11 +124,8 @@ struct MessageReader {
     }
 
     /// Reports members that are nearly fields which the message lacks: no layouter would read them.
-    mutating func findMisspelt(among names: Set<String>) {
-      guard let object, object.members.contains(where: { !names.contains($0.name) }) else { return }
-      let lacking = names.filter { object[$0] == nil }.sorted()
-      for name in object.members.map(\.name) where !names.contains(name) {
-        guard let near = NearestNames.among(lacking, to: name).first else { continue }
+    mutating func findMisspelt(among names: [String]) {
+      for (name, near) in object?.misspeltNames(among: names) ?? [] {
         repair(
           name, "no field of a message is called that (did you mean \"\(near)\"?)", at: .name(name))
       }

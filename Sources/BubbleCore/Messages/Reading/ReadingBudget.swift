@@ -8,7 +8,7 @@ struct ReadingBudget {
   /// What a message counts at least.
   static let messageSize = 512
 
-  /// How many bytes are read in one go: few enough that who waits for a slow pipe is told how far it is.
+  /// How many bytes are read in one go: few enough for reports of progress from a slow pipe.
   static let pieceSize = 1 << 16
 
   let file: String
@@ -23,7 +23,7 @@ struct ReadingBudget {
     self.onProgress = onProgress
   }
 
-  /// Tells who waits how many bytes came.
+  /// Reports how many bytes came.
   mutating func tell(_ byteCount: Int) {
     readByteCount += byteCount
     onProgress?(readByteCount)

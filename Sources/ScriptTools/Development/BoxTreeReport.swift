@@ -1,3 +1,4 @@
+import BubbleCore
 import Foundation
 
 /// A tree of boxes with their frames, drawn with lines for people.
@@ -19,9 +20,9 @@ struct BoxTreeReport {
     let names = zip(stems, boxes).map { stem, box in stem + BoxTreeReport.name(of: box) }
     let width = names.map(\.count).max() ?? 0
     return zip(names, boxes).map { name, box in
-      let details = BoxTreeReport.details(of: box.box)
+      let sizing = box.box.sizing.description
       return "  \(name.padded(to: width))  \(box.frame.report)"
-        + (details.isEmpty ? "" : "  \(details)")
+        + (sizing.isEmpty ? "" : "  \(sizing)")
     }.joined(separator: "\n")
   }
 
@@ -46,38 +47,14 @@ struct BoxTreeReport {
   }
 
   private static func name(of box: Explanation.PlacedBox) -> String {
-    var name = box.box.kind.name
-    switch box.box.kind {
-    case .text(let text): name += " \"\(text.text.excerpt)\""
-    case .image(let image): name += " \"\(image.source.excerpt)\""
+    var name = box.kind.title
+    switch box.kind {
     case .shape(let shape): name += " \(shape.figure.name)"
     case .bubble(let bubble) where bubble.ground != .standard: name += " \(bubble.ground.rawValue)"
     default: break
     }
-    if let id = box.box.id { name += " #\(id.excerpt)" }
+    if let id = box.id { name += " #\(id.excerpt)" }
     return name
-  }
-
-  /// How the box may grow and shrink, where it says so.
-  private static func details(of box: Box) -> String {
-    let sizing = box.sizing
-    let standard = BoxSizing()
-    var details: [String] = []
-    func add(_ name: String, _ value: CGFloat?, unless other: CGFloat? = nil) {
-      if let value, value != other { details.append("\(name) \(value.tenths)") }
-    }
-    let names: [(BoxSizing.Dimension, String)] = [
-      (.width, "width"), (.height, "height"), (.minWidth, "min"), (.maxWidth, "max"),
-      (.minHeight, "min height"), (.maxHeight, "max height"), (.basis, "basis"),
-    ]
-    for (dimension, name) in names {
-      if let length = sizing[dimension] { details.append("\(name) \(length)") }
-    }
-    add("grow", sizing.grow, unless: standard.grow)
-    add("shrink", sizing.shrink, unless: standard.shrink)
-    add("aspect ratio", sizing.aspectRatio)
-    if let align = sizing.alignSelf { details.append("align \(align.rawValue)") }
-    return details.joined(separator: ", ")
   }
 }
 
@@ -99,5 +76,12 @@ extension CGRect {
   var report: String {
     "\(origin.x.tenths), \(origin.y.tenths)".padded(to: 15)
       + "\(size.width.tenths) × \(size.height.tenths)"
+  }
+}
+
+extension String {
+  /// The text with spaces behind it, `width` characters in all.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
   }
 }

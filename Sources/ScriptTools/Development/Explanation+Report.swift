@@ -1,3 +1,4 @@
+import BubbleCore
 import Foundation
 
 extension Explanation: CustomStringConvertible {
@@ -23,12 +24,7 @@ extension Explanation: CustomStringConvertible {
   }
 
   private var reason: String {
-    guard let taker = steps.first(where: { $0.verdict == .took }) else {
-      return "no other layouter did"
-    }
-    guard taker.layouter != ChainLinks.lastResort.id else {
-      return "no layouter of the chain was suitable and succeeded"
-    }
+    guard !isUnsupported else { return "no layouter of the chain was suitable and succeeded" }
     let failed = steps.prefix { $0.verdict != .took }.filter(\.verdict.isFailure).map(\.layouter)
     let names = failed.map(\.rawValue).joined(separator: ", ")
     return "the first that was suitable"
@@ -142,8 +138,8 @@ extension Explanation {
 }
 
 extension Explanation.Verdict {
-  /// Whether the layouter wanted the message, or was asked for it, and could not.
-  var isFailure: Bool {
+  /// Whether the layouter was asked for the message, and could not.
+  fileprivate var isFailure: Bool {
     switch self {
     case .isSuitableThrew, .buildFailed, .failedBefore: true
     case .notAsked, .notSuitable, .took, .notReached: false
