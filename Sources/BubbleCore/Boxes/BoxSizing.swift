@@ -196,7 +196,7 @@ extension BoxSizing {
 
   /// A number for each length.
   struct Numbers: Hashable, Sendable {
-    private var values: InlineArray<7, CGFloat> = InlineArray(repeating: 0)
+    private var values: InlineArray<7, CGFloat> = [0, 0, 0, 0, 0, 0, 0]
 
     @inline(__always)
     subscript(dimension: Dimension) -> CGFloat {

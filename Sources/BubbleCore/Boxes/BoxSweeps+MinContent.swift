@@ -14,7 +14,7 @@ enum GivingWay: UInt8 {
 
 /// The min-content widths of a box, for what gives way in it; NaN until they are asked for.
 struct MinContentWidths: Sendable {
-  private var widths: InlineArray<4, CGFloat> = InlineArray(repeating: .nan)
+  private var widths: InlineArray<4, CGFloat> = [.nan, .nan, .nan, .nan]
 
   @inline(__always)
   subscript(giving: GivingWay) -> CGFloat {

@@ -72,15 +72,13 @@ extension LayoutContext {
 extension Box {
   /// Checks what solving the tree would check, so that a wrong tree counts as a fault of its own layouter.
   fileprivate func validateTree() throws(BoxError) {
-    var count = 0
-    try validateTree(depth: 0, count: &count)
+    let roots = CollectionOfOne(self)
+    _ = try BoxCounts(roots.span)
+    try validateBoxes()
   }
 
-  private func validateTree(depth: Int, count: inout Int) throws(BoxError) {
-    guard depth < BoxSolver.maximumDepth else { throw .tooDeep(maximum: BoxSolver.maximumDepth) }
-    count += 1
-    guard count <= BoxSolver.maximumCount else { throw .tooMany(maximum: BoxSolver.maximumCount) }
+  private func validateBoxes() throws(BoxError) {
     try validate()
-    for child in children { try child.validateTree(depth: depth + 1, count: &count) }
+    for child in children { try child.validateBoxes() }
   }
 }

@@ -13,7 +13,7 @@ struct HeadReader {
     var members: [String: SourcePlace] = [:]
   }
 
-  private static let names = ["me", "peer", "people", "readUpTo", "messages"]
+  private static let names: Set = ["me", "peer", "people", "readUpTo", "messages"]
 
   /// Reads a head, and gives the message reader the people and their ids.
   init(object: JSONObject, at places: Places, into reader: inout MessageReader) {
@@ -120,7 +120,7 @@ struct HeadReader {
 
     /// Reports members that are nearly ones which an object lacks: no layouter reads them.
     mutating func findMisspelt(
-      in object: JSONObject, among names: [String], _ owner: String? = nil
+      in object: JSONObject, among names: Set<String>, _ owner: String? = nil
     ) {
       for (name, near) in object.misspeltNames(among: names) {
         add(
@@ -141,9 +141,9 @@ struct HeadReader {
 
 extension JSONObject {
   /// The members that are nearly ones which the object lacks, in order, and what they are near to.
-  func misspeltNames(among names: [String]) -> [(name: String, near: String)] {
+  func misspeltNames(among names: Set<String>) -> [(name: String, near: String)] {
     guard members.contains(where: { !names.contains($0.name) }) else { return [] }
-    let lacking = names.filter { self[$0] == nil }
+    let lacking = names.filter { self[$0] == nil }.sorted()
     return members.lazy.map(\.name).filter { !names.contains($0) }.compactMap { name in
       NearestNames.among(lacking, to: name).first.map { (name, $0) }
     }

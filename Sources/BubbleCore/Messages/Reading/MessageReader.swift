@@ -25,7 +25,9 @@ struct MessageReader {
   private static let textTypes: Set<String> = ["text", "service"]
 
   /// The fields of every message.
-  private static let fieldNames = ["content", "date", "id", "revision", "sender", "status"]
+  private static let fieldNames: Set<String> = [
+    "id", "sender", "date", "status", "revision", "content",
+  ]
   private static let requiredFieldCount = 4
 
   init(file: String) { self.file = file }
@@ -124,7 +126,7 @@ struct MessageReader {
     }
 
     /// Reports members that are nearly fields which the message lacks: no layouter would read them.
-    mutating func findMisspelt(among names: [String]) {
+    mutating func findMisspelt(among names: Set<String>) {
       for (name, near) in object?.misspeltNames(among: names) ?? [] {
         repair(
           name, "no field of a message is called that (did you mean \"\(near)\"?)", at: .name(name))
