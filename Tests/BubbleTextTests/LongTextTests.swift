@@ -89,7 +89,7 @@ import Testing
       let shaper = TextScratch.current.shaper
       let before = shaper.characterCount
       var found: [Int] = []
-      TextMeasurer.forEachLine(of: measured, in: wanted) {
+      TextMeasurer.forEachLine(of: measured, in: wanted, wantsClusters: true) {
         #expect(measured.isDrawn(line: $0, by: $1))
         found.append($0)
       }

@@ -83,7 +83,8 @@ import Testing
       let shaper = TextScratch.current.shaper
       let before = shaper.characterCount
       var indices: [Int] = []
-      TextMeasurer.forEachLine(of: measured, in: middle..<middle + 10) { index, line in
+      TextMeasurer.forEachLine(of: measured, in: middle..<middle + 10, wantsClusters: true) {
+        index, line in
         #expect(measured.isDrawn(line: index, by: line))
         indices.append(index)
       }

@@ -152,7 +152,7 @@ import Testing
       let spans = [TextSpan(range: 3..<30, format: .bold)]
       let measured = measure(texts.text(), lines: 2, width: 150, spans: spans)
       var drawn: [Int] = []
-      TextMeasurer.forEachLine(of: measured, in: measured.lines.indices) {
+      TextMeasurer.forEachLine(of: measured, in: measured.lines.indices, wantsClusters: true) {
         #expect(
           measured.isDrawn(line: $0, by: $1), "\(measured.request.text), line \($0), seed \(seed)")
         drawn.append($0)
