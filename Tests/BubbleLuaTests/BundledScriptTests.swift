@@ -106,11 +106,12 @@ import Testing
     name: String
   ) throws {
     let script = try BundledScript(name)
+    let samples = try script.samples()
     let seed = testSeed()
     var random = SeededGenerator(seed: seed)
     var shown = 0
     for round in 0..<300 {
-      let sample = try #require(try script.samples().randomElement(using: &random))
+      let sample = try #require(samples.randomElement(using: &random))
       let payload = OddContent.spoiled(.object(sample.content.payload), using: &random).object
       let message = script.message(payload ?? [:])
       do {
