@@ -78,8 +78,11 @@ extension TextEngine {
           clusters ?? shape(line, isCut: isCut, size, source, wantsClusters: true).clusters
         clusters = all
         return all.contiguous(in: part).map {
-          MeasuredText.SpanFragment(
-            span: span, line: index, x: $0.lowerBound, width: $0.upperBound - $0.lowerBound)
+          // What hangs outside of the line is at its edge.
+          let extent = $0.clamped(to: 0..<max(0, line.width))
+          return MeasuredText.SpanFragment(
+            span: span, line: index, x: extent.lowerBound,
+            width: extent.upperBound - extent.lowerBound)
         }
       }
     }
