@@ -106,15 +106,15 @@ struct TextBench {
 
   static func findExtents(_ requests: [TextRequest]) {
     var lineCount = 0
-    for index in requests.indices {
-      lineCount += TextMeasurer().extent(of: requests[index]).lineCount
-    }
+    let span = requests.span
+    for index in span.indices { lineCount += TextMeasurer().extent(of: span[index]).lineCount }
     precondition(lineCount >= requests.count)
   }
 
   static func measure(_ requests: [TextRequest]) {
     var lineCount = 0
-    for request in requests { lineCount += TextMeasurer().measure(request).lines.count }
+    let span = requests.span
+    for index in span.indices { lineCount += TextMeasurer().measure(span[index]).lines.count }
     precondition(lineCount >= requests.count)
   }
 }

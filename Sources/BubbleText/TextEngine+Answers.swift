@@ -5,7 +5,12 @@ import Foundation
 extension TextEngine {
   /// Measures a text.
   func measure(_ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>) -> MeasuredText {
-    let fonts = scratch.set(for: request.font)
+    scratch.withSet(for: request.font) { measure(request, bytes, $0) }
+  }
+
+  private func measure(
+    _ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>, _ fonts: FontSet
+  ) -> MeasuredText {
     let (scale, isTruncated) = findLines(request, bytes, fonts)
     let lines = scratch.lines
     let fragments =
@@ -25,7 +30,7 @@ extension TextEngine {
 
   /// What of a text's lines decides on the size of a bubble.
   func extent(_ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>) -> TextExtent {
-    let (scale, _) = findLines(request, bytes, scratch.set(for: request.font))
+    let scale = scratch.withSet(for: request.font) { findLines(request, bytes, $0).scale }
     let count = scratch.lines.count
     var widest = 0
     for index in 0..<count { widest = max(widest, scratch.lines[index].width) }

@@ -15,7 +15,9 @@ public struct TextMeasurer: TextMeasuring {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func measure(_ request: TextRequest) -> MeasuredText {
-    request.text.withBytes { TextEngine.current.measure(request, $0) }
+    request.text.withBytes { bytes in
+      TextScratch.withCurrent { TextEngine(scratch: $0).measure(request, bytes) }
+    }
   }
 
   /// Finds out how large a text is, without its lines: what ``measure(_:)`` says of it, in less time and without memory that is
@@ -23,7 +25,9 @@ public struct TextMeasurer: TextMeasuring {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func extent(of request: TextRequest) -> TextExtent {
-    request.text.withBytes { TextEngine.current.extent(request, $0) }
+    request.text.withBytes { bytes in
+      TextScratch.withCurrent { TextEngine(scratch: $0).extent(request, bytes) }
+    }
   }
 
   /// The width of the longest word.

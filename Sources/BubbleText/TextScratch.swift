@@ -12,19 +12,20 @@ final class TextScratch {
   let lines = LineBuffer()
   let recentChunks = RecentChunks()
   /// The fonts that were asked for last.
-  @exclusivity(unchecked) private var recent: [(style: FontLibrary.Style, set: FontSet)] = []
+  @exclusivity(unchecked) private var recent:
+    [(style: FontLibrary.Style, set: Unmanaged<FontSet>)] = []
 
   /// How many sets are found without asking the library.
   private static let recentLimit = 12
 
   /// The calling thread's.
-  static var current: TextScratch {
-    @inline(__always) get {
-      if let pointer = pthread_getspecific(key) {
-        return Unmanaged<TextScratch>.fromOpaque(pointer).takeUnretainedValue()
-      }
-      return make()
-    }
+  static var current: TextScratch { withCurrent { $0 } }
+
+  /// Hands over the calling thread's, which has it until it ends: so no reference is counted.
+  @inline(__always)
+  static func withCurrent<Result>(_ body: (TextScratch) -> Result) -> Result {
+    guard let pointer = pthread_getspecific(key) else { return body(make()) }
+    return Unmanaged<TextScratch>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
   }
 
   @inline(never)
@@ -46,22 +47,25 @@ final class TextScratch {
   }()
 
   /// The fonts of a style.
+  func set(for font: Font) -> FontSet { withSet(for: font) { $0 } }
+
+  /// Hands over the fonts of a style, which the library has for ever: so no reference is counted.
   @inline(__always)
-  func set(for font: Font) -> FontSet {
+  func withSet<Result>(for font: Font, _ body: (FontSet) -> Result) -> Result {
     for place in recent.indices
     where recent[place].style.isBold == font.isBold && recent[place].style.isItalic == font.isItalic
       && recent[place].style.family == font.family
     {
-      return recent[place].set
+      return recent[place].set._withUnsafeGuaranteedRef(body)
     }
-    return load(FontLibrary.Style(font))
+    return body(load(FontLibrary.Style(font)))
   }
 
   @inline(never)
   private func load(_ style: FontLibrary.Style) -> FontSet {
     let set = FontLibrary.shared.set(for: style)
     if recent.count >= TextScratch.recentLimit { recent.removeFirst() }
-    recent.append((style, set))
+    recent.append((style, Unmanaged.passUnretained(set)))
     return set
   }
 }

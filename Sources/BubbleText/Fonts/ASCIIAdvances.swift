@@ -9,11 +9,11 @@ struct ASCIIAdvances {
 
   /// A place for each two bytes that can follow each other, the first one in the lower eight bits.
   private static let count = 0x8000
-  private let table: UnsafeMutablePointer<Atomic<Int16>>
+  private let table: UnsafeMutablePointer<Atomic<Int32>>
 
   /// Memory in which nothing is known.
   static func allocate() -> ASCIIAdvances {
-    let table = UnsafeMutablePointer<Atomic<Int16>>.allocate(capacity: count)
+    let table = UnsafeMutablePointer<Atomic<Int32>>.allocate(capacity: count)
     for place in 0..<count { (table + place).initialize(to: Atomic(-1)) }
     return ASCIIAdvances(table: table)
   }
@@ -23,21 +23,20 @@ struct ASCIIAdvances {
   /// The advance from a letter to the next in units of the font; negative where it is not known.
   @inline(__always)
   func advance(from first: Int, to second: Int) -> Int32 {
-    Int32(table[second &<< 8 | first].load(ordering: .relaxed))
+    table[second &<< 8 | first].load(ordering: .relaxed)
   }
 
   /// The advance from a byte of ASCII to the one behind it.
   @inline(__always)
   func advance(behind byte: UnsafePointer<UInt8>) -> Int32 {
     let pair = UnsafeRawPointer(byte).loadUnaligned(as: UInt16.self)
-    return Int32(table[Int(UInt16(littleEndian: pair))].load(ordering: .relaxed))
+    return table[Int(UInt16(littleEndian: pair))].load(ordering: .relaxed)
   }
 
   /// Takes note of an advance, if it is one of ASCII.
   func note(_ advance: Int32, from first: Int, to second: Int) {
-    guard first < 0x80, second < 0x80, let small = Int16(exactly: advance), small >= 0 else {
-      return
-    }
-    table[second << 8 | first].store(small, ordering: .relaxed)
+    // Sums of them can't run over.
+    guard first < 0x80, second < 0x80, advance >= 0, advance <= Int32(Int16.max) else { return }
+    table[second << 8 | first].store(advance, ordering: .relaxed)
   }
 }

@@ -144,13 +144,21 @@ struct SimpleLines {
     var sum: Int32 = 0
     // Negative where an advance is.
     var unknown: Int32 = 0
-    var index = 1
     sums[0] = 0
-    while index < count {
+    @inline(__always)
+    func add(_ index: Int) {
       let advance = advances.advance(behind: bytes + (index &- 1))
       unknown |= advance
       sum &+= advance
       sums[index] = sum
+    }
+    var index = 1
+    while index &+ 4 <= count {
+      for step in 0..<4 { add(index &+ step) }
+      index &+= 4
+    }
+    while index < count {
+      add(index)
       index &+= 1
     }
     let advance = advances.advance(from: Int(bytes[count - 1]), to: ASCIIAdvances.end)
