@@ -32,6 +32,7 @@ package final class FontLibrary: Sendable {
 
   private struct State {
     var sets: [Style: FontSet] = [:]
+    var lastSetID: UInt32 = 0
     var faces: [String: FontFace] = [:]
     /// Files that are no fonts, or not whole; they are not tried again.
     var broken: Set<String> = []
@@ -52,14 +53,16 @@ package final class FontLibrary: Sendable {
   /// The fonts of a style: those that were asked for, and what to take for characters that they lack.
   func set(for style: Style) -> FontSet {
     if let known = state.withLock({ $0.sets[style] }) { return known }
-    let id = state.withLock { UInt32($0.sets.count) }
+    let id = state.withLock { state in
+      state.lastSetID += 1
+      return state.lastSetID
+    }
     let made = FontSet(id: id, style: style, library: self)
     return state.withLock { state in
       // Two threads may have made one: the first that was kept is everybody's.
       if let known = state.sets[style] { return known }
-      let own = made.withID(UInt32(state.sets.count))
-      state.sets[style] = own
-      return own
+      state.sets[style] = made
+      return made
     }
   }
 

@@ -126,11 +126,11 @@ private struct LayoutTable {
     {
       addLookups(ofFeature: required, to: found)
     }
-    for feature in indices.prefix(Int(count)) {
+    for (place, feature) in indices.prefix(Int(count)).enumerated() {
       var name: hb_tag_t = 0
       var nameCount: UInt32 = 1
       _ = hb_ot_layout_language_get_feature_tags(
-        face, tag, index, language, UInt32(indices.firstIndex(of: feature) ?? 0), &nameCount, &name)
+        face, tag, index, language, UInt32(place), &nameCount, &name)
       if LayoutTable.isOn(name, in: scripts) { addLookups(ofFeature: feature, to: found) }
     }
     return LayoutTable.elements(of: found)

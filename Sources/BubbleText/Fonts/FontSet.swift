@@ -44,19 +44,6 @@ package final class FontSet: @unchecked Sendable {
     lineMetrics = FontSet.lineMetrics(of: primary)
   }
 
-  private init(id: UInt32, as other: FontSet) {
-    self.id = id
-    style = other.style
-    library = other.library
-    primary = other.primary
-    simple = other.simple
-    lineMetrics = other.lineMetrics
-    lists = Lock([:])
-  }
-
-  /// The same set with another number.
-  func withID(_ id: UInt32) -> FontSet { id == self.id ? self : FontSet(id: id, as: self) }
-
   /// Without a font lines are as high as those of most fonts.
   private static func lineMetrics(of face: FontFace?) -> (ascent: Double, descent: Double) {
     guard let face else { return (0.8, 0.2) }
