@@ -6,7 +6,7 @@ struct SimpleStretch {
 
   /// Nil for any other stretch, and where more than pairs decide on its width.
   init?(_ text: TextSource, _ stretch: Range<Int>, shaper: Shaper) {
-    guard !text.isBidirectional, text.formats.overlapping(stretch).isEmpty,
+    guard !stretch.isEmpty, !text.isBidirectional, text.formats.overlapping(stretch).isEmpty,
       let face = text.fonts.primary
     else { return nil }
     let bytes = UnsafeBufferPointer(rebasing: text.bytes[stretch])

@@ -232,7 +232,9 @@ extension StyledCharacters {
   /// For each character whether a cluster starts with it: UAX #29's, but that a space is one of its own also behind what
   /// joins everything that follows (GB9b).
   func clusterStarts() -> [UInt8] {
-    scalars.withUnsafeBufferPointer { scalars in
+    // Of no characters it would be the array that all threads share, and its count be written.
+    guard !scalars.isEmpty else { return [] }
+    return scalars.withUnsafeBufferPointer { scalars in
       [UInt8](unsafeUninitializedCapacity: scalars.count) { buffer, count in
         if let start = buffer.baseAddress { graphemeBreaks(of: scalars, into: start) }
         for index in scalars.indices where scalars[index] == 0x20 { buffer[index] = 1 }
