@@ -33,6 +33,11 @@ public struct DecorationError: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String { "\(field): \(reason); the message is shown without it" }
 }
 
+extension Message {
+  /// A field beside the content that says something.
+  func decoration(_ name: String) -> JSONValue? { hasExtras ? extras.decoration(name) : nil }
+}
+
 extension JSONObject {
   /// A field that says something: neither missing nor null nor false.
   func decoration(_ name: String) -> JSONValue? {

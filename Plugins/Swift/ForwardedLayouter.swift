@@ -21,14 +21,14 @@ public struct ForwardedLayouter: BoxLayouter {
 
   /// Whether the message has a `forwarded`.
   public func isSuitable(_ message: Message) -> Bool {
-    message.extras.decoration("forwarded") != nil
+    message.decoration("forwarded") != nil
   }
 
   /// The rest of the chain's tree with a line over it.
   ///
   /// - Throws: ``DecorationError`` if the field is no object.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
-    guard let value = message.extras.decoration("forwarded") else {
+    guard let value = message.decoration("forwarded") else {
       return try context.next(message)
     }
     let fields = try value.fields(of: "forwarded", example: "{ \"from\": \"Ana\" }")

@@ -12,6 +12,7 @@ enum LinkDetector {
     var text = text
     return text.withUTF8 { bytes in
       var spans: [TextSpan] = []
+      guard hasColon(bytes) else { return spans }
       var index = 0
       while let start = nextScheme(in: bytes, from: &index) {
         let end = trimmedEnd(in: bytes, start: start, afterScheme: index)
@@ -22,6 +23,13 @@ enum LinkDetector {
       }
       return spans
     }
+  }
+
+  private static func hasColon(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Without a way out of the loop, so that many bytes are looked at in one step.
+    var colons: UInt8 = 0
+    for byte in bytes { colons |= byte == UInt8(ascii: ":") ? 1 : 0 }
+    return colons != 0
   }
 
   /// The start of the next `http://` or `https://`; `index` is then behind it.

@@ -37,7 +37,7 @@ public struct LinkPreviewLayouter: BoxLayouter {
   public func isSuitable(_ message: Message) -> Bool { preview(of: message) != nil }
 
   private func preview(of message: Message) -> JSONValue? {
-    message.content.payload.decoration("preview") ?? message.extras.decoration("preview")
+    message.content.payload.decoration("preview") ?? message.decoration("preview")
   }
 
   /// The rest of the chain's tree with the card under it.

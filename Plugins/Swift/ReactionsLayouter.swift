@@ -29,7 +29,7 @@ public struct ReactionsLayouter: BoxLayouter {
 
   /// Whether the message has `reactions`, not an empty list.
   public func isSuitable(_ message: Message) -> Bool {
-    guard let value = message.extras.decoration("reactions") else { return false }
+    guard let value = message.decoration("reactions") else { return false }
     return value != .array([])
   }
 
@@ -37,7 +37,7 @@ public struct ReactionsLayouter: BoxLayouter {
   ///
   /// - Throws: ``DecorationError`` if there is no reaction in the field.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
-    guard let value = message.extras.decoration("reactions") else {
+    guard let value = message.decoration("reactions") else {
       return try context.next(message)
     }
     let list = value.array ?? []

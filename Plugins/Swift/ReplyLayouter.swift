@@ -30,14 +30,14 @@ public struct ReplyLayouter: BoxLayouter {
 
   /// Whether the message has a `reply`.
   public func isSuitable(_ message: Message) -> Bool {
-    message.extras.decoration("reply") != nil
+    message.decoration("reply") != nil
   }
 
   /// The rest of the chain's tree with the quotation over it.
   ///
   /// - Throws: ``DecorationError`` if there is nothing to quote.
   public func buildBox(peer: Peer, message: Message, context: LayoutContext) throws -> Box {
-    guard let value = message.extras.decoration("reply") else { return try context.next(message) }
+    guard let value = message.decoration("reply") else { return try context.next(message) }
     let example = "{ \"sender\": \"Bo\", \"text\": \"Shall we?\" }"
     let quotation = Quotation(try value.fields(of: "reply", example: example))
     guard quotation.isWorthShowing else {

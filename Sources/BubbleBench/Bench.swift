@@ -36,6 +36,9 @@ struct Bench: AsyncParsableCommand {
   @Flag(help: "Measure only text.")
   var text = false
 
+  @Flag(help: "Measure only what a conversation of many messages costs.")
+  var long = false
+
   @Flag(help: "Measure only text, against Chromium.")
   var browser = false
 
@@ -50,6 +53,7 @@ struct Bench: AsyncParsableCommand {
     if browser { return try measureAgainstBrowser() }
     if scripts { return try measureScripts() }
     if collection { return try measureCollection() }
+    if long { return try await measureLong() }
     var generator = ConversationGenerator(seed: seed)
     let conversation = generator.conversation(messageCount: messages)
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
@@ -58,6 +62,7 @@ struct Bench: AsyncParsableCommand {
     try TextBench(seed: seed, rounds: rounds).measure(&report)
     try await measureMessages(conversation, &report)
     try await UnchangedPassBench(seed: seed).measure(rounds: rounds, &report)
+    try await LongConversationBench(seed: seed).measure(rounds: rounds, &report)
     try SolverBench(seed: seed).measure(rounds: rounds, &report)
     try await ReloadBench(seed: seed).measure(rounds: rounds, &report)
     try measureScripts(&report)
@@ -71,6 +76,13 @@ struct Bench: AsyncParsableCommand {
   private func measureText() throws {
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
     try TextBench(seed: seed, rounds: rounds).measure(&report)
+    print(report.table)
+    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+  }
+
+  private func measureLong() async throws {
+    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+    try await LongConversationBench(seed: seed).measure(rounds: rounds, &report)
     print(report.table)
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }

@@ -17,8 +17,8 @@ extension TextEngine {
       request.spans.isEmpty
       ? []
       : fragments(
-        of: request.spans, on: (0..<lines.count).map { scale.line(lines[$0]) },
-        isTruncated: isTruncated, request.font.size, source(of: request, bytes))
+        of: request, on: (0..<lines.count).map { lines[$0] }, scale, isTruncated: isTruncated,
+        source(of: request, bytes))
     let metrics = fonts.lineMetrics
     return MeasuredText(
       request: request, lineCount: lines.count,
@@ -70,28 +70,43 @@ extension TextEngine {
 
   /// Where the spans of a text lie that can be hit.
   private func fragments(
-    of spans: [TextSpan], on lines: [MeasuredText.Line], isTruncated: Bool, _ size: CGFloat,
+    of request: TextRequest, on lines: [BrokenLine], _ scale: LineScale, isTruncated: Bool,
     _ source: TextSource
   ) -> [MeasuredText.SpanFragment] {
-    var fragments = SpanFragments(spans)
+    var fragments = SpanFragments(request.spans)
     for (index, line) in lines.enumerated() where !fragments.isEmpty {
       var clusters: [LineClusters.Cluster]?
       let isCut = isTruncated && index == lines.count - 1
+      let positions = isCut ? nil : LinePositions(line, source.bytes)
       // White space that hangs over the line's end is not seen.
       fragments.forEachSpan(in: source.inkRange(of: line.range)) { span, part in
-        let all =
-          clusters ?? shape(line, isCut: isCut, size, source, wantsClusters: true).clusters
-        clusters = all
-        return all.contiguous(in: part).map {
+        func fragment(_ extent: Range<CGFloat>) -> MeasuredText.SpanFragment {
           // What hangs outside of the line is at its edge.
-          let extent = $0.clamped(to: 0..<max(0, line.width))
+          let extent = extent.clamped(to: 0..<max(0, scale.points(line.width)))
           return MeasuredText.SpanFragment(
             span: span, line: index, x: extent.lowerBound,
             width: extent.upperBound - extent.lowerBound)
         }
+        if let extent = positions.flatMap({ self.extent(of: part, $0) }) {
+          return [fragment(scale.extent(extent))]
+        }
+        let all =
+          clusters
+          ?? shape(
+            scale.line(line), isCut: isCut, request.font.size, source, wantsClusters: true
+          ).clusters
+        clusters = all
+        return all.contiguous(in: part).map(fragment)
       }
     }
     return fragments.found
+  }
+
+  /// Where a part of one of the lines lies that were found last, if that is known without shaping, in units.
+  private func extent(of part: Range<Int>, _ positions: LinePositions) -> Range<Int>? {
+    scratch.lines.areOfSums
+      ? positions.extent(of: part, sums: scratch.lines.sums)
+      : positions.extent(of: part, segments: scratch.buffer)
   }
 
   /// Shapes a line of a text that was measured, as it is drawn.
@@ -158,6 +173,10 @@ private struct LineScale {
 
   @inline(__always)
   func points(_ units: Int) -> CGFloat { max(0, min(CGFloat(units) * unit, maximumWidth)) }
+
+  func extent(_ units: Range<Int>) -> Range<CGFloat> {
+    CGFloat(units.lowerBound) * unit..<CGFloat(units.upperBound) * unit
+  }
 
   @inline(__always)
   func line(_ line: BrokenLine) -> MeasuredText.Line {

@@ -75,6 +75,7 @@ struct TextEngine {
   ) -> Int {
     let lines = scratch.lines
     lines.removeAll()
+    lines.areOfSums = false
     if formats.isEmpty, let font = fonts.simple, !bytes.isEmpty {
       let simple = SimpleLines(font: font)
       let limit = limit(width, size: size, unitsPerEm: font.unitsPerEm)
@@ -82,7 +83,8 @@ struct TextEngine {
       if outcome == .unknown, fonts.primary?.pairs.fill(bytes, with: scratch.shaper) ?? false {
         outcome = simple.breakLines(bytes, limit: limit, maximumCount: maximumCount, into: lines)
       }
-      if outcome == .broken { return font.unitsPerEm }
+      lines.areOfSums = outcome == .broken
+      if lines.areOfSums { return font.unitsPerEm }
       lines.removeAll()
     }
     segment(bytes, fonts, formats: formats)

@@ -16,7 +16,14 @@ public struct TextMeasurer: TextMeasuring {
   /// - Complexity: O(*n*) in the length of the text.
   public func measure(_ request: TextRequest) -> MeasuredText {
     request.text.withBytes { bytes in
-      TextScratch.withCurrent { TextEngine(scratch: $0).measure(request, bytes) }
+      TextScratch.withCurrent { scratch in
+        guard bytes.count <= RecentLabels.maximumLength, request.spans.isEmpty else {
+          return TextEngine(scratch: scratch).measure(request, bytes)
+        }
+        return scratch.recentLabels.answer(request, bytes) {
+          TextEngine(scratch: scratch).measure(request, bytes)
+        }
+      }
     }
   }
 

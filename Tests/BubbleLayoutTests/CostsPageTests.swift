@@ -9,12 +9,15 @@ import Testing
     let page = try String(
       contentsOf: packageFolder().appendingPathComponent("Documentation/Costs.md"),
       encoding: .utf8)
-    let block = try #require(page.components(separatedBy: "```swift\n").dropFirst().first)
-    let code = try #require(block.components(separatedBy: "```").first)
+    let blocks = page.components(separatedBy: "```swift\n").dropFirst()
+    #expect(blocks.count == 2)
     let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
-    let indented = code.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
-    #expect(source.contains(indented))
+    for block in blocks {
+      let code = try #require(block.components(separatedBy: "```").first)
+      let indented = code.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+      #expect(source.contains(indented))
+    }
   }
 
   @Test func `a conversation goes on`() async throws {
@@ -57,5 +60,24 @@ import Testing
         conversation: conversation, environment: pass.environment, chain: pass.chain))
     await measurer.finish()
     #expect(measurer.commit()?.snapshot.builtCount == 1)
+  }
+
+  @Test func `the first screen of a long conversation`() async throws {
+    let pass = MeasuringPass(
+      chain: .builtIn, environment: LayoutEnvironment(width: 375), measurer: TextMeasurer())
+    let conversation = Conversation(
+      peer: .group,
+      messages: (0..<500).map { .sample(id: MessageID("\($0)"), .text("message \($0)")) })
+
+    let screen = conversation.messages.count - 20..<conversation.messages.count
+    let first = Transcript(
+      conversation: conversation.part(screen), environment: pass.environment,
+      snapshot: try await pass.run(conversation, part: screen), chain: pass.chain,
+      measurer: pass.measurer)
+
+    #expect(first.snapshot.builtCount == 20)
+    let whole = try await pass.run(conversation, previous: first.snapshot)
+    #expect(whole.builtCount == 480)
+    #expect(first.contentSize.height > 20 * 20)
   }
 }

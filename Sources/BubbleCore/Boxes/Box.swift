@@ -15,16 +15,7 @@ import Foundation
 /// A tree may be of any depth: it is built, copied, compared, hashed, described and freed without recursion.
 /// What is deeper than ``BoxSolver/maximumDepth`` is refused when it is solved.
 public struct Box: Sendable {
-  /// What the box is.
-  public var kind: Kind
-  /// How wide and high it is to be, and how it shares the space of a row or column.
-  public var sizing: BoxSizing
-
-  /// What is in it; nil if there is nothing.
-  var content: BoxChildren?
-
-  /// What few boxes have, stored apart so that the others are small.
-  private var annotations: BoxAnnotations?
+  private(set) var storage: BoxStorage
 
   /// What a box can be.
   public enum Kind: Hashable, Sendable {
@@ -58,42 +49,65 @@ public struct Box: Sendable {
     _ kind: consuming Kind, sizing: BoxSizing = BoxSizing(), children: consuming [Box] = [],
     id: String? = nil
   ) {
-    self.kind = kind
-    self.sizing = sizing
-    content = children.isEmpty ? nil : BoxChildren(children)
-    annotations = id.flatMap { BoxAnnotations(id: $0) }
+    storage = BoxStorage(kind, sizing, children, id.flatMap { BoxAnnotations(id: $0) })
+  }
+
+  /// What the box is.
+  public var kind: Kind {
+    get { storage.kind }
+    set { own.kind = newValue }
+  }
+
+  /// How wide and high it is to be, and how it shares the space of a row or column.
+  public var sizing: BoxSizing {
+    get { storage.sizing }
+    set { own.sizing = newValue }
   }
 
   /// What is in it.
   ///
   /// How many children a kind takes stands with the kind.
   public var children: [Box] {
-    get { content?.boxes ?? [] }
-    set { content = newValue.isEmpty ? nil : BoxChildren(newValue) }
+    get { storage.children }
+    set { own.put(children: newValue) }
     _modify {
-      var boxes = BoxChildren.take(&content)
-      defer { BoxChildren.put(boxes, into: &content) }
-      yield &boxes
+      let storage = own
+      var children = storage.takeChildren()
+      defer { storage.put(children: children) }
+      yield &children
     }
   }
 
+  /// What this value alone has, to be changed.
+  private var own: BoxStorage {
+    mutating get {
+      if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+      return storage
+    }
+  }
+
+  /// Adds the children to others, if nothing else has them: then they are freed there and not together with the box.
+  mutating func takeChildren(into others: inout [Box]) {
+    if isKnownUniquelyReferenced(&storage) { others += storage.takeChildren() }
+  }
+
   /// Whether the box has an id, an action or a description of any kind.
-  var isAnnotated: Bool { annotations != nil }
+  var isAnnotated: Bool { storage.annotations != nil }
 
   /// Names the box for hit testing; a box with an id is a hit region.
   public var id: String? {
-    get { annotations?.id }
+    get { storage.annotations?.id }
     set {
-      annotations = BoxAnnotations(
+      own.annotations = BoxAnnotations(
         id: newValue, action: action, accessibility: accessibility, sourceMark: sourceMark)
     }
   }
 
   /// What a touch on the box asks the host to do; a box with an action is a hit region.
   public var action: HitAction? {
-    get { annotations?.action }
+    get { storage.annotations?.action }
     set {
-      annotations = BoxAnnotations(
+      own.annotations = BoxAnnotations(
         id: id, action: newValue, accessibility: accessibility, sourceMark: sourceMark)
     }
   }
@@ -102,18 +116,18 @@ public struct Box: Sendable {
   ///
   /// Two boxes that differ in nothing else are equal only where both have one or none has.
   package var sourceMark: UInt32 {
-    get { annotations?.sourceMark ?? 0 }
+    get { storage.annotations?.sourceMark ?? 0 }
     set {
-      annotations = BoxAnnotations(
+      own.annotations = BoxAnnotations(
         id: id, action: action, accessibility: accessibility, sourceMark: newValue)
     }
   }
 
   /// The role and label for screen readers, in place of what follows from the kind.
   public var accessibility: BoxAccessibility? {
-    get { annotations?.accessibility }
+    get { storage.annotations?.accessibility }
     set {
-      annotations = BoxAnnotations(
+      own.annotations = BoxAnnotations(
         id: id, action: action, accessibility: newValue, sourceMark: sourceMark)
     }
   }
@@ -124,39 +138,32 @@ extension Box: Hashable {
   ///
   /// - Complexity: O(*n*) in the number of boxes; O(1) for copies of one tree.
   public static func == (left: Box, right: Box) -> Bool {
-    guard left.isSame(right) else { return false }
-    var pending: [(BoxChildren, BoxChildren)] = []
-    guard BoxChildren.compare(left.content, right.content, later: &pending) else { return false }
+    var pending = [(left, right)]
     while let (left, right) = pending.popLast() {
-      for (one, other) in zip(left.boxes, right.boxes) {
-        guard one.isSame(other),
-          BoxChildren.compare(one.content, other.content, later: &pending)
-        else { return false }
-      }
+      if left.storage === right.storage { continue }
+      guard left.isSame(right) else { return false }
+      pending += zip(left.children, right.children)
     }
     return true
   }
 
-  /// Whether two boxes are the same, what is in them aside.
+  /// Whether they are the same but for what is in their children.
   private func isSame(_ other: Box) -> Bool {
-    kind == other.kind && sizing == other.sizing && annotations == other.annotations
+    storage.kind == other.storage.kind && storage.sizing == other.storage.sizing
+      && storage.annotations == other.storage.annotations
+      && storage.children.count == other.storage.children.count
   }
 
-  /// Feeds every box, each before those inside of it.
+  /// Feeds all boxes of the tree.
   public func hash(into hasher: inout Hasher) {
-    var pending: [BoxChildren] = []
-    feed(&hasher, later: &pending)
-    while let children = pending.popLast() {
-      for box in children.boxes { box.feed(&hasher, later: &pending) }
+    var pending = [self]
+    while let box = pending.popLast() {
+      hasher.combine(box.storage.kind)
+      hasher.combine(box.storage.sizing)
+      hasher.combine(box.storage.annotations)
+      hasher.combine(box.storage.children.count)
+      pending += box.storage.children
     }
-  }
-
-  private func feed(_ hasher: inout Hasher, later pending: inout [BoxChildren]) {
-    hasher.combine(kind)
-    hasher.combine(sizing)
-    hasher.combine(annotations)
-    hasher.combine(content?.boxes.count ?? 0)
-    if let content { pending.append(content) }
   }
 }
 

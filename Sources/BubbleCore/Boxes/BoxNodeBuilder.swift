@@ -11,6 +11,8 @@ struct BoxNodeBuilder: ~Copyable {
   private(set) var percentages: [BoxPercentages] = []
   /// The first fault.
   private(set) var failure: BoxError?
+  /// How many nodes are filled.
+  private var count = 0
 
   /// - Parameters:
   ///   - texts: Where the texts go.
@@ -30,26 +32,27 @@ struct BoxNodeBuilder: ~Copyable {
   /// - Parameters:
   ///   - boxes: The box and its siblings.
   ///   - position: Its place among them.
-  ///   - nodes: Where the nodes go; there has to be room for all.
+  ///   - nodes: Where the nodes go: untouched ones, enough for all.
   ///   - context: Gives the fonts.
   ///   - parent: The index of the box around it.
   ///   - surroundings: What it has to know of that.
   mutating func add(
-    _ boxes: Span<Box>, _ position: Int, to nodes: inout OutputSpan<BoxNode>,
+    _ boxes: Span<Box>, _ position: Int, to nodes: inout MutableSpan<BoxNode>,
     context: LayoutContext, parent: Int = -1, in surroundings: BoxSurroundings? = nil
   ) {
-    let index = nodes.count
-    nodes.append(BoxNode())
+    let index = count
+    count += 1
     nodes[index].parent = Int32(truncatingIfNeeded: parent)
     read(boxes, position, to: &nodes[index], context: context, in: surroundings)
-    if let children = boxes[position].content?.boxes {
+    let children = boxes[position].children
+    if !children.isEmpty {
       let inside = BoxSurroundings(nodes[index])
-      let boxes = children.span
-      for child in boxes.indices {
-        add(boxes, child, to: &nodes, context: context, parent: index, in: inside)
+      let children = children.span
+      for child in children.indices {
+        add(children, child, to: &nodes, context: context, parent: index, in: inside)
       }
     }
-    nodes[index].end = Int32(truncatingIfNeeded: nodes.count)
+    nodes[index].end = Int32(truncatingIfNeeded: count)
     if nodes[index].followsHeight, let surroundings, passesHeight(nodes[index], surroundings) {
       nodes[parent].followsHeight = true
     }
@@ -62,16 +65,17 @@ struct BoxNodeBuilder: ~Copyable {
     in surroundings: BoxSurroundings?
   ) {
     var check = BoxCheck()
-    node.readSizing(boxes[position].sizing, &check)
-    node.place(boxes[position].sizing, in: surroundings, bound: bound)
+    let sizing = boxes[position].storage.ownSizing?.sizing
+    if let sizing { node.readSizing(sizing, &check) }
+    node.place(sizing, in: surroundings, bound: bound)
     node.readKind(boxes, position, &check)
     if node.kind == .text { node.slot = texts.add(boxes, position, context: context) }
-    if !boxes[position].sizing.percentages.isEmpty {
-      addPercentages(BoxPercentages(boxes[position].sizing), of: &node, in: surroundings)
+    if let sizing, !sizing.percentages.isEmpty {
+      addPercentages(BoxPercentages(sizing), of: &node, in: surroundings)
     }
     node.findKnownHeight(in: surroundings)
     node.followsHeight = node.hasRatioAlone
-    if !check.allows(childCount: boxes[position].content?.boxes.count ?? 0) {
+    if !check.allows(childCount: boxes[position].children.count) {
       note(boxes, position)
     }
   }
@@ -153,13 +157,13 @@ extension BoxNode {
   /// What depends on the box that it is in.
   @inline(__always)
   fileprivate mutating func place(
-    _ sizing: BoxSizing, in surroundings: BoxSurroundings?, bound: CGFloat
+    _ sizing: BoxSizing?, in surroundings: BoxSurroundings?, bound: CGFloat
   ) {
     self.bound = surroundings?.bound ?? bound
     guard let surroundings else { return }
-    alignSelf = sizing.alignSelf ?? surroundings.align
-    stretchesDown = alignSelf == .stretch && !sizing.given[.height]
-    justifySelf = sizing.justifySelf ?? surroundings.justifyItems
+    alignSelf = sizing?.alignSelf ?? surroundings.align
+    stretchesDown = alignSelf == .stretch && sizing?.given[.height] != true
+    justifySelf = sizing?.justifySelf ?? surroundings.justifyItems
   }
 
   /// What depends on the kind.
@@ -172,6 +176,7 @@ extension BoxNode {
       kind = .text
       check.childCount = 0
       alignment = text.alignment
+      color = text.color
     case .row(let stack):
       kind = .row
       read(stack, &check)

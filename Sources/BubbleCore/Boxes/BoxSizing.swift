@@ -114,6 +114,13 @@ public struct BoxSizing: Hashable, Sendable {
     }
   }
 
+  /// Whether nothing is set.
+  @inline(__always)
+  var isStandard: Bool {
+    given.isEmpty && grow == 0 && shrink == 1 && alignSelf == nil && justifySelf == nil
+      && aspectRatio == nil
+  }
+
   @inline(__always)
   private mutating func set(_ dimension: Dimension, _ number: CGFloat?, isPercentage: Bool) {
     numbers[dimension] = number ?? 0

@@ -51,31 +51,53 @@ public enum BoxSolver {
   /// - Throws: ``BoxError`` for a tree that is too large or asks for impossible lengths.
   /// - Complexity: Linear in the number of boxes, whatever their depth.
   public static func solve(
-    _ root: Box, availableWidth: CGFloat, context: LayoutContext, wordBreaking: WordBreaking? = nil
+    _ root: consuming Box, availableWidth: CGFloat, context: LayoutContext,
+    wordBreaking: WordBreaking? = nil
   ) throws(BoxError) -> SolvedBoxes {
     let roots = CollectionOfOne(root)
     let counts = try BoxCounts(roots.span)
+    let width = max(0, availableWidth)
+    let canGiveWay = (wordBreaking ?? context.environment.wordBreaking) == .whereNeeded
+    if counts.boxes <= fewBoxes {
+      // What nearly all messages are: nothing is allocated for it.
+      var nodes = InlineArray<8, BoxNode>(repeating: BoxNode())
+      return try solve(roots, counts, in: nodes.mutableSpan, width, context, canGiveWay)
+    }
+    var nodes = [BoxNode](repeating: BoxNode(), count: counts.boxes)
+    return try solve(roots, counts, in: nodes.mutableSpan, width, context, canGiveWay)
+  }
+
+  /// How many nodes lie on the stack.
+  private static let fewBoxes = 8
+
+  /// Solves a tree.
+  ///
+  /// - Parameter nodes: At least as many as it has boxes, untouched.
+  private static func solve(
+    _ roots: consuming CollectionOfOne<Box>, _ counts: BoxCounts,
+    in nodes: consuming MutableSpan<BoxNode>, _ width: CGFloat, _ context: LayoutContext,
+    _ canGiveWay: Bool
+  ) throws(BoxError) -> SolvedBoxes {
     var builder = BoxNodeBuilder(
       texts: BoxTexts(context: context, capacity: counts.texts), percentages: counts.percentages,
-      bound: max(0, availableWidth))
-    var nodes = [BoxNode](capacity: counts.boxes) { nodes in
-      builder.add(roots.span, 0, to: &nodes, context: context)
-    }
+      bound: width)
+    builder.add(roots.span, 0, to: &nodes, context: context)
     if let failure = builder.failure { throw failure }
     let isRightToLeft = context.environment.direction == .rightToLeft
     var sweeps = BoxSweeps(
-      nodes: nodes.mutableSpan, percentages: builder.percentages, texts: builder.takeTexts(),
-      isRightToLeft: isRightToLeft,
-      canGiveWay: (wordBreaking ?? context.environment.wordBreaking) == .whereNeeded)
+      nodes: nodes, count: counts.boxes, percentages: builder.percentages,
+      texts: builder.takeTexts(),
+      isRightToLeft: isRightToLeft, canGiveWay: canGiveWay)
     sweeps.solve()
     let visits = 2 * counts.boxes + sweeps.visits
     let areFramesFinite = sweeps.areFramesFinite
+    let places = sweeps.places
     let texts = sweeps.takeTexts()
     if texts.isExhausted { throw .tooMuchWork(maximum: context.layoutLimit) }
     // Lengths that are each possible may still multiply to what is none.
     guard areFramesFinite else { throw .noFrame }
     return SolvedBoxes(
-      root: roots, nodes: nodes, texts: texts.texts, isMirrored: isRightToLeft, visits: visits,
+      root: roots, places: places, texts: texts.texts, isMirrored: isRightToLeft, visits: visits,
       work: LayoutWork.unitsPerBox * counts.boxes + texts.work)
   }
 }
@@ -110,8 +132,9 @@ struct BoxCounts {
       }
       self.boxes += 1
       if case .text = boxes[position].kind { texts += 1 }
-      if !boxes[position].sizing.percentages.isEmpty { percentages += 1 }
-      if let children = boxes[position].content?.boxes { add(children.span, depth: depth + 1) }
+      if boxes[position].storage.ownSizing?.sizing.percentages.isEmpty == false { percentages += 1 }
+      let children = boxes[position].children
+      if !children.isEmpty { add(children.span, depth: depth + 1) }
     }
   }
 }

@@ -4,8 +4,10 @@ import Foundation
 ///
 /// All x coordinates count from the leading edge; they are mirrored when the frames are handed out.
 struct BoxSweeps: ~Copyable, ~Escapable {
-  /// The boxes in the order of the tree.
+  /// The boxes in the order of the tree, and behind them what is not in use.
   var nodes: MutableSpan<BoxNode>
+  /// How many boxes there are.
+  let count: Int
   var texts: BoxTexts
   /// Those of the nodes that have some.
   let percentages: [BoxPercentages]
@@ -40,10 +42,11 @@ struct BoxSweeps: ~Copyable, ~Escapable {
 
   @_lifetime(copy nodes)
   init(
-    nodes: consuming MutableSpan<BoxNode>, percentages: [BoxPercentages],
+    nodes: consuming MutableSpan<BoxNode>, count: Int, percentages: [BoxPercentages],
     texts: consuming BoxTexts, isRightToLeft: Bool, canGiveWay: Bool
   ) {
     self.nodes = nodes
+    self.count = count
     self.texts = texts
     self.percentages = percentages
     hasPercentages = !percentages.isEmpty
@@ -51,14 +54,22 @@ struct BoxSweeps: ~Copyable, ~Escapable {
     self.canGiveWay = canGiveWay
   }
 
-  var count: Int { nodes.count }
+  private var indices: Range<Int> { 0..<count }
+
+  /// What was found out.
+  var places: [SolvedBoxes.Node] {
+    var places: [SolvedBoxes.Node] = []
+    places.reserveCapacity(count)
+    for index in indices { places.append(SolvedBoxes.Node(nodes[index])) }
+    return places
+  }
 
   /// Hands the texts on: nothing is left to be done.
   consuming func takeTexts() -> BoxTexts { texts }
 
   /// Gives each box its frame.
   mutating func solve() {
-    findMaxContentWidths(in: nodes.indices)
+    findMaxContentWidths(in: indices)
     // Bubbles are none of CSS's business, and their texts would be measured once more.
     givesWayEverywhere = canGiveWay && hugsInRow
     findWidths()
@@ -67,10 +78,10 @@ struct BoxSweeps: ~Copyable, ~Escapable {
       findWidthsAgain()
     }
     if charactersStickOut, !asksCharacters { makeRoomForCharacters() }
-    findContentHeights(in: nodes.indices)
+    findContentHeights(in: indices)
     nodes[0].frame.size.height = nodes[0].crossHeight
     nodes[0].isHeightDefinite = !nodes[0].down.length.isNaN
-    for index in nodes.indices {
+    for index in indices {
       placeDown(index)
       frameSum += nodes[index].frameSum
     }
@@ -106,7 +117,7 @@ struct BoxSweeps: ~Copyable, ~Escapable {
     forgetWidths(in: 1..<count)
     asksCharacters = true
     if minContentWidth(0, giving: .words) > width + BoxSolver.tolerance {
-      findMaxContentWidths(in: nodes.indices)
+      findMaxContentWidths(in: indices)
     }
     findWidthsAgain()
   }
@@ -123,7 +134,7 @@ struct BoxSweeps: ~Copyable, ~Escapable {
     let givesWay = canGiveWay && nodes[0].across.length.isNaN
     nodes[0].frame.size.width = fitContentWidth(
       0, available: nodes[0].bound, givesWay: givesWay)
-    for index in nodes.indices { placeAcross(index) }
+    for index in indices { placeAcross(index) }
   }
 }
 

@@ -9,6 +9,8 @@ struct BoxTexts: ~Copyable {
   /// What measuring costs, in units of work.
   struct Spending {
     fileprivate(set) var work = 0
+    /// Whether anybody wants to know.
+    let isCounted: Bool
     let limit: Int
 
     /// Whether measuring would have cost more than it may: then what is known of the texts is nothing.
@@ -25,9 +27,9 @@ struct BoxTexts: ~Copyable {
   }
 
   /// - Parameter capacity: How many texts there are.
-  init(context: LayoutContext, capacity: Int) {
+  init(context: borrowing LayoutContext, capacity: Int) {
     measurer = context.measurer
-    spending = Spending(limit: context.layoutLimit)
+    spending = Spending(isCounted: context.countsWork, limit: context.layoutLimit)
     texts.reserveCapacity(capacity)
   }
 
@@ -79,7 +81,7 @@ struct BoxText: Sendable {
 
   /// Makes the request of a text box.
   @inline(__always)
-  init(_ boxes: Span<Box>, _ position: Int, context: LayoutContext) {
+  init(_ boxes: Span<Box>, _ position: Int, context: borrowing LayoutContext) {
     request = BoxText.request(boxes, position, context: context)
   }
 
@@ -164,6 +166,7 @@ struct BoxText: Sendable {
     width: CGFloat, with measurer: any TextMeasuring, _ spending: inout BoxTexts.Spending
   ) -> MeasuredText {
     request.maximumWidth = width
+    guard spending.isCounted else { return measurer.measure(request) }
     // Where there is no limit, the letters of a long text are not looked at.
     let leastLines = spending.limit < .max ? request.leastLines(with: measurer) : 0
     let expected = LayoutWork.expectation(

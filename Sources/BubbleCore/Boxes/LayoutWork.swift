@@ -104,6 +104,7 @@ package enum LayoutWork {
   /// What it costs to shape bytes of UTF-8: more in words that are longer than ``shortLength``, which are
   /// looked at again for each line, and in scripts whose letters combine.
   private static func units(ofBytes bytes: Span<UInt8>) -> Int {
+    if isPlain(bytes) { return unitsPerByte * bytes.count }
     var weight = 0
     var word = 0
     var wordWeight = 0
@@ -121,6 +122,30 @@ package enum LayoutWork {
     }
     if word > shortLength { weight += (longWordFactor - 1) * wordWeight }
     return unitsPerByte * weight
+  }
+
+  /// Whether all bytes count alike: ASCII without tabs, in words that are not long.
+  private static func isPlain(_ bytes: Span<UInt8>) -> Bool {
+    // Without a way out of the loop, so that many bytes are looked at in one step.
+    var (tabs, others): (UInt8, UInt8) = (0, 0)
+    for index in bytes.indices {
+      tabs |= bytes[index] == 0x09 ? 1 : 0
+      others |= bytes[index]
+    }
+    return tabs == 0 && others < 0x80 && !hasLongWord(bytes)
+  }
+
+  /// Whether more bytes of ASCII follow each other than ``shortLength`` without a break.
+  private static func hasLongWord(_ bytes: Span<UInt8>) -> Bool {
+    // Where the word starts that is looked at, at the earliest.
+    var start = 0
+    while start + shortLength < bytes.count {
+      var index = start + shortLength
+      while index >= start, bytes[index] > 0x20 { index -= 1 }
+      if index < start { return true }
+      start = index + 1
+    }
+    return false
   }
 
   /// How many times more a byte costs in a word that is long.

@@ -24,7 +24,7 @@ public struct SolvedBoxes: Sendable {
   public let size: CGSize
 
   private let root: CollectionOfOne<Box>
-  private let nodes: [BoxNode]
+  private let nodes: [Node]
   private let texts: [BoxText]
   private let isMirrored: Bool
   /// How often boxes were visited to solve the tree.
@@ -34,7 +34,7 @@ public struct SolvedBoxes: Sendable {
 
   /// - Parameter nodes: The boxes in the order of the tree; one at least.
   init(
-    root: consuming CollectionOfOne<Box>, nodes: [BoxNode], texts: [BoxText], isMirrored: Bool,
+    root: consuming CollectionOfOne<Box>, places nodes: [Node], texts: [BoxText], isMirrored: Bool,
     visits: Int, work: Int
   ) {
     self.root = root
@@ -44,6 +44,23 @@ public struct SolvedBoxes: Sendable {
     self.visits = visits
     self.work = work
     size = nodes[0].frame.size
+  }
+
+  /// What is kept of a box that was solved.
+  struct Node {
+    let frame: CGRect
+    /// The place of its text; negative: it has none.
+    let slot: Int32
+    let color: ColorToken
+    let alignment: TextAlignment
+
+    @inline(__always)
+    init(_ node: BoxNode) {
+      frame = node.frame
+      slot = node.slot
+      color = node.color
+      alignment = node.alignment
+    }
   }
 
   /// The boxes, each before what is in it: the order of drawing.
@@ -65,21 +82,77 @@ public struct SolvedBoxes: Sendable {
     _ body: (_ box: Box, _ frame: CGRect, _ text: MeasuredText?, _ depth: Int) -> Void
   ) {
     var index = 0
-    visit(root[0], 0, &index, body)
+    handOver(root.span, 0, &index, body)
   }
 
-  private func visit(
-    _ box: Box, _ depth: Int, _ index: inout Int,
+  private func handOver(
+    _ boxes: Span<Box>, _ depth: Int, _ index: inout Int,
     _ body: (Box, CGRect, MeasuredText?, Int) -> Void
   ) {
+    for position in boxes.indices {
+      body(boxes[position], frame(of: index), text(of: index)?.lines, depth)
+      index += 1
+      let children = boxes[position].children
+      handOver(children.span, depth + 1, &index, body)
+    }
+  }
+
+  /// What solving found out of a box.
+  struct Place {
+    /// Where it is, as ``SolvedBox/frame``.
+    let frame: CGRect
+    /// How many boxes it is inside of.
+    let depth: Int
+    /// The lines of a text box.
+    let text: Text?
+  }
+
+  /// The lines of a text box, with what is drawn of them.
+  struct Text {
+    let lines: MeasuredText
+    let color: ColorToken
+    let alignment: TextAlignment
+  }
+
+  /// Hands over each box, which is not copied for it, among its siblings.
+  func walk(_ visitor: inout some SolvedBoxVisitor, in context: LayoutContext) {
+    var index = 0
+    walk(root.span, 0, &index, &visitor, context)
+  }
+
+  private func walk(
+    _ boxes: Span<Box>, _ depth: Int, _ index: inout Int, _ visitor: inout some SolvedBoxVisitor,
+    _ context: LayoutContext
+  ) {
+    for position in boxes.indices {
+      visitor.visit(
+        boxes, position, at: Place(frame: frame(of: index), depth: depth, text: text(of: index)),
+        in: context)
+      index += 1
+      let children = boxes[position].children
+      if !children.isEmpty { walk(children.span, depth + 1, &index, &visitor, context) }
+    }
+  }
+
+  @inline(__always)
+  private func frame(of index: Int) -> CGRect {
     var frame = nodes[index].frame
     if isMirrored { frame.origin.x = size.width - frame.maxX }
-    var text: MeasuredText?
-    if nodes[index].kind == .text { text = texts[Int(nodes[index].slot)].current }
-    body(box, frame, text, depth)
-    index += 1
-    for child in box.children { visit(child, depth + 1, &index, body) }
+    return frame
   }
+
+  @inline(__always)
+  private func text(of index: Int) -> Text? {
+    let slot = Int(nodes[index].slot)
+    guard slot >= 0, let lines = texts[slot].current else { return nil }
+    return Text(lines: lines, color: nodes[index].color, alignment: nodes[index].alignment)
+  }
+}
+
+/// What looks at the boxes of a solved tree, each before what is in it.
+protocol SolvedBoxVisitor {
+  mutating func visit(
+    _ boxes: Span<Box>, _ position: Int, at place: SolvedBoxes.Place, in context: LayoutContext)
 }
 
 /// Why a box tree can't be solved.

@@ -5,38 +5,74 @@ extension BubbleCellLayout {
   ///
   /// Whether it fits the cell is not asked.
   init(
-    solved: SolvedBoxes, assembly: CellAssembly, key: LayoutKey, cellKind: CellKind
+    solved: borrowing SolvedBoxes, assembly: borrowing CellAssembly,
+    context: borrowing LayoutContext, key: LayoutKey,
+    cellKind: CellKind
   ) {
     let frame = assembly.bubbleFrame(size: solved.size)
     let separator = assembly.unreadSeparator?.elements ?? []
-    var list = ElementList(separator)
-    var regions: [HitRegion] = []
-    var isDescribed = false
-    if let avatar = assembly.avatar(besides: frame) { list.add(avatar) }
-    solved.forEach { box, boxFrame, text, depth in
-      let boxFrame = boxFrame.offsetBy(dx: frame.minX, dy: frame.minY)
-      list.add(
-        assembly.content(of: box, frame: boxFrame, text: text, depth: depth), frame: boxFrame,
-        depth: depth)
-      if box.isAnnotated {
-        isDescribed = true
-        if let id = box.id ?? box.action?.name {
-          regions.append(HitRegion(id: id, frame: boxFrame, action: box.action))
-        }
-      }
-      if let text, case .text(let properties) = box.kind {
-        let alignment = assembly.lineAlignment(properties)
-        text.addLinkRegions(in: boxFrame, alignment: alignment, to: &regions)
-      }
-    }
+    var drawing = CellDrawing(
+      origin: frame.origin, grounds: assembly.grounds, list: ElementList(separator))
+    if let avatar = assembly.avatar(besides: frame, in: context) { drawing.list.add(avatar) }
+    solved.walk(&drawing, in: context)
+    let reading =
+      drawing.isDescribed
+      ? Reading(
+        copy solved, origin: frame.origin, under: separator, context: copy context) : nil
     self.init(
-      key: key, height: frame.maxY + assembly.bottomMargin, date: assembly.context.time,
-      cellKind: cellKind, bubbleFrame: frame, elements: list.finish(), regions: regions)
-    if isDescribed {
-      var tree = AccessibilityTree(of: solved, origin: frame.origin, context: assembly.context)
-      textOrder = tree.textOrder
-      describedElements = tree.read(under: separator)
+      key: key, height: frame.maxY + assembly.bottomMargin, date: context.time,
+      cellKind: cellKind, bubbleFrame: frame, elements: drawing.list.finish(),
+      regions: drawing.regions, reading: reading)
+  }
+}
+
+/// What is drawn of a cell and answers to a touch, box by box.
+private struct CellDrawing: SolvedBoxVisitor {
+  /// Where the tree lies in the cell.
+  let origin: CGPoint
+  let grounds: BubbleGrounds
+  var list: ElementList
+  private(set) var regions: [HitRegion] = []
+  /// Whether a box has an id, an action or a role.
+  private(set) var isDescribed = false
+
+  init(origin: CGPoint, grounds: BubbleGrounds, list: consuming ElementList) {
+    self.origin = origin
+    self.grounds = grounds
+    self.list = list
+  }
+
+  mutating func visit(
+    _ boxes: Span<Box>, _ position: Int, at place: SolvedBoxes.Place, in context: LayoutContext
+  ) {
+    let frame = place.frame.offsetBy(dx: origin.x, dy: origin.y)
+    if boxes[position].isAnnotated { addRegion(of: boxes[position], frame: frame) }
+    if let text = place.text, text.lines.hasSpanFragments {
+      let alignment = LineAlignment(text.alignment, direction: context.environment.direction)
+      text.lines.addLinkRegions(in: frame, alignment: alignment, to: &regions)
     }
+    list.add(
+      context.content(of: boxes, position, at: place, grounds: grounds), frame: frame,
+      depth: place.depth)
+  }
+
+  @inline(never)
+  private mutating func addRegion(of box: Box, frame: CGRect) {
+    isDescribed = true
+    guard let id = box.id ?? box.action?.name else { return }
+    regions.append(HitRegion(id: id, frame: frame, action: box.action))
+  }
+}
+
+extension BubbleCellLayout.Reading {
+  /// What is read of a tree in which boxes say something of it.
+  fileprivate init(
+    _ solved: SolvedBoxes, origin: CGPoint, under separator: [CellElement],
+    context: LayoutContext
+  ) {
+    var tree = AccessibilityTree(of: solved, origin: origin, context: context)
+    textOrder = tree.textOrder
+    elements = tree.read(under: separator)
   }
 }
 

@@ -4,31 +4,68 @@ import Foundation
 ///
 /// All frames are in cell coordinates: points from the cell's top left, y down. The height and the
 /// frames come from the same solved tree.
+/// A layout is held by reference: it stands in snapshots, caches and what draws it.
 public struct BubbleCellLayout: CellLayout {
+  /// What a layout has beside what everyone gives.
+  struct Reading: Sendable {
+    /// What a screen reader reads, where boxes say it; nil: what is drawn says all.
+    var elements: [AccessibilityElement]?
+    /// The texts of boxes in reading order, each by its place among those of `elements`, where boxes say another
+    /// order than that of drawing.
+    var textOrder: [Int]?
+  }
+
+  private final class Storage: Sendable {
+    let key: LayoutKey
+    let height: CGFloat
+    let date: String
+    let cellKind: CellKind
+    let bubbleFrame: CGRect
+    let elements: [CellElement]
+    let regions: [HitRegion]
+    let reading: Reading?
+
+    init(
+      key: LayoutKey, height: CGFloat, date: String, cellKind: CellKind, bubbleFrame: CGRect,
+      elements: consuming [CellElement], regions: consuming [HitRegion], reading: consuming Reading?
+    ) {
+      self.key = key
+      self.height = height
+      self.date = date
+      self.cellKind = cellKind
+      self.bubbleFrame = bubbleFrame
+      self.elements = elements
+      self.regions = regions
+      self.reading = reading
+    }
+  }
+
+  private let storage: Storage
+
   /// What the layout depends on.
-  public let key: LayoutKey
+  public var key: LayoutKey { storage.key }
   /// The height of the cell in points.
-  public let height: CGFloat
+  public var height: CGFloat { storage.height }
   /// The message's time, formatted.
-  public let date: String
+  public var date: String { storage.date }
   /// Which kind of cell presents it.
-  public let cellKind: CellKind
+  public var cellKind: CellKind { storage.cellKind }
   /// The bubble's body, without its tail.
-  public let bubbleFrame: CGRect
+  public var bubbleFrame: CGRect { storage.bubbleFrame }
   /// What is drawn, back to front.
-  public let elements: [CellElement]
+  public var elements: [CellElement] { storage.elements }
   /// What answers to a touch, the last one first where they overlap.
-  public let regions: [HitRegion]
+  public var regions: [HitRegion] { storage.regions }
 
   /// The width of the cell in which all frames are known to lie; NaN: it is not checked.
   var checkedWidth: CGFloat = .nan
 
   /// What a screen reader reads, where boxes say it; nil: what is drawn says all.
-  var describedElements: [AccessibilityElement]?
+  var describedElements: [AccessibilityElement]? { storage.reading?.elements }
 
   /// The texts of boxes in reading order, each by its place among those of `elements`, where boxes say another
   /// order than that of drawing.
-  var textOrder: [Int]?
+  var textOrder: [Int]? { storage.reading?.textOrder }
 
   /// Makes a layout of parts that are solved already.
   ///
@@ -37,13 +74,18 @@ public struct BubbleCellLayout: CellLayout {
     key: LayoutKey, height: CGFloat, date: String, cellKind: CellKind, bubbleFrame: CGRect,
     elements: [CellElement], regions: [HitRegion]
   ) {
-    self.key = key
-    self.height = height
-    self.date = date
-    self.cellKind = cellKind
-    self.bubbleFrame = bubbleFrame
-    self.elements = elements
-    self.regions = regions
+    self.init(
+      key: key, height: height, date: date, cellKind: cellKind, bubbleFrame: bubbleFrame,
+      elements: elements, regions: regions, reading: nil)
+  }
+
+  init(
+    key: LayoutKey, height: CGFloat, date: String, cellKind: CellKind, bubbleFrame: CGRect,
+    elements: consuming [CellElement], regions: consuming [HitRegion], reading: consuming Reading?
+  ) {
+    storage = Storage(
+      key: key, height: height, date: date, cellKind: cellKind, bubbleFrame: bubbleFrame,
+      elements: elements, regions: regions, reading: reading)
   }
 }
 

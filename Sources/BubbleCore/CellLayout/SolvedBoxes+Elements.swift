@@ -14,37 +14,66 @@ extension SolvedBoxes {
   public func elements(
     in context: LayoutContext, isOutgoing: Bool = false, cluster: ClusterPosition = .single
   ) -> [CellElement] {
-    var list = ElementList()
-    forEach { box, frame, text, depth in
-      let content = context.content(
-        of: box, frame: frame, text: text, isOutgoing: isOutgoing, cluster: cluster)
-      list.add(content, frame: frame, depth: depth)
-    }
-    return list.finish()
+    var drawing = BoxDrawing(
+      grounds: BubbleGrounds(
+        isOutgoing: isOutgoing, side: context.side(isOutgoing: isOutgoing), cluster: cluster,
+        innerCluster: cluster))
+    walk(&drawing, in: context)
+    return drawing.list.finish()
+  }
+}
+
+/// What the grounds of a cell's bubbles have in common.
+struct BubbleGrounds {
+  let isOutgoing: Bool
+  let side: BubbleGround.Side
+  /// Where the outermost one stands in its cluster.
+  let cluster: ClusterPosition
+  /// Where those inside of it stand.
+  let innerCluster: ClusterPosition
+
+  func ground(_ bubble: BubbleBox, depth: Int) -> BubbleGround {
+    BubbleGround(
+      ground: bubble.ground, isOutgoing: isOutgoing, side: side,
+      cluster: depth == 0 ? cluster : innerCluster, showsTail: bubble.showsTail)
+  }
+}
+
+/// What is drawn of boxes alone.
+private struct BoxDrawing: SolvedBoxVisitor {
+  let grounds: BubbleGrounds
+  var list = ElementList()
+
+  mutating func visit(
+    _ boxes: Span<Box>, _ position: Int, at place: SolvedBoxes.Place, in context: LayoutContext
+  ) {
+    list.add(
+      context.content(of: boxes, position, at: place, grounds: grounds), frame: place.frame,
+      depth: place.depth)
   }
 }
 
 extension LayoutContext {
   /// What is drawn for a box, if anything.
+  @inline(__always)
   func content(
-    of box: Box, frame: CGRect, text: MeasuredText?, isOutgoing: Bool,
-    cluster: @autoclosure () -> ClusterPosition
+    of boxes: Span<Box>, _ position: Int, at place: SolvedBoxes.Place, grounds: BubbleGrounds
   ) -> CellElement.Content? {
-    switch box.kind {
-    case .text(let properties):
-      text.map { .text($0, color: properties.color, alignment: lineAlignment(properties)) }
+    if let text = place.text {
+      return .text(
+        text.lines, color: text.color,
+        alignment: LineAlignment(text.alignment, direction: environment.direction))
+    }
+    return switch boxes[position].kind {
     case .shape(let shape): .shape(shape)
     case .image(let image):
-      .image(image, alternative: image.alternative.map { measure($0, toFill: frame) })
+      .image(image, alternative: image.alternative.map { measure($0, toFill: place.frame) })
     case .bubble(let bubble) where bubble.ground != .none:
-      .ground(
-        BubbleGround(
-          ground: bubble.ground, isOutgoing: isOutgoing, side: side(isOutgoing: isOutgoing),
-          cluster: cluster(), showsTail: bubble.showsTail))
+      .ground(grounds.ground(bubble, depth: place.depth))
     case .overlay(let overlay):
       overlay.mask.map { .mask($0, elementCount: 0) }
         ?? overlay.clipRadius.map { .clip(cornerRadius: $0, elementCount: 0) }
-    case .bubble, .row, .column, .inset, .spacer, .time: nil
+    case .bubble, .row, .column, .inset, .spacer, .time, .text: nil
     }
   }
 
@@ -56,11 +85,6 @@ extension LayoutContext {
     let side = min(frame.height, frame.width / CGFloat(max(1, text.count)))
     font.size = max(1, side * 0.7)
     return measurer.measure(TextRequest(text: text, font: font))
-  }
-
-  /// At which side the lines of a text lie.
-  func lineAlignment(_ text: TextBox) -> LineAlignment {
-    LineAlignment(text.alignment, direction: environment.direction)
   }
 
   /// Where the sender stands: outgoing messages at the trailing side.

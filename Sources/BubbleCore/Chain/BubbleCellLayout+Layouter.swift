@@ -13,7 +13,8 @@ extension BubbleCellLayout {
   ///   - layouter: The layouter that makes the layout; it gives key and cell kind.
   /// - Throws: ``BoxError`` if the tree can't be solved, ``CellLayoutError`` if it does not fit the cell.
   public init(
-    root: Box, message: Message, context: LayoutContext, layouter: any BubbleLayouter
+    root: consuming Box, message: borrowing Message, context: borrowing LayoutContext,
+    layouter: borrowing any BubbleLayouter
   ) throws {
     self = try BubbleCellLayout(
       unchecked: root, message: message, context: context, layouter: layouter)
@@ -23,15 +24,17 @@ extension BubbleCellLayout {
 
   /// The same without asking whether it fits the cell.
   init(
-    unchecked root: Box, message: Message, context: LayoutContext,
-    layouter: any BubbleLayouter
+    unchecked root: consuming Box, message: borrowing Message, context: borrowing LayoutContext,
+    layouter: borrowing any BubbleLayouter
   ) throws(BoxError) {
-    let assembly = CellAssembly(root: root, message: message, context: context)
-    let solved = try assembly.solve()
+    let assembly = CellAssembly(&root, message: message, context: context)
+    let solved = try BoxSolver.solve(
+      root, availableWidth: assembly.availableWidth, context: context)
     context.chain.meter?.chargeSolving(solved.work)
     let key = context.key(of: layouter, for: message)
     context.chain.trace?.solved(
       solved, origin: assembly.bubbleFrame(size: solved.size).origin, key: key)
-    self.init(solved: solved, assembly: assembly, key: key, cellKind: layouter.cellKind)
+    self.init(
+      solved: solved, assembly: assembly, context: context, key: key, cellKind: layouter.cellKind)
   }
 }

@@ -16,8 +16,10 @@ extension BubbleCellLayout {
   package static func placedBoxes(
     of root: Box, message: Message, context: LayoutContext
   ) throws(BoxError) -> (boxes: [Explanation.PlacedBox], height: CGFloat) {
-    let assembly = CellAssembly(root: root, message: message, context: context)
-    let solved = try assembly.solve()
+    var root = root
+    let assembly = CellAssembly(&root, message: message, context: context)
+    let solved = try BoxSolver.solve(
+      root, availableWidth: assembly.availableWidth, context: context)
     let frame = assembly.bubbleFrame(size: solved.size)
     return (solved.boxes(origin: frame.origin), frame.maxY + assembly.bottomMargin)
   }

@@ -9,13 +9,19 @@ extension ChainLinks {
   func layout(
     by layouter: any BubbleLayouter, at place: Int, of message: Message, in context: LayoutContext
   ) throws -> any CellLayout {
+    guard wraps[place] else { return try checkedLayout(by: layouter, of: message, in: context) }
+    return try wrappingLayout(by: layouter, at: place, of: message, in: context)
+  }
+
+  private func wrappingLayout(
+    by layouter: any BubbleLayouter, at place: Int, of message: Message, in context: LayoutContext
+  ) throws -> any CellLayout {
     var limited = context
-    if wraps[place], standings[place] == nil, let layoutLimit { limited.layoutLimit = layoutLimit }
+    if standings[place] == nil, let layoutLimit { limited.layoutLimit = layoutLimit }
     do {
       return try checkedLayout(by: layouter, of: message, in: limited)
     } catch {
-      guard wraps[place], error is CellLayoutError || error is BoxError,
-        let recorder = context.chain.recorder
+      guard error is CellLayoutError || error is BoxError, let recorder = context.chain.recorder
       else { throw error }
       let before = recorder.failureCount
       // What comes of it does not matter here: it is asked for again by the wrapping one.

@@ -21,6 +21,8 @@ final class ChainLinks: Sendable {
 
   /// For each content type that a layouter names, the places of those to ask.
   private let typed: [String: [Int]]
+  /// The same for text, which most messages are.
+  private let ofText: [Int]
   /// The places of those to ask for all other types.
   private let untyped: [Int]
 
@@ -38,6 +40,7 @@ final class ChainLinks: Sendable {
       typed[type] = layouters.indices.filter { types[$0]?.contains(type) ?? true }
     }
     self.typed = typed
+    ofText = typed["text"] ?? untyped
   }
 
   /// A meter for a message for which some layouters are not asked; nil: all are.
@@ -49,6 +52,7 @@ final class ChainLinks: Sendable {
   /// The places of the layouters to ask for a message, in order.
   func candidates(for message: Message) -> [Int] {
     let type = message.contentType
+    if type == "text" { return ofText }
     guard type != Content.unreadableType else { return [] }
     return typed[type] ?? untyped
   }

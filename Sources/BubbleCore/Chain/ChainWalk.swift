@@ -13,24 +13,26 @@ struct ChainWalk: ~Copyable {
   /// The key of the layouter that was suitable first; nil until one was.
   private(set) var requestedKey: LayoutKey?
 
-  /// A walk from element 0 on.
-  init(_ links: ChainLinks, message: Message, context: LayoutContext) {
-    self.init(links, message: message, context: context, behind: -1)
-  }
-
   /// A walk from the layouter behind `place` on.
-  init(_ links: ChainLinks, message: Message, context: LayoutContext, behind place: Int) {
+  init(
+    _ links: ChainLinks, message: Message, context: consuming LayoutContext, behind place: Int
+  ) {
     self.links = links
     self.message = message
+    context.chain.links = links
+    context.chain.key = nil
     self.context = context
-    self.context.chain.links = links
-    self.context.chain.key = nil
     start = place
   }
 
   /// What went wrong, in order.
   var diagnostics: [Diagnostic] {
     context.chain.recorder.map { ownDiagnostics + $0.diagnostics } ?? ownDiagnostics
+  }
+
+  /// What is shown where no layouter takes the message.
+  func lastResort() -> any CellLayout {
+    ChainLinks.lastResort.layout(message: message, context: context)
   }
 
   private var isTop: Bool { start < 0 }
@@ -47,10 +49,10 @@ struct ChainWalk: ~Copyable {
     trace?.begin()
     defer { trace?.end(links, message: message, behind: start) }
     for place in links.candidates(for: message) where place > start {
-      let layouter = links.layouters[place]
       let began = trace?.now() ?? .zero
       if context.chain.recorder?.hasFailed(place: place, message: message) == true {
-        trace?.answer(.failedBefore, by: layouter.id, place: place, since: began)
+        trace?.answer(
+          .failedBefore, by: links.layouters[place].id, place: place, since: began)
         continue
       }
       if context.chain.meter?.passesOver(place) == true { continue }
@@ -58,11 +60,14 @@ struct ChainWalk: ~Copyable {
       context.chain.meter?.open()
       var isAsked = false
       do {
-        guard try layouter.isSuitable(message) else {
+        // Most are not suitable: they are asked where they stand.
+        guard try links.layouters[place].isSuitable(message) else {
           close(place, nil)
-          trace?.answer(.notSuitable, by: layouter.id, place: place, since: began)
+          trace?.answer(
+            .notSuitable, by: links.layouters[place].id, place: place, since: began)
           continue
         }
+        let layouter = links.layouters[place]
         isAsked = true
         if isTop {
           context.chain.key = nil
@@ -93,11 +98,13 @@ struct ChainWalk: ~Copyable {
         trace?.answer(.took, by: layouter.id, place: place, since: began)
         return output
       } catch let stop as Stop {
+        let layouter = links.layouters[place]
         close(place, .failed)
         let verdict = Explanation.Verdict.buildFailed(error: stop.error.description)
         trace?.answer(verdict, by: layouter.id, place: place, since: began)
         throw stop.error
       } catch {
+        let layouter = links.layouters[place]
         let explaining = layouter as? any FaultExplaining
         let error =
           explaining?.explanation(of: error, message: message, context: context) ?? error

@@ -64,24 +64,23 @@ public struct LayouterChain: Sendable {
   /// that exceeds the ``budget`` is reported, and the next suitable one takes the message.
   ///
   /// - Complexity: O(*n*) in the number of layouters that take the message's content type.
-  public func cellLayout(for message: Message, context: LayoutContext) -> Result {
-    cellLayout(for: message, context: context, passingOver: [])
+  public func cellLayout(for message: Message, context: consuming LayoutContext) -> Result {
+    cellLayout(for: message, context: consume context, passingOver: [])
   }
 
   /// The same as if the chain had not the layouters of some ids: as a pass built the message that had
   /// switched them off.
   package func cellLayout(
-    for message: Message, context: LayoutContext, passingOver ids: [LayouterID]
+    for message: Message, context: consuming LayoutContext, passingOver ids: [LayouterID]
   ) -> Result {
     let links = links
-    var context = context
     if !ids.isEmpty { context.chain.meter = links.meter(passingOver: ids) }
-    var walk = ChainWalk(links, message: message, context: context)
+    var walk = ChainWalk(links, message: message, context: consume context, behind: -1)
     // From the top nothing is thrown: every fault is noted.
     let found = try? walk.first { layouter, place, context throws in
       try links.layout(by: layouter, at: place, of: message, in: context)
     }
-    let layout = found ?? ChainLinks.lastResort.layout(message: message, context: context)
+    let layout = found ?? walk.lastResort()
     return Result(
       layout: layout, requestedKey: walk.requestedKey ?? layout.key,
       diagnostics: walk.diagnostics)

@@ -31,6 +31,8 @@ public struct LayoutContext: Sendable {
   var chain = ChainPosition()
   /// What solving a tree of boxes may cost, in units of work.
   package var layoutLimit = Int.max
+  /// Whether anybody wants to know what it costs.
+  var countsWork: Bool { layoutLimit < .max || chain.meter != nil }
 
   /// Width, fonts, direction, language, theme.
   public var environment: LayoutEnvironment { shared.environment }

@@ -3,25 +3,60 @@
 /// Same key, same layout. The parts are full values and compared as such: two keys that share a hash
 /// are still two keys, and a message that was edited without raising its revision has another key.
 /// Keys of an unchanged message are compared by identity first, so that asking again is cheap.
+/// A key is held by reference: it stands in what is built and beside it.
 public struct LayoutKey: Sendable {
-  /// Which layouter builds it.
-  public var layouter: LayouterID
-  /// Which version of that layouter.
-  public var version: String
-  /// For which message: the whole of it.
-  public var message: Message
-  /// In which environment, as far as the layouter depends on it.
-  public var environment: EnvironmentFingerprint
-  /// Beside which neighbours.
-  public var neighbours: Neighbours
-  /// At which time of day, formatted: what a change of locale or time zone does to most layouts.
-  public var time: String
-  private var wrappedKey: WrappedKey?
+  fileprivate struct Parts: Sendable {
+    var layouter: LayouterID
+    var version: String
+    var message: Message
+    var environment: EnvironmentFingerprint
+    var neighbours: Neighbours
+    var time: String
+    var wrapped: LayoutKey?
+  }
 
+  fileprivate final class Storage: Sendable {
+    let parts: Parts
+
+    init(_ parts: Parts) { self.parts = parts }
+  }
+
+  fileprivate private(set) var storage: Storage
+
+  /// Which layouter builds it.
+  public var layouter: LayouterID {
+    get { storage.parts.layouter }
+    set { change { $0.layouter = newValue } }
+  }
+  /// Which version of that layouter.
+  public var version: String {
+    get { storage.parts.version }
+    set { change { $0.version = newValue } }
+  }
+  /// For which message: the whole of it.
+  public var message: Message {
+    get { storage.parts.message }
+    set { change { $0.message = newValue } }
+  }
+  /// In which environment, as far as the layouter depends on it.
+  public var environment: EnvironmentFingerprint {
+    get { storage.parts.environment }
+    set { change { $0.environment = newValue } }
+  }
+  /// Beside which neighbours.
+  public var neighbours: Neighbours {
+    get { storage.parts.neighbours }
+    set { change { $0.neighbours = newValue } }
+  }
+  /// At which time of day, formatted: what a change of locale or time zone does to most layouts.
+  public var time: String {
+    get { storage.parts.time }
+    set { change { $0.time = newValue } }
+  }
   /// The key of what a wrapping layouter wraps; nil where nothing is wrapped.
   public var wrapped: LayoutKey? {
-    get { wrappedKey?.key }
-    set { wrappedKey = newValue.map(WrappedKey.init) }
+    get { storage.parts.wrapped }
+    set { change { $0.wrapped = newValue } }
   }
 
   /// Makes a key.
@@ -29,13 +64,22 @@ public struct LayoutKey: Sendable {
     layouter: LayouterID, version: String, message: Message, environment: EnvironmentFingerprint,
     neighbours: Neighbours, time: String = "", wrapped: LayoutKey? = nil
   ) {
-    self.layouter = layouter
-    self.version = version
-    self.message = message
-    self.environment = environment
-    self.neighbours = neighbours
-    self.time = time
-    wrappedKey = wrapped.map(WrappedKey.init)
+    storage = Storage(
+      Parts(
+        layouter: layouter, version: version, message: message, environment: environment,
+        neighbours: neighbours, time: time, wrapped: wrapped))
+  }
+
+  /// Whether the environment is the same in all that the key's layouter depends on.
+  func holds(in fingerprint: EnvironmentFingerprint) -> Bool {
+    let own = storage.parts.environment
+    return own == fingerprint.limited(to: own.dependencies)
+  }
+
+  private mutating func change(_ body: (inout Parts) -> Void) {
+    var parts = storage.parts
+    body(&parts)
+    storage = Storage(parts)
   }
 
   /// Makes the key of a message in its context: what nearly all layouters depend on.
@@ -63,21 +107,10 @@ public struct LayoutKey: Sendable {
   public var revision: Int { message.revision }
 }
 
-/// A key inside a key, held by reference: few keys have one.
-private final class WrappedKey: Sendable {
-  let key: LayoutKey
-
-  init(_ key: LayoutKey) { self.key = key }
-}
-
 extension LayoutKey: Hashable {
   /// Whether all parts are equal.
   public static func == (left: LayoutKey, right: LayoutKey) -> Bool {
-    // What differs most often, or is compared by identity, comes first.
-    left.neighbours == right.neighbours && left.message == right.message
-      && left.time == right.time && left.layouter == right.layouter
-      && left.version == right.version && left.environment == right.environment
-      && (left.wrappedKey === right.wrappedKey || left.wrapped == right.wrapped)
+    left.storage === right.storage || left.storage.parts == right.storage.parts
   }
 
   /// Feeds message, layouter and environment; neighbours and time follow from the message mostly.
@@ -86,6 +119,16 @@ extension LayoutKey: Hashable {
     hasher.combine(layouter)
     hasher.combine(environment)
     hasher.combine(neighbours)
+  }
+}
+
+extension LayoutKey.Parts: Equatable {
+  static func == (left: LayoutKey.Parts, right: LayoutKey.Parts) -> Bool {
+    // What differs most often, or is compared by identity, comes first.
+    left.neighbours == right.neighbours && left.message == right.message
+      && left.time == right.time && left.layouter == right.layouter
+      && left.version == right.version && left.environment == right.environment
+      && left.wrapped == right.wrapped
   }
 }
 

@@ -95,6 +95,55 @@ public struct ConversationFacts: Sendable {
       texts: clock.texts)
   }
 
+  /// Finds the facts of some messages that follow each other, without looking at the others.
+  ///
+  /// They are what the whole conversation's facts say of these messages; places count from the first of them.
+  ///
+  /// - Parameters:
+  ///   - conversation: The whole conversation.
+  ///   - part: Which messages, by place.
+  ///   - environment: Says the locale and the time zone of dates.
+  ///   - clusters: Which messages stand close together.
+  /// - Complexity: O(*k*) in the number of these messages. Where the one that was read last is not among them, messages
+  ///   before them are looked at as far as the first one of another person, too.
+  public init(
+    _ conversation: Conversation, part: Range<Int>, environment: LayoutEnvironment,
+    clusters: ClusterPolicy = .standard
+  ) {
+    let part = part.clamped(to: conversation.messages.indices)
+    let messages = conversation.part(part).messages
+    let clock = LocalClock(locale: environment.locale, timeZone: environment.timeZone)
+    var facts: [Fact] = []
+    facts.reserveCapacity(part.count)
+    var builder = Builder(
+      messages: conversation.messages, clusters: clusters, start: part.lowerBound, clock: clock)
+    while facts.count < part.count { facts.append(builder.next()) }
+    let unread = ConversationFacts.firstUnread(conversation, in: part)
+    if let unread { facts[unread].neighbours.startsUnread = true }
+    self.facts = facts
+    commonEnds = CommonEnds(messages, [])
+    days = ConversationFacts.days(facts, messages, &builder.clock)
+    formattedCount = builder.clock.formattedCount
+    source = Source(
+      messages: messages, timeZone: environment.timeZone, clusters: clusters, unread: unread,
+      texts: builder.clock.texts)
+  }
+
+  /// The place in a part of the conversation of the first unread message, if it is there.
+  private static func firstUnread(_ conversation: Conversation, in part: Range<Int>) -> Int? {
+    guard let readUpTo = conversation.readUpTo else { return nil }
+    let messages = conversation.messages
+    var first: Int?
+    for index in (0..<part.upperBound).reversed() {
+      if messages[index].id == readUpTo { return first }
+      guard !messages[index].isOutgoing else { continue }
+      // One before the part is unread sooner, if any is.
+      guard index >= part.lowerBound else { return nil }
+      first = index - part.lowerBound
+    }
+    return nil
+  }
+
   private static func days(
     _ facts: [Fact], _ messages: [Message], _ clock: inout LocalClock
   ) -> [Day] {

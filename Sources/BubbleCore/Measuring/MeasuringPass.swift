@@ -72,4 +72,28 @@ public struct MeasuringPass: Sendable {
     try await work.run(order.visibleCount..<order.chunkCount)
     return work.snapshot()
   }
+
+  /// Lays out some messages that follow each other, such as those of the first screen, without looking at the others.
+  ///
+  /// The layouts are those that a pass over the whole conversation makes. Entries and days count from the first of these
+  /// messages; `conversation.part(part)` is the conversation that they are of. A later pass over the whole takes the
+  /// snapshot as the one before, and builds these layouts no more.
+  ///
+  /// - Parameters:
+  ///   - conversation: The whole conversation.
+  ///   - part: Which messages, by place.
+  /// - Returns: A snapshot with an entry for each of these messages, in order.
+  /// - Throws: `CancellationError` if the task was cancelled; nothing else.
+  /// - Complexity: O(*k*) in the number of these messages; see
+  ///   ``ConversationFacts/init(_:part:environment:clusters:)``.
+  public func run(_ conversation: Conversation, part: Range<Int>) async throws
+    -> CellLayoutSnapshot
+  {
+    let facts = ConversationFacts(
+      conversation, part: part, environment: environment, clusters: clusters)
+    let work = MeasuringWork(
+      pass: self, conversation: conversation.part(part), facts: facts, previous: nil, visible: nil)
+    try await work.run(0..<work.order.chunkCount)
+    return work.snapshot()
+  }
 }

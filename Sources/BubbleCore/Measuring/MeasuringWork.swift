@@ -138,6 +138,8 @@ final class MeasuringWork: Sendable {
     worker.context.time = fact.time
     guard let place = previous.place(of: message, at: index) else { return nil }
     let known = previous.entries[place]
+    // Where the environment has changed, such as the width, nobody need be asked.
+    guard known.requestedKey.holds(in: worker.context.fingerprint) else { return nil }
     let links = pass.chain.links
     let meter = worker.context.chain.meter
     let isSwitching = worker.books?.switchedOff.isEmpty == false || known.hasPassedOver

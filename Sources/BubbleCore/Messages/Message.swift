@@ -102,6 +102,9 @@ public struct Message: Sendable {
   /// Whether the content has a ``Content/text``, without a look at it.
   public var hasText: Bool { storage.hasText }
 
+  /// Whether it has anything beside its content, such as a reply or reactions.
+  public var hasExtras: Bool { !storage.parts.extras.members.isEmpty }
+
   private mutating func change(_ body: (inout Parts) -> Void) {
     var parts = storage.parts
     body(&parts)

@@ -45,4 +45,14 @@ public struct Conversation: Hashable, Sendable {
     self.messages = messages
     self.readUpTo = readUpTo
   }
+
+  /// Some of the messages, which follow each other, as a conversation of their own.
+  ///
+  /// - Parameter range: Which messages, by place; those outside of the conversation are left out.
+  /// - Complexity: O(*k*) in the number of these messages.
+  public func part(_ range: Range<Int>) -> Conversation {
+    Conversation(
+      peer: peer, messages: Array(messages[range.clamped(to: messages.indices)]),
+      readUpTo: readUpTo)
+  }
 }

@@ -63,6 +63,9 @@ public struct MeasuredText: Sendable {
   /// Where the request's spans that can be hit lie, each with the line that it is on, in the order of the
   /// lines.
   public var spanFragments: [SpanFragment] { storage.spanFragments }
+  /// Whether it answers a request.
+  package func answers(_ request: TextRequest) -> Bool { storage.request == request }
+  var hasSpanFragments: Bool { !storage.spanFragments.isEmpty }
   /// Whether any line was broken, or made smaller, because of the width.
   public var isWrapped: Bool { storage.isWrapped }
   /// Whether there is more text than ``TextRequest/maximumLines`` show, so that the last line ends in

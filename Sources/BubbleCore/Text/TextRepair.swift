@@ -71,16 +71,22 @@ package enum TextRepair {
   private static func isFine(_ text: String) -> Bool {
     let bytes = text.utf8.span
     guard bytes.count <= maximumLength else { return false }
-    var nonASCII = 0
+    // Without a way out of the loop, so that many bytes are looked at in one step.
+    var (controls, others): (UInt8, UInt8) = (0, 0)
     for index in bytes.indices {
       let byte = bytes[index]
-      if byte >= 0x80 { nonASCII += 1 }
-      if byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F { return false }
+      let isControl = byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F
+      controls |= isControl ? 1 : 0
+      others |= byte
     }
+    if controls != 0 { return false }
     if bytes.count >= maximumLineCount, text.utf8.count(where: { $0 == 0x0A }) >= maximumLineCount {
       return false
     }
+    guard others >= 0x80 else { return true }
     // A character of too many code points has more bytes than this.
+    var nonASCII = 0
+    for index in bytes.indices { nonASCII += bytes[index] >= 0x80 ? 1 : 0 }
     return nonASCII <= 2 * maximumCharacterLength || !mayHaveLongCharacters(text)
   }
 

@@ -7,6 +7,8 @@ final class LineBuffer {
 
   /// Memory of ``SimpleLines``: the sum of advances before each letter, and at the end.
   let sums = UnsafeMutablePointer<Int32>.allocate(capacity: SimpleLines.maximumLength + 1)
+  /// Whether the lines were found by the sums.
+  @exclusivity(unchecked) var areOfSums = false
   /// Memory of ``SimpleLines``: a bit for each place where a word ends: at a space, and at the end of the text.
   let wordEnds = UnsafeMutablePointer<UInt64>.allocate(capacity: SimpleLines.maximumLength / 64 + 1)
 

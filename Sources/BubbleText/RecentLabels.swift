@@ -1,0 +1,33 @@
+import BubbleCore
+import Foundation
+
+/// The last answers to requests for short texts, such as names and times of day, which come again and again.
+///
+/// One thread has it. An answer is the same as measuring would give: the request is compared in full.
+struct RecentLabels {
+  /// The longest label, in bytes.
+  static let maximumLength = 24
+  private static let count = 256
+
+  private var answers = [MeasuredText?](repeating: nil, count: count)
+
+  /// The answer to a request, measured if it is none of the last ones.
+  mutating func answer(
+    _ request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>,
+    measure: () -> MeasuredText
+  ) -> MeasuredText {
+    let place = RecentLabels.place(of: request, bytes)
+    if let known = answers[place], known.answers(request) { return known }
+    let answer = measure()
+    answers[place] = answer
+    return answer
+  }
+
+  private static func place(
+    of request: TextRequest, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    var hash = request.maximumWidth.bitPattern ^ request.font.size.bitPattern
+    for byte in bytes { hash = (hash ^ UInt(byte)) &* 0x9E37_79B9_7F4A_7C15 }
+    return Int(truncatingIfNeeded: hash >> 56) & (count - 1)
+  }
+}
