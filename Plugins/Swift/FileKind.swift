@@ -7,8 +7,16 @@ enum FileKind: CaseIterable {
 
   init(name: String) {
     let suffix = name.split(separator: ".").last?.lowercased() ?? ""
-    self = FileKind.allCases.first { $0.suffixes.contains(suffix) } ?? .other
+    self = FileKind.bySuffix[suffix] ?? .other
   }
+
+  private static let bySuffix: [String: FileKind] = {
+    var kinds: [String: FileKind] = [:]
+    for kind in FileKind.allCases {
+      for suffix in kind.suffixes { kinds[suffix] = kind }
+    }
+    return kinds
+  }()
 
   private var suffixes: Set<String> {
     switch self {

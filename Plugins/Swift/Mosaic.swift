@@ -37,7 +37,7 @@ struct Mosaic {
     self.width = width
     self.gap = gap
     var search = Search(ratios: self.ratios, width: width, gap: gap)
-    search.extend([], from: 0, height: 0, cost: 0)
+    search.extend(from: 0, height: 0, cost: 0)
     var start = 0
     let (ratios, limits) = (self.ratios, search)
     rows = search.best.map { count in
@@ -53,6 +53,8 @@ struct Mosaic {
     let gap: CGFloat
     /// How many pictures stand in each row.
     var best: [Int] = []
+    /// The same of the rows that are tried.
+    private var counts: [Int] = []
     private var leastCost = CGFloat.infinity
 
     init(ratios: [CGFloat], width: CGFloat, gap: CGFloat) {
@@ -66,7 +68,7 @@ struct Mosaic {
       width * min(1.35, 0.62 + 0.09 * CGFloat(ratios.count))
     }
 
-    mutating func extend(_ counts: [Int], from start: Int, height: CGFloat, cost: CGFloat) {
+    mutating func extend(from start: Int, height: CGFloat, cost: CGFloat) {
       guard cost < leastCost else { return }
       guard start < ratios.count else {
         let total = cost + 2 * abs(log(max(height, 1) / max(goodHeight, 1)))
@@ -83,9 +85,11 @@ struct Mosaic {
         let isLonely = count == 1 && part[start] < 1.2 && ratios.count > 1
         let cut = 3 * abs(log(max(row, 1) / max(shown, 1)))
         let uneven = 0.35 * abs(log(max(shown, 1) / max(width * 0.42, 1)))
+        counts.append(count)
         extend(
-          counts + [count], from: start + count, height: height + shown + (start > 0 ? gap : 0),
+          from: start + count, height: height + shown + (start > 0 ? gap : 0),
           cost: cost + cut + uneven + (isLonely ? 0.5 : 0))
+        counts.removeLast()
       }
     }
 

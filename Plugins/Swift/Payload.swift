@@ -34,9 +34,16 @@ extension JSONObject {
 extension JSONValue {
   /// The start of a string's first line; nil if it is empty or this is none.
   var line: String? {
-    guard let text = string?.prefix(300).split(whereSeparator: \.isNewline).first else {
-      return nil
-    }
-    return String(text)
+    guard let string else { return nil }
+    if string.isPlainLine { return string }
+    return string.prefix(300).split(whereSeparator: \.isNewline).first.map { String($0) }
+  }
+}
+
+extension String {
+  /// Whether it is a line as it stands, which most are: short, of ASCII, and with no end of a line in it.
+  fileprivate var isPlainLine: Bool {
+    !isEmpty && utf8.count <= 300
+      && utf8.allSatisfy { $0 < 0x80 && !(0x0A...0x0D).contains($0) }
   }
 }

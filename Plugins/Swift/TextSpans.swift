@@ -65,6 +65,14 @@ public enum FormattedText {
 
   /// Where marks lie in a text's UTF-8; those outside of it are left out.
   private static func located(_ marks: [Mark], in text: String) -> [TextSpan] {
+    if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+      // Each character is a unit and a byte.
+      let count = text.utf8.count
+      return marks.compactMap { mark in
+        let range = mark.range.clamped(to: 0..<count)
+        return range.isEmpty ? nil : TextSpan(range: range, format: mark.format, link: mark.link)
+      }
+    }
     var bounds = [(lower: Int, upper: Int?)](repeating: (0, nil), count: marks.count)
     // All edges in the order of the text, so that it is walked once.
     var edges: [(offset: Int, mark: Int, isEnd: Bool)] = []

@@ -10,6 +10,8 @@ struct AccessibilityTree {
   private let ends: [Int]
   private var reading: AccessibilityReading
   private let direction: WritingDirection
+  /// Whether a box says another order than that of drawing.
+  private let hasOrder: Bool
 
   /// Takes the boxes of a tree.
   ///
@@ -18,6 +20,7 @@ struct AccessibilityTree {
     direction = context.environment.direction
     reading = AccessibilityReading(strings: context.strings.spoken)
     nodes = solved.boxes(origin: origin)
+    hasOrder = nodes.contains { ($0.box.accessibility?.order ?? 0) != 0 }
     var ends = [Int](repeating: nodes.count, count: nodes.count)
     var path: [Int] = []
     for (index, node) in nodes.enumerated() {
@@ -37,7 +40,7 @@ struct AccessibilityTree {
   /// The texts in reading order, whether they are read or not, each by its place among those that are drawn;
   /// nil: that is the order of drawing.
   var textOrder: [Int]? {
-    guard nodes.contains(where: { ($0.box.accessibility?.order ?? 0) != 0 }) else { return nil }
+    guard hasOrder else { return nil }
     let drawn = nodes.indices.filter { nodes[$0].text != nil }
     let places = Dictionary(uniqueKeysWithValues: zip(drawn, drawn.indices))
     var order: [Int] = []
@@ -84,7 +87,16 @@ struct AccessibilityTree {
         text, role: role, frame: node.frame,
         alignment: LineAlignment(properties.alignment, direction: direction), region: region)
     case .shape(let shape): reading.read(shape, frame: node.frame)
-    default: for child in children(of: index) { read(child, region: region) }
+    default:
+      guard hasOrder else {
+        var child = index + 1
+        while child < ends[index] {
+          read(child, region: region)
+          child = ends[child]
+        }
+        return
+      }
+      for child in children(of: index) { read(child, region: region) }
     }
   }
 

@@ -42,16 +42,25 @@ public final class LocalizedStrings: Sendable {
 
   /// A template with texts in place of its `%@`, in order.
   public static func fill(_ template: String, with texts: [String]) -> String {
-    var parts = template.split(separator: "%@", omittingEmptySubsequences: false)[...]
-    var filled = String(parts.removeFirst())
-    for text in texts where !parts.isEmpty { filled += text + parts.removeFirst() }
-    return filled + parts.map { "%@" + $0 }.joined()
+    let bytes = template.utf8
+    var filled = ""
+    var texts = texts[...]
+    // What is not copied yet, and where to look on.
+    var (start, index) = (bytes.startIndex, bytes.startIndex)
+    while !texts.isEmpty, let sign = bytes[index...].firstIndex(of: UInt8(ascii: "%")) {
+      index = bytes.index(after: sign)
+      guard index < bytes.endIndex, bytes[index] == UInt8(ascii: "@") else { continue }
+      filled += template[start..<sign]
+      filled += texts.removeFirst()
+      index = bytes.index(after: index)
+      start = index
+    }
+    return filled + template[start...]
   }
 
   /// A template with a text in place of its first `%@`.
   public static func fill(_ template: String, _ text: String) -> String {
-    guard let place = template.firstRange(of: "%@") else { return template }
-    return String(template[..<place.lowerBound]) + text + template[place.upperBound...]
+    fill(template, with: [text])
   }
 
   /// All of them, for a digest.
