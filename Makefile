@@ -71,8 +71,8 @@ sanitize: setup
 
 # The suites in which several threads do something at the same time.
 CONCURRENT = BackgroundMeasurer BoxDepth BoxSolverVisit DrawingTogether ElementCache Format HostileScalar LayoutCache \
-	LayouterChainChanges LuaCode LuaLayouter LuaStack ManyThreads PluginReloader PluginWatcher \
-	RememberingMeasurer TextMeasurer Transcript
+	LayouterChainChanges LuaCode LuaLayouter LuaStack ManyThreads ParallelLines PluginReloader PluginWatcher \
+	RememberingMeasurer TextMeasurer Transcript TranscriptStream
 
 # Runs these suites under Thread Sanitizer, or all of them: CONCURRENT=.
 thread-sanitize: setup

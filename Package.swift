@@ -230,7 +230,8 @@ let package = Package(
       ],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(
-      name: "BubbleLayoutTests", dependencies: ["BubbleLayout", "BubbleTestSupport", "ScriptTools"]),
+      name: "BubbleLayoutTests",
+      dependencies: ["Locks", "BubbleLayout", "BubbleTestSupport", "ScriptTools"]),
     .testTarget(
       name: "ScriptToolsTests",
       dependencies: [

@@ -8,9 +8,33 @@ package struct JSONWriter {
 
   package init(reserving capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  package mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
+  /// A writer of the next elements of an array, whose bytes stand behind those of another one.
+  ///
+  /// - Parameter isFirst: Whether there are no elements before them.
+  init(elementsOfArray capacity: Int, isFirst: Bool) {
+    bytes.reserveCapacity(capacity)
+    needsComma = !isFirst
+  }
 
-  package mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
+  /// Whether the array that is written has elements.
+  var hasElements: Bool { needsComma }
+
+  /// Goes on behind elements that were written elsewhere.
+  mutating func noteElements() { needsComma = true }
+
+  /// Takes what was written so far out of the writer, which goes on behind it.
+  mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll() }
+    return bytes
+  }
+
+  package mutating func object<Failure: Error>(
+    _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) { try nest("{", "}", body) }
+
+  package mutating func array<Failure: Error>(
+    _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) { try nest("[", "]", body) }
 
   /// A member's name; its value is what is written next.
   package mutating func name(_ name: StaticString) {
@@ -50,22 +74,51 @@ package struct JSONWriter {
   package mutating func string(_ text: some StringProtocol) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): raw("\\\"")
-      case UInt8(ascii: "\\"): raw("\\\\")
-      case 0x0A: raw("\\n")
-      case 0x09: raw("\\t")
-      case 0..<0x20, 0x7F:
-        raw("\\u00")
-        for digit in [byte >> 4, byte & 0xF] {
-          bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
-        }
-      default: bytes.append(byte)
-      }
-    }
+    append(text)
     bytes.append(UInt8(ascii: "\""))
     needsComma = true
+  }
+
+  /// A string that is put together of several.
+  mutating func string(_ parts: [String]) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    for part in parts { append(part) }
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  private mutating func append(_ text: some StringProtocol) {
+    if text.utf8.withContiguousStorageIfAvailable({ append($0) }) == nil {
+      Array(text.utf8).withUnsafeBufferPointer { append($0) }
+    }
+  }
+
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for place in text.indices {
+      let byte = text[place]
+      guard byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+      else { continue }
+      bytes.append(contentsOf: text[start..<place])
+      escape(byte)
+      start = place + 1
+    }
+    bytes.append(contentsOf: text[start...])
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): raw("\\\"")
+    case UInt8(ascii: "\\"): raw("\\\\")
+    case 0x0A: raw("\\n")
+    case 0x09: raw("\\t")
+    default:
+      raw("\\u00")
+      for digit in [byte >> 4, byte & 0xF] {
+        bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+      }
+    }
   }
 
   /// A number in full precision: reading it gives the same number.
@@ -75,16 +128,50 @@ package struct JSONWriter {
     separate()
     precondition(value.isFinite, "JSON has no word for \(value)")
     if value == value.rounded(), abs(value) < 1e15 {
-      bytes.append(contentsOf: String(Int(value)).utf8)
-    } else {
-      bytes.append(contentsOf: value.native.description.utf8)
+      append(digitsOf: Int(value))
+    } else if !appendThousandths(value.native) {
+      var text = value.native.description
+      text.withUTF8 { bytes.append(contentsOf: $0) }
     }
     needsComma = true
   }
 
+  /// Writes a number of at most three decimals; false if it is another one.
+  ///
+  /// Of so few digits no other number is meant, and none is written shorter.
+  private mutating func appendThousandths(_ value: Double) -> Bool {
+    let thousandths = (value * 1_000).rounded()
+    // Smaller ones are written with an exponent, as 1e-05.
+    guard abs(value) >= 0.001, abs(thousandths) < 1e12, thousandths / 1_000 == value else {
+      return false
+    }
+    let whole = Int(abs(thousandths))
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    append(digitsOf: whole / 1_000)
+    bytes.append(UInt8(ascii: "."))
+    var rest = whole % 1_000
+    while rest > 0 {
+      bytes.append(0x30 + UInt8(rest / 100))
+      rest = rest % 100 * 10
+    }
+    return true
+  }
+
+  /// Writes a whole number.
+  private mutating func append(digitsOf value: Int) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = value.magnitude
+    repeat {
+      bytes.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
   package mutating func number(_ value: Int) {
     separate()
-    bytes.append(contentsOf: String(value).utf8)
+    append(digitsOf: value)
     needsComma = true
   }
 
@@ -112,13 +199,14 @@ package struct JSONWriter {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  private mutating func nest(
-    _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
-  ) {
+  private mutating func nest<Failure: Error>(
+    _ open: Unicode.Scalar, _ close: Unicode.Scalar,
+    _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
     separate()
     bytes.append(UInt8(ascii: open))
     needsComma = false
-    body(&self)
+    try body(&self)
     bytes.append(UInt8(ascii: close))
     needsComma = true
   }

@@ -24,7 +24,7 @@ struct Session {
     let people: [Person]
     let chain: LayouterChain
     /// The file, to show lines of it.
-    fileprivate let reading: ConversationReader.Reading
+    let reading: ConversationReader.Reading
     /// What was wrong with the conversation and the scripts.
     ///
     /// It has been printed already.
@@ -41,11 +41,16 @@ struct Session {
   /// - Throws: `ExitCode` 1 for a file that is no conversation, its message printed.
   static func run(_ options: CommonOptions) async throws -> Session {
     let session = try await layOut(try Input.read(options), options)
-    StandardError.warn(of: session.problems)
+    warn(of: session.problems, options)
+    return session
+  }
+
+  /// Prints what went wrong while a conversation was laid out, and what is wrong with the fonts.
+  static func warn(of problems: [Diagnostic], _ options: CommonOptions) {
+    StandardError.warn(of: problems)
     for problem in TextMeasurer().problems(in: options.environment.fonts) {
       StandardError.print("warning: \(problem)")
     }
-    return session
   }
 
   /// Lays out, printing nothing but the progress.
@@ -62,38 +67,13 @@ struct Session {
       input.conversation, environment: options.environment, chain: input.chain,
       measurer: measurer, clusters: options.clusters.policy, previous: previous,
       onProgress: progress.update)
-    let pictures = PictureFolder(path: folder(of: options.conversation))
-    pictures.check(input.people)
-    transcript.checkPictures(in: pictures)
-    let entries = transcript.snapshot.entries.filter { $0.key.layouter == "unsupported" }
-    let untaken = Set(entries.map(\.message))
-    // Where a layouter was suitable and failed, or could not be loaded, that has been said.
-    let unheardOf = Set(
-      entries.filter { $0.diagnostics.isEmpty && $0.passedOver.isEmpty }.map(\.message))
-    let (messages, reading) = (input.conversation.messages, input.reading)
-    let found =
-      transcript.snapshot.diagnostics
-      + input.chain.untakenContent(
-        in: messages, hiddenTypes: reading.hiddenTypes,
-        placed: { reading.diagnostic($1, of: "content.type", in: $0) },
-        where: { untaken.contains($0.id) })
-      + input.chain.misspeltMembers(in: messages) {
-        reading.diagnostic($2, of: $1, isName: true, in: $0)
-      }
-      + input.chain.contentFindings(in: messages) {
-        reading.diagnostic($3, of: $1, isName: $2, in: $0)
-      } + pictures.diagnostics
-    let unknown =
-      input.mayLackScripts
-      ? []
-      : input.chain.unknownContent(
-        in: messages, placed: { reading.diagnostic($1, of: "content.type", in: $0) },
-        where: { unheardOf.contains($0.id) })
+    var findings = LayoutFindings(input, options)
+    findings.note(transcript.snapshot.entries)
+    let problems = findings.problems()
     return Session(
-      transcript: transcript, pictures: pictures,
-      pictureDiagnosticCount: pictures.diagnostics.count,
-      diagnostics: input.diagnostics + found.map(TranscriptDiagnostic.init),
-      problems: found + unknown)
+      transcript: transcript, pictures: findings.pictures,
+      pictureDiagnosticCount: findings.pictures.diagnostics.count,
+      diagnostics: problems.diagnostics, problems: problems.all)
   }
 
   /// Ends with status 1 if anything could not be read or laid out.

@@ -138,13 +138,21 @@ extension LayoutKey: CustomStringConvertible {
   ///
   /// A wrapping layouter stands in front of what it wraps: `reactions@1+text@1/…`. For people; two
   /// keys are compared by their parts.
-  public var description: String {
-    var layouters = "\(layouter)@\(version)"
+  public var description: String { descriptionParts(environment: "\(environment)").joined() }
+
+  /// What the description is put together of.
+  ///
+  /// - Parameter environment: The description of ``environment``, which is the same for many keys.
+  package func descriptionParts(environment: String) -> [String] {
+    var parts = [layouter.rawValue, "@", version]
     var inner = wrapped
     while let key = inner {
-      layouters += "+\(key.layouter)@\(key.version)"
+      parts += ["+", key.layouter.rawValue, "@", key.version]
       inner = key.wrapped
     }
-    return "\(layouters)/\(message.id).\(message.revision)/\(neighbours)/\(time)/\(environment)"
+    return parts + [
+      "/", message.id.rawValue, ".", String(message.revision), "/", neighbours.description, "/",
+      time, "/", environment,
+    ]
   }
 }

@@ -24,6 +24,17 @@ final class MeasuredChunks: Sendable {
     chunks.withLock { change(&$0[step][place - first]) }
   }
 
+  /// The entries of some steps, in their order, which are let go here.
+  ///
+  /// - Precondition: All of them have been handed in.
+  func takeEntries(of steps: Range<Int>) -> [Entry] {
+    chunks.withLock { chunks in
+      let entries = Array(chunks[steps].joined())
+      for step in steps { chunks[step] = [] }
+      return entries
+    }
+  }
+
   /// The entries of some steps, in the order of the conversation.
   ///
   /// - Precondition: All of them have been handed in.

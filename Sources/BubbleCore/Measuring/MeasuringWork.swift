@@ -49,6 +49,11 @@ final class MeasuringWork: Sendable {
   /// The snapshot, when all steps have run.
   func snapshot() -> CellLayoutSnapshot { snapshot(of: chunks.entries(of: 0..<order.chunkCount)) }
 
+  /// The entries of some steps that have run, in their order, which are let go here.
+  func takeEntries(of steps: Range<Int>) -> [CellLayoutSnapshot.Entry] {
+    chunks.takeEntries(of: steps)
+  }
+
   /// The snapshot when the visible messages are laid out: all others are estimated.
   func partialSnapshot() -> CellLayoutSnapshot {
     let visible = order.visible

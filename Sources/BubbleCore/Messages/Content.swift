@@ -22,6 +22,12 @@ public struct Content: Hashable, Sendable {
     self.payload.type = type
   }
 
+  /// Makes content of a payload whose only `type` is that type.
+  init(type: String, completePayload payload: JSONObject) {
+    self.type = type
+    self.payload = payload
+  }
+
   /// The payload's `text`, if it is a string.
   public var text: String? { payload["text"]?.string }
 

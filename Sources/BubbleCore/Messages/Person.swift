@@ -1,28 +1,43 @@
 /// A person who takes part in a conversation.
-public struct Person: Hashable, Sendable {
+///
+/// Held by reference and never changed: each message of a long conversation names one of a few.
+public struct Person: Sendable {
+  private final class Storage: Sendable {
+    let id: String
+    let name: String
+    let avatar: String?
+    let initials: String
+
+    init(id: String, name: String, avatar: String?) {
+      self.id = id
+      self.name = name
+      self.avatar = avatar
+      initials = Person.initials(of: name)
+    }
+  }
+
+  private let storage: Storage
+
+  /// Makes a person.
+  public init(id: String, name: String, avatar: String? = nil) {
+    storage = Storage(id: id, name: name, avatar: avatar)
+  }
+
   /// Names the person within the conversation.
-  public let id: String
+  public var id: String { storage.id }
 
   /// The name that is shown.
-  public let name: String
+  public var name: String { storage.name }
 
   /// The avatar's picture as the conversation names it: a path relative to the conversation's
   /// folder.
   ///
   /// The core never opens it.
-  public let avatar: String?
+  public var avatar: String? { storage.avatar }
 
   /// One or two letters that stand for the person where there is no avatar: the first letters of the
   /// first and the last word of the name.
-  public let initials: String
-
-  /// Makes a person.
-  public init(id: String, name: String, avatar: String? = nil) {
-    self.id = id
-    self.name = name
-    self.avatar = avatar
-    initials = Person.initials(of: name)
-  }
+  public var initials: String { storage.initials }
 
   private static func initials(of name: String) -> String {
     let words = name.split(whereSeparator: { $0.isWhitespace }).filter {
@@ -34,6 +49,19 @@ public struct Person: Hashable, Sendable {
     guard words.count > 1, let last = words.last?.first else { return first.uppercased() }
     return first.uppercased() + last.uppercased()
   }
+}
+
+extension Person: Hashable {
+  /// Whether id, name and avatar are the same.
+  ///
+  /// - Complexity: O(1) for copies of one person.
+  public static func == (left: Person, right: Person) -> Bool {
+    left.storage === right.storage
+      || left.id == right.id && left.name == right.name && left.avatar == right.avatar
+  }
+
+  /// Feeds the id, which tells all people of a conversation apart.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension ColorToken {

@@ -90,6 +90,19 @@ package enum TextRepair {
     return nonASCII <= 2 * maximumCharacterLength || !mayHaveLongCharacters(text)
   }
 
+  /// Whether the text would certainly stay as it is, and nothing be found.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  static func isSurelyFine(_ text: String) -> Bool {
+    guard isFine(text) else { return false }
+    // Control characters of two bytes.
+    let bytes = text.utf8.span
+    for index in bytes.indices.dropFirst() where bytes[index - 1] == 0xC2 && bytes[index] < 0xA0 {
+      return false
+    }
+    return true
+  }
+
   /// The text itself, or a mended copy if it holds anything that may need it.
   ///
   /// - Complexity: O(*n*) in the number of bytes; a scan as a rule.
@@ -98,11 +111,18 @@ package enum TextRepair {
   }
 
   /// Whether any character may consist of too many code points: only joiners and marks make it so.
+  ///
+  /// A character of ASCII is joined to none before it but marks that are written in front: at most one of them is
+  /// within a character, with half of what is allowed on each side.
   private static func mayHaveLongCharacters(_ text: String) -> Bool {
     var count = 0
-    for scalar in text.unicodeScalars where mayExtend(scalar) {
-      count += 1
-      if count > maximumCharacterLength / 2 { return true }
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII {
+        count = 0
+      } else if mayExtend(scalar) {
+        count += 1
+        if count > maximumCharacterLength / 2 { return true }
+      }
     }
     return false
   }

@@ -81,23 +81,8 @@ struct HeightBlock: TreeLeaf {
   @inline(__always)
   func add(_ entry: Int, to sum: inout HeightExtent) {
     let (height, spacing) = units(of: entry)
-    switch kind(of: entry) {
-    case .item:
-      let count = counts[entry]
-      sum.items &+= count
-      sum.units &+= sum.distance &+ count &* (height &+ spacing) &- spacing
-      sum.distance = spacing
-      sum.endsWithSection = false
-      return
-    case .header: sum.units &+= sum.distance &+ height
-    case .footer:
-      if sum.marks | sum.items == 0 { sum.beginsWithFooter = true }
-      sum.units &+= height
-    case .distance: break
-    }
-    sum.marks &+= 1
-    sum.endsWithSection = kind(of: entry) == .distance
-    sum.distance = sum.endsWithSection ? height : 0
+    let kind = kind(of: entry)
+    sum.add(kind, count: kind == .item ? counts[entry] : 1, height: height, spacing: spacing)
   }
 
   /// Adds entries to the sum before them.

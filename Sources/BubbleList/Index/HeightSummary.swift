@@ -28,6 +28,31 @@ struct HeightExtent: TreeSummary, Equatable {
     sum.endsWithSection = following.endsWithSection
   }
 
+  /// Adds a mark, or equal items in a row.
+  ///
+  /// - Parameters:
+  ///   - height: The height of one, in `HeightUnits`.
+  ///   - spacing: What is kept after an item.
+  @inline(__always)
+  mutating func add(_ kind: HeightKind, count: Int, height: Int, spacing: Int) {
+    switch kind {
+    case .item:
+      items &+= count
+      units &+= distance &+ count &* (height &+ spacing) &- spacing
+      distance = spacing
+      endsWithSection = false
+      return
+    case .header: units &+= distance &+ height
+    case .footer:
+      if marks | items == 0 { beginsWithFooter = true }
+      units &+= height
+    case .distance: break
+    }
+    marks &+= 1
+    endsWithSection = kind == .distance
+    distance = endsWithSection ? height : 0
+  }
+
   /// The section of what follows.
   var section: Int { marks / 3 }
   /// Where what follows starts, if it is no footer.

@@ -22,9 +22,26 @@ struct ContentFindings {
 
   /// Looks through the content of a message.
   ///
-  /// - Parameter otherNames: What others than its layouter read of it.
+  /// - Parameter otherNames: What others than its layouter read of it, `type` among them.
   init(_ payload: JSONObject, fields: [ContentField], otherNames: Set<String>) {
-    read(payload, fields, at: "content", in: nil, otherNames.union(["type"]))
+    guard !ContentFindings.areFine(payload.members, fields) else { return }
+    read(payload, fields, at: "content", in: nil, otherNames)
+  }
+
+  /// Whether members are, at a glance, strings that are wanted and nothing else, as those of nearly all messages.
+  private static func areFine(_ members: [JSONObject.Member], _ fields: [ContentField]) -> Bool {
+    for member in members where member.name != "type" {
+      guard case .string = member.value,
+        fields.contains(where: { $0.name == member.name && $0.isPlain })
+      else { return false }
+    }
+    return fields.allSatisfy { field in
+      switch field.presence {
+      case .optional, .expected: true
+      case .required: members.contains { $0.name == field.name }
+      case .alternative: false
+      }
+    }
   }
 
   /// Looks through what stands around a message.
@@ -160,6 +177,11 @@ struct ContentFindings {
   }
 }
 
+extension ContentField {
+  /// Whether any string will do.
+  fileprivate var isPlain: Bool { if case .string = kind { true } else { false } }
+}
+
 extension LayouterChain {
   /// What messages of the built-in content types, and what stands around any message, have that is passed over:
   /// fields of the wrong type, misspelt ones, and those without which it can't be shown.
@@ -180,7 +202,7 @@ extension LayouterChain {
       }
     }
     let decorations = decorations
-    let otherNames = Set(decorations.map(\.name))
+    let otherNames = Set(decorations.map(\.name)).union(["type"])
     var told: Set<String> = []
     return messages.flatMap { message -> [Diagnostic] in
       let type = message.content.type

@@ -7,7 +7,7 @@ extension ConversationReader {
     var head: [JSONObject.Member] = []
     var places: HeadReader.Places
     /// The elements of `messages`; nil if there is none.
-    var elements: [MessageReader.Element]?
+    var drafts: MessageDrafts?
   }
 
   /// Reads one object.
@@ -17,7 +17,7 @@ extension ConversationReader {
   func readDocument(_ window: ReadingWindow, isForm: Bool) throws(ConversationError) -> Reading {
     var window = window
     let document = try readMembers(&window, behind: try begin(&window))
-    if document.elements == nil, !isForm, try isHead(&window) {
+    if document.drafts == nil, !isForm, try isHead(&window) {
       return try readLines(behind: JSONObject(document.head), document.places.start, window)
     }
     try window.read { parser, _ throws(JSONParser.SyntaxError) in
@@ -26,7 +26,7 @@ extension ConversationReader {
         throw parser.error("there is something behind the closing bracket")
       }
     }
-    guard let elements = document.elements else {
+    guard var drafts = document.drafts else {
       let near = NearestNames.among(document.head.map(\.name), to: "messages").first
       throw .notAConversation(
         file: file,
@@ -36,10 +36,14 @@ extension ConversationReader {
     var reader = MessageReader(file: file)
     let headReader = HeadReader(
       object: JSONObject(document.head), at: document.places, into: &reader)
-    reader.reserveIDs(of: elements)
-    let messages = elements.map { reader.message($0) }
+    let places = drafts.places
+    var messages: [Message] = []
+    messages.reserveCapacity(places.count)
+    drafts.takeAll { draft, idsToCome in
+      messages.append(reader.message(draft, idsToCome: idsToCome))
+    }
     reader.issues.showLines(of: window.issueSource)
-    var reading = headReader.reading(messages, at: elements.map(\.place), &reader)
+    var reading = headReader.reading(messages, at: places, &reader)
     reading.pipeStart = window.pipeStart
     return reading
   }
@@ -98,7 +102,10 @@ extension ConversationReader {
         document.head.append(member)
         if !goesOn { return document }
       case .messages:
-        document.elements = (document.elements ?? []) + (try readElements(&window))
+        var drafts = document.drafts ?? MessageDrafts()
+        document.drafts = nil
+        try readElements(&window, into: &drafts)
+        document.drafts = drafts
         let goesOn = try window.read { parser, _ throws(JSONParser.SyntaxError) -> Bool in
           try parser.takeComma(or: "}")
         }
@@ -109,16 +116,14 @@ extension ConversationReader {
 
   /// Reads the elements of `messages` and the bracket behind them, going on behind those that are no JSON.
   private func readElements(
-    _ window: inout ReadingWindow
-  ) throws(ConversationError) -> [MessageReader.Element] {
+    _ window: inout ReadingWindow, into drafts: inout MessageDrafts
+  ) throws(ConversationError) {
     struct Part {
       var start: Int
       /// The element; nil at the closing bracket.
-      var value: Result<JSONValue, JSONParser.SyntaxError>?
-      var notes: JSONParser.StringNotes
+      var value: MessageDraft.Value?
       var goesOn: Bool
     }
-    var elements: [MessageReader.Element] = []
     var goesOn = true
     while goesOn {
       let part = try window.read(atLeast: ReadingBudget.messageSize) {
@@ -126,8 +131,12 @@ extension ConversationReader {
         parser.skipSpace()
         let start = parser.offset
         // A comma behind the last message is no JSON, but costs no message.
-        if parser.take("]") {
-          return Part(start: start, value: nil, notes: parser.notes, goesOn: false)
+        if parser.take("]") { return Part(start: start, value: nil, goesOn: false) }
+        if let message = parser.plainMessage(depth: 2) {
+          if let goesOn = try? parser.takeComma(or: "]") {
+            return Part(start: start, value: .plain(message), goesOn: goesOn)
+          }
+          parser.begin(start..<parser.bytes.count)
         }
         var value: Result<JSONValue, JSONParser.SyntaxError>
         do throws(JSONParser.SyntaxError) {
@@ -145,16 +154,13 @@ extension ConversationReader {
             JSONParser.SyntaxError(offset: error.offset - start, text: error.text))
         }
         return Part(
-          start: start, value: value, notes: parser.notes, goesOn: try parser.takeComma(or: "]"))
+          start: start, value: .other(value, parser.notes), goesOn: try parser.takeComma(or: "]"))
       }
       if let value = part.value {
-        elements.append(
-          MessageReader.Element(
-            place: window.place(at: part.start), value: value, notes: part.notes))
+        drafts.append(MessageDraft(place: window.place(at: part.start), value: value))
       }
       goesOn = part.goesOn
     }
-    return elements
   }
 
   /// Whether the object that was read stands on the first line, and a line break behind it.

@@ -1,19 +1,21 @@
+import Dispatch
 import Foundation
+import Locks
 
 /// Reading a `.jsonl` file: a head, and a message a line.
 extension ConversationReader {
-  /// Reads a file or pipe as a stream: no more than a line of it is in memory at a time.
+  /// Reads a file or pipe as a stream: no more than a few pieces of it are in memory at a time.
   func readLines(_ handle: FileHandle) throws(ConversationError) -> Reading {
-    var lines = LineReader(budget)
-    try lines.take(handle)
-    return try lines.finish()
+    var lines = LineReader(LinePieces([], handle), budget, pieceSize: pieceSize)
+    try lines.readHead()
+    return try lines.readMessages(workerCount: workerCount)
   }
 
   /// Reads bytes that are in memory.
-  func readLines(_ bytes: some Sequence<UInt8>) throws(ConversationError) -> Reading {
-    var lines = LineReader(budget)
-    try lines.take(Data(bytes))
-    return try lines.finish()
+  func readLines(_ data: Data) throws(ConversationError) -> Reading {
+    var lines = LineReader(LinePieces(Array(data)[...], nil), budget, pieceSize: pieceSize)
+    try lines.readHead()
+    return try lines.readMessages(workerCount: workerCount)
   }
 
   /// Reads the lines behind a head.
@@ -21,162 +23,202 @@ extension ConversationReader {
     behind head: JSONObject, _ place: SourcePlace, _ window: consuming ReadingWindow
   ) throws(ConversationError) -> Reading {
     let rest = window.rest()
-    var lines = LineReader(rest.budget, behind: head, place, at: rest.offset)
-    try lines.take(Data(rest.bytes))
-    if let source = rest.source { try lines.take(source) }
-    return try lines.finish()
+    var lines = LineReader(
+      LinePieces(rest.bytes, rest.source, at: rest.offset), rest.budget, pieceSize: pieceSize)
+    lines.goOn(behind: head, place)
+    return try lines.readMessages(workerCount: workerCount)
   }
+
+  /// How many bytes of lines are parsed in one go.
+  private var pieceSize: Int { min(chunkSize, 1 << 17) }
 }
 
-/// Takes bytes as they come and makes a message of each line.
-private struct LineReader {
+/// Makes a message of each line: pieces of the file are parsed on all cores, and put together in order.
+private struct LineReader: Sendable {
   private var file: String { budget.file }
-  private var reader: MessageReader
+  private let pieceSize: Int
+  private var pieces: LinePieces
   private var budget: ReadingBudget
+  private var reader: MessageReader
   private var head: HeadReader?
   private var messages: [Message] = []
   private var places: [SourcePlace] = []
-  /// The bytes since the last line feed.
-  private var rest: [UInt8] = []
-  private var lineNumber = 0
-  /// Where the next line starts.
-  private var offset = 0
+  /// How many lines were put together.
+  private var lineCount = 0
+  /// The lines that stand in one piece with the head.
+  private var first: ParsedLines?
 
-  init(_ budget: ReadingBudget) {
+  init(_ pieces: LinePieces, _ budget: ReadingBudget, pieceSize: Int) {
+    self.pieces = pieces
     self.budget = budget
+    self.pieceSize = pieceSize
     reader = MessageReader(file: budget.file)
   }
 
-  /// Goes on behind the head, which stands on the first line.
-  init(
-    _ budget: ReadingBudget, behind head: JSONObject, _ place: SourcePlace, at offset: Int
-  ) {
-    self.init(budget)
-    self.offset = offset
+  // MARK: The head
+
+  /// Goes on behind the head, which stands on the first line; the rest of that line comes first.
+  mutating func goOn(behind head: JSONObject, _ place: SourcePlace) {
     self.head = HeadReader(object: head, at: HeadReader.Places(start: place), into: &reader)
   }
 
-  mutating func take(_ handle: FileHandle) throws(ConversationError) {
-    do {
-      while let data = try handle.read(upToCount: ReadingBudget.pieceSize), !data.isEmpty {
-        try take(data)
-        budget.tell(data.count)
-        // Before much of what can't be a head is read.
-        if head == nil, lineNumber == 0 { try checkBeginning() }
+  /// Reads the head: the first line that is not empty.
+  mutating func readHead() throws(ConversationError) {
+    while head == nil {
+      let (isFirst, file) = (lineCount == 0, file)
+      let piece = try pieces.next(1, &budget) { rest throws(ConversationError) in
+        if isFirst { try LineReader.checkBeginning(rest, of: file) }
       }
-    } catch let error as ConversationError {
-      throw error
-    } catch {
-      throw .unreadableFile(file: file, reason: "it can't be read: \(error.localizedDescription)")
+      guard let piece else { throw .notAConversation(file: file, text: "the file is empty") }
+      var start = 0
+      while head == nil, start < piece.bytes.count {
+        let end = piece.bytes.span.endOfLine(from: start)
+        try takeHead(
+          Array(piece.bytes[start..<end]),
+          at: SourcePlace(offset: piece.offset + start, line: lineCount + 1))
+        lineCount += 1
+        start = end + 1
+      }
+      if head != nil, start < piece.bytes.count { first = ParsedLines(piece, from: start) }
     }
-  }
-
-  mutating func take(_ data: Data) throws(ConversationError) {
-    var start = data.startIndex
-    while let end = data[start...].firstIndex(of: 0x0A) {
-      rest += data[start..<end]
-      try takeLine()
-      start = end + 1
-    }
-    rest += data[start...]
-    try budget.expect(rest.count)
-  }
-
-  mutating func finish() throws(ConversationError) -> ConversationReader.Reading {
-    if !rest.isEmpty { try takeLine() }
-    guard let head else { throw .notAConversation(file: file, text: "the file is empty") }
-    return head.reading(messages, at: places, &reader)
   }
 
   /// Refuses a first line that is no object.
-  private func checkBeginning() throws(ConversationError) {
-    var parser = JSONParser(rest)
+  private static func checkBeginning(
+    _ bytes: [UInt8], of file: String
+  ) throws(ConversationError) {
+    var parser = JSONParser(bytes)
     parser.skipByteOrderMark()
     parser.skipSpace()
     guard let byte = parser.current, byte != UInt8(ascii: "{") else { return }
-    throw notJSON(parser.error("the head must be an object, which starts with {"), rest)
+    let error = parser.error("the head must be an object, which starts with {")
+    throw notJSON(error, bytes, line: 1, of: file)
   }
 
-  private func notJSON(_ error: JSONParser.SyntaxError, _ line: [UInt8]) -> ConversationError {
-    let number = max(1, lineNumber)
-    let excerpt = LineExcerpt.text(
-      of: line, fault: error.offset..<error.offset + 1, line: number)
+  private static func notJSON(
+    _ error: JSONParser.SyntaxError, _ bytes: [UInt8], line: Int, of file: String
+  ) -> ConversationError {
+    let excerpt = LineExcerpt.text(of: bytes, fault: error.offset..<error.offset + 1, line: line)
     return .notJSON(
-      file: file, line: number, column: error.offset + 1, text: "\(error.text)\n\(excerpt)")
+      file: file, line: line, column: error.offset + 1, text: "\(error.text)\n\(excerpt)")
   }
 
-  private mutating func takeLine() throws(ConversationError) {
-    lineNumber += 1
-    let line = rest
-    rest.removeAll(keepingCapacity: true)
-    defer {
-      reader.issues.showLines(of: .bytes(line, offset: offset))
-      offset += line.count + 1
-    }
-    guard let (value, notes, valueCount) = parse(line) else {
-      return try budget.charge(bytes: line.count, values: 0)
-    }
-    try budget.charge(
-      bytes: line.count, values: valueCount, atLeast: ReadingBudget.messageSize)
-    if head == nil {
-      head = try readHead(value, notes, line)
-    } else {
-      take(value, notes)
-    }
-  }
-
-  private mutating func take(
-    _ value: Result<JSONValue, JSONParser.SyntaxError>, _ notes: JSONParser.StringNotes
-  ) {
-    messages.append(
-      reader.message(MessageReader.Element(place: place, value: value, notes: notes)))
-    places.append(place)
-  }
-
-  /// Where the line starts.
-  private var place: SourcePlace { SourcePlace(offset: offset, line: lineNumber) }
-
-  /// The line's value; nil for an empty line.
-  private func parse(
-    _ line: [UInt8]
-  ) -> (Result<JSONValue, JSONParser.SyntaxError>, JSONParser.StringNotes, valueCount: Int)? {
-    var parser = JSONParser(line)
-    if lineNumber == 1 { parser.skipByteOrderMark() }
-    parser.skipSpace()
-    guard parser.current != nil else { return nil }
-    let value = Result { () throws(JSONParser.SyntaxError) in
-      let value = try parser.value()
-      parser.skipSpace()
-      guard parser.current == nil else {
-        throw parser.error("there is something behind the message; one message a line")
-      }
-      return value
-    }
-    return (value, parser.notes, parser.valueCount)
-  }
-
-  /// Reads the head.
+  /// Takes a line as the head, unless it is empty.
   ///
   /// One that has messages itself, as a whole document on one line has, gives those, too.
-  private mutating func readHead(
-    _ value: Result<JSONValue, JSONParser.SyntaxError>, _ notes: JSONParser.StringNotes,
-    _ line: [UInt8]
-  ) throws(ConversationError) -> HeadReader {
+  private mutating func takeHead(
+    _ line: [UInt8], at place: SourcePlace
+  ) throws(ConversationError) {
+    var parser = JSONParser(line)
+    if place.line == 1 { parser.skipByteOrderMark() }
+    parser.skipSpace()
+    guard parser.current != nil else {
+      return try budget.charge(ReadingBudget.cost(bytes: line.count, values: 0))
+    }
+    let value = parser.wholeValue(from: 0)
+    try budget.charge(
+      ReadingBudget.cost(
+        bytes: line.count, values: parser.valueCount, atLeast: ReadingBudget.messageSize))
     switch value {
-    case .failure(let error): throw notJSON(error, line)
+    case .failure(let error): throw LineReader.notJSON(error, line, line: place.line, of: file)
     case .success(.object(let object)) where !LineReader.isMessage(object):
-      let head = HeadReader(
-        object: object, at: HeadReader.Places(start: place), into: &reader)
-      for element in object["messages"]?.array ?? [] { take(.success(element), notes) }
-      return head
+      head = HeadReader(object: object, at: HeadReader.Places(start: place), into: &reader)
+      for element in object["messages"]?.array ?? [] {
+        let draft = MessageDraft(place: place, value: .other(.success(element), parser.notes))
+        messages.append(reader.message(draft))
+        places.append(place)
+      }
     case .success:
       throw .notAConversation(
         file: file,
-        text: "line \(lineNumber) must be the head, an object with \"me\", \"peer\" and \"people\"")
+        text: "line \(place.line) must be the head, an object with \"me\", \"peer\" and \"people\"")
     }
+    reader.issues.showLines(of: .bytes(line, offset: place.offset))
   }
 
   private static func isMessage(_ object: JSONObject) -> Bool {
     ["id", "sender", "date", "content"].contains { object[$0] != nil }
+  }
+
+  // MARK: The messages
+
+  /// What is done at the same time: pieces are parsed while those before them are put together and those behind them
+  /// are read.
+  private struct Round: Sendable {
+    /// What was parsed in the round before.
+    var parsed: [ParsedLines] = []
+    /// What is parsed in this one.
+    var pieces: [LinePiece] = []
+  }
+
+  /// How many pieces a worker takes in a round, as a rule: so many that none waits long for another.
+  private static let piecesOfWorker = 4
+
+  /// Reads all lines behind the head.
+  consuming func readMessages(
+    workerCount: Int
+  ) throws(ConversationError) -> ConversationReader.Reading {
+    var round = Round()
+    if let first { round.parsed.append(first) }
+    first = nil
+    let count = workerCount > 1 ? workerCount * LineReader.piecesOfWorker : 1
+    let reader = Lock((lines: self, next: Result<[LinePiece], ConversationError>.success([])))
+    while true {
+      let parsed = Lock(Array<ParsedLines?>(repeating: nil, count: round.pieces.count))
+      let current = Lock(round)
+      LineReader.perform(round.pieces.count + 1, onAllCores: workerCount > 1) { index in
+        if index == 0 {
+          let before = current.withLock { $0.parsed }
+          reader.withLock { state in
+            state.next = Result { () throws(ConversationError) in
+              for lines in before { try state.lines.take(lines) }
+              return try state.lines.nextPieces(count)
+            }
+          }
+        } else {
+          let lines = ParsedLines(current.withLock { $0.pieces[index - 1] })
+          parsed.withLock { $0[index - 1] = lines }
+        }
+      }
+      round.parsed = parsed.withLock { $0.compactMap { $0 } }
+      round.pieces = try reader.withLock { $0.next }.get()
+      if round.parsed.isEmpty, round.pieces.isEmpty { break }
+    }
+    return try reader.withLock { state throws(ConversationError) in try state.lines.reading() }
+  }
+
+  private static func perform(
+    _ count: Int, onAllCores isParallel: Bool, _ body: @Sendable (Int) -> Void
+  ) {
+    guard isParallel, count > 1 else { return (0..<count).forEach(body) }
+    DispatchQueue.concurrentPerform(iterations: count, execute: body)
+  }
+
+  private mutating func nextPieces(_ count: Int) throws(ConversationError) -> [LinePiece] {
+    var next: [LinePiece] = []
+    while next.count < count, let piece = try pieces.next(pieceSize, &budget) {
+      next.append(piece)
+    }
+    return next
+  }
+
+  /// Makes messages of the next lines, in order.
+  private mutating func take(_ lines: ParsedLines) throws(ConversationError) {
+    try budget.charge(lines.cost)
+    for var draft in lines.drafts {
+      draft.place.line += lineCount
+      messages.append(reader.message(draft))
+      places.append(draft.place)
+      if reader.issues.lacksLines {
+        let offset = draft.place.offset
+        reader.issues.showLines(of: .bytes(lines.line(at: offset), offset: offset))
+      }
+    }
+    lineCount += lines.lineCount
+  }
+
+  private mutating func reading() throws(ConversationError) -> ConversationReader.Reading {
+    guard let head else { throw .notAConversation(file: file, text: "the file is empty") }
+    return head.reading(messages, at: places, &reader)
   }
 }

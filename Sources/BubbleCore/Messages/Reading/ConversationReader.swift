@@ -77,6 +77,8 @@ public struct ConversationReader: Sendable {
   public var maximumSize: Int
   /// How many bytes of a file are read at once, for tests that need few.
   package var chunkSize = 1 << 20
+  /// On how many cores lines are parsed.
+  package var workerCount = ProcessInfo.processInfo.activeProcessorCount
   /// How many bytes of a pipe are kept at most, to show lines of them.
   package var keptPipeCount = 1 << 24
   /// How many bytes at the start are not the file's own: they are not shown.

@@ -17,6 +17,65 @@ enum DateReader {
   }
 }
 
+extension DateReader {
+  /// The length of a date as nearly all are written: `2026-11-20T09:00:00Z`.
+  static let usualLength = 20
+
+  /// The date that stands in quotes at a place, if it is one of the usual length; nil for any other, and where there
+  /// is none.
+  static func date(inQuotesAt place: Int, of bytes: Span<UInt8>) -> Date? {
+    guard place + usualLength + 2 <= bytes.count else { return nil }
+    let quoted = bytes.extracting(place..<place + usualLength + 2)
+    guard quoted[0] == UInt8(ascii: "\""), quoted[5] == UInt8(ascii: "-"),
+      quoted[8] == UInt8(ascii: "-"), quoted[11] == UInt8(ascii: "T"),
+      quoted[14] == UInt8(ascii: ":"), quoted[17] == UInt8(ascii: ":"),
+      quoted[20] == UInt8(ascii: "Z"), quoted[21] == UInt8(ascii: "\"")
+    else { return nil }
+    var areDigits = true
+    func two(_ index: Int) -> Int {
+      let (tens, ones) = (quoted[index] &- 0x30, quoted[index + 1] &- 0x30)
+      areDigits = areDigits && tens < 10 && ones < 10
+      return Int(tens) * 10 + Int(ones)
+    }
+    let (year, month, day) = (two(1) * 100 + two(3), two(6), two(9))
+    let (hour, minute, second) = (two(12), two(15), two(18))
+    guard areDigits, hour < 24, minute < 60, second <= 60,
+      let days = Days.since1970(year: year, month: month, day: day)
+    else { return nil }
+    return Date(
+      timeIntervalSince1970: Double(days * 86_400 + hour * 3_600 + minute * 60 + second))
+  }
+}
+
+/// Days of the Gregorian calendar.
+private enum Days {
+  /// How many days after the first of 1970 a day is; nil if there is no such day from the year 1 to 9999.
+  static func since1970(year: Int, month: Int, day: Int) -> Int? {
+    guard (1...9_999).contains(year), (1...12).contains(month), day >= 1,
+      day <= length(ofMonth: month, in: year)
+    else { return nil }
+    let past = year - 1
+    let leapDays = past / 4 - past / 100 + past / 400
+    // The months before, of 30 and 31 days by turns but for February, from March on.
+    let march = (367 * month - 362) / 12
+    let monthDays = month <= 2 ? march : march - (isLeap(year) ? 1 : 2)
+    // Day 0 is 1 January of the year 1, 719,162 days before 1970.
+    return past * 365 + leapDays + monthDays + day - 1 - 719_162
+  }
+
+  private static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  private static func length(ofMonth month: Int, in year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
 /// Takes the fields of a date one after the other; each is nil if it is not there or out of range.
 private struct DateFields {
   var rest: Substring.UTF8View
@@ -44,13 +103,7 @@ private struct DateFields {
   mutating func day() -> Int? {
     guard let year = number(4, 1...9999), take("-"), let month = number(2, 1...12), take("-")
     else { return nil }
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    guard let day = number(2, 1...lengths[month - 1]) else { return nil }
-    let past = year - 1
-    let leapDays = past / 4 - past / 100 + past / 400
-    // Day 0 is 1 January of the year 1, 719,162 days before 1970.
-    return past * 365 + leapDays + lengths[..<(month - 1)].reduce(0, +) + day - 1 - 719_162
+    return number(2, 1...31).flatMap { Days.since1970(year: year, month: month, day: $0) }
   }
 
   /// `09:00:00`; a leap second counts as the first one of the next minute.

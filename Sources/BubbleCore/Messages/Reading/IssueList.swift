@@ -30,6 +30,9 @@ struct IssueList {
   private var locations: [Location?] = []
   private var omittedCount = 0
 
+  /// Whether there are issues whose lines are not shown yet.
+  var lacksLines: Bool { !locations.isEmpty }
+
   mutating func append(_ issue: ConversationIssue, at location: Location? = nil) {
     if issues.count < IssueList.maximumCount {
       issues.append(issue)

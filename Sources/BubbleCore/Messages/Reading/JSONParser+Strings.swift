@@ -5,43 +5,38 @@ extension JSONParser {
   mutating func string() throws(SyntaxError) -> String {
     let open = offset
     offset += 1
-    let start = offset
-    var nonASCII = 0
-    while let byte = current {
-      switch byte {
-      case UInt8(ascii: "\""):
-        note(length: offset - start, nonASCII: nonASCII)
-        let text = decode(bytes[start..<offset])
-        offset += 1
-        return text
-      case UInt8(ascii: "\\"):
-        return try escapedString(start: start, open: open)
-      case 0..<0x20 where byte != 0x0A && byte != 0x09: notes.hasControls = true
-      case 0x7F: notes.hasControls = true
-      case 0x80...: nonASCII += 1
-      default: break
-      }
-      offset += 1
+    let nonASCII = try skipPlainBytes(open: open)
+    if bytes[offset] == UInt8(ascii: "\\") { return try escapedString(open: open) }
+    note(length: offset - open - 1, nonASCII: nonASCII)
+    offset += 1
+    return decode(open + 1..<offset - 1)
+  }
+
+  /// Goes over bytes that stand for themselves, up to a quote or backslash, and counts those that are not ASCII.
+  private mutating func skipPlainBytes(open: Int) throws(SyntaxError) -> Int {
+    let plain = bytes.span.plainBytes(from: offset, to: end)
+    if plain.hasControls { notes.hasControls = true }
+    offset = plain.end ?? end
+    guard plain.end != nil else {
+      throw SyntaxError(offset: open, text: "the string that starts here has no end")
     }
-    throw SyntaxError(offset: open, text: "the string that starts here has no end")
+    return plain.nonASCII
   }
 
   /// Goes on with a string at its first escape.
-  private mutating func escapedString(start: Int, open: Int) throws(SyntaxError) -> String {
-    var buffer = [UInt8](bytes[start..<offset])
-    while let byte = current {
+  private mutating func escapedString(open: Int) throws(SyntaxError) -> String {
+    var buffer: [UInt8] = []
+    var first = open + 1
+    while true {
+      buffer.append(contentsOf: bytes[first..<offset])
       offset += 1
-      switch byte {
-      case UInt8(ascii: "\""):
-        note(length: buffer.count, nonASCII: buffer.count)
-        return decode(buffer[...])
-      case UInt8(ascii: "\\"): try escape(into: &buffer)
-      default:
-        if byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F { notes.hasControls = true }
-        buffer.append(byte)
-      }
+      if bytes[offset - 1] == UInt8(ascii: "\"") { break }
+      try escape(into: &buffer)
+      first = offset
+      _ = try skipPlainBytes(open: open)
     }
-    throw SyntaxError(offset: open, text: "the string that starts here has no end")
+    note(length: buffer.count, nonASCII: buffer.count)
+    return decode(buffer)
   }
 
   private mutating func escape(into buffer: inout [UInt8]) throws(SyntaxError) {
@@ -67,7 +62,7 @@ extension JSONParser {
   /// `\uXXXX`, and the second half of a surrogate pair behind it.
   private mutating func unicodeEscape(into buffer: inout [UInt8]) throws(SyntaxError) {
     var code = try hexadecimal()
-    if code >= 0xD800, code < 0xDC00, offset + 1 < bytes.count,
+    if code >= 0xD800, code < 0xDC00, offset + 1 < end,
       bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u")
     {
       let resume = offset
@@ -89,7 +84,7 @@ extension JSONParser {
   }
 
   private mutating func hexadecimal() throws(SyntaxError) -> UInt32 {
-    guard offset + 4 <= bytes.count else { throw error("the text ends inside of an escape") }
+    guard offset + 4 <= end else { throw error("the text ends inside of an escape") }
     var code: UInt32 = 0
     for _ in 0..<4 {
       let byte = bytes[offset]
@@ -108,10 +103,18 @@ extension JSONParser {
     if nonASCII > 60 { notes.hasManyNonASCII = true }
   }
 
-  private mutating func decode(_ bytes: ArraySlice<UInt8>) -> String {
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
+  private mutating func decode(_ range: Range<Int>) -> String {
+    if let text = try? UTF8Span(validating: bytes.span.extracting(range)) {
+      return String(copying: text)
+    }
     notes.hasInvalidUnicode = true
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  private mutating func decode(_ buffer: [UInt8]) -> String {
+    if let text = String(validating: buffer, as: UTF8.self) { return text }
+    notes.hasInvalidUnicode = true
+    return String(decoding: buffer, as: UTF8.self)
   }
 }
 

@@ -17,12 +17,14 @@ struct JSONParser {
   static let maximumDepth = 64
 
   let bytes: [UInt8]
+  /// Where the text ends; what is behind it in memory is another one.
+  private(set) var end: Int
   /// The next byte.
   var offset = 0
   /// What the strings that were read call for.
   var notes = StringNotes()
   /// How many values were read, those within others too.
-  private(set) var valueCount = 0
+  var valueCount = 0
 
   /// What was seen in strings that matters where they are shown.
   struct StringNotes {
@@ -36,16 +38,22 @@ struct JSONParser {
     var longest = 0
   }
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    end = bytes.count
+  }
+
+  /// Begins with another text, a part of the same bytes.
+  mutating func begin(_ part: Range<Int>) {
+    (offset, end) = (part.lowerBound, min(part.upperBound, bytes.count))
+    notes = StringNotes()
+    valueCount = 0
+  }
 
   /// The byte at the offset, or nil at the end.
-  var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+  var current: UInt8? { offset < end ? bytes[offset] : nil }
 
-  mutating func skipSpace() {
-    while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
-      offset += 1
-    }
-  }
+  mutating func skipSpace() { offset = bytes.span.endOfSpace(from: offset, to: end) }
 
   /// Reads a value and the space in front of it.
   mutating func value(depth: Int = 0) throws(SyntaxError) -> JSONValue {
@@ -117,7 +125,7 @@ struct JSONParser {
   private mutating func word(_ word: String, _ value: JSONValue) throws(SyntaxError)
     -> JSONValue
   {
-    guard bytes[offset...].starts(with: word.utf8) else {
+    guard bytes[offset..<end].starts(with: word.utf8) else {
       throw error("a value is missing or misspelt")
     }
     offset += word.utf8.count
@@ -126,7 +134,7 @@ struct JSONParser {
 
   private mutating func number() throws(SyntaxError) -> JSONValue {
     let start = offset
-    _ = take("-")
+    let isNegative = take("-")
     let digits = takeDigits()
     guard digits > 0, digits == 1 || bytes[offset - digits] != UInt8(ascii: "0") else {
       offset = start
@@ -142,12 +150,21 @@ struct JSONParser {
       if !take("+") { _ = take("-") }
       guard takeDigits() > 0 else { throw error("a digit is missing in the exponent") }
     }
+    // Any number of so few digits is one of 64 bits.
+    if isWhole, digits <= 18 { return .integer(integer(ofLast: digits, isNegative: isNegative)) }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     if isWhole, let integer = Int64(text) { return .integer(integer) }
     guard let number = Double(text), number.isFinite else {
       throw SyntaxError(offset: start, text: "the number \(text.prefix(40)) is out of range")
     }
     return .number(number)
+  }
+
+  /// The number that the last digits are.
+  private func integer(ofLast digits: Int, isNegative: Bool) -> Int64 {
+    var number: Int64 = 0
+    for index in offset - digits..<offset { number = number * 10 + Int64(bytes[index] - 0x30) }
+    return isNegative ? -number : number
   }
 
   private mutating func takeDigits() -> Int {

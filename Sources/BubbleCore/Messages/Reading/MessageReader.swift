@@ -16,58 +16,85 @@ struct MessageReader {
   private var ids: Set<MessageID> = []
   /// Ids that were made for messages without one.
   private var madeIDs: Set<MessageID> = []
-  /// Ids that messages to come have.
-  private var reservedIDs: Set<MessageID> = []
+  /// Ids that messages to come have, once that was asked.
+  private var reservedIDs: Set<MessageID>?
   private var count = 0
   private var lastDate = Date(timeIntervalSince1970: 0)
 
+  /// People that the file does not name, by id.
+  private var strangers: [String: Stranger] = [:]
+  /// Who sent the last message that was sent by someone whom the file names.
+  private var lastSender: Person?
+
   /// The types whose `text` the built-in layouters show.
-  private static let textTypes: Set<String> = ["text", "service"]
+  static let textTypes: Set<String> = ["text", "service"]
 
   /// The fields of every message.
-  private static let fieldNames: Set<String> = [
+  static let fieldNames: Set<String> = [
     "id", "sender", "date", "status", "revision", "content",
   ]
   private static let requiredFieldCount = 4
+  /// How many people that the file does not name are kept.
+  private static let maximumStrangerCount = 1_000
 
   init(file: String) { self.file = file }
 
-  /// What the parser made of one element of `messages`.
-  struct Element {
-    var place: SourcePlace
-    /// The value, or what is wrong with its JSON, and how far behind the start.
-    var value: Result<JSONValue, JSONParser.SyntaxError>
-    var notes: JSONParser.StringNotes
-  }
-
-  /// Makes a message of an element.
+  /// Makes a message of what was read of an element.
   ///
   /// Every element gives one: what can't be read becomes ``Content/unreadable(_:)``.
-  mutating func message(_ element: Element) -> Message {
+  ///
+  /// - Parameter idsToCome: The ids that this message and those behind it have, as far as they are known: no message
+  ///   is given one of them that has none. Asked once at most for all messages.
+  mutating func message(
+    _ draft: MessageDraft, idsToCome: () -> Set<MessageID> = { [] }
+  ) -> Message {
     count += 1
-    var fields = Fields(place: element.place, notes: element.notes)
-    switch element.value {
+    switch draft.value {
+    case .plain(let plain):
+      return message(plain, Fields(place: draft.place), idsToCome)
+    case .other(let value, let notes):
+      return message(value, Fields(place: draft.place, notes: notes), idsToCome)
+    }
+  }
+
+  private mutating func message(
+    _ plain: PlainMessage, _ fields: consuming Fields, _ idsToCome: () -> Set<MessageID>
+  ) -> Message {
+    var fields = fields
+    let id = ownID(plain.id, &fields, idsToCome)
+    let sender = person(plain.sender, &fields)
+    lastDate = plain.date
+    let content = fields.findings.isEmpty ? plain.content : report(fields, id, plain.content)
+    return Message(
+      id: id, revision: plain.revision, sender: sender,
+      isOutgoing: me != nil && sender.id == me, date: plain.date, status: plain.status,
+      content: content, extras: plain.extras)
+  }
+
+  private mutating func message(
+    _ value: Result<JSONValue, JSONParser.SyntaxError>, _ fields: consuming Fields,
+    _ idsToCome: () -> Set<MessageID>
+  ) -> Message {
+    var fields = fields
+    switch value {
     case .failure(let error): fields.fail(nil, error.text, at: .byte(error.offset))
     case .success(.object(let object)): fields.object = object
     case .success(let other): fields.fail(nil, "a message is an object, not \(other.kindName)")
     }
-    let id = readID(&fields)
-    let sender = readSender(&fields)
+    let id =
+      fields.string("id", "\"id\": \"42\"").map { ownID($0, &fields, idsToCome) }
+      ?? uniqueID("#\(count)", from: nil, idsToCome)
+    let sender =
+      fields.string("sender", "\"sender\": \"ana\"").map { person($0, &fields) }
+      ?? Person(id: "", name: "?")
     let date = readDate(&fields)
     let status = readStatus(&fields)
     let revision = readRevision(&fields)
-    var content = readContent(&fields)
+    let content = readContent(&fields)
     fields.findMisspelt(among: MessageReader.fieldNames)
-    if let reason = fields.firstFailure {
-      if !content.type.isEmpty, hiddenTypes.count < IssueList.maximumCount {
-        hiddenTypes[id] = content.type
-      }
-      content = .unreadable(reason)
-    }
-    report(fields, id)
     return Message(
       id: id, revision: revision, sender: sender, isOutgoing: me != nil && sender.id == me,
-      date: date, status: status, content: content, extras: extras(fields))
+      date: date, status: status, content: report(fields, id, content), extras: extras(fields))
   }
 
   /// The members of a message's object that are not its own fields.
@@ -75,6 +102,12 @@ struct MessageReader {
     guard let members = fields.object?.members, members.count > MessageReader.requiredFieldCount
     else { return [:] }
     return JSONObject(members.filter { !MessageReader.fieldNames.contains($0.name) })
+  }
+
+  /// Someone whom the file does not name, and what is reported of that.
+  private struct Stranger {
+    var person: Person
+    var finding: String?
   }
 
   /// One message's fields while they are read.
@@ -92,7 +125,7 @@ struct MessageReader {
     var object: JSONObject?
     var findings: [Finding] = []
 
-    init(place: SourcePlace, notes: JSONParser.StringNotes) {
+    init(place: SourcePlace, notes: JSONParser.StringNotes = JSONParser.StringNotes()) {
       self.place = place
       self.notes = notes
     }
@@ -148,24 +181,29 @@ struct MessageReader {
     }
   }
 
-  private mutating func readID(_ fields: inout Fields) -> MessageID {
-    let text = fields.string("id", "\"id\": \"42\"")
-    guard let text else { return uniqueID("#\(count)", from: nil) }
+  /// The id that a message says it has, or one made of it if another message has that.
+  private mutating func ownID(
+    _ text: String, _ fields: inout Fields, _ idsToCome: () -> Set<MessageID>
+  ) -> MessageID {
     let wanted = MessageID(rawValue: text)
     if ids.insert(wanted).inserted { return wanted }
     // Another message without an id of its own may have been given this one, in a stream.
     if !madeIDs.contains(wanted) {
       fields.fail("id", "another message has the id \"\(wanted)\" already; give each its own")
     }
-    return uniqueID(text, from: 2)
+    return uniqueID(text, from: 2, idsToCome)
   }
 
   /// An id that no message has: the base alone, if `number` is nil and it is free, or with a number.
-  private mutating func uniqueID(_ base: String, from number: Int?) -> MessageID {
+  private mutating func uniqueID(
+    _ base: String, from number: Int?, _ idsToCome: () -> Set<MessageID>
+  ) -> MessageID {
+    let reserved = reservedIDs ?? idsToCome()
+    reservedIDs = reserved
     var number = number
     while true {
       let id = MessageID(rawValue: number.map { "\(base)#\($0)" } ?? base)
-      if !reservedIDs.contains(id), ids.insert(id).inserted {
+      if !reserved.contains(id), ids.insert(id).inserted {
         madeIDs.insert(id)
         return id
       }
@@ -173,29 +211,26 @@ struct MessageReader {
     }
   }
 
-  /// Keeps the ids that messages have from being given to others that come before them.
-  mutating func reserveIDs(of elements: [Element]) {
-    for element in elements {
-      guard case .success(let value) = element.value, let id = value.object?["id"]?.string else {
-        continue
-      }
-      reservedIDs.insert(MessageID(rawValue: id))
+  private mutating func person(_ id: String, _ fields: inout Fields) -> Person {
+    if lastSender?.id == id, let lastSender { return lastSender }
+    if let person = people[id] {
+      lastSender = person
+      return person
     }
+    let stranger = strangers[id] ?? stranger(id)
+    if strangers.count < MessageReader.maximumStrangerCount { strangers[id] = stranger }
+    if let finding = stranger.finding { fields.repair("sender", finding) }
+    return stranger.person
   }
 
-  private mutating func readSender(_ fields: inout Fields) -> Person {
-    guard let id = fields.string("sender", "\"sender\": \"ana\"") else {
-      return Person(id: "", name: "?")
-    }
-    if let person = people[id] { return person }
-    if id != me {
-      let near = NearestNames.among(people.keys.sorted(), to: id).first
-      fields.repair(
-        "sender",
-        "\"\(id)\" is not among people"
-          + (near.map { " (did you mean \"\($0)\"?)" } ?? "") + "; the id is shown as the name")
-    }
-    return Person(id: id, name: TextRepair.name(id))
+  private func stranger(_ id: String) -> Stranger {
+    let person = Person(id: id, name: TextRepair.name(id))
+    guard id != me else { return Stranger(person: person, finding: nil) }
+    let near = NearestNames.among(people.keys.sorted(), to: id).first
+    return Stranger(
+      person: person,
+      finding: "\"\(id)\" is not among people"
+        + (near.map { " (did you mean \"\($0)\"?)" } ?? "") + "; the id is shown as the name")
   }
 
   private mutating func readDate(_ fields: inout Fields) -> Date {
@@ -279,7 +314,10 @@ struct MessageReader {
     return payload
   }
 
-  private mutating func report(_ fields: Fields, _ id: MessageID) {
+  /// Reports what was found, and gives the content of the message: why it can't be read, where it can't.
+  private mutating func report(
+    _ fields: Fields, _ id: MessageID, _ content: Content
+  ) -> Content {
     for finding in fields.findings {
       issues.append(
         ConversationIssue(
@@ -287,5 +325,10 @@ struct MessageReader {
           text: finding.text, outcome: finding.outcome),
         at: IssueList.Location(place: fields.place, part: finding.part))
     }
+    guard let reason = fields.firstFailure else { return content }
+    if !content.type.isEmpty, hiddenTypes.count < IssueList.maximumCount {
+      hiddenTypes[id] = content.type
+    }
+    return .unreadable(reason)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// What counts is what the conversation takes in memory, more or less: its bytes, and something for each value
 /// and each message, since files of a thousand empty ones in a kilobyte can be written, too.
-struct ReadingBudget {
+struct ReadingBudget: Sendable {
   /// What each value counts besides its bytes.
   static let valueSize = 32
   /// What a message counts at least.
@@ -15,9 +15,9 @@ struct ReadingBudget {
   let limit: Int
   private var used = 0
   private var readByteCount = 0
-  private let onProgress: ((_ byteCount: Int) -> Void)?
+  private let onProgress: (@Sendable (_ byteCount: Int) -> Void)?
 
-  init(file: String, limit: Int, onProgress: ((_ byteCount: Int) -> Void)? = nil) {
+  init(file: String, limit: Int, onProgress: (@Sendable (_ byteCount: Int) -> Void)? = nil) {
     self.file = file
     self.limit = limit
     self.onProgress = onProgress
@@ -29,10 +29,14 @@ struct ReadingBudget {
     onProgress?(readByteCount)
   }
 
+  /// What so many bytes and values count, and what they count at least.
+  static func cost(bytes: Int, values: Int, atLeast minimum: Int = 0) -> Int {
+    max(minimum, bytes + values * valueSize)
+  }
+
   /// Counts what was read.
-  mutating func charge(bytes: Int, values: Int, atLeast minimum: Int = 0) throws(ConversationError)
-  {
-    used += max(minimum, bytes + values * ReadingBudget.valueSize)
+  mutating func charge(_ cost: Int) throws(ConversationError) {
+    used += cost
     try expect(0)
   }
 

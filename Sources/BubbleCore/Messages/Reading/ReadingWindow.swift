@@ -72,7 +72,8 @@ struct ReadingWindow {
       }
       switch result {
       case .success(let value):
-        try budget.charge(bytes: end - offset, values: values, atLeast: minimum)
+        try budget.charge(
+          ReadingBudget.cost(bytes: end - offset, values: values, atLeast: minimum))
         offset = end
         return value
       case .failure(let error):
@@ -136,13 +137,12 @@ struct ReadingWindow {
   ///
   /// - Complexity: O(*n*) in the number of bytes since the last question.
   mutating func line(at target: Int) -> Int {
-    while counted < min(target, bytes.count) {
-      if bytes[counted] == 0x0A {
-        line += 1
-        lineStart = counted + 1
-      }
-      counted += 1
-    }
+    let end = min(target, bytes.count)
+    guard counted < end else { return line }
+    let seen = bytes.span.lineFeeds(in: counted..<end)
+    line += seen.count
+    if let last = seen.last { lineStart = last + 1 }
+    counted = end
     return line
   }
 
@@ -194,5 +194,5 @@ extension FileHandle {
 extension JSONParser {
   /// Whether the parser stands so close to the end of its bytes that it may have been misled by it: no word and no
   /// escape that it looks at as a whole is longer.
-  var isAtEnd: Bool { offset + 16 > bytes.count }
+  var isAtEnd: Bool { offset + 16 > end }
 }

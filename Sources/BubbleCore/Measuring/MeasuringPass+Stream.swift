@@ -1,0 +1,39 @@
+import Foundation
+
+extension MeasuringPass {
+  /// How many chunks are laid out while those before them are worked on: enough that nobody waits long for the last
+  /// one.
+  private static let streamedChunkCount = 64
+
+  /// Lays out every message from the first one on, and hands the entries over in order, some at a time.
+  ///
+  /// For who needs each layout once: the next ones are laid out while `body` works on those before, and what it has
+  /// worked on is let go.
+  ///
+  /// - Parameters:
+  ///   - conversation: The messages.
+  ///   - facts: The facts of the conversation.
+  ///   - body: Takes the entries, with their layouts, of the next messages, which are named by place.
+  /// - Throws: `CancellationError` if the task was cancelled, and what `body` throws.
+  /// - Precondition: ``keptLayoutLimit`` is 0.
+  /// - Complexity: O(*n*) in the number of messages; a few thousand layouts are in memory at a time.
+  package func stream(
+    _ conversation: Conversation, _ facts: ConversationFacts,
+    _ body: (_ messages: Range<Int>, _ entries: [CellLayoutSnapshot.Entry]) async throws -> Void
+  ) async throws {
+    precondition(keptLayoutLimit <= 0, "a layout that was not kept can't be handed over")
+    let work = MeasuringWork(
+      pass: self, conversation: conversation, facts: facts, previous: nil, visible: nil)
+    var (measured, messages) = (0..<0, 0..<0)
+    repeat {
+      let end = min(measured.upperBound + MeasuringPass.streamedChunkCount, work.order.chunkCount)
+      let next = measured.upperBound..<end
+      async let run: Void = work.run(next)
+      let entries = work.takeEntries(of: measured)
+      messages = messages.upperBound..<messages.upperBound + entries.count
+      if !entries.isEmpty { try await body(messages, entries) }
+      try await run
+      measured = next
+    } while !measured.isEmpty
+  }
+}

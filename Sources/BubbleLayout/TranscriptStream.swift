@@ -1,0 +1,147 @@
+import BubbleCore
+import BubbleList
+import Foundation
+
+/// Lays out a conversation and writes its cells as JSON, without ever holding all of them.
+///
+/// What is written is what ``Transcript/json(diagnostics:onProgress:)`` gives. Layouts are let go as soon as they
+/// have been written; the written cells wait in a temporary file where they are many, for the size of all of them
+/// stands in front.
+public struct TranscriptStream: Sendable {
+  /// How many cells are written in one go, on one core.
+  private static let pieceSize = 128
+
+  /// What surrounds the messages.
+  public var environment: LayoutEnvironment
+  /// The layouters that are asked for each message, in order.
+  public var chain: LayouterChain
+  /// Measures the text, on several threads at once.
+  public var measurer: any TextMeasuring
+  /// Which messages stand close together.
+  public var clusters: ClusterPolicy
+  /// Called now and then, on any thread, with the number of messages laid out.
+  public var onProgress: (@Sendable (Int) -> Void)?
+  /// How many bytes of cells wait in memory.
+  var keptByteCount = 1 << 24
+
+  /// Makes a stream.
+  public init(
+    environment: LayoutEnvironment, chain: LayouterChain, measurer: any TextMeasuring,
+    clusters: ClusterPolicy = .standard
+  ) {
+    self.environment = environment
+    self.chain = chain
+    self.measurer = measurer
+    self.clusters = clusters
+  }
+
+  /// Lays out a conversation on all cores and writes its cells.
+  ///
+  /// - Parameters:
+  ///   - conversation: The conversation.
+  ///   - onEntries: Called with what is known of the next messages and with their layouts, in order.
+  ///   - diagnostics: Asked for what is reported, when all messages are laid out and nothing is written yet.
+  ///   - output: Takes the next bytes of the JSON.
+  /// - Throws: `CancellationError` if the task was cancelled, what `output` throws, and an error of the file system
+  ///   if the temporary file can't be read again.
+  /// - Complexity: O(*n*) in the number of messages; besides the conversation there are a few thousand layouts in
+  ///   memory at a time.
+  public func write(
+    _ conversation: Conversation, onEntries: ([CellLayoutSnapshot.Entry]) -> Void = { _ in },
+    diagnostics: () -> [TranscriptDiagnostic], to output: ([UInt8]) throws -> Void
+  ) async throws {
+    var pass = MeasuringPass(
+      chain: chain, environment: environment, measurer: measurer, clusters: clusters)
+    pass.onProgress = onProgress
+    let facts = ConversationFacts(conversation, environment: environment, clusters: clusters)
+    var placer = Placer(
+      days: facts.days,
+      context: LayoutContext(
+        environment: environment, measurer: measurer, peer: conversation.peer))
+    var cells = WaitingBytes(keptByteCount: keptByteCount)
+    try await pass.stream(conversation, facts) { messages, entries in
+      onEntries(entries)
+      let placed = placer.place(entries, from: messages.lowerBound)
+      for piece in await TranscriptStream.pieces(of: placed, isFirst: messages.lowerBound == 0) {
+        cells.append(piece)
+      }
+    }
+    let (found, written) = (diagnostics(), cells)
+    var writer = JSONWriter(reserving: 1_024)
+    try writer.transcript(
+      width: environment.width, contentSize: placer.contentSize,
+      cells: { writer throws in
+        try output(writer.takeBytes())
+        try written.forEach(output)
+        if !written.isEmpty { writer.noteElements() }
+      },
+      supplementaries: placer.headers, diagnostics: found)
+    try output(writer.bytes)
+  }
+
+  /// The JSON of cells, piece by piece, made on all cores.
+  private static func pieces(of cells: [PlacedCell], isFirst: Bool) async -> [[UInt8]] {
+    await withTaskGroup(of: (index: Int, bytes: [UInt8]).self) { group in
+      let starts = Array(stride(from: 0, to: cells.count, by: pieceSize))
+      for (index, start) in starts.enumerated() {
+        let part = cells[start..<min(start + pieceSize, cells.count)]
+        group.addTask {
+          var writer = JSONWriter(
+            elementsOfArray: part.count * 768, isFirst: isFirst && index == 0)
+          var environments = EnvironmentTexts()
+          for cell in part { writer.cell(cell, &environments) }
+          return (index, writer.bytes)
+        }
+      }
+      var pieces = [[UInt8]](repeating: [], count: starts.count)
+      for await piece in group { pieces[piece.index] = piece.bytes }
+      return pieces
+    }
+  }
+}
+
+/// Gives each cell its place in the list, in order.
+private struct Placer {
+  private let days: [ConversationFacts.Day]
+  private let context: LayoutContext
+  private var run: MessageListRun
+  /// The headers of the days that have begun.
+  private(set) var headers: [PlacedHeader] = []
+
+  init(days: [ConversationFacts.Day], context: LayoutContext) {
+    self.days = days
+    self.context = context
+    run = MessageListRun(width: context.environment.width)
+  }
+
+  /// The size of all that has its place.
+  var contentSize: CGSize { run.contentSize }
+
+  mutating func place(_ entries: [CellLayoutSnapshot.Entry], from first: Int) -> [PlacedCell] {
+    var cells: [PlacedCell] = []
+    cells.reserveCapacity(entries.count)
+    for (offset, entry) in entries.enumerated() {
+      let index = first + offset
+      if headers.isEmpty || days[headers.count - 1].messages.upperBound == index { beginDay() }
+      let section = headers.count - 1
+      let frame = run.place(itemOfHeight: entry.height)
+      guard let layout = entry.layout else {
+        preconditionFailure("a stream hands over entries with their layouts")
+      }
+      cells.append(
+        PlacedCell(
+          entry: entry, section: section, item: index - days[section].messages.lowerBound,
+          frame: frame, layout: layout))
+    }
+    return cells
+  }
+
+  private mutating func beginDay() {
+    let section = headers.count
+    let header = DayHeaderLayout(text: days[section].text, context: context)
+    headers.append(
+      PlacedHeader(
+        kind: MessageListLayout.dayHeaderKind, section: section,
+        frame: run.beginSection(headerHeight: header.height), text: header.text))
+  }
+}

@@ -1,0 +1,69 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleLayout
+import ScriptTools
+
+/// What is found out while a conversation is laid out: what went wrong, pictures that can't be shown, content that no
+/// layouter takes.
+struct LayoutFindings {
+  let pictures: PictureFolder
+  private let input: Session.Input
+  private var diagnostics: [Diagnostic] = []
+  /// The messages that are shown as unsupported content.
+  private var untaken: Set<MessageID> = []
+  /// Those of them of which nothing has been said yet: no layouter was suitable that failed or could not be loaded.
+  private var unheardOf: Set<MessageID> = []
+
+  /// What there is to report.
+  struct Problems {
+    /// For the JSON output and the exit status.
+    var diagnostics: [TranscriptDiagnostic]
+    /// What is printed besides what was printed before the layout.
+    var all: [Diagnostic]
+  }
+
+  init(_ input: Session.Input, _ options: CommonOptions) {
+    self.input = input
+    pictures = PictureFolder(path: Session.folder(of: options.conversation))
+    pictures.check(input.people)
+  }
+
+  /// Notes what the layout of some messages says; those of a conversation in order.
+  mutating func note(_ entries: [CellLayoutSnapshot.Entry]) {
+    for entry in entries {
+      if let layout = entry.layout { pictures.check(layout, of: entry.message) }
+      diagnostics += entry.diagnostics
+      guard entry.key.layouter == "unsupported" else { continue }
+      untaken.insert(entry.message)
+      if entry.diagnostics.isEmpty, entry.passedOver.isEmpty { unheardOf.insert(entry.message) }
+    }
+  }
+
+  /// What there is to report when all messages have been noted.
+  func problems() -> Problems {
+    let (messages, reading) = (input.conversation.messages, input.reading)
+    let untakenContent =
+      untaken.isEmpty && reading.hiddenTypes.isEmpty
+      ? []
+      : input.chain.untakenContent(
+        in: messages, hiddenTypes: reading.hiddenTypes,
+        placed: { reading.diagnostic($1, of: "content.type", in: $0) },
+        where: { untaken.contains($0.id) })
+    let found =
+      diagnostics + untakenContent
+      + input.chain.misspeltMembers(in: messages) {
+        reading.diagnostic($2, of: $1, isName: true, in: $0)
+      }
+      + input.chain.contentFindings(in: messages) {
+        reading.diagnostic($3, of: $1, isName: $2, in: $0)
+      } + pictures.diagnostics
+    let unknown =
+      input.mayLackScripts || unheardOf.isEmpty
+      ? []
+      : input.chain.unknownContent(
+        in: messages, placed: { reading.diagnostic($1, of: "content.type", in: $0) },
+        where: { unheardOf.contains($0.id) })
+    return Problems(
+      diagnostics: input.diagnostics + found.map(TranscriptDiagnostic.init), all: found + unknown)
+  }
+}
