@@ -126,6 +126,7 @@ extension Canvas {
     guard let face = run.face else { return }
     guard let font = fonts.use(face, size: run.size, in: cairo) else { return }
     var glyphs = run.glyphs.map { cairo_glyph_t(index: UInt($0.id), x: $0.x, y: $0.y) }
+    guard font.canDraw(glyphs, in: cairo, with: fonts.options) else { return }
     let huge = glyphs.filter { font.isHuge($0.index) }
     if !huge.isEmpty {
       glyphs.removeAll { font.isHuge($0.index) }

@@ -24,7 +24,8 @@ final class GlyphFonts {
   private var fonts: [UInt32: GlyphFont] = [:]
   /// With how many fonts those are looked for whose faces are gone.
   private var limit = 64
-  private let options: OpaquePointer?
+  /// How glyphs are painted.
+  let options: OpaquePointer?
 
   private init() {
     options = cairo_font_options_create()
@@ -82,6 +83,24 @@ final class GlyphFont {
 
   /// Whether nothing is drawn with it any more.
   var isUnused: Bool { face == nil }
+
+  /// Whether glyphs can be drawn at the size that was chosen last.
+  ///
+  /// Only asked of what hosts bring along: what goes wrong with a damaged font would end all drawing on the same canvas. A font of its own is
+  /// made for the question, which has the mistake then.
+  func canDraw(_ glyphs: [cairo_glyph_t], in cairo: OpaquePointer, with options: OpaquePointer?)
+    -> Bool
+  {
+    guard hosted != nil else { return true }
+    var (matrix, canvas) = (cairo_matrix_t(), cairo_matrix_t())
+    cairo_get_font_matrix(cairo, &matrix)
+    cairo_get_matrix(cairo, &canvas)
+    let scaled = cairo_scaled_font_create(font, &matrix, &canvas, options)
+    defer { cairo_scaled_font_destroy(scaled) }
+    var extents = cairo_text_extents_t()
+    cairo_scaled_font_glyph_extents(scaled, glyphs, Int32(glyphs.count), &extents)
+    return cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS
+  }
 
   /// Whether a glyph is so large that it is drawn as an outline: a picture of it would take more memory than what is drawn on.
   ///
