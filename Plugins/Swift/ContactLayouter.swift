@@ -66,7 +66,7 @@ public struct ContactLayouter: BoxLayouter {
     _ text: String, _ symbol: ShapeBox.Symbol, _ action: String, _ parameter: String,
     spoken: String, _ context: LayoutContext
   ) -> Box {
-    let scale = max(1, context.environment.textScale)
+    let scale = max(1, context.environment.effectiveTextScale)
     let side = 13 * min(scale, 2)
     return Box.row(
       gap: 6, align: .center, sizing: BoxSizing(minHeight: lineHeight * scale),

@@ -47,7 +47,7 @@ public struct ForwardedLayouter: BoxLayouter {
       let start = template[..<place.lowerBound].utf8.count
       spans = [TextSpan(range: start..<start + name.utf8.count, format: .bold)]
     }
-    let side = 12 * context.environment.textScale
+    let side = 12 * context.environment.effectiveTextScale
     return .row(
       gap: 4, align: .center,
       [

@@ -83,7 +83,7 @@ struct PictureTile {
 
   /// Whether the pills in the corners of a frame may meet the button in its middle.
   static func isNarrow(_ width: CGFloat, in context: LayoutContext) -> Bool {
-    width < 160 * max(1, context.environment.textScale)
+    width < 160 * max(1, context.environment.effectiveTextScale)
   }
 
   /// The side of the button over a picture.

@@ -109,7 +109,7 @@ public struct ReplyLayouter: BoxLayouter {
   }
 
   private func thumbnail(_ image: JSONObject, context: LayoutContext) -> Box {
-    let side = ReplyLayouter.imageSide * context.environment.textScale
+    let side = ReplyLayouter.imageSide * context.environment.effectiveTextScale
     return .image(
       image.text("source") ?? "", naturalSize: CGSize(width: side, height: side),
       cornerRadius: 4,

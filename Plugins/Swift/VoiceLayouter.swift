@@ -98,7 +98,7 @@ extension Message {
   func fixedWidth(_ width: CGFloat, in context: LayoutContext) -> CGFloat {
     let available =
       context.maximumContentWidth(for: self) + CellMetrics.bubblePadding.horizontal
-    return min(width * max(1, context.environment.textScale), available)
+    return min(width * max(1, context.environment.effectiveTextScale), available)
   }
 }
 

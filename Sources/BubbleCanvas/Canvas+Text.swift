@@ -22,14 +22,19 @@ extension Canvas {
   func draw(_ text: MeasuredText, in frame: CGRect, paint: TextPaint) {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cairo, &left, &top, &right, &bottom)
+    // Where lines are lower than letters, these reach into other lines.
+    let font = text.request.font
+    let reach =
+      font.lineHeight == .natural ? text.lineHeight : max(text.lineHeight, 2 * font.size)
     let visible = text.lines(
-      between: top - frame.minY - text.lineHeight, and: bottom - frame.minY + text.lineHeight)
+      between: top - frame.minY - reach, and: bottom - frame.minY + reach)
     guard !visible.isEmpty else { return }
     TextMeasurer.forEachLine(of: text, in: visible) { index, shaped in
       let line = text.lineFrame(index, inWidth: frame.width, alignment: paint.alignment)
         .offsetBy(dx: frame.minX, dy: frame.minY)
       let place = LinePlace(
-        line: shaped, frame: line, start: CGPoint(x: line.minX, y: line.minY + text.ascent))
+        line: shaped, frame: line, start: CGPoint(x: line.minX, y: line.minY + text.ascent),
+        reach: reach)
       GlyphFonts.withLock { fonts in
         draw(place, links: text.spanFragments(ofLine: index), paint: paint, with: fonts)
       }
@@ -42,6 +47,8 @@ extension Canvas {
     let frame: CGRect
     /// Where the line starts on its baseline.
     let start: CGPoint
+    /// How far its letters may reach above and below it.
+    let reach: CGFloat
 
     /// Whether all ink lies within bounds.
     func isWithin(_ bounds: CGRect) -> Bool {
@@ -73,14 +80,15 @@ extension Canvas {
     let line = place.frame
     let links = links.map {
       CGRect(
-        x: line.minX + $0.x, y: line.minY - line.height, width: $0.width, height: 3 * line.height)
+        x: line.minX + $0.x, y: line.minY - place.reach, width: $0.width,
+        height: line.height + 2 * place.reach)
     }
     guard !links.isEmpty else {
       set(paint.color)
       show(place, with: fonts)
       return
     }
-    clipped(to: [line.insetBy(dx: -line.height, dy: -2 * line.height)] + links) {
+    clipped(to: [line.insetBy(dx: -place.reach, dy: -2 * place.reach)] + links) {
       // With the even-odd rule the links are holes in the rectangle around the line.
       set(paint.color)
       show(place, with: fonts)
@@ -116,8 +124,16 @@ extension Canvas {
 
   private func show(_ run: ShapedLine.Run, with fonts: GlyphFonts) {
     guard let face = run.face else { return }
-    fonts.use(face, size: run.size, in: cairo)
-    let glyphs = run.glyphs.map { cairo_glyph_t(index: UInt($0.id), x: $0.x, y: $0.y) }
+    guard let font = fonts.use(face, size: run.size, in: cairo) else { return }
+    var glyphs = run.glyphs.map { cairo_glyph_t(index: UInt($0.id), x: $0.x, y: $0.y) }
+    guard font.canDraw(glyphs, in: cairo, with: fonts.options) else { return }
+    let huge = glyphs.filter { font.isHuge($0.index) }
+    if !huge.isEmpty {
+      glyphs.removeAll { font.isHuge($0.index) }
+      cairo_new_path(cairo)
+      cairo_glyph_path(cairo, huge, Int32(huge.count))
+      cairo_fill(cairo)
+    }
     cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
     guard run.isStruckThrough else { return }
     let thickness = face.decorations.strikeThickness * run.size

@@ -20,8 +20,12 @@ final class GlyphFonts {
   // Reached by the thread that holds the lock, and by no other.
   nonisolated(unsafe) private static let shared = GlyphFonts()
 
-  private var faces: [ObjectIdentifier: OpaquePointer] = [:]
-  private let options: OpaquePointer?
+  /// By the numbers of faces, which are never given twice.
+  private var fonts: [UInt32: GlyphFont] = [:]
+  /// With how many fonts those are looked for whose faces are gone.
+  private var limit = 64
+  /// How glyphs are painted.
+  let options: OpaquePointer?
 
   private init() {
     options = cairo_font_options_create()
@@ -33,22 +37,176 @@ final class GlyphFonts {
   /// Chooses a face for what is drawn next.
   ///
   /// - Parameter size: In points.
-  func use(_ face: FontFace, size: CGFloat, in cairo: OpaquePointer) {
-    guard let pattern = face.pattern else { return }
-    let known = faces[ObjectIdentifier(face)]
-    // Faces stay for as long as the process runs, so an identifier is never that of another one.
-    guard let font = known ?? cairo_ft_font_face_create_for_pattern(pattern) else { return }
-    faces[ObjectIdentifier(face)] = font
-    cairo_set_font_face(cairo, font)
+  /// - Returns: The font; nil: it can't be drawn with.
+  func use(_ face: FontFace, size: CGFloat, in cairo: OpaquePointer) -> GlyphFont? {
+    guard let font = font(of: face) else { return nil }
+    cairo_set_font_face(cairo, font.font)
     cairo_set_font_options(cairo, options)
     var matrix = face.matrix(size: size)
     cairo_set_font_matrix(cairo, &matrix)
+    return font
+  }
+
+  private func font(of face: FontFace) -> GlyphFont? {
+    if let known = fonts[face.id] { return known }
+    guard let made = GlyphFont(face) else { return nil }
+    fonts[face.id] = made
+    if fonts.count > limit {
+      fonts = fonts.filter { !$0.value.isUnused }
+      limit = max(64, 2 * fonts.count)
+    }
+    return made
+  }
+}
+
+/// A face as Cairo draws it.
+final class GlyphFont {
+  /// Cairo's font.
+  let font: OpaquePointer
+  private let hosted: HostedFont?
+  private weak var face: FontFace?
+
+  fileprivate init?(_ face: FontFace) {
+    self.face = face
+    if let drawing = face.hosted {
+      guard let made = HostedFont.make(drawing, unitsPerEm: face.unitsPerEm) else { return nil }
+      (font, hosted) = made
+    } else {
+      guard let pattern = face.pattern,
+        let font = cairo_ft_font_face_create_for_pattern(pattern)
+      else { return nil }
+      (self.font, hosted) = (font, nil)
+    }
+  }
+
+  deinit { cairo_font_face_destroy(font) }
+
+  /// Whether nothing is drawn with it any more.
+  var isUnused: Bool { face == nil }
+
+  /// Whether glyphs can be drawn at the size that was chosen last.
+  ///
+  /// Only asked of what hosts bring along: what goes wrong with a damaged font would end all drawing on the same canvas. A font of its own is
+  /// made for the question, which has the mistake then.
+  func canDraw(_ glyphs: [cairo_glyph_t], in cairo: OpaquePointer, with options: OpaquePointer?)
+    -> Bool
+  {
+    guard hosted != nil else { return true }
+    var (matrix, canvas) = (cairo_matrix_t(), cairo_matrix_t())
+    cairo_get_font_matrix(cairo, &matrix)
+    cairo_get_matrix(cairo, &canvas)
+    let scaled = cairo_scaled_font_create(font, &matrix, &canvas, options)
+    defer { cairo_scaled_font_destroy(scaled) }
+    var extents = cairo_text_extents_t()
+    cairo_scaled_font_glyph_extents(scaled, glyphs, Int32(glyphs.count), &extents)
+    return cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS
+  }
+
+  /// Whether a glyph is so large that it is drawn as an outline: a picture of it would take more memory than what is drawn on.
+  ///
+  /// Only asked of what hosts bring along: a damaged font may have letters as large as houses.
+  func isHuge(_ glyph: UInt) -> Bool { hosted?.isHuge(glyph) ?? false }
+}
+
+/// A font that a host brought along, as FreeType opened it; it lives for as long as Cairo has anything of it.
+private final class HostedFont {
+  // FreeType's parts are no threads' own, and Cairo may let go of a font on any: so each has a library of its own.
+  private let library: FT_Library
+  private let face: FT_Face
+  /// The bytes, to which FreeType points.
+  private let memory: FontMemory
+  private let limit: FT_Pos
+  private var huge: [UInt: Bool] = [:]
+
+  /// How large a glyph may be, in ems, that is drawn as a picture.
+  private static let maximumSize: Int32 = 6
+
+  private init?(_ drawing: HostedDrawing, unitsPerEm: Int32) {
+    var library: FT_Library?
+    guard FT_Init_FreeType(&library) == 0, let library else { return nil }
+    var face: FT_Face?
+    let status = FT_New_Memory_Face(
+      library, drawing.memory.start.assumingMemoryBound(to: FT_Byte.self),
+      FT_Long(drawing.memory.count), FT_Long(drawing.index), &face)
+    guard status == 0, let face else {
+      FT_Done_FreeType(library)
+      return nil
+    }
+    self.library = library
+    self.face = face
+    memory = drawing.memory
+    limit = FT_Pos(HostedFont.maximumSize) * FT_Pos(unitsPerEm)
+    setVariations(drawing.variations)
+  }
+
+  deinit {
+    FT_Done_Face(face)
+    FT_Done_FreeType(library)
+  }
+
+  /// Opens a font, and makes Cairo's of it; nil: FreeType does not take it.
+  static func make(_ drawing: HostedDrawing, unitsPerEm: Int32) -> (OpaquePointer, HostedFont)? {
+    guard let hosted = HostedFont(drawing, unitsPerEm: unitsPerEm),
+      let font = cairo_ft_font_face_create_for_ft_face(hosted.face, Int32(FT_LOAD_NO_HINTING))
+    else { return nil }
+    // What Cairo paints with may outlive its font.
+    let owner = Unmanaged.passRetained(hosted)
+    let status = cairo_font_face_set_user_data(font, key, owner.toOpaque()) { owner in
+      if let owner { Unmanaged<HostedFont>.fromOpaque(owner).release() }
+    }
+    guard status == CAIRO_STATUS_SUCCESS else {
+      owner.release()
+      cairo_font_face_destroy(font)
+      return nil
+    }
+    if drawing.isEmboldened {
+      cairo_ft_font_face_set_synthesize(font, UInt32(CAIRO_FT_SYNTHESIZE_BOLD.rawValue))
+    }
+    return (font, hosted)
+  }
+
+  // Only its address counts, which nothing changes.
+  nonisolated(unsafe) private static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
+    capacity: 1)
+
+  private func setVariations(_ variations: [(tag: UInt32, value: Double)]) {
+    var axes: UnsafeMutablePointer<FT_MM_Var>?
+    guard !variations.isEmpty, FT_Get_MM_Var(face, &axes) == 0, let axes else { return }
+    defer { FT_Done_MM_Var(library, axes) }
+    var coordinates = (0..<Int(axes.pointee.num_axis)).map { place in
+      let axis = axes.pointee.axis[place]
+      let wanted = variations.first { FT_ULong($0.tag) == axis.tag }?.value
+      // Fixed point with 16 binary digits.
+      return wanted.map { FT_Fixed(($0 * 65_536).rounded()) } ?? axis.def
+    }
+    FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
+  }
+
+  func isHuge(_ glyph: UInt) -> Bool {
+    if let known = huge[glyph] { return known }
+    let found = measureIsHuge(glyph)
+    huge[glyph] = found
+    return found
+  }
+
+  private func measureIsHuge(_ glyph: UInt) -> Bool {
+    guard FT_Load_Glyph(face, FT_UInt(truncatingIfNeeded: glyph), FT_Int32(FT_LOAD_NO_SCALE)) == 0,
+      let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+    else { return false }
+    var box = FT_BBox()
+    FT_Outline_Get_CBox(&slot.pointee.outline, &box)
+    return [box.xMin, box.xMax, box.yMin, box.yMax].contains { abs($0) > limit }
   }
 }
 
 extension FontFace {
   /// From ems to points: the size, and what fontconfig says about slanting, and about pictures that are scaled.
   fileprivate func matrix(size: CGFloat) -> cairo_matrix_t {
+    if let hosted {
+      // A fifth is what fontconfig slants by.
+      return cairo_matrix_t(
+        xx: size, yx: 0, xy: hosted.isSlanted ? -0.2 * size : 0, yy: size, x0: 0, y0: 0)
+    }
     var pixelSize = FontFace.queriedSize
     FcPatternGetDouble(pattern, FC_PIXEL_SIZE, 0, &pixelSize)
     let scale = pixelSize * size / FontFace.queriedSize

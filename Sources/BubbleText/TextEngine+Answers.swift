@@ -20,10 +20,15 @@ extension TextEngine {
         of: request, on: (0..<lines.count).map { lines[$0] }, scale, isTruncated: isTruncated,
         source(of: request, bytes))
     let metrics = fonts.lineMetrics
+    let size = request.font.size
+    let placement =
+      request.font.lineHeight == .natural
+      ? ((metrics.ascent + metrics.descent) * size, metrics.ascent * size)
+      : request.font.lineHeight.placement(
+        ascent: metrics.ascent * size, descent: metrics.descent * size)
     return MeasuredText(
-      request: request, lineCount: lines.count,
-      lineHeight: (metrics.ascent + metrics.descent) * request.font.size,
-      ascent: metrics.ascent * request.font.size, spanFragments: fragments,
+      request: request, lineCount: lines.count, lineHeight: placement.0, ascent: placement.1,
+      spanFragments: fragments,
       isTruncated: isTruncated
     ) { scale.line(lines[$0]) }
   }

@@ -52,7 +52,7 @@ struct TextEngine {
         font.family = request.fixedPitchFamily ?? "monospace"
         format.scale = TextEngine.codeScale
       }
-      font.isBold = font.isBold || run.format.contains(.bold)
+      if run.format.contains(.bold) { font.weight = max(font.weight, .bold) }
       font.isItalic = font.isItalic || run.format.contains(.italic)
       format.fonts = scratch.set(for: font)
       format.isStruckThrough = run.format.contains(.strike)

@@ -13,8 +13,20 @@ final class TextScratch {
   let recentChunks = RecentChunks()
   @exclusivity(unchecked) var recentLabels = RecentLabels()
   /// The fonts that were asked for last.
-  @exclusivity(unchecked) private var recent:
-    [(style: FontLibrary.Style, set: Unmanaged<FontSet>)] = []
+  @exclusivity(unchecked) private var recent: [RecentSet] = []
+  /// Fonts that had to give way while others were in use.
+  private var retired: [FontSet] = []
+  /// How many calls of ``withSet(for:_:)`` are not over.
+  @exclusivity(unchecked) private var depth = 0
+
+  /// The fonts of a style, which are held here.
+  private struct RecentSet {
+    let style: FontLibrary.Style
+    let collection: FontCollection?
+    /// Used without counting references; ``owner`` is the same.
+    let set: Unmanaged<FontSet>
+    let owner: FontSet
+  }
 
   /// How many sets are found without asking the library.
   private static let recentLimit = 12
@@ -50,23 +62,30 @@ final class TextScratch {
   /// The fonts of a style.
   func set(for font: Font) -> FontSet { withSet(for: font) { $0 } }
 
-  /// Hands over the fonts of a style, which the library has for ever: so no reference is counted.
+  /// Hands over the fonts of a style, which stay until the call is over: so no reference is counted.
   @inline(__always)
   func withSet<Result>(for font: Font, _ body: (FontSet) -> Result) -> Result {
+    depth += 1
+    defer { depth -= 1 }
     for place in recent.indices
-    where recent[place].style.isBold == font.isBold && recent[place].style.isItalic == font.isItalic
-      && recent[place].style.family == font.family
+    where recent[place].style.weight == font.weight && recent[place].style.isItalic == font.isItalic
+      && recent[place].collection == font.collection && recent[place].style.family == font.family
     {
       return recent[place].set._withUnsafeGuaranteedRef(body)
     }
-    return body(load(FontLibrary.Style(font)))
+    return body(load(font))
   }
 
   @inline(never)
-  private func load(_ style: FontLibrary.Style) -> FontSet {
-    let set = FontLibrary.shared.set(for: style)
-    if recent.count >= TextScratch.recentLimit { recent.removeFirst() }
-    recent.append((style, Unmanaged.passUnretained(set)))
+  private func load(_ font: Font) -> FontSet {
+    let set = FontLibrary.shared.set(for: font)
+    // Nobody uses fonts now that were found before this call.
+    if depth == 1 { retired.removeAll() }
+    if recent.count >= TextScratch.recentLimit { retired.append(recent.removeFirst().owner) }
+    recent.append(
+      RecentSet(
+        style: FontLibrary.Style(font), collection: font.collection,
+        set: Unmanaged.passUnretained(set), owner: set))
     return set
   }
 }

@@ -27,6 +27,8 @@ struct CommonOptions: ParsableArguments {
   @Option(help: "What all text sizes are multiplied with, from 0.5 to 5.")
   var textScale: Double = 1
 
+  @OptionGroup var fonts: FontOptions
+
   @Option(help: "The language and region of times and days, such as en_GB or de_DE.")
   var locale: String = "en_GB"
 
@@ -71,8 +73,9 @@ struct CommonOptions: ParsableArguments {
 
   var environment: LayoutEnvironment {
     LayoutEnvironment(
-      width: width, textScale: textScale, direction: direction, locale: locale,
-      timeZone: timeZone, theme: theme, widthPolicy: widthPolicy.policy)
+      width: width, fonts: fonts.table, textScale: textScale, direction: direction,
+      locale: locale, timeZone: timeZone, theme: theme, widthPolicy: widthPolicy.policy,
+      contentSizeCategory: fonts.textSize)
   }
 }
 

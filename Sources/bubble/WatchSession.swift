@@ -17,6 +17,10 @@ struct WatchSession {
   private static let maximumPictureCount = 1_000
 
   private let command: RenderCommand
+  /// The command's, with the fonts as their files are now.
+  private var options: CommonOptions
+  /// Why these can't be read.
+  private var fontError: FontOptionError?
   private let folders: PluginFolders
   private let watcher: PluginWatcher
   private let measurer = TextMeasurer()
@@ -38,13 +42,14 @@ struct WatchSession {
   /// - Throws: `ExitCode` 1 if nothing can be watched or there is no conversation, its message printed.
   init(_ command: RenderCommand) throws {
     self.command = command
+    options = command.options
     folders = command.options.scripts.pluginFolders(print: Session.Input.printLine)
     let conversation = command.options.conversation
     do {
       // Before anything is read: what changes meanwhile is not missed.
       watcher = try PluginWatcher(
         folders: folders.folders.map { URL(fileURLWithPath: $0, isDirectory: true) },
-        files: [URL(fileURLWithPath: conversation)])
+        files: WatchSession.watchedFiles(command.options))
     } catch {
       StandardError.print("error: \(error)")
       throw ExitCode(1)
@@ -73,6 +78,13 @@ struct WatchSession {
   }
 
   private var conversationFile: URL { URL(fileURLWithPath: command.options.conversation) }
+
+  /// The files that the command names.
+  private var watchedFiles: [URL] { WatchSession.watchedFiles(options) }
+
+  private static func watchedFiles(_ options: CommonOptions) -> [URL] {
+    ([options.conversation] + options.fonts.files).map { URL(fileURLWithPath: $0) }
+  }
 
   /// Reads the conversation; returns whether it is another one than before.
   ///
@@ -114,6 +126,21 @@ struct WatchSession {
     return try Session.Input.readConversation(command.options)
   }
 
+  /// Reads the files of fonts and text styles again; returns whether they say anything else than before.
+  ///
+  /// One that can't be read leaves the fonts as they are.
+  private mutating func readFonts() -> Bool {
+    let before = options.fonts.table
+    do throws(FontOptionError) {
+      try options.fonts.load()
+      fontError = nil
+    } catch {
+      if fontError != error { error.print() }
+      fontError = error
+    }
+    return options.fonts.table != before
+  }
+
   /// Loads the scripts again, a second time where there is a new mistake.
   private mutating func reload(_ change: PluginChanges) async -> PluginReloader.Reload {
     let before = scripts
@@ -133,6 +160,10 @@ struct WatchSession {
     if change.mayConcern(file: conversationFile.path) {
       let isNew = await readConversation()
       if !isNew { files.remove(conversationFile.path) }
+    }
+    let fontFiles = options.fonts.files.map { URL(fileURLWithPath: $0).path }
+    if fontFiles.contains(where: change.mayConcern(file:)), !readFonts() {
+      files.subtract(fontFiles)
     }
     var names = files.map { URL(fileURLWithPath: $0).lastPathComponent }.sorted()
     var isNew = change.isEverything || !files.isEmpty
@@ -183,12 +214,12 @@ struct WatchSession {
     let input = Session.Input(
       reading, chain, [], mayLackScripts: !scripts.diagnostics.isEmpty)
     let session = try await Session.layOut(
-      input, command.options, measurer: measurer, previous: snapshot)
+      input, options, measurer: measurer, previous: snapshot)
     let count = RedrawCount(
       session.transcript.snapshot, previous: snapshot, isSameChain: isSameChain, told: told)
     lastGood.note(session.transcript.snapshot, by: scripts.chain)
     (snapshot, isSameChain) = (session.transcript.snapshot, true)
-    watcher.watch(files: [conversationFile] + pictureFiles(reading, session))
+    watcher.watch(files: watchedFiles + pictureFiles(reading, session))
     // What can't be drawn was reported; the next change may mend it.
     let isDrawn = (try? command.draw(session)) != nil
     let problems = session.problems + command.brokenPictures(of: session)

@@ -13,6 +13,6 @@ extension TextRequest {
     self.init(
       text: shown, font: context.font(for: box.style), maximumWidth: maximumWidth, spans: spans,
       maximumLines: box.maximumLines,
-      fixedPitchFamily: hasCode ? context.environment.fonts.fixedPitchFamily : nil)
+      fixedPitchFamily: hasCode ? context.environment.fonts.fixedPitchFamilies : nil)
   }
 }

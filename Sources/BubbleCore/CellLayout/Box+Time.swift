@@ -17,7 +17,7 @@ extension Box {
     maximumWidth: CGFloat = .infinity
   ) -> Box {
     let maximumWidth = max(0, maximumWidth)
-    let scale = context.environment.textScale
+    let scale = context.environment.effectiveTextScale
     let hasMark = message.isOutgoing && message.status != .none
     let isDouble = message.status == .read || message.status == .delivered
     // In a narrow place the time needs most of it.
@@ -85,11 +85,11 @@ extension Box {
 
   /// The least height of a pill.
   public static func pillHeight(in context: LayoutContext) -> CGFloat {
-    20 * max(1, context.environment.textScale)
+    20 * max(1, context.environment.effectiveTextScale)
   }
 
   private static func pillInsets(in context: LayoutContext) -> BoxInsets {
-    let side = 7 * min(max(1, context.environment.textScale), 2)
+    let side = 7 * min(max(1, context.environment.effectiveTextScale), 2)
     return BoxInsets(top: 2, leading: side, bottom: 2, trailing: side)
   }
 }

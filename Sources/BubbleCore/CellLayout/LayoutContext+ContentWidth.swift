@@ -12,7 +12,7 @@ extension LayoutContext {
   ) -> CGFloat {
     CellMetrics.maximumContentWidth(
       ground: ground, peer: peer, isOutgoing: message.isOutgoing,
-      containerWidth: environment.width, textScale: environment.textScale,
+      containerWidth: environment.width, textScale: environment.effectiveTextScale,
       policy: environment.widthPolicy)
   }
 }

@@ -14,7 +14,7 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   public static let width = EnvironmentDependencies(rawValue: 1)
   /// The fonts of the text styles.
   public static let fonts = EnvironmentDependencies(rawValue: 2)
-  /// What font sizes are multiplied with.
+  /// What font sizes are multiplied with, and the step of the platform's setting of them.
   public static let textScale = EnvironmentDependencies(rawValue: 4)
   /// At which side reading starts.
   public static let direction = EnvironmentDependencies(rawValue: 8)
@@ -113,7 +113,9 @@ extension EnvironmentFingerprint: Hashable {
       (!counts(.width)
       || (mine.width == others.width && mine.widthPolicy == others.widthPolicy
         && mine.wordBreaking == others.wordBreaking))
-      && (!counts(.textScale) || mine.textScale == others.textScale)
+      && (!counts(.textScale)
+        || (mine.textScale == others.textScale
+          && mine.contentSizeCategory == others.contentSizeCategory))
       && (!counts(.direction) || mine.direction == others.direction)
       && (!counts(.theme) || mine.theme == others.theme)
       && (!counts(.fonts) || mine.fonts == others.fonts)
@@ -145,7 +147,7 @@ extension EnvironmentFingerprint: CustomStringConvertible {
     var all: [(dependency: EnvironmentDependencies, text: String)] = [
       (.width, "width \(environment.width)"),
       (.width, "width policy \(environment.widthPolicy)"),
-      (.fonts, "fonts \(environment.fonts.family), \(environment.fonts.fixedPitchFamily)"),
+      (.fonts, "fonts \(environment.fonts.summary)"),
       (.textScale, "text scale \(environment.textScale)"),
       (.direction, "direction \(environment.direction.rawValue)"),
       (.locale, "locale \(environment.locale)"),
@@ -155,6 +157,9 @@ extension EnvironmentFingerprint: CustomStringConvertible {
       (.peerKind, "peer kind \(storage.peer.kind.rawValue)"),
       (.peer, "peer \(storage.peer.id) \(storage.peer.title)"),
     ]
+    if let category = environment.contentSizeCategory {
+      all.append((.textScale, "content size \(category.rawValue)"))
+    }
     if environment.wordBreaking != .whereNeeded {
       all.append((.width, "word breaking \(environment.wordBreaking.rawValue)"))
     }

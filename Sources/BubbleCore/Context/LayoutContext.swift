@@ -9,6 +9,7 @@ public struct LayoutContext: Sendable {
     let fingerprint: EnvironmentFingerprint
     let measurer: any TextMeasuring
     let fonts: [Font]
+    let initialsFont: Font
 
     init(environment: LayoutEnvironment, peer: Peer, measurer: any TextMeasuring) {
       self.environment = environment
@@ -16,8 +17,11 @@ public struct LayoutContext: Sendable {
       self.measurer = measurer
       fingerprint = EnvironmentFingerprint(environment, peer: peer)
       fonts = TextStyle.allCases.map {
-        environment.fonts.font(for: $0, textScale: environment.textScale)
+        environment.fonts.font(
+          for: $0, textScale: environment.textScale,
+          contentSizeCategory: environment.contentSizeCategory)
       }
+      initialsFont = environment.fonts.font(for: .initials, textScale: 1)
     }
   }
 
@@ -69,8 +73,8 @@ public struct LayoutContext: Sendable {
     shared.fonts[style.index]
   }
 
-  /// The font of initials, which is as large as an avatar allows whatever the text scale is.
-  var initialsFont: Font { environment.fonts.font(for: .initials, textScale: 1) }
+  /// The font of initials, which is as large as an avatar allows whatever sizes of text are.
+  var initialsFont: Font { shared.initialsFont }
 
   /// Measures text in a named style, broken at `maximumWidth` points, cut off behind `maximumLines`.
   public func measure(

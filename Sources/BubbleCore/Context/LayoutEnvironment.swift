@@ -19,6 +19,10 @@ public struct LayoutEnvironment: Hashable, Sendable {
   ///
   /// - Precondition: It is over 0, and at most ``maximumTextScale``.
   public var textScale: CGFloat { didSet { LayoutEnvironment.checkTextScale(textScale) } }
+  /// The step of the platform's setting of text sizes; nil: sizes are those of the ``fonts``.
+  ///
+  /// ``textScale`` multiplies what it says.
+  public var contentSizeCategory: ContentSizeCategory?
   /// At which side reading starts: incoming bubbles stand there.
   public var direction: WritingDirection
   /// The language and region in which times and days are written, such as `en_GB`.
@@ -46,13 +50,14 @@ public struct LayoutEnvironment: Hashable, Sendable {
   ///   - widthPolicy: How wide bubbles may become.
   ///   - strings: What the library writes itself.
   ///   - wordBreaking: Where a word may be broken.
+  ///   - contentSizeCategory: The step of the platform's setting of text sizes.
   /// - Precondition: `textScale` is over 0, and at most ``maximumTextScale``.
   public init(
     width: CGFloat, fonts: FontTable = FontTable(), textScale: CGFloat = 1,
     direction: WritingDirection = .leftToRight, locale: String = "en_GB", timeZone: String = "UTC",
     theme: ThemeName = .light, widthPolicy: WidthPolicy = .actor,
     strings: LocalizedStrings = .english,
-    wordBreaking: WordBreaking = .whereNeeded
+    wordBreaking: WordBreaking = .whereNeeded, contentSizeCategory: ContentSizeCategory? = nil
   ) {
     LayoutEnvironment.checkTextScale(textScale)
     self.width = LayoutEnvironment.usableWidth(width)
@@ -65,6 +70,16 @@ public struct LayoutEnvironment: Hashable, Sendable {
     self.theme = theme
     self.strings = strings
     self.wordBreaking = wordBreaking
+    self.contentSizeCategory = contentSizeCategory
+  }
+
+  /// What sizes are multiplied with that are to grow with text, such as those of icons: ``textScale``, and how
+  /// much larger body text is in the ``contentSizeCategory`` than in ``ContentSizeCategory/large``.
+  ///
+  /// - Complexity: O(1).
+  public var effectiveTextScale: CGFloat {
+    guard let contentSizeCategory else { return textScale }
+    return textScale * contentSizeCategory.growth
   }
 
   /// The largest text scale: a letter is then higher than any screen.

@@ -2,105 +2,154 @@ import Foundation
 
 /// A font as the measurer and the painter are given it.
 public struct Font: Hashable, Sendable {
-  /// The family's name, or several with commas between them, of which the first one is taken that is
-  /// installed; characters that it lacks come from the system's fallback fonts.
+  /// The family's name, or several with commas between them, in the order in which they are wanted.
+  ///
+  /// The first one that there is gives the font; characters that it lacks come from the following ones, and
+  /// then from the system's fallback fonts. A family of ``collection`` comes before one of that name that is
+  /// installed.
   public var family: String
   /// The size in points.
   public var size: CGFloat
-  /// Whether it is bold.
-  public var isBold: Bool
+  /// The fonts that the host brings along; nil: only those that are installed.
+  public var collection: FontCollection?
+  /// How high lines are.
+  public var lineHeight: LineHeight
+  /// How thick letters are.
+  public var weight: FontWeight
   /// Whether it is italic.
   public var isItalic: Bool
 
-  /// Makes a font.
+  /// Makes a font that is bold or not.
   public init(family: String, size: CGFloat, isBold: Bool = false, isItalic: Bool = false) {
+    self.init(
+      family: family, size: size, weight: isBold ? .bold : .regular, isItalic: isItalic)
+  }
+
+  /// Makes a font of any weight.
+  ///
+  /// - Parameters:
+  ///   - family: The families that are wanted, in order, with commas between them.
+  ///   - size: In points.
+  ///   - weight: How thick letters are.
+  ///   - isItalic: Whether it is italic.
+  ///   - lineHeight: How high lines are.
+  ///   - collection: The fonts that the host brings along.
+  public init(
+    family: String, size: CGFloat, weight: FontWeight, isItalic: Bool = false,
+    lineHeight: LineHeight = .natural, collection: FontCollection? = nil
+  ) {
     self.family = family
     self.size = size
-    self.isBold = isBold
+    self.collection = collection
+    self.lineHeight = lineHeight
+    self.weight = weight
     self.isItalic = isItalic
   }
-}
 
-/// A named text style.
-///
-/// Layouters and scripts name styles; the environment's ``FontTable`` says which font that is.
-public enum TextStyle: String, Hashable, Sendable, CaseIterable {
-  /// What people write.
-  case body
-  /// A heading inside a bubble.
-  case title
-  /// Small text under or beside something.
-  case caption
-  /// The sender's name over an incoming bubble of a group.
-  case sender
-  /// The time in the corner of a bubble.
-  case time
-  /// A centred system row and a day header.
-  case service
-  /// Fixed pitch.
-  case code
-  /// The initials in an avatar.
-  case initials
-  /// A message of one emoji.
-  case jumbo
-  /// A message of two or three emoji.
-  case large
-}
-
-extension TextStyle {
-  /// The style's place among all of them.
-  var index: Int {
-    switch self {
-    case .body: 0
-    case .title: 1
-    case .caption: 2
-    case .sender: 3
-    case .time: 4
-    case .service: 5
-    case .code: 6
-    case .initials: 7
-    case .jumbo: 8
-    case .large: 9
+  /// Whether it is at least semibold.
+  ///
+  /// Setting it leaves a weight alone that is so already; else the weight is bold, or regular.
+  public var isBold: Bool {
+    get { weight >= .semibold }
+    set {
+      if newValue != isBold { weight = newValue ? .bold : .regular }
     }
   }
 }
 
-/// Says which font each text style is.
+/// How thick letters are, as CSS counts it: from 1 to 1000, 400 for text and 700 for bold.
 ///
-/// The standard sizes are Actor's (`Actor`'s iOS client: body 16, sender bold 15, date 11, service bold
-/// 12), in Noto Sans.
-public struct FontTable: Hashable, Sendable {
-  /// The family of all styles but ``TextStyle/code``.
-  public var family: String
-  /// The family of ``TextStyle/code`` and of the parts of a text in ``TextFormat/code``.
-  public var fixedPitchFamily: String
+/// Where a family has no font of that weight, the nearest is taken by the rule of CSS Fonts 4, section 5.2.
+public struct FontWeight: Hashable, Sendable, Comparable {
+  private let number: Int16
 
-  /// Makes a table.
-  public init(
-    family: String = "Noto Sans", fixedPitchFamily: String = "Noto Sans Mono,monospace"
-  ) {
-    self.family = family
-    self.fixedPitchFamily = fixedPitchFamily
+  /// The weights that there are.
+  public static let range = 1...1_000
+
+  /// Makes a weight.
+  ///
+  /// - Precondition: It is in ``range``.
+  public init(_ value: Int) {
+    precondition(FontWeight.range.contains(value), "a weight is from 1 to 1000, not \(value)")
+    number = Int16(value)
   }
 
-  /// The font of a style at a text scale, in points.
+  /// The weight as a number.
+  public var value: Int { Int(number) }
+
+  /// 100.
+  public static let thin = FontWeight(100)
+  /// 200.
+  public static let extraLight = FontWeight(200)
+  /// 300.
+  public static let light = FontWeight(300)
+  /// 400.
+  public static let regular = FontWeight(400)
+  /// 500.
+  public static let medium = FontWeight(500)
+  /// 600.
+  public static let semibold = FontWeight(600)
+  /// 700.
+  public static let bold = FontWeight(700)
+  /// 800.
+  public static let extraBold = FontWeight(800)
+  /// 900.
+  public static let black = FontWeight(900)
+
+  /// Whether it is thinner.
+  public static func < (left: FontWeight, right: FontWeight) -> Bool { left.number < right.number }
+}
+
+/// How high the lines of a font are.
+///
+/// What a line is higher than the font's ascent and descent is put above and below it in halves, as in CSS (CSS
+/// Inline 3, "half-leading"), and what it is lower is taken away so: text stays in the middle of its line.
+public enum LineHeight: Hashable, Sendable {
+  /// The font's own ascent and descent.
+  case natural
+  /// The font's own, multiplied; CSS's number multiplies the size of the font instead.
+  case multiple(CGFloat)
+  /// Points.
+  case points(CGFloat)
+
+  /// The factors that ``multiple(_:)`` may have.
+  public static let multipleRange: ClosedRange<CGFloat> = 0.5...10
+  /// The numbers that ``points(_:)`` may have in a ``FontDescription``.
+  public static let pointRange: ClosedRange<CGFloat> = 1...10_000
+
+  /// Whether the number is in its range.
+  public var isUsable: Bool {
+    switch self {
+    case .natural: true
+    case .multiple(let factor): LineHeight.multipleRange.contains(factor)
+    case .points(let points): LineHeight.pointRange.contains(points)
+    }
+  }
+
+  /// The height of lines, and how far their baseline is below their top, in the unit of the arguments.
   ///
+  /// A number that is none, or not over 0, counts as ``natural``.
+  ///
+  /// - Parameters:
+  ///   - ascent: How far the font reaches above the baseline.
+  ///   - descent: How far it reaches below.
   /// - Complexity: O(1).
-  public func font(for style: TextStyle, textScale: CGFloat) -> Font {
-    let (size, isBold): (CGFloat, Bool) =
-      switch style {
-      case .body: (16, false)
-      case .title: (16, true)
-      case .caption: (12, false)
-      case .sender: (14, true)
-      case .time: (11, false)
-      case .service: (12, true)
-      case .code: (14, false)
-      case .initials: (14, true)
-      case .jumbo: (44, false)
-      case .large: (32, false)
+  @inlinable
+  public func placement(ascent: CGFloat, descent: CGFloat) -> (height: CGFloat, ascent: CGFloat) {
+    let natural = ascent + descent
+    let height: CGFloat =
+      switch self {
+      case .natural: natural
+      case .multiple(let factor): natural * factor
+      case .points(let points): points
       }
-    return Font(
-      family: style == .code ? fixedPitchFamily : family, size: size * textScale, isBold: isBold)
+    // False for NaN.
+    guard self != .natural, height > 0, height < .infinity else { return (natural, ascent) }
+    return (height, ascent + (height - natural) / 2)
+  }
+
+  /// The same where all sizes are multiplied.
+  func scaled(by factor: CGFloat) -> LineHeight {
+    if case .points(let points) = self { .points(points * factor) } else { self }
   }
 }

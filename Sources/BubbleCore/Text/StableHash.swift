@@ -1,3 +1,5 @@
+import Foundation
+
 /// A hash that is the same in every process, unlike `Hasher`: FNV-1a with 64 bits.
 ///
 /// For names and versions that people and files see; never to tell two values apart.
@@ -7,5 +9,15 @@ public enum StableHash {
   /// - Complexity: O(*n*) in the number of bytes.
   public static func digest(of text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+
+  /// The digest of bytes.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  static func digest(of data: Data) -> UInt64 {
+    let bytes = data.span
+    var digest: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in bytes.indices { digest = (digest ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
+    return digest
   }
 }

@@ -74,7 +74,7 @@ final class FlatEnvironment: Sendable {
       writer.write("direction", in: &record) { $0.write(environment.direction.rawValue) }
       writer.write("config", in: &record) { $0.write(LuaArgument.configuration) }
       writer.write("cluster", in: &record) { $0.write(LuaArgument.cluster) }
-      writer.write("text_scale", in: &record) { $0.write(Double(environment.textScale)) }
+      writer.write("text_scale", in: &record) { $0.write(Double(environment.effectiveTextScale)) }
       writer.end(record)
     }
   }

@@ -3,7 +3,7 @@ import CHarfBuzz
 import Foundation
 import Locks
 
-/// A font file as HarfBuzz and fontconfig know it, in the units of its own design.
+/// A font as HarfBuzz knows it, in the units of its own design.
 ///
 /// Widths are asked of HarfBuzz' functions for OpenType tables, which are immutable: no cairo, no FreeType and no lock.
 /// So one face serves every size, for without hinting all widths grow with the size.
@@ -12,7 +12,7 @@ import Locks
 /// counts references by atomic numbers, and a font that was made immutable may be shaped with on any number of threads.
 package final class FontFace: @unchecked Sendable {
   /// A number that no other face of this process has.
-  let id: UInt32
+  package let id: UInt32
   /// HarfBuzz' font, scaled to the units of its design.
   package let font: OpaquePointer
   /// How many units an em has.
@@ -21,10 +21,14 @@ package final class FontFace: @unchecked Sendable {
   let ascent: Int32
   /// The distance from the baseline to the bottom of a line, in units.
   let descent: Int32
-  /// What fontconfig says of it: the file, and how it is drawn.
+  /// What fontconfig says of it: the file, and how it is drawn; nil where the host brought it along.
   package let pattern: OpaquePointer?
+  /// How it is drawn where the host brought it along.
+  package let hosted: HostedDrawing?
   /// Whether its glyphs have colours of their own, as pictures have.
   let isColored: Bool
+  /// How thick its letters are, as CSS counts it.
+  let weight: Double
   /// How a line through or under the letters lies.
   package let decorations: Decorations
   /// What the probe found out.
@@ -44,7 +48,7 @@ package final class FontFace: @unchecked Sendable {
   }
 
   /// Opens the file of a pattern; nil where there is none, or where it is no font.
-  init?(id: UInt32, pattern: OpaquePointer) {
+  convenience init?(id: UInt32, pattern: OpaquePointer) {
     var file: UnsafeMutablePointer<FcChar8>?
     var index: Int32 = 0
     guard FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file else {
@@ -60,15 +64,37 @@ package final class FontFace: @unchecked Sendable {
     defer { hb_face_destroy(face) }
     guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else { return nil }
     FontFace.setVariations(of: font, pattern: pattern, index: index)
+    var isColored: FcBool = 0
+    FcPatternGetBool(pattern, FC_COLOR, 0, &isColored)
+    self.init(
+      id: id, font: font, pattern: pattern, isColored: isColored != 0,
+      weight: FontQuery.weights(of: pattern)?.lowerBound ?? 400)
+  }
+
+  /// Opens a font that the host brought along.
+  convenience init?(id: UInt32, _ hosted: HostedDrawing, of face: HostFace) {
+    guard let font = hb_font_create(face.face) else { return nil }
+    let variations = hosted.variations.map { hb_variation_t(tag: $0.tag, value: Float($0.value)) }
+    hb_font_set_variations(font, variations, UInt32(variations.count))
+    self.init(
+      id: id, font: font, hosted: hosted, isColored: face.isColored,
+      weight: hosted.weight(of: face))
+  }
+
+  /// - Parameter font: It becomes the face's own.
+  private init(
+    id: UInt32, font: OpaquePointer, pattern: OpaquePointer? = nil, hosted: HostedDrawing? = nil,
+    isColored: Bool, weight: Double
+  ) {
     hb_font_make_immutable(font)
-    FcPatternReference(pattern)
+    if let pattern { FcPatternReference(pattern) }
     self.id = id
     self.font = font
     self.pattern = pattern
-    var isColored: FcBool = 0
-    FcPatternGetBool(pattern, FC_COLOR, 0, &isColored)
-    self.isColored = isColored != 0
-    unitsPerEm = max(16, Int32(truncatingIfNeeded: hb_face_get_upem(face)))
+    self.hosted = hosted
+    self.isColored = isColored
+    self.weight = weight
+    unitsPerEm = max(16, Int32(truncatingIfNeeded: hb_face_get_upem(hb_font_get_face(font))))
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(font, &extents)
     let hasExtents = extents.ascender - extents.descender > 0
@@ -114,6 +140,11 @@ package final class FontFace: @unchecked Sendable {
     let top = metric(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, else: ascent / 3)
     let thickness = metric(HB_OT_METRICS_TAG_STRIKEOUT_SIZE, else: unitsPerEm / 20)
     return Decorations(strikePosition: top - thickness / 2, strikeThickness: thickness)
+  }
+
+  /// The names of its family.
+  var familyNames: [String] {
+    hosted?.families ?? pattern.map { FontLibrary.strings(FC_FAMILY, of: $0) } ?? []
   }
 
   /// The glyph of a character by itself; nil: the font has none.

@@ -1,7 +1,7 @@
 import CFontconfig
 import Foundation
 
-/// Looks at a font's file before HarfBuzz does, which takes a table that is cut off for one that is not there.
+/// Looks at a font's bytes before HarfBuzz does, which takes a table that is cut off for one that is not there.
 enum FontFile {
   /// Whether all tables of the file that fontconfig names are in it: a copy that was interrupted lacks some.
   ///
@@ -13,42 +13,64 @@ enum FontFile {
     defer { try? file.close() }
     var index: Int32 = 0
     FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
-    let reader = Reader(file: file)
-    guard let start = reader.start(ofFont: Int(index & 0xFFFF)),
-      let count = reader.number(at: start + 4, bytes: 2), count > 0,
-      let directory = reader.bytes(at: start + 12, count: 16 * count)
-    else { return false }
-    return stride(from: 0, to: directory.count, by: 16).allSatisfy { entry in
-      let offset = Reader.number(directory[entry + 8..<entry + 12])
-      let size = Reader.number(directory[entry + 12..<entry + 16])
-      return offset + size <= Int(clamping: length)
+    let reader = Reader(length: Int(clamping: length)) { offset, count in
+      guard (try? file.seek(toOffset: UInt64(offset))) != nil,
+        let data = try? file.read(upToCount: count)
+      else { return [] }
+      return Array(data)
     }
+    return reader.isWhole(font: Int(index & 0xFFFF))
+  }
+
+  /// Whether all tables of a font are in its bytes.
+  ///
+  /// - Parameter index: Its place among several in a collection.
+  static func isWhole(_ memory: FontMemory, font index: Int) -> Bool {
+    Reader(length: memory.count, read: memory.bytes).isWhole(font: index)
   }
 
   /// Reads big-endian numbers (OpenType 1.9, "Organization of an OpenType Font").
   private struct Reader {
-    let file: FileHandle
+    let length: Int
+    /// Gives bytes that are there: where, and how many.
+    let read: (Int, Int) -> [UInt8]
+
+    init(length: Int, read: @escaping (Int, Int) -> [UInt8]) {
+      self.length = length
+      self.read = read
+    }
+
+    func isWhole(font index: Int) -> Bool {
+      guard let start = start(ofFont: index),
+        let count = number(at: start + 4, bytes: 2), count > 0,
+        let directory = bytes(at: start + 12, count: 16 * count)
+      else { return false }
+      return stride(from: 0, to: directory.count, by: 16).allSatisfy { entry in
+        let offset = Reader.number(directory[entry + 8..<entry + 12])
+        let size = Reader.number(directory[entry + 12..<entry + 16])
+        return offset + size <= length
+      }
+    }
 
     /// Where the table directory of a font starts: in a collection of several each has one.
-    func start(ofFont index: Int) -> Int? {
+    private func start(ofFont index: Int) -> Int? {
       guard let tag = bytes(at: 0, count: 4) else { return nil }
       return tag == Array("ttcf".utf8) ? number(at: 12 + 4 * index, bytes: 4) : 0
     }
 
-    func number(at offset: Int, bytes count: Int) -> Int? {
+    private func number(at offset: Int, bytes count: Int) -> Int? {
       bytes(at: offset, count: count).map { Reader.number($0[...]) }
     }
 
-    static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
       bytes.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Bytes of the file; nil: it has not so many.
-    func bytes(at offset: Int, count: Int) -> [UInt8]? {
-      guard (try? file.seek(toOffset: UInt64(offset))) != nil,
-        let data = try? file.read(upToCount: count), data.count == count
-      else { return nil }
-      return Array(data)
+    /// Some of the bytes; nil: there are not so many.
+    private func bytes(at offset: Int, count: Int) -> [UInt8]? {
+      guard offset + count <= length else { return nil }
+      let bytes = read(offset, count)
+      return bytes.count == count ? bytes : nil
     }
   }
 }

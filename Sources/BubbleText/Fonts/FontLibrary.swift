@@ -2,11 +2,12 @@ import BubbleCore
 import CFontconfig
 import CHarfBuzz
 import Locks
+import Synchronization
 
-/// The fonts of the machine, as fontconfig finds them.
+/// The fonts of the machine, as fontconfig finds them, and those that hosts bring along.
 ///
-/// Each file is opened once for the process, and each style's list is made once: fonts that are installed later are found
-/// by the next process.
+/// A file is opened once for as long as its font is in use, and the fonts of the styles that were used last are kept: those
+/// that are installed here, those of a host by its collection, with which they go. Fonts that are installed later are found by the next process.
 package final class FontLibrary: Sendable {
   /// The library of the process.
   package static let shared = FontLibrary()
@@ -14,31 +15,35 @@ package final class FontLibrary: Sendable {
   /// What a set of fonts is found by.
   struct Style: Hashable, Sendable {
     var family: String
-    var isBold: Bool
+    var weight: FontWeight
     var isItalic: Bool
 
     init(_ font: Font) {
       family = font.family
-      isBold = font.isBold
+      weight = font.weight
       isItalic = font.isItalic
     }
 
-    init(family: String, isBold: Bool, isItalic: Bool) {
+    init(family: String, weight: FontWeight, isItalic: Bool) {
       self.family = family
-      self.isBold = isBold
+      self.weight = weight
       self.isItalic = isItalic
     }
   }
 
   private struct State {
-    var sets: [Style: FontSet] = [:]
-    var lastSetID: UInt32 = 0
-    var faces: [String: FontFace] = [:]
+    var faces: [String: WeakFace] = [:]
+    /// With how many faces those that are gone are looked for.
+    var faceLimit = 64
     /// Files that are no fonts, or not whole; they are not tried again.
     var broken: Set<String> = []
   }
 
   private let state = Lock(State())
+  /// The sets of fonts that are installed.
+  let installed = FontSetCache()
+  /// How many faces and sets there were so far.
+  private let lastID = Atomic<UInt32>(0)
 
   /// The files that were needed and are no fonts, in order.
   var unreadableFiles: [String] {
@@ -50,19 +55,20 @@ package final class FontLibrary: Sendable {
     FcInit()
   }
 
-  /// The fonts of a style: those that were asked for, and what to take for characters that they lack.
-  func set(for style: Style) -> FontSet {
-    if let known = state.withLock({ $0.sets[style] }) { return known }
-    let id = state.withLock { state in
-      state.lastSetID += 1
-      return state.lastSetID
+  /// A number that no other face or set has.
+  func nextID() -> UInt32 { lastID.add(1, ordering: .relaxed).newValue }
+
+  /// The fonts of a font's style: those that were asked for, and what to take for characters that they lack.
+  func set(for font: Font) -> FontSet {
+    let style = Style(font)
+    guard let collection = font.collection else {
+      return installed.set(for: style) {
+        FontSet(id: nextID(), style: style, library: self, hosted: [])
+      }
     }
-    let made = FontSet(id: id, style: style, library: self)
-    return state.withLock { state in
-      // Two threads may have made one: the first that was kept is everybody's.
-      if let known = state.sets[style] { return known }
-      state.sets[style] = made
-      return made
+    let fonts = HostFonts.of(collection)
+    return fonts.sets.set(for: style) {
+      FontSet(id: nextID(), style: style, library: self, hosted: fonts.files)
     }
   }
 
@@ -70,16 +76,19 @@ package final class FontLibrary: Sendable {
   func face(of pattern: OpaquePointer) -> FontFace? {
     guard let key = FontLibrary.key(of: pattern) else { return nil }
     return state.withLock { state -> FontFace? in
-      if let known = state.faces[key] { return known }
+      if let known = state.faces[key]?.face { return known }
       guard !state.broken.contains(key) else { return nil }
-      guard FontFile.isWhole(of: pattern),
-        let face = FontFace(id: UInt32(state.faces.count) + 1, pattern: pattern),
+      guard FontFile.isWhole(of: pattern), let face = FontFace(id: nextID(), pattern: pattern),
         face.hasCharacters(of: pattern)
       else {
         state.broken.insert(key)
         return nil
       }
-      state.faces[key] = face
+      state.faces[key] = WeakFace(face: face)
+      if state.faces.count > state.faceLimit {
+        state.faces = state.faces.filter { $0.value.face != nil }
+        state.faceLimit = max(64, 2 * state.faces.count)
+      }
       return face
     }
   }
@@ -119,55 +128,7 @@ package final class FontLibrary: Sendable {
   }
 }
 
-/// A question to fontconfig.
-struct FontQuery: ~Copyable {
-  let pattern: OpaquePointer?
-
-  /// - Parameters:
-  ///   - families: In the order in which they are wanted.
-  ///   - language: Of the text, as fontconfig writes it; nil: none, whatever the machine's own is.
-  init(families: [String], style: FontLibrary.Style, language: String?) {
-    pattern = FcPatternCreate()
-    for family in families { FcPatternAddString(pattern, FC_FAMILY, family) }
-    FcPatternAddInteger(pattern, FC_WEIGHT, style.isBold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR)
-    FcPatternAddInteger(pattern, FC_SLANT, style.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
-    FcPatternAddString(pattern, FC_LANG, language ?? "en")
-    FcPatternAddDouble(pattern, FC_PIXEL_SIZE, FontFace.queriedSize)
-    // A family of pictures among others is to come last, for it has digits and a space, too: fontconfig, once it sees one,
-    // looks at colour before it looks at names.
-    if families.count > 1 { FcPatternAddBool(pattern, FC_COLOR, 0) }
-    FcConfigSubstitute(nil, pattern, FcMatchPattern)
-    FcDefaultSubstitute(pattern)
-  }
-
-  deinit { if let pattern { FcPatternDestroy(pattern) } }
-
-  /// The best font, with everything that fontconfig says about drawing it; the caller destroys it.
-  func match() -> OpaquePointer? {
-    var result = FcResultMatch
-    return FcFontMatch(nil, pattern, &result)
-  }
-
-  /// All fonts, the best first.
-  func sorted() -> UnsafeMutablePointer<FcFontSet>? {
-    var result = FcResultMatch
-    return FcFontSort(nil, pattern, 0, nil, &result)
-  }
-}
-
-extension FontQuery {
-  /// The family names of a ``Font``, which has commas between them.
-  static func families(_ list: String) -> [String] {
-    list.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
-  }
-}
-
-extension Substring {
-  /// Without spaces at both ends.
-  fileprivate var trimmed: String {
-    var part = self
-    while part.first == " " { part.removeFirst() }
-    while part.last == " " { part.removeLast() }
-    return String(part)
-  }
+/// A face for as long as a set has it.
+struct WeakFace {
+  weak var face: FontFace?
 }

@@ -59,15 +59,20 @@ struct FontProbe {
       for: Array(tags.prefix(Int(count))))
   }
 
+  /// How long letters are tried out; a font for text takes a few milliseconds, but one may have been made to take years.
+  private static let patience = Duration.seconds(2)
+
   private static func changing(
     _ font: OpaquePointer, _ substituting: LayoutTable, _ positioning: LayoutTable
   ) -> [UInt32] {
     let alphabet = SimpleAlphabet.glyphs(of: font)
+    let deadline = ContinuousClock.now + patience
     var found: Set<UInt32> = []
     for lookup in substituting.lookups(of: [openTypeTag("latn")]) {
       let glyphs = LookupGlyphs(substituting, lookup: lookup)
       guard glyphs.mayApply(among: alphabet) else { continue }
-      let letters = glyphs.changing(of: alphabet, substituting, lookup: lookup)
+      let letters = glyphs.changing(
+        of: alphabet, substituting, lookup: lookup, until: deadline)
       found.formUnion(letters)
       if !letters.isEmpty { found.formUnion(glyphs.context(of: alphabet)) }
     }
@@ -204,13 +209,15 @@ private struct LookupGlyphs: ~Copyable {
     !input(of: alphabet).isEmpty && (!hasContext || !context(of: alphabet).isEmpty)
   }
 
-  /// Those letters that it substitutes alone, or with one or two others of them.
-  func changing(of alphabet: [UInt32: UInt32], _ table: LayoutTable, lookup: UInt32) -> Set<UInt32>
-  {
+  /// Those letters that it substitutes alone, or with one or two others of them; all that it takes where there is no time to
+  /// find out.
+  func changing(
+    of alphabet: [UInt32: UInt32], _ table: LayoutTable, lookup: UInt32,
+    until deadline: ContinuousClock.Instant
+  ) -> Set<UInt32> {
     let glyphs = alphabet.keys.filter { hb_set_has(input, $0) != 0 }
-    guard glyphs.count <= LookupGlyphs.maximumTried else {
-      return Set(glyphs.compactMap { alphabet[$0] })
-    }
+    let all = Set(glyphs.compactMap { alphabet[$0] })
+    guard glyphs.count <= LookupGlyphs.maximumTried else { return all }
     func substitutes(_ sequence: [hb_codepoint_t]) -> Bool {
       hb_ot_layout_lookup_would_substitute(table.face, lookup, sequence, UInt32(sequence.count), 0)
         != 0
@@ -222,6 +229,7 @@ private struct LookupGlyphs: ~Copyable {
     for first in glyphs {
       if hasContext, substitutes([first]) { note([first]) }
       for second in glyphs {
+        guard ContinuousClock.now < deadline else { return all }
         if substitutes([first, second]) { note([first, second]) }
         for third in glyphs where substitutes([first, second, third]) {
           note([first, second, third])

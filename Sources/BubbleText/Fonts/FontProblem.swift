@@ -1,16 +1,23 @@
 import BubbleCore
 import CFontconfig
+import Foundation
 
 /// Why text does not look as was asked: something about the fonts of the machine.
 ///
 /// Text is measured and drawn all the same.
-public enum FontProblem: Hashable, Sendable, CustomStringConvertible {
+public enum FontProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no font at all, or none that can be read: letters are blanks of half their height.
   case noFont
   /// None of the families is installed: another one is taken.
   case missingFamily(_ families: String, taken: String)
   /// The file of a font can't be read, or is none.
   case unreadableFile(_ path: String)
+  /// A family from which characters are to come that others lack is not installed.
+  case missingFallback(_ family: String)
+  /// A family has no font of a weight that is asked for: another one is taken.
+  case missingWeight(_ family: String, wanted: Int, taken: Int)
+  /// What the host brought along as a font is none that can be used: it is as if it were not there.
+  case brokenFont(_ name: String, reason: String)
 
   /// What is wrong and what to do, in a sentence.
   public var description: String {
@@ -21,14 +28,25 @@ public enum FontProblem: Hashable, Sendable, CustomStringConvertible {
       "the font family '\(families)' is not installed, and '\(taken)' is taken for it: install it\(FontProblem.package(of: families)), or name one that is (fc-list : family)"
     case .unreadableFile(let path):
       "\(path) is not a font that can be read, so another one is taken: install its package again"
+    case .missingFallback(let family):
+      "the font family '\(family)' is not installed, so nothing is taken from it: install it\(FontProblem.package(of: family)), or name one that is (fc-list : family)"
+    case .missingWeight(let family, let wanted, let taken):
+      "the font family '\(family)' has no weight \(wanted), and \(taken) is taken for it: install or give a font of it with that weight, or a variable one, or ask for a weight that there is (fc-list '\(family)' style)"
+    case .brokenFont(let name, let reason): "\(name) \(reason)"
     }
   }
 }
 
 extension FontProblem {
   /// What of a family's name fontconfig compares.
-  fileprivate static func key(ofFamily name: String) -> String {
+  static func key(ofFamily name: String) -> String {
     name.lowercased().filter { $0 != " " }
+  }
+
+  /// Whether a family that was asked for is among the names of the one that was taken.
+  static func isTaken(_ family: String, _ names: [String]) -> Bool {
+    let wanted = key(ofFamily: family)
+    return FontQuery.isGeneral(family) || names.contains { key(ofFamily: $0) == wanted }
   }
 
   /// Where Debian has a family, in a few words; empty: that is not known.
@@ -37,7 +55,10 @@ extension FontProblem {
     let packages = [
       ("notosanscjk", "fonts-noto-cjk"), ("notoserifcjk", "fonts-noto-cjk"),
       ("notosansmono", "fonts-noto-mono"), ("notocoloremoji", "fonts-noto-color-emoji"),
-      ("noto", "fonts-noto-core"), ("dejavu", "fonts-dejavu"),
+      ("noto", "fonts-noto-core"), ("dejavu", "fonts-dejavu"), ("inter", "fonts-inter-variable"),
+      ("roboto", "fonts-roboto"), ("opensans", "fonts-open-sans"), ("lato", "fonts-lato"),
+      ("cantarell", "fonts-cantarell"), ("liberation", "fonts-liberation"),
+      ("jetbrainsmono", "fonts-jetbrains-mono"), ("firacode", "fonts-firacode"),
     ]
     let package = packages.first { name.hasPrefix($0.0) }?.1
     return package.map { ", as with Debian's package \($0)" } ?? ""
@@ -47,27 +68,81 @@ extension FontProblem {
 extension TextMeasurer {
   /// What is wrong with the fonts of a table, as far as it is known: files are looked at when they are needed.
   ///
-  /// - Complexity: As finding the fonts, the first time; then O(1).
+  /// - Complexity: As finding the fonts, the first time; then O(*n*) in the number of styles and fonts of the table.
   public func problems(in fonts: FontTable) -> [FontProblem] {
-    let styles = [fonts.family, fonts.fixedPitchFamily].map {
-      FontLibrary.Style(family: $0, isBold: false, isItalic: false)
+    let checker = FontTableChecker(fonts)
+    return checker.brokenFonts + checker.missingFamilies() + checker.missingWeights()
+      + FontLibrary.shared.unreadableFiles.map(FontProblem.unreadableFile)
+  }
+
+  /// The names of the families of a font that a host brings along; a style names one of them.
+  ///
+  /// The first is the family's own name in the font's first language. There are no commas in them.
+  ///
+  /// - Throws: ``FontProblem/brokenFont(_:reason:)`` if it is no font that can be used.
+  /// - Complexity: As opening the font, the first time; then O(*n*) in the number of names.
+  public func families(of font: FontData) throws(FontProblem) -> [String] {
+    let file = HostFile.of(font)
+    if let fault = file.fault { throw .brokenFont(font.name, reason: fault.text) }
+    var names: [String] = []
+    for name in file.faces.flatMap(\.families) where !names.contains(name) { names.append(name) }
+    return names
+  }
+}
+
+/// Compares what a table asks for with what there is.
+private struct FontTableChecker {
+  let table: FontTable
+
+  init(_ table: FontTable) { self.table = table }
+
+  /// What the host brought along that is no font.
+  var brokenFonts: [FontProblem] {
+    (table.collection?.fonts ?? []).compactMap { font in
+      HostFile.of(font).fault.map { .brokenFont(font.name, reason: $0.text) }
+    }
+  }
+
+  /// The families that are named and not there.
+  func missingFamilies() -> [FontProblem] {
+    var lists = [table.family, table.fixedPitchFamily]
+    for family in TextStyle.allCases.compactMap({ table[$0].family }) where !lists.contains(family)
+    {
+      lists.append(family)
     }
     var problems: [FontProblem] = []
-    for style in styles {
-      guard let taken = FontLibrary.shared.set(for: style).primary else {
-        problems = [.noFont]
-        break
-      }
-      let wanted = FontQuery.families(style.family).map(FontProblem.key(ofFamily:))
-      // fontconfig's own names for what a system has of a kind are no families.
-      let isGeneric = wanted.contains {
-        ["sans-serif", "sans", "serif", "monospace", "system-ui"].contains($0)
-      }
-      let names = taken.pattern.map { FontLibrary.strings(FC_FAMILY, of: $0) } ?? []
-      if !isGeneric, !names.contains(where: { wanted.contains(FontProblem.key(ofFamily: $0)) }) {
-        problems.append(.missingFamily(style.family, taken: names.first ?? "another one"))
+    for list in lists {
+      guard let names = names(takenFor: list) else { return [.noFont] }
+      if !FontQuery.families(list).contains(where: { FontProblem.isTaken($0, names) }) {
+        problems.append(.missingFamily(list, taken: names.first ?? "another one"))
       }
     }
-    return problems + FontLibrary.shared.unreadableFiles.map(FontProblem.unreadableFile)
+    return problems
+      + table.fallbackFamilies.flatMap(FontQuery.families).filter { family in
+        !FontProblem.isTaken(family, names(takenFor: family) ?? [])
+      }.map(FontProblem.missingFallback)
+  }
+
+  /// The weights that the host says and that are not there.
+  func missingWeights() -> [FontProblem] {
+    var problems: [FontProblem] = []
+    for style in TextStyle.allCases where table[style].weight != nil {
+      let font = table.font(for: style, textScale: 1)
+      guard let face = FontLibrary.shared.set(for: font).primary,
+        abs(face.weight - Double(font.weight.value)) >= 1
+      else { continue }
+      let family = face.familyNames.first ?? FontQuery.families(font.family).first ?? ""
+      let problem = FontProblem.missingWeight(
+        family, wanted: font.weight.value, taken: Int(face.weight.rounded()))
+      if !problems.contains(problem) { problems.append(problem) }
+    }
+    return problems
+  }
+
+  /// The names of the family that is taken for some; nil: there is no font.
+  private func names(takenFor families: String) -> [String]? {
+    let font = Font(
+      family: families, size: 16, weight: .regular, collection: table.collection)
+    return FontLibrary.shared.set(for: font).primary?.familyNames
   }
 }

@@ -16,6 +16,8 @@ package final class FontSet: @unchecked Sendable {
   let style: FontLibrary.Style
   /// The style's own font; nil where the machine has none at all.
   package let primary: FontFace?
+  /// Where the order is looked after here (``named(_:_:_:)``): the fonts of the style's other families.
+  private let standIns: [FontFace]
   /// What simple text needs of it.
   let simple: SimpleFont?
   /// How far lines reach above and below the baseline, in ems.
@@ -28,20 +30,63 @@ package final class FontSet: @unchecked Sendable {
     var script: Script?
   }
 
-  init(id: UInt32, style: FontLibrary.Style, library: FontLibrary) {
+  /// - Parameter hosted: The files that the host brought along.
+  init(id: UInt32, style: FontLibrary.Style, library: FontLibrary, hosted: [HostFile]) {
     self.id = id
     self.style = style
     self.library = library
     lists = Lock([:])
-    let query = FontQuery(families: FontQuery.families(style.family), style: style, language: nil)
-    if let match = query.match() {
-      primary = library.face(of: match) ?? FontSet.firstThatOpens(query, library)
-      FcPatternDestroy(match)
+    let named = FontSet.named(style, hosted, library)
+    if let first = named.first {
+      primary = first
+      standIns = Array(named.dropFirst())
     } else {
-      primary = nil
+      // On a machine without any font there are still those that the host brought along.
+      primary =
+        FontSet.installed(style, library)
+        ?? hosted.lazy.flatMap(\.faces).first?.fontFace(for: style, library)
+      standIns = []
     }
     simple = SimpleFont(primary)
     lineMetrics = FontSet.lineMetrics(of: primary)
+  }
+
+  /// The fonts of the families that a style names, in order, where fontconfig alone would not keep to it; else none.
+  ///
+  /// It knows nothing of what the host brought along, and takes a family behind one of its own general names before what that stands for.
+  private static func named(
+    _ style: FontLibrary.Style, _ hosted: [HostFile], _ library: FontLibrary
+  ) -> [FontFace] {
+    let families = FontQuery.families(style.family)
+    let own = families.map { HostFace.best(of: hosted, family: $0, for: style) }
+    guard
+      own.contains(where: { $0 != nil }) || families.dropLast().contains(where: FontQuery.isGeneral)
+    else { return [] }
+    return zip(families, own).compactMap { family, own in
+      own?.fontFace(for: style, library)
+        ?? installed(style, library, family: family, isAlone: families.count == 1)
+    }
+  }
+
+  /// The font of one family; nil where it is not installed.
+  private static func installed(
+    _ style: FontLibrary.Style, _ library: FontLibrary, family: String, isAlone: Bool
+  ) -> FontFace? {
+    let query = FontQuery(families: [family], style: style, language: nil, allowsColor: isAlone)
+    guard let match = query.match() else { return nil }
+    defer { FcPatternDestroy(match) }
+    guard FontProblem.isTaken(family, FontLibrary.strings(FC_FAMILY, of: match)) else { return nil }
+    return library.face(of: match)
+  }
+
+  /// The best font that is installed; nil where there is none at all.
+  private static func installed(_ style: FontLibrary.Style, _ library: FontLibrary) -> FontFace? {
+    let families = FontQuery.families(style.family)
+    let query = FontQuery(
+      families: families, style: style, language: nil, allowsColor: families.count < 2)
+    guard let match = query.match() else { return nil }
+    defer { FcPatternDestroy(match) }
+    return library.face(of: match) ?? firstThatOpens(query, library)
   }
 
   /// Without a font lines are as high as those of most fonts.
@@ -82,10 +127,12 @@ package final class FontSet: @unchecked Sendable {
       for cluster: Span<UInt32>, in set: FontSet, script: Script, isEmoji: Bool
     ) -> FontFace? {
       if isEmoji {
+        if let face = set.named(for: cluster, isColored: true) { return face }
         let list = list(ListKey(script: nil), of: set)
         if let face = list.face(for: cluster, set.library) { return face }
       }
       if let primary = set.primary, FontSet.covers(primary, cluster) { return primary }
+      if let face = set.named(for: cluster, isColored: false) { return face }
       return list(ListKey(script: script), of: set).face(for: cluster, set.library) ?? set.primary
     }
 
@@ -97,12 +144,29 @@ package final class FontSet: @unchecked Sendable {
     }
   }
 
+  /// The first of the other fonts that the style names which has a cluster.
+  ///
+  /// - Parameter isColored: Whether only pictures are looked for, the style's own font among them.
+  private func named(for cluster: Span<UInt32>, isColored: Bool) -> FontFace? {
+    guard !standIns.isEmpty || primary?.hosted != nil else { return nil }
+    if isColored, let primary, primary.isColored, FontSet.covers(primary, cluster) {
+      return primary
+    }
+    for face in standIns
+    where (!isColored || face.isColored) && FontSet.covers(face, cluster) {
+      return face
+    }
+    return nil
+  }
+
   private func list(_ key: ListKey) -> FallbackList {
     lists.withLock { lists in
       if let known = lists[key] { return known }
       let families = key.script == nil ? ["emoji"] : FontQuery.families(style.family)
       let language = key.script.map(\.sampleLanguage) ?? "und-zsye"
-      let list = FallbackList(FontQuery(families: families, style: style, language: language))
+      let list = FallbackList(
+        FontQuery(
+          families: families, style: style, language: language, allowsColor: families.count < 2))
       lists[key] = list
       return list
     }

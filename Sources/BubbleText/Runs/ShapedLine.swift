@@ -83,7 +83,11 @@ struct LineShaper {
     for place in VisualOrder.places(of: runs) {
       let run = runs[place]
       let width = advances[run.range].reduce(0, +)
-      shaped.runs.append(drawn(run, glyphs[place], characters, advances, in: pen..<pen + width))
+      shaped.runs.append(
+        drawn(
+          run, glyphs[place], characters, advances,
+          // A font may move the pen back.
+          in: pen..<max(pen, pen + width)))
       if wantsClusters { addClusters(of: run, line, characters, advances, at: pen, to: &shaped) }
       pen += width
     }

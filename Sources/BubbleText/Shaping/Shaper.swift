@@ -73,6 +73,9 @@ final class Shaper {
     var yOffset: Int32
     /// Whether text before it and from it on would be shaped otherwise each alone.
     var isUnsafeToBreak: Bool
+
+    /// Dozens of ems: only a font that was made to do harm has more, and sums are not to overflow.
+    fileprivate static let maximumAdvance: Int32 = 1 << 19
   }
 
   /// The glyphs of what was shaped, from left to right.
@@ -97,7 +100,9 @@ final class Shaper {
       let info = infos.unsafelyUnwrapped[index]
       let position = positions.unsafelyUnwrapped[index]
       return Glyph(
-        id: info.codepoint, cluster: Int(info.cluster), advance: position.x_advance,
+        id: info.codepoint, cluster: Int(info.cluster),
+        advance: Swift.min(
+          Swift.max(-Glyph.maximumAdvance, position.x_advance), Glyph.maximumAdvance),
         xOffset: position.x_offset,
         yOffset: position.y_offset,
         isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)

@@ -27,7 +27,10 @@ import Testing
     )] = [
       (.width, { environment, _ in environment.width = 101 }),
       (.fonts, { environment, _ in environment.fonts = FontTable(family: "Other") }),
+      (.fonts, { environment, _ in environment.fonts[.time].weight = .light }),
+      (.fonts, { environment, _ in environment.fonts.collection = .sample("a font") }),
       (.textScale, { environment, _ in environment.textScale = 2 }),
+      (.textScale, { environment, _ in environment.contentSizeCategory = .small }),
       (.direction, { environment, _ in environment.direction = .rightToLeft }),
       (.locale, { environment, _ in environment.locale = "de_DE" }),
       (.timeZone, { environment, _ in environment.timeZone = "Asia/Kathmandu" }),
@@ -75,5 +78,50 @@ import Testing
   @Test func `a width beyond all screens counts as the greatest`() {
     #expect(LayoutEnvironment(width: CGFloat.infinity).width == BoxSolver.maximumLength)
     #expect(LayoutEnvironment(width: 375).width == 375)
+  }
+}
+
+extension FontCollection {
+  /// Bytes that stand for a font.
+  fileprivate static func sample(_ text: String) -> FontCollection? {
+    FontCollection([FontData(Data(text.utf8), name: "a.ttf")])
+  }
+}
+
+/// Keys change when, and only when, a font does.
+@Suite struct FontKeyTests {
+  private func key(_ fonts: FontTable) -> EnvironmentFingerprint {
+    EnvironmentFingerprint(LayoutEnvironment(width: 100, fonts: fonts), peer: .group)
+  }
+
+  @Test func `every part of a table is told apart`() {
+    let changes: [(inout FontTable) -> Void] = [
+      { _ in }, { $0.family = "Inter" }, { $0.fixedPitchFamily = "Inter" },
+      { $0.fallbackFamilies = ["Inter"] }, { $0.fallbackFamilies = ["Inter", "Lato"] },
+      { $0.fallbackFamilies = ["Lato", "Inter"] }, { $0[.body].family = "Inter" },
+      { $0[.title].family = "Inter" }, { $0[.body].size = 17 }, { $0[.body].weight = .light },
+      { $0[.body].weight = .thin }, { $0[.body].isItalic = true }, { $0[.body].isItalic = false },
+      { $0[.body].lineHeight = .multiple(1.2) }, { $0[.body].lineHeight = .points(1.2) },
+      { $0.collection = .sample("one") }, { $0.collection = .sample("two") },
+    ]
+    let keys = changes.map { change in
+      var fonts = FontTable()
+      change(&fonts)
+      return key(fonts)
+    }
+    #expect(Set(keys).count == keys.count)
+    #expect(Set(keys.map(\.description)).count == keys.count)
+  }
+
+  @Test func `fonts of equal bytes make equal keys, whoever read them`() {
+    var (first, second) = (FontTable(family: "Inter"), FontTable(family: "Inter"))
+    first.collection = .sample("one")
+    second.collection = .sample("one")
+    #expect(key(first) == key(second))
+    #expect(key(first).description == key(second).description)
+    second.collection = .sample("other")
+    #expect(key(first) != key(second))
+    second.collection = .sample("one")
+    #expect(key(first) == key(second))
   }
 }

@@ -1,0 +1,105 @@
+import Foundation
+
+/// The step of a platform's setting of how large text is: Dynamic Type.
+///
+/// The names are those of UIKit's `UIContentSizeCategory`, with its meaning; the sizes are those that Apple publishes (Human Interface
+/// Guidelines, "Typography", the tables "iOS, iPadOS Dynamic Type sizes" and "… larger accessibility type sizes"), in points.
+public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable {
+  /// Body text of 14 points.
+  case extraSmall
+  /// Body text of 15 points.
+  case small
+  /// Body text of 16 points.
+  case medium
+  /// Body text of 17 points: what a platform has where nobody has set anything.
+  case large
+  /// Body text of 19 points.
+  case extraLarge
+  /// Body text of 21 points.
+  case extraExtraLarge
+  /// Body text of 23 points.
+  case extraExtraExtraLarge
+  /// Body text of 28 points.
+  case accessibilityMedium
+  /// Body text of 33 points.
+  case accessibilityLarge
+  /// Body text of 40 points.
+  case accessibilityExtraLarge
+  /// Body text of 47 points.
+  case accessibilityExtraExtraLarge
+  /// Body text of 53 points.
+  case accessibilityExtraExtraExtraLarge
+
+  /// Whether it is one of the larger steps that are for people who see badly.
+  public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
+
+  /// The step's place among all of them, the smallest first.
+  private var index: Int {
+    switch self {
+    case .extraSmall: 0
+    case .small: 1
+    case .medium: 2
+    case .large: 3
+    case .extraLarge: 4
+    case .extraExtraLarge: 5
+    case .extraExtraExtraLarge: 6
+    case .accessibilityMedium: 7
+    case .accessibilityLarge: 8
+    case .accessibilityExtraLarge: 9
+    case .accessibilityExtraExtraLarge: 10
+    case .accessibilityExtraExtraExtraLarge: 11
+    }
+  }
+}
+
+extension ContentSizeCategory: Comparable {
+  /// Whether text is smaller.
+  public static func < (left: ContentSizeCategory, right: ContentSizeCategory) -> Bool {
+    left.index < right.index
+  }
+}
+
+extension ContentSizeCategory {
+  /// The size of a style that has none of its own, in points.
+  ///
+  /// A style has the size of the platform's style that it is nearest to: body text that of Body, a title of Headline,
+  /// a sender of Subhead, captions and service rows of Caption 1, the time of Caption 2. What the platform has nothing for
+  /// grows from its own standard size: code like Body, initials like Subhead, emoji like a Large Title.
+  ///
+  /// - Complexity: O(1).
+  public func size(of style: TextStyle) -> CGFloat {
+    let sizes = ContentSizeCategory.sizes(for: style)
+    switch style {
+    case .body, .title, .caption, .sender, .time, .service: return sizes[index]
+    case .code, .initials, .jumbo, .large: return style.standard.size * growth(of: style)
+    }
+  }
+
+  /// By what a style's size is multiplied that is its own: as `UIFontMetrics` scales a size for the platform's style.
+  ///
+  /// - Complexity: O(1).
+  public func growth(of style: TextStyle) -> CGFloat {
+    let sizes = ContentSizeCategory.sizes(for: style)
+    return sizes[index] / sizes[ContentSizeCategory.large.index]
+  }
+
+  /// By what icons and insets are multiplied that are to grow with text.
+  var growth: CGFloat { growth(of: .body) }
+
+  private static func sizes(for style: TextStyle) -> [CGFloat] {
+    switch style {
+    case .body, .title, .code: body
+    case .sender, .initials: subhead
+    case .caption, .service: caption1
+    case .time: caption2
+    case .jumbo, .large: largeTitle
+    }
+  }
+
+  // Each from extraSmall to accessibilityExtraExtraExtraLarge. Headline has the sizes of Body.
+  private static let largeTitle: [CGFloat] = [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
+  private static let body: [CGFloat] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
+  private static let subhead: [CGFloat] = [12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49]
+  private static let caption1: [CGFloat] = [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43]
+  private static let caption2: [CGFloat] = [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40]
+}

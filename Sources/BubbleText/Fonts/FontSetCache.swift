@@ -1,0 +1,46 @@
+import Locks
+
+/// The sets of fonts of the styles that were asked for last.
+final class FontSetCache: Sendable {
+  private struct State {
+    var sets: [FontLibrary.Style: (set: FontSet, lastUse: UInt64)] = [:]
+    var uses: UInt64 = 0
+  }
+
+  /// How many sets are kept; a host has some ten styles, and each may be bold, italic, and both.
+  static let limit = 128
+
+  private let state = Lock(State())
+
+  /// How many sets there are.
+  var count: Int { state.withLock { $0.sets.count } }
+
+  /// The set of a style, made if there is none.
+  func set(for style: FontLibrary.Style, make: () -> FontSet) -> FontSet {
+    if let known = find(style) { return known }
+    let made = make()
+    return state.withLock { state in
+      // Two threads may have made one: the first that was kept is everybody's.
+      if let known = state.sets[style]?.set { return known }
+      if state.sets.count >= FontSetCache.limit { FontSetCache.removeOldest(&state) }
+      state.sets[style] = (made, state.uses)
+      return made
+    }
+  }
+
+  private func find(_ style: FontLibrary.Style) -> FontSet? {
+    state.withLock { state in
+      state.uses += 1
+      guard let known = state.sets[style] else { return nil }
+      state.sets[style]?.lastUse = state.uses
+      return known.set
+    }
+  }
+
+  /// Forgets the half that was not asked for lately.
+  private static func removeOldest(_ state: inout State) {
+    let uses = state.sets.values.map(\.lastUse).sorted()
+    let middle = uses[uses.count / 2]
+    state.sets = state.sets.filter { $0.value.lastUse > middle }
+  }
+}

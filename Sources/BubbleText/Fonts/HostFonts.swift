@@ -1,0 +1,107 @@
+import BubbleCore
+import CHarfBuzz
+import Foundation
+
+/// The fonts of a collection that a host brought along, opened, and the sets that were made of them.
+///
+/// The collection holds it, so it goes when that does. Nothing in it holds the collection.
+final class HostFonts: Sendable {
+  /// The fonts of each file, in the collection's order.
+  let files: [HostFile]
+  /// The sets of the styles that were used last.
+  let sets = FontSetCache()
+
+  private init(_ collection: FontCollection) {
+    files = collection.fonts.map(HostFile.of)
+  }
+
+  static func of(_ collection: FontCollection) -> HostFonts {
+    collection.storage.sets.content { HostFonts(collection) }
+  }
+}
+
+/// The bytes of a font, which C points to: they stay where they are for as long as this lives.
+///
+/// `@unchecked Sendable`: this is no `NSMutableData`, and one that is none never changes.
+package final class FontMemory: @unchecked Sendable {
+  private let data: NSData
+
+  fileprivate init(_ data: Data) { self.data = data as NSData }
+
+  /// Where they start.
+  package var start: UnsafeRawPointer { data.bytes }
+  /// How many there are.
+  package var count: Int { data.length }
+
+  /// Some of the bytes, as far as there are so many.
+  func bytes(at offset: Int, count: Int) -> [UInt8] {
+    let range = (offset..<offset + count).clamped(to: 0..<self.count)
+    return Array(UnsafeRawBufferPointer(start: start, count: self.count)[range])
+  }
+}
+
+/// The fonts of a file that a host brought along: one, or several if it is a collection; none if it is broken.
+final class HostFile: Sendable {
+  let faces: [HostFace]
+  /// Why there are none.
+  let fault: HostFontFault?
+
+  /// How many fonts of a collection are opened.
+  private static let maximumCount = 64
+
+  private init(_ data: Data) {
+    switch HostFile.faces(of: FontMemory(data)) {
+    case .success(let faces): (self.faces, fault) = (faces, nil)
+    case .failure(let fault): (faces, self.fault) = ([], fault)
+    }
+  }
+
+  /// The fonts of bytes, opened once for as long as these are there.
+  static func of(_ data: FontData) -> HostFile {
+    data.storage.parsed.content { HostFile(data.storage.data) }
+  }
+
+  private static func faces(of memory: FontMemory) -> Result<[HostFace], HostFontFault> {
+    guard memory.count > 0 else { return .failure(.empty) }
+    if ["wOFF", "wOF2"].contains(String(decoding: memory.bytes(at: 0, count: 4), as: UTF8.self)) {
+      return .failure(.packed)
+    }
+    // The blob holds the bytes, not what this file is a part of.
+    let blob = hb_blob_create(
+      memory.start.assumingMemoryBound(to: CChar.self), UInt32(memory.count),
+      HB_MEMORY_MODE_READONLY, Unmanaged.passRetained(memory).toOpaque(),
+      { memory in
+        if let memory { Unmanaged<FontMemory>.fromOpaque(memory).release() }
+      })
+    defer { hb_blob_destroy(blob) }
+    let count = min(Int(hb_face_count(blob)), maximumCount)
+    guard count > 0 else { return .failure(.noFont) }
+    var faces: [HostFace] = []
+    for index in 0..<count {
+      switch HostFace.open(blob, index: index, of: memory) {
+      case .success(let face): faces.append(face)
+      case .failure(let fault): return .failure(fault)
+      }
+    }
+    return .success(faces)
+  }
+}
+
+/// Why a file that a host brought along can't be used.
+enum HostFontFault: Error {
+  case empty, packed, noFont, notWhole, noLetters, oddSizes, noName
+
+  /// What is wrong and what to do, behind the file's name.
+  var text: String {
+    switch self {
+    case .empty: "has nothing in it, or more than a font may have"
+    case .packed: "is a font packed for web pages: give the .ttf or .otf that it was made of"
+    case .noFont: "is no font: give a .ttf, .otf or .ttc file"
+    case .notWhole: "is a font that was cut off: copy or load it again"
+    case .noLetters: "is a font without letters: give another one"
+    case .oddSizes:
+      "is a font whose sizes are out of all bounds, so it was damaged or is no font for text: give another one"
+    case .noName: "is a font without a family name, by which it would be known: give another one"
+    }
+  }
+}

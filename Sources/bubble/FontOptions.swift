@@ -1,0 +1,107 @@
+import ArgumentParser
+import BubbleCore
+import BubbleText
+import Foundation
+
+/// The options that say which fonts text is set in.
+struct FontOptions: ParsableArguments {
+  @Option(
+    name: .customLong("font"), parsing: .singleValue,
+    help: ArgumentHelp(
+      """
+      A font: the name of a family that is installed, or the path of a .ttf, .otf or .ttc file; may be given several times: \
+      text is set in the first, and characters that it lacks in the following ones, in order.
+      """, valueName: "FAMILY|FILE"))
+  var fonts: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A file that says family, size, weight and line height of text styles (Documentation/Files.md).",
+      valueName: "FILE"))
+  var textStyles: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The step of the platform's setting of text sizes; 'large' is what a phone has from the start.",
+      valueName: "STEP"))
+  var textSize: ContentSizeCategory?
+
+  /// Which fonts that makes.
+  private(set) var table = FontTable()
+
+  private enum CodingKeys: CodingKey { case fonts, textStyles, textSize }
+
+  /// The files that say so.
+  var files: [String] { fonts.filter(FontOptions.isFile) + (textStyles.map { [$0] } ?? []) }
+
+  mutating func validate() throws {
+    do throws(FontOptionError) {
+      try load()
+    } catch {
+      error.print()
+      throw ExitCode(1)
+    }
+  }
+
+  /// Reads the files; where one can't be used the fonts are as they were.
+  mutating func load() throws(FontOptionError) {
+    var new = FontTable()
+    var (families, files): ([String], [FontData]) = ([], [])
+    for font in fonts {
+      guard FontOptions.isFile(font) else {
+        families.append(font)
+        continue
+      }
+      do {
+        let data = try FontData(contentsOfFile: font)
+        // Several files may be one family.
+        if let name = try TextMeasurer().families(of: data).first, !families.contains(name) {
+          families.append(name)
+        }
+        files.append(data)
+      } catch {
+        throw FontOptionError(["--font: \(error)"])
+      }
+    }
+    if let first = families.first { new.family = first }
+    new.fallbackFamilies = Array(families.dropFirst())
+    new.collection = FontCollection(files)
+    if let textStyles {
+      do {
+        try TextStylesReader(file: textStyles).read(into: &new)
+      } catch {
+        throw FontOptionError(error)
+      }
+    }
+    table = new
+  }
+
+  /// Whether a font is given by its file: families have no slashes in their names.
+  private static func isFile(_ font: String) -> Bool {
+    font.contains("/")
+      || [".ttf", ".otf", ".ttc", ".otc"].contains { font.lowercased().hasSuffix($0) }
+  }
+}
+
+/// Why the fonts that were asked for can't be used.
+struct FontOptionError: Error, Equatable {
+  private let texts: [String]
+
+  init(_ texts: [String]) { self.texts = texts }
+
+  init(_ error: TextStylesError) {
+    switch error {
+    case .unreadable: texts = ["--text-styles: \(error)"]
+    case .mistakes(let issues): texts = issues.map(\.description)
+    }
+  }
+
+  /// Prints them; what names and files say gives no orders to a terminal.
+  func print() {
+    for text in texts {
+      StandardError.print("error: \(TextRepair.margined(TextRepair.shownSafely(text)))")
+    }
+  }
+}
+
+extension ContentSizeCategory: ExpressibleByArgument {}
