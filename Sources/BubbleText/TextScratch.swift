@@ -11,6 +11,7 @@ final class TextScratch {
   @exclusivity(unchecked) var buffer = SegmentBuffer()
   let lines = LineBuffer()
   let recentChunks = RecentChunks()
+  let recentFaces = RecentFaces()
   /// The fonts that were asked for last.
   @exclusivity(unchecked) private var recent:
     [(style: FontLibrary.Style, set: Unmanaged<FontSet>)] = []
