@@ -217,8 +217,9 @@ extension StyledCharacters {
     return found?.spaceWidth != nil ? found : nil
   }
 
-  /// More marks on one letter than these are shaped apart: what they cost grows with the square of their number. No text that is
-  /// meant to be read has more, as UAX #15's Stream-Safe format has it.
+  /// More marks on one letter than these are shaped apart: what they cost grows with the square of their number.
+  ///
+  /// UAX #15's Stream-Safe format has no more.
   private static let mostMarks = 30
 
   /// Cuts the run that goes on within its last cluster, which is longer than any letter with its marks.
