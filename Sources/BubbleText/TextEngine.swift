@@ -94,8 +94,11 @@ struct TextEngine {
     var breaker = LineBreaker(
       scratch.buffer, limit: limit(width, size: size, unitsPerEm: unitsPerEm))
     breaker.maximumCount = maximumCount
-    let splitter = StretchSplitter(text: source, unitsPerEm: unitsPerEm, shaper: scratch.shaper)
+    let splitter = StretchSplitter(
+      text: source, unitsPerEm: unitsPerEm, shaper: scratch.shaper,
+      shaped: scratch.buffer.stretches)
     breaker.breakLines(splitter: splitter) { lines.append($0) }
+    scratch.buffer.forgetStretches()
     return unitsPerEm
   }
 }

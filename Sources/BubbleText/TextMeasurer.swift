@@ -43,6 +43,7 @@ public struct TextMeasurer: TextMeasuring {
     return request.text.withBytes { bytes in
       engine.segment(
         bytes, engine.scratch.set(for: request.font), formats: engine.formats(of: request))
+      engine.scratch.buffer.forgetStretches()
       let widest = LineBreaker.widestStretch(of: engine.scratch.buffer)
       return CGFloat(widest) * request.font.size / CGFloat(engine.scratch.buffer.unitsPerEm)
     }

@@ -12,6 +12,7 @@ final class TextScratch {
   let lines = LineBuffer()
   let recentChunks = RecentChunks()
   @exclusivity(unchecked) var recentLabels = RecentLabels()
+  let recentFaces = RecentFaces()
   /// The fonts that were asked for last.
   @exclusivity(unchecked) private var recent: [RecentSet] = []
   /// Fonts that had to give way while others were in use.

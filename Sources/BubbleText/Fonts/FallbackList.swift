@@ -9,10 +9,13 @@ import Synchronization
 final class FallbackList: @unchecked Sendable {
   private let query: FontQuery
   private let fonts: UnsafeMutablePointer<FcFontSet>?
+  /// The characters of each.
+  private let charsets: [OpaquePointer?]
   /// The fonts that were opened, by their places in the list, and behind these nil for none.
   private let opened: UnsafeMutablePointer<FontFace?>
   /// Which places were tried, and which of them have a font.
   private let tried = Lock<[Int: Bool]>([:])
+  private let pages = Lock(FallbackPages())
   /// Answers, each in the one place that its character gives it: the character in the upper half, and one more than the
   /// font's place in the list in the lower.
   private let recent: UnsafeMutablePointer<Atomic<UInt64>>
@@ -24,6 +27,7 @@ final class FallbackList: @unchecked Sendable {
     fonts = query.sorted()
     self.query = query
     let count = fonts.map { Int($0.pointee.nfont) } ?? 0
+    charsets = (0..<count).map { [fonts] in FallbackList.charset(of: fonts?.pointee.fonts[$0]) }
     opened = .allocate(capacity: count + 1)
     opened.initialize(repeating: nil, count: count + 1)
     recent = UnsafeMutableRawPointer.allocateZeroed(
@@ -39,7 +43,13 @@ final class FallbackList: @unchecked Sendable {
     if let fonts { FcFontSetDestroy(fonts) }
   }
 
-  private var count: Int { fonts.map { Int($0.pointee.nfont) } ?? 0 }
+  private static func charset(of font: OpaquePointer?) -> OpaquePointer? {
+    guard let font else { return nil }
+    var set: OpaquePointer?
+    return FcPatternGetCharSet(font, FC_CHARSET, 0, &set) == FcResultMatch ? set : nil
+  }
+
+  private var count: Int { charsets.count }
 
   /// The first font that has all of a cluster, else the first that has its first character.
   func face(for cluster: Span<UInt32>, _ library: FontLibrary) -> FontFace? {
@@ -66,26 +76,36 @@ final class FallbackList: @unchecked Sendable {
 
   /// The place of the first font that has all of a cluster and whose file can be read; the end of the list where there is none.
   private func search(_ cluster: Span<UInt32>, _ library: FontLibrary) -> Int {
-    guard let fonts else { return 0 }
-    for place in 0..<count {
-      guard let font = fonts.pointee.fonts[place] else { continue }
-      var set: OpaquePointer?
-      guard FcPatternGetCharSet(font, FC_CHARSET, 0, &set) == FcResultMatch, let set else {
-        continue
-      }
+    guard let first = cluster.indices.first(where: { !cluster[$0].isDefaultIgnorable }) else {
+      return firstPlace(of: 0..<count, with: cluster, library)
+    }
+    let places = pages.withLock { pages in
+      pages.places(for: cluster[first], of: count) { charsets[$0] }
+    }
+    return firstPlace(of: places.lazy.map { Int($0) }, with: cluster, library)
+  }
+
+  /// The first of some places whose font has all of a cluster and can be opened; the end of the list where there is none.
+  private func firstPlace(
+    of places: some Sequence<Int>, with cluster: Span<UInt32>, _ library: FontLibrary
+  ) -> Int {
+    for place in places {
+      guard let set = charsets[place] else { continue }
       let hasAll = cluster.indices.allSatisfy { index in
         cluster[index].isDefaultIgnorable || FcCharSetHasChar(set, cluster[index]) != 0
       }
-      if hasAll, open(font, at: place, library) { return place }
+      if hasAll, open(at: place, library) { return place }
     }
     return count
   }
 
   /// Opens the font at a place of the list; false where its file is none.
-  private func open(_ font: OpaquePointer, at place: Int, _ library: FontLibrary) -> Bool {
+  private func open(at place: Int, _ library: FontLibrary) -> Bool {
     tried.withLock { tried in
       if let known = tried[place] { return known }
-      if let prepared = FcFontRenderPrepare(nil, query.pattern, font) {
+      if let font = fonts?.pointee.fonts[place],
+        let prepared = FcFontRenderPrepare(nil, query.pattern, font)
+      {
         opened[place] = library.face(of: prepared)
         FcPatternDestroy(prepared)
       }

@@ -60,6 +60,7 @@ extension TextMeasurer {
       let engine = TextEngine.current
       engine.segment(
         bytes, engine.scratch.set(for: request.font), formats: engine.formats(of: request))
+      engine.scratch.buffer.forgetStretches()
       return BreakableText(engine.scratch.buffer, size: request.font.size)
     }
   }

@@ -3,29 +3,61 @@ struct StretchSplitter: StretchSplitting {
   let text: TextSource
   let unitsPerEm: Int
   let shaper: Shaper
+  /// Stretches of the text that were shaped already.
+  var shaped: [ShapedStretch] = []
 
   func split(_ stretch: Range<Int>, isRightToLeft: Bool, limit: Int) -> SplitStretch {
     if let simple = SimpleStretch(text, stretch, shaper: shaper) {
       return simple.split(limit: limit, unitsPerEm: unitsPerEm)
     }
-    let characters = text.characters(of: stretch, isRightToLeft: isRightToLeft)
+    let (whole, range) = shapedStretch(around: stretch, isRightToLeft: isRightToLeft)
     var filler = StretchFiller(
-      characters, limit: Double(limit) / Double(unitsPerEm),
+      whole, range, limit: Double(limit) / Double(unitsPerEm),
       tabDistance: text.fonts.spaceWidth * Double(LineBreaker.tabSpaces), shaper: shaper)
+    let offsets = whole.characters.offsets
     var lines: [SplitStretch.Part] = []
     while true {
       let start = filler.start
       let line = filler.nextLine()
       let part = SplitStretch.Part(
-        length: characters.offsets[line.end] - characters.offsets[start], width: units(line.ink))
-      guard line.end < characters.scalars.count else {
-        return SplitStretch(lines: lines, rest: part)
-      }
+        length: offsets[line.end] - offsets[start], width: units(line.ink))
+      guard line.end < range.upperBound else { return SplitStretch(lines: lines, rest: part) }
       lines.append(part)
     }
   }
 
+  /// What has a stretch and was shaped, and which of its characters are those of the stretch.
+  private func shapedStretch(
+    around stretch: Range<Int>, isRightToLeft: Bool
+  ) -> (whole: ShapedStretch, range: Range<Int>) {
+    if let known = shaped.stretch(with: stretch) {
+      let characters = known.characters
+      let range =
+        characters.index(at: stretch.lowerBound)..<characters.index(at: stretch.upperBound)
+      return (known, range)
+    }
+    let characters = text.characters(of: stretch, isRightToLeft: isRightToLeft)
+    return (
+      ShapedStretch(characters, with: shaper), 0..<characters.scalars.count
+    )
+  }
+
   private func units(_ ems: Double) -> Int { Int((ems * Double(unitsPerEm)).rounded()) }
+}
+
+extension [ShapedStretch] {
+  /// The one that has all of a range of bytes, of stretches in order and apart.
+  ///
+  /// - Complexity: O(log *n*).
+  fileprivate func stretch(with range: Range<Int>) -> ShapedStretch? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      let offsets = self[middle].characters.offsets
+      if offsets[offsets.count - 1] < range.upperBound { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].characters.contains(range) ? self[low] : nil
+  }
 }
 
 /// Fills lines with clusters of a stretch, one after the other.
@@ -39,12 +71,17 @@ private struct StretchFiller {
   }
 
   /// Where the next line starts.
-  private(set) var start = 0
+  private(set) var start: Int {
+    didSet { head = nil }
+  }
+  /// What begins with the line, once that was asked for.
+  private var head: ShapedStretch.CutSide??
 
-  private let characters: StyledCharacters
+  private let whole: ShapedStretch
+  private let scalars: [UInt32]
   private let clusters: [UInt8]
-  private let runs: [TextRun]
-  private let shaped: ShapedCharacters
+  /// Where the stretch ends.
+  private let stretchEnd: Int
   private let limit: Double
   private let tabDistance: Double
   private let hasTabs: Bool
@@ -55,16 +92,18 @@ private struct StretchFiller {
   /// What is left by adding in another order.
   private static let slack = 1e-9
 
-  init(_ characters: StyledCharacters, limit: Double, tabDistance: Double, shaper: Shaper) {
-    self.characters = characters
+  init(
+    _ whole: ShapedStretch, _ range: Range<Int>, limit: Double, tabDistance: Double, shaper: Shaper
+  ) {
+    self.whole = whole
+    scalars = whole.characters.scalars
+    clusters = whole.clusters
+    start = range.lowerBound
+    stretchEnd = range.upperBound
     self.limit = limit + StretchFiller.slack
     self.tabDistance = max(1e-3, tabDistance)
-    hasTabs = characters.scalars.contains(0x09)
+    hasTabs = scalars[range].contains(0x09)
     self.shaper = shaper
-    clusters = characters.clusterStarts()
-    let all = 0..<characters.scalars.count
-    runs = characters.runs(in: all, clusters: clusters)
-    shaped = ShapedCharacters(characters, runs, in: all, clusters: clusters, with: shaper)
   }
 
   /// How much fits into a line, one cluster at the least; spaces at its end hang over it.
@@ -82,7 +121,12 @@ private struct StretchFiller {
         // What begins or ends a line at its end may be narrower cut off there: half of a ligature.
         let nextStart = spaceEnd(behind: inkEnd)
         let next = clusterEnd(behind: nextStart)
-        guard nextStart < characters.scalars.count, !(isSafe(start) && isSafe(next)) else { break }
+        guard nextStart < stretchEnd, !(isSafe(start) && isSafe(next)) else { break }
+        // Between two places that are safe nothing but advances comes to it.
+        guard
+          hasTabs || !isSafe(inkEnd) || !isSafe(next)
+            || ink + whole.advance(of: inkEnd..<next) <= limit
+        else { break }
         let more = width(to: next)
         guard more <= limit else { break }
         (inkEnd, ink) = (next, more)
@@ -90,7 +134,7 @@ private struct StretchFiller {
     }
     var end = spaceEnd(behind: inkEnd)
     // Nobody asked for a hyphen here.
-    while end > start + 1, end < characters.scalars.count, characters.scalars[end - 1] == 0xAD {
+    while end > start + 1, end < stretchEnd, scalars[end - 1] == 0xAD {
       end -= 1
     }
     if end < inkEnd {
@@ -104,19 +148,19 @@ private struct StretchFiller {
 
   /// Where the ink ends of what fits as far as the advances say.
   private func endByAdvances() -> Int {
-    let count = characters.scalars.count
+    let count = stretchEnd
     var pen = 0.0
     var (index, inkEnd) = (start, start)
     // A soft hyphen is no line.
     var hasAny = false
     while index < count {
       let next = clusterEnd(behind: index)
-      pen = isTab(index) ? tabStop(behind: pen) : pen + shaped.advances[index..<next].reduce(0, +)
+      pen = isTab(index) ? tabStop(behind: pen) : pen + whole.advance(of: index..<next)
       if !isSpace(index, next) {
         if pen > limit, hasAny { break }
         inkEnd = next
       }
-      hasAny = hasAny || characters.scalars[index] != 0xAD
+      hasAny = hasAny || scalars[index] != 0xAD
       index = next
       if pen > limit, inkEnd > start { break }
     }
@@ -124,12 +168,12 @@ private struct StretchFiller {
   }
 
   /// The width of the line up to a place.
-  private func width(to end: Int) -> Double {
+  private mutating func width(to end: Int) -> Double {
     guard hasTabs else { return width(start..<end) }
     var pen = 0.0
     var index = start
     while index < end {
-      let next = characters.scalars[index..<end].firstIndex(of: 0x09) ?? end
+      let next = scalars[index..<end].firstIndex(of: 0x09) ?? end
       pen += width(index..<next)
       if next < end { pen = tabStop(behind: pen) }
       index = next + 1
@@ -138,14 +182,23 @@ private struct StretchFiller {
   }
 
   /// The width of characters shaped alone, without tabs.
-  ///
-  /// HarfBuzz says where text may be cut without shaping it anew, but not all rules of fonts keep to it: those that do not apply
-  /// because of what stands around.
-  private func width(_ range: Range<Int>) -> Double {
-    characters.width(of: range, runs: runs, clusters: clusters, with: shaper)
+  private mutating func width(_ range: Range<Int>) -> Double {
+    guard !range.isEmpty else { return 0 }
+    guard let head = side(behind: range.lowerBound), head.end <= range.upperBound,
+      let tail = whole.side(before: range.upperBound, behind: head.end, with: shaper)
+    else { return whole.widthAlone(of: range, with: shaper) }
+    return head.width + whole.advance(of: head.end..<tail.end) + tail.width
   }
 
-  private func isTab(_ index: Int) -> Bool { hasTabs && characters.scalars[index] == 0x09 }
+  /// What a cut before a character changes behind it; that at the line's start is found once.
+  private mutating func side(behind cut: Int) -> ShapedStretch.CutSide? {
+    if cut == start, let head { return head }
+    let found = whole.side(behind: cut, before: stretchEnd, with: shaper)
+    if cut == start { head = .some(found) }
+    return found
+  }
+
+  private func isTab(_ index: Int) -> Bool { hasTabs && scalars[index] == 0x09 }
 
   private func tabStop(behind pen: Double) -> Double {
     ((pen / tabDistance + 1.0 / 64).rounded(.down) + 1) * tabDistance
@@ -168,20 +221,18 @@ private struct StretchFiller {
   }
 
   private func isInvisible(_ range: Range<Int>) -> Bool {
-    range.allSatisfy { characters.scalars[$0].isDefaultIgnorable }
+    range.allSatisfy { scalars[$0].isDefaultIgnorable }
   }
 
-  private func isSafe(_ index: Int) -> Bool {
-    index == 0 || index == characters.scalars.count || !shaped.isUnsafeToBreak[index]
-  }
+  private func isSafe(_ index: Int) -> Bool { whole.isSafeToBreak(at: index) }
 
   private func isSpace(_ index: Int, _ end: Int) -> Bool {
-    characters.scalars[index] == 0x20 && end == index + 1 || isTab(index)
+    scalars[index] == 0x20 && end == index + 1 || isTab(index)
   }
 
   private func clusterEnd(behind index: Int) -> Int {
-    var end = min(index + 1, characters.scalars.count)
-    while end < characters.scalars.count, clusters[end] == 0 { end += 1 }
+    var end = min(index + 1, stretchEnd)
+    while end < stretchEnd, clusters[end] == 0 { end += 1 }
     return end
   }
 
@@ -193,7 +244,7 @@ private struct StretchFiller {
 
   private func spaceEnd(behind index: Int) -> Int {
     var end = index
-    while end < characters.scalars.count, isSpace(end, clusterEnd(behind: end)) {
+    while end < stretchEnd, isSpace(end, clusterEnd(behind: end)) {
       end = clusterEnd(behind: end)
     }
     return end

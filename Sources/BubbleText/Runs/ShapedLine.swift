@@ -88,7 +88,9 @@ struct LineShaper {
           run, glyphs[place], characters, advances,
           // A font may move the pen back.
           in: pen..<max(pen, pen + width)))
-      if wantsClusters { addClusters(of: run, line, characters, advances, at: pen, to: &shaped) }
+      if wantsClusters {
+        addClusters(of: run, line, characters, advances, natural, at: pen, to: &shaped)
+      }
       pen += width
     }
     return shaped
@@ -191,13 +193,12 @@ struct LineShaper {
     return drawn
   }
 
-  /// Adds where the clusters of a run lie; those that share a glyph share its width evenly.
+  /// Adds where the clusters of a run lie.
   private func addClusters(
     of run: TextRun, _ line: Line, _ characters: Characters, _ advances: [CGFloat],
-    at start: CGFloat,
-    to shaped: inout ShapedLine
+    _ natural: ShapedCharacters, at start: CGFloat, to shaped: inout ShapedLine
   ) {
-    let widths = clusterWidths(of: run, characters, advances)
+    let widths = clusterWidths(of: run, characters, advances, natural)
     var pen = start
     for (range, width) in run.isRightToLeft ? widths.reversed() : widths {
       let offsets = characters.styled.offsets
@@ -209,35 +210,34 @@ struct LineShaper {
     }
   }
 
-  /// Each cluster of a run with its width, in the order in which they are read.
+  /// Each cluster of a run with its width, in the order in which they are read; those that HarfBuzz makes one of, as the letters
+  /// of a ligature or a syllable, share its width evenly.
   private func clusterWidths(
-    of run: TextRun, _ characters: Characters, _ advances: [CGFloat]
+    of run: TextRun, _ characters: Characters, _ advances: [CGFloat], _ natural: ShapedCharacters
   ) -> [(range: Range<Int>, width: CGFloat)] {
     var widths: [(range: Range<Int>, width: CGFloat)] = []
+    // From where on clusters belong together.
+    var first = 0
     var start = run.range.lowerBound
     while start < run.range.upperBound {
       var end = start + 1
       while end < run.range.upperBound, characters.clusters[end] == 0 { end += 1 }
+      if natural.hasGlyphs(in: start..<end) {
+        share(&widths, from: first)
+        first = widths.count
+      }
       widths.append((start..<end, advances[start..<end].reduce(0, +)))
       start = end
     }
-    // Letters without a width of their own that follow one with a width are parts of a ligature.
-    var index = 0
-    while index < widths.count {
-      var end = index + 1
-      while end < widths.count, widths[end].width == 0, !isInvisible(widths[end].range, characters)
-      { end += 1 }
-      if end > index + 1, widths[index].width > 0 {
-        let share = widths[index].width / CGFloat(end - index)
-        for place in index..<end { widths[place].width = share }
-      }
-      index = end
-    }
+    share(&widths, from: first)
     return widths
   }
 
-  private func isInvisible(_ range: Range<Int>, _ characters: Characters) -> Bool {
-    range.allSatisfy { characters.styled.scalars[$0].isDefaultIgnorable }
+  /// Divides the width of the clusters from one to the last among them.
+  private func share(_ widths: inout [(range: Range<Int>, width: CGFloat)], from first: Int) {
+    guard widths.count > first + 1 else { return }
+    let share = widths[first...].reduce(0) { $0 + $1.width } / CGFloat(widths.count - first)
+    for place in first..<widths.count { widths[place].width = share }
   }
 }
 

@@ -4,10 +4,13 @@ struct ChunkMaker {
 
   /// A chunk of all characters.
   func chunk(of characters: StyledCharacters) -> Chunk {
-    var characters = characters
-    characters.resolveScripts()
-    let count = characters.scalars.count
-    let clusters = characters.clusterStarts()
+    chunk(of: ShapedStretch(characters, with: shaper))
+  }
+
+  /// A chunk of all of a stretch.
+  func chunk(of stretch: ShapedStretch) -> Chunk {
+    let (characters, clusters, runs) = (stretch.characters, stretch.clusters, stretch.runs)
+    let count = stretch.count
     var breaks = [UInt8](repeating: 0, count: count)
     let (firstClass, lastState) = characters.scalars.withUnsafeBufferPointer { scalars in
       breaks.withUnsafeMutableBufferPointer { breaks in
@@ -16,10 +19,9 @@ struct ChunkMaker {
       }
       return ChunkMaker.ends(of: scalars)
     }
-    let runs = characters.runs(in: 0..<count, clusters: clusters)
-    let shaped = ShapedCharacters(characters, runs, in: 0..<count, clusters: clusters, with: shaper)
     var maker = PieceMaker(
-      characters: characters, clusters: clusters, runs: runs, shaped: shaped, shaper: shaper)
+      characters: characters, clusters: clusters, runs: runs, shaped: stretch.shaped,
+      shaper: shaper)
     for index in 1...count {
       let isEnd = index == count
       // What UAX #14 allows between a space and its mark is none.
@@ -93,8 +95,8 @@ private struct PieceMaker {
 
   mutating func addPiece(to end: Int, isSpace: Bool, allowsBreak: Bool) {
     let inner = shaped.advances[start..<end].reduce(0, +)
-    let isStartSafe = !shaped.isUnsafeToBreak[start]
-    let isEndSafe = end == shaped.advances.count || !shaped.isUnsafeToBreak[end]
+    let isStartSafe = shaped.isSafeToBreak(at: start)
+    let isEndSafe = shaped.isSafeToBreak(at: end)
     if isStartSafe { (safeStart, safePen) = (start, pen) }
     let alone = isStartSafe && isEndSafe || isSpace ? inner : width(start..<end)
     let newEnd =
@@ -145,14 +147,42 @@ private struct PieceMaker {
 
   /// How much wider a piece gets if a line ends with its soft hyphen.
   private func hyphenWidth(_ piece: Range<Int>, alone: Double) -> Double {
-    guard let face = runs.run(at: piece.upperBound - 1)?.face else { return 0 }
-    var hyphenated = characters.part(
-      characters.offsets[piece.lowerBound]..<characters.offsets[piece.upperBound])
-    let all = 0..<piece.count
-    hyphenated.scalars[piece.count - 1] = SoftHyphen.scalar(in: face)
-    let clusters = Array(clusters[piece])
-    let hyphenatedRuns = hyphenated.runs(in: all, clusters: clusters)
-    return hyphenated.width(of: all, runs: hyphenatedRuns, clusters: clusters, with: shaper) - alone
+    let last = piece.upperBound - 1
+    guard let run = runs.run(at: last), let face = run.face else { return 0 }
+    let hyphen = SoftHyphen.scalar(in: face)
+    var finder = FontSet.Finder()
+    let hyphenFace = finder.face(
+      for: [hyphen].span, in: run.format.fonts, script: run.script, isEmoji: false)
+    // It is shaped with what is before it, if that is of its font.
+    let start = hyphenFace === face ? tailStart(of: piece, in: run, face, before: hyphen) : last
+    var tail = Array(characters.scalars[start..<last])
+    tail.append(hyphen)
+    let hyphenated = hyphenFace.map { tail.width(in: $0, as: run, with: shaper) } ?? 0
+    return hyphenated - (start == piece.lowerBound ? alone : width(start..<piece.upperBound))
+  }
+
+  /// From where on a piece has to be shaped to find out what a hyphen does to it: of simple text the last letter is enough.
+  private func tailStart(
+    of piece: Range<Int>, in run: TextRun, _ face: FontFace, before hyphen: UInt32
+  ) -> Int {
+    let (start, last) = (max(piece.lowerBound, run.range.lowerBound), piece.upperBound - 1)
+    guard last - 2 >= start, run.script == .latin, !run.isRightToLeft else { return start }
+    let letters = [characters.scalars[last - 2], characters.scalars[last - 1], hyphen]
+    let places = letters.compactMap(SimpleAlphabet.index)
+    guard places.count == letters.count,
+      places.allSatisfy({ face.pairs.traits[$0] & LetterTraits.foreign == 0 }),
+      case .advance = face.pairs.answer(places[0], places[1], with: shaper),
+      case .advance = face.pairs.answer(places[1], places[2], with: shaper)
+    else { return start }
+    return last - 1
+  }
+}
+
+extension [UInt32] {
+  /// The width of characters in ems, shaped as those of a run are.
+  fileprivate func width(in face: FontFace, as run: TextRun, with shaper: Shaper) -> Double {
+    Double(shaper.width(of: span, in: face, as: run.shaping))
+      * (run.format.scale / Double(face.unitsPerEm))
   }
 }
 

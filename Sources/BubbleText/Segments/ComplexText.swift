@@ -69,7 +69,7 @@ struct ComplexText {
       characters = all
     }
     if endsAtSpaces, !isMixed {
-      let (before, count) = (appender, buffer.count)
+      let (before, mark) = (appender, buffer.mark)
       if appendChunks(
         paragraph, at: range.lowerBound, characters, isAllRightToLeft, .betweenSpaces,
         with: &appender, to: &buffer)
@@ -77,7 +77,7 @@ struct ComplexText {
         return isAllRightToLeft ? .rightToLeft : bidi?.direction ?? .leftToRight
       }
       appender = before
-      buffer.truncate(to: count)
+      buffer.truncate(to: mark)
     }
     _ = appendChunks(
       paragraph, at: range.lowerBound, characters, isAllRightToLeft,
@@ -127,7 +127,7 @@ struct ComplexText {
       }
       let chunk = chunk(
         paragraph, start..<end, at: offset, characters, isAllRightToLeft,
-        isMixed: extent == .wholeAndFormatted)
+        isMixed: extent == .wholeAndFormatted, buffer: &buffer)
       if endsAtSpaces, !chunk.endsAtSpace, end < paragraph.count { return false }
       appender.append(chunk, to: &buffer)
       start = end
@@ -160,26 +160,28 @@ struct ComplexText {
   private func chunk(
     _ paragraph: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, at offset: Int,
     _ characters: StyledCharacters?,
-    _ isAllRightToLeft: Bool, isMixed: Bool
+    _ isAllRightToLeft: Bool, isMixed: Bool, buffer: inout SegmentBuffer
   ) -> Chunk {
     let bytes = UnsafeBufferPointer(rebasing: paragraph[range])
     let own = offset + range.lowerBound..<offset + range.upperBound
-    var isRightToLeft = isAllRightToLeft
-    if let characters {
-      if isMixed { return ChunkMaker(shaper: shaper).chunk(of: characters.part(own)) }
-      guard let direction = characters.direction(of: own) else {
-        return ChunkMaker(shaper: shaper).chunk(of: characters.part(own))
-      }
-      isRightToLeft = direction
-    }
-    func make() -> Chunk {
-      var part = characters?.part(own) ?? StyledCharacters(bytes, at: 0, base: base)
+    let direction =
+      isAllRightToLeft ? true : isMixed ? nil : characters.map { $0.direction(of: own) } ?? false
+    func part() -> StyledCharacters {
+      var part =
+        characters?.part(own) ?? StyledCharacters(bytes, at: own.lowerBound, base: base)
       if isAllRightToLeft { part.levels = [UInt8](repeating: 1, count: part.scalars.count) }
-      return ChunkMaker(shaper: shaper).chunk(of: part)
+      return part
     }
-    guard bytes.count <= ChunkCache.maximumLength else { return make() }
-    let key = ChunkCache.Key(set: fonts.id, isRightToLeft: isRightToLeft)
-    return ChunkCache.shared.chunk(of: bytes, key, recent: recent, make: make)
+    let maker = ChunkMaker(shaper: shaper)
+    if let direction, bytes.count <= ChunkCache.maximumLength {
+      let key = ChunkCache.Key(set: fonts.id, isRightToLeft: direction)
+      return ChunkCache.shared.chunk(of: bytes, key, recent: recent) { maker.chunk(of: part()) }
+    }
+    guard bytes.count >= ShapedStretch.leastKept else { return maker.chunk(of: part()) }
+    // What is remembered is not kept: no answer depends on that.
+    let stretch = ShapedStretch(part(), with: shaper)
+    buffer.keep(stretch)
+    return maker.chunk(of: stretch)
   }
 }
 

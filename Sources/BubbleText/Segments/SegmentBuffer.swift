@@ -11,6 +11,8 @@ struct SegmentBuffer: ~Copyable {
   var startsRightToLeft = false
   /// Whether anything runs from right to left.
   var isBidirectional = false
+  /// Long stretches of the text that were shaped for it, in order and apart.
+  private(set) var stretches: [ShapedStretch] = []
 
   /// How many units an em has in text in which fonts meet: those of the text's own font, halved until there are some 65,536.
   ///
@@ -37,10 +39,29 @@ struct SegmentBuffer: ~Copyable {
     self.spaceWidth = spaceWidth
     startsRightToLeft = false
     isBidirectional = false
+    forgetStretches()
   }
 
-  /// Forgets all behind a number of segments.
-  mutating func truncate(to count: Int) { self.count = count }
+  /// How much there is.
+  struct Mark {
+    fileprivate var count: Int
+    fileprivate var stretchCount: Int
+  }
+
+  var mark: Mark { Mark(count: count, stretchCount: stretches.count) }
+
+  /// Forgets all that came behind a mark.
+  mutating func truncate(to mark: Mark) {
+    count = mark.count
+    stretches.removeLast(stretches.count - mark.stretchCount)
+  }
+
+  /// Keeps a stretch, which is behind those that are kept.
+  mutating func keep(_ stretch: ShapedStretch) { stretches.append(stretch) }
+
+  /// Lets go of the stretches, which take far more room than the segments.
+  @inline(__always)
+  mutating func forgetStretches() { if !stretches.isEmpty { stretches = [] } }
 
   @inline(__always)
   mutating func append(_ rawValue: UInt32) {

@@ -4,7 +4,10 @@ struct ShapedCharacters {
   /// its first character.
   private(set) var advances: [Double]
   /// For each character whether what is before it and what begins with it look otherwise each alone.
-  private(set) var isUnsafeToBreak: [Bool]
+  private var isUnsafeToBreak: [Bool]
+
+  /// For each character whether glyphs begin with it; empty where it was not asked for.
+  private var startsGlyphs: [Bool] = []
 
   /// How wide a cluster is in ems where there is no font at all.
   static let widthWithoutFont = 0.5
@@ -14,42 +17,83 @@ struct ShapedCharacters {
   /// - Parameters:
   ///   - runs: All of them, for characters of `range`.
   ///   - clusters: For each character whether a cluster starts with it.
-  ///   - body: Gets the glyphs of each run that has a font, with its place among the runs.
+  init(
+    _ characters: StyledCharacters, _ runs: [TextRun], in range: Range<Int>, clusters: [UInt8],
+    with shaper: Shaper
+  ) {
+    self.init(of: range)
+    for run in runs {
+      let start = run.range.lowerBound - range.lowerBound
+      guard let face = run.face else {
+        addBlanks(run, clusters, in: range)
+        continue
+      }
+      let scale = run.format.scale / Double(face.unitsPerEm)
+      shaper.advances(
+        of: characters.scalars.span.extracting(run.range), in: face, as: run.shaping
+      ) { index, advance, isUnsafe in
+        advances[start + index] += Double(advance) * scale
+        isUnsafeToBreak[start + index] = isUnsafe
+      }
+      startRun(at: start)
+    }
+  }
+
+  /// Shapes characters as they are drawn, and hands over the glyphs of each run that has a font, with its place among the runs.
   @inline(__always)
   init(
     _ characters: StyledCharacters, _ runs: [TextRun], in range: Range<Int>, clusters: [UInt8],
-    with shaper: Shaper, body: (Int, Shaper.Glyphs) -> Void = { _, _ in }
+    with shaper: Shaper, body: (Int, Shaper.Glyphs) -> Void
   ) {
-    advances = [Double](repeating: 0, count: range.count)
-    isUnsafeToBreak = [Bool](repeating: true, count: range.count)
+    self.init(of: range)
+    startsGlyphs = [Bool](repeating: false, count: range.count)
     for (place, run) in runs.enumerated() {
       let start = run.range.lowerBound - range.lowerBound
       guard let face = run.face else {
-        for index in run.range where clusters[index] != 0 {
-          advances[index - range.lowerBound] = ShapedCharacters.widthWithoutFont * run.format.scale
-          isUnsafeToBreak[index - range.lowerBound] = false
-        }
+        addBlanks(run, clusters, in: range)
         continue
       }
       let scale = run.format.scale / Double(face.unitsPerEm)
       let part = characters.scalars.span.extracting(run.range)
-      shaper.shape(
-        part, in: face.font, as: Shaper.Run(script: run.script, isRightToLeft: run.isRightToLeft)
-      ) { glyphs in
+      shaper.shape(part, in: face.font, as: run.shaping, clusters: .graphemes) { glyphs in
         for index in 0..<glyphs.count {
           let glyph = glyphs[index]
           advances[start + glyph.cluster] += Double(glyph.advance) * scale
           isUnsafeToBreak[start + glyph.cluster] = glyph.isUnsafeToBreak
+          startsGlyphs[start + glyph.cluster] = true
         }
         body(place, glyphs)
       }
-      // Fonts do nothing across the edge of a run.
-      isUnsafeToBreak[start] = false
+      startRun(at: start)
     }
   }
 
-  /// The width of all of them.
-  var width: Double { advances.reduce(0, +) }
+  private init(of range: Range<Int>) {
+    advances = [Double](repeating: 0, count: range.count)
+    isUnsafeToBreak = [Bool](repeating: true, count: range.count)
+  }
+
+  private mutating func addBlanks(_ run: TextRun, _ clusters: [UInt8], in range: Range<Int>) {
+    for index in run.range where clusters[index] != 0 {
+      advances[index - range.lowerBound] = ShapedCharacters.widthWithoutFont * run.format.scale
+      isUnsafeToBreak[index - range.lowerBound] = false
+      if !startsGlyphs.isEmpty { startsGlyphs[index - range.lowerBound] = true }
+    }
+  }
+
+  /// Fonts do nothing across the edge of a run.
+  private mutating func startRun(at index: Int) { isUnsafeToBreak[index] = false }
+
+  /// Whether glyphs begin with any of some characters, of characters that are drawn; else they are part of those before.
+  func hasGlyphs(in range: Range<Int>) -> Bool { startsGlyphs[range].contains(true) }
+
+  /// Whether what is before a character and what begins with it look the same each alone, as far as what a font did here
+  /// says that.
+  ///
+  /// Not all rules of fonts keep to it: those that did not apply because of what stands around.
+  func isSafeToBreak(at index: Int) -> Bool {
+    index == isUnsafeToBreak.count || !isUnsafeToBreak[index]
+  }
 }
 
 extension StyledCharacters {
@@ -59,9 +103,17 @@ extension StyledCharacters {
   func width(of range: Range<Int>, runs: [TextRun], clusters: [UInt8], with shaper: Shaper)
     -> Double
   {
-    guard !range.isEmpty else { return 0 }
-    return ShapedCharacters(
-      self, runs.clamped(to: range), in: range, clusters: clusters, with: shaper
-    ).width
+    var width = 0.0
+    runs.forEachPart(in: range) { run, part in
+      guard let face = run.face else {
+        for index in part where clusters[index] != 0 {
+          width += ShapedCharacters.widthWithoutFont * run.format.scale
+        }
+        return
+      }
+      let units = shaper.width(of: scalars.span.extracting(part), in: face, as: run.shaping)
+      width += Double(units) * (run.format.scale / Double(face.unitsPerEm))
+    }
+    return width
   }
 }

@@ -3,6 +3,7 @@ import CHarfBuzz
 /// HarfBuzz' buffer, used again and again by one thread at a time.
 final class Shaper {
   private let buffer: OpaquePointer
+  private let shortRuns = ShortRuns()
   /// How many characters were shaped up to now.
   @exclusivity(unchecked) private(set) var characterCount = 0
 
@@ -15,7 +16,6 @@ final class Shaper {
   init() {
     // Where memory is out this is HarfBuzz' empty buffer, which takes everything and gives nothing.
     buffer = hb_buffer_create()
-    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
   }
 
   deinit { hb_buffer_destroy(buffer) }
@@ -60,6 +60,14 @@ final class Shaper {
   struct Run: Hashable {
     var script: Script
     var isRightToLeft: Bool
+  }
+
+  /// What glyphs are told to stand for.
+  enum Clusters {
+    /// Characters, one by one as far as a font does not make one glyph of several.
+    case characters
+    /// Marks with their letters, and what changed its order with what it was changed with.
+    case graphemes
   }
 
   /// A glyph as HarfBuzz placed it, in units of the font.
@@ -118,23 +126,68 @@ final class Shaper {
   /// Shapes characters and hands the glyphs to a closure, which must not keep them.
   ///
   /// - Complexity: As HarfBuzz: linear in the number of characters.
+  @inline(__always)
   func shape<Result>(
-    _ scalars: Span<UInt32>, in font: OpaquePointer, as run: Run, _ body: (Glyphs) -> Result
+    _ scalars: Span<UInt32>, in font: OpaquePointer, as run: Run, clusters: Clusters = .characters,
+    _ body: (Glyphs) -> Result
   ) -> Result {
     characterCount += scalars.count
-    hb_buffer_reset(buffer)
-    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
+    fillBuffer(scalars, run, clusters)
+    hb_shape(font, buffer, nil, 0)
+    var count: UInt32 = 0
+    let infos = hb_buffer_get_glyph_infos(buffer, &count)
+    let positions = hb_buffer_get_glyph_positions(buffer, nil)
+    return body(Glyphs(infos, positions, count: Int(count)))
+  }
+
+  private func fillBuffer(_ scalars: Span<UInt32>, _ run: Run, _ clusters: Clusters) {
+    hb_buffer_clear_contents(buffer)
+    hb_buffer_set_cluster_level(
+      buffer,
+      clusters == .graphemes
+        ? HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES : HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
     scalars.withUnsafeBufferPointer {
       hb_buffer_add_codepoints(buffer, $0.baseAddress, Int32($0.count), 0, Int32($0.count))
     }
     hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, hb_script_t(rawValue: run.script.tag))
     hb_buffer_set_language(buffer, Shaper.noLanguage)
-    hb_shape(font, buffer, nil, 0)
-    var count: UInt32 = 0
-    let infos = hb_buffer_get_glyph_infos(buffer, &count)
-    let positions = hb_buffer_get_glyph_positions(buffer, nil)
-    return body(Glyphs(infos, positions, count: Int(count)))
+  }
+
+  /// Hands over how far glyphs move the pen, in units, with the first of the characters that each stands for.
+  ///
+  /// A character may come more than once, or not at all. What is short may be remembered.
+  @inline(__always)
+  func advances(
+    of scalars: Span<UInt32>, in face: FontFace, as run: Run,
+    _ body: (_ index: Int, _ advance: Int32, _ isUnsafeToBreak: Bool) -> Void
+  ) {
+    guard scalars.count <= ShortRuns.maximumLength else {
+      shape(scalars, in: face.font, as: run) { glyphs in
+        for index in 0..<glyphs.count {
+          let glyph = glyphs[index]
+          body(glyph.cluster, glyph.advance, glyph.isUnsafeToBreak)
+        }
+      }
+      return
+    }
+    let entry = shortRuns.entry(of: scalars, in: face, as: run) { add in
+      shape(scalars, in: face.font, as: run) { glyphs in
+        for glyph in glyphs { add(glyph.cluster, glyph.advance, glyph.isUnsafeToBreak) }
+      }
+    }
+    for index in scalars.indices {
+      body(index, entry.pointee.advances[index], entry.pointee.isUnsafeToBreak[index] != 0)
+    }
+  }
+}
+
+extension Shaper {
+  /// The width of characters in units.
+  func width(of scalars: Span<UInt32>, in face: FontFace, as run: Run) -> Int {
+    var width = 0
+    advances(of: scalars, in: face, as: run) { _, advance, _ in width += Int(advance) }
+    return width
   }
 }
 

@@ -11,6 +11,8 @@ struct TextRun {
   var format: RunFormat
 
   var isRightToLeft: Bool { level & 1 == 1 }
+  /// How it is shaped, beside its font.
+  var shaping: Shaper.Run { Shaper.Run(script: script, isRightToLeft: isRightToLeft) }
 
   /// The font of a space behind it: its own if it has one, so that words are as far apart as the font has them; nil for that of
   /// the text, as behind pictures, whose space is as wide as they are.
@@ -28,12 +30,23 @@ extension [TextRun] {
 
   /// The runs of characters, the first and the last one cut to these.
   func clamped(to range: Range<Int>) -> [TextRun] {
-    self[firstPlace(behind: range.lowerBound)...].prefix { $0.range.lowerBound < range.upperBound }
-      .map { run in
-        var part = run
-        part.range = run.range.clamped(to: range)
-        return part
-      }
+    var parts: [TextRun] = []
+    forEachPart(in: range) { run, part in
+      parts.append(run)
+      parts[parts.count - 1].range = part
+    }
+    return parts
+  }
+
+  /// Says of each run that has some of a range of characters which of them.
+  @inline(__always)
+  func forEachPart(in range: Range<Int>, _ body: (TextRun, Range<Int>) -> Void) {
+    var place = firstPlace(behind: range.lowerBound)
+    while place < count, self[place].range.lowerBound < range.upperBound {
+      let part = self[place].range.clamped(to: range)
+      if !part.isEmpty { body(self[place], part) }
+      place += 1
+    }
   }
 
   /// The first run that ends behind a character.
@@ -131,49 +144,57 @@ extension StyledCharacters {
   ///
   /// - Parameter clusters: For each character whether a cluster starts with it; fonts do not change inside of one.
   func runs(in range: Range<Int>, clusters: [UInt8]) -> [TextRun] {
-    let part = Array(scalars[range])
     var runs: [TextRun] = []
     var finder = FontSet.Finder()
+    let recent = TextScratch.current.recentFaces
     let scripts = self.scripts.isEmpty ? WordScripts.scripts(of: scalars) : self.scripts
     let formats = formats.overlapping(range)
     var formatIndex = formats.startIndex
+    var format = base
+    // The run that goes on.
+    var current: TextRun?
     var start = range.lowerBound
-    while start < range.upperBound {
-      var end = start + 1
-      while end < range.upperBound, clusters[end] == 0 { end += 1 }
-      while formatIndex < formats.endIndex, formats[formatIndex].range.upperBound <= start {
-        formatIndex += 1
-      }
-      let isFormatted = formatIndex < formats.endIndex && formats[formatIndex].range.contains(start)
-      let format = isFormatted ? formats[formatIndex].format : base
-      let script = scripts[start]
-      var isEmoji = false
-      let isSpace = scalars[start] == 0x20 && end == start + 1
-      let face =
-        (isSpace
-          ? runs.last.flatMap { faceOfSpace(behind: $0, in: format, clusters: clusters) } : nil)
-        ?? part.withUnsafeBufferPointer { buffer in
-          let cluster = UnsafeBufferPointer(
-            rebasing: buffer[start - range.lowerBound..<end - range.lowerBound])
-          isEmoji = cluster[0] > 0xFF || cluster.count > 1 ? isShownAsEmoji(cluster) : false
-          return finder.face(
-            for: cluster.span, in: format.fonts, script: script, isEmoji: isEmoji)
+    scalars.withUnsafeBufferPointer { scalars in
+      while start < range.upperBound {
+        var end = start + 1
+        while end < range.upperBound, clusters[end] == 0 { end += 1 }
+        if !formats.isEmpty {
+          while formatIndex < formats.endIndex, formats[formatIndex].range.upperBound <= start {
+            formatIndex += 1
+          }
+          let isFormatted =
+            formatIndex < formats.endIndex && formats[formatIndex].range.contains(start)
+          format = isFormatted ? formats[formatIndex].format : base
         }
-      let level = level(at: start)
-      // Emoji are of no script, whatever is beside them, and words of digits and signs alone are taken for Latin.
-      let shapedScript = isEmoji ? .common : script == .common ? .latin : script
-      if let last = runs.last, last.face === face, last.script == shapedScript, last.level == level,
-        last.format == format
-      {
-        runs[runs.count - 1].range = last.range.lowerBound..<end
-      } else {
-        runs.append(
-          TextRun(
-            range: start..<end, face: face, script: shapedScript, level: level, format: format))
+        let script = scripts[start]
+        var face: FontFace?
+        var isEmoji = false
+        if scalars[start] == 0x20, end == start + 1, let current {
+          face = faceOfSpace(behind: current, in: format, clusters: clusters)
+        }
+        if face == nil {
+          let found = recent.entry(
+            of: UnsafeBufferPointer(rebasing: scalars[start..<end]), in: format.fonts,
+            script: script, with: &finder)
+          (face, isEmoji) = (found.pointee.face, found.pointee.isEmoji)
+        }
+        let level = level(at: start)
+        // Emoji are of no script, whatever is beside them, and words of digits and signs alone are taken for Latin.
+        let shapedScript = isEmoji ? .common : script == .common ? .latin : script
+        if let last = current, last.face === face, last.script == shapedScript,
+          last.level == level, formats.isEmpty || last.format == format
+        {
+          current?.range = last.range.lowerBound..<end
+        } else {
+          if let current { runs.append(current) }
+          current = TextRun(
+            range: start..<end, face: face, script: shapedScript, level: level, format: format)
+        }
+        if end - start > StyledCharacters.mostMarks { cutFlood(start..<end, &current, &runs) }
+        start = end
       }
-      cutFlood(start..<end, &runs)
-      start = end
     }
+    if let current { runs.append(current) }
     return runs
   }
 
@@ -197,12 +218,13 @@ extension StyledCharacters {
   }
 
   /// More marks on one letter than these are shaped apart: what they cost grows with the square of their number.
-  private static let mostMarks = 64
+  ///
+  /// UAX #15's Stream-Safe format has no more.
+  private static let mostMarks = 30
 
-  /// Cuts the last run within its last cluster, where that is longer than any letter with its marks.
-  private func cutFlood(_ cluster: Range<Int>, _ runs: inout [TextRun]) {
-    guard cluster.count > StyledCharacters.mostMarks, var rest = runs.last else { return }
-    runs.removeLast()
+  /// Cuts the run that goes on within its last cluster, which is longer than any letter with its marks.
+  private func cutFlood(_ cluster: Range<Int>, _ current: inout TextRun?, _ runs: inout [TextRun]) {
+    guard var rest = current else { return }
     var end = cluster.lowerBound + StyledCharacters.mostMarks
     while end < cluster.upperBound {
       var part = rest
@@ -211,7 +233,7 @@ extension StyledCharacters {
       rest.range = end..<rest.range.upperBound
       end += StyledCharacters.mostMarks
     }
-    runs.append(rest)
+    current = rest
   }
 
   /// Finds out what scripts the characters are of, before they are asked for again and again, or for a part of a word.

@@ -1,10 +1,11 @@
 /// Indic_Conjunct_Break, of which ICU knows nothing before Unicode 15.1: which letters of the scripts of India's north and south
-/// become one cluster, and which signs join them (`DerivedCoreProperties.txt` of Unicode 15.1).
+/// become one cluster, and which signs join them (`DerivedCoreProperties.txt` of Unicode 15.1); and letters of Burmese and Khmer,
+/// which stand under each other, as in browsers that know a later one.
 enum ConjunctBreaks {
   /// Whether it is a virama that joins the letters on both sides of it.
   static func isLinker(_ scalar: UInt32) -> Bool {
     switch scalar {
-    case 0x94D, 0x9CD, 0xACD, 0xB4D, 0xC4D, 0xD4D: true
+    case 0x94D, 0x9CD, 0xACD, 0xB4D, 0xC4D, 0xD4D, 0x1039, 0x17D2: true
     default: false
     }
   }
@@ -26,6 +27,12 @@ enum ConjunctBreaks {
     case 0xC15...0xC28, 0xC2A...0xC39, 0xC58...0xC5A: true
     // Malayalam.
     case 0xD15...0xD3A: true
+    // Burmese.
+    case 0x1000...0x1021, 0x103F, 0x1050...0x1051, 0x105A...0x105D, 0x1061, 0x1065...0x1066,
+      0x106E...0x1070, 0x1075...0x1081, 0x108E:
+      true
+    // Khmer.
+    case 0x1780...0x17A2: true
     default: false
     }
   }
