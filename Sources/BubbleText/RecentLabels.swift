@@ -6,10 +6,18 @@ import Foundation
 /// One thread has it. An answer is the same as measuring would give: the request is compared in full.
 struct RecentLabels {
   /// The longest label, in bytes.
-  static let maximumLength = 24
+  private static let maximumLength = 24
   private static let count = 256
 
   private var answers = [MeasuredText?](repeating: nil, count: count)
+
+  /// Whether answers to such a request are kept: to a short plain one for installed fonts.
+  ///
+  /// A host's own fonts go when the host lets them go, and an answer would hold them.
+  @inline(__always)
+  static func keeps(_ request: TextRequest, byteCount: Int) -> Bool {
+    byteCount <= maximumLength && request.spans.isEmpty && request.font.collection == nil
+  }
 
   /// The answer to a request, measured if it is none of the last ones.
   mutating func answer(

@@ -17,7 +17,7 @@ public struct TextMeasurer: TextMeasuring {
   public func measure(_ request: TextRequest) -> MeasuredText {
     request.text.withBytes { bytes in
       TextScratch.withCurrent { scratch in
-        guard bytes.count <= RecentLabels.maximumLength, request.spans.isEmpty else {
+        guard RecentLabels.keeps(request, byteCount: bytes.count) else {
           return TextEngine(scratch: scratch).measure(request, bytes)
         }
         return scratch.recentLabels.answer(request, bytes) {
