@@ -5,10 +5,11 @@ import Foundation
 extension BoxDecoder {
   private typealias Keywords = BoxProperty.Keywords
 
-  mutating func readText(_ counts: Counts, into box: inout Box) throws {
+  mutating func readText(_ head: Head) throws -> Box {
     var text = TextBox(text: "")
     var spans: [SpanMark] = []
-    let extras = try readParts(.text, counts, into: &box) { property, decoder in
+    var parts = BoxParts()
+    try readParts(.text, head, into: &parts) { property, decoder in
       switch property {
       case .text: text.text = try decoder.readText(property)
       case .style: text.style = try decoder.readKeyword(Keywords.styles, property)
@@ -25,8 +26,7 @@ extension BoxDecoder {
       try checkEnds(of: spans, in: text.text)
       text.spans = SpanMark.spans(spans, of: text.text)
     }
-    box.kind = .text(text)
-    extras?.apply(to: &box, role: .text)
+    return parts.box(.text(text), role: .text)
   }
 
   /// A span that reaches beyond the text marks something else than was meant.
@@ -37,11 +37,10 @@ extension BoxDecoder {
       .spans, ": span \(place + 1) ends at \(spans[place].end), but the text has \(length) bytes")
   }
 
-  mutating func readStack(_ constructor: BoxConstructor, _ counts: Counts, into box: inout Box)
-    throws
-  {
+  mutating func readStack(_ constructor: BoxConstructor, _ head: Head) throws -> Box {
     var stack = StackBox()
-    let extras = try readParts(constructor, counts, into: &box) { property, decoder in
+    var parts = BoxParts()
+    try readParts(constructor, head, into: &parts) { property, decoder in
       switch property {
       case .gap: stack.gap = try decoder.readNumber(property)
       case .padding: stack.padding = try decoder.readInsets(property)
@@ -53,13 +52,13 @@ extension BoxDecoder {
       }
       return true
     }
-    box.kind = constructor == .row ? .row(stack) : .column(stack)
-    extras?.apply(to: &box, role: .group)
+    return parts.box(constructor == .row ? .row(stack) : .column(stack), role: .group)
   }
 
-  mutating func readOverlay(_ counts: Counts, into box: inout Box) throws {
+  mutating func readOverlay(_ head: Head) throws -> Box {
     var overlay = OverlayBox()
-    let extras = try readParts(.overlay, counts, into: &box) { property, decoder in
+    var parts = BoxParts()
+    try readParts(.overlay, head, into: &parts) { property, decoder in
       switch property {
       case .align: overlay.align = try decoder.readKeyword(Keywords.boxAlignments, property)
       case .justifyItems:
@@ -68,24 +67,24 @@ extension BoxDecoder {
       }
       return true
     }
-    box.kind = .overlay(overlay)
-    extras?.apply(to: &box, role: .group)
+    return parts.box(.overlay(overlay), role: .group)
   }
 
-  mutating func readInset(_ counts: Counts, into box: inout Box) throws {
+  mutating func readInset(_ head: Head) throws -> Box {
     var insets = BoxInsets()
-    let extras = try readParts(.inset, counts, into: &box) { property, decoder in
+    var parts = BoxParts()
+    try readParts(.inset, head, into: &parts) { property, decoder in
       guard property == .padding else { return false }
       insets = try decoder.readInsets(property)
       return true
     }
-    box.kind = .inset(insets)
-    extras?.apply(to: &box, role: .group)
+    return parts.box(.inset(insets), role: .group)
   }
 
-  mutating func readBubble(_ counts: Counts, into box: inout Box) throws {
+  mutating func readBubble(_ head: Head) throws -> Box {
     var bubble = BubbleBox()
-    let extras = try readParts(.bubble, counts, into: &box) { property, decoder in
+    var parts = BoxParts()
+    try readParts(.bubble, head, into: &parts) { property, decoder in
       switch property {
       case .ground: bubble.ground = try decoder.readKeyword(Keywords.grounds, property)
       case .padding: bubble.padding = try decoder.readInsets(property)
@@ -96,13 +95,13 @@ extension BoxDecoder {
       }
       return true
     }
-    box.kind = .bubble(bubble)
-    extras?.apply(to: &box, role: .group)
+    return parts.box(.bubble(bubble), role: .group)
   }
 
-  mutating func readImage(_ counts: Counts, into box: inout Box) throws {
+  mutating func readImage(_ head: Head) throws -> Box {
     var image = ImageBox(source: "", naturalSize: .zero)
-    var extras = try readParts(.image, counts, into: &box) { property, decoder in
+    var parts = BoxParts()
+    try readParts(.image, head, into: &parts) { property, decoder in
       switch property {
       case .source: image.source = try decoder.readText(property)
       case .naturalWidth: image.naturalSize.width = try decoder.readNumber(property)
@@ -116,17 +115,18 @@ extension BoxDecoder {
       return true
     }
     if let alternative = image.alternative {
-      if extras == nil { extras = BoxExtras() }
-      extras?.suggestLabel(alternative)
+      let extras = parts.extras ?? BoxExtras()
+      extras.suggestLabel(alternative)
+      parts.extras = extras
     }
-    box.kind = .image(image)
-    extras?.apply(to: &box, role: .image)
+    return parts.box(.image(image), role: .image)
   }
 
-  mutating func readShape(_ counts: Counts, into box: inout Box) throws {
+  mutating func readShape(_ head: Head) throws -> Box {
     var color = ColorToken.text
     var figure = FigureProperties()
-    let extras = try readParts(.shape, counts, into: &box) { property, decoder in
+    var parts = BoxParts()
+    try readParts(.shape, head, into: &parts) { property, decoder in
       switch property {
       case .color: color = try decoder.readKeyword(Keywords.colors, property)
       case .figure: figure.name = try decoder.readKeyword(Keywords.figures, property)
@@ -139,18 +139,15 @@ extension BoxDecoder {
       }
       return true
     }
-    box.kind = .shape(ShapeBox(figure: figure.figure, color: color))
-    extras?.apply(to: &box, role: .image)
+    return parts.box(.shape(ShapeBox(figure: figure.figure, color: color)), role: .image)
   }
 
   /// Reads a spacer, or content with its time.
-  mutating func readPlain(_ constructor: BoxConstructor, _ counts: Counts, into box: inout Box)
-    throws
-  {
-    if constructor == .spacer { box.sizing.grow = 1 }
-    let extras = try readParts(constructor, counts, into: &box) { _, _ in false }
-    box.kind = constructor == .spacer ? .spacer : .time
-    extras?.apply(to: &box, role: .group)
+  mutating func readPlain(_ constructor: BoxConstructor, _ head: Head) throws -> Box {
+    var parts = BoxParts()
+    if constructor == .spacer { parts.sizing.grow = 1 }
+    try readParts(constructor, head, into: &parts) { _, _ in false }
+    return parts.box(constructor == .spacer ? .spacer : .time, role: .group)
   }
 }
 

@@ -28,9 +28,6 @@ struct BoxDecoder {
     var isTooLarge = false
   }
 
-  /// What a box is before it is read: boxes are large, so each is filled where it lies.
-  private static let blank = Box(.spacer)
-
   var reader: FlatReader
   private let scene: Scene?
   private let textLimit: Int
@@ -61,11 +58,7 @@ struct BoxDecoder {
     _ bytes: UnsafeRawBufferPointer, scene: Scene? = nil, textLimit: Int = .max
   ) throws(Failure) -> Box {
     var decoder = BoxDecoder(FlatReader(bytes), scene: scene, textLimit: textLimit)
-    return try decoder.failing { (decoder) throws in
-      var root = blank
-      try decoder.readRoot(into: &root)
-      return root
-    }
+    return try decoder.failing { (decoder) throws in try decoder.readRoot() }
   }
 
   /// Reads the options of `ctx.measure`, which are judged like the properties of an element.
@@ -96,11 +89,8 @@ struct BoxDecoder {
 
   // MARK: Elements
 
-  private mutating func readRoot(into box: inout Box) throws {
-    if reader.isNext(.string) || reader.isNext(.element) {
-      try readBox(into: &box)
-      return
-    }
+  private mutating func readRoot() throws -> Box {
+    if reader.isNext(.string) || reader.isNext(.element) { return try readBox() }
     let (value, name) = try readAny()
     let kind =
       switch value {
@@ -112,64 +102,64 @@ struct BoxDecoder {
         + (value == .nil ? ": did it end without 'return'?" : ""))
   }
 
-  /// Reads a text or an element into a blank box.
-  private mutating func readBox(into box: inout Box) throws {
+  /// Reads a text or an element.
+  private mutating func readBox() throws -> Box {
     let isText = reader.isNext(.string)
     try reader.skip(count: 1)
-    guard isText else { return try readElement(into: &box) }
+    guard isText else { return try readElement() }
     let text = try reader.readText()
     try countText(text)
-    box.kind = .text(TextBox(text: text))
+    var box = Box(.text(TextBox(text: text)))
     if lineMark != 0 { box.sourceMark = lineMark }
+    return box
   }
 
-  private mutating func readElement(into box: inout Box) throws {
+  private mutating func readElement() throws -> Box {
     isWrapped = false
     let place = try reader.readUInt32()
     let mark = try reader.readUInt32()
-    let counts = Counts(properties: try reader.readUInt32(), items: try reader.readUInt32())
+    let head = Head(
+      mark: mark, properties: try reader.readUInt32(), items: try reader.readUInt32())
     try reader.skip(count: 4)
     guard let constructor = BoxConstructor(rawValue: Int(place)) else {
       guard place == LUA_HOST_NEXT_ELEMENT else { throw malformed }
-      box = try wrapped(Int(mark))
-      return
+      return try wrapped(Int(mark))
     }
     guard depth < FlatValue.maximumDepth else { throw malformed }
     depth += 1
-    // Before and after: what is put around a box is of the same line.
-    if mark != 0 {
-      box.sourceMark = mark
-      lineMark = mark
-    }
+    if mark != 0 { lineMark = mark }
+    var box: Box
     do {
-      try read(constructor, counts, into: &box)
+      box = try read(constructor, head)
     } catch let mistake as BoxMistake {
       throw Failure(description: "ui.\(constructor.name)\(mistake.text)", mark: mark)
     }
+    // What was put around the box is of the same line.
     if mark != 0 { box.sourceMark = mark }
     depth -= 1
     isWrapped = false
+    return box
   }
 
-  private mutating func read(
-    _ constructor: BoxConstructor, _ counts: Counts, into box: inout Box
-  ) throws {
+  private mutating func read(_ constructor: BoxConstructor, _ head: Head) throws -> Box {
     if constructor.isRootOnly, depth > 1 { throw BoxMistake(text: " stands at the root only") }
-    switch constructor {
-    case .text: try readText(counts, into: &box)
-    case .row, .column: try readStack(constructor, counts, into: &box)
-    case .overlay: try readOverlay(counts, into: &box)
-    case .inset: try readInset(counts, into: &box)
-    case .bubble: try readBubble(counts, into: &box)
-    case .image: try readImage(counts, into: &box)
-    case .shape: try readShape(counts, into: &box)
-    case .spacer, .time: try readPlain(constructor, counts, into: &box)
-    case .decorated: try readDecorated(counts, into: &box)
+    return switch constructor {
+    case .text: try readText(head)
+    case .row, .column: try readStack(constructor, head)
+    case .overlay: try readOverlay(head)
+    case .inset: try readInset(head)
+    case .bubble: try readBubble(head)
+    case .image: try readImage(head)
+    case .shape: try readShape(head)
+    case .spacer, .time: try readPlain(constructor, head)
+    case .decorated: try readDecorated(head)
     }
   }
 
-  /// How much an element has.
-  struct Counts {
+  /// The line of an element, and how much it has.
+  struct Head {
+    /// 0 where lines are not noted.
+    var mark: UInt32
     var properties: UInt32
     var items: UInt32
 
@@ -177,40 +167,38 @@ struct BoxDecoder {
     fileprivate var entries: UInt64 { UInt64(properties) + UInt64(items) }
   }
 
-  /// Reads what an element has: `set` takes the properties that are its own and says which are not.
-  ///
-  /// - Returns: What is put around the box and on it when its kind is known.
+  /// Reads what an element has besides what makes its kind, into `parts`: `set` takes the properties that are its
+  /// own and says which are not.
   @inline(__always)
   mutating func readParts(
-    _ constructor: BoxConstructor, _ counts: Counts, into box: inout Box,
+    _ constructor: BoxConstructor, _ head: Head, into parts: inout BoxParts,
     _ set: (BoxProperty, inout BoxDecoder) throws -> Bool
-  ) throws -> BoxExtras? {
-    var extras: BoxExtras?
-    var children: [Box] = []
+  ) throws {
+    parts.mark = head.mark
     var present = PropertySet(), given = PropertySet()
     let taken = constructor.taken
     let positional = constructor.positional
     // However many the bytes say there are.
-    if positional == nil, counts.items > 0 {
-      children.reserveCapacity(Int(min(counts.items, 256)))
+    if positional == nil, head.items > 0 {
+      parts.children.reserveCapacity(Int(min(head.items, 256)))
     }
-    for _ in 0..<counts.entries {
-      let head = try reader.readUInt32()
+    for _ in 0..<head.entries {
+      let key = try reader.readUInt32()
       let property: BoxProperty
-      if head & LUA_HOST_ITEM == 0 {
-        let name = try reader.readBytes(count: Int(head))
+      if key & LUA_HOST_ITEM == 0 {
+        let name = try reader.readBytes(count: Int(key))
         guard let named = BoxProperty.named(name), taken.contains(named) else {
           throw BoxMistake(unknown: name, in: constructor.properties, of: constructor)
         }
         property = named
       } else if let positional {
-        if head != LUA_HOST_ITEM + 1, try readIfFalse() { continue }
-        guard head == LUA_HOST_ITEM + 1 else {
+        if key != LUA_HOST_ITEM + 1, try readIfFalse() { continue }
+        guard key == LUA_HOST_ITEM + 1 else {
           throw BoxMistake(text: " takes one \(positional.name), not several")
         }
         property = positional
       } else {
-        try readChild(head - LUA_HOST_ITEM, of: constructor, into: &children)
+        try readChild(key - LUA_HOST_ITEM, of: constructor, into: &parts.children)
         continue
       }
       present.insert(property)
@@ -223,11 +211,9 @@ struct BoxDecoder {
       guard given.insert(property) else {
         throw BoxMistake(property, " is there twice, as the first item and by its name")
       }
-      if try !set(property, &self) { try readCommon(property, into: &box, &extras) }
+      if try !set(property, &self) { try readCommon(property, into: &parts) }
     }
-    try constructor.checkWhole(present: present, given: given, children: children.count)
-    box.children = children
-    return extras
+    try constructor.checkWhole(present: present, given: given, children: parts.children.count)
   }
 
   private mutating func readChild(
@@ -244,9 +230,8 @@ struct BoxDecoder {
           ": child \(position) is \(BoxMistake.kind(of: value, named: name)): a ui element or a "
           + "string expected")
     }
-    children.append(BoxDecoder.blank)
     isWrapped = false
-    try readBox(into: &children[children.count - 1])
+    children.append(try readBox())
     if isWrapped, depth == 1 { wrappedPlaces.append(children.count - 1) }
   }
 
@@ -277,9 +262,10 @@ struct BoxDecoder {
   }
 
   /// Reads the root that puts something over and under what the rest of the chain made.
-  private mutating func readDecorated(_ counts: Counts, into box: inout Box) throws {
+  private mutating func readDecorated(_ head: Head) throws -> Box {
     var gap: CGFloat?
-    let extras = try readParts(.decorated, counts, into: &box) { property, decoder in
+    var parts = BoxParts()
+    try readParts(.decorated, head, into: &parts) { property, decoder in
       guard property == .gap else { return false }
       gap = try decoder.readNumber(.gap)
       return true
@@ -288,16 +274,16 @@ struct BoxDecoder {
       throw BoxMistake(
         text: " takes ctx.next(message) once among its children, not \(wrappedPlaces.count) times")
     }
-    let children = box.children
+    let children = parts.children
     var bubble = DecoratedBubble(
       children[place], message: scene.message, context: scene.context)
-    box = children[place]
-    guard !bubble.isServiceRow else { return }
+    guard !bubble.isServiceRow else { return children[place] }
     if let gap { bubble.gap = gap }
     if let over = bubble.stack(children[..<place]) { bubble.putOver(over) }
     if let under = bubble.stack(children[(place + 1)...]) { bubble.putUnder(under) }
-    box = bubble.box
-    extras?.apply(to: &box, role: .group)
+    var box = bubble.box
+    parts.extras?.apply(to: &box, role: .group)
+    return box
   }
 }
 

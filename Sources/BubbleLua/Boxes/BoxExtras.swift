@@ -72,30 +72,50 @@ final class BoxExtras {
   }
 }
 
+/// What is read of an element besides what makes its kind: the box is made when all of it is known.
+struct BoxParts {
+  var sizing = BoxSizing()
+  var children: [Box] = []
+  /// What is put around the box and on it.
+  var extras: BoxExtras?
+  /// The mark of the element's line; 0 where lines are not noted.
+  var mark: UInt32 = 0
+
+  /// The box.
+  ///
+  /// - Parameter role: What it is to a screen reader if the script says something of it, but not that.
+  func box(_ kind: consuming Box.Kind, role: AccessibilityRole) -> Box {
+    var box = Box(kind, sizing: sizing, children: children)
+    if mark != 0 { box.sourceMark = mark }
+    extras?.apply(to: &box, role: role)
+    return box
+  }
+}
+
 extension BoxDecoder {
   /// Reads the value of a property that every element has.
   mutating func readCommon(
-    _ property: BoxProperty, into box: inout Box, _ extras: inout BoxExtras?
+    _ property: BoxProperty, into parts: inout BoxParts
   ) throws {
     switch property {
-    case .width: box.sizing[.width] = try readLength(property)
-    case .height: box.sizing[.height] = try readLength(property)
-    case .minWidth: box.sizing[.minWidth] = try readLength(property)
-    case .maxWidth: box.sizing[.maxWidth] = try readLength(property)
-    case .minHeight: box.sizing[.minHeight] = try readLength(property)
-    case .maxHeight: box.sizing[.maxHeight] = try readLength(property)
-    case .aspectRatio: box.sizing.aspectRatio = try readNumber(property)
-    case .shrink: box.sizing.shrink = try readNumber(property)
-    case .basis: box.sizing[.basis] = try readLength(property)
-    case .grow: box.sizing.grow = try readNumber(property)
+    case .width: parts.sizing[.width] = try readLength(property)
+    case .height: parts.sizing[.height] = try readLength(property)
+    case .minWidth: parts.sizing[.minWidth] = try readLength(property)
+    case .maxWidth: parts.sizing[.maxWidth] = try readLength(property)
+    case .minHeight: parts.sizing[.minHeight] = try readLength(property)
+    case .maxHeight: parts.sizing[.maxHeight] = try readLength(property)
+    case .aspectRatio: parts.sizing.aspectRatio = try readNumber(property)
+    case .shrink: parts.sizing.shrink = try readNumber(property)
+    case .basis: parts.sizing[.basis] = try readLength(property)
+    case .grow: parts.sizing.grow = try readNumber(property)
     case .alignSelf:
-      box.sizing.alignSelf = try readKeyword(BoxProperty.Keywords.boxAlignments, property)
+      parts.sizing.alignSelf = try readKeyword(BoxProperty.Keywords.boxAlignments, property)
     case .justifySelf:
-      box.sizing.justifySelf = try readKeyword(BoxProperty.Keywords.boxAlignments, property)
+      parts.sizing.justifySelf = try readKeyword(BoxProperty.Keywords.boxAlignments, property)
     default:
-      let found = extras ?? BoxExtras()
-      extras = found
-      try found.set(property, &self)
+      let extras = parts.extras ?? BoxExtras()
+      parts.extras = extras
+      try extras.set(property, &self)
     }
   }
 }

@@ -15,6 +15,7 @@ final class FlatCache: Sendable {
   private let environments = FlatSlots<FlatEnvironment>(count: 4)
 
   /// The bytes of a message.
+  @inline(never)
   func message(_ message: Message) -> FlatMessage {
     messages.value(of: message.identity) { FlatMessage(message) }
   }
@@ -50,12 +51,17 @@ final class FlatCache: Sendable {
 private struct FlatSlots<Value: Sendable>: Sendable {
   private let slots: [Lock<(identity: ObjectIdentifier, value: Value)?>]
 
-  init(count: Int) { slots = (0..<count).map { _ in Lock(nil) } }
+  /// - Parameter count: A power of two, so that no division is needed to find a place.
+  init(count: Int) {
+    precondition(count.nonzeroBitCount == 1, "a mask finds the place")
+    slots = (0..<count).map { _ in Lock(nil) }
+  }
 
+  @inline(__always)
   func value(of identity: ObjectIdentifier, make: () -> Value) -> Value {
     // Addresses are multiples of 16.
     let bits = UInt(bitPattern: identity) >> 4
-    let slot = slots[Int((bits ^ bits >> 6 ^ bits >> 12) % UInt(slots.count))]
+    let slot = slots[Int(bits ^ bits >> 6 ^ bits >> 12) & (slots.count - 1)]
     if let known = slot.withLock({ $0?.identity == identity ? $0?.value : nil }) { return known }
     let made = make()
     slot.withLock { $0 = (identity, made) }

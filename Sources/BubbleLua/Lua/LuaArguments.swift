@@ -18,64 +18,79 @@ final class FlatMessage: Sendable {
   let message: Message
   /// That of the message.
   let identity: ObjectIdentifier
-  private let bytes: FlatBytes
+  private let storage: FlatStorage
 
   init(_ message: Message) {
     self.message = message
     identity = message.identity
-    bytes = FlatBytes { writer in
+    storage = FlatStorage { writer in
       var record = writer.beginRecord(name: "message", count: 8)
-      writer.write("id", in: &record) { $0.write(message.id.rawValue) }
-      writer.write("sender", in: &record) { $0.write(message.sender) }
-      writer.write("outgoing", in: &record) { $0.write(message.isOutgoing) }
-      writer.write("status", in: &record) { $0.write(message.status.rawValue) }
-      writer.write("time", in: &record) { $0.write(LuaArgument.time) }
-      writer.write("date", in: &record, noting: .date) { $0.write(LuaArgument.date) }
-      writer.write("content", in: &record) { $0.write(message.content.payload) }
-      writer.write("extras", in: &record, noting: .extras) { $0.write(message.extras) }
-      writer.end(record)
+      // First: most scripts read nothing else.
+      writer.writeField("content", in: &record) { $0.write(message.content.payload) }
+      writer.writeField("id", in: &record) { $0.write(message.id.rawValue) }
+      writer.writeField("sender", in: &record) { $0.write(message.sender) }
+      writer.writeField("outgoing", in: &record) { $0.write(message.isOutgoing) }
+      writer.writeField("status", in: &record) { $0.write(message.status.rawValue) }
+      writer.writeField("time", in: &record) { $0.write(LuaArgument.time) }
+      writer.writeField("date", in: &record, noting: .date) { $0.write(LuaArgument.date) }
+      writer.writeField("extras", in: &record, noting: .extras) { $0.write(message.extras) }
+      writer.endFields(record)
     }
   }
 
   /// Its bytes, for as long as this object is held.
-  var unsafeBytes: LuaHostBytes { bytes.unsafeBytes }
+  var unsafeBytes: LuaHostBytes { storage.unsafeBytes }
 }
 
 extension FlatWriter {
   fileprivate mutating func write(_ sender: Person) {
     var record = beginRecord(name: "message.sender", count: 2)
-    write("id", in: &record) { $0.write(sender.id) }
-    write("name", in: &record) { $0.write(sender.name) }
-    end(record)
+    writeField("id", in: &record) { $0.write(sender.id) }
+    writeField("name", in: &record) { $0.write(sender.name) }
+    endFields(record)
   }
 }
 
 /// What is around all messages of a list, as flat bytes.
 final class FlatEnvironment: Sendable {
-  /// The environment and the peer; held, so that no others can have their identity.
-  let fingerprint: EnvironmentFingerprint
-  let peer: FlatBytes
-  let context: FlatBytes
+  /// The environment; held, so that no other one can have its identity.
+  private let fingerprint: EnvironmentFingerprint
+  /// Whose conversation it is.
+  private let owner: Peer
+  let peer: FlatStorage
+  let context: FlatStorage
 
   init(_ context: LayoutContext, peer: Peer) {
     fingerprint = context.fingerprint
-    self.peer = FlatBytes { writer in
+    owner = peer
+    self.peer = FlatStorage { writer in
       var record = writer.beginRecord(name: "peer", count: 3)
-      writer.write("id", in: &record, noting: .peer) { $0.write(peer.id) }
-      writer.write("kind", in: &record) { $0.write(peer.kind.rawValue) }
-      writer.write("title", in: &record, noting: .peer) { $0.write(peer.title) }
-      writer.end(record)
+      writer.writeField("id", in: &record, noting: .peer) { $0.write(peer.id) }
+      writer.writeField("kind", in: &record) { $0.write(peer.kind.rawValue) }
+      writer.writeField("title", in: &record, noting: .peer) { $0.write(peer.title) }
+      writer.endFields(record)
     }
     let environment = context.environment
-    self.context = FlatBytes { writer in
+    self.context = FlatStorage { writer in
       var record = writer.beginRecord(name: "ctx", count: 6)
-      writer.write("width", in: &record) { $0.write(LuaArgument.width) }
-      writer.write("theme", in: &record, noting: .theme) { $0.write(environment.theme.rawValue) }
-      writer.write("direction", in: &record) { $0.write(environment.direction.rawValue) }
-      writer.write("config", in: &record) { $0.write(LuaArgument.configuration) }
-      writer.write("cluster", in: &record) { $0.write(LuaArgument.cluster) }
-      writer.write("text_scale", in: &record) { $0.write(Double(environment.effectiveTextScale)) }
-      writer.end(record)
+      writer.writeField("width", in: &record) { $0.write(LuaArgument.width) }
+      writer.writeField("theme", in: &record, noting: .theme) {
+        $0.write(environment.theme.rawValue)
+      }
+      writer.writeField("direction", in: &record) { $0.write(environment.direction.rawValue) }
+      writer.writeField("config", in: &record) { $0.write(LuaArgument.configuration) }
+      writer.writeField("cluster", in: &record) { $0.write(LuaArgument.cluster) }
+      writer.writeField("text_scale", in: &record) {
+        $0.write(Double(environment.effectiveTextScale))
+      }
+      writer.endFields(record)
     }
+  }
+
+  /// Whether these are the bytes of an environment and a peer.
+  @inline(__always)
+  func isOf(_ fingerprint: EnvironmentFingerprint, peer: borrowing Peer) -> Bool {
+    self.fingerprint.identity == fingerprint.identity && owner.kind == peer.kind
+      && owner.id == peer.id && owner.title == peer.title
   }
 }

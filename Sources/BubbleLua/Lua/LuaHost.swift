@@ -21,6 +21,8 @@ final class LuaHost {
   private var buildLayoutFunction: Int32 = -1
   /// The values that differ from call to call.
   private var scratch = FlatWriter(capacity: 128)
+  /// What was around the message of the last call: as a rule that of the next one.
+  private var environment: FlatEnvironment?
   /// The fuel that loading the script used.
   private(set) var loadFuel = 0
   /// Whether a function of the script was called.
@@ -132,43 +134,30 @@ final class LuaHost {
   ///   - flat: The bytes of the message's ``FlatMessage``, which outlives the call.
   ///   - wraps: Whether the script may ask for what comes next.
   ///   - readsDate: Whether the script reads the message's date; else that is nil.
+  ///   - textLimit: How many bytes all texts of the result may have together.
   ///   - notesLines: Whether boxes get marks of the lines that made them, for ``place(ofMark:)``.
-  ///   - decode: Reads the result; the bytes are gone when it returns.
-  func buildLayout<Value, Failure: Error>(
+  @inline(never)
+  func buildLayout(
     _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext, wraps: Bool,
-    readsDate: Bool, configuration: FlatBytes, budget: LuaHostBudget, notesLines: Bool = false,
-    decode: (UnsafeRawBufferPointer, LuaSurroundings) throws(Failure) -> Value
-  ) throws(PluginError) -> Value {
-    let environment = FlatCache.shared.environment(context, peer: peer)
+    readsDate: Bool, configuration: FlatBytes, budget: LuaHostBudget, textLimit: Int,
+    notesLines: Bool = false
+  ) throws(PluginError) -> Box {
+    let environment = environment(context, peer: peer)
     isUsed = true
     defer {
       if !surroundings.wrapped.isEmpty { surroundings.wrapped.removeAll(keepingCapacity: true) }
     }
-    scratch.truncate(to: 0)
-    scratch.write(Double(context.maximumContentWidth(for: message)))
-    let timeCount = scratch.count
-    scratch.write(context.time)
-    let dateCount = scratch.count
-    if readsDate {
-      let environment = context.environment
-      scratch.write(
-        LocalDate(message.date, locale: environment.locale, timeZone: environment.timeZone),
-        name: "message.date")
-    }
-    let clusterCount = scratch.count
-    scratch.write(context.neighbours.cluster.rawValue)
+    let own = LuaHost.write(message, in: context, readsDate: readsDate, to: &scratch)
     var result = LuaHostBytes()
     let status = withExtendedLifetime((environment, configuration)) {
       LuaHost.withArguments { arguments in
         arguments[LuaArgument.peer.rawValue] = environment.peer.unsafeBytes
         arguments[LuaArgument.message.rawValue] = flat
         arguments[LuaArgument.context.rawValue] = environment.context.unsafeBytes
-        arguments[LuaArgument.time.rawValue] = scratch.unsafeBytes(from: timeCount)
-        if readsDate {
-          arguments[LuaArgument.date.rawValue] = scratch.unsafeBytes(from: dateCount)
-        }
-        arguments[LuaArgument.width.rawValue] = scratch.unsafeBytes(from: 0)
-        arguments[LuaArgument.cluster.rawValue] = scratch.unsafeBytes(from: clusterCount)
+        arguments[LuaArgument.time.rawValue] = own.time
+        if readsDate { arguments[LuaArgument.date.rawValue] = own.date }
+        arguments[LuaArgument.width.rawValue] = own.width
+        arguments[LuaArgument.cluster.rawValue] = own.cluster
         arguments[LuaArgument.configuration.rawValue] = configuration.unsafeBytes
         var call = LuaHost.call(
           buildLayoutFunction, UnsafeBufferPointer(arguments), contextPointer, budget: budget)
@@ -181,8 +170,31 @@ final class LuaHost {
         }
       }
     }
-    return try self.decode(result, status) { (bytes) throws(Failure) in
-      try decode(bytes, surroundings)
+    return try box(
+      result, status, of: message, in: context, wraps: wraps, textLimit: textLimit)
+  }
+
+  /// Reads what `build_layout` returned.
+  ///
+  /// Apart, as is the call: scripts that wrap each other have what is on the stack meanwhile once each.
+  @inline(never)
+  private func box(
+    _ result: LuaHostBytes, _ status: LuaHostStatus, of message: Message,
+    in context: LayoutContext, wraps: Bool, textLimit: Int
+  ) throws(PluginError) -> Box {
+    guard status == LUA_HOST_OK else { throw error }
+    let scene =
+      wraps
+      ? BoxDecoder.Scene(message: message, context: context, wrapped: surroundings.wrapped) : nil
+    do {
+      return try BoxDecoder.decode(result.buffer, scene: scene, textLimit: textLimit)
+    } catch {
+      // The place of the function that returned it, as the C side leaves it after every call.
+      let place = error.mark.flatMap(place) ?? self.error.place
+      var mistake = PluginError(.result, plugin: "", message: "\(error)", place: place)
+      mistake.isTooLarge = error.isTooLarge
+      mistake.isOfElement = error.mark != nil
+      throw mistake
     }
   }
 
@@ -210,6 +222,41 @@ final class LuaHost {
   }
 
   // MARK: The call's parts
+
+  /// The bytes of a context and its peer.
+  @inline(__always)
+  private func environment(_ context: borrowing LayoutContext, peer: borrowing Peer)
+    -> FlatEnvironment
+  {
+    if let environment, environment.isOf(context.fingerprint, peer: peer) { return environment }
+    let found = FlatCache.shared.environment(copy context, peer: copy peer)
+    environment = found
+    return found
+  }
+
+  /// Writes what differs from message to message besides the message itself; the bytes last until the next writing.
+  @inline(never)
+  private static func write(
+    _ message: Message, in context: LayoutContext, readsDate: Bool, to writer: inout FlatWriter
+  ) -> (width: LuaHostBytes, time: LuaHostBytes, date: LuaHostBytes, cluster: LuaHostBytes) {
+    writer.truncate(to: 0)
+    writer.write(Double(context.maximumContentWidth(for: message)))
+    let time = writer.count
+    writer.write(context.time)
+    let date = writer.count
+    if readsDate {
+      let environment = context.environment
+      writer.write(
+        LocalDate(message.date, locale: environment.locale, timeZone: environment.timeZone),
+        name: "message.date")
+    }
+    let cluster = writer.count
+    writer.write(context.neighbours.cluster.rawValue)
+    return (
+      writer.unsafeBytes(from: 0), writer.unsafeBytes(from: time), writer.unsafeBytes(from: date),
+      writer.unsafeBytes(from: cluster)
+    )
+  }
 
   @inline(__always)
   private static func withArguments(
@@ -246,24 +293,16 @@ final class LuaHost {
   private func value(
     _ result: LuaHostBytes, _ status: LuaHostStatus
   ) throws(PluginError) -> FlatValue {
-    try decode(result, status) { (bytes) throws(FlatReader.Malformed) in try FlatValue(bytes) }
-  }
-
-  private func decode<Value, Failure: Error>(
-    _ result: LuaHostBytes, _ status: LuaHostStatus,
-    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
-  ) throws(PluginError) -> Value {
     guard status == LUA_HOST_OK else { throw error }
     do {
-      return try body(UnsafeRawBufferPointer(start: result.start, count: result.count))
+      return try FlatValue(result.buffer)
     } catch {
-      // The place of the function that returned it, as the C side leaves it after every call.
-      let failure = error as? BoxDecoder.Failure
-      let place = failure?.mark.flatMap(place) ?? self.error.place
-      var result = PluginError(.result, plugin: "", message: "\(error)", place: place)
-      result.isTooLarge = failure?.isTooLarge == true
-      result.isOfElement = failure?.mark != nil
-      throw result
+      throw PluginError(.result, plugin: "", message: "\(error)", place: self.error.place)
     }
   }
+}
+
+extension LuaHostBytes {
+  /// The bytes, for as long as they last.
+  var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 }

@@ -42,10 +42,6 @@ private struct Refusal: Error, CustomStringConvertible {
 }
 
 extension LuaHostBytes {
-  fileprivate var buffer: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: start, count: count)
-  }
-
   fileprivate var text: String { String(decoding: buffer, as: UTF8.self) }
 }
 
@@ -115,11 +111,11 @@ extension LuaSurroundings {
     // The lines that were not known before.
     query.cost += Int64(expected.units(ofLines: size.lines.count))
     var record = writer.beginRecord(count: 4)
-    writer.write("width", in: &record) { $0.write(Double(size.width)) }
-    writer.write("height", in: &record) { $0.write(Double(size.height)) }
-    writer.write("lines", in: &record) { $0.write(Int64(size.lines.count)) }
-    writer.write("truncated", in: &record) { $0.write(size.isTruncated) }
-    writer.end(record)
+    writer.writeField("width", in: &record) { $0.write(Double(size.width)) }
+    writer.writeField("height", in: &record) { $0.write(Double(size.height)) }
+    writer.writeField("lines", in: &record) { $0.write(Int64(size.lines.count)) }
+    writer.writeField("truncated", in: &record) { $0.write(size.isTruncated) }
+    writer.endFields(record)
   }
 
   /// Has the rest of the chain make its box, and returns the box's place among the wrapped ones.
@@ -138,7 +134,7 @@ extension FlatWriter {
   /// Writes a date as scripts see it.
   ///
   /// - Parameter name: What errors call it, where it is read as it stands.
-  mutating func write(_ date: LocalDate, name: String = "") {
+  mutating func write(_ date: LocalDate, name: StaticString = "") {
     let texts = [
       ("time", date.time), ("day", date.day), ("weekday", date.weekday),
       ("weekday_short", date.shortWeekday), ("month", date.month),

@@ -96,43 +96,36 @@ final class LuaHostPool: Sendable {
     _ body: (Unmanaged<LuaHost>) throws(PluginError) -> Value
   ) throws(PluginError) -> Value {
     let place = LuaHostPool.threadPlace
-    let host = try takeHost(from: place)
-    let wasUsed = host._withUnsafeGuaranteedRef { $0.isUsed }
-    do {
-      let value = try body(host)
-      guard wasUsed, host._withUnsafeGuaranteedRef({ $0.fuelUsed }) > costlyFuel,
-        isCheap.load(ordering: .relaxed)
-      else {
-        giveBack(host, from: place)
-        return value
+    var host = try takeHost(from: place)
+    var mayRepeat = host._withUnsafeGuaranteedRef { $0.isUsed }
+    // One place that calls `body`: then it is part of this function, and what it uses is not copied for it.
+    while true {
+      do {
+        let value = try body(host)
+        guard mayRepeat, host._withUnsafeGuaranteedRef({ $0.fuelUsed }) > costlyFuel,
+          isCheap.load(ordering: .relaxed)
+        else {
+          giveBack(host, from: place)
+          return value
+        }
+        host.release()
+      } catch {
+        takeBack(host, to: place, after: error)
+        guard mayRepeat, error.kind == .memory || error.kind == .fuel,
+          isCheap.load(ordering: .relaxed)
+        else { throw error }
       }
-      host.release()
-    } catch {
-      takeBack(host, to: place, after: error)
-      guard wasUsed, error.kind == .memory || error.kind == .fuel,
-        isCheap.load(ordering: .relaxed)
-      else { throw error }
+      mayRepeat = false
+      host = try freshHost()
     }
-    return try withFreshHost(body)
   }
 
   /// Calls after one that was made twice, each in a state of its own.
   private static let freshCallCount = 20
 
-  @inline(never) private func withFreshHost<Value>(
-    _ body: (Unmanaged<LuaHost>) throws(PluginError) -> Value
-  ) throws(PluginError) -> Value {
+  @inline(never) private func freshHost() throws(PluginError) -> Unmanaged<LuaHost> {
     freshCalls.store(LuaHostPool.freshCallCount, ordering: .relaxed)
-    let place = LuaHostPool.threadPlace
-    let host = try newHost()
-    do {
-      let value = try body(host)
-      giveBack(host, from: place)
-      return value
-    } catch {
-      takeBack(host, to: place, after: error)
-      throw error
-    }
+    return try newHost()
   }
 
   /// What is done with a state whose call failed.

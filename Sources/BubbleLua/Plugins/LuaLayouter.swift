@@ -92,7 +92,7 @@ public struct LuaLayouter: BoxLayouter, MeteredLayouter, FaultExplaining {
     let root = try buildBox(peer: peer, message: message, limiting: &context)
     do {
       return try BubbleCellLayout(
-        root: root, message: message, context: context, layouter: self)
+        root: consume root, message: message, context: context, layouter: self)
     } catch {
       guard !wraps else { throw error }
       throw plugin.layoutError(error, message: message, context: context)

@@ -216,27 +216,33 @@ public final class LuaPlugin: Sendable {
     _ host: LuaHost, _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext,
     notesLines: Bool
   ) throws(PluginError) -> Box {
-    func call(readsDate: Bool) throws(PluginError) -> Box {
-      defer { note(host.layoutNotes) }
-      return try host.buildLayout(
-        flat, of: message, peer: peer, context: context, wraps: manifest.wraps,
-        readsDate: readsDate,
-        configuration: configuration, budget: buildLayoutBudget, notesLines: notesLines
-      ) { (bytes, surroundings) throws(BoxDecoder.Failure) in
-        let scene =
-          manifest.wraps
-          ? BoxDecoder.Scene(message: message, context: context, wrapped: surroundings.wrapped)
-          : nil
-        return try BoxDecoder.decode(bytes, scene: scene, textLimit: limits.text)
-      }
+    // Not a function within this one: that would hold a copy of the context.
+    guard !notes.contains(.date) else {
+      return try call(
+        host, flat, of: message, peer: peer, context: context, readsDate: true,
+        notesLines: notesLines)
     }
-    guard !notes.contains(.date) else { return try call(readsDate: true) }
     do {
-      let root = try call(readsDate: false)
+      let root = try call(
+        host, flat, of: message, peer: peer, context: context, readsDate: false,
+        notesLines: notesLines)
       guard host.layoutNotes.contains(.date) else { return root }
     } catch {
       guard host.layoutNotes.contains(.date), !error.isAbort else { throw error }
     }
-    return try call(readsDate: true)
+    return try call(
+      host, flat, of: message, peer: peer, context: context, readsDate: true,
+      notesLines: notesLines)
+  }
+
+  private func call(
+    _ host: LuaHost, _ flat: LuaHostBytes, of message: Message, peer: Peer, context: LayoutContext,
+    readsDate: Bool, notesLines: Bool
+  ) throws(PluginError) -> Box {
+    defer { note(host.layoutNotes) }
+    return try host.buildLayout(
+      flat, of: message, peer: peer, context: context, wraps: manifest.wraps,
+      readsDate: readsDate, configuration: configuration, budget: buildLayoutBudget,
+      textLimit: limits.text, notesLines: notesLines)
   }
 }

@@ -59,12 +59,14 @@ extension Box {
   ///
   /// A box with an id or an action may be there for what the host puts over it.
   var showsAnything: Bool {
+    // First: a kind is copied to look at it.
+    if children.contains(where: \.showsAnything) { return true }
     switch kind {
     case .text(let text): if !text.text.isBlank { return true }
     case .shape(let shape): if shape.figure != .status(.none) { return true }
     case .image: return true
     default: break
     }
-    return id != nil || action != nil || children.contains(where: \.showsAnything)
+    return id != nil || action != nil
   }
 }

@@ -17,10 +17,13 @@ extension FlatWriter {
   }
 
   /// Writes a JSON object: an open record, or a closed one with a name.
-  mutating func write(_ object: JSONObject, name: String = "") {
+  mutating func write(_ object: JSONObject, name: StaticString = "") {
     let start = count
-    var record = beginRecord(name: name, count: object.members.count)
-    for member in object.members { write(member.name, in: &record) { $0.write(member.value) } }
+    let members = object.members
+    var record = beginRecord(name: name, count: members.count)
+    for place in members.indices {
+      write(members[place].name, in: &record) { $0.write(members[place].value) }
+    }
     guard end(record) else {
       truncate(to: start)
       return write(JSONObject(object.members.lastOfEachName), name: name)

@@ -1,4 +1,5 @@
 internal import CLuaHost
+import Foundation
 
 /// Writes values in the flat form that the Lua side reads; `CLuaHost.h` says what it looks like.
 ///
@@ -34,6 +35,7 @@ struct FlatWriter: ~Copyable {
 
   mutating func writeNil() { append(FlatTag.nil.rawValue) }
 
+  @inline(__always)
   mutating func write(_ value: Bool) {
     append(value ? FlatTag.true.rawValue : FlatTag.false.rawValue)
   }
@@ -48,12 +50,13 @@ struct FlatWriter: ~Copyable {
     append(value.bitPattern.littleEndian)
   }
 
-  mutating func write(_ value: String) {
+  mutating func write(_ value: borrowing String) {
     append(FlatTag.string.rawValue)
     append(text: value)
   }
 
   /// Writes the value of another argument of the call.
+  @inline(__always)
   mutating func write(_ argument: LuaArgument) {
     append(FlatTag.argument.rawValue)
     append(UInt32(argument.rawValue).littleEndian)
@@ -67,7 +70,7 @@ struct FlatWriter: ~Copyable {
     append(size: items.count)
     append(size: 0)
     let first = count
-    for _ in items { append(size: 0) }
+    appendZeros(count: items.count)
     var place = first
     for item in items {
       patch(count - first, at: place)
@@ -90,27 +93,38 @@ struct FlatWriter: ~Copyable {
   ///
   /// - Parameter name: What scripts' error messages call it. A record with a name is closed: to read a
   ///   field that it has not is an error.
-  mutating func beginRecord(name: String = "", count: Int) -> Record {
+  @inline(__always)
+  mutating func beginRecord(name: StaticString = "", count: Int) -> Record {
     append(FlatTag.record.rawValue)
     append(size: count)
     append(size: 0)
     let sizePlace = self.count - 4
-    append(text: name)
+    append(name: name)
     let index = self.count
-    for _ in 0..<(FlatWriter.isSmall(count) ? count : 2 * count) { append(size: 0) }
+    appendZeros(count: FlatWriter.isSmall(count) ? count : 2 * count)
     return Record(sizePlace: sizePlace, index: index, pairs: self.count, count: count)
   }
 
   /// Writes a record's next member; `body` writes its value.
+  @inline(__always)
+  mutating func write(
+    _ key: borrowing String, in record: inout Record, _ body: (inout FlatWriter) -> Void
+  ) {
+    beginMember(of: &record)
+    append(text: key)
+    body(&self)
+  }
+
+  /// The same for a member whose name stands in the source.
   ///
   /// - Parameter note: What is noted when a script reads it.
-  mutating func write(
-    _ key: String, in record: inout Record, noting note: LuaNotes.Place? = nil,
+  @inline(__always)
+  mutating func writeField(
+    _ name: StaticString, in record: inout Record, noting note: LuaNotes.Place? = nil,
     _ body: (inout FlatWriter) -> Void
   ) {
-    patch(count - record.pairs, at: record.index + 4 * record.next)
-    record.next += 1
-    append(text: key)
+    beginMember(of: &record)
+    append(name: name)
     if let note {
       append(FlatTag.noted.rawValue)
       append(UInt8(note.rawValue))
@@ -118,17 +132,39 @@ struct FlatWriter: ~Copyable {
     body(&self)
   }
 
+  @inline(__always)
+  private mutating func beginMember(of record: inout Record) {
+    patch(count - record.pairs, at: record.index + 4 * record.next)
+    record.next += 1
+  }
+
+  /// Ends a record of a few members whose names stand in the source: there they differ.
+  @inline(__always)
+  mutating func endFields(_ record: Record) {
+    precondition(FlatWriter.isSmall(record.count), "an index of many members is sorted")
+    endMembers(of: record)
+  }
+
   /// Ends a record.
   ///
   /// - Returns: Whether its keys differ.
   @discardableResult
   mutating func end(_ record: Record) -> Bool {
+    endMembers(of: record)
+    guard FlatWriter.isSmall(record.count) else { return sortIndex(of: record) }
+    for later in 0..<record.count {
+      let name = key(later, of: record)
+      for earlier in 0..<later where FlatWriter.isSame(key(earlier, of: record), name) {
+        return false
+      }
+    }
+    return true
+  }
+
+  @inline(__always)
+  private mutating func endMembers(of record: Record) {
     precondition(record.next == record.count, "a record's members are as many as announced")
     patch(count - record.sizePlace - 4, at: record.sizePlace)
-    guard FlatWriter.isSmall(record.count) else { return sortIndex(of: record) }
-    return !(0..<record.count).contains { later in
-      (0..<later).contains { key($0, of: record).elementsEqual(key(later, of: record)) }
-    }
   }
 
   /// Forgets what was written from a place on.
@@ -147,9 +183,19 @@ struct FlatWriter: ~Copyable {
     return zip(order, order.dropFirst()).allSatisfy { FlatWriter.isLess(keys[$0], keys[$1]) }
   }
 
+  @inline(__always)
   private func key(_ position: Int, of record: Record) -> UnsafeRawBufferPointer {
     let place = record.pairs + Int(load(at: record.index + 4 * position))
     return UnsafeRawBufferPointer(start: start + place + 4, count: Int(load(at: place)))
+  }
+
+  @inline(__always)
+  private static func isSame(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard left.count == right.count else { return false }
+    guard let left = left.baseAddress, let other = right.baseAddress else { return true }
+    return memcmp(left, other, right.count) == 0
   }
 
   /// The shorter key comes first, then the lesser byte: any order serves that both sides know.
@@ -161,8 +207,13 @@ struct FlatWriter: ~Copyable {
 
   // MARK: Bytes
 
+  @inline(__always)
   private mutating func reserve(_ more: Int) {
-    guard capacity - count < more else { return }
+    if capacity - count < more { grow(by: more) }
+  }
+
+  @inline(never)
+  private mutating func grow(by more: Int) {
     capacity = max(capacity * 2, count + more)
     let grown = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 8)
     grown.copyMemory(from: start, byteCount: count)
@@ -170,17 +221,35 @@ struct FlatWriter: ~Copyable {
     start = grown
   }
 
-  private mutating func append(text: String) {
-    var text = text
-    text.withUTF8 { utf8 in
-      append(size: utf8.count)
-      guard let base = utf8.baseAddress else { return }
-      reserve(utf8.count)
-      (start + count).copyMemory(from: base, byteCount: utf8.count)
-      count += utf8.count
-    }
+  @inline(__always)
+  private mutating func append(text: borrowing String) {
+    var text = copy text
+    text.withUTF8 { append($0.baseAddress, count: $0.count) }
   }
 
+  @inline(__always)
+  private mutating func append(name: StaticString) {
+    append(name.utf8Start, count: name.utf8CodeUnitCount)
+  }
+
+  /// Length and bytes.
+  @inline(__always)
+  private mutating func append(_ text: UnsafePointer<UInt8>?, count length: Int) {
+    reserve(4 + length)
+    patch(length, at: count)
+    if let text { (start + count + 4).copyMemory(from: text, byteCount: length) }
+    count += 4 + length
+  }
+
+  /// So many numbers of four bytes, which are put in later.
+  @inline(__always)
+  private mutating func appendZeros(count numbers: Int) {
+    reserve(4 * numbers)
+    (start + count).initializeMemory(as: UInt8.self, repeating: 0, count: 4 * numbers)
+    count += 4 * numbers
+  }
+
+  @inline(__always)
   private mutating func append(size: Int) { append(UInt32(clamping: size).littleEndian) }
 
   @inline(__always)
@@ -190,10 +259,12 @@ struct FlatWriter: ~Copyable {
     count += MemoryLayout<Value>.size
   }
 
+  @inline(__always)
   private mutating func patch(_ value: Int, at offset: Int) {
     (start + offset).storeBytes(of: UInt32(clamping: value).littleEndian, as: UInt32.self)
   }
 
+  @inline(__always)
   private func load(at offset: Int) -> UInt32 {
     UInt32(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }

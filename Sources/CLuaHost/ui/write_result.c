@@ -190,10 +190,7 @@ static bool append_simple(lua_State *L, int type) {
       output_number(L, lua_tonumber(L, -1));
     }
     return true;
-  case LUA_TSTRING:
-    output_tag(L, flat_string);
-    output_text(L, -1);
-    return true;
+  case LUA_TSTRING: output_string(L, -1); return true;
   default: return false;
   }
 }
@@ -307,6 +304,7 @@ static void append_value(lua_State *L, bool is_ordered, uint32_t depth) {
   int type = lua_type(L, -1);
   host_count_value(L, depth);
   if (append_simple(L, type)) return;
+  host_check_result_stack(L);
   if (type == LUA_TFUNCTION) {
     append_function(L);
     return;

@@ -24,5 +24,6 @@ void host_count_value(lua_State *L, uint32_t depth) {
   if (depth > limits->result_depth || depth > depth_limit)
     host_raise(host_too_large(L), "the result is more than %u levels deep, or contains itself",
                limits->result_depth < depth_limit ? limits->result_depth : depth_limit);
-  luaL_checkstack(L, 16, "the result is too deep");
 }
+
+void host_check_result_stack(lua_State *L) { luaL_checkstack(L, 16, "the result is too deep"); }

@@ -11,6 +11,9 @@ void host_grow_output(lua_State *L, size_t count);
 /// Counts a value and the depth at which it is; raises if that is too many or too deep.
 void host_count_value(lua_State *L, uint32_t depth);
 
+/// Makes room on Lua's stack for looking into a value, or raises.
+void host_check_result_stack(lua_State *L);
+
 /// Where the next bytes go; there is room for so many. What was written is counted by output_end.
 static inline uint8_t *output_room(lua_State *L, size_t count) {
   Output *output = &host_of(L)->output;
@@ -55,4 +58,13 @@ static inline void output_text(lua_State *L, int index) {
   size_t length;
   const char *text = lua_tolstring(L, index, &length);
   output_end(L, put_text(output_room(L, 4 + length), text, length));
+}
+
+/// The same with its tag.
+static inline void output_string(lua_State *L, int index) {
+  size_t length;
+  const char *text = lua_tolstring(L, index, &length);
+  uint8_t *at = output_room(L, 5 + length);
+  *at = flat_string;
+  output_end(L, put_text(at + 1, text, length));
 }

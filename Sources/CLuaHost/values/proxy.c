@@ -93,9 +93,20 @@ void host_push_plain(lua_State *L, const FlatValue *value) {
   }
 }
 
+// Whether a list or a record is said to stand there: what it has is looked at when it is read.
+static inline bool is_container(LuaHostBytes bytes, size_t offset) {
+  if (offset >= bytes.count || offset > UINT32_MAX) return false;
+  return bytes.start[offset] == flat_record || bytes.start[offset] == flat_list;
+}
+
 static void push_value(lua_State *L, uint32_t argument, size_t offset) {
-  size_t most = host_of(L)->configuration.limits.string_bytes;
+  const LuaHost *host = host_of(L);
+  size_t most = host->configuration.limits.string_bytes;
   FlatValue value;
+  if (is_container(host->call.job->arguments[argument], offset)) {
+    push_proxy(L, argument, offset);
+    return;
+  }
   read_value(L, &argument, &offset, &value);
   if (value.tag == flat_list || value.tag == flat_record) {
     push_proxy(L, argument, offset);
@@ -113,9 +124,8 @@ static void push_value(lua_State *L, uint32_t argument, size_t offset) {
 void host_push_argument(lua_State *L, uint32_t argument) { push_value(L, argument, 0); }
 
 void host_push_record_argument(lua_State *L, uint32_t argument) {
-  FlatValue value;
-  bool is_read = flat_read(host_of(L)->call.job->arguments[argument], 0, &value);
-  if (is_read && value.tag == flat_record) {
+  LuaHostBytes bytes = host_of(L)->call.job->arguments[argument];
+  if (bytes.count > 0 && bytes.start[0] == flat_record) {
     push_proxy(L, argument, 0);
   } else {
     lua_pushnil(L);
