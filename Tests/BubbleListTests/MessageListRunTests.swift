@@ -16,7 +16,7 @@ import Testing
         heights.append(
           (0..<1 + random.number(below: 30)).map { _ in 0.1 + random.length(below: 5_000_000) / 3 })
       }
-      let headers = heights.map { _ in 10.3 + random.length(below: 30) }
+      let headers: [CGFloat] = heights.map { _ in 10.3 + random.length(below: 30) }
       let list = TestList(headers: headers, heights: heights)
       var run = MessageListRun(width: 375)
       var frames: [CGRect] = []
