@@ -42,14 +42,27 @@ struct Bench: AsyncParsableCommand {
   @Flag(help: "Measure only text, against Chromium.")
   var browser = false
 
+  @Flag(help: "Measure only reading, and the whole tool on long conversations.")
+  var reading = false
+
+  @Flag(help: "Run the tool on a million messages, too.")
+  var million = false
+
   @Option(help: ArgumentHelp(visibility: .private))
   var textChild: String?
 
+  @Option(help: ArgumentHelp(visibility: .private))
+  var writeLines: String?
+
   func run() async throws {
+    if let writeLines {
+      return try LayoutCommandBench.write(messageCount: messages, seed: seed, to: writeLines)
+    }
     if let child = textChild.flatMap(TextChild.init) {
       return child.measure(count: messages, seed: seed)
     }
     if text { return try measureText() }
+    if reading { return try measureReading() }
     if browser { return try measureAgainstBrowser() }
     if scripts { return try measureScripts() }
     if collection { return try measureCollection() }
@@ -59,6 +72,8 @@ struct Bench: AsyncParsableCommand {
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
     // First: a child's peak memory starts with what its parent has.
     try measureTool(conversation, &report)
+    try measureLongConversations(&report)
+    try ReadingBench(seed: seed).measure(rounds: rounds, &report)
     try TextBench(seed: seed, rounds: rounds).measure(&report)
     try await measureMessages(conversation, &report)
     try await UnchangedPassBench(seed: seed).measure(rounds: rounds, &report)
@@ -189,10 +204,30 @@ struct Bench: AsyncParsableCommand {
     }
   }
 
+  private func measureReading() throws {
+    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+    try measureLongConversations(&report)
+    try ReadingBench(seed: seed).measure(rounds: rounds, &report)
+    print(report.table)
+    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+  }
+
+  private func measureLongConversations(_ report: inout Report) throws {
+    try LayoutCommandBench(messageCount: 100_000, seed: seed, tool: tool)
+      .measure(rounds: rounds, &report, promise: "0.6 s and 150 MB")
+    guard million else { return }
+    try LayoutCommandBench(messageCount: 1_000_000, seed: seed, tool: tool)
+      .measure(rounds: min(rounds, 3), &report, promise: "6 s and 600 MB")
+  }
+
+  /// The command line tool, which lies beside this program.
+  private var tool: String {
+    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent("bubble").path
+  }
+
   /// `bubble layout` as a process of its own, from the file to the JSON.
   private func measureTool(_ conversation: Conversation, _ report: inout Report) throws {
-    let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appendingPathComponent("bubble").path
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("bubble-bench-\(ProcessInfo.processInfo.processIdentifier).json")
     try conversation.fileContents().write(to: file)

@@ -5,6 +5,8 @@ import Glibc
 struct WholeProcess {
   /// From start to end, in seconds.
   var wallSeconds: Double
+  /// What it used of all cores, in seconds.
+  var processorSeconds: Double
   /// The largest resident set, in megabytes (10⁶ bytes).
   var peakMegabytes: Double
 
@@ -38,6 +40,8 @@ struct WholeProcess {
     guard status == 0 else {
       throw Failure(description: "\(program) ended with status \(status >> 8)")
     }
+    let times = [usage.ru_utime, usage.ru_stime]
+    processorSeconds = times.reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
     peakMegabytes = Double(usage.ru_maxrss) * 1_024 / 1e6
   }
 }

@@ -62,34 +62,60 @@ public struct ConversationGenerator {
 }
 
 extension Conversation {
-  /// The conversation as a file of the form that `bubble` reads.
+  /// The conversation as a file of the form that `bubble` reads: one object.
   public func fileContents() throws -> Data {
-    struct File: Encodable {
-      struct Item: Encodable {
-        var id: String
-        var sender: String
-        var date: Date
-        var status: String?
-        var content: [String: String]
-      }
-      var me = "ana"
-      var peer: [String: String]
-      var people: [String: [String: String]]
-      var messages: [Item]
+    try ConversationFile.encoder.encode(
+      ConversationFile(self, messages: messages.map(ConversationFile.Item.init)))
+  }
+
+  /// The same as lines: a head, and a message on each.
+  public func fileLines() throws -> Data {
+    let encoder = ConversationFile.encoder
+    var lines = try encoder.encode(ConversationFile(self, messages: nil))
+    for message in messages {
+      lines.append(0x0A)
+      lines += try encoder.encode(ConversationFile.Item(message))
     }
-    var people: [String: [String: String]] = [:]
-    for message in messages { people[message.sender.id] = ["name": message.sender.name] }
-    let file = File(
-      peer: ["id": peer.id, "kind": peer.kind.rawValue, "title": peer.title], people: people,
-      messages: messages.map { message in
-        File.Item(
-          id: message.id.rawValue, sender: message.sender.id, date: message.date,
-          status: message.status == .none ? nil : message.status.rawValue,
-          content: ["type": message.content.type, "text": message.content.text ?? ""])
-      })
+    lines.append(0x0A)
+    return lines
+  }
+}
+
+/// A conversation as it stands in a file.
+private struct ConversationFile: Encodable {
+  struct Item: Encodable {
+    var id: String
+    var sender: String
+    var date: Date
+    var status: String?
+    var content: [String: String]
+
+    init(_ message: Message) {
+      id = message.id.rawValue
+      sender = message.sender.id
+      date = message.date
+      status = message.status == .none ? nil : message.status.rawValue
+      content = ["type": message.content.type, "text": message.content.text ?? ""]
+    }
+  }
+  var me = "ana"
+  var peer: [String: String]
+  var people: [String: [String: String]] = [:]
+  var messages: [Item]?
+
+  init(_ conversation: Conversation, messages: [Item]?) {
+    let peer = conversation.peer
+    self.peer = ["id": peer.id, "kind": peer.kind.rawValue, "title": peer.title]
+    for message in conversation.messages {
+      people[message.sender.id] = ["name": message.sender.name]
+    }
+    self.messages = messages
+  }
+
+  static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.sortedKeys]
-    return try encoder.encode(file)
+    return encoder
   }
 }

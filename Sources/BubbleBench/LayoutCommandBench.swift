@@ -1,0 +1,35 @@
+import BubbleGenerator
+import Foundation
+
+/// `bubble layout` of a long conversation in JSON Lines, as a process of its own.
+struct LayoutCommandBench {
+  let messageCount: Int
+  let seed: UInt64
+  /// The command line tool.
+  let tool: String
+
+  /// Writes the conversation that a bench measures.
+  static func write(messageCount: Int, seed: UInt64, to path: String) throws {
+    var generator = ConversationGenerator(seed: seed)
+    let conversation = generator.conversation(messageCount: messageCount)
+    try conversation.fileLines().write(to: URL(fileURLWithPath: path))
+  }
+
+  /// Adds the figures of some rounds.
+  func measure(rounds: Int, _ report: inout Report, promise: String) throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("bubble-bench-\(ProcessInfo.processInfo.processIdentifier).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    // By a process of its own: the tool's peak memory starts with what this one has had.
+    _ = try WholeProcess(
+      CommandLine.arguments[0],
+      ["--messages", "\(messageCount)", "--seed", "\(seed)", "--write-lines", file.path])
+    let name = "bubble layout of \(messageCount) messages"
+    for _ in 0..<rounds {
+      let run = try WholeProcess(tool, ["layout", file.path])
+      report.add(figure: name, run.wallSeconds, unit: "s", promise: promise)
+      report.add(figure: "\(name), processor time", run.processorSeconds, unit: "s")
+      report.add(figure: "\(name), peak memory", run.peakMegabytes, unit: "MB", promise: promise)
+    }
+  }
+}

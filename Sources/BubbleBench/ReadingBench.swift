@@ -1,0 +1,72 @@
+import BubbleCore
+import BubbleGenerator
+import Foundation
+
+/// What it costs to read a conversation, in megabytes of file (10⁶ bytes) a second, and beside Foundation's parser,
+/// which makes no messages of it.
+struct ReadingBench {
+  private static let count = 100_000
+
+  private let document: Data
+  private let lines: Data
+
+  init(seed: UInt64) throws {
+    var generator = ConversationGenerator(seed: seed)
+    let conversation = generator.conversation(messageCount: ReadingBench.count)
+    document = try conversation.fileContents()
+    lines = try conversation.fileLines()
+  }
+
+  /// Adds the figures of some rounds.
+  func measure(rounds: Int, _ report: inout Report) throws {
+    for _ in 0..<rounds {
+      let parser = rate(document) {
+        processorSeconds { _ = try? JSONSerialization.jsonObject(with: document) }
+      }
+      let json = try rate(document) { try read(document, .json, workers: 1) }
+      let one = try rate(lines) { try read(lines, .jsonLines, workers: 1) }
+      // Of two cores the clock is asked: that they work at the same time is what counts.
+      let oneByClock = try rate(lines) { try readByClock(workers: 1) }
+      let twoByClock = try rate(lines) { try readByClock(workers: 2) }
+      let unit = "MB/s"
+      report.add(figure: "Foundation's JSON parser", parser, unit: unit)
+      report.add(
+        figure: "reading JSON, one core", json, unit: unit, promise: "at least 100")
+      report.add(
+        figure: "reading JSON Lines, one core", one, unit: unit, promise: "at least 100")
+      report.add(figure: "reading JSON / Foundation's JSON parser", json / parser, unit: "")
+      report.add(figure: "reading JSON Lines / Foundation's JSON parser", one / parser, unit: "")
+      report.add(
+        figure: "reading JSON Lines, two cores / one", twoByClock / oneByClock, unit: "",
+        promise: "at least 1.8")
+    }
+  }
+
+  /// How many megabytes of some bytes a second are read.
+  private func rate(_ data: Data, _ seconds: () throws -> Double) rethrows -> Double {
+    Double(data.count) / 1e6 / (try seconds())
+  }
+
+  /// The processor time of reading, without that of freeing the messages.
+  private func read(
+    _ data: Data, _ form: ConversationReader.Form, workers: Int
+  ) throws -> Double {
+    var reading: ConversationReader.Reading?
+    let time = try processorSeconds { reading = try reader(workers).read(data, form: form) }
+    precondition(reading?.conversation.messages.count == ReadingBench.count)
+    return time
+  }
+
+  private func readByClock(workers: Int) throws -> Double {
+    var reading: ConversationReader.Reading?
+    let time = try seconds { reading = try reader(workers).read(lines, form: .jsonLines) }
+    precondition(reading?.conversation.messages.count == ReadingBench.count)
+    return time
+  }
+
+  private func reader(_ workers: Int) -> ConversationReader {
+    var reader = ConversationReader(file: "bench")
+    reader.workerCount = workers
+    return reader
+  }
+}
