@@ -124,6 +124,7 @@ extension ConversationReader {
       var value: MessageDraft.Value?
       var goesOn: Bool
     }
+    var harmless = HarmlessNames()
     var goesOn = true
     while goesOn {
       let part = try window.read(atLeast: ReadingBudget.messageSize) {
@@ -132,7 +133,7 @@ extension ConversationReader {
         let start = parser.offset
         // A comma behind the last message is no JSON, but costs no message.
         if parser.take("]") { return Part(start: start, value: nil, goesOn: false) }
-        if let message = parser.plainMessage(depth: 2) {
+        if let message = parser.plainMessage(depth: 2, &harmless) {
           if let goesOn = try? parser.takeComma(or: "]") {
             return Part(start: start, value: .plain(message), goesOn: goesOn)
           }

@@ -57,6 +57,9 @@ private struct LineReader: Sendable {
 
   // MARK: The head
 
+  /// How far into a file without a line it is looked whether that can be a head at all.
+  private static let beginningSize = 1 << 20
+
   /// Goes on behind the head, which stands on the first line; the rest of that line comes first.
   mutating func goOn(behind head: JSONObject, _ place: SourcePlace) {
     self.head = HeadReader(object: head, at: HeadReader.Places(start: place), into: &reader)
@@ -67,7 +70,9 @@ private struct LineReader: Sendable {
     while head == nil {
       let (isFirst, file) = (lineCount == 0, file)
       let piece = try pieces.next(1, &budget) { rest throws(ConversationError) in
-        if isFirst { try LineReader.checkBeginning(rest, of: file) }
+        if isFirst, rest.count <= LineReader.beginningSize {
+          try LineReader.checkBeginning(rest, of: file)
+        }
       }
       guard let piece else { throw .notAConversation(file: file, text: "the file is empty") }
       var start = 0

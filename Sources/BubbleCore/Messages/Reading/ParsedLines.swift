@@ -12,13 +12,14 @@ struct ParsedLines: Sendable {
   init(_ piece: LinePiece, from start: Int = 0) {
     self.piece = piece
     var parser = JSONParser(piece.bytes)
+    var harmless = HarmlessNames()
     drafts.reserveCapacity((piece.bytes.count - start) / ParsedLines.usualLineLength)
     var start = start
     while start < piece.bytes.count {
       let end = piece.bytes.span.endOfLine(from: start)
       lineCount += 1
       parser.begin(start..<end)
-      read(&parser, from: start)
+      read(&parser, &harmless, from: start)
       start = end + 1
     }
   }
@@ -31,8 +32,10 @@ struct ParsedLines: Sendable {
     return Array(piece.bytes[start..<piece.bytes.span.endOfLine(from: start)])
   }
 
-  private mutating func read(_ parser: inout JSONParser, from start: Int) {
-    let value = parser.line()
+  private mutating func read(
+    _ parser: inout JSONParser, _ harmless: inout HarmlessNames, from start: Int
+  ) {
+    let value = parser.line(&harmless)
     let length = parser.end - start
     guard let value else {
       cost += ReadingBudget.cost(bytes: length, values: 0)
@@ -47,11 +50,11 @@ struct ParsedLines: Sendable {
 
 extension JSONParser {
   /// What the parser's text is as a line of messages; nil if it is empty.
-  mutating func line() -> MessageDraft.Value? {
+  mutating func line(_ harmless: inout HarmlessNames) -> MessageDraft.Value? {
     let start = offset
     skipSpace()
     guard current != nil else { return nil }
-    if let message = plainMessage(depth: 0) {
+    if let message = plainMessage(depth: 0, &harmless) {
       skipSpace()
       if current == nil { return .plain(message) }
       begin(start..<end)

@@ -14,13 +14,36 @@ struct PlainMessage {
   var extras: JSONObject
 }
 
+/// Names of members that can't be misspelt fields of a message: most files have a few, in each message.
+struct HarmlessNames {
+  /// How many are kept.
+  private static let limit = 256
+
+  private var names: Set<String> = []
+
+  /// Whether no member of an object may be a misspelt field.
+  mutating func areAll(_ members: [JSONObject.Member]) -> Bool {
+    members.allSatisfy { contains($0.name) }
+  }
+
+  private mutating func contains(_ name: String) -> Bool {
+    if names.contains(name) { return true }
+    guard NearestNames.among(MessageReader.fieldNames, to: name).isEmpty else { return false }
+    if names.count < HarmlessNames.limit { names.insert(name) }
+    return true
+  }
+}
+
 extension JSONParser {
   /// Reads the object that comes next, if it is a plain message; else the parser stands where it stood.
   ///
-  /// - Parameter depth: In how many arrays and objects the message lies.
-  mutating func plainMessage(depth: Int) -> PlainMessage? {
+  /// - Parameters:
+  ///   - depth: In how many arrays and objects the message lies.
+  ///   - harmless: What was found out about names before.
+  mutating func plainMessage(depth: Int, _ harmless: inout HarmlessNames) -> PlainMessage? {
     let (start, notesBefore, countBefore) = (offset, notes, valueCount)
-    if let message = try? messageFields(depth: depth), !notes.hasControls,
+    if let message = try? messageFields(depth: depth), harmless.areAll(message.extras.members),
+      !notes.hasControls,
       !notes.hasInvalidUnicode, !notes.mayNeedRepair || message.content.payload.isSurelyFine
     {
       return message
@@ -80,11 +103,9 @@ extension JSONParser {
     guard let id = fields.id, let sender = fields.sender, let date = fields.date,
       let content = fields.content
     else { return nil }
-    let extras = JSONObject(fields.extras)
-    guard fields.extras.isEmpty || MessageField.areFarFromAll(extras) else { return nil }
     return PlainMessage(
       id: id, sender: sender, date: date, status: fields.status, revision: fields.revision,
-      content: content, extras: extras)
+      content: content, extras: JSONObject(fields.extras))
   }
 
   /// Reads the value of a field; false if it is not as it should be.
@@ -232,17 +253,6 @@ extension JSONParser {
       default: return nil
       }
     }
-
-    /// Whether none of an object's names may be a misspelt field.
-    static func areFarFromAll(_ object: JSONObject) -> Bool {
-      object.members.allSatisfy { member in
-        wellKnown.contains(member.name)
-          || NearestNames.among(MessageReader.fieldNames, to: member.name).isEmpty
-      }
-    }
-
-    /// Names that many messages have, and that are near to no field's.
-    private static let wellKnown: Set = ["reply", "forwarded", "reactions"]
   }
 }
 
