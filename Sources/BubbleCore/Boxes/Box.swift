@@ -15,7 +15,7 @@ import Foundation
 /// A tree may be of any depth: it is built, copied, compared, hashed, described and freed without recursion.
 /// What is deeper than ``BoxSolver/maximumDepth`` is refused when it is solved.
 public struct Box: Sendable {
-  private(set) var storage: BoxStorage
+  fileprivate private(set) var storage: BoxStorage
 
   /// What a box can be.
   public enum Kind: Hashable, Sendable {
@@ -86,8 +86,12 @@ public struct Box: Sendable {
     }
   }
 
+  /// How wide and high it is to be, if that is said of it at all.
+  @inline(__always)
+  var ownSizing: BoxSizing? { storage.ownSizing?.sizing }
+
   /// Adds the children to others, if nothing else has them: then they are freed there and not together with the box.
-  mutating func takeChildren(into others: inout [Box]) {
+  fileprivate mutating func takeChildren(into others: inout [Box]) {
     if isKnownUniquelyReferenced(&storage) { others += storage.takeChildren() }
   }
 
@@ -130,6 +134,78 @@ public struct Box: Sendable {
       own.annotations = BoxAnnotations(
         id: id, action: action, accessibility: newValue, sourceMark: sourceMark)
     }
+  }
+}
+
+/// What a box is, held by reference: trees are put together of boxes, which are not copied for it.
+///
+/// `@unchecked Sendable`: it is changed by an owner that is alone, as ``Box`` makes sure, or when the last owner has
+/// gone.
+private final class BoxStorage: @unchecked Sendable {
+  var kind: Box.Kind
+  /// How wide and high it is to be; nil: as ``BoxSizing`` has it, which most boxes are.
+  private(set) var ownSizing: SizingStorage?
+  private(set) var children: [Box]
+  /// What few boxes have, stored apart so that the others are small.
+  var annotations: BoxAnnotations?
+  /// How many boxes lie in each other below this one at most.
+  private var levels: Int32
+
+  /// How many levels are freed by recursion.
+  private static let recursionLimit = 64
+
+  init(
+    _ kind: consuming Box.Kind, _ sizing: BoxSizing, _ children: consuming [Box],
+    _ annotations: BoxAnnotations?
+  ) {
+    self.kind = kind
+    ownSizing = sizing.isStandard ? nil : SizingStorage(sizing)
+    levels = BoxStorage.levels(of: children)
+    self.children = children
+    self.annotations = annotations
+  }
+
+  var sizing: BoxSizing {
+    get { ownSizing?.sizing ?? BoxSizing() }
+    set { ownSizing = newValue.isStandard ? nil : SizingStorage(newValue) }
+  }
+
+  /// What few boxes have, stored apart so that the others are small.
+  final class SizingStorage: Sendable {
+    let sizing: BoxSizing
+
+    init(_ sizing: BoxSizing) { self.sizing = sizing }
+  }
+
+  /// The same, to be changed alone.
+  func copy() -> BoxStorage { BoxStorage(kind, sizing, children, annotations) }
+
+  /// Takes the children out for a change.
+  func takeChildren() -> [Box] {
+    var taken: [Box] = []
+    swap(&taken, &children)
+    levels = 0
+    return taken
+  }
+
+  /// Puts them back.
+  func put(children: consuming [Box]) {
+    levels = BoxStorage.levels(of: children)
+    self.children = children
+  }
+
+  @inline(__always)
+  private static func levels(of children: borrowing [Box]) -> Int32 {
+    var levels: Int32 = 0
+    for index in children.indices { levels = max(levels, children[index].storage.levels + 1) }
+    return levels
+  }
+
+  // Trees may be of any depth, but stacks are small: what is deep is freed box by box.
+  deinit {
+    guard levels > BoxStorage.recursionLimit else { return }
+    var pending = takeChildren()
+    while var next = pending.popLast() { next.takeChildren(into: &pending) }
   }
 }
 

@@ -65,7 +65,7 @@ struct BoxNodeBuilder: ~Copyable {
     in surroundings: BoxSurroundings?
   ) {
     var check = BoxCheck()
-    let sizing = boxes[position].storage.ownSizing?.sizing
+    let sizing = boxes[position].ownSizing
     if let sizing { node.readSizing(sizing, &check) }
     node.place(sizing, in: surroundings, bound: bound)
     node.readKind(boxes, position, &check)

@@ -132,7 +132,7 @@ struct BoxCounts {
       }
       self.boxes += 1
       if case .text = boxes[position].kind { texts += 1 }
-      if boxes[position].storage.ownSizing?.sizing.percentages.isEmpty == false { percentages += 1 }
+      if boxes[position].ownSizing?.percentages.isEmpty == false { percentages += 1 }
       let children = boxes[position].children
       if !children.isEmpty { add(children.span, depth: depth + 1) }
     }
