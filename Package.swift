@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "BubbleCollection", targets: ["BubbleCollection"]),
     .library(name: "BubbleDiffable", targets: ["BubbleDiffable"]),
     .library(name: "BubbleList", targets: ["BubbleList", "MessagesFlow", "Springs"]),
+    .library(name: "ConversationView", targets: ["ConversationView"]),
     .library(name: "ScriptTools", targets: ["ScriptTools"]),
     .library(name: "UIKitAliases", targets: ["UIKitAliases"]),
     .executable(name: "bubble", targets: ["bubble"]),
@@ -40,6 +41,10 @@ let package = Package(
     // The chat list, on BubbleCollection.
     .target(
       name: "BubbleList", dependencies: ["BubbleCollection", "MessagesFlow", "Springs", "SumTree"]),
+    // A conversation that lives in a host: edits, scrolling, motion, touch, without a screen.
+    .target(
+      name: "ConversationView",
+      dependencies: ["BubbleCollection", "BubbleCore", "BubbleList", "Locks", "SumTree"]),
     // Text: shaped by HarfBuzz, broken by Unicode's rules. What is measured is what is drawn.
     .target(
       name: "BubbleText",
@@ -205,6 +210,9 @@ let package = Package(
         "BubbleList", "BubbleCollection", "BubbleDiffable", "Springs", "SumTree",
         "CollectionTestSupport",
       ]),
+    .testTarget(
+      name: "ConversationViewTests",
+      dependencies: ["BubbleCore", "BubbleGenerator", "ConversationView"]),
     .testTarget(
       name: "MessageListPageTests",
       dependencies: ["message-list", "BubbleList", "BubbleCollection", "UIKitAliases"]),

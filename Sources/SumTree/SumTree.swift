@@ -168,3 +168,7 @@ public struct SumTree<Leaf: TreeLeaf> {
     while root.level > 0, root.children.count == 1 { root = root.children[0] }
   }
 }
+
+// Copies share nodes, and a shared node is never written to: an edit copies it first. What a tree that is sent to another
+// thread can reach is read there and here, and freed by whoever lets it go last, as an array's storage is.
+extension SumTree: @unchecked Sendable where Leaf: Sendable, Leaf.Summary: Sendable {}

@@ -95,3 +95,5 @@ public struct ArrayLeaf<Element: TreeElement>: TreeLeaf {
     return (elements.count, before)
   }
 }
+
+extension ArrayLeaf: Sendable where Element: Sendable {}

@@ -5,7 +5,7 @@ struct CellAssembly {
   /// The width that the bubble may take.
   let availableWidth: CGFloat
   /// The strip over the first unread message.
-  let unreadSeparator: UnreadSeparator?
+  let unreadSeparator: UnreadStripLayout?
 
   private let message: Message
   private let neighbours: Neighbours
@@ -47,7 +47,7 @@ struct CellAssembly {
       + max(
         bubble.effectivePadding.horizontal,
         bubble.ground == .standard ? CellMetrics.bubblePadding.horizontal : 0)
-    unreadSeparator = neighbours.startsUnread ? UnreadSeparator(context: copy context) : nil
+    unreadSeparator = neighbours.startsUnread ? UnreadStripLayout(context: copy context) : nil
   }
 
   /// The name of who wrote a message; at the same distance from the ground's edge whatever the bubble's padding is.

@@ -233,7 +233,7 @@ private struct Builder {
 
 extension ClusterPosition {
   /// The position of a message that stands in one cluster with the one above or below, or both.
-  init(above: Bool, below: Bool) {
+  package init(above: Bool, below: Bool) {
     self =
       switch (above, below) {
       case (false, false): .single

@@ -4,18 +4,18 @@ import Foundation
 ///
 /// Texts are formatted once for each minute of the day and once for each day, however many messages
 /// there are.
-struct LocalClock {
+package struct LocalClock: Sendable {
   /// A day and a minute in the time zone.
-  struct Moment: Hashable {
+  package struct Moment: Hashable, Sendable {
     /// Days since 1 January 1970.
-    var day: Int
+    package var day: Int
     /// Minutes since midnight.
-    var minute: Int
+    package var minute: Int
   }
 
   /// Texts in one language that were formatted already: times and days are local, so they serve every
   /// time zone.
-  struct Texts: Sendable {
+  package struct Texts: Sendable {
     let locale: String
     fileprivate var times = [String?](repeating: nil, count: 24 * 60)
     fileprivate var days: [Int: String] = [:]
@@ -24,7 +24,7 @@ struct LocalClock {
   }
 
   /// What was formatted so far.
-  private(set) var texts: Texts
+  package private(set) var texts: Texts
   /// How many texts this clock formatted itself.
   private(set) var formattedCount = 0
 
@@ -42,7 +42,7 @@ struct LocalClock {
   /// An unknown time zone counts as UTC.
   ///
   /// - Parameter texts: What an earlier clock formatted; it is of use if the locale is the same.
-  init(locale: String, timeZone: String, texts: Texts? = nil) {
+  package init(locale: String, timeZone: String, texts: Texts? = nil) {
     self.timeZone = TimeZone(identifier: timeZone) ?? .gmt
     self.texts = texts.flatMap { $0.locale == locale ? $0 : nil } ?? Texts(locale: locale)
   }
@@ -59,7 +59,7 @@ struct LocalClock {
   }
 
   /// The local day and minute of a date.
-  mutating func moment(of date: Date) -> Moment {
+  package mutating func moment(of date: Date) -> Moment {
     // Calendars end before numbers do; a host's date that is none at all is shown as 1970.
     let interval = date.timeIntervalSince1970
     let limit = 2.6e11  // the year 10,000 and a little
@@ -78,7 +78,7 @@ struct LocalClock {
   }
 
   /// The text of a time of day: `09:00`.
-  mutating func timeText(_ moment: Moment) -> String {
+  package mutating func timeText(_ moment: Moment) -> String {
     if let text = texts.times[moment.minute] { return text }
     let formatter = timeFormatter ?? LocalClock.formatter(texts.locale, time: .short)
     timeFormatter = formatter
@@ -88,7 +88,7 @@ struct LocalClock {
   }
 
   /// The text of a day: `20 November 2026`.
-  mutating func dayText(_ day: Int) -> String {
+  package mutating func dayText(_ day: Int) -> String {
     if let text = texts.days[day] { return text }
     let formatter = dayFormatter ?? LocalClock.formatter(texts.locale, date: .long)
     dayFormatter = formatter

@@ -7,11 +7,11 @@
 ///
 /// Limits, for what a caller gets wrong: a height or spacing counts up to `maximum`; a list is at most
 /// `limit` units long (8.6 billion points: 8,600 for each of a million messages).
-enum HeightUnits {
+package enum HeightUnits {
   /// How many units make a point.
-  static var perPoint: Double { 268_435_456 }
+  package static var perPoint: Double { 268_435_456 }
   /// The greatest height or spacing in points, 2^22: greater ones are cut to it.
-  static var maximum: Double { 4_194_304 }
+  package static var maximum: Double { 4_194_304 }
   /// The greatest sum of a list in units: what would lie beyond it has no height.
   static var limit: Int { 1 << 61 }
   /// The greatest number of items or sections: counts are cut to it.
@@ -19,7 +19,7 @@ enum HeightUnits {
 
   /// A length as the index keeps it: the same to the last bit, but 0 for what is negative, infinite or
   /// no number, and at most `maximum`.
-  static func sanitized(_ points: Double) -> Double {
+  package static func sanitized(_ points: Double) -> Double {
     points > 0 && points < .infinity ? min(points, maximum) : 0
   }
 
@@ -30,7 +30,7 @@ enum HeightUnits {
   ///
   /// - Parameter points: A sanitized length.
   @inline(__always)
-  static func units(_ points: Double) -> Int {
+  package static func units(_ points: Double) -> Int {
     let shifted = points * 268_435_456 + 6_755_399_441_055_744
     return Int(truncatingIfNeeded: shifted.bitPattern &- 0x4338_0000_0000_0000)
   }
@@ -40,7 +40,7 @@ enum HeightUnits {
   /// From 2^53 units on (33 million points) a `Double` is coarser than a unit. Then it is rounded up,
   /// so that looking up the offset of an item finds that item, not the one before.
   @inline(__always)
-  static func points(_ units: Int) -> Double {
+  package static func points(_ units: Int) -> Double {
     let nearest = Double(units)
     if units >= 1 << 53, Int(nearest) < units { return nearest.nextUp / perPoint }
     return nearest / perPoint
@@ -48,7 +48,7 @@ enum HeightUnits {
 
   /// The last unit that does not lie behind `offset`, for comparing with sums: any `Double` is legal.
   @inline(__always)
-  static func floor(_ offset: Double) -> Int {
+  package static func floor(_ offset: Double) -> Int {
     let scaled = offset * perPoint
     guard scaled < 4e18, scaled > -4e18 else {
       return scaled > 0 ? 4_000_000_000_000_000_000 : scaled < 0 ? -4_000_000_000_000_000_000 : 0

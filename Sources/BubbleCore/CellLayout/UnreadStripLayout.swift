@@ -1,0 +1,47 @@
+import Foundation
+
+/// The layout of the strip over the first unread message.
+///
+/// In Actor it is a part of that message's cell, so that nothing else in the list changes when it comes and goes; so it
+/// is where a message is laid out whose neighbours say that the unread part starts with it. Who tells messages nothing
+/// of that may have it as a row of its own, and builds no message when it moves.
+public struct UnreadStripLayout: Sendable {
+  /// What is written on the strip.
+  public let text: String
+  /// The height in points: Actor's 30, more for larger text.
+  public let height: CGFloat
+  /// The strip and its text, in points from its top left, back to front.
+  public let elements: [CellElement]
+
+  /// Over and under the strip.
+  private static let margin: CGFloat = 2
+  /// The least height of the strip.
+  private static let minimumHeight: CGFloat = 26
+  private static let padding: CGFloat = 4
+
+  /// Lays the strip out.
+  public init(context: LayoutContext) {
+    let width = context.environment.width
+    let room = max(0, width - 2 * UnreadStripLayout.padding)
+    let title = TextRepair.repairIfNeeded(context.strings.unreadMessages)
+    var request = TextRequest(
+      text: title,
+      font: context.font(for: .service), maximumWidth: room)
+    request.maximumLines = 1
+    let text = context.measurer.measure(request)
+    let strip = max(UnreadStripLayout.minimumHeight, text.height + 2 * UnreadStripLayout.padding)
+    self.text = title
+    height = strip + 2 * UnreadStripLayout.margin
+    let frame = CGRect(x: 0, y: UnreadStripLayout.margin, width: width, height: strip)
+    elements = [
+      CellElement(
+        frame: frame,
+        content: .shape(ShapeBox(figure: .rectangle(radius: 0), color: .unreadBackground))),
+      CellElement(
+        frame: CGRect(
+          x: (width - text.width) / 2, y: frame.midY - text.height / 2,
+          width: text.width, height: text.height),
+        content: .text(text, color: .unreadText, alignment: .center)),
+    ]
+  }
+}

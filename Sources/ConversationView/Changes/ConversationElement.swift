@@ -1,0 +1,130 @@
+import BubbleCore
+import Foundation
+
+/// One thing that is shown: a message, or what stands between messages.
+public struct ConversationElement: Identifiable, Sendable {
+  /// What tells an element apart from all others, whatever becomes of its place.
+  public enum ID: Hashable, Sendable {
+    /// A message.
+    case message(MessageID)
+    /// The header over the messages of a day.
+    case day(DayID)
+    /// The strip over the first unread message.
+    case unread
+    /// Who is typing.
+    case typing
+    /// A row of the host's own, by its id.
+    case row(String)
+  }
+
+  /// Tells the headers of days apart.
+  public struct DayID: Hashable, Sendable {
+    /// Days since 1 January 1970 in the environment's time zone.
+    public var day: Int
+    /// 0 for the uppermost header of the day that is shown; others follow where messages are not in the order of their dates.
+    public var occurrence: Int
+
+    /// Names the header of a day.
+    public init(day: Int, occurrence: Int = 0) {
+      self.day = day
+      self.occurrence = occurrence
+    }
+  }
+
+  /// What it is.
+  public let id: ID
+  /// Where it is, in view coordinates: points from the view's top left, y down.
+  public var frame: CGRect
+  /// How visible it is, from 0 to 1.
+  public var alpha: CGFloat = 1
+  /// What lies above what: an element covers those of smaller numbers.
+  public var zIndex = 0
+  /// What is shown.
+  public let layout: RowLayout
+
+  /// What it looks like: elements of equal looks are drawn alike, wherever they are, in one theme.
+  public var look: Look {
+    switch layout {
+    case .cell(let layout): .cell(layout.key)
+    case .day(let layout): .text(layout.text, frame.size)
+    case .unread(let layout): .text(layout.text, frame.size)
+    case .typing(let layout): .text(layout.text, frame.size)
+    case .hosted(let row): .row(row)
+    }
+  }
+
+  /// What an element looks like.
+  public enum Look: Hashable, Sendable {
+    /// Everything that a message's layout depends on.
+    case cell(LayoutKey)
+    /// A text, and the size of the element.
+    case text(String, CGSize)
+    /// A row of the host's own.
+    case row(HostedRow)
+  }
+}
+
+/// What an edit, a scroll or another size did to what is shown.
+///
+/// Replayed over what was shown it gives what is shown: each element that came, went, moved or looks different is named
+/// once.
+public struct ConversationChanges: Sendable {
+  /// What became of one element; frames are in view coordinates.
+  public struct Change: Identifiable, Sendable {
+    /// Which element.
+    public var id: ConversationElement.ID
+    /// Where it was; nil if it was not shown and has not been in the conversation.
+    ///
+    /// What came into sight was above or below the view.
+    public var from: CGRect?
+    /// Where it is; nil if it is not in the conversation any more.
+    public var to: CGRect?
+    /// Whether it is shown now and was not before.
+    public var appeared = false
+    /// Whether it was shown before and is not now.
+    public var disappeared = false
+    /// Whether it was and is shown, elsewhere or in another size.
+    public var moved = false
+    /// Whether it was and is shown and looks different.
+    public var changed = false
+  }
+
+  /// The changes: those of elements that are shown now from top to bottom, then those that are not.
+  public var changes: [Change] = []
+
+  /// No changes.
+  public init() {}
+
+  /// Whether nothing changed.
+  public var isEmpty: Bool { changes.isEmpty }
+}
+
+extension ConversationChanges {
+  /// The difference between what was and what is shown.
+  ///
+  init(
+    from old: [ConversationElement], to new: [ConversationElement],
+    _ ways: ElementWays
+  ) {
+    self.init()
+    var before: [ConversationElement.ID: ConversationElement] = [:]
+    for element in old { before[element.id] = element }
+    for element in new {
+      guard let known = before.removeValue(forKey: element.id) else {
+        changes.append(
+          Change(id: element.id, from: ways.from[element.id], to: element.frame, appeared: true))
+        continue
+      }
+      let moved = known.frame != element.frame
+      let changed = known.look != element.look
+      guard moved || changed else { continue }
+      changes.append(
+        Change(
+          id: element.id, from: known.frame, to: element.frame, moved: moved, changed: changed))
+    }
+    for element in old where before[element.id] != nil {
+      changes.append(
+        Change(id: element.id, from: element.frame, to: ways.to[element.id], disappeared: true))
+    }
+  }
+}

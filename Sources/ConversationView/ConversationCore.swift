@@ -1,0 +1,250 @@
+import BubbleCore
+import BubbleList
+import Foundation
+
+/// A conversation with all its edits, what is shown of it, and what is measured meanwhile: what a ``ConversationView`` is
+/// made of.
+final class ConversationCore {
+  let options: ConversationViewOptions
+  var onNearStart: (() -> Void)?
+  var onNearEnd: (() -> Void)?
+  var counts = ConversationView.Counts()
+  var diagnostics: [Diagnostic] = []
+
+  /// The conversation with all edits, and the view that it is to be shown in.
+  private(set) var editor: ConversationEditor
+  private(set) var viewport: Viewport
+  /// What is shown.
+  private(set) var screen: ConversationScreen
+  /// Where the next commit scrolls to; nil: what is read stays.
+  private var target: ScrollTarget?
+  /// Whether something was edited that is not shown yet.
+  private var hasEdits = false
+  private var nearEnds = NearEnds()
+  private let background: BackgroundRows
+  /// What the background has: as long as it is held here, no edit changes in its place what is read there.
+  private var posted: ConversationState
+
+  init(
+    _ conversation: Conversation, settings: LayoutSettings, height: CGFloat,
+    options: ConversationViewOptions, onReady: @escaping @Sendable () -> Void
+  ) {
+    self.options = options
+    editor = ConversationEditor(conversation, settings: settings)
+    posted = editor.state
+    viewport = Viewport(
+      size: CGSize(width: settings.environment.width, height: height),
+      insets: (options.topInset, options.bottomInset),
+      keepsShortContentAtBottom: options.keepsShortContentAtBottom)
+    screen = ConversationScreen(
+      ShownList(
+        editor.state, viewport: viewport, pinsDays: options.pinsDays,
+        layoutByteLimit: options.layoutByteLimit), motion: options.motion)
+    background = BackgroundRows(workerCount: options.workerCount, onReady: onReady)
+    let first = screen.showMeasuring(
+      editor.state, viewport: viewport, hold: .end(remaining: 0), animated: false, order(of:))
+    note(first.findings)
+    post()
+  }
+
+  /// What is shown is laid out with.
+  var settings: LayoutSettings { editor.state.settings }
+  /// Whether everything is measured and there is nothing to commit.
+  var isSettled: Bool { !hasEdits && background.isSettled }
+
+  /// Returns when all messages are measured.
+  func measured(isolation: isolated (any Actor)?) async { await background.finish() }
+
+  // MARK: - Editing
+
+  /// Edits the conversation, and has measured what that takes.
+  @discardableResult
+  func edit<Result, Failure: Error>(
+    _ body: (inout ConversationEditor) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let edition = editor.edition
+    let result = try body(&editor)
+    if editor.edition != edition { edited() }
+    return result
+  }
+
+  /// Lays everything out with other settings, or in another view.
+  func surround(_ settings: LayoutSettings? = nil, viewport: Viewport? = nil) {
+    if let viewport { self.viewport = viewport }
+    if let settings { editor.change(settings) }
+    edited()
+  }
+
+  /// A message, with all edits; nil if there is none of that id.
+  func message(_ id: MessageID) -> Message? { editor.message(id) }
+
+  /// Where a message is in view coordinates, seen or not; nil if it is not shown in the list yet.
+  func frame(of id: MessageID) -> CGRect? {
+    editor.order(of: id).flatMap { screen.list.placing.frame(order: $0, of: .message(id)) }
+  }
+
+  // MARK: - Taking over
+
+  /// Shows what was edited, if all that is to be seen of it is measured.
+  func commit(animated: Bool) -> ConversationChanges? {
+    let hasFindings = takeFindings()
+    guard hasEdits || hasFindings else { return nil }
+    let changes = screen.show(
+      editor.state, viewport: viewport, hold: nextHold(), animated: animated, order(of:))
+    guard let changes else {
+      hasEdits = true
+      post()
+      return nil
+    }
+    finishCommit()
+    return changes
+  }
+
+  /// Shows what was edited, and measures here what of it is to be seen and is not measured yet.
+  func commitNow(animated: Bool) -> ConversationChanges {
+    _ = takeFindings()
+    let (changes, findings) = screen.showMeasuring(
+      editor.state, viewport: viewport, hold: nextHold(), animated: animated, order(of:))
+    note(findings)
+    finishCommit()
+    return changes
+  }
+
+  private func finishCommit() {
+    (hasEdits, target) = (false, nil)
+    // What is of no state any more goes bit by bit.
+    posted = editor.state
+    counts.commits += 1
+    noteEnds()
+  }
+
+  /// Notes that there is something to take over.
+  private func edited() {
+    hasEdits = true
+    post()
+  }
+
+  private func post() {
+    let state = editor.state
+    background.post(
+      BackgroundRows.Job(
+        state: state, viewport: viewport, hold: nextHold(), known: screen.list.knownLayouts,
+        pinsDays: options.pinsDays, touched: editor.takeTouched()))
+    posted = state
+  }
+
+  /// Takes over what was measured in the background; whether there was anything.
+  private func takeFindings() -> Bool {
+    let findings = background.takeFindings()
+    note(findings)
+    screen.keep(findings.measured)
+    return !findings.isEmpty
+  }
+
+  private func note(_ findings: BackgroundRows.Findings) {
+    editor.merge(findings.rows)
+    counts.built += findings.builtCount
+    diagnostics += findings.diagnostics
+  }
+
+  /// What stays in its place at the next commit, or where it scrolls to.
+  private func nextHold() -> Hold {
+    if let target, let hold = hold(target, in: editor.state) { return hold }
+    return screen.list.hold(at: options.anchorEdge, tolerance: options.followingTolerance) { row in
+      switch row.content {
+      case .message(let message): editor.order(of: message.id)
+      case .hosted(let hosted): editor.order(ofHosted: hosted.id)
+      case .day, .unread, .typing: nil
+      }
+    }
+  }
+
+  // MARK: - Scrolling
+
+  /// Scrolls by so many points, as far as the list reaches.
+  func scroll(by points: CGFloat) -> ConversationChanges {
+    screen.stop()
+    target = nil
+    return move(to: screen.list.hold(scrolledBy: units(points)))
+  }
+
+  /// Lets time pass.
+  func advance(by seconds: TimeInterval) -> ConversationChanges {
+    guard let next = screen.advance(by: MotionSettings.usable(seconds)),
+      let hold = hold(next.target, in: screen.list.state)
+    else {
+      // There is none, or what it led to is gone.
+      screen.stop()
+      return ConversationChanges()
+    }
+    return move(to: hold.scrolled(by: -units(next.rest)))
+  }
+
+  /// Scrolls to something; what is not shown yet is scrolled to by the next commit.
+  ///
+  /// - Returns: Whether it is there.
+  func scroll(to target: ScrollTarget, _ animated: Bool) -> Bool {
+    screen.stop()
+    self.target = nil
+    let isThere = hold(target, in: editor.state) != nil
+    guard let hold = hold(target, in: screen.list.state) else {
+      // It is not shown yet.
+      if isThere {
+        self.target = target
+        post()
+      }
+      return isThere
+    }
+    guard animated, options.motion.scrollDuration > 0, !options.motion.isReduced else {
+      move(to: hold)
+      return true
+    }
+    if let first = screen.begin(target, hold) { move(to: first) }
+    return true
+  }
+
+  private func hold(_ target: ScrollTarget, in state: ConversationState) -> Hold? {
+    switch target {
+    case .start: return .start(above: 0)
+    case .end: return .end(remaining: 0)
+    case .element(let id, let edge, let offset):
+      guard let order = order(of: id), let found = state.rows.found(order: order),
+        found.row.elementID(occurrence: id.occurrence) == id
+      else { return nil }
+      return .row(order: order, edge: edge, distance: units(edge == .top ? offset : -offset))
+    }
+  }
+
+  private func units(_ points: CGFloat) -> Int {
+    points < 0 ? -viewport.units(-points) : viewport.units(points)
+  }
+
+  /// Scrolls what is shown, and lays out what comes into sight.
+  @discardableResult
+  private func move(to hold: Hold) -> ConversationChanges {
+    let (changes, findings) = screen.move(to: hold, order(of:))
+    note(findings)
+    if hasEdits { post() }
+    noteEnds()
+    return changes
+  }
+
+  private func noteEnds() {
+    let list = screen.list
+    let isNearStart = list.top <= viewport.units(options.nearDistance)
+    if nearEnds.asksForEarlier(than: editor.firstMessage, isNear: isNearStart) { onNearStart?() }
+    let isNearEnd = list.isAtEnd(within: options.nearDistance)
+    if nearEnds.asksForLater(than: editor.lastMessage, isNear: isNearEnd) { onNearEnd?() }
+  }
+
+  /// The order of an element of the conversation with all edits, where it has one of its own.
+  private func order(of id: ConversationElement.ID) -> Int? {
+    switch id {
+    case .message(let id): editor.order(of: id)
+    case .row(let id): editor.order(ofHosted: id)
+    case .unread: editor.unreadOrder
+    case .typing: RowOrder.typing
+    case .day: nil
+    }
+  }
+}

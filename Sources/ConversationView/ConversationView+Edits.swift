@@ -1,0 +1,106 @@
+import BubbleCore
+import Foundation
+
+/// Edits: each is taken at once and shown by the next commit.
+extension ConversationView {
+  /// How many messages there are, with all edits.
+  public var messageCount: Int { core.editor.state.rows.summary.messages }
+
+  /// A message, with all edits; nil if there is none of that id.
+  public func message(_ id: MessageID) -> Message? { core.message(id) }
+
+  /// Puts messages at the end.
+  ///
+  /// - Throws: ``ConversationEditError/duplicateMessage(_:)``; then none was put in.
+  public func append(_ messages: [Message]) throws(ConversationEditError) {
+    try insert(messages, before: nil)
+  }
+
+  /// Puts messages in before another one; nil: at the end.
+  ///
+  /// - Throws: ``ConversationEditError``; then none was put in.
+  /// - Complexity: O(*k* + log *n*) for *k* messages.
+  public func insert(
+    _ messages: [Message], before id: MessageID?
+  ) throws(ConversationEditError) {
+    try core.edit { editor throws(ConversationEditError) in try editor.insert(messages, before: id)
+    }
+  }
+
+  /// Puts messages in before the first one, such as a page of earlier ones.
+  public func prepend(_ messages: [Message]) throws(ConversationEditError) {
+    try core.edit { editor throws(ConversationEditError) in
+      try editor.insert(messages, before: editor.firstMessage)
+    }
+  }
+
+  /// Changes a message; its id stays.
+  ///
+  /// - Throws: ``ConversationEditError/unknownMessage(_:)``.
+  /// - Complexity: O(log *n*).
+  public func update(
+    _ id: MessageID, _ body: (inout Message) -> Void
+  ) throws(ConversationEditError) {
+    try core.edit { editor throws(ConversationEditError) in try editor.update(id, body) }
+  }
+
+  /// Takes messages out; ids that no message has are left out.
+  ///
+  /// - Returns: How many were there.
+  /// - Complexity: O(*k* log *n*) for *k* messages.
+  @discardableResult
+  public func remove(_ ids: some Sequence<MessageID>) -> Int {
+    core.edit { $0.remove(ids) }
+  }
+
+  /// Gives a message another place; nil: at the end.
+  ///
+  /// - Throws: ``ConversationEditError/unknownMessage(_:)``.
+  public func move(_ id: MessageID, before other: MessageID?) throws(ConversationEditError) {
+    try core.edit { editor throws(ConversationEditError) in try editor.move(id, before: other) }
+  }
+
+  /// Takes over a whole other state of the conversation: what differs is found by ids.
+  ///
+  /// - Precondition: No two messages share an id.
+  /// - Complexity: O(*n*) comparisons of references; a host that knows what changed says so instead.
+  public func replace(with conversation: Conversation) {
+    core.edit { editor in
+      editor.replace(with: conversation.messages)
+      if conversation.readUpTo != editor.readUpTo { editor.setReadUpTo(conversation.readUpTo) }
+      if conversation.peer != editor.state.settings.peer {
+        editor.change(editor.state.settings.with(peer: conversation.peer))
+      }
+    }
+  }
+
+  /// Says who is typing; nobody: the row goes.
+  public func setTyping(_ people: [Person]) {
+    core.edit { $0.setTyping(people) }
+  }
+
+  /// The message that was read last; the first incoming one behind it has the line of the unread part over it.
+  public var readUpTo: MessageID? {
+    get { core.editor.readUpTo }
+    set {
+      core.edit { $0.setReadUpTo(newValue) }
+    }
+  }
+
+  /// Puts a row of the host in before a message; nil: at the end.
+  ///
+  /// - Throws: ``ConversationEditError``.
+  public func insert(_ row: HostedRow, before id: MessageID?) throws(ConversationEditError) {
+    try core.edit { editor throws(ConversationEditError) in try editor.insert(row, before: id) }
+  }
+
+  /// Changes the height of a row of the host.
+  public func update(_ row: HostedRow) throws(ConversationEditError) {
+    try core.edit { editor throws(ConversationEditError) in try editor.update(row) }
+  }
+
+  /// Takes a row of the host out.
+  public func removeRow(_ id: String) throws(ConversationEditError) {
+    try core.edit { editor throws(ConversationEditError) in try editor.remove(hosted: id) }
+  }
+}

@@ -1,0 +1,87 @@
+import BubbleCore
+import Foundation
+
+/// Where the view is in the conversation.
+extension ConversationView {
+  /// Scrolls by so many points, down if there are more than 0, as far as the list reaches; an animated scroll ends.
+  ///
+  /// What comes into sight is laid out here. Edits that are not committed yet stay so.
+  @discardableResult
+  public func scroll(by points: CGFloat) -> ConversationChanges {
+    core.scroll(by: points)
+  }
+
+  /// Scrolls to a message, so that one of its edges is at the same edge of the view.
+  ///
+  /// - Parameters:
+  ///   - id: The message; one that is not shown yet is scrolled to by the next commit.
+  ///   - edge: Which edge.
+  ///   - offset: How far from the view's edge, inwards, in points.
+  ///   - animated: Whether it takes time, as ``advance(by:)`` goes on.
+  /// - Returns: Whether there is such a message.
+  @discardableResult
+  public func scroll(
+    to id: MessageID, edge: ViewEdge = .top, offset: CGFloat = 0, animated: Bool = false
+  ) -> Bool {
+    core.scroll(to: .element(.message(id), edge: edge, offset: offset), animated)
+  }
+
+  /// Scrolls to the first message.
+  public func scrollToStart(animated: Bool = false) { _ = core.scroll(to: .start, animated) }
+
+  /// Scrolls to the last message, and what is under it.
+  public func scrollToEnd(animated: Bool = false) { _ = core.scroll(to: .end, animated) }
+
+  /// Scrolls to the line over the first unread message.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  public func scrollToUnread(animated: Bool = false) -> Bool {
+    core.scroll(to: .element(.unread, edge: .top, offset: 0), animated)
+  }
+
+  /// Where the view is scrolled to, by message: it can be kept, and set in another view of the conversation.
+  ///
+  /// A position whose message is not there is left alone.
+  public var position: ConversationPosition {
+    get {
+      var seen: ConversationPosition?
+      _ = core.screen.list.hold(at: options.anchorEdge, tolerance: options.followingTolerance) {
+        row in
+        guard let message = row.message else { return nil }
+        seen = ConversationPosition(
+          message: message.id.rawValue, edge: options.anchorEdge, distance: 0)
+        return row.order
+      }
+      guard var position = seen else {
+        return ConversationPosition(message: nil, edge: .bottom, distance: 0)
+      }
+      position.distance =
+        position.message.flatMap { frame(of: MessageID($0)) }.map {
+          distance(of: $0, position.edge)
+        } ?? 0
+      return position
+    }
+    set {
+      guard let message = newValue.message else { return scrollToEnd() }
+      let inwards = newValue.edge == .top ? newValue.distance : -newValue.distance
+      scroll(to: MessageID(message), edge: newValue.edge, offset: inwards)
+    }
+  }
+
+  /// How far an edge of a frame is below the same edge of what is not covered.
+  private func distance(of frame: CGRect, _ edge: ViewEdge) -> CGFloat {
+    edge == .top
+      ? frame.minY - core.screen.list.viewport.insets.top
+      : frame.maxY
+        - (core.screen.list.viewport.size.height - core.screen.list.viewport.insets.bottom)
+  }
+
+  /// Lets time pass: what moves goes on.
+  ///
+  /// - Returns: What changed of what is shown, by an animated scroll.
+  @discardableResult
+  public func advance(by seconds: TimeInterval) -> ConversationChanges {
+    core.advance(by: seconds)
+  }
+}

@@ -1,0 +1,196 @@
+import BubbleCore
+import BubbleList
+import Foundation
+
+/// A conversation on a screen, without one: it holds the messages, what is seen of them and where they are scrolled to, and
+/// tells what changed.
+///
+/// It belongs to one thread. Edits are taken at once and shown by ``commit()``, which measures nothing and does not wait: what
+/// is measured is measured in the background, what is to be seen first. Everything costs what it changes, times a logarithm,
+/// however long the conversation is.
+///
+/// ```swift
+/// let view = ConversationView(
+///   conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn, measurer: TextMeasurer(),
+///   height: 667) { wakeUp() }
+/// try view.append([message])
+/// view.commit()                       // when woken up
+/// for element in view.drawn { draw(element.layout.elements, at: element.frame) }
+/// ```
+///
+/// View coordinates are points from the view's top left, y down.
+public final class ConversationView {
+  /// What has been done so far, for tests and figures.
+  public struct Counts: Hashable, Sendable {
+    /// Layouts that were built, of messages and of what stands between them.
+    public var built = 0
+    /// Edits, and other settings, that were taken over.
+    public var commits = 0
+  }
+
+  /// What the view is made of.
+  let core: ConversationCore
+
+  /// Opens a conversation at its end.
+  ///
+  /// What is seen is measured here, everything else in the background.
+  ///
+  /// - Parameters:
+  ///   - conversation: The messages, the oldest first.
+  ///   - environment: Fonts, language and so on; its width is that of the view.
+  ///   - chain: The layouters that are asked for each message, in order.
+  ///   - measurer: Measures text, on any thread.
+  ///   - height: The height of the view, in points.
+  ///   - options: How it behaves.
+  ///   - onReady: Called on any thread when there is something to ``commit(animated:)``, and not again until that was called.
+  /// - Precondition: No two messages share an id.
+  /// - Complexity: As much as is seen, however long the conversation is.
+  public init(
+    _ conversation: Conversation, environment: LayoutEnvironment, chain: LayouterChain,
+    measurer: any TextMeasuring, height: CGFloat,
+    options: ConversationViewOptions = ConversationViewOptions(),
+    onReady: @escaping @Sendable () -> Void = {}
+  ) {
+    let settings = LayoutSettings(
+      number: 1, environment: environment, chain: chain, peer: conversation.peer,
+      clusters: options.clusters, measurer: measurer)
+    core = ConversationCore(
+      conversation, settings: settings, height: height, options: options, onReady: onReady)
+  }
+
+  /// How it behaves.
+  public var options: ConversationViewOptions { core.options }
+  /// Called when earlier messages may be needed, since the first one is near, once for each first one.
+  public var onNearStart: (() -> Void)? {
+    get { core.onNearStart }
+    set { core.onNearStart = newValue }
+  }
+  /// Called when later messages may be needed, since the last one is near, once for each last one.
+  public var onNearEnd: (() -> Void)? {
+    get { core.onNearEnd }
+    set { core.onNearEnd = newValue }
+  }
+  /// What has been done so far.
+  public var counts: Counts { core.counts }
+  /// What layouters reported of messages that were laid out, the earliest first; the host may empty it.
+  public var diagnostics: [Diagnostic] {
+    get { core.diagnostics }
+    set { core.diagnostics = newValue }
+  }
+
+  // MARK: - What is shown
+
+  /// What is shown, at rest: from top to bottom, then the header of a day that is held over them.
+  public var elements: [ConversationElement] { core.screen.list.elements }
+
+  /// What is to be drawn at this moment, back to front: elements on their way, and those that leave.
+  public var drawn: [ConversationElement] { core.screen.drawn }
+
+  /// The size of the view that is shown: that of the last commit.
+  public var shownSize: CGSize { core.screen.list.viewport.size }
+
+  /// Whether something moves: then the host lets time pass with ``advance(by:)``.
+  public var isAnimating: Bool { core.screen.isAnimating }
+
+  /// The height of all that is in the list, and where the upper edge of the view is in it, in points.
+  ///
+  /// What was not measured yet is guessed.
+  public var scrollRange: (contentHeight: CGFloat, offset: CGFloat) {
+    (
+      CGFloat(HeightUnits.points(core.screen.list.state.rows.summary.units)),
+      CGFloat(HeightUnits.points(core.screen.list.top))
+    )
+  }
+
+  /// Whether the end is seen, or is no further away than ``ConversationViewOptions/followingTolerance``.
+  public var isAtEnd: Bool { core.screen.list.isAtEnd(within: options.followingTolerance) }
+
+  /// Whether everything is measured and there is nothing to commit.
+  public var isSettled: Bool { core.isSettled }
+
+  /// Where a message is in view coordinates, seen or not; nil if it is not shown in the list yet.
+  public func frame(of id: MessageID) -> CGRect? {
+    core.frame(of: id)
+  }
+
+  /// How many unread messages are above and below what is seen.
+  public var unreadCounts: (above: Int, below: Int) {
+    core.editor.readOrder.map { core.screen.list.unreadCounts(behind: $0) } ?? (0, 0)
+  }
+
+  // MARK: - Surroundings
+
+  private var settings: LayoutSettings { core.settings }
+
+  /// Fonts, language, theme and so on; the width is always that of the view.
+  ///
+  /// What does not depend on what is changed is not laid out again.
+  public var environment: LayoutEnvironment {
+    get { settings.environment }
+    set {
+      var environment = newValue
+      environment.width = settings.environment.width
+      guard environment != settings.environment else { return }
+      core.surround(settings.with(environment: environment))
+    }
+  }
+
+  /// The layouters that are asked for each message, in order.
+  public var chain: LayouterChain {
+    get { settings.chain }
+    set {
+      core.surround(settings.with(chain: newValue))
+    }
+  }
+
+  /// The size of the view, in points.
+  public var size: CGSize {
+    get { core.viewport.size }
+    set {
+      var viewport = core.viewport
+      guard newValue != viewport.size else { return }
+      viewport.size = newValue
+      var environment = settings.environment
+      environment.width = newValue.width
+      let isSame = environment == settings.environment
+      core.surround(isSame ? nil : settings.with(environment: environment), viewport: viewport)
+    }
+  }
+
+  /// What of the view is covered at the upper and at the lower edge, in points.
+  public var insets: (top: CGFloat, bottom: CGFloat) {
+    get { core.viewport.insets }
+    set {
+      var viewport = core.viewport
+      guard newValue != viewport.insets else { return }
+      viewport.insets = newValue
+      core.surround(viewport: viewport)
+    }
+  }
+
+  // MARK: - Taking over
+
+  /// Shows what was edited, if all that is to be seen of it is measured: it measures nothing and does not wait.
+  ///
+  /// - Parameter animated: Whether what moves, comes and goes is seen to do so, as ``advance(by:)`` goes on.
+  /// - Returns: What changed; nil if nothing was taken over: there is nothing new, or it is not measured yet, and
+  ///   `onReady` will be called.
+  @discardableResult
+  public func commit(animated: Bool = true) -> ConversationChanges? {
+    core.commit(animated: animated)
+  }
+
+  /// Shows what was edited, and measures here what of it is to be seen and is not measured yet.
+  ///
+  /// For hosts that have one thread, and for programs without an event loop.
+  @discardableResult
+  public func commitNow(animated: Bool = true) -> ConversationChanges {
+    core.commitNow(animated: animated)
+  }
+
+  /// Returns when all messages are measured; ``commit(animated:)`` takes over what was, some of it at a time, until the
+  /// view ``isSettled``.
+  public func measured(isolation: isolated (any Actor)? = #isolation) async {
+    await core.measured(isolation: isolation)
+  }
+}

@@ -1,0 +1,73 @@
+/// Orders of rows of which something is to be done, in ranges that do not touch.
+struct OrderRanges: Sendable {
+  private(set) var ranges: [ClosedRange<Int>] = []
+
+  var isEmpty: Bool { ranges.isEmpty }
+
+  /// Takes up some more.
+  ///
+  /// - Complexity: O(*k* log *k*) in the number of ranges.
+  mutating func formUnion(_ new: [ClosedRange<Int>]) {
+    guard !new.isEmpty else { return }
+    var joined: [ClosedRange<Int>] = []
+    for range in (ranges + new).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      guard let last = joined.last, range.lowerBound <= last.upperBound &+ 1 else {
+        joined.append(range)
+        continue
+      }
+      joined[joined.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+    }
+    ranges = joined
+  }
+
+  /// Takes some rows out that are near a place, those of one range that follow each other.
+  ///
+  /// - Parameters:
+  ///   - order: The place.
+  ///   - count: How many rows, at most.
+  ///   - rows: All rows.
+  /// - Returns: Their places; nil if there are none left.
+  mutating func takeNearest(to order: Int, count: Int, in rows: RowTree) -> Range<Int>? {
+    while !ranges.isEmpty {
+      let behind = ranges.firstIndex { $0.upperBound >= order }
+      let place: Int
+      if let behind, behind > 0, !ranges[behind].contains(order) {
+        let isNearer = ranges[behind].lowerBound &- order < order &- ranges[behind - 1].upperBound
+        place = isNearer ? behind : behind - 1
+      } else {
+        place = behind ?? ranges.count - 1
+      }
+      let range = ranges[place]
+      guard let found = rows.places(of: range) else {
+        ranges.remove(at: place)
+        continue
+      }
+      // From the place outwards.
+      let nearest = rows.found(from: order)?.index ?? rows.count
+      let start = min(
+        max(found.lowerBound, nearest - count / 2), max(found.lowerBound, found.upperBound - count))
+      let taken = start..<min(found.upperBound, start + count)
+      var rest: [ClosedRange<Int>] = []
+      if taken.lowerBound > found.lowerBound {
+        rest.append(range.lowerBound...rows[taken.lowerBound - 1].row.order)
+      }
+      if taken.upperBound < found.upperBound {
+        rest.append(rows[taken.upperBound].row.order...range.upperBound)
+      }
+      ranges.replaceSubrange(place...place, with: rest)
+      return taken
+    }
+    return nil
+  }
+}
+
+extension RowTree {
+  /// The places of the rows whose orders are in a range; nil if there are none.
+  func places(of orders: ClosedRange<Int>) -> Range<Int>? {
+    guard let first = found(from: orders.lowerBound), first.row.order <= orders.upperBound else {
+      return nil
+    }
+    let end = orders.upperBound < .max ? found(from: orders.upperBound + 1)?.index ?? count : count
+    return first.index..<end
+  }
+}

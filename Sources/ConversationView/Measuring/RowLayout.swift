@@ -1,0 +1,59 @@
+import BubbleCore
+import Foundation
+
+/// What is shown in a row.
+public enum RowLayout: Sendable {
+  /// A message, as the chain has laid it out.
+  case cell(any CellLayout)
+  /// The header over the messages of a day.
+  case day(DayHeaderLayout)
+  /// The strip over the first unread message.
+  case unread(UnreadStripLayout)
+  /// Who is typing.
+  case typing(TypingLayout)
+  /// A row of the host's own, which draws it.
+  case hosted(HostedRow)
+
+  /// The height in points.
+  public var height: CGFloat {
+    switch self {
+    case .cell(let layout): layout.height
+    case .day(let layout): layout.height
+    case .unread(let layout): layout.height
+    case .typing(let layout): layout.height
+    case .hosted(let row): row.height
+    }
+  }
+
+  /// What is drawn, in points from the row's top left, back to front.
+  ///
+  /// Nothing for rows of the host's own and for a host's own kind of cell layout: it draws them itself.
+  public var elements: [CellElement] {
+    switch self {
+    case .cell(let layout): (layout as? BubbleCellLayout)?.elements ?? []
+    case .day(let layout): layout.elements
+    case .unread(let layout): layout.elements
+    case .typing(let layout): layout.elements
+    case .hosted: []
+    }
+  }
+
+  /// How many bytes of memory it takes, roughly.
+  var estimatedByteCount: Int {
+    if case .cell(let layout) = self { layout.estimatedByteCount } else { 1_024 }
+  }
+}
+
+/// A row of a host's own between messages, such as a suggestion or an advertisement.
+public struct HostedRow: Hashable, Sendable {
+  /// Names the row within its conversation.
+  public let id: String
+  /// In points; what is no possible height counts as 0.
+  public var height: CGFloat
+
+  /// Makes a row.
+  public init(id: String, height: CGFloat) {
+    self.id = id
+    self.height = height
+  }
+}

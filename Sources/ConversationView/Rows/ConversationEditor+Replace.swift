@@ -1,0 +1,68 @@
+import BubbleCollection
+import BubbleCore
+
+extension ConversationEditor {
+  /// Takes over a whole other list of messages: those that are gone are removed, those that are new or elsewhere are put in,
+  /// others are updated.
+  ///
+  /// - Precondition: No two messages share an id.
+  /// - Complexity: O(*n*) comparisons of references, and edits of what differs.
+  mutating func replace(with messages: [Message]) {
+    let old = allMessages
+    var head = 0
+    while head < min(old.count, messages.count), old[head].isCopy(of: messages[head]) { head += 1 }
+    var tail = 0
+    while tail < min(old.count, messages.count) - head,
+      old[old.count - 1 - tail].isCopy(of: messages[messages.count - 1 - tail])
+    { tail += 1 }
+    let new = messages[head..<messages.count - tail]
+    let newIDs = Set(new.map(\.id))
+    precondition(newIDs.count == new.count, "no two messages of a conversation share an id")
+    let gone = old[head..<old.count - tail].lazy.map(\.id).filter { !newIDs.contains($0) }
+    remove(Array(gone))
+    // Most of those that stay are in their order: only the others are moved.
+    let staying = new.filter { order(of: $0.id) != nil }
+    let stays = staying.map { order(of: $0.id) ?? 0 }.stayingInOrder()
+    var moving: Set<MessageID> = []
+    for (place, message) in staying.enumerated() where !stays[place] { moving.insert(message.id) }
+    remove(moving)
+    for message in staying where !moving.contains(message.id) {
+      replace(message)
+    }
+    // From the last to the first, those that follow each other together.
+    var next = tail > 0 ? messages[messages.count - tail].id : nil
+    var end = new.endIndex
+    while end > new.startIndex {
+      let last = new[end - 1]
+      guard order(of: last.id) == nil else {
+        next = last.id
+        end -= 1
+        continue
+      }
+      var start = end
+      while start > new.startIndex, order(of: new[start - 1].id) == nil { start -= 1 }
+      do {
+        try insert(Array(new[start..<end]), before: next)
+      } catch {
+        preconditionFailure("messages that are not there can be put in: \(error)")
+      }
+      next = new[start].id
+      end = start
+    }
+  }
+
+  private mutating func replace(_ message: Message) {
+    do {
+      _ = try update(message.id) { $0 = message }
+    } catch {
+      preconditionFailure("a message that is there can be updated: \(error)")
+    }
+  }
+
+  private var allMessages: [Message] {
+    var all: [Message] = []
+    all.reserveCapacity(state.rows.summary.messages)
+    state.rows.forEachMessage { all.append($0) }
+    return all
+  }
+}

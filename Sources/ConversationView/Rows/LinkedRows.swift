@@ -1,0 +1,227 @@
+import BubbleCore
+
+/// The rows of a conversation that is edited: what neighbours mean for each other, and the headers of days, follow every edit.
+///
+/// It notes which rows may have to be measured because of it.
+struct LinkedRows {
+  /// The conversation as it is now.
+  private(set) var state: ConversationState
+  /// A greater number after each edit.
+  private(set) var edition = 0
+  /// The orders of rows that may have to be measured, since they were taken.
+  private var touched: [ClosedRange<Int>] = []
+  private var relations: RowRelations
+
+  init(_ state: ConversationState) {
+    self.state = state
+    relations = RowRelations(state.settings)
+    touchAll()
+  }
+
+  var rows: RowTree { state.rows }
+
+  /// The orders of what may have to be measured, which is forgotten here.
+  mutating func takeTouched() -> [ClosedRange<Int>] {
+    defer { touched = [] }
+    return touched
+  }
+
+  /// Takes over rows that were looked at or measured of an earlier state.
+  mutating func merge(_ rows: [Row]) { state.rows.merge(rows) }
+
+  /// Lays everything out with other settings from now on.
+  ///
+  /// - Complexity: O(1); O(*n*) where other messages stand together, or on other days, as in another time zone.
+  mutating func change(_ settings: LayoutSettings) {
+    let before = state.settings
+    state.change(settings)
+    touchAll()
+    relations = RowRelations(settings)
+    guard !settings.relatesLike(before) else { return }
+    for number in 0...rows.summary.messages { link(number) }
+  }
+
+  private mutating func touchAll() { touch(Int.min + 1...Int.max - 1) }
+
+  private mutating func touch(_ orders: ClosedRange<Int>) {
+    touched.append(orders)
+    edition += 1
+  }
+
+  // MARK: - Messages
+
+  /// Puts messages in that nobody has looked at.
+  mutating func insert(_ unopened: UnopenedMessages) {
+    state.rows.insert(unopened)
+    touch(unopened.firstOrder - RowOrder.dayDistance...unopened.lastOrder)
+    guard let first = rows.found(order: unopened.firstOrder) else { return }
+    link(first.before.messages)
+    link(first.before.messages + unopened.messages.count)
+  }
+
+  /// Puts a message in as a row that is like another one, at another place.
+  mutating func insert(message row: Row) {
+    insert(row)
+    guard let found = rows.found(order: row.order) else { return }
+    link(found.before.messages)
+    link(found.before.messages + 1)
+  }
+
+  /// Looks at a message; nil if there is none of that order.
+  mutating func open(order: Int) -> RowTree.Found? {
+    state.rows.open(order: order, &relations)
+    return rows.found(order: order)
+  }
+
+  /// Puts another message in the place of one.
+  mutating func replace(_ found: RowTree.Found, by message: Message) {
+    update(found.row.order) { $0.content = .message(message) }
+    link(found.before.messages)
+    link(found.before.messages + 1)
+  }
+
+  /// Takes messages out that follow each other, and what belongs to them.
+  ///
+  /// - Parameter number: That of the first one, among all messages.
+  mutating func remove(messages orders: ClosedRange<Int>, number: Int) {
+    remove(orders.lowerBound - RowOrder.dayDistance...orders.upperBound)
+    link(number)
+  }
+
+  /// The first incoming message behind an order; nil if there is none.
+  mutating func firstIncoming(behind order: Int) -> Int? {
+    while let found = rows.firstIncomingOrUnopened(behind: order) {
+      if found.isOpen { return found.row.order }
+      _ = state.rows.open(
+        around: found, within: found.index..<found.index + RowTree.openingSize, &relations)
+    }
+    return nil
+  }
+
+  // MARK: - Other rows
+
+  /// Puts a row in that is no message.
+  mutating func insert(_ row: Row) {
+    state.rows.insert(CollectionOfOne(row))
+    touch(row.order...row.order)
+  }
+
+  /// Changes a row: it is to be measured.
+  mutating func update(_ order: Int, _ body: (inout Row) -> Void) {
+    state.rows.update(order: order) { row in
+      body(&row)
+      row.flags.remove(.isMeasured)
+    }
+    touch(order...order)
+  }
+
+  /// Takes rows out that are no messages, or along with them.
+  mutating func remove(_ orders: ClosedRange<Int>) {
+    state.rows.remove(orders)
+    edition += 1
+  }
+
+  // MARK: - Neighbours
+
+  /// Sees to what a message and the one above it mean for each other.
+  ///
+  /// - Parameter number: That of the lower one, among all messages; there may be none.
+  private mutating func link(_ number: Int) {
+    let above = openMessage(number - 1)
+    let below = openMessage(number)
+    var joins = false
+    if let below, let message = below.row.message {
+      let relation = relations.relation(of: message, to: above?.row.message)
+      joins = relation.joins
+      setFlags([.joinsAbove, .startsDay], to: RowRelations.flags(relation), of: below.row.order)
+      placeDay(of: message, below.row.order, isWanted: relation.startsDay)
+    }
+    if let above {
+      setFlags(.joinsBelow, to: joins ? .joinsBelow : [], of: above.row.order)
+    }
+  }
+
+  private mutating func openMessage(_ number: Int) -> RowTree.Found? {
+    guard number >= 0, number < rows.summary.messages else { return nil }
+    let found = rows.found(message: number)
+    guard !found.isOpen else { return found }
+    let order = found.row.order
+    state.rows.open(order: order, &relations)
+    // Whoever looks at it elsewhere may not know its neighbour yet.
+    touch(order - RowOrder.dayDistance...order)
+    return rows.found(message: number)
+  }
+
+  private mutating func setFlags(_ mask: Row.Flags, to flags: Row.Flags, of order: Int) {
+    let isChanged = state.rows.update(order: order) { row in
+      guard row.flags.intersection(mask) != flags else { return false }
+      row.flags.subtract(mask)
+      row.flags.formUnion(flags)
+      row.flags.remove(.isMeasured)
+      return true
+    }
+    if isChanged == true { touch(order...order) }
+  }
+
+  private mutating func placeDay(of message: Message, _ order: Int, isWanted: Bool) {
+    let wanted = isWanted ? relations.dayRow(of: message, order: order) : nil
+    let place = order - RowOrder.dayDistance
+    let present = rows.found(order: place)?.row
+    switch (present, wanted) {
+    case (nil, nil): return
+    case (let present?, let wanted?):
+      if case .day(let old) = present.content, case .day(let new) = wanted.content, old == new {
+        return
+      }
+      update(place) { $0.content = wanted.content }
+    case (nil, let wanted?):
+      insert(wanted)
+    case (_?, nil): remove(place...place)
+    }
+  }
+
+  // MARK: - Orders
+
+  /// Spreads the orders of some rows over what is free between their neighbours.
+  ///
+  /// - Parameters:
+  ///   - range: The places of the rows.
+  ///   - count: How many rows are to be put in among them.
+  /// - Returns: The rows with their new orders, and the new ones by the old; nil if too little is free.
+  mutating func spread(
+    _ range: Range<Int>, for count: Int
+  ) -> (rows: [Row], moved: [Int: Int])? {
+    var range = range
+    while let found = rows.first(in: range, where: { !$0.isOpen }) {
+      let before = rows.count
+      state.rows.open(order: found.row.order, &relations)
+      range = range.lowerBound..<range.upperBound + rows.count - before
+    }
+    var base: [Row] = []
+    rows.forEach(in: range) { if $0.row.isBase { base.append($0.row) } }
+    guard let first = base.first, let last = base.last,
+      let firstFound = rows.found(order: first.order),
+      let lastFound = rows.found(order: last.order),
+      // Room for as many again, wherever they come.
+      let room = RowOrder.room(
+        for: base.count, behind: rows.base(before: firstFound.index),
+        before: rows.base(from: lastFound.index + 1), atLeast: 1_024 * RowOrder.grid * (1 + count))
+    else { return nil }
+    var moved: [Int: Int] = [:]
+    var renamed: [Row] = []
+    for (offset, row) in base.enumerated() {
+      let order = room.first + offset * room.spacing
+      moved[row.order] = order
+      for distance in [RowOrder.dayDistance, RowOrder.unreadDistance] {
+        if let attached = rows.found(order: row.order - distance)?.row, !attached.isBase {
+          renamed.append(attached.with(order: order - distance))
+        }
+      }
+      renamed.append(row.with(order: order))
+    }
+    remove(first.order - RowOrder.dayDistance...last.order)
+    state.rows.insert(renamed)
+    if let first = renamed.first, let last = renamed.last { touch(first.order...last.order) }
+    return (renamed, moved)
+  }
+}

@@ -1,0 +1,177 @@
+import BubbleCore
+import BubbleList
+import SumTree
+
+/// One thing in the list that has a height: a message, or what stands between messages.
+struct Row: Sendable {
+  /// What a row shows.
+  enum Content: Sendable {
+    case message(Message)
+    /// The header over the messages of a day, in days since 1 January 1970 of the time zone.
+    case day(Int)
+    /// The strip over the first unread message.
+    case unread
+    /// Who is typing, under all messages.
+    case typing([Person])
+    /// A row of the host's own.
+    case hosted(HostedRow)
+  }
+
+  /// What is known of a row in a few bits.
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// The message stands in one cluster with the one above.
+    static let joinsAbove = Flags(rawValue: 1)
+    /// The message stands in one cluster with the one below.
+    static let joinsBelow = Flags(rawValue: 2)
+    /// A day starts with the message.
+    static let startsDay = Flags(rawValue: 4)
+    /// What the message's neighbours mean for it.
+    static let neighbours: Flags = [.joinsAbove, .joinsBelow, .startsDay]
+    /// The height was measured, and nothing that it depends on has changed but the settings, perhaps.
+    static let isMeasured = Flags(rawValue: 8)
+    /// A layouter failed: others than the key names have made the layout.
+    static let isFragile = Flags(rawValue: 16)
+  }
+
+  /// Where the row stands among all: a greater number is further down.
+  let order: Int
+  var content: Content
+  /// In points.
+  var height: Double
+  /// The number of the settings in which the height was measured; see ``LayoutSettings/number``.
+  var settings: UInt32 = 0
+  var flags: Flags = []
+
+  /// The message, if the row shows one.
+  var message: Message? { if case .message(let message) = content { message } else { nil } }
+
+  /// What a message's neighbours mean for its layout.
+  var neighbours: Neighbours {
+    Neighbours(
+      cluster: ClusterPosition(
+        above: flags.contains(.joinsAbove), below: flags.contains(.joinsBelow)),
+      startsDay: flags.contains(.startsDay))
+  }
+
+  /// Whether the height is the one that the row has in some settings.
+  func isMeasured(in settings: UInt32) -> Bool {
+    flags.contains(.isMeasured) && self.settings == settings
+  }
+
+  /// Whether what was measured of another row is what would be measured of this one.
+  func isMeasuredLike(_ other: Row) -> Bool {
+    guard flags.intersection(.neighbours) == other.flags.intersection(.neighbours) else {
+      return false
+    }
+    return switch (content, other.content) {
+    case (.message(let own), .message(let theirs)): own.isCopy(of: theirs)
+    case (.day(let own), .day(let theirs)): own == theirs
+    case (.unread, .unread): true
+    case (.typing(let own), .typing(let theirs)): own == theirs
+    case (.hosted(let own), .hosted(let theirs)): own == theirs
+    default: false
+    }
+  }
+}
+
+/// Messages that follow each other and that nobody has looked at yet.
+///
+/// They share the storage of the conversation that was handed over: opening a million messages copies none of them.
+struct UnopenedMessages: Sendable {
+  var messages: ArraySlice<Message>
+  /// The order of the first one.
+  var firstOrder: Int
+  /// From the order of one to that of the next.
+  var spacing = RowOrder.step
+  /// How high one of them is taken to be, in points.
+  var estimate: Double
+
+  var lastOrder: Int { firstOrder + (messages.count - 1) * spacing }
+
+  /// The messages before and from one of them on.
+  func split(at offset: Int) -> (UnopenedMessages?, UnopenedMessages?) {
+    let place = messages.startIndex + offset
+    var (before, after) = (self, self)
+    before.messages = messages[..<place]
+    after.messages = messages[place...]
+    after.firstOrder = firstOrder + offset * spacing
+    return (offset > 0 ? before : nil, offset < messages.count ? after : nil)
+  }
+}
+
+/// What the tree of rows stores in one piece.
+enum Piece: TreeElement, Sendable {
+  case unopened(UnopenedMessages)
+  case row(Row)
+
+  var summary: RowSummary {
+    var summary = RowSummary()
+    switch self {
+    case .row(let row):
+      summary.rows = 1
+      summary.units = HeightUnits.units(HeightUnits.sanitized(row.height))
+      summary.lastOrder = row.order
+      switch row.content {
+      case .message(let message):
+        summary.messages = 1
+        summary.incoming = message.isOutgoing ? 0 : 1
+      case .day: summary.days = 1
+      case .unread, .typing, .hosted: break
+      }
+    case .unopened(let unopened):
+      let count = unopened.messages.count
+      summary.rows = count
+      summary.messages = count
+      summary.unopened = count
+      summary.units = count &* HeightUnits.units(HeightUnits.sanitized(unopened.estimate))
+      summary.lastOrder = unopened.lastOrder
+    }
+    return summary
+  }
+}
+
+/// What the tree of rows adds up.
+struct RowSummary: TreeSummary, Equatable {
+  var rows = 0
+  /// How many of the rows are messages.
+  var messages = 0
+  /// How many of the messages nobody has looked at.
+  var unopened = 0
+  /// How many of the others are incoming.
+  var incoming = 0
+  /// How many of the rows are headers of days.
+  var days = 0
+  /// The height of all, in `HeightUnits`.
+  var units = 0
+  /// The order of the last row.
+  var lastOrder = Int.min
+
+  static func += (sum: inout RowSummary, following: RowSummary) {
+    guard following.rows > 0 else { return }
+    sum.rows &+= following.rows
+    sum.messages &+= following.messages
+    sum.unopened &+= following.unopened
+    sum.incoming &+= following.incoming
+    sum.days &+= following.days
+    sum.units &+= following.units
+    sum.lastOrder = following.lastOrder
+  }
+}
+
+extension Row {
+  /// Whether the row has an order of its own, and none that follows from a message's.
+  var isBase: Bool {
+    switch content {
+    case .message, .hosted: true
+    case .day, .unread, .typing: false
+    }
+  }
+
+  func with(order: Int) -> Row {
+    var row = Row(order: order, content: content, height: height)
+    (row.settings, row.flags) = (settings, flags)
+    return row
+  }
+}

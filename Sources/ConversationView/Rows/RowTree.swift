@@ -1,0 +1,385 @@
+import BubbleCore
+import BubbleList
+import SumTree
+
+/// All rows of a conversation from top to bottom, found by place, by order or by height.
+///
+/// A value: copies share what has not changed between them, and the next edit of either copies a few blocks only. Messages that
+/// nobody has looked at are there as a part of the array that was handed over; each is a row to whoever asks.
+///
+/// Lengths are in `HeightUnits`, from the upper edge of the first row, down.
+struct RowTree: Sendable {
+  private(set) var tree = SumTree<ArrayLeaf<Piece>>()
+
+  /// Rows for messages that nobody has looked at.
+  ///
+  /// - Parameter estimate: How high each of them is taken to be, in points.
+  /// - Complexity: O(1).
+  init(_ messages: [Message], estimate: Double) {
+    guard !messages.isEmpty else { return }
+    let unopened = UnopenedMessages(
+      messages: messages[...], firstOrder: RowOrder.step, estimate: estimate)
+    tree = SumTree(ArrayLeaf(CollectionOfOne(.unopened(unopened))))
+  }
+
+  /// The sums over all rows.
+  var summary: RowSummary { tree.summary }
+  /// How many rows there are.
+  var count: Int { tree.summary.rows }
+
+  // MARK: - Looking up
+
+  /// A row, and what is before it.
+  struct Found {
+    var row: Row
+    /// Whether somebody has looked at it: if not, what its neighbours mean is not known.
+    var isOpen: Bool
+    /// The sums over the rows before it.
+    var before: RowSummary
+  }
+
+  /// The row at a place, counted from 0.
+  ///
+  /// - Precondition: There is such a row.
+  /// - Complexity: O(log *n*).
+  subscript(index: Int) -> Found { found(index) { $0.rows } }
+
+  /// The row that shows a message, by the message's place among all messages.
+  ///
+  /// - Precondition: There is such a message.
+  func found(message: Int) -> Found { found(message) { $0.messages } }
+
+  /// The row of an order; nil if there is none.
+  func found(order: Int) -> Found? {
+    guard order > .min, order <= summary.lastOrder else { return nil }
+    let found = found(order - 1) { $0.lastOrder }
+    return found.row.order == order ? found : nil
+  }
+
+  /// The first row at or behind an order; nil if there is none.
+  func found(from order: Int) -> Found? {
+    order <= summary.lastOrder ? found(order - 1) { $0.lastOrder } : nil
+  }
+
+  /// The first row that ends below a height; the last one if none does.
+  ///
+  /// - Precondition: There are rows.
+  func found(endingBelow units: Int) -> Found {
+    if units >= summary.units { return self[count - 1] }
+    return found(units) { $0.units }
+  }
+
+  /// The header of the day that a row belongs to; nil if none is above it.
+  func day(before found: Found) -> Found? {
+    found.before.days > 0 ? self.found(found.before.days - 1) { $0.days } : nil
+  }
+
+  /// The next header of a day behind a row; nil if there is none.
+  func day(behind found: Found) -> Found? {
+    var days = found.before.days
+    if case .day = found.row.content { days += 1 }
+    return days < summary.days ? self.found(days) { $0.days } : nil
+  }
+
+  func found(_ target: Int, by measure: (RowSummary) -> Int) -> Found {
+    tree.read(target, by: measure) { leaf, before in
+      let (entry, before) = leaf.find(target, by: measure, before: before)
+      precondition(entry < leaf.count, "there is no such row")
+      return RowTree.found(target, by: measure, in: leaf.elements[entry], before: before)
+    }
+  }
+
+  /// The row of a piece at whose end a measure exceeds a target.
+  private static func found(
+    _ target: Int, by measure: (RowSummary) -> Int, in piece: Piece, before: RowSummary
+  ) -> Found {
+    switch piece {
+    case .row(let row): return Found(row: row, isOpen: true, before: before)
+    case .unopened(let unopened):
+      // All its rows are alike, so what a number of them adds up to is known without adding.
+      func sum(_ count: Int) -> RowSummary {
+        guard let first = unopened.split(at: count).0 else { return before }
+        var sum = before
+        sum += Piece.unopened(first).summary
+        return sum
+      }
+      var (low, high) = (0, unopened.messages.count - 1)
+      while low < high {
+        let middle = (low + high) / 2
+        if measure(sum(middle + 1)) > target { high = middle } else { low = middle + 1 }
+      }
+      return Found(row: unopened.row(at: low), isOpen: false, before: sum(low))
+    }
+  }
+
+  /// The rows of a range of places, in order.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* rows.
+  func forEach(in range: Range<Int>, _ body: (Found) -> Void) {
+    var index = max(0, range.lowerBound)
+    let end = min(range.upperBound, count)
+    while index < end {
+      let position = tree.find(index) { $0.rows }
+      var (entry, before) = position.leaf.find(index, by: { $0.rows }, before: position.before)
+      while entry < position.leaf.count, index < end {
+        let piece = position.leaf.elements[entry]
+        switch piece {
+        case .row(let row):
+          body(Found(row: row, isOpen: true, before: before))
+          index += 1
+        case .unopened(let unopened):
+          let first = index - before.rows
+          for offset in first..<min(unopened.messages.count, first + end - index) {
+            var sum = before
+            if let head = unopened.split(at: offset).0 { sum += Piece.unopened(head).summary }
+            body(Found(row: unopened.row(at: offset), isOpen: false, before: sum))
+            index += 1
+          }
+        }
+        before += piece.summary
+        entry += 1
+      }
+    }
+  }
+
+  /// The first row of a range of places of which something is true; nil if there is none.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* rows up to it.
+  func first(in range: Range<Int>, where isWanted: (Found) -> Bool) -> Found? {
+    var index = max(0, range.lowerBound)
+    let end = min(range.upperBound, count)
+    while index < end {
+      let next = min(end, index + ArrayLeaf<Piece>.capacity)
+      var result: Found?
+      forEach(in: index..<next) { if result == nil, isWanted($0) { result = $0 } }
+      if let result { return result }
+      index = next
+    }
+    return nil
+  }
+
+  /// All messages in order.
+  ///
+  /// - Complexity: O(*n*).
+  func forEachMessage(_ body: (Message) -> Void) {
+    var index = 0
+    while index < count {
+      let position = tree.find(index) { $0.rows }
+      for piece in position.leaf.elements {
+        switch piece {
+        case .row(let row): row.message.map(body)
+        case .unopened(let unopened): unopened.messages.forEach(body)
+        }
+      }
+      index = position.end.rows
+    }
+  }
+
+  /// The piece that holds an order.
+  func piece(of order: Int) -> Piece? {
+    guard order > .min, order <= summary.lastOrder else { return nil }
+    return tree.read(order - 1, by: { $0.lastOrder }) { leaf, _ in
+      let place = leaf.place(of: order)
+      return place < leaf.count ? leaf.elements[place] : nil
+    }
+  }
+
+  // MARK: - Edits
+
+  /// Puts rows in, which follow each other, where their orders belong.
+  ///
+  /// - Precondition: No row has an order between the first and the last of them, and none has one of theirs.
+  /// - Complexity: O(log *n* + *k*).
+  mutating func insert(_ rows: some Collection<Row>) {
+    guard let first = rows.first else { return }
+    open(through: first.order)
+    edit(from: first.order) { leaf, _ in
+      let place = leaf.place(of: first.order)
+      leaf.elements.insert(contentsOf: rows.lazy.map(Piece.row), at: place)
+    }
+  }
+
+  /// Puts messages in, which follow each other, without looking at them.
+  mutating func insert(_ unopened: UnopenedMessages) {
+    open(through: unopened.firstOrder)
+    edit(from: unopened.firstOrder) { leaf, _ in
+      leaf.elements.insert(.unopened(unopened), at: leaf.place(of: unopened.firstOrder))
+    }
+  }
+
+  /// Takes the rows of a range of orders out.
+  ///
+  /// - Complexity: O(log *n*), however many.
+  mutating func remove(_ orders: ClosedRange<Int>) {
+    open(through: orders.lowerBound)
+    if orders.upperBound < .max { open(through: orders.upperBound + 1) }
+    var rest = cutOff(from: orders.lowerBound)
+    tree.append(rest.cutOff(from: orders.upperBound + 1).tree)
+  }
+
+  private mutating func cutOff(from order: Int) -> RowTree {
+    var rest = RowTree([], estimate: 0)
+    rest.tree = tree.cutOff(
+      from: order - 1, by: { $0.lastOrder }, at: { leaf, _ in leaf.place(of: order) })
+    return rest
+  }
+
+  /// Changes the row of an order, unless nobody has looked at it; its order stays.
+  ///
+  /// - Returns: What `body` does; nil if there is no such row.
+  @discardableResult
+  mutating func update<Result>(order: Int, _ body: (inout Row) -> Result) -> Result? {
+    guard order <= summary.lastOrder else { return nil }
+    return edit(from: order) { leaf, _ in
+      let place = leaf.place(of: order)
+      guard place < leaf.count, case .row(var row) = leaf.elements[place], row.order == order
+      else { return nil }
+      let result = body(&row)
+      precondition(row.order == order, "a row keeps its order")
+      leaf.elements[place] = .row(row)
+      return result
+    }
+  }
+
+  /// Takes over rows that were looked at or measured elsewhere.
+  ///
+  /// Messages that nobody has looked at here become those rows; a row that is the same takes over its height.
+  ///
+  /// - Parameter rows: Rows in any order; of messages that were looked at together those that follow each other do so here.
+  /// - Complexity: O(log *n* + *k*), and less the nearer they are.
+  mutating func merge(_ rows: [Row]) {
+    var start = 0
+    while start < rows.count {
+      var end = start + 1
+      while end < rows.count, rows[end - 1].order < rows[end].order { end += 1 }
+      var run = rows[start..<end]
+      while let first = run.first, first.order <= summary.lastOrder {
+        edit(from: first.order) { leaf, _ in leaf.merge(&run) }
+      }
+      start = end
+    }
+  }
+
+  /// Divides messages that nobody has looked at, so that one of an order begins a piece of its own.
+  private mutating func open(through order: Int) {
+    guard order <= summary.lastOrder else { return }
+    edit(from: order) { leaf, _ in leaf.divide(at: order) }
+  }
+
+  private mutating func edit<Result>(
+    from order: Int, _ body: (inout ArrayLeaf<Piece>, RowSummary) -> Result
+  ) -> Result {
+    tree.edit(order - 1, by: { $0.lastOrder }, body)
+  }
+}
+
+extension Row {
+  /// Whether it was measured, and no earlier than the other one.
+  fileprivate func isNewer(than other: Row) -> Bool {
+    flags.contains(.isMeasured)
+      && (!other.flags.contains(.isMeasured) || settings >= other.settings)
+  }
+
+  /// The order of the message that the row belongs to.
+  fileprivate var messageOrder: Int {
+    if case .day = content { order + RowOrder.dayDistance } else { order }
+  }
+}
+
+extension UnopenedMessages {
+  /// One of the messages as a row of which nothing else is known.
+  func row(at offset: Int) -> Row {
+    Row(
+      order: firstOrder + offset * spacing,
+      content: .message(messages[messages.startIndex + offset]), height: estimate)
+  }
+}
+
+extension Piece {
+  var firstOrder: Int {
+    switch self {
+    case .row(let row): row.order
+    case .unopened(let unopened): unopened.firstOrder
+    }
+  }
+
+  var lastOrder: Int {
+    switch self {
+    case .row(let row): row.order
+    case .unopened(let unopened): unopened.lastOrder
+    }
+  }
+}
+
+extension ArrayLeaf<Piece> {
+  /// The first piece that ends at an order or behind it; the number of pieces if there is none.
+  func place(of order: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if elements[middle].lastOrder >= order { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// Divides the messages that nobody has looked at before an order that lies among them.
+  mutating func divide(at order: Int) {
+    let place = place(of: order)
+    guard place < count, case .unopened(let unopened) = elements[place],
+      order > unopened.firstOrder
+    else { return }
+    let offset = (order - unopened.firstOrder + unopened.spacing - 1) / unopened.spacing
+    let (before, after) = unopened.split(at: offset)
+    elements.replaceSubrange(
+      place..<place + 1, with: [before, after].compactMap { $0.map(Piece.unopened) })
+  }
+
+  /// Takes as many of some rows as have their place in this block; see ``RowTree/merge(_:)``.
+  mutating func merge(_ rows: inout ArraySlice<Row>) {
+    guard let lastOrder = elements.last?.lastOrder else {
+      rows = []
+      return
+    }
+    while let first = rows.first, first.order <= lastOrder {
+      let place = place(of: first.order)
+      switch elements[place] {
+      case .row(let row):
+        // Nothing has the order of rows that were taken out meanwhile.
+        if row.order == first.order, first.isMeasuredLike(row), first.isNewer(than: row) {
+          elements[place] = .row(first)
+        }
+        rows = rows.dropFirst()
+      case .unopened(let unopened):
+        let end = rows.firstIndex { $0.order > unopened.lastOrder } ?? rows.endIndex
+        replace(place, unopened, by: rows[..<end])
+        rows = rows[end...]
+      }
+    }
+  }
+
+  /// Puts rows in the place of those messages that they show.
+  private mutating func replace(
+    _ place: Int, _ unopened: UnopenedMessages, by rows: ArraySlice<Row>
+  ) {
+    // Messages in front of them were taken out meanwhile.
+    let rows = rows.drop { $0.messageOrder < unopened.firstOrder }
+    guard let first = rows.first(where: { $0.message != nil })?.order else { return }
+    let start = (first - unopened.firstOrder) / unopened.spacing
+    var end = start
+    for row in rows {
+      guard let message = row.message else { continue }
+      // An order that became free may be that of another message by now.
+      let place = unopened.messages.startIndex + end
+      guard row.order == unopened.firstOrder + end * unopened.spacing,
+        place < unopened.messages.endIndex, message.isCopy(of: unopened.messages[place])
+      else { return }
+      end += 1
+    }
+    let before = unopened.split(at: start).0
+    let after = unopened.split(at: end).1
+    elements.replaceSubrange(
+      place..<place + 1,
+      with: (before.map { [Piece.unopened($0)] } ?? []) + rows.map(Piece.row)
+        + (after.map { [Piece.unopened($0)] } ?? []))
+  }
+}

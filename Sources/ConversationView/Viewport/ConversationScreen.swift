@@ -1,0 +1,159 @@
+import BubbleCore
+import BubbleList
+import Foundation
+
+/// What is seen of a conversation at a moment: the list at its place, what is on its way, and the difference to what was
+/// seen before.
+struct ConversationScreen {
+  /// Where elements are among all rows of a conversation; nil for those that have no place of their own, or none.
+  typealias Orders = (ConversationElement.ID) -> Int?
+
+  private(set) var list: ShownList
+  private let motion: MotionSettings
+  private var motions = Motions()
+  private var scroll: ScrollMotion?
+
+  init(_ list: ShownList, motion: MotionSettings) {
+    self.list = list
+    self.motion = motion
+  }
+
+  /// What is drawn at this moment, back to front: elements on their way, and those that leave.
+  var drawn: [ConversationElement] {
+    let drawn = motions.presented(list.elements)
+    return motions.isRunning ? drawn.stable { $0.zIndex } : drawn
+  }
+
+  /// Whether something moves.
+  var isAnimating: Bool { motions.isRunning || scroll != nil }
+
+  /// Keeps layouts that were made elsewhere.
+  mutating func keep(_ measured: [RowMeasurer.Measured]) { list.keep(measured) }
+
+  // MARK: - Showing
+
+  /// Shows a state, if everything that is to be seen of it is measured and laid out.
+  ///
+  /// - Returns: What changed; nil if it is not shown.
+  mutating func show(
+    _ state: ConversationState, viewport: Viewport, hold: Hold, animated: Bool, _ orders: Orders
+  ) -> ConversationChanges? {
+    let before = Before(self)
+    guard list.show(state, viewport: viewport, hold: hold) else { return nil }
+    return finish(before, animated, orders)
+  }
+
+  /// Shows a state, and measures and lays out here what is to be seen and is not.
+  mutating func showMeasuring(
+    _ state: ConversationState, viewport: Viewport, hold: Hold, animated: Bool, _ orders: Orders
+  ) -> (changes: ConversationChanges, findings: BackgroundRows.Findings) {
+    let before = Before(self)
+    let findings = list.measure(state, viewport: viewport, hold: hold)
+    return (finish(before, animated, orders), findings)
+  }
+
+  private mutating func finish(
+    _ before: Before, _ animated: Bool, _ orders: Orders
+  ) -> ConversationChanges {
+    let ways = before.ways(to: list, orders)
+    let isAnimated = animated && before.placing.viewport.size == list.viewport.size
+    motions = Motions()
+    if isAnimated {
+      motions.begin(list.elements, drawn: before.drawn, motion, ways)
+    }
+    return ConversationChanges(from: before.elements, to: list.elements, ways)
+  }
+
+  // MARK: - Scrolling
+
+  /// Scrolls what is shown at once, and lays out what comes into sight.
+  mutating func move(
+    to hold: Hold, _ orders: Orders
+  ) -> (changes: ConversationChanges, findings: BackgroundRows.Findings) {
+    let before = Before(self)
+    let findings = list.measure(list.state, viewport: list.viewport, hold: hold)
+    if motions.isRunning {
+      motions.scroll(
+        by: list.pointsMoved(since: before.placing), shown: Set(list.elements.map(\.id)))
+    }
+    let ways = before.ways(to: list, orders)
+    return (ConversationChanges(from: before.elements, to: list.elements, ways), findings)
+  }
+
+  /// Ends an animated scroll where it is.
+  mutating func stop() { scroll = nil }
+
+  /// Begins an animated scroll.
+  ///
+  /// A long way is jumped but for its end: nobody reads what would fly past.
+  ///
+  /// - Returns: Where to move first; nil: nowhere.
+  mutating func begin(_ target: ScrollTarget, _ hold: Hold) -> Hold? {
+    let wanted = list.viewport.top(hold, in: list.state.rows)
+    let limit = 2 * list.viewport.height
+    let way = max(-limit, min(wanted - list.top, limit))
+    scroll = ScrollMotion(
+      target: target, distance: CGFloat(HeightUnits.points(way)), duration: motion.scrollDuration)
+    return way == wanted - list.top ? nil : hold.scrolled(by: -way)
+  }
+
+  /// Lets time pass.
+  ///
+  /// - Returns: Where an animated scroll leads, and how far from it the list is now; nil: there is none.
+  mutating func advance(by seconds: TimeInterval) -> (target: ScrollTarget, rest: CGFloat)? {
+    motions.advance(by: seconds)
+    guard var scroll else { return nil }
+    scroll.time += seconds
+    self.scroll = scroll.isDone ? nil : scroll
+    return (scroll.target, scroll.isDone ? 0 : scroll.rest)
+  }
+
+  // MARK: - What was shown before
+
+  /// What was shown before something changed.
+  private struct Before {
+    let elements: [ConversationElement]
+    let drawn: [ConversationElement]
+    let orders: [ConversationElement.ID: Int]
+    let placing: ElementPlacing
+
+    init(_ screen: ConversationScreen) {
+      elements = screen.list.elements
+      drawn = screen.motions.presented(elements)
+      orders = screen.list.orders
+      placing = screen.list.placing
+    }
+
+    /// Where elements come from and go to that are not seen before or after.
+    func ways(to list: ShownList, _ order: Orders) -> ElementWays {
+      var ways = ElementWays()
+      for element in list.elements where orders[element.id] == nil {
+        ways.from[element.id] = list.orders[element.id].flatMap {
+          placing.frame(order: $0, of: element.id)
+        }
+      }
+      for element in drawn where list.orders[element.id] == nil {
+        ways.to[element.id] = (order(element.id) ?? orders[element.id]).flatMap {
+          list.placing.frame(order: $0, of: element.id)
+        }
+      }
+      return ways
+    }
+  }
+}
+
+/// Where elements that are seen only before or only after a change were and are, in view coordinates.
+struct ElementWays {
+  /// Where those were that were not seen; none: they were not there.
+  var from: [ConversationElement.ID: CGRect] = [:]
+  /// Where those are that are not seen any more; none: they are not there.
+  var to: [ConversationElement.ID: CGRect] = [:]
+}
+
+extension [ConversationElement] {
+  /// The elements in the order of a number, those of equal numbers in the order in which they stand.
+  fileprivate func stable(_ number: (ConversationElement) -> Int) -> [ConversationElement] {
+    enumerated().sorted { (number($0.element), $0.offset) < (number($1.element), $1.offset) }
+      .map(\.element)
+  }
+}

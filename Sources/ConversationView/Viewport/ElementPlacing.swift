@@ -1,0 +1,114 @@
+import BubbleCore
+import BubbleList
+import Foundation
+
+/// Where the rows of a state are in the view, at a place that it is scrolled to.
+struct ElementPlacing {
+  let state: ConversationState
+  let viewport: Viewport
+  let top: Int
+  /// The header of the day that is read, held at the upper edge of what is not covered; nil if none is.
+  private(set) var pinned: RowTree.Found?
+  private let pinsDays: Bool
+
+  init(
+    _ state: ConversationState, viewport: Viewport, top: Int, pinsDays: Bool,
+    clock: inout LocalClock
+  ) {
+    self.state = state
+    self.viewport = viewport
+    self.top = top
+    self.pinsDays = pinsDays
+    if pinsDays { pinned = pinnedDay(&clock) }
+  }
+
+  /// The rows that are in the view, from top to bottom, and the header that is held if it is above them.
+  var rows: [RowTree.Found] {
+    var found: [RowTree.Found] = []
+    if let pinned { found.append(pinned) }
+    state.rows.forEach(in: viewport.visibleRows(state.rows, at: top)) { row in
+      if row.row.order != pinned?.row.order { found.append(row) }
+    }
+    return found
+  }
+
+  /// The header of the day that the row at the upper edge belongs to.
+  ///
+  /// Where nobody has looked at the messages with which the day starts, it is one that is not in the tree.
+  private func pinnedDay(_ clock: inout LocalClock) -> RowTree.Found? {
+    guard state.rows.count > 0, top > 0 else { return nil }
+    let first = state.rows.found(endingBelow: top)
+    if case .day = first.row.content { return first }
+    guard let (message, order) = message(at: first) else { return nil }
+    let day = clock.moment(of: message.date).day
+    if let above = state.rows.day(before: first), case .day(day) = above.row.content {
+      return above
+    }
+    var before = first.before
+    before.days -= 1
+    let row = Row(
+      order: order - RowOrder.dayDistance, content: .day(day),
+      height: Double(DayHeaderLayout.minimumHeight))
+    return RowTree.Found(row: row, isOpen: true, before: before)
+  }
+
+  /// The message of a row; of what stands between messages, the one under the line of the unread part, else the one above.
+  private func message(at found: RowTree.Found) -> (Message, order: Int)? {
+    if let message = found.row.message { return (message, found.row.order) }
+    var number = found.before.messages - 1
+    if case .unread = found.row.content { number += 1 }
+    guard number >= 0, number < state.rows.summary.messages else { return nil }
+    let near = state.rows.found(message: number)
+    return near.row.message.map { ($0, near.row.order) }
+  }
+
+  /// The frame of a row in view coordinates, whether it is in the view or not.
+  func frame(of found: RowTree.Found) -> CGRect {
+    var y = found.top
+    if let pinned, pinned.row.order == found.row.order {
+      y = max(y, top)
+      if let next = state.rows.day(behind: found) {
+        y = min(y, next.top - (found.bottom - found.top))
+      }
+    }
+    return CGRect(
+      x: 0, y: CGFloat(HeightUnits.points(y - top)) + max(0, viewport.insets.top),
+      width: state.settings.environment.width, height: CGFloat(found.row.height))
+  }
+
+  /// Where an element of a row is in view coordinates; nil if the row is not there, or is another one.
+  func frame(order: Int, of id: ConversationElement.ID) -> CGRect? {
+    guard let found = state.rows.found(order: order),
+      found.row.elementID(occurrence: id.occurrence) == id
+    else { return nil }
+    return frame(of: found)
+  }
+
+  /// How high an element lies over the others.
+  func zIndex(of found: RowTree.Found) -> Int {
+    if case .day = found.row.content { pinsDays ? 1 : 0 } else { 0 }
+  }
+}
+
+extension ConversationElement.ID {
+  /// Which of the headers of its day.
+  var occurrence: Int { if case .day(let day) = self { day.occurrence } else { 0 } }
+}
+
+extension Row {
+  /// What names the row's element.
+  func elementID(occurrence: Int) -> ConversationElement.ID {
+    switch content {
+    case .message(let message): .message(message.id)
+    case .day(let day): .day(ConversationElement.DayID(day: day, occurrence: occurrence))
+    case .unread: .unread
+    case .typing: .typing
+    case .hosted(let hosted): .row(hosted.id)
+    }
+  }
+
+  /// Where the row's layout is kept: under its order, and that of a day under the day, for all headers of it are alike.
+  var layoutPlace: Int {
+    if case .day(let day) = content { Int.min + 1 << 40 + day } else { order }
+  }
+}

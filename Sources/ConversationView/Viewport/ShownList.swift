@@ -1,0 +1,225 @@
+import BubbleCore
+import BubbleList
+import Foundation
+
+/// What is shown of a conversation: a state, where it is scrolled to, and the elements that are in the view.
+struct ShownList {
+  /// Where everything is.
+  private(set) var placing: ElementPlacing
+  /// What is in the view, from top to bottom; a header that is held at the upper edge comes last.
+  private(set) var elements: [ConversationElement] = []
+  private var layouts: LayoutStore
+  private var measurer: RowMeasurer
+  private let pinsDays: Bool
+
+  init(_ state: ConversationState, viewport: Viewport, pinsDays: Bool, layoutByteLimit: Int) {
+    self.pinsDays = pinsDays
+    layouts = LayoutStore(byteLimit: layoutByteLimit)
+    measurer = RowMeasurer(state)
+    placing = ElementPlacing(
+      state, viewport: viewport, top: 0, pinsDays: pinsDays, clock: &measurer.clock)
+  }
+
+  private var layoutPlaces: [Int] = []
+  /// The orders of what is seen.
+  private(set) var orders: [ConversationElement.ID: Int] = [:]
+
+  var state: ConversationState { placing.state }
+  /// The rows that are seen and whose layouts are there, as they were laid out, by where those are kept.
+  var knownLayouts: [Int: Row] {
+    var known: [Int: Row] = [:]
+    for place in layoutPlaces { known[place] = layouts.row(at: place) }
+    return known
+  }
+  var viewport: Viewport { placing.viewport }
+  /// Where the upper edge of what is not covered is in the list, in `HeightUnits`.
+  var top: Int { placing.top }
+
+  /// Whether the list is scrolled to its end, or no further from it than so many points.
+  func isAtEnd(within points: CGFloat) -> Bool { remaining <= viewport.units(points) }
+
+  /// How much of the list is below what is seen.
+  private var remaining: Int { viewport.limits(state.rows).upperBound - top }
+
+  /// Keeps layouts that were made elsewhere.
+  mutating func keep(_ measured: [RowMeasurer.Measured]) {
+    for measured in measured { layouts.insert(measured) }
+  }
+
+  // MARK: - Showing
+
+  /// Shows a state, if everything that is to be seen is measured and laid out.
+  ///
+  /// Nothing is measured.
+  ///
+  /// - Returns: Whether it is shown.
+  mutating func show(_ new: ConversationState, viewport newViewport: Viewport, hold: Hold) -> Bool {
+    let newTop = newViewport.top(hold, in: new.rows)
+    var ownMeasurer = new.settings === state.settings ? measurer : RowMeasurer(new)
+    let newPlacing = ElementPlacing(
+      new, viewport: newViewport, top: newTop, pinsDays: pinsDays, clock: &ownMeasurer.clock)
+    let number = new.settings.number
+    var found: [(row: RowTree.Found, layout: RowLayout)] = []
+    for var row in newPlacing.rows {
+      let isHeld = row.row.order == newPlacing.pinned?.row.order
+      guard row.isOpen, isHeld || row.row.isMeasured(in: number),
+        let layout = layouts.layout(of: row.row, &ownMeasurer)
+      else { return false }
+      row.row.height = Double(layout.height)
+      found.append((row, layout))
+    }
+    (measurer, placing) = (ownMeasurer, newPlacing)
+    place(found)
+    return true
+  }
+
+  /// Shows a state, and measures and lays out what is to be seen that is not yet.
+  ///
+  /// - Returns: The rows that were measured.
+  mutating func measure(
+    _ new: ConversationState, viewport: Viewport, hold: Hold
+  ) -> BackgroundRows.Findings {
+    var findings = BackgroundRows.Findings()
+    var known = knownLayouts
+    var current = new
+    while true {
+      let own = new.settings === state.settings ? measurer : nil
+      var seen = VisibleMeasuring(
+        current, viewport: viewport, hold: hold, known: known, measurer: own)
+      seen.addsPinnedDay = pinsDays
+      seen.run()
+      if own != nil { measurer = seen.measurer }
+      let measured = seen.state
+      let found = seen.findings
+      keep(found.measured)
+      findings += found
+      if show(measured, viewport: viewport, hold: hold) { return findings }
+      // The layout of a row that was seen is that of other settings.
+      precondition(!known.isEmpty, "what is measured can be shown")
+      known = [:]
+      current = measured
+    }
+  }
+
+  private mutating func place(_ found: [(row: RowTree.Found, layout: RowLayout)]) {
+    var occurrences: [Int: Int] = [:]
+    orders.removeAll(keepingCapacity: true)
+    var flat: [ConversationElement] = []
+    for (row, layout) in found {
+      var occurrence = 0
+      if case .day(let day) = row.row.content {
+        occurrence = occurrences[day, default: 0]
+        occurrences[day] = occurrence + 1
+      }
+      let id = row.row.elementID(occurrence: occurrence)
+      orders[id] = row.row.order
+      flat.append(
+        ConversationElement(
+          id: id, frame: placing.frame(of: row),
+          zIndex: placing.zIndex(of: row), layout: layout))
+    }
+    elements = flat.filter { $0.zIndex == 0 } + flat.filter { $0.zIndex > 0 }
+    layoutPlaces = found.map(\.row.row.layoutPlace)
+    let seen = found.lazy.map(\.row.row.order)
+    if let first = seen.min(), let last = seen.max() { layouts.trim(around: first...last) }
+  }
+
+  // MARK: - Counting
+
+  /// By how many points the list was scrolled down since it was at another place.
+  func pointsMoved(since before: ElementPlacing) -> CGFloat {
+    CGFloat(HeightUnits.points(top - before.top))
+  }
+
+  /// How many incoming messages behind an order are above and below what is seen.
+  func unreadCounts(behind order: Int) -> (above: Int, below: Int) {
+    let rows = state.rows
+    let visible = viewport.visibleRows(rows, at: top)
+    guard let read = rows.found(order: order) ?? rows.found(from: order) else { return (0, 0) }
+    func incoming(before index: Int) -> Int {
+      index < rows.count ? rows[index].before.incoming : rows.summary.incoming
+    }
+    let start =
+      read.before.incoming
+      + (read.row.order == order && read.row.message?.isOutgoing == false ? 1 : 0)
+    return (
+      max(0, incoming(before: visible.lowerBound) - start),
+      rows.summary.incoming - max(start, incoming(before: visible.upperBound))
+    )
+  }
+
+  // MARK: - Staying
+
+  /// What stays where it is seen when the list is scrolled by so many units: something that is seen before and after it.
+  func hold(scrolledBy units: Int) -> Hold {
+    let wanted = top + units
+    let visible = viewport.visibleRows(state.rows, at: top)
+    guard !visible.isEmpty, abs(units) < viewport.height else {
+      guard state.rows.count > 0 else { return .start(above: 0) }
+      let limits = viewport.limits(state.rows)
+      let place = max(limits.lowerBound, min(wanted, limits.upperBound))
+      return viewport.hold(state.rows.found(endingBelow: max(0, place)), at: .top, top: place)
+    }
+    let found = state.rows[units < 0 ? visible.lowerBound : visible.upperBound - 1]
+    return viewport.hold(found, at: units < 0 ? .top : .bottom, top: wanted)
+  }
+
+  /// What stays where it is seen when the conversation becomes another one.
+  ///
+  /// - Parameters:
+  ///   - edge: Of what: the last row that is seen by its lower edge, or the first one by its upper edge.
+  ///   - tolerance: How far from the end the end is followed, in points.
+  ///   - place: Where a row is then; nil if it is gone.
+  func hold(at edge: ViewEdge, tolerance: CGFloat, _ place: (Row) -> Int?) -> Hold {
+    guard state.rows.count > 0 else { return .end(remaining: 0) }
+    if isAtEnd(within: tolerance) { return .end(remaining: remaining) }
+    let window = top..<max(top + 1, top + viewport.height)
+    let first = state.rows.found(endingBelow: window.lowerBound).index
+    let last = state.rows.found(endingBelow: max(window.lowerBound, window.upperBound - 1)).index
+    // Of what is seen first; then what is next to it, before or behind.
+    let seen = first..<max(last + 1, first + 1)
+    let order = edge == .bottom ? Array(seen.reversed()) : Array(seen)
+    for index in order {
+      if let hold = hold(state.rows[index], at: edge, place) { return hold }
+    }
+    let (before, behind) = (seen.lowerBound, seen.upperBound)
+    if edge == .bottom {
+      return nearest(before: before, edge, place) ?? nearest(behind: behind, edge, place)
+        ?? .start(above: 0)
+    }
+    return nearest(behind: behind, edge, place) ?? nearest(before: before, edge, place)
+      ?? .start(above: 0)
+  }
+
+  /// How a row is held that takes the place of one at the edge: where that one was.
+  private func hold(_ found: RowTree.Found, at edge: ViewEdge, _ place: (Row) -> Int?) -> Hold? {
+    guard found.row.isBase, let order = place(found.row) else { return nil }
+    guard case .row(_, _, let distance) = viewport.hold(found, at: edge, top: top) else {
+      return nil
+    }
+    return .row(order: order, edge: edge, distance: distance)
+  }
+
+  /// The nearest row above what is seen that is there then.
+  private func nearest(before index: Int, _ edge: ViewEdge, _ place: (Row) -> Int?) -> Hold? {
+    for index in (0..<index).reversed() {
+      if let hold = hold(state.rows[index], at: edge, place) { return hold.atEdge }
+    }
+    return nil
+  }
+
+  private func nearest(behind index: Int, _ edge: ViewEdge, _ place: (Row) -> Int?) -> Hold? {
+    for index in index..<state.rows.count {
+      if let hold = hold(state.rows[index], at: edge, place) { return hold.atEdge }
+    }
+    return nil
+  }
+}
+
+extension Hold {
+  /// The same for a row that was not seen and takes the place of those that were: at the edge.
+  fileprivate var atEdge: Hold {
+    guard case .row(let order, let edge, _) = self else { return self }
+    return .row(order: order, edge: edge, distance: 0)
+  }
+}

@@ -1,0 +1,113 @@
+import BubbleList
+import Foundation
+
+/// What can be seen of a list, and where it may be scrolled to.
+///
+/// Lengths of the list are in `HeightUnits` from its upper edge, down: sums of them are exact.
+struct Viewport: Equatable, Sendable {
+  /// The size of the view, in points.
+  var size: CGSize
+  /// What of it is covered at the upper and at the lower edge, in points: rows are scrolled to what is left.
+  var insets: (top: CGFloat, bottom: CGFloat)
+  /// Whether rows that do not fill the view stand at its lower edge.
+  var keepsShortContentAtBottom: Bool
+
+  static func == (left: Viewport, right: Viewport) -> Bool {
+    left.size == right.size && left.insets == right.insets
+      && left.keepsShortContentAtBottom == right.keepsShortContentAtBottom
+  }
+
+  /// The height of what is not covered.
+  var height: Int { max(0, units(size.height) - units(insets.top) - units(insets.bottom)) }
+
+  /// The places to which a list may be scrolled: where the upper edge of what is not covered is in the list.
+  func limits(_ rows: RowTree) -> ClosedRange<Int> {
+    let end = rows.summary.units - height
+    if end >= 0 { return 0...end }
+    return keepsShortContentAtBottom ? end...end : 0...0
+  }
+
+  /// What of the list is in the view, what is covered included, at a place.
+  func visible(at top: Int) -> Range<Int> {
+    let start = top - units(insets.top)
+    return start..<start + max(0, units(size.height))
+  }
+
+  /// The rows that are in the view at a place: those of which more than an edge is, and those of no height among them.
+  func visibleRows(_ rows: RowTree, at top: Int) -> Range<Int> {
+    let window = visible(at: top)
+    guard rows.count > 0, !window.isEmpty, window.lowerBound < rows.summary.units,
+      window.upperBound > 0
+    else { return 0..<0 }
+    let first = rows.found(endingBelow: max(0, window.lowerBound))
+    let last = rows.found(endingBelow: min(window.upperBound, rows.summary.units) - 1)
+    return first.before.rows..<max(last.before.rows + 1, first.before.rows)
+  }
+
+  /// A length of the view in units: what is no length counts as none, and none is longer than a list may be.
+  func units(_ points: CGFloat) -> Int {
+    HeightUnits.floor(max(0, min(points, HeightUnits.maximum)))
+  }
+}
+
+/// An edge of a row and of the view.
+public enum ViewEdge: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The upper one.
+  case top
+  /// The lower one.
+  case bottom
+}
+
+/// What stays where it is seen when a list changes.
+enum Hold: Equatable, Sendable {
+  /// An edge of a row: so many units below the same edge of what is not covered.
+  case row(order: Int, edge: ViewEdge, distance: Int)
+  /// The end of the list: so many units of it are below what is seen.
+  case end(remaining: Int)
+  /// The upper edge of the list: so many units of it are above what is seen.
+  case start(above: Int)
+
+  /// The same, scrolled so many units further down.
+  func scrolled(by units: Int) -> Hold {
+    switch self {
+    case .row(let order, let edge, let distance):
+      .row(order: order, edge: edge, distance: distance - units)
+    case .end(let remaining): .end(remaining: remaining - units)
+    case .start(let above): .start(above: above + units)
+    }
+  }
+}
+
+extension Viewport {
+  /// Where the list is to be scrolled to so that something stays where it was seen, as far as the list reaches.
+  func top(_ hold: Hold, in rows: RowTree) -> Int {
+    let limits = limits(rows)
+    let wanted: Int
+    switch hold {
+    case .start(let above): wanted = limits.lowerBound + above
+    case .end(let remaining): wanted = limits.upperBound - remaining
+    case .row(let order, let edge, let distance):
+      guard let found = rows.found(order: order) ?? rows.found(from: order) else {
+        return limits.upperBound
+      }
+      wanted =
+        edge == .top ? found.top - distance : found.bottom - distance - height
+    }
+    return max(limits.lowerBound, min(wanted, limits.upperBound))
+  }
+
+  /// How a row is held where it is seen at a place of the list.
+  func hold(_ found: RowTree.Found, at edge: ViewEdge, top: Int) -> Hold {
+    .row(
+      order: found.row.order, edge: edge,
+      distance: edge == .top ? found.top - top : found.bottom - top - height)
+  }
+}
+
+extension RowTree.Found {
+  /// The row's place among all.
+  var index: Int { before.rows }
+  /// Where it begins and ends, in `HeightUnits`.
+  var top: Int { before.units }
+  var bottom: Int { top + HeightUnits.units(HeightUnits.sanitized(row.height)) }
+}

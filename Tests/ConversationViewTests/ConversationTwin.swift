@@ -1,0 +1,104 @@
+import BubbleCore
+import ConversationView
+import Foundation
+
+/// A conversation as one would write it down: an array that is laid out whole whenever somebody asks.
+struct ConversationTwin {
+  /// What stands in the array.
+  enum Entry {
+    case message(Message)
+    case hosted(HostedRow)
+  }
+
+  /// A row with its place in the list.
+  struct Placed {
+    var id: ConversationElement.ID
+    var top: CGFloat
+    var height: CGFloat
+    var bottom: CGFloat { top + height }
+  }
+
+  var entries: [Entry]
+  var peer: Peer
+  var environment: LayoutEnvironment
+  var chain: LayouterChain
+  var typing: [Person] = []
+  /// The message up to which everything was read; an empty id: nothing was.
+  var readUpTo: MessageID?
+  let measurer: any TextMeasuring
+
+  var messages: [Message] {
+    entries.compactMap { if case .message(let message) = $0 { message } else { nil } }
+  }
+
+  /// Where a message stands in the array.
+  func place(of id: MessageID) -> Int? {
+    entries.firstIndex { if case .message(let message) = $0 { message.id == id } else { false } }
+  }
+
+  mutating func insert(_ new: [Entry], before id: MessageID?) {
+    entries.insert(contentsOf: new, at: id.flatMap(place) ?? entries.count)
+  }
+
+  /// Takes a message out; what was read up to it goes to the one above.
+  mutating func remove(_ id: MessageID) {
+    guard let place = place(of: id) else { return }
+    if readUpTo == id {
+      let above = entries[..<place].last { if case .message = $0 { true } else { false } }
+      if case .message(let message)? = above { readUpTo = message.id } else { readUpTo = "" }
+    }
+    entries.remove(at: place)
+  }
+
+  /// All rows from top to bottom.
+  func layout() -> [Placed] {
+    let messages = messages
+    let facts = ConversationFacts(
+      Conversation(peer: peer, messages: messages), environment: environment)
+    let starts = Dictionary(
+      uniqueKeysWithValues: facts.days.map { ($0.messages.lowerBound, $0.text) })
+    let read = readUpTo.map { id in
+      id.rawValue.isEmpty ? -1 : messages.firstIndex { $0.id == id } ?? Int.max - 1
+    }
+    let unread = read.flatMap { read in
+      messages.indices.first { $0 > read && !messages[$0].isOutgoing }
+    }
+    let context = LayoutContext(environment: environment, measurer: measurer, peer: peer)
+    var rows: [Placed] = []
+    var top: CGFloat = 0
+    func add(_ id: ConversationElement.ID, _ height: CGFloat) {
+      rows.append(Placed(id: id, top: top, height: height))
+      top += height
+    }
+    var number = 0
+    var occurrences: [Int: Int] = [:]
+    for entry in entries {
+      switch entry {
+      case .hosted(let row): add(.row(row.id), row.height)
+      case .message(let message):
+        if let text = starts[number] {
+          let day = ConversationTwin.day(of: message, environment)
+          let occurrence = occurrences[day, default: 0]
+          occurrences[day] = occurrence + 1
+          add(
+            .day(ConversationElement.DayID(day: day, occurrence: occurrence)),
+            DayHeaderLayout(text: text, context: context).height)
+        }
+        if number == unread { add(.unread, UnreadStripLayout(context: context).height) }
+        let fact = facts.facts[number]
+        let own = context.with(neighbours: fact.neighbours, time: fact.time)
+        add(.message(message.id), chain.cellLayout(for: message, context: own).layout.height)
+        number += 1
+      }
+    }
+    if !typing.isEmpty { add(.typing, TypingLayout(people: typing, context: context).height) }
+    return rows
+  }
+
+  /// Days since 1 January 1970 in the environment's time zone, said by Foundation.
+  private static func day(of message: Message, _ environment: LayoutEnvironment) -> Int {
+    let zone = TimeZone(identifier: environment.timeZone) ?? .gmt
+    let local = message.date.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: message.date))
+    return Int((local / 86_400).rounded(.down))
+  }
+}

@@ -1,0 +1,188 @@
+import BubbleCore
+import ConversationView
+import Foundation
+
+extension TwinRun {
+  private static let tolerance: CGFloat = 1e-4
+
+  private func fail(_ text: String) -> Difference {
+    Difference(description: text + "\n" + log.suffix(12).joined(separator: "\n"))
+  }
+
+  /// Replays what is said to have changed over what was shown.
+  func compare(_ changes: ConversationChanges, from before: [ConversationElement]) throws {
+    var shown: [ConversationElement.ID: CGRect] = [:]
+    var looks: [ConversationElement.ID: ConversationElement.Look] = [:]
+    for element in before { (shown[element.id], looks[element.id]) = (element.frame, element.look) }
+    var named: Set<ConversationElement.ID> = []
+    for change in changes.changes {
+      guard named.insert(change.id).inserted else { throw fail("\(change.id) is named twice") }
+      if change.appeared {
+        guard shown[change.id] == nil, let to = change.to else {
+          throw fail("\(change.id) appears and was there")
+        }
+        shown[change.id] = to
+      } else if change.disappeared {
+        guard shown.removeValue(forKey: change.id) == change.from else {
+          throw fail("\(change.id) goes and was not there, or elsewhere")
+        }
+      } else {
+        guard let from = shown[change.id], from == change.from, let to = change.to,
+          change.moved == (from != to), change.moved || change.changed
+        else { throw fail("\(change.id) did not move from where it was") }
+        shown[change.id] = to
+      }
+    }
+    var now: [ConversationElement.ID: CGRect] = [:]
+    for element in view.elements {
+      guard now.updateValue(element.frame, forKey: element.id) == nil else {
+        throw fail("\(element.id) is shown twice")
+      }
+      if let look = looks[element.id], look != element.look, !named.contains(element.id) {
+        throw fail("\(element.id) looks different, which nobody said")
+      }
+    }
+    guard shown == now else { throw fail("what changed does not lead to what is shown") }
+  }
+
+  /// Compares what is in the view with the rows of the twin that are there.
+  func compareSeen() throws {
+    let elements = view.elements
+    var rows: [ConversationElement.ID: ConversationTwin.Placed] = [:]
+    for row in shown where !row.id.isDay { rows[row.id] = row }
+    let inset = options.topInset
+    var offset: CGFloat?
+    for element in elements where !element.id.isDay {
+      guard let row = rows[element.id] else {
+        throw fail("\(element.id) is shown and is not there")
+      }
+      guard abs(row.height - element.frame.height) < TwinRun.tolerance else {
+        throw fail("\(element.id) is \(element.frame.height) high, not \(row.height)")
+      }
+      let own = row.top - (element.frame.minY - inset)
+      if let offset, abs(offset - own) > TwinRun.tolerance {
+        throw fail("\(element.id) is \(own - offset) from where it should be")
+      }
+      offset = offset ?? own
+    }
+    guard let offset else { return }
+    let (start, end) = (offset - inset, offset - inset + view.shownSize.height)
+    let seen = Set(elements.map(\.id))
+    var days: [CGRect] = []
+    let held =
+      options.pinsDays && offset > TwinRun.tolerance
+      ? shown.last { $0.id.isDay && $0.top <= offset + TwinRun.tolerance } : nil
+    for (place, row) in shown.enumerated() where row.height > 1 {
+      var top = row.top
+      if let held, held.top == row.top, row.id.isDay {
+        top = max(top, offset)
+        if let next = shown[(place + 1)...].first(where: \.id.isDay) {
+          top = min(top, next.top - row.height)
+        }
+      }
+      let isSeen = row.bottom > start + 0.01 && row.top < end - 0.01
+      if row.id.isDay, isSeen || held?.top == row.top {
+        days.append(CGRect(x: 0, y: top - offset + inset, width: 0, height: row.height))
+      }
+      if isSeen, !row.id.isDay, !seen.contains(row.id) { throw fail("\(row.id) should be seen") }
+    }
+    let found = elements.filter(\.id.isDay).map(\.frame).sorted { $0.minY < $1.minY }
+    let isAlike = found.elementsEqual(days) { own, wanted in
+      let (place, height) = (abs(own.minY - wanted.minY), abs(own.height - wanted.height))
+      return max(place, height) < TwinRun.tolerance
+    }
+    // One of which only an edge is seen may be there or not.
+    let height = view.shownSize.height
+    let isAtEdge = (found + days).contains { frame in
+      min(abs(frame.maxY), abs(frame.minY - height)) < 0.02
+    }
+    guard isAlike || found.count != days.count && isAtEdge else {
+      throw fail("the headers of days are at \(found), not at \(days); offset \(offset)")
+    }
+  }
+
+  /// Compares everything, when all is measured.
+  func compareAll() throws {
+    guard view.isSettled else { throw fail("all is measured, and something is left to be done") }
+    let height = shown.last?.bottom ?? 0
+    guard abs(view.scrollRange.contentHeight - height) < 0.01 else {
+      throw fail("the list is \(view.scrollRange.contentHeight) high, not \(height)")
+    }
+    let inset = options.topInset
+    for row in shown {
+      guard case .message(let id) = row.id else { continue }
+      guard let frame = view.frame(of: id) else { throw fail("\(id) is nowhere") }
+      guard abs(frame.minY - inset + view.scrollRange.offset - row.top) < 0.01 else {
+        throw fail("\(id) is at \(frame.minY - inset + view.scrollRange.offset), not at \(row.top)")
+      }
+    }
+  }
+
+  /// What has to stay where it is seen through a commit.
+  struct Anchor {
+    let isAtEnd: Bool
+    let remaining: CGFloat
+    /// What is read, in the order in which it is to stay, with the place of its edge.
+    let seen: [(id: ConversationElement.ID, place: CGFloat)]
+    let hasTarget: Bool
+
+    init(_ run: TwinRun) {
+      let view = run.view
+      isAtEnd = view.isAtEnd
+      let range = view.scrollRange
+      let (top, bottom) = run.window
+      remaining = range.contentHeight - range.offset - max(0, bottom - top)
+      hasTarget = run.hasTarget
+      let rows = view.elements.filter { element in
+        switch element.id {
+        case .message, .row: element.frame.maxY > top + 0.001 && element.frame.minY < bottom - 0.001
+        default: false
+        }
+      }
+      let isBottom = run.options.anchorEdge == .bottom
+      seen = (isBottom ? rows.reversed() : rows).map { element in
+        (element.id, isBottom ? element.frame.maxY - bottom : element.frame.minY - top)
+      }
+    }
+  }
+
+  /// What is not covered of what is shown, in view coordinates.
+  private var window: (top: CGFloat, bottom: CGFloat) {
+    (options.topInset, max(options.topInset, view.shownSize.height - options.bottomInset))
+  }
+
+  func compare(_ anchor: Anchor) throws {
+    guard !anchor.hasTarget else { return }
+    let range = view.scrollRange
+    let (top, bottom) = window
+    let limit = max(0, range.contentHeight - (bottom - top))
+    if range.contentHeight < bottom - top { return }
+    if anchor.isAtEnd {
+      let remaining = range.contentHeight - range.offset - (bottom - top)
+      let wanted = max(0, min(anchor.remaining, limit))
+      guard abs(remaining - wanted) < 0.01 else {
+        throw fail("the end was followed, and is \(remaining) below, not \(wanted)")
+      }
+      return
+    }
+    guard let kept = anchor.seen.first(where: { seen in twinHas(seen.id) }),
+      let frame = frame(of: kept.id)
+    else { return }
+    let place = options.anchorEdge == .bottom ? frame.maxY - bottom : frame.minY - top
+    let isAtLimit = range.offset < 0.01 || range.offset > limit - 0.01
+    guard abs(place - kept.place) < 0.01 || isAtLimit else {
+      throw fail("\(kept.id) was to stay at \(kept.place), and is at \(place)")
+    }
+  }
+
+  private func twinHas(_ id: ConversationElement.ID) -> Bool { shown.contains { $0.id == id } }
+
+  private func frame(of id: ConversationElement.ID) -> CGRect? {
+    if case .message(let id) = id { return view.frame(of: id) }
+    return view.elements.first { $0.id == id }?.frame
+  }
+}
+
+extension ConversationElement.ID {
+  fileprivate var isDay: Bool { if case .day = self { true } else { false } }
+}

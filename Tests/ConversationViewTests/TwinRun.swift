@@ -1,0 +1,300 @@
+import BubbleCore
+import BubbleGenerator
+import ConversationView
+import Foundation
+
+/// Does at random what a host may do to a conversation, side by side with its twin, and says what differs.
+struct TwinRun {
+  /// Something that is not as the twin has it.
+  struct Difference: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private(set) var twin: ConversationTwin
+  let view: ConversationView
+  private var random: SeededGenerator
+  private var nextID = 0
+  private var hosted: [String] = []
+  private var date = 1_700_000_000.0
+  /// What was done, the latest last.
+  private(set) var log: [String] = []
+  private let people: [Person]
+  let options: ConversationViewOptions
+  /// What the twin was when the view took it over, laid out.
+  private(set) var shown: [ConversationTwin.Placed]
+  private var hasEdits = false
+  /// Whether the next commit may lead elsewhere than to what is read.
+  private(set) var hasTarget = false
+  private var version = 0
+
+  init(seed: UInt64, count: Int) {
+    random = SeededGenerator(seed: seed)
+    people = ["Ana", "Bo", "Cleo"].map { Person(id: $0.lowercased(), name: $0) }
+    let measurer = FixedMeasurer()
+    var options = ConversationViewOptions()
+    options.workerCount = 2
+    options.anchorEdge = random.chance(0.5) ? .bottom : .top
+    options.pinsDays = random.chance(0.7)
+    options.keepsShortContentAtBottom = random.chance(0.3)
+    if random.chance(0.5) { (options.topInset, options.bottomInset) = (20, 35) }
+    self.options = options
+    twin = ConversationTwin(
+      entries: [], peer: Peer(id: "trip", kind: .group, title: "Trip"),
+      environment: LayoutEnvironment(width: 375),
+      chain: LayouterChain([HeightLayouter(version: "0")]), measurer: measurer)
+    var all: [Message] = []
+    for _ in 0..<count { all.append(TwinRun.message(&nextID, &date, people, &random)) }
+    twin.entries = all.map { .message($0) }
+    twin.readUpTo = random.chance(0.5) ? all.isEmpty ? nil : random.pick(all).id : nil
+    view = ConversationView(
+      Conversation(peer: twin.peer, messages: all, readUpTo: twin.readUpTo),
+      environment: twin.environment, chain: twin.chain, measurer: measurer, height: 400,
+      options: options)
+    shown = twin.layout()
+  }
+
+  private static func message(
+    _ nextID: inout Int, _ date: inout Double, _ people: [Person], _ random: inout SeededGenerator
+  ) -> Message {
+    nextID += 1
+    date += random.chance(0.1) ? random.unit() * 100_000 : random.unit() * 900
+    if random.chance(0.02) { date -= random.unit() * 200_000 }
+    let sender = random.pick(people)
+    return Message(
+      id: MessageID("m\(nextID)"), sender: sender, isOutgoing: sender.id == "ana",
+      date: Date(timeIntervalSince1970: date.rounded()),
+      content: .text(String(repeating: "x", count: Int(random.next() % 300))))
+  }
+
+  private mutating func newMessages(_ count: Int) -> [Message] {
+    (0..<count).map { _ in TwinRun.message(&nextID, &date, people, &random) }
+  }
+
+  private mutating func anyID() -> MessageID? {
+    let messages = twin.messages
+    return messages.isEmpty ? nil : random.pick(messages).id
+  }
+
+  // MARK: - One operation
+
+  /// Does something and compares.
+  mutating func step() async throws {
+    switch random.next() % 100 {
+    case 0..<45: try edit()
+    case 45..<60: try scroll()
+    case 60..<66: try surround()
+    case 66..<75: try advance()
+    case 75..<90: try commit(waits: false)
+    case 90..<95: try commit(waits: true)
+    default:
+      await view.measured()
+      try commit(waits: false)
+      // What was scrolled meanwhile may need another header, and much is taken over bit by bit.
+      for _ in 0..<30 where !view.isSettled {
+        await view.measured()
+        try commit(waits: false)
+      }
+      try compareAll()
+    }
+  }
+
+  private mutating func edit() throws {
+    hasEdits = true
+    switch random.next() % 14 {
+    case 0, 1:
+      let new = newMessages(1 + Int(random.next() % 3))
+      log.append("append \(new.map(\.id))")
+      try view.append(new)
+      twin.insert(new.map { .message($0) }, before: nil)
+    case 2:
+      let next = anyID()
+      let new = newMessages(1 + Int(random.next() % 3))
+      log.append("insert \(new.map(\.id)) before \(next?.rawValue ?? "the end")")
+      try view.insert(new, before: next)
+      twin.insert(new.map { .message($0) }, before: next)
+    case 3:
+      let first = twin.messages.first?.id
+      let new = newMessages(1 + Int(random.next() % 20))
+      log.append("prepend \(new.count)")
+      try view.prepend(new)
+      twin.insert(new.map { .message($0) }, before: first)
+    case 4, 5, 6:
+      guard let id = anyID(), let place = twin.place(of: id),
+        case .message(var message) = twin.entries[place]
+      else { return }
+      change(&message)
+      log.append("update \(id)")
+      let changed = message
+      try view.update(id) { $0 = changed }
+      twin.entries[place] = .message(changed)
+    case 7:
+      guard let id = anyID() else { return }
+      log.append("remove \(id)")
+      view.remove([id])
+      twin.remove(id)
+    case 8:
+      let messages = twin.messages
+      guard messages.count > 3 else { return }
+      let start = Int(random.next() % UInt64(messages.count - 2))
+      let ids = messages[start..<min(messages.count, start + 1 + Int(random.next() % 12))].map(\.id)
+      log.append("remove \(ids)")
+      view.remove(ids)
+      for id in ids.reversed() { twin.remove(id) }
+    case 9:
+      guard let id = anyID() else { return }
+      let other = random.chance(0.2) ? nil : anyID()
+      guard id != other, let place = twin.place(of: id) else { return }
+      log.append("move \(id) before \(other?.rawValue ?? "the end")")
+      try view.move(id, before: other)
+      let entry = twin.entries.remove(at: place)
+      twin.insert([entry], before: other)
+    case 10:
+      twin.typing = random.chance(0.4) ? [] : [random.pick(people)]
+      log.append("typing \(twin.typing.map(\.name))")
+      view.setTyping(twin.typing)
+    case 11:
+      twin.readUpTo = random.chance(0.2) ? nil : anyID()
+      log.append("read \(twin.readUpTo?.rawValue ?? "nothing")")
+      view.readUpTo = twin.readUpTo
+    case 12: try editHosted()
+    default: replaceAll()
+    }
+  }
+
+  private mutating func change(_ message: inout Message) {
+    switch random.next() % 4 {
+    case 0: message.content = .text(String(repeating: "y", count: Int(random.next() % 400)))
+    case 1:
+      message.sender = random.pick(people)
+      message.isOutgoing = message.sender.id == "ana"
+    case 2: message.date += (random.unit() - 0.5) * 100_000
+    default: message.status = random.pick(Message.Status.allCases)
+    }
+  }
+
+  private mutating func editHosted() throws {
+    if hosted.isEmpty || random.chance(0.5) {
+      nextID += 1
+      let row = HostedRow(id: "h\(nextID)", height: CGFloat(random.next() % 90))
+      let next = random.chance(0.2) ? nil : anyID()
+      log.append("host's row \(row.id) before \(next?.rawValue ?? "the end")")
+      try view.insert(row, before: next)
+      twin.insert([.hosted(row)], before: next)
+      hosted.append(row.id)
+      return
+    }
+    let id = random.pick(hosted)
+    let place = twin.entries.firstIndex {
+      if case .hosted(let row) = $0 { row.id == id } else { false }
+    }
+    guard let place else { return }
+    if random.chance(0.5) {
+      let row = HostedRow(id: id, height: CGFloat(random.next() % 90))
+      log.append("host's row \(id) as high as \(row.height)")
+      try view.update(row)
+      twin.entries[place] = .hosted(row)
+    } else {
+      log.append("without the host's row \(id)")
+      try view.removeRow(id)
+      twin.entries.remove(at: place)
+      hosted.removeAll { $0 == id }
+    }
+  }
+
+  private mutating func replaceAll() {
+    // Rows of the host stay beside messages that are nowhere said to stay: only without them both mean the same.
+    guard hosted.isEmpty else { return }
+    var messages = twin.messages
+    for _ in 0..<random.next() % 6 where !messages.isEmpty {
+      let place = Int(random.next() % UInt64(messages.count))
+      switch random.next() % 4 {
+      case 0: change(&messages[place])
+      case 1: messages.remove(at: place)
+      case 2: messages.insert(newMessages(1)[0], at: place)
+      default: messages.append(messages.remove(at: place))
+      }
+    }
+    log.append("replace all")
+    var readUpTo = twin.readUpTo
+    if let id = readUpTo, !messages.contains(where: { $0.id == id }) { readUpTo = nil }
+    twin.readUpTo = readUpTo
+    view.readUpTo = readUpTo
+    view.replace(with: Conversation(peer: twin.peer, messages: messages, readUpTo: readUpTo))
+    twin.entries = messages.map { .message($0) }
+  }
+
+  private mutating func surround() throws {
+    hasEdits = true
+    switch random.next() % 6 {
+    case 0, 1:
+      twin.environment.width = random.pick([375, 700, 320, 1])
+      view.size.width = twin.environment.width
+      log.append("width \(twin.environment.width)")
+    case 2:
+      view.size.height = random.pick([400, 0, 90, 1_200])
+      log.append("height \(view.size.height)")
+    case 3:
+      twin.environment.timeZone = random.pick(["UTC", "Asia/Tokyo", "America/New_York"])
+      view.environment = twin.environment
+      log.append("time zone \(twin.environment.timeZone)")
+    case 4:
+      twin.environment.theme = random.pick(ThemeName.allCases)
+      view.environment = twin.environment
+      log.append("theme \(twin.environment.theme)")
+    default:
+      version = (version + 1) % 3
+      twin.chain = LayouterChain([HeightLayouter(version: "\(version)")])
+      view.chain = twin.chain
+      log.append("version \(version)")
+    }
+  }
+
+  private mutating func scroll() throws {
+    let before = view.elements
+    var changes = ConversationChanges()
+    switch random.next() % 6 {
+    case 0, 1, 2:
+      let points = (random.unit() - 0.5) * (random.chance(0.1) ? 20_000 : 300)
+      log.append("scroll by \(points)")
+      changes = view.scroll(by: points)
+      hasTarget = false
+    case 3:
+      if let id = anyID() {
+        log.append("scroll to \(id)")
+        hasTarget = true
+        view.scroll(to: id, edge: random.pick(ViewEdge.allCases), animated: random.chance(0.4))
+      }
+      return try compareSeen()
+    case 4:
+      log.append("scroll to the end")
+      view.scrollToEnd(animated: random.chance(0.4))
+      return try compareSeen()
+    default:
+      log.append("scroll to the start")
+      view.scrollToStart(animated: random.chance(0.4))
+      return try compareSeen()
+    }
+    try compare(changes, from: before)
+    try compareSeen()
+  }
+
+  private mutating func advance() throws {
+    let before = view.elements
+    log.append("time passes")
+    try compare(view.advance(by: 0.06), from: before)
+    try compareSeen()
+  }
+
+  private mutating func commit(waits: Bool) throws {
+    let before = view.elements
+    let anchor = Anchor(self)
+    guard let changes = waits ? view.commitNow() : view.commit() else { return }
+    log.append(waits ? "commit, measured here" : "commit")
+    hasEdits = false
+    hasTarget = false
+    shown = twin.layout()
+    try compare(changes, from: before)
+    try compareSeen()
+    try compare(anchor)
+  }
+}

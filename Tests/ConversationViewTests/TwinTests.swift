@@ -1,0 +1,24 @@
+import ConversationView
+import Foundation
+import Testing
+
+@Suite struct TwinTests {
+  /// The seed of random tests: `BUBBLE_SEED` in the environment, or one that stays the same.
+  static let seed =
+    ProcessInfo.processInfo.environment["BUBBLE_SEED"].flatMap(UInt64.init) ?? 1
+
+  @Test(
+    "whatever a host does, what is shown is what an array laid out whole shows, what is read stays, and each change is told once",
+    arguments: [0, 3, 60, 400, 3_000])
+  func randomOperations(count: Int) async throws {
+    for seed in TwinTests.seed..<TwinTests.seed + 6 {
+      var run = TwinRun(seed: seed, count: count)
+      do {
+        try run.compareSeen()
+        for _ in 0..<200 { try await run.step() }
+      } catch {
+        Issue.record("seed \(seed): \(error)")
+      }
+    }
+  }
+}
