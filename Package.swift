@@ -212,7 +212,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "ConversationViewTests",
-      dependencies: ["BubbleCore", "BubbleGenerator", "ConversationView"]),
+      dependencies: ["BubbleCore", "BubbleGenerator", "ConversationView", "Locks"]),
     .testTarget(
       name: "MessageListPageTests",
       dependencies: ["message-list", "BubbleList", "BubbleCollection", "UIKitAliases"]),

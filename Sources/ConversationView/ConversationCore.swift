@@ -78,6 +78,31 @@ final class ConversationCore {
   /// A message, with all edits; nil if there is none of that id.
   func message(_ id: MessageID) -> Message? { editor.message(id) }
 
+  /// Where a message is among all rows, with all edits; nil if there is none of that id.
+  func order(of id: MessageID) -> Int? { editor.order(of: id) }
+
+  /// The number of a message among those that are shown; nil if it is not in the list.
+  func number(of id: MessageID) -> Int? {
+    guard let order = editor.order(of: id), let found = screen.list.state.rows.found(order: order),
+      found.row.message?.id == id
+    else { return nil }
+    return found.before.messages
+  }
+
+  /// The layout of a message that is shown in the list, seen or not; nil if it is one of a host's own kind.
+  func layout(of id: MessageID) -> BubbleCellLayout? {
+    number(of: id).flatMap { screen.layout(message: $0) as? BubbleCellLayout }
+  }
+
+  /// The time of a message, as it is shown.
+  func time(of message: Message) -> String { screen.time(of: message) }
+
+  /// The part of the view that is not covered, in view coordinates.
+  var uncovered: (top: CGFloat, bottom: CGFloat) {
+    let viewport = screen.list.viewport
+    return (viewport.insets.top, viewport.size.height - viewport.insets.bottom)
+  }
+
   /// Where a message is in view coordinates, seen or not; nil if it is not shown in the list yet.
   func frame(of id: MessageID) -> CGRect? {
     editor.order(of: id).flatMap { screen.list.placing.frame(order: $0, of: .message(id)) }
@@ -162,6 +187,7 @@ final class ConversationCore {
   // MARK: - Scrolling
 
   /// Scrolls by so many points, as far as the list reaches.
+  @discardableResult
   func scroll(by points: CGFloat) -> ConversationChanges {
     screen.stop()
     target = nil
@@ -170,7 +196,7 @@ final class ConversationCore {
 
   /// Lets time pass.
   func advance(by seconds: TimeInterval) -> ConversationChanges {
-    guard let next = screen.advance(by: MotionSettings.usable(seconds)),
+    guard let next = screen.advance(by: seconds),
       let hold = hold(next.target, in: screen.list.state)
     else {
       // There is none, or what it led to is gone.
@@ -183,6 +209,7 @@ final class ConversationCore {
   /// Scrolls to something; what is not shown yet is scrolled to by the next commit.
   ///
   /// - Returns: Whether it is there.
+  @discardableResult
   func scroll(to target: ScrollTarget, _ animated: Bool) -> Bool {
     screen.stop()
     self.target = nil

@@ -75,6 +75,8 @@ extension ConversationView {
   }
 
   /// Says who is typing; nobody: the row goes.
+  ///
+  /// The chain lays it out as a message of type `typing` of the first of them, whose payload has all `names`.
   public func setTyping(_ people: [Person]) {
     core.edit { $0.setTyping(people) }
   }

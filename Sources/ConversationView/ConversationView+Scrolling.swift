@@ -82,6 +82,8 @@ extension ConversationView {
   /// - Returns: What changed of what is shown, by an animated scroll.
   @discardableResult
   public func advance(by seconds: TimeInterval) -> ConversationChanges {
-    core.advance(by: seconds)
+    let seconds = MotionSettings.usable(seconds)
+    touch.advance(by: seconds)
+    return core.advance(by: seconds)
   }
 }

@@ -30,6 +30,9 @@ public final class ConversationView {
 
   /// What the view is made of.
   let core: ConversationCore
+  /// What is touched, and what is selected.
+  let touch: TouchControl
+  let selecting: SelectionControl
 
   /// Opens a conversation at its end.
   ///
@@ -56,6 +59,8 @@ public final class ConversationView {
       clusters: options.clusters, measurer: measurer)
     core = ConversationCore(
       conversation, settings: settings, height: height, options: options, onReady: onReady)
+    touch = TouchControl(core)
+    selecting = SelectionControl(core)
   }
 
   /// How it behaves.

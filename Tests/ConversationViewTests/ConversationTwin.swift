@@ -91,7 +91,12 @@ struct ConversationTwin {
         number += 1
       }
     }
-    if !typing.isEmpty { add(.typing, TypingLayout(people: typing, context: context).height) }
+    if let first = typing.first {
+      let message = Message(
+        id: "typing", sender: first, isOutgoing: false, date: Date(timeIntervalSince1970: 0),
+        content: Content(type: "typing"))
+      add(.typing, chain.cellLayout(for: message, context: context).layout.height)
+    }
     return rows
   }
 

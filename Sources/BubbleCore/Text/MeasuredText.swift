@@ -248,7 +248,7 @@ extension MeasuredText {
   public func lineText(_ index: Int) -> Substring { substring(lines[index].range) }
 
   /// A part of the text, of which the range is known to lie in it.
-  func substring(_ range: Range<Int>) -> Substring {
+  package func substring(_ range: Range<Int>) -> Substring {
     let utf8 = request.text.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     let end = utf8.index(start, offsetBy: range.count)

@@ -45,10 +45,9 @@ public struct ConversationElement: Identifiable, Sendable {
   /// What it looks like: elements of equal looks are drawn alike, wherever they are, in one theme.
   public var look: Look {
     switch layout {
-    case .cell(let layout): .cell(layout.key)
+    case .cell(let layout), .typing(let layout): .cell(layout.key)
     case .day(let layout): .text(layout.text, frame.size)
     case .unread(let layout): .text(layout.text, frame.size)
-    case .typing(let layout): .text(layout.text, frame.size)
     case .hosted(let row): .row(row)
     }
   }

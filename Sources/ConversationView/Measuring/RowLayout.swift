@@ -9,8 +9,8 @@ public enum RowLayout: Sendable {
   case day(DayHeaderLayout)
   /// The strip over the first unread message.
   case unread(UnreadStripLayout)
-  /// Who is typing.
-  case typing(TypingLayout)
+  /// Who is typing, as the chain has laid out a message of type `typing`.
+  case typing(any CellLayout)
   /// A row of the host's own, which draws it.
   case hosted(HostedRow)
 
@@ -30,10 +30,9 @@ public enum RowLayout: Sendable {
   /// Nothing for rows of the host's own and for a host's own kind of cell layout: it draws them itself.
   public var elements: [CellElement] {
     switch self {
-    case .cell(let layout): (layout as? BubbleCellLayout)?.elements ?? []
+    case .cell(let layout), .typing(let layout): (layout as? BubbleCellLayout)?.elements ?? []
     case .day(let layout): layout.elements
     case .unread(let layout): layout.elements
-    case .typing(let layout): layout.elements
     case .hosted: []
     }
   }

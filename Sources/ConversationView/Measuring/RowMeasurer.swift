@@ -47,20 +47,26 @@ struct RowMeasurer {
     let layout: RowLayout
     switch row.content {
     case .message(let message):
-      context.neighbours = row.neighbours
-      context.time = clock.timeText(clock.moment(of: message.date))
-      let result = settings.chain.cellLayout(for: message, context: context)
+      let result = lay(out: message, of: row)
       if !result.diagnostics.isEmpty { row.flags.insert(.isFragile) }
       diagnostics = result.diagnostics
       layout = .cell(result.layout)
     case .day(let day):
       layout = .day(DayHeaderLayout(text: clock.dayText(day), context: context))
     case .unread: layout = .unread(UnreadStripLayout(context: context))
-    case .typing(let people): layout = .typing(TypingLayout(people: people, context: context))
+    case .typing(let people):
+      let result = lay(out: .typing(people), of: row)
+      diagnostics = result.diagnostics
+      layout = .typing(result.layout)
     case .hosted(let hosted): layout = .hosted(hosted)
     }
     row.height = HeightUnits.sanitized(Double(layout.height))
     return Measured(row: row, layout: layout, diagnostics: diagnostics)
+  }
+
+  private mutating func lay(out message: Message, of row: Row) -> LayouterChain.Result {
+    RowMeasurer.set(&context, &clock, row, message)
+    return settings.chain.cellLayout(for: message, context: context)
   }
 
   /// The row as it is in the settings without being laid out; nil if it has to be.
@@ -84,20 +90,35 @@ struct RowMeasurer {
     let before = earlier[place].settings
     switch row.content {
     case .hosted: return true
-    case .unread, .typing, .day:
+    case .unread, .day:
       var environment = before.environment
       environment.theme = settings.environment.theme
       return environment == settings.environment && before.peer == settings.peer
-    case .message(let message):
-      guard !row.flags.contains(.isFragile) else { return false }
-      context.neighbours = row.neighbours
+    case .typing(let people): return hasSameKey(.typing(people), row, in: place)
+    case .message(let message): return hasSameKey(message, row, in: place)
+    }
+  }
+
+  private mutating func hasSameKey(_ message: Message, _ row: Row, in place: Int) -> Bool {
+    guard !row.flags.contains(.isFragile) else { return false }
+    let before = earlier[place].settings
+    var making = earlier[place].making ?? (before.makeContext(), LocalClock(before))
+    RowMeasurer.set(&context, &clock, row, message)
+    RowMeasurer.set(&making.context, &making.clock, row, message)
+    earlier[place].making = making
+    return settings.chain.layoutKey(for: message, context: context)
+      == before.chain.layoutKey(for: message, context: making.context)
+  }
+
+  /// Says in a context what stands around a row's message, and when it was sent.
+  private static func set(
+    _ context: inout LayoutContext, _ clock: inout LocalClock, _ row: Row, _ message: Message
+  ) {
+    context.neighbours = row.neighbours
+    if case .typing = row.content {
+      context.time = ""
+    } else {
       context.time = clock.timeText(clock.moment(of: message.date))
-      var making = earlier[place].making ?? (before.makeContext(), LocalClock(before))
-      making.context.neighbours = row.neighbours
-      making.context.time = making.clock.timeText(making.clock.moment(of: message.date))
-      earlier[place].making = making
-      return settings.chain.layoutKey(for: message, context: context)
-        == before.chain.layoutKey(for: message, context: making.context)
     }
   }
 }
@@ -105,5 +126,16 @@ struct RowMeasurer {
 extension LocalClock {
   init(_ settings: LayoutSettings) {
     self.init(locale: settings.environment.locale, timeZone: settings.environment.timeZone)
+  }
+}
+
+extension Message {
+  /// What the chain lays out to say who is typing: a message of type `typing` of the first of them, with all `names`.
+  static func typing(_ people: [Person]) -> Message {
+    Message(
+      id: "typing", sender: people.first ?? Person(id: "", name: ""), isOutgoing: false,
+      date: Date(timeIntervalSince1970: 0),
+      content: Content(
+        type: "typing", payload: ["names": .array(people.map { .string($0.name) })]))
   }
 }

@@ -27,6 +27,12 @@ struct ConversationScreen {
   /// Whether something moves.
   var isAnimating: Bool { motions.isRunning || scroll != nil }
 
+  /// The layout of a message that is in the list, seen or not.
+  mutating func layout(message number: Int) -> (any CellLayout)? { list.layout(message: number) }
+
+  /// The time of a message, as it is shown.
+  mutating func time(of message: Message) -> String { list.time(of: message) }
+
   /// Keeps layouts that were made elsewhere.
   mutating func keep(_ measured: [RowMeasurer.Measured]) { list.keep(measured) }
 

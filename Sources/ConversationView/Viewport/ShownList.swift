@@ -12,6 +12,9 @@ struct ShownList {
   private var measurer: RowMeasurer
   private let pinsDays: Bool
 
+  /// How many rows above and below what is seen an edit may bring into sight without having them laid out again.
+  private static let nearCount = 24
+
   init(_ state: ConversationState, viewport: Viewport, pinsDays: Bool, layoutByteLimit: Int) {
     self.pinsDays = pinsDays
     layouts = LayoutStore(byteLimit: layoutByteLimit)
@@ -20,15 +23,19 @@ struct ShownList {
       state, viewport: viewport, top: 0, pinsDays: pinsDays, clock: &measurer.clock)
   }
 
-  private var layoutPlaces: [Int] = []
   /// The orders of what is seen.
   private(set) var orders: [ConversationElement.ID: Int] = [:]
 
   var state: ConversationState { placing.state }
-  /// The rows that are seen and whose layouts are there, as they were laid out, by where those are kept.
+  /// The rows whose layouts are there, as they were laid out, by where those are kept: those that are seen, and some above and
+  /// below, which an edit may bring into sight.
   var knownLayouts: [Int: Row] {
     var known: [Int: Row] = [:]
-    for place in layoutPlaces { known[place] = layouts.row(at: place) }
+    func add(_ row: Row) { known[row.layoutPlace] = layouts.row(at: row.layoutPlace) }
+    let visible = viewport.visibleRows(state.rows, at: top)
+    let near = visible.lowerBound - ShownList.nearCount..<visible.upperBound + ShownList.nearCount
+    state.rows.forEach(in: near) { add($0.row) }
+    if let pinned = placing.pinned { add(pinned.row) }
     return known
   }
   var viewport: Viewport { placing.viewport }
@@ -119,9 +126,39 @@ struct ShownList {
           zIndex: placing.zIndex(of: row), layout: layout))
     }
     elements = flat.filter { $0.zIndex == 0 } + flat.filter { $0.zIndex > 0 }
-    layoutPlaces = found.map(\.row.row.layoutPlace)
     let seen = found.lazy.map(\.row.row.order)
     if let first = seen.min(), let last = seen.max() { layouts.trim(around: first...last) }
+  }
+
+  // MARK: - Looking up
+
+  /// The layout of a message, seen or not: one that is kept, or one that is made here.
+  mutating func layout(message number: Int) -> (any CellLayout)? {
+    let row = state.rows.found(message: number).row
+    if case .cell(let layout)? = layouts.layout(of: row, &measurer) { return layout }
+    // What its neighbours mean for it is not known before somebody looks at it.
+    var measured = row
+    if !state.rows.found(message: number).isOpen {
+      var (rows, relations) = (state.rows, RowRelations(state.settings))
+      rows.open(order: row.order, &relations)
+      measured = rows.found(message: number).row
+    }
+    guard case .cell(let layout) = measurer.measure(measured).layout else { return nil }
+    return layout
+  }
+
+  /// The time of a message, as it is shown.
+  mutating func time(of message: Message) -> String {
+    measurer.clock.timeText(measurer.clock.moment(of: message.date))
+  }
+
+  /// The numbers of the messages that are seen.
+  var seenMessages: Range<Int> {
+    let visible = viewport.visibleRows(state.rows, at: top)
+    guard !visible.isEmpty else { return 0..<0 }
+    let last = state.rows[visible.upperBound - 1]
+    let end = last.before.messages + (last.row.message == nil ? 0 : 1)
+    return state.rows[visible.lowerBound].before.messages..<end
   }
 
   // MARK: - Counting

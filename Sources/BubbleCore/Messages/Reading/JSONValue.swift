@@ -88,13 +88,27 @@ public struct JSONObject: Hashable, Sendable {
 
   /// The value of the last member of that name, as most readers of JSON take it; nil if there is none.
   ///
+  /// A value that is set stands where that member is, or comes last; nil takes all members of the name out.
+  ///
   /// - Complexity: O(*n*) in the number of members.
   public subscript(name: String) -> JSONValue? {
+    get { place(of: name).map { members[$0].value } }
+    set {
+      guard let newValue else {
+        members.removeAll { $0.name == name }
+        return
+      }
+      let member = Member(name: name, value: newValue)
+      if let place = place(of: name) { members[place] = member } else { members.append(member) }
+    }
+  }
+
+  private func place(of name: String) -> Int? {
     // By index: members are not copied to be compared.
     var index = members.count
     while index > 0 {
       index -= 1
-      if members[index].name == name { return members[index].value }
+      if members[index].name == name { return index }
     }
     return nil
   }
@@ -104,5 +118,35 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
   /// Makes an object of a literal, for tests and examples.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self.init(elements.map { Member(name: $0.0, value: $0.1) })
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// Makes a string.
+  public init(stringLiteral value: String) { self = .string(value) }
+
+  /// Makes a whole number.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+
+  /// Makes a number.
+  ///
+  /// - Precondition: It is finite.
+  public init(floatLiteral value: Double) {
+    precondition(value.isFinite, "JSON has no number that is not finite")
+    self = .number(value)
+  }
+
+  /// Makes `true` or `false`.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  /// Makes an array.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  /// Makes an object of members in the order given.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(JSONObject(elements.map { JSONObject.Member(name: $0.0, value: $0.1) }))
   }
 }

@@ -1,0 +1,62 @@
+import BubbleCore
+import Foundation
+
+/// What lies under a point of the view.
+public struct ConversationHit: Sendable {
+  /// The element, such as a message or the header of a day.
+  public let element: ConversationElement.ID
+  /// Where the element is, in view coordinates.
+  public let frame: CGRect
+  /// What of a message is there; nil where the element is no message, or is one of the host's own kind of layout.
+  public let hit: Hit?
+  /// The region that answers to a touch, in view coordinates; nil: none does.
+  public let region: HitRegion?
+
+  /// The message, if the element is one.
+  public var message: MessageID? {
+    if case .message(let id) = element { id } else { nil }
+  }
+
+  /// What a touch asks the host to do; nil: nothing.
+  public var action: HitAction? { region?.action }
+
+  init(_ element: ConversationElement, hit: Hit?) {
+    self.element = element.id
+    frame = element.frame
+    self.hit = hit
+    if case .region(let region)? = hit {
+      self.region = region.moved(by: element.frame.origin)
+    } else {
+      region = nil
+    }
+  }
+
+  /// What lies under a point of an element.
+  init(_ element: ConversationElement, at point: CGPoint) {
+    let own = CGPoint(x: point.x - element.frame.minX, y: point.y - element.frame.minY)
+    self.init(element, hit: element.bubbles?.hit(at: own))
+  }
+
+  /// Whether both are the same region of the same element, wherever they are.
+  func isSamePart(as other: ConversationHit) -> Bool {
+    element == other.element && region?.id == other.region?.id
+  }
+}
+
+extension ConversationElement {
+  /// The layout, if it is one of the library's own of a message.
+  var bubbles: BubbleCellLayout? {
+    if case .cell(let layout) = layout { layout as? BubbleCellLayout } else { nil }
+  }
+
+  /// A region of the element as a hit; nil if there is none of that id.
+  func hit(region id: String) -> ConversationHit? {
+    bubbles?.regions.last { $0.id == id }.map { ConversationHit(self, hit: .region($0)) }
+  }
+}
+
+extension HitRegion {
+  fileprivate func moved(by origin: CGPoint) -> HitRegion {
+    HitRegion(id: id, frame: frame.offsetBy(dx: origin.x, dy: origin.y), action: action)
+  }
+}

@@ -1,0 +1,143 @@
+import BubbleCore
+import Foundation
+
+/// What is touched and what the keyboard is at.
+final class TouchControl {
+  /// How many messages without anything to do the focus passes over at once.
+  private static let focusReach = 500
+
+  var onLongPress: ((ConversationHit) -> Void)?
+  private let core: ConversationCore
+  private var state = TouchState()
+  private var focus: Focus?
+
+  init(_ core: ConversationCore) { self.core = core }
+
+  // MARK: - Pointing
+
+  /// What lies under a point of the view, the uppermost first.
+  func hit(at point: CGPoint) -> ConversationHit? {
+    core.screen.list.elements.last { $0.frame.contains(point) }.map {
+      ConversationHit($0, at: point)
+    }
+  }
+
+  var pressed: ConversationHit? {
+    state.update(hit(at:))
+    return state.pressed
+  }
+
+  func begin(at point: CGPoint) { state.begin(hit(at: point), at: point) }
+
+  func move(to point: CGPoint) { state.move(to: point) }
+
+  func end(at point: CGPoint) -> ConversationHit? {
+    if case .tapped(let hit)? = state.end(hit(at: point)) { hit } else { nil }
+  }
+
+  func cancel() { state.cancel() }
+
+  func advance(by seconds: TimeInterval) {
+    if case .held(let hit)? = state.advance(by: seconds, hit(at:)) { onLongPress?(hit) }
+  }
+
+  func contextActions(for id: MessageID, at hit: ConversationHit?) -> [ContextAction] {
+    guard let message = core.message(id) else { return [] }
+    let layout = core.layout(of: id)
+    return ContextAction.all(hit?.message == id ? hit : nil, message, layout)
+  }
+
+  // MARK: - Focus
+
+  /// What the keyboard is at; nil: nothing, or it is not seen.
+  var focused: ConversationHit? {
+    guard let focus else { return nil }
+    return core.screen.list.elements.first { $0.id == focus.element }?.hit(region: focus.region)
+  }
+
+  func clearFocus() { focus = nil }
+
+  /// Moves the focus, and scrolls to where it is.
+  ///
+  /// - Returns: Whether there was something to move it to.
+  func moveFocus(_ movement: FocusMovement) -> Bool {
+    guard let next = next(movement) else { return false }
+    focus = next
+    reveal(next, movement)
+    return true
+  }
+
+  private func next(_ movement: FocusMovement) -> Focus? {
+    let rows = core.screen.list.state.rows
+    var number = 0
+    if let focus, case .message(let id) = focus.element, let place = core.number(of: id) {
+      let regions = core.layout(of: id)?.actionRegions ?? []
+      let index = regions.firstIndex(of: focus.region)
+      let following = index.map { movement == .next ? $0 + 1 : $0 - 1 }
+      if let following, regions.indices.contains(following) {
+        return Focus(element: focus.element, region: regions[following])
+      }
+      number = movement == .next ? place + 1 : place - 1
+    } else {
+      let seen = core.screen.list.seenMessages
+      number = movement == .next ? seen.lowerBound : seen.upperBound - 1
+    }
+    for _ in 0..<TouchControl.focusReach {
+      guard number >= 0, number < rows.summary.messages else { return nil }
+      if let message = rows.found(message: number).row.message,
+        let regions = core.layout(of: message.id)?.actionRegions,
+        let region = movement == .next ? regions.first : regions.last
+      {
+        return Focus(element: .message(message.id), region: region)
+      }
+      number += movement == .next ? 1 : -1
+    }
+    return nil
+  }
+
+  /// Scrolls as far as it takes to see the whole of what has the focus.
+  private func reveal(_ focus: Focus, _ movement: FocusMovement) {
+    guard case .message(let id) = focus.element else { return }
+    if core.screen.list.elements.first(where: { $0.id == focus.element }) == nil {
+      core.scroll(
+        to: .element(.message(id), edge: movement == .next ? .bottom : .top, offset: 0), false)
+    }
+    guard let frame = focused?.region?.frame else { return }
+    let (top, bottom) = core.uncovered
+    if frame.minY < top {
+      core.scroll(by: frame.minY - top)
+    } else if frame.maxY > bottom {
+      core.scroll(by: min(frame.maxY - bottom, frame.minY - top))
+    }
+  }
+
+  // MARK: - Answers
+
+  /// Answers a message at once: changes it, and says how to take that back.
+  func edit(
+    _ id: MessageID, _ body: (inout Message) -> Void
+  ) throws(ConversationEditError) -> TentativeEdit? {
+    guard let before = core.message(id) else { throw .unknownMessage(id) }
+    try core.edit { editor throws(ConversationEditError) in try editor.update(id, body) }
+    guard let after = core.message(id), after != before else { return nil }
+    return TentativeEdit(message: id, before: before, after: after)
+  }
+
+  /// Takes an answer back, unless the message has been changed since.
+  func takeBack(_ edit: TentativeEdit) -> Bool {
+    guard core.message(edit.message) == edit.after else { return false }
+    let isDone = try? core.edit { editor throws(ConversationEditError) in
+      try editor.update(edit.message) { $0 = edit.before }
+    }
+    return isDone == true
+  }
+
+  /// Votes in the poll that was hit.
+  func vote(_ hit: ConversationHit) -> TentativeEdit? {
+    guard let id = hit.message, let action = hit.action, action.name == "vote",
+      case .integer(let option)? = action.parameters["option"],
+      let content = core.message(id)?.content.voting(for: Int(clamping: option))
+    else { return nil }
+    return try? edit(id) { $0.content = content }
+  }
+}

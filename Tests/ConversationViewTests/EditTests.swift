@@ -1,0 +1,208 @@
+import BubbleCore
+import ConversationView
+import Foundation
+import Locks
+import Testing
+
+@Suite struct EditTests {
+  @Test("a message that is there already is not put in, and neither are those that come with it")
+  func duplicates() {
+    let situation = Situation()
+    #expect(throws: ConversationEditError.duplicateMessage("7")) {
+      try situation.view.append([Situation.message(100), Situation.message(7)])
+    }
+    #expect(throws: ConversationEditError.duplicateMessage("100")) {
+      try situation.view.append([Situation.message(100), Situation.message(100)])
+    }
+    #expect(situation.view.messageCount == 50)
+    #expect(situation.view.message("100") == nil)
+  }
+
+  @Test("an edit of a message that is not there says so")
+  func unknown() {
+    let situation = Situation()
+    #expect(throws: ConversationEditError.unknownMessage("x")) {
+      try situation.view.update("x") { $0.status = .read }
+    }
+    #expect(throws: ConversationEditError.unknownMessage("x")) {
+      try situation.view.move("x", before: nil)
+    }
+    #expect(situation.view.remove(["x", "7"]) == 1)
+    #expect(
+      "\(ConversationEditError.unknownMessage("x"))".contains("\"x\""))
+  }
+
+  @Test("nothing that is shown changes before it is committed")
+  func nothingBeforeCommit() async throws {
+    let situation = Situation()
+    await situation.settle()
+    let before = situation.view.elements.map(\.frame)
+    try situation.view.append([Situation.message(100, "higher")])
+    situation.view.remove(["48"])
+    await situation.view.measured()
+    #expect(situation.view.elements.map(\.frame) == before)
+    #expect(situation.view.commit() != nil)
+    #expect(situation.view.elements.map(\.frame) != before)
+    #expect(situation.view.commit() == nil)
+  }
+
+  @Test("each edit lays out what it changes, and a theme nothing")
+  func builtByEdits() async throws {
+    let situation = Situation()
+    let view = situation.view
+    await situation.settle()
+    func built(_ edit: () throws -> Void) async throws -> [String] {
+      try edit()
+      await view.measured()
+      view.commit()
+      return situation.takeBuilt()
+    }
+    // 48 is Bo's and joins nothing: 49 is Ana's.
+    #expect(try await built { try view.append([Situation.message(50)]) } == ["50"])
+    // 51 joins the cluster of 50, which gets another neighbour.
+    #expect(try await built { try view.append([Situation.message(51)]) } == ["50", "51"])
+    #expect(try await built { try view.update("20") { $0.status = .read } } == ["20"])
+    #expect(try await built { view.remove(["51"]) } == ["50"])
+    #expect(try await built { view.readUpTo = "30" }.isEmpty)
+    #expect(try await built { view.environment.theme = .dark }.isEmpty)
+    #expect(try await built { view.environment.timeZone = "UTC" }.isEmpty)
+    #expect(try await built { view.size.height = 310 }.isEmpty)
+    #expect(try await built { view.size.width = 500 }.count == 51)
+  }
+
+  @Test("a layouter that is put in lays out its own messages, and no others are laid out again")
+  func chainChange() async throws {
+    let situation = Situation()
+    let view = situation.view
+    try view.append((100..<110).map { Situation.message($0, type: "poll", minutes: $0) })
+    view.commitNow()
+    await situation.settle()
+    let log = situation.built
+    func chain(_ version: String) -> LayouterChain {
+      LayouterChain([
+        LoggedLayouter("poll", version: version, contentTypes: ["poll"], log),
+        LoggedLayouter("all", log),
+      ])
+    }
+    for version in ["1", "2"] {
+      view.chain = chain(version)
+      await situation.view.measured()
+      view.commit()
+      #expect(situation.takeBuilt() == (100..<110).map(String.init))
+    }
+  }
+
+  @Test("fifty earlier messages move nothing that is seen")
+  func earlierMessages() async throws {
+    let situation = Situation()
+    await situation.settle()
+    situation.view.scroll(by: -400)
+    let before = situation.view.elements.map(\.frame)
+    try situation.view.prepend(
+      (0..<50).map { Situation.message(1_000 + $0, "long", minutes: $0 - 90) })
+    situation.view.commitNow()
+    await situation.settle()
+    #expect(situation.view.elements.map(\.frame) == before)
+    #expect(situation.view.messageCount == 100)
+  }
+
+  @Test("another time zone splits days elsewhere, and what is read stays")
+  func daySplit() async throws {
+    let situation = Situation(400)
+    await situation.settle()
+    situation.view.scroll(by: -3_000)
+    await situation.settle()
+    let last = try #require(
+      situation.view.elements.last { if case .message = $0.id { true } else { false } })
+    situation.view.environment.timeZone = "Asia/Tokyo"
+    situation.view.commitNow()
+    await situation.settle()
+    let now = try #require(situation.view.elements.first { $0.id == last.id })
+    #expect(now.frame == last.frame)
+  }
+
+  @Test("at the end what comes is shown; above it, it is counted")
+  func following() async throws {
+    let situation = Situation()
+    let view = situation.view
+    await situation.settle()
+    view.readUpTo = "49"
+    try view.append([Situation.message(50)])
+    view.commitNow()
+    #expect(view.isAtEnd)
+    #expect(view.elements.contains { $0.id == .message("50") })
+    #expect(view.unreadCounts == (0, 0))
+    view.scroll(by: -500)
+    try view.append([Situation.message(51), Situation.message(52), Situation.message(59)])
+    let before = view.elements.map(\.frame)
+    view.commitNow()
+    #expect(view.elements.map(\.frame) == before)
+    #expect(view.unreadCounts == (0, 2))
+    view.scrollToStart()
+    view.scrollToEnd()
+    #expect(view.isAtEnd)
+  }
+
+  @Test("a whole new conversation is taken over as its differences")
+  func replacing() async throws {
+    let situation = Situation()
+    let view = situation.view
+    await situation.settle()
+    var messages = (0..<50).map { Situation.message($0) }
+    messages[10].status = .read
+    messages.remove(at: 20)
+    messages.append(Situation.message(50))
+    view.replace(
+      with: Conversation(
+        peer: Peer(id: "bo", kind: .private, title: "Bo"),
+        messages: messages.map { Message(copying: $0) }))
+    await view.measured()
+    view.commit()
+    #expect(view.messageCount == 50)
+    #expect(view.message("20") == nil)
+    #expect(view.message("10")?.status == .read)
+    // Those that are equal are laid out no more, be they other objects; 21 leads its cluster now.
+    #expect(situation.takeBuilt() == ["10", "21", "50"])
+  }
+
+  @Test("more messages are asked for once at each end")
+  func nearEnds() async throws {
+    let situation = Situation(100)
+    let view = situation.view
+    var asked = [0, 0]
+    view.onNearStart = { asked[0] += 1 }
+    view.onNearEnd = { asked[1] += 1 }
+    await situation.settle()
+    #expect(asked == [0, 1])
+    view.scrollToStart()
+    view.scroll(by: 10)
+    view.scroll(by: -10)
+    #expect(asked == [1, 1])
+    try view.prepend([Situation.message(1_000, minutes: -5)])
+    view.commitNow()
+    #expect(asked == [2, 1])
+  }
+
+  @Test("a place that was kept is found again in another view of the conversation")
+  func position() async throws {
+    let situation = Situation(300)
+    await situation.settle()
+    situation.view.scroll(by: -1_234)
+    let data = try JSONEncoder().encode(situation.view.position)
+    let other = Situation(300) { $0.motion.duration = 0 }
+    await other.settle()
+    other.view.position = try JSONDecoder().decode(ConversationPosition.self, from: data)
+    #expect(other.view.elements.map(\.frame) == situation.view.elements.map(\.frame))
+    situation.view.scrollToEnd()
+    #expect(situation.view.position.message == nil)
+  }
+}
+
+extension Message {
+  /// An equal message that shares nothing with another one.
+  fileprivate init(copying message: Message) {
+    self.init(
+      id: message.id, sender: message.sender, isOutgoing: message.isOutgoing, date: message.date,
+      status: message.status, content: message.content)
+  }
+}

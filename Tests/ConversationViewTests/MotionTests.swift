@@ -1,0 +1,108 @@
+import BubbleCore
+import ConversationView
+import Foundation
+import Testing
+
+@Suite struct MotionTests {
+  private func drawn(_ situation: Situation, _ number: Int) -> ConversationElement? {
+    situation.view.drawn.first { $0.id == .message(MessageID("\(number)")) }
+  }
+
+  @Test("rows that an edit scrolls out are drawn until they have left")
+  func scrolledOut() async throws {
+    let situation = Situation()
+    await situation.settle()
+    let seen = situation.view.elements.map(\.id)
+    try situation.view.append([Situation.message(50, String(repeating: "x", count: 100))])
+    let changes = try #require(situation.view.commitNow(animated: true) as ConversationChanges?)
+    let gone = changes.changes.filter(\.disappeared)
+    #expect(gone.count >= 4)
+    for change in gone {
+      #expect((change.to?.maxY ?? 1) <= 0, "it is above the view, and says where")
+    }
+    // At the first moment everything is where it was.
+    #expect(Set(seen).isSubset(of: Set(situation.view.drawn.map(\.id))))
+    situation.view.advance(by: 0.1)
+    #expect(Set(seen).isSubset(of: Set(situation.view.drawn.map(\.id))))
+    situation.view.advance(by: 0.2)
+    #expect(situation.view.drawn.map(\.id) == situation.view.elements.map(\.id))
+    #expect(!situation.view.isAnimating)
+  }
+
+  @Test("a change in the middle of another one begins where things are seen")
+  func interrupted() async throws {
+    let situation = Situation()
+    await situation.settle()
+    try situation.view.append([Situation.message(50, "more")])
+    situation.view.commitNow()
+    situation.view.advance(by: 0.07)
+    let before = try #require(drawn(situation, 45)?.frame)
+    try situation.view.append([Situation.message(51, "and more")])
+    situation.view.commitNow()
+    let after = try #require(drawn(situation, 45)?.frame)
+    #expect(abs(before.minY - after.minY) < 0.001)
+    situation.view.advance(by: 1)
+    #expect(drawn(situation, 45)?.frame == situation.view.frame(of: "45"))
+  }
+
+  @Test("what comes fades in, what goes fades out, and with reduced motion nothing moves")
+  func fading() async throws {
+    for isReduced in [false, true] {
+      let situation = Situation { $0.motion.isReduced = isReduced }
+      await situation.settle()
+      try situation.view.append([Situation.message(50)])
+      situation.view.remove(["49"])
+      situation.view.commitNow()
+      #expect(drawn(situation, 50)?.alpha == 0)
+      #expect(drawn(situation, 49)?.alpha == 1)
+      situation.view.advance(by: 0.1)
+      let coming = try #require(drawn(situation, 50)?.alpha)
+      #expect(coming > 0 && coming < 1)
+      if isReduced {
+        #expect(drawn(situation, 40)?.frame == situation.view.frame(of: "40"))
+      }
+    }
+  }
+
+  @Test("an animated scroll arrives at its message, whatever is edited on the way")
+  func scrollToEdited() async throws {
+    let situation = Situation(300)
+    await situation.settle()
+    #expect(situation.view.scroll(to: "20", animated: true))
+    situation.view.advance(by: 0.1)
+    try situation.view.prepend((0..<30).map { Situation.message(1_000 + $0, minutes: $0 - 60) })
+    situation.view.commitNow()
+    for _ in 0..<10 { situation.view.advance(by: 0.1) }
+    #expect(abs((situation.place(20) ?? 99)) < 0.001)
+    #expect(!situation.view.isAnimating)
+  }
+
+  @Test("an animated scroll to what is removed ends where it is, within the content")
+  func scrollToRemoved() async throws {
+    let situation = Situation(300)
+    await situation.settle()
+    situation.view.scroll(to: "20", animated: true)
+    situation.view.advance(by: 0.1)
+    situation.view.remove((2..<300).map { MessageID("\($0)") })
+    situation.view.commitNow()
+    for _ in 0..<10 { situation.view.advance(by: 0.1) }
+    #expect(situation.view.scrollRange.offset == 0)
+    #expect(situation.view.elements.contains { $0.id == .message("0") })
+    #expect(!situation.view.isAnimating)
+  }
+
+  @Test(
+    "the header of the day that is read stays at the upper edge, and the next one pushes it out")
+  func stickyDays() async throws {
+    let situation = Situation(2_000)
+    await situation.settle()
+    situation.view.scroll(to: "1000")
+    let header = try #require(situation.view.elements.last)
+    guard case .day = header.id else {
+      Issue.record("the header lies over the others")
+      return
+    }
+    #expect(header.frame.minY == 0)
+    #expect(header.zIndex > 0)
+  }
+}
