@@ -137,7 +137,7 @@ import Testing
     let before = view.elements.map(\.frame)
     view.commitNow()
     #expect(view.elements.map(\.frame) == before)
-    #expect(view.unreadCounts == (0, 2))
+    #expect(view.unreadCounts == (0, 3))
     view.scrollToStart()
     view.scrollToEnd()
     #expect(view.isAtEnd)

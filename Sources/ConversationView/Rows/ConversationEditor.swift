@@ -26,7 +26,9 @@ struct ConversationEditor {
     let rows = RowTree(conversation.messages, estimate: ConversationEditor.estimate)
     linked = LinkedRows(ConversationState(rows: rows, settings: settings))
     var unopened: UnopenedMessages?
-    if !conversation.messages.isEmpty, case .unopened(let all)? = rows.piece(of: RowOrder.step) {
+    if !conversation.messages.isEmpty,
+      case .unopened(let all)? = rows.piece(of: RowOrder.step)?.content
+    {
       unopened = all
     }
     places = MessagePlaces(unopened)

@@ -133,11 +133,11 @@ struct LinkedRows {
     if let below, let message = below.row.message {
       let relation = relations.relation(of: message, to: above?.row.message)
       joins = relation.joins
-      setFlags([.joinsAbove, .startsDay], to: RowRelations.flags(relation), of: below.row.order)
+      setFlags([.joinsAbove, .startsDay], to: RowRelations.flags(relation), of: below.row)
       placeDay(of: message, below.row.order, isWanted: relation.startsDay)
     }
     if let above {
-      setFlags(.joinsBelow, to: joins ? .joinsBelow : [], of: above.row.order)
+      setFlags(.joinsBelow, to: joins ? .joinsBelow : [], of: above.row)
     }
   }
 
@@ -152,15 +152,12 @@ struct LinkedRows {
     return rows.found(message: number)
   }
 
-  private mutating func setFlags(_ mask: Row.Flags, to flags: Row.Flags, of order: Int) {
-    let isChanged = state.rows.update(order: order) { row in
-      guard row.flags.intersection(mask) != flags else { return false }
+  private mutating func setFlags(_ mask: Row.Flags, to flags: Row.Flags, of row: Row) {
+    guard row.flags.intersection(mask) != flags else { return }
+    update(row.order) { row in
       row.flags.subtract(mask)
       row.flags.formUnion(flags)
-      row.flags.remove(.isMeasured)
-      return true
     }
-    if isChanged == true { touch(order...order) }
   }
 
   private mutating func placeDay(of message: Message, _ order: Int, isWanted: Bool) {

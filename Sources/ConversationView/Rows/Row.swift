@@ -13,8 +13,8 @@ struct Row: Sendable {
     case unread
     /// Who is typing, under all messages.
     case typing([Person])
-    /// A row of the host's own.
-    case hosted(HostedRow)
+    /// A row of the host's own; few rows are one.
+    indirect case hosted(HostedRow)
   }
 
   /// What is known of a row in a few bits.
@@ -101,33 +101,70 @@ struct UnopenedMessages: Sendable {
   }
 }
 
-/// What the tree of rows stores in one piece.
-enum Piece: TreeElement, Sendable {
-  case unopened(UnopenedMessages)
-  case row(Row)
+/// What the tree of rows stores in one piece: a row, or messages that nobody has looked at.
+///
+/// What is added up lies open beside what is referred to: a search counts no references.
+struct Piece: TreeElement, Sendable {
+  /// One of the two.
+  enum Content {
+    case row(Row)
+    case unopened(UnopenedMessages)
+  }
+
+  /// What a piece counts as.
+  private enum Kind: UInt8 {
+    case outgoing, incoming, day, other, unopened
+  }
+
+  /// Holds messages by reference: few pieces have any.
+  private final class Unopened: Sendable {
+    let messages: UnopenedMessages
+
+    init(_ messages: UnopenedMessages) { self.messages = messages }
+  }
+
+  /// The row; of messages that nobody has looked at the first one.
+  private let row: Row
+  private let kind: Kind
+  private let unopened: Unopened?
+
+  /// A row.
+  init(_ row: Row) {
+    self.row = row
+    unopened = nil
+    kind =
+      switch row.content {
+      case .message(let message): message.isOutgoing ? .outgoing : .incoming
+      case .day: .day
+      case .unread, .typing, .hosted: .other
+      }
+  }
+
+  /// Messages that nobody has looked at, at least one.
+  init(_ unopened: UnopenedMessages) {
+    row = unopened.row(at: 0)
+    kind = .unopened
+    self.unopened = Unopened(unopened)
+  }
+
+  var content: Content {
+    if let unopened { .unopened(unopened.messages) } else { .row(row) }
+  }
+
+  var firstOrder: Int { row.order }
+  var lastOrder: Int { unopened?.messages.lastOrder ?? row.order }
 
   var summary: RowSummary {
     var summary = RowSummary()
-    switch self {
-    case .row(let row):
-      summary.rows = 1
-      summary.units = HeightUnits.units(HeightUnits.sanitized(row.height))
-      summary.lastOrder = row.order
-      switch row.content {
-      case .message(let message):
-        summary.messages = 1
-        summary.incoming = message.isOutgoing ? 0 : 1
-      case .day: summary.days = 1
-      case .unread, .typing, .hosted: break
-      }
-    case .unopened(let unopened):
-      let count = unopened.messages.count
-      summary.rows = count
-      summary.messages = count
-      summary.unopened = count
-      summary.units = count &* HeightUnits.units(HeightUnits.sanitized(unopened.estimate))
-      summary.lastOrder = unopened.lastOrder
-    }
+    let units = HeightUnits.units(HeightUnits.sanitized(row.height))
+    let count = unopened?.messages.messages.count ?? 1
+    summary.rows = count
+    summary.units = count &* units
+    summary.lastOrder = lastOrder
+    summary.messages = kind == .day || kind == .other ? 0 : count
+    summary.incoming = kind == .incoming ? 1 : 0
+    summary.days = kind == .day ? 1 : 0
+    summary.unopened = kind == .unopened ? count : 0
     return summary
   }
 }

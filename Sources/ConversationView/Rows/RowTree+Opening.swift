@@ -5,10 +5,21 @@ extension RowTree {
   /// How many messages are looked at together.
   static let openingSize = 128
 
-  /// The message above a row, through what stands between.
-  func message(above found: Found) -> Message? {
-    found.before.messages > 0 ? self.found(message: found.before.messages - 1).row.message : nil
+  /// How many incoming messages there are in a range of places.
+  ///
+  /// - Complexity: O(log *n*), and the number of messages in the range that nobody has looked at.
+  func incomingCount(in range: Range<Int>) -> Int {
+    let (start, end) = (before(range.lowerBound), before(range.upperBound))
+    var count = end.incoming - start.incoming
+    guard end.unopened > start.unopened else { return count }
+    forEach(in: range) { found in
+      if !found.isOpen, found.row.message?.isOutgoing == false { count += 1 }
+    }
+    return count
   }
+
+  /// The sums over the rows before a place.
+  private func before(_ index: Int) -> RowSummary { index < count ? self[index].before : summary }
 
   /// Looks at messages around one, of the same piece.
   ///
@@ -63,7 +74,7 @@ extension RowTree {
 
   /// The piece that a row nobody has looked at belongs to, and which of its messages it is.
   private func unopened(of found: Found) -> (messages: UnopenedMessages, offset: Int)? {
-    guard case .unopened(let messages)? = piece(of: found.row.order) else { return nil }
+    guard case .unopened(let messages)? = piece(of: found.row.order)?.content else { return nil }
     return (messages, (found.row.order - messages.firstOrder) / messages.spacing)
   }
 }

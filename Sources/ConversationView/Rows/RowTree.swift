@@ -19,7 +19,7 @@ struct RowTree: Sendable {
     guard !messages.isEmpty else { return }
     let unopened = UnopenedMessages(
       messages: messages[...], firstOrder: RowOrder.step, estimate: estimate)
-    tree = SumTree(ArrayLeaf(CollectionOfOne(.unopened(unopened))))
+    tree = SumTree(ArrayLeaf(CollectionOfOne(Piece(unopened))))
   }
 
   /// The sums over all rows.
@@ -93,14 +93,14 @@ struct RowTree: Sendable {
   private static func found(
     _ target: Int, by measure: (RowSummary) -> Int, in piece: Piece, before: RowSummary
   ) -> Found {
-    switch piece {
+    switch piece.content {
     case .row(let row): return Found(row: row, isOpen: true, before: before)
     case .unopened(let unopened):
       // All its rows are alike, so what a number of them adds up to is known without adding.
       func sum(_ count: Int) -> RowSummary {
         guard let first = unopened.split(at: count).0 else { return before }
         var sum = before
-        sum += Piece.unopened(first).summary
+        sum += Piece(first).summary
         return sum
       }
       var (low, high) = (0, unopened.messages.count - 1)
@@ -123,7 +123,7 @@ struct RowTree: Sendable {
       var (entry, before) = position.leaf.find(index, by: { $0.rows }, before: position.before)
       while entry < position.leaf.count, index < end {
         let piece = position.leaf.elements[entry]
-        switch piece {
+        switch piece.content {
         case .row(let row):
           body(Found(row: row, isOpen: true, before: before))
           index += 1
@@ -131,7 +131,7 @@ struct RowTree: Sendable {
           let first = index - before.rows
           for offset in first..<min(unopened.messages.count, first + end - index) {
             var sum = before
-            if let head = unopened.split(at: offset).0 { sum += Piece.unopened(head).summary }
+            if let head = unopened.split(at: offset).0 { sum += Piece(head).summary }
             body(Found(row: unopened.row(at: offset), isOpen: false, before: sum))
             index += 1
           }
@@ -166,7 +166,7 @@ struct RowTree: Sendable {
     while index < count {
       let position = tree.find(index) { $0.rows }
       for piece in position.leaf.elements {
-        switch piece {
+        switch piece.content {
         case .row(let row): row.message.map(body)
         case .unopened(let unopened): unopened.messages.forEach(body)
         }
@@ -195,7 +195,7 @@ struct RowTree: Sendable {
     open(through: first.order)
     edit(from: first.order) { leaf, _ in
       let place = leaf.place(of: first.order)
-      leaf.elements.insert(contentsOf: rows.lazy.map(Piece.row), at: place)
+      leaf.elements.insert(contentsOf: rows.lazy.map { Piece($0) }, at: place)
     }
   }
 
@@ -203,7 +203,7 @@ struct RowTree: Sendable {
   mutating func insert(_ unopened: UnopenedMessages) {
     open(through: unopened.firstOrder)
     edit(from: unopened.firstOrder) { leaf, _ in
-      leaf.elements.insert(.unopened(unopened), at: leaf.place(of: unopened.firstOrder))
+      leaf.elements.insert(Piece(unopened), at: leaf.place(of: unopened.firstOrder))
     }
   }
 
@@ -232,11 +232,12 @@ struct RowTree: Sendable {
     guard order <= summary.lastOrder else { return nil }
     return edit(from: order) { leaf, _ in
       let place = leaf.place(of: order)
-      guard place < leaf.count, case .row(var row) = leaf.elements[place], row.order == order
+      guard place < leaf.count, case .row(var row) = leaf.elements[place].content,
+        row.order == order
       else { return nil }
       let result = body(&row)
       precondition(row.order == order, "a row keeps its order")
-      leaf.elements[place] = .row(row)
+      leaf.elements[place] = Piece(row)
       return result
     }
   }
@@ -295,22 +296,6 @@ extension UnopenedMessages {
   }
 }
 
-extension Piece {
-  var firstOrder: Int {
-    switch self {
-    case .row(let row): row.order
-    case .unopened(let unopened): unopened.firstOrder
-    }
-  }
-
-  var lastOrder: Int {
-    switch self {
-    case .row(let row): row.order
-    case .unopened(let unopened): unopened.lastOrder
-    }
-  }
-}
-
 extension ArrayLeaf<Piece> {
   /// The first piece that ends at an order or behind it; the number of pieces if there is none.
   func place(of order: Int) -> Int {
@@ -325,13 +310,13 @@ extension ArrayLeaf<Piece> {
   /// Divides the messages that nobody has looked at before an order that lies among them.
   mutating func divide(at order: Int) {
     let place = place(of: order)
-    guard place < count, case .unopened(let unopened) = elements[place],
+    guard place < count, case .unopened(let unopened) = elements[place].content,
       order > unopened.firstOrder
     else { return }
     let offset = (order - unopened.firstOrder + unopened.spacing - 1) / unopened.spacing
     let (before, after) = unopened.split(at: offset)
     elements.replaceSubrange(
-      place..<place + 1, with: [before, after].compactMap { $0.map(Piece.unopened) })
+      place..<place + 1, with: [before, after].compactMap { $0.map { Piece($0) } })
   }
 
   /// Takes as many of some rows as have their place in this block; see ``RowTree/merge(_:)``.
@@ -342,11 +327,11 @@ extension ArrayLeaf<Piece> {
     }
     while let first = rows.first, first.order <= lastOrder {
       let place = place(of: first.order)
-      switch elements[place] {
+      switch elements[place].content {
       case .row(let row):
         // Nothing has the order of rows that were taken out meanwhile.
         if row.order == first.order, first.isMeasuredLike(row), first.isNewer(than: row) {
-          elements[place] = .row(first)
+          elements[place] = Piece(first)
         }
         rows = rows.dropFirst()
       case .unopened(let unopened):
@@ -379,7 +364,7 @@ extension ArrayLeaf<Piece> {
     let after = unopened.split(at: end).1
     elements.replaceSubrange(
       place..<place + 1,
-      with: (before.map { [Piece.unopened($0)] } ?? []) + rows.map(Piece.row)
-        + (after.map { [Piece.unopened($0)] } ?? []))
+      with: (before.map { [Piece($0)] } ?? []) + rows.map { Piece($0) }
+        + (after.map { [Piece($0)] } ?? []))
   }
 }

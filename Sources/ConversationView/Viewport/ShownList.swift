@@ -172,16 +172,11 @@ struct ShownList {
   func unreadCounts(behind order: Int) -> (above: Int, below: Int) {
     let rows = state.rows
     let visible = viewport.visibleRows(rows, at: top)
-    guard let read = rows.found(order: order) ?? rows.found(from: order) else { return (0, 0) }
-    func incoming(before index: Int) -> Int {
-      index < rows.count ? rows[index].before.incoming : rows.summary.incoming
-    }
-    let start =
-      read.before.incoming
-      + (read.row.order == order && read.row.message?.isOutgoing == false ? 1 : 0)
+    guard let first = rows.found(from: order + 1)?.index else { return (0, 0) }
     return (
-      max(0, incoming(before: visible.lowerBound) - start),
-      rows.summary.incoming - max(start, incoming(before: visible.upperBound))
+      rows.incomingCount(in: first..<max(first, visible.lowerBound)),
+      rows.incomingCount(
+        in: max(first, visible.upperBound)..<max(first, visible.upperBound, rows.count))
     )
   }
 
