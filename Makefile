@@ -70,7 +70,7 @@ sanitize: setup
 	  test $$status -le 1 && ! grep -qE 'ERROR: |runtime error: ' $(OUT)/sanitize.txt
 
 # The suites in which several threads do something at the same time.
-CONCURRENT = BackgroundMeasurer BoxDepth BoxSolverVisit DrawingTogether ElementCache Format HostileScalar LayoutCache \
+CONCURRENT = ConversationThread ConversationTwin BackgroundMeasurer BoxDepth BoxSolverVisit DrawingTogether ElementCache Format HostileScalar LayoutCache \
 	LayouterChainChanges LuaCode LuaLayouter LuaStack ManyThreads ParallelLines PluginReloader PluginWatcher \
 	RememberingMeasurer TextMeasurer Transcript TranscriptStream
 
