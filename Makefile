@@ -70,9 +70,9 @@ sanitize: setup
 	  test $$status -le 1 && ! grep -qE 'ERROR: |runtime error: ' $(OUT)/sanitize.txt
 
 # The suites in which several threads do something at the same time.
-CONCURRENT = ConversationThread ConversationTwin BackgroundMeasurer BoxDepth BoxSolverVisit DrawingTogether ElementCache Format HostileScalar LayoutCache \
-	LayouterChainChanges LuaCode LuaLayouter LuaStack ManyThreads ParallelLines PluginReloader PluginWatcher \
-	RememberingMeasurer TextMeasurer Transcript TranscriptStream
+CONCURRENT = BackgroundMeasurer BoxDepth BoxSolverVisit ConversationThread ConversationTwin DrawingTogether \
+	ElementCache Format HostileScalar LayoutCache LayouterChainChanges LuaCode LuaLayouter LuaStack ManyThreads \
+	ParallelLines PluginReloader PluginWatcher RememberingMeasurer TextMeasurer Transcript TranscriptStream
 
 # Runs these suites under Thread Sanitizer, or all of them: CONCURRENT=.
 thread-sanitize: setup

@@ -11,7 +11,7 @@ import Testing
     "whatever a host does, what is shown is what an array laid out whole shows, what is read stays, and each change is told once",
     arguments: [(0, 6), (3, 6), (60, 6), (400, 4), (3_000, 1)])
   func randomOperations(count: Int, rounds: Int) async throws {
-    for seed in ConversationTwinTests.seed..<TwinTests.seed + UInt64(rounds) {
+    for seed in ConversationTwinTests.seed..<ConversationTwinTests.seed + UInt64(rounds) {
       var run = TwinRun(seed: seed, count: count)
       do {
         try run.compareSeen()
