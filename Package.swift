@@ -218,6 +218,9 @@ let package = Package(
       name: "ConversationViewTests",
       dependencies: ["BubbleCore", "BubbleGenerator", "ConversationView"]),
     .testTarget(
+      name: "EmbeddingPageTests",
+      dependencies: ["live-chat", "BubbleLayout", "BubbleTestSupport", "ConversationView"]),
+    .testTarget(
       name: "MessageListPageTests",
       dependencies: ["message-list", "BubbleList", "BubbleCollection", "UIKitAliases"]),
     .testTarget(

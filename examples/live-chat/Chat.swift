@@ -6,70 +6,68 @@ import Foundation
 @MainActor
 final class Chat {
   let view: ConversationView
-  /// Yields when there is something to commit.
-  let wakeUps: AsyncStream<Void>
-  /// Where earlier messages come from: the page before those that are there.
-  var earlierPage: () -> [Message] = { [] }
   /// Called when the window is to be drawn again.
   var needsDisplay: () -> Void = {}
-  /// Draws rows of our own, in so many points.
-  var drawRow: (_ row: HostedRow, _ width: CGFloat) -> [CellElement] = { _, _ in [] }
+  /// Where messages come from that are earlier than those that are there, such as a server.
+  var earlierPage: () async throws -> [Message] = { [] }
+  private(set) var loading: Task<Void, any Error>?
+  private let wakeUps: AsyncStream<Void>
   private let pictures: PictureFolder
 
   init(_ conversation: Conversation, size: CGSize, pictures: PictureFolder) {
-    var options = ConversationViewOptions()
-    options.nearDistance = 300
     let (wakeUps, wakeUp) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    (self.wakeUps, self.pictures) = (wakeUps, pictures)
     view = ConversationView(
       conversation, environment: LayoutEnvironment(width: size.width), chain: .builtIn,
-      measurer: TextMeasurer(), height: size.height, options: options
+      measurer: TextMeasurer(), height: size.height
     ) { wakeUp.yield() }
-    (self.wakeUps, self.pictures) = (wakeUps, pictures)
     view.onNearStart = { [weak self] in self?.loadEarlier() }
   }
 
-  /// Shows edits when they are measured, for as long as the chat lives.
+  /// What is in the window now, back to front.
+  func picture() -> Picture {
+    // A picture has no part that is half visible: what is hardly seen is left out.
+    let parts = view.drawn.filter { $0.alpha > 0.5 }.map { element in
+      Picture.Part(frame: element.frame, elements: element.layout.elements)
+    }
+    return Picture(size: view.shownSize, parts: parts, theme: .light, pictures: pictures)
+  }
+
+  /// Shows what was edited, as soon as it is measured, for as long as the chat lives.
   func run() async {
     for await _ in wakeUps { show() }
   }
 
-  /// Shows what was edited, if what is to be seen of it is measured; whether anything was taken over.
-  @discardableResult
-  func show(animated: Bool = true) -> Bool {
-    guard let changes = view.commit(animated: animated) else { return false }
-    if !changes.isEmpty { needsDisplay() }
-    return true
+  /// Shows what was edited, if what is to be seen of it is measured.
+  func show() {
+    guard let changes = view.commit(), !changes.isEmpty else { return }
+    needsDisplay()
   }
 
-  func receive(_ messages: [Message]) throws {
-    try view.append(messages)
+  func receive(_ message: Message) throws {
+    try view.append([message])
     show()
   }
 
   func send(_ text: String, from me: Person, at date: Date) throws {
-    let id = MessageID(UUID().uuidString)
     let message = Message(
-      id: id, sender: me, isOutgoing: true, date: date, status: .sending, content: .text(text))
+      id: MessageID(UUID().uuidString), sender: me, isOutgoing: true, date: date,
+      status: .sending, content: .text(text))
     try view.append([message])
     view.scrollToEnd(animated: true)
     show()
-  }
-
-  private func loadEarlier() {
-    // In a program of yours the page comes later, and this is where it is put in.
-    try? view.prepend(earlierPage())
   }
 
   func scroll(by points: CGFloat) {
     if !view.scroll(by: points).isEmpty { needsDisplay() }
   }
 
-  /// Lets time pass, before each frame that the window draws while something moves.
-  func advance(by seconds: TimeInterval) {
-    guard view.isAnimating else { return }
-    view.advance(by: seconds)
-    needsDisplay()
+  private func loadEarlier() {
+    loading = Task {
+      try view.prepend(await earlierPage())
+      show()
+    }
   }
 
   func resize(to size: CGSize) {
@@ -77,14 +75,9 @@ final class Chat {
     show()
   }
 
-  /// What is in the window now.
-  func picture() -> Picture {
-    // A picture knows no half-visible parts: those that are hardly seen are left out.
-    let parts = view.drawn.filter { $0.alpha > 0.5 }.map { element in
-      var elements = element.layout.elements
-      if case .hosted(let row) = element.layout { elements = drawRow(row, element.frame.width) }
-      return Picture.Part(frame: element.frame, elements: elements)
-    }
-    return Picture(size: view.shownSize, parts: parts, theme: .light, pictures: pictures)
+  /// Lets time pass: called before each frame, for as long as `view.isAnimating`.
+  func advance(by seconds: TimeInterval) {
+    view.advance(by: seconds)
+    needsDisplay()
   }
 }

@@ -24,8 +24,20 @@ struct ChatState {
 extension Chat {
   fileprivate func state(_ name: String) -> ChatState {
     ChatState(
-      name: name, picture: picture(), elements: view.drawn, position: view.position,
+      name: name, picture: pictureWithOffers(), elements: view.drawn, position: view.position,
       unreadBelow: view.unreadCounts.below, isAtEnd: view.isAtEnd, messageCount: view.messageCount)
+  }
+
+  /// The picture with the rows of our own, which are ours to draw, behind everything else.
+  private func pictureWithOffers() -> Picture {
+    var picture = picture()
+    for element in view.drawn {
+      guard case .hosted = element.layout, let offer = offer(width: element.frame.width) else {
+        continue
+      }
+      picture.parts.insert(Picture.Part(frame: element.frame, elements: offer.elements), at: 0)
+    }
+    return picture
   }
 
   /// Waits until all edits are shown and all messages are measured, which a program with an event loop need not.
@@ -72,20 +84,21 @@ func states(of reading: ConversationReader.Reading, in folder: URL) async throws
   states.append(chat.state("opened"))
 
   // 2. A message comes in: the end is seen, so it is followed.
-  try chat.receive([message("72", 2, "She has read it, hasn't she?")])
+  try chat.receive(message("72", 2, "She has read it, hasn't she?"))
   await chat.settle()
   states.append(chat.state("received"))
 
   // 3. The user reads further up; 4. what comes in meanwhile moves nothing, and is counted.
-  chat.scroll(by: -500)
+  chat.scroll(by: -400)
   states.append(chat.state("scrolled-up"))
-  try chat.receive([message("73", 3, "Both ticks are blue")])
+  try chat.receive(message("73", 3, "Both ticks are blue"))
   await chat.settle()
   states.append(chat.state("received-while-reading"))
 
   // 5. Near the start, which asks for the page before; 6. 50 messages come in above, and nothing moves.
-  chat.scroll(by: -720)
+  chat.scroll(by: -820)
   states.append(chat.state("near-the-start"))
+  try await chat.loading?.value
   await chat.settle()
   states.append(chat.state("earlier-messages"))
 
@@ -105,7 +118,6 @@ func states(of reading: ConversationReader.Reading, in folder: URL) async throws
   states.append(chat.state("reactions"))
 
   // 9. A row of the host's own, which it draws itself.
-  chat.drawRow = { _, width in offer(width: width)?.elements ?? [] }
   if let offer = offer(width: 320) {
     try view.insert(HostedRow(id: "offer", height: offer.height), before: "56")
   }
@@ -129,7 +141,7 @@ func states(of reading: ConversationReader.Reading, in folder: URL) async throws
   await chat.settle()
   states.append(chat.state("typing"))
   view.setTyping([])
-  try chat.receive([message("75", 6, "There is no cake.")])
+  try chat.receive(message("75", 6, "There is no cake."))
   await chat.shown()
   chat.advance(by: 0.08)
   states.append(chat.state("half-way"))
