@@ -37,7 +37,9 @@ import Testing
         .filter(isCode)
     }
     let chat = try lines(text("examples/live-chat/Chat.swift"))
-    #expect(try text("Documentation/Embedding.md").contains("a chat of \(chat.count) lines"))
+    for page in ["Documentation/Embedding.md", "README.md", "examples/README.md"] {
+      #expect(try text(page).contains("\(chat.count) lines"), "\(page)")
+    }
     #expect(chat.count < 70)
     let shown = Set(try blocks().flatMap(lines))
     for line in chat { #expect(shown.contains(line), "\(line)") }
