@@ -95,7 +95,7 @@ fuzz: setup
 	  .build/fuzz-corpus $(TARGET)
 
 DOCUMENTED = BubbleLayout BubbleCore BubbleCollection BubbleDiffable BubbleList BubbleText BubbleLua BubbleLayouters \
-	BubbleCanvas ScriptTools UIKitAliases MessagesFlow Springs
+	BubbleCanvas ConversationView ScriptTools UIKitAliases MessagesFlow Springs
 
 GUIDES = Sources/BubbleLayout/BubbleLayout.docc/Guides
 

@@ -163,6 +163,10 @@ let package = Package(
     .executableTarget(
       name: "message-list", dependencies: ["BubbleList", "BubbleCollection"],
       path: "examples/message-list"),
+    // A chat that lives, drawn state by state, from Documentation/Embedding.md.
+    .executableTarget(
+      name: "live-chat", dependencies: ["BubbleLayout", "ConversationView"],
+      path: "examples/live-chat"),
     // A layout written for UIKit, run and drawn without it, from Documentation/PortingLayouts.md.
     .executableTarget(
       name: "circle-layout", dependencies: ["UIKitAliases"], path: "examples/circle-layout"),
@@ -213,6 +217,9 @@ let package = Package(
     .testTarget(
       name: "ConversationViewTests",
       dependencies: ["BubbleCore", "BubbleGenerator", "ConversationView", "Locks"]),
+    .testTarget(
+      name: "EmbeddingPageTests",
+      dependencies: ["live-chat", "BubbleLayout", "BubbleTestSupport", "ConversationView"]),
     .testTarget(
       name: "MessageListPageTests",
       dependencies: ["message-list", "BubbleList", "BubbleCollection", "UIKitAliases"]),

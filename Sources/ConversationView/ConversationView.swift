@@ -5,7 +5,7 @@ import Foundation
 /// A conversation on a screen, without one: it holds the messages, what is seen of them and where they are scrolled to, and
 /// tells what changed.
 ///
-/// It belongs to one thread. Edits are taken at once and shown by ``commit()``, which measures nothing and does not wait: what
+/// It belongs to one thread. Edits are taken at once and shown by ``commit(animated:)``, which measures nothing and does not wait: what
 /// is measured is measured in the background, what is to be seen first. Everything costs what it changes, times a logarithm,
 /// however long the conversation is.
 ///
@@ -45,7 +45,8 @@ public final class ConversationView {
   ///   - measurer: Measures text, on any thread.
   ///   - height: The height of the view, in points.
   ///   - options: How it behaves.
-  ///   - onReady: Called on any thread when there is something to ``commit(animated:)``, and not again until that was called.
+  ///   - onReady: Called on any thread when something was measured that ``commit(animated:)`` takes over, and not again until that
+  ///     was called. An edit for which nothing is to be measured does not call it: commit after each edit as well.
   /// - Precondition: No two messages share an id.
   /// - Complexity: As much as is seen, however long the conversation is.
   public init(
