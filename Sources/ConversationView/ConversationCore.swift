@@ -19,8 +19,12 @@ final class ConversationCore {
   /// Where the next commit scrolls to; nil: what is read stays.
   private var target: ScrollTarget?
   /// Whether something was edited that is not shown yet.
-  private var hasEdits = false
+  private(set) var hasEdits = false
+  /// Whether the host is being asked for more messages.
+  private var isAsking = false
   private var nearEnds = NearEnds()
+  /// How many reports are kept.
+  private static let diagnosticLimit = 1_000
   private let background: BackgroundRows
   /// What the background has: as long as it is held here, no edit changes in its place what is read there.
   private var posted: ConversationState
@@ -33,7 +37,7 @@ final class ConversationCore {
     editor = ConversationEditor(conversation, settings: settings)
     posted = editor.state
     viewport = Viewport(
-      size: CGSize(width: settings.environment.width, height: height),
+      size: Viewport.usable(CGSize(width: settings.environment.width, height: height)),
       insets: (options.topInset, options.bottomInset),
       keepsShortContentAtBottom: options.keepsShortContentAtBottom)
     screen = ConversationScreen(
@@ -112,6 +116,7 @@ final class ConversationCore {
 
   /// Shows what was edited, if all that is to be seen of it is measured.
   func commit(animated: Bool) -> ConversationChanges? {
+    checkNesting()
     let hasFindings = takeFindings()
     guard hasEdits || hasFindings else { return nil }
     let changes = screen.show(
@@ -127,6 +132,7 @@ final class ConversationCore {
 
   /// Shows what was edited, and measures here what of it is to be seen and is not measured yet.
   func commitNow(animated: Bool) -> ConversationChanges {
+    checkNesting()
     _ = takeFindings()
     let (changes, findings) = screen.showMeasuring(
       editor.state, viewport: viewport, hold: nextHold(), animated: animated, order(of:))
@@ -170,6 +176,8 @@ final class ConversationCore {
     editor.merge(findings.rows)
     counts.built += findings.builtCount
     diagnostics += findings.diagnostics
+    let excess = diagnostics.count - ConversationCore.diagnosticLimit
+    if excess > 0 { diagnostics.removeFirst(excess) }
   }
 
   /// What stays in its place at the next commit, or where it scrolls to.
@@ -208,26 +216,23 @@ final class ConversationCore {
 
   /// Scrolls to something; what is not shown yet is scrolled to by the next commit.
   ///
-  /// - Returns: Whether it is there.
+  /// - Returns: What changed at once; nil: it is not there.
   @discardableResult
-  func scroll(to target: ScrollTarget, _ animated: Bool) -> Bool {
+  func scroll(to target: ScrollTarget, _ animated: Bool) -> ConversationChanges? {
     screen.stop()
     self.target = nil
     let isThere = hold(target, in: editor.state) != nil
     guard let hold = hold(target, in: screen.list.state) else {
+      guard isThere else { return nil }
       // It is not shown yet.
-      if isThere {
-        self.target = target
-        post()
-      }
-      return isThere
+      self.target = target
+      post()
+      return ConversationChanges()
     }
     guard animated, options.motion.scrollDuration > 0, !options.motion.isReduced else {
-      move(to: hold)
-      return true
+      return move(to: hold)
     }
-    if let first = screen.begin(target, hold) { move(to: first) }
-    return true
+    return screen.begin(target, hold).map { move(to: $0) } ?? ConversationChanges()
   }
 
   private func hold(_ target: ScrollTarget, in state: ConversationState) -> Hold? {
@@ -258,10 +263,23 @@ final class ConversationCore {
 
   private func noteEnds() {
     let list = screen.list
+    isAsking = true
+    defer { isAsking = false }
     let isNearStart = list.top <= viewport.units(options.nearDistance)
     if nearEnds.asksForEarlier(than: editor.firstMessage, isNear: isNearStart) { onNearStart?() }
     let isNearEnd = list.isAtEnd(within: options.nearDistance)
     if nearEnds.asksForLater(than: editor.lastMessage, isNear: isNearEnd) { onNearEnd?() }
+  }
+
+  /// Asks again for messages at the ends that are near, such as for a page that could not be loaded.
+  func askAgain() {
+    nearEnds = NearEnds()
+    noteEnds()
+  }
+
+  /// Changes that are told within others would come before them.
+  private func checkNesting() {
+    precondition(!isAsking, "edit in onNearStart and onNearEnd, and commit afterwards")
   }
 
   /// The order of an element of the conversation with all edits, where it has one of its own.

@@ -27,6 +27,16 @@ extension ConversationView {
     }
   }
 
+  /// Puts messages at the end, but for those that are there: they take the place of those of their ids.
+  ///
+  /// What a server sends again need not be told apart. Of several of one id the last one counts.
+  public func put(_ messages: [Message]) { core.edit { $0.put(messages) } }
+
+  /// The first message, with all edits; nil if there is none.
+  public var firstMessage: Message? { core.editor.firstMessage.flatMap { core.message($0) } }
+  /// The last message, with all edits; nil if there is none.
+  public var lastMessage: Message? { core.editor.lastMessage.flatMap { core.message($0) } }
+
   /// Puts messages in before the first one, such as a page of earlier ones.
   public func prepend(_ messages: [Message]) throws(ConversationEditError) {
     try core.edit { editor throws(ConversationEditError) in
@@ -62,11 +72,11 @@ extension ConversationView {
 
   /// Takes over a whole other state of the conversation: what differs is found by ids.
   ///
-  /// - Precondition: No two messages share an id.
+  /// - Throws: ``ConversationEditError/duplicateMessage(_:)`` if two of its messages share an id; then nothing is changed.
   /// - Complexity: O(*n*) comparisons of references; a host that knows what changed says so instead.
-  public func replace(with conversation: Conversation) {
-    core.edit { editor in
-      editor.replace(with: conversation.messages)
+  public func replace(with conversation: Conversation) throws(ConversationEditError) {
+    try core.edit { editor throws(ConversationEditError) in
+      try editor.replace(with: conversation.messages)
       if conversation.readUpTo != editor.readUpTo { editor.setReadUpTo(conversation.readUpTo) }
       if conversation.peer != editor.state.settings.peer {
         editor.change(editor.state.settings.with(peer: conversation.peer))

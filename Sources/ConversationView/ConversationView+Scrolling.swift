@@ -18,55 +18,66 @@ extension ConversationView {
   ///   - edge: Which edge.
   ///   - offset: How far from the view's edge, inwards, in points.
   ///   - animated: Whether it takes time, as ``advance(by:)`` goes on.
-  /// - Returns: Whether there is such a message.
+  /// - Returns: What changed at once; nil: there is no such message.
   @discardableResult
   public func scroll(
     to id: MessageID, edge: ViewEdge = .top, offset: CGFloat = 0, animated: Bool = false
-  ) -> Bool {
+  ) -> ConversationChanges? {
     core.scroll(to: .element(.message(id), edge: edge, offset: offset), animated)
   }
 
   /// Scrolls to the first message.
-  public func scrollToStart(animated: Bool = false) { _ = core.scroll(to: .start, animated) }
+  ///
+  /// - Returns: What changed at once.
+  @discardableResult
+  public func scrollToStart(animated: Bool = false) -> ConversationChanges {
+    core.scroll(to: .start, animated) ?? ConversationChanges()
+  }
 
   /// Scrolls to the last message, and what is under it.
-  public func scrollToEnd(animated: Bool = false) { _ = core.scroll(to: .end, animated) }
+  ///
+  /// - Returns: What changed at once.
+  @discardableResult
+  public func scrollToEnd(animated: Bool = false) -> ConversationChanges {
+    core.scroll(to: .end, animated) ?? ConversationChanges()
+  }
 
   /// Scrolls to the line over the first unread message.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: What changed at once; nil: there is none.
   @discardableResult
-  public func scrollToUnread(animated: Bool = false) -> Bool {
+  public func scrollToUnread(animated: Bool = false) -> ConversationChanges? {
     core.scroll(to: .element(.unread, edge: .top, offset: 0), animated)
   }
 
-  /// Where the view is scrolled to, by message: it can be kept, and set in another view of the conversation.
-  ///
-  /// A position whose message is not there is left alone.
+  /// Where the view is scrolled to, by message: it can be kept, and scrolled to in another view of the conversation.
   public var position: ConversationPosition {
-    get {
-      var seen: ConversationPosition?
-      _ = core.screen.list.hold(at: options.anchorEdge, tolerance: options.followingTolerance) {
-        row in
-        guard let message = row.message else { return nil }
-        seen = ConversationPosition(
-          message: message.id.rawValue, edge: options.anchorEdge, distance: 0)
-        return row.order
-      }
-      guard var position = seen else {
-        return ConversationPosition(message: nil, edge: .bottom, distance: 0)
-      }
-      position.distance =
-        position.message.flatMap { frame(of: MessageID($0)) }.map {
-          distance(of: $0, position.edge)
-        } ?? 0
-      return position
+    var seen: ConversationPosition?
+    _ = core.screen.list.hold(at: options.anchorEdge, tolerance: options.followingTolerance) {
+      row in
+      guard let message = row.message else { return nil }
+      seen = ConversationPosition(
+        message: message.id.rawValue, edge: options.anchorEdge, distance: 0)
+      return row.order
     }
-    set {
-      guard let message = newValue.message else { return scrollToEnd() }
-      let inwards = newValue.edge == .top ? newValue.distance : -newValue.distance
-      scroll(to: MessageID(message), edge: newValue.edge, offset: inwards)
+    guard var position = seen else {
+      return ConversationPosition(message: nil, edge: .bottom, distance: 0)
     }
+    position.distance =
+      position.message.flatMap { frame(of: MessageID($0)) }.map {
+        distance(of: $0, position.edge)
+      } ?? 0
+    return position
+  }
+
+  /// Scrolls to a place that was kept.
+  ///
+  /// - Returns: What changed at once; nil: its message is not there.
+  @discardableResult
+  public func scroll(to position: ConversationPosition) -> ConversationChanges? {
+    guard let message = position.message else { return scrollToEnd() }
+    let inwards = position.edge == .top ? position.distance : -position.distance
+    return scroll(to: MessageID(message), edge: position.edge, offset: inwards)
   }
 
   /// How far an edge of a frame is below the same edge of what is not covered.

@@ -78,7 +78,7 @@ public final class ConversationView {
   }
   /// What has been done so far.
   public var counts: Counts { core.counts }
-  /// What layouters reported of messages that were laid out, the earliest first; the host may empty it.
+  /// What layouters reported of messages that were laid out, the last thousand, the earliest first; the host may empty it.
   public var diagnostics: [Diagnostic] {
     get { core.diagnostics }
     set { core.diagnostics = newValue }
@@ -113,6 +113,14 @@ public final class ConversationView {
 
   /// Whether everything is measured and there is nothing to commit.
   public var isSettled: Bool { core.isSettled }
+
+  /// Whether something was edited that is not shown yet.
+  public var hasEdits: Bool { core.hasEdits }
+
+  /// An element that is shown; nil if it is not.
+  public func element(_ id: ConversationElement.ID) -> ConversationElement? {
+    elements.first { $0.id == id }
+  }
 
   /// Where a message is in view coordinates, seen or not; nil if it is not shown in the list yet.
   public func frame(of id: MessageID) -> CGRect? {
@@ -149,15 +157,16 @@ public final class ConversationView {
     }
   }
 
-  /// The size of the view, in points.
+  /// The size of the view, in points; what is no length counts as 0.
   public var size: CGSize {
     get { core.viewport.size }
     set {
       var viewport = core.viewport
-      guard newValue != viewport.size else { return }
-      viewport.size = newValue
+      let size = Viewport.usable(newValue)
+      guard size != viewport.size else { return }
+      viewport.size = size
       var environment = settings.environment
-      environment.width = newValue.width
+      environment.width = size.width
       let isSame = environment == settings.environment
       core.surround(isSame ? nil : settings.with(environment: environment), viewport: viewport)
     }
@@ -199,4 +208,19 @@ public final class ConversationView {
   public func measured(isolation: isolated (any Actor)? = #isolation) async {
     await core.measured(isolation: isolation)
   }
+
+  /// Waits until all messages are measured, and shows what was edited.
+  ///
+  /// For programs without an event loop: a host with one commits when it is woken up.
+  public func settle(
+    animated: Bool = false, isolation: isolated (any Actor)? = #isolation
+  ) async {
+    repeat {
+      await measured()
+      commit(animated: animated)
+    } while !isSettled
+  }
+
+  /// Asks again for messages at the ends that are near, such as for a page that could not be loaded.
+  public func askForMessagesAgain() { core.askAgain() }
 }

@@ -152,7 +152,7 @@ import Testing
     messages[10].status = .read
     messages.remove(at: 20)
     messages.append(Situation.message(50))
-    view.replace(
+    try view.replace(
       with: Conversation(
         peer: Peer(id: "bo", kind: .private, title: "Bo"),
         messages: messages.map { Message(copying: $0) }))
@@ -191,7 +191,7 @@ import Testing
     let data = try JSONEncoder().encode(situation.view.position)
     let other = Situation(300) { $0.motion.duration = 0 }
     await other.settle()
-    other.view.position = try JSONDecoder().decode(ConversationPosition.self, from: data)
+    other.view.scroll(to: try JSONDecoder().decode(ConversationPosition.self, from: data))
     #expect(other.view.elements.map(\.frame) == situation.view.elements.map(\.frame))
     situation.view.scrollToEnd()
     #expect(situation.view.position.message == nil)

@@ -68,7 +68,7 @@ import Testing
   func scrollToEdited() async throws {
     let situation = Situation(300)
     await situation.settle()
-    #expect(situation.view.scroll(to: "20", animated: true))
+    #expect(situation.view.scroll(to: "20", animated: true) != nil)
     situation.view.advance(by: 0.1)
     try situation.view.prepend((0..<30).map { Situation.message(1_000 + $0, minutes: $0 - 60) })
     situation.view.commitNow()

@@ -157,7 +157,7 @@ struct TwinRun {
       log.append("read \(twin.readUpTo?.rawValue ?? "nothing")")
       view.readUpTo = twin.readUpTo
     case 12: try editHosted()
-    default: replaceAll()
+    default: try replaceAll()
     }
   }
 
@@ -201,7 +201,7 @@ struct TwinRun {
     }
   }
 
-  private mutating func replaceAll() {
+  private mutating func replaceAll() throws {
     // Rows of the host stay beside messages that are nowhere said to stay: only without them both mean the same.
     guard hosted.isEmpty else { return }
     var messages = twin.messages
@@ -219,7 +219,7 @@ struct TwinRun {
     if let id = readUpTo, !messages.contains(where: { $0.id == id }) { readUpTo = nil }
     twin.readUpTo = readUpTo
     view.readUpTo = readUpTo
-    view.replace(with: Conversation(peer: twin.peer, messages: messages, readUpTo: readUpTo))
+    try view.replace(with: Conversation(peer: twin.peer, messages: messages, readUpTo: readUpTo))
     twin.entries = messages.map { .message($0) }
   }
 
@@ -262,17 +262,16 @@ struct TwinRun {
       if let id = anyID() {
         log.append("scroll to \(id)")
         hasTarget = true
-        view.scroll(to: id, edge: random.pick(ViewEdge.allCases), animated: random.chance(0.4))
+        changes =
+          view.scroll(to: id, edge: random.pick(ViewEdge.allCases), animated: random.chance(0.4))
+          ?? changes
       }
-      return try compareSeen()
     case 4:
       log.append("scroll to the end")
-      view.scrollToEnd(animated: random.chance(0.4))
-      return try compareSeen()
+      changes = view.scrollToEnd(animated: random.chance(0.4))
     default:
       log.append("scroll to the start")
-      view.scrollToStart(animated: random.chance(0.4))
-      return try compareSeen()
+      changes = view.scrollToStart(animated: random.chance(0.4))
     }
     try compare(changes, from: before)
     try compareSeen()

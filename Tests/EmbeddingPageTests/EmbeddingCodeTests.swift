@@ -16,11 +16,7 @@ import Testing
     try view.move("90", before: nil)
     view.setTyping([typist])
     view.readUpTo = "95"
-    if view.message(echo.id) == nil {
-      try view.append([echo])
-    } else {
-      try view.update(echo.id) { $0 = echo }
-    }
+    view.put([echo])
     view.commitNow()
 
     #expect(view.messageCount == 98)
@@ -54,10 +50,7 @@ import Testing
   @Test func `without an event loop a program waits, or measures itself`() async throws {
     let view = OpenConversation().view
 
-    repeat {
-      await view.measured()
-      view.commit(animated: false)
-    } while !view.isSettled
+    await view.settle()
 
     #expect(view.isSettled)
     try view.append([OpenConversation.message(100)])
@@ -90,7 +83,7 @@ import Testing
     let frame = view.frame(of: "41")
 
     let saved = try JSONEncoder().encode(view.position)
-    reopened.position = try JSONDecoder().decode(ConversationPosition.self, from: saved)
+    reopened.scroll(to: try JSONDecoder().decode(ConversationPosition.self, from: saved))
 
     #expect(view.position.message != nil)
     let difference = (reopened.frame(of: "41")?.minY ?? 0) - (frame?.minY ?? 1)
@@ -160,7 +153,7 @@ import Testing
       peer: Peer(id: "trip", kind: .group),
       messages: (20..<110).map { OpenConversation.message($0) })
 
-    view.replace(with: fetched)
+    try view.replace(with: fetched)
     view.commitNow()
 
     #expect(view.messageCount == 90)

@@ -152,7 +152,8 @@ final class BackgroundRows: Sendable {
   }
 
   private func handIn(_ findings: Findings, ofSeen isOfSeen: Bool) {
-    guard !findings.isEmpty else { return }
+    // A state that needs nothing measured is ready, too.
+    guard !findings.isEmpty || isOfSeen else { return }
     let isNews = box.withLock { box in
       if isOfSeen { box.seen += findings } else { box.laterChunks.append(findings) }
       defer { box.isAnnounced = true }

@@ -5,9 +5,9 @@ extension ConversationEditor {
   /// Takes over a whole other list of messages: those that are gone are removed, those that are new or elsewhere are put in,
   /// others are updated.
   ///
-  /// - Precondition: No two messages share an id.
+  /// - Throws: ``ConversationEditError/duplicateMessage(_:)``; then nothing is changed.
   /// - Complexity: O(*n*) comparisons of references, and edits of what differs.
-  mutating func replace(with messages: [Message]) {
+  mutating func replace(with messages: [Message]) throws(ConversationEditError) {
     let old = allMessages
     var head = 0
     while head < min(old.count, messages.count), old[head].isCopy(of: messages[head]) { head += 1 }
@@ -16,8 +16,12 @@ extension ConversationEditor {
       old[old.count - 1 - tail].isCopy(of: messages[messages.count - 1 - tail])
     { tail += 1 }
     let new = messages[head..<messages.count - tail]
-    let newIDs = Set(new.map(\.id))
-    precondition(newIDs.count == new.count, "no two messages of a conversation share an id")
+    var newIDs: Set<MessageID> = []
+    let kept = messages.prefix(head) + messages.suffix(tail)
+    let keptIDs = new.isEmpty ? [] : Set(kept.map(\.id))
+    for message in new where keptIDs.contains(message.id) || !newIDs.insert(message.id).inserted {
+      throw .duplicateMessage(message.id)
+    }
     let gone = old[head..<old.count - tail].lazy.map(\.id).filter { !newIDs.contains($0) }
     remove(Array(gone))
     // Most of those that stay are in their order: only the others are moved.
@@ -48,6 +52,27 @@ extension ConversationEditor {
       }
       next = new[start].id
       end = start
+    }
+  }
+
+  /// Puts messages at the end, but for those that are there: they take the place of those of their ids.
+  mutating func put(_ messages: [Message]) {
+    var new: [Message] = []
+    var places: [MessageID: Int] = [:]
+    for message in messages {
+      if order(of: message.id) != nil {
+        replace(message)
+      } else if let place = places[message.id] {
+        new[place] = message
+      } else {
+        places[message.id] = new.count
+        new.append(message)
+      }
+    }
+    do {
+      try insert(new, before: nil)
+    } catch {
+      preconditionFailure("messages that are not there can be put in: \(error)")
     }
   }
 

@@ -62,12 +62,18 @@ struct ConversationScreen {
     _ before: Before, _ animated: Bool, _ orders: Orders
   ) -> ConversationChanges {
     let ways = before.ways(to: list, orders)
-    let isAnimated = animated && before.placing.viewport.size == list.viewport.size
-    motions = Motions()
-    if isAnimated {
-      motions.begin(list.elements, drawn: before.drawn, motion, ways)
+    let changes = ConversationChanges(from: before.elements, to: list.elements, ways)
+    if before.placing.viewport.size != list.viewport.size {
+      motions = Motions()
+    } else if !changes.isEmpty {
+      // What was only measured elsewhere leaves alone what is on its way.
+      if animated {
+        motions.begin(list.elements, from: before.elements, motion, ways)
+      } else {
+        motions = Motions()
+      }
     }
-    return ConversationChanges(from: before.elements, to: list.elements, ways)
+    return changes
   }
 
   // MARK: - Scrolling
@@ -119,13 +125,13 @@ struct ConversationScreen {
   /// What was shown before something changed.
   private struct Before {
     let elements: [ConversationElement]
-    let drawn: [ConversationElement]
+    let leaving: [ConversationElement]
     let orders: [ConversationElement.ID: Int]
     let placing: ElementPlacing
 
     init(_ screen: ConversationScreen) {
       elements = screen.list.elements
-      drawn = screen.motions.presented(elements)
+      leaving = screen.motions.leaving
       orders = screen.list.orders
       placing = screen.list.placing
     }
@@ -138,7 +144,7 @@ struct ConversationScreen {
           placing.frame(order: $0, of: element.id)
         }
       }
-      for element in drawn where list.orders[element.id] == nil {
+      for element in elements + leaving where list.orders[element.id] == nil {
         ways.to[element.id] = (order(element.id) ?? orders[element.id]).flatMap {
           list.placing.frame(order: $0, of: element.id)
         }

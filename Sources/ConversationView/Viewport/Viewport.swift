@@ -17,6 +17,12 @@ struct Viewport: Equatable, Sendable {
       && left.keepsShortContentAtBottom == right.keepsShortContentAtBottom
   }
 
+  /// A size as a view can have it: what is no length counts as 0.
+  static func usable(_ size: CGSize) -> CGSize {
+    func length(_ length: CGFloat) -> CGFloat { length > 0 ? min(length, HeightUnits.maximum) : 0 }
+    return CGSize(width: length(size.width), height: length(size.height))
+  }
+
   /// The height of what is not covered.
   var height: Int { max(0, units(size.height) - units(insets.top) - units(insets.bottom)) }
 
