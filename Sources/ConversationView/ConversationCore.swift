@@ -22,6 +22,8 @@ final class ConversationCore {
   private var hasEdits = false
   private var nearEnds = NearEnds()
   private let background: BackgroundRows
+  /// Searches that follow every edit.
+  var searches = SearchFollowers()
   /// What the background has: as long as it is held here, no edit changes in its place what is read there.
   private var posted: ConversationState
 
@@ -78,6 +80,9 @@ final class ConversationCore {
   /// A message, with all edits; nil if there is none of that id.
   func message(_ id: MessageID) -> Message? { editor.message(id) }
 
+  /// The order of a message, with all edits; nil if there is none of that id.
+  func order(of id: MessageID) -> Int? { editor.order(of: id) }
+
   /// Where a message is in view coordinates, seen or not; nil if it is not shown in the list yet.
   func frame(of id: MessageID) -> CGRect? {
     editor.order(of: id).flatMap { screen.list.placing.frame(order: $0, of: .message(id)) }
@@ -125,6 +130,7 @@ final class ConversationCore {
   }
 
   private func post() {
+    searches.note(editor.takeEditedMessages())
     let state = editor.state
     background.post(
       BackgroundRows.Job(
