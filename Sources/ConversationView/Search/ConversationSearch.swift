@@ -24,7 +24,7 @@ public final class ConversationSearch {
   public struct Match: Hashable, Sendable {
     /// The message.
     public let message: MessageID
-    /// The member of its content: `text`, `caption`…
+    /// The member of its content, such as `text` or `caption`.
     public let field: String
     /// Where in the member's text, counted in UTF-8: whole characters.
     public let range: Range<Int>
@@ -185,7 +185,9 @@ public final class ConversationSearch {
 
   // MARK: - On the view's thread
 
-  /// How much is looked at here, in bytes of text; a message counts for some by itself. What is more is for the background.
+  /// How much is looked at here, in bytes of text; a message counts for some by itself.
+  ///
+  /// What is more is for the background.
   private static let budget = 1 << 17
   private static let messageCost = 128
   /// How many ranges of orders are noted before they are looked at.
