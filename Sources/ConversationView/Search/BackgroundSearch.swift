@@ -178,6 +178,7 @@ final class BackgroundSearch: Sendable {
           group.addTask {
             var searcher = searcher
             let found = searcher.found(in: part, of: rows)
+            searcher.share()
             return (place, searcher, found)
           }
         }

@@ -89,6 +89,7 @@ public final class ConversationSearch {
     core.searches.add(self)
     rest.formUnion([Int.min + 1...Int.max - 1])
     searchNear()
+    searcher.share()
     chooseFirst()
     if !rest.isEmpty { post() }
   }

@@ -13,7 +13,7 @@ struct SearchPattern: Sendable {
 
   init(_ text: String, fields: [String]) {
     self.fields = fields
-    var folding = TextFolding()
+    var folding = TextFolding.shared
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
       let range = folding.range(of: scalar)

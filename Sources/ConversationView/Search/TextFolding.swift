@@ -1,4 +1,5 @@
 import Foundation
+import Locks
 
 /// What characters are compared by when a text is searched.
 ///
@@ -8,7 +9,8 @@ import Foundation
 /// `أ` is `ا`, and a text with vowel points is found by one without them. Vowels that are letters of their own, as in
 /// Thai and Hindi, stay.
 ///
-/// What was folded once is kept, so that it takes a look into a table from then on.
+/// What was folded once is kept, for all searches: from then on it takes a look into a table. It never takes more than some
+/// ten megabytes, for all of Unicode.
 struct TextFolding: Sendable {
   /// What scalars are folded to, in UTF-8, one behind the other.
   private(set) var bytes: [UInt8] = []
@@ -19,6 +21,18 @@ struct TextFolding: Sendable {
 
   private static let unknown = UInt32.max
   private static let pageSize = 256
+
+  private static let known = Lock(TextFolding())
+
+  /// What was folded so far, by whomever.
+  static var shared: TextFolding { known.withLock { $0 } }
+
+  /// Lets others know what was folded.
+  func share() {
+    TextFolding.known.withLock { known in
+      if known.bytes.count < bytes.count { known = self }
+    }
+  }
 
   /// Which of the ``bytes`` a scalar is folded to; none if it is left out.
   ///

@@ -6,7 +6,7 @@ import BubbleCore
 /// widened to whole characters, as a reader sees them, and the next one begins behind it.
 struct TextSearcher: Sendable {
   let pattern: SearchPattern
-  private var folding = TextFolding()
+  private var folding = TextFolding.shared
   /// Where the last bytes that were folded come from, as many as the pattern has.
   private var sources: [Int]
   /// How many messages were looked at.
@@ -16,6 +16,9 @@ struct TextSearcher: Sendable {
     self.pattern = pattern
     sources = [Int](repeating: 0, count: pattern.bytes.count)
   }
+
+  /// Lets other searches know what was folded here.
+  func share() { folding.share() }
 
   // MARK: - Messages
 
@@ -68,11 +71,15 @@ struct TextSearcher: Sendable {
   private func findInASCII(
     _ bytes: Span<UInt8>, _ characters: inout CharacterBounds, _ body: (Range<Int>) -> Void
   ) {
+    let first = pattern.bytes[0]
     var fits = 0
     var index = 0
     while index < bytes.count {
-      fits = pattern.step(fits, bytes[index].lowercasedASCII)
+      let byte = bytes[index].lowercasedASCII
       index += 1
+      // Most bytes are none that a match begins with.
+      if fits == 0, byte != first { continue }
+      fits = pattern.step(fits, byte)
       guard fits == pattern.bytes.count else { continue }
       var match = index - fits..<index
       // The one character that is made of two.
