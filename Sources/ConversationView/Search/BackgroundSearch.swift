@@ -23,7 +23,7 @@ final class BackgroundSearch: Sendable {
     var number: Int
     /// The orders of the rows; nil: there were none left.
     var orders: ClosedRange<Int>?
-    var found: [FoundMessages.Entry] = []
+    var found = FoundMessages()
     /// What of the job is still to be searched.
     var rest: OrderRanges
     /// How many messages were looked at.
@@ -43,6 +43,8 @@ final class BackgroundSearch: Sendable {
 
   /// How many messages a worker looks at between two looks at whether there is something else to do.
   private static let partSize = 8_192
+  /// How many workers there are at most, whatever a host asks for.
+  private static let workerLimit = 64
 
   private let box = Lock(Box())
   private let pattern: SearchPattern
@@ -51,7 +53,7 @@ final class BackgroundSearch: Sendable {
 
   init(_ pattern: SearchPattern, workerCount: Int, onReady: @escaping @Sendable () -> Void) {
     self.pattern = pattern
-    self.workerCount = max(1, workerCount)
+    self.workerCount = max(1, min(workerCount, BackgroundSearch.workerLimit))
     self.onReady = onReady
   }
 
@@ -158,7 +160,7 @@ final class BackgroundSearch: Sendable {
         return Chunk(number: job.number, orders: nil, rest: OrderRanges())
       }
       let before = searchers.reduce(0) { $0 + $1.messageCount }
-      let found = await search(places, job.rows)
+      let found = FoundMessages(await search(places, job.rows))
       let count = searchers.reduce(0) { $0 + $1.messageCount } - before
       self.job = job.orders.isEmpty ? nil : job
       return Chunk(

@@ -11,7 +11,7 @@ import Foundation
 ///
 /// **Where.** In the members of a message's content that the view was asked for, where they are strings: the texts, captions,
 /// names, titles and addresses of the built-in types (``standardFields``). Not in names of people, times, quotations and
-/// previews around a message.
+/// previews around a message. What has more than 65,536 bytes, folded, is found nowhere: nothing that is shown is as long.
 ///
 /// **When.** What is near what is seen is looked at when the search begins, so that there is a ``current`` match at once: the
 /// last one above the lower edge of the view, or the first one below if there is none. Everything else is searched in the background,
@@ -239,7 +239,7 @@ public final class ConversationSearch {
     guard cost <= budget else { return false }
     budget -= cost
     let before = searcher.messageCount
-    let entries = searcher.found(in: places, of: rows)
+    let entries = FoundMessages(searcher.found(in: places, of: rows))
     counts.near += searcher.messageCount - before
     if let orders = orders ?? rows.orders(of: places) { found.replace(orders, by: entries) }
     return true
@@ -271,12 +271,8 @@ public final class ConversationSearch {
     counts.background += chunk.messageCount
     rest = chunk.rest
     guard let orders = chunk.orders else { return }
-    var entries = chunk.found[...]
     for gap in edited.gaps(in: orders) {
-      entries = entries.drop { $0.order < gap.lowerBound }
-      let own = entries.prefix { $0.order <= gap.upperBound }
-      entries = entries[own.endIndex...]
-      found.replace(gap, by: own)
+      found.replace(gap, by: gap == orders ? chunk.found : chunk.found.part(in: gap))
     }
   }
 
@@ -290,7 +286,7 @@ public final class ConversationSearch {
     for range in touched.ranges {
       let places = rows.places(of: range) ?? 0..<0
       guard !look(at: places, of: rows, in: range, &budget) else { continue }
-      found.replace(range, by: EmptyCollection())
+      found.replace(range, by: FoundMessages())
       left.append(range)
     }
     followCurrent(touched)
@@ -310,7 +306,7 @@ public final class ConversationSearch {
       place.ordinal = min(place.ordinal, last)
       place.match = matches[place.ordinal]
       found.replace(
-        order...order, by: CollectionOfOne(FoundMessages.Entry(order: order, count: matches.count)))
+        order...order, by: FoundMessages([FoundMessages.Entry(order: order, count: matches.count)]))
     } else {
       place.match = nil
     }

@@ -26,7 +26,12 @@ struct FoundMessages: Sendable {
     }
   }
 
-  private var tree = SumTree<ArrayLeaf<Entry>>()
+  private var tree: SumTree<ArrayLeaf<Entry>>
+
+  /// Some messages, in order.
+  ///
+  /// - Complexity: O(*n*).
+  init(_ entries: [Entry] = []) { tree = SumTree(ArrayLeaf(entries)) }
 
   /// How many matches there are in all messages.
   var count: Int { tree.summary.matches }
@@ -49,14 +54,24 @@ struct FoundMessages: Sendable {
     }
   }
 
+  /// The messages in a range of orders.
+  ///
+  /// - Complexity: O(log *n*).
+  func part(in orders: ClosedRange<Int>) -> FoundMessages {
+    var head = self
+    var part = head.cutOff(from: orders.lowerBound)
+    _ = part.cutOff(from: orders.upperBound + 1)
+    return part
+  }
+
   /// Puts other messages in the place of those in a range of orders.
   ///
-  /// - Parameter entries: In order, and in the range.
-  /// - Complexity: O(log *n* + *k*).
-  mutating func replace(_ orders: ClosedRange<Int>, by entries: some Collection<Entry>) {
+  /// - Parameter others: Messages in that range.
+  /// - Complexity: O(log *n*), however many.
+  mutating func replace(_ orders: ClosedRange<Int>, by others: FoundMessages) {
     var rest = cutOff(from: orders.lowerBound)
-    if !entries.isEmpty { tree.append(SumTree(ArrayLeaf(entries))) }
-    if orders.upperBound < .max { tree.append(rest.cutOff(from: orders.upperBound + 1).tree) }
+    tree.append(others.tree)
+    tree.append(rest.cutOff(from: orders.upperBound + 1).tree)
   }
 
   private mutating func cutOff(from order: Int) -> FoundMessages {

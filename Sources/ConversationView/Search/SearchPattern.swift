@@ -11,6 +11,9 @@ struct SearchPattern: Sendable {
   /// How many bytes still fit where the one behind so many of them does not: Knuth, Morris and Pratt's table.
   private let fallback: [Int]
 
+  /// What is longer, folded, is found nowhere: no text is shown that is as long.
+  private static let maximumLength = 65_536
+
   init(_ text: String, fields: [String]) {
     self.fields = fields
     var folding = TextFolding.shared
@@ -18,6 +21,10 @@ struct SearchPattern: Sendable {
     for scalar in text.unicodeScalars {
       let range = folding.range(of: scalar)
       bytes += folding.bytes[range]
+      guard bytes.count <= SearchPattern.maximumLength else {
+        bytes = []
+        break
+      }
     }
     self.bytes = bytes
     isASCII = bytes.allSatisfy { $0 < 0x80 }
