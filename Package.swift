@@ -67,7 +67,7 @@ let package = Package(
       name: "BubbleLayout",
       dependencies: [
         "BubbleCore", "BubbleCollection", "BubbleList", "BubbleText", "BubbleLua",
-        "BubbleLayouters", "BubbleCanvas",
+        "BubbleLayouters", "BubbleCanvas", "ConversationView",
       ]),
     // What only the tool needs: finds mistakes in scripts and conversations, tries scripts out.
     .target(
@@ -165,7 +165,7 @@ let package = Package(
       path: "examples/message-list"),
     // A chat that lives, drawn state by state, from Documentation/Embedding.md.
     .executableTarget(
-      name: "live-chat", dependencies: ["BubbleLayout", "ConversationView"],
+      name: "live-chat", dependencies: ["BubbleLayout"],
       path: "examples/live-chat"),
     // A layout written for UIKit, run and drawn without it, from Documentation/PortingLayouts.md.
     .executableTarget(
@@ -219,7 +219,7 @@ let package = Package(
       dependencies: ["BubbleCore", "BubbleGenerator", "ConversationView", "Locks"]),
     .testTarget(
       name: "EmbeddingPageTests",
-      dependencies: ["live-chat", "BubbleLayout", "BubbleTestSupport", "ConversationView"]),
+      dependencies: ["live-chat", "BubbleLayout", "BubbleTestSupport"]),
     .testTarget(
       name: "MessageListPageTests",
       dependencies: ["message-list", "BubbleList", "BubbleCollection", "UIKitAliases"]),

@@ -6,3 +6,4 @@
 @_exported import BubbleList
 @_exported import BubbleLua
 @_exported import BubbleText
+@_exported import ConversationView

@@ -26,6 +26,8 @@ final class ConversationCore {
   /// How many reports are kept.
   private static let diagnosticLimit = 1_000
   private let background: BackgroundRows
+  /// Searches that follow every edit.
+  var searches = SearchFollowers()
   /// What the background has: as long as it is held here, no edit changes in its place what is read there.
   private var posted: ConversationState
 
@@ -156,6 +158,7 @@ final class ConversationCore {
   }
 
   private func post() {
+    searches.note(editor.takeEditedMessages())
     let state = editor.state
     background.post(
       BackgroundRows.Job(

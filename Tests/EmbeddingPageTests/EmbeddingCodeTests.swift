@@ -1,5 +1,4 @@
 import BubbleLayout
-import ConversationView
 import Foundation
 import Testing
 

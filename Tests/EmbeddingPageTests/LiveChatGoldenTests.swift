@@ -1,6 +1,5 @@
 import BubbleLayout
 import BubbleTestSupport
-import ConversationView
 import Foundation
 import Testing
 

@@ -1,5 +1,4 @@
 import BubbleLayout
-import ConversationView
 import Foundation
 
 /// A conversation of short messages in a view 320 x 420, which the pieces of code of the page go on with.

@@ -1,5 +1,4 @@
 import BubbleLayout
-import ConversationView
 import Foundation
 
 /// A chat beside its window: the window draws its picture, and tells it what the user does.

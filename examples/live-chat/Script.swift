@@ -1,5 +1,4 @@
 import BubbleLayout
-import ConversationView
 import Foundation
 
 /// What is to be seen of a chat at a moment.

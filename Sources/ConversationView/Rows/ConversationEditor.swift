@@ -44,6 +44,9 @@ struct ConversationEditor {
   /// The orders of what may have to be measured, which is forgotten here.
   mutating func takeTouched() -> [ClosedRange<Int>] { linked.takeTouched() }
 
+  /// The orders of messages that were put in, edited or removed, which are forgotten here.
+  mutating func takeEditedMessages() -> [ClosedRange<Int>] { linked.takeEditedMessages() }
+
   /// Takes over rows that were looked at or measured of an earlier state.
   mutating func merge(_ rows: [Row]) { linked.merge(rows) }
 

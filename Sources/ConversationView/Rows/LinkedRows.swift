@@ -10,6 +10,8 @@ struct LinkedRows {
   private(set) var edition = 0
   /// The orders of rows that may have to be measured, since they were taken.
   private var touched: [ClosedRange<Int>] = []
+  /// The orders at which messages were put in, edited or removed, since they were taken.
+  private var editedMessages: [ClosedRange<Int>] = []
   private var relations: RowRelations
 
   init(_ state: ConversationState) {
@@ -24,6 +26,12 @@ struct LinkedRows {
   mutating func takeTouched() -> [ClosedRange<Int>] {
     defer { touched = [] }
     return touched
+  }
+
+  /// The orders of messages that were put in, edited or removed, which are forgotten here.
+  mutating func takeEditedMessages() -> [ClosedRange<Int>] {
+    defer { editedMessages = [] }
+    return editedMessages
   }
 
   /// Takes over rows that were looked at or measured of an earlier state.
@@ -54,6 +62,7 @@ struct LinkedRows {
   mutating func insert(_ unopened: UnopenedMessages) {
     state.rows.insert(unopened)
     touch(unopened.firstOrder - RowOrder.dayDistance...unopened.lastOrder)
+    editedMessages.append(unopened.firstOrder...unopened.lastOrder)
     guard let first = rows.found(order: unopened.firstOrder) else { return }
     link(first.before.messages)
     link(first.before.messages + unopened.messages.count)
@@ -62,6 +71,7 @@ struct LinkedRows {
   /// Puts a message in as a row that is like another one, at another place.
   mutating func insert(message row: Row) {
     insert(row)
+    editedMessages.append(row.order...row.order)
     guard let found = rows.found(order: row.order) else { return }
     link(found.before.messages)
     link(found.before.messages + 1)
@@ -76,6 +86,7 @@ struct LinkedRows {
   /// Puts another message in the place of one.
   mutating func replace(_ found: RowTree.Found, by message: Message) {
     update(found.row.order) { $0.content = .message(message) }
+    editedMessages.append(found.row.order...found.row.order)
     link(found.before.messages)
     link(found.before.messages + 1)
   }
@@ -85,6 +96,7 @@ struct LinkedRows {
   /// - Parameter number: That of the first one, among all messages.
   mutating func remove(messages orders: ClosedRange<Int>, number: Int) {
     remove(orders.lowerBound - RowOrder.dayDistance...orders.upperBound)
+    editedMessages.append(orders)
     link(number)
   }
 
@@ -218,7 +230,11 @@ struct LinkedRows {
     }
     remove(first.order - RowOrder.dayDistance...last.order)
     state.rows.insert(renamed)
-    if let first = renamed.first, let last = renamed.last { touch(first.order...last.order) }
+    editedMessages.append(first.order...last.order)
+    if let first = renamed.first, let last = renamed.last {
+      touch(first.order...last.order)
+      editedMessages.append(first.order...last.order)
+    }
     return (renamed, moved)
   }
 }

@@ -1,0 +1,208 @@
+import BubbleCore
+import Foundation
+import Locks
+
+/// Searches the messages of a conversation in the background, outwards from a place, on all cores.
+///
+/// It is given a state, which is a value, and what of it is to be searched; it hands back chunk by chunk what it found.
+/// What is out of date by then is left out by whoever takes it.
+final class BackgroundSearch: Sendable {
+  /// What is to be searched.
+  struct Job: Sendable {
+    /// Tells the chunks of this job from those of others.
+    var number: Int
+    var rows: RowTree
+    /// The order from which it goes outwards.
+    var near: Int
+    var orders: OrderRanges
+  }
+
+  /// What was found in messages that follow each other.
+  struct Chunk: Sendable {
+    /// That of the job.
+    var number: Int
+    /// The orders of the rows; nil: there were none left.
+    var orders: ClosedRange<Int>?
+    var found = FoundMessages()
+    /// What of the job is still to be searched.
+    var rest: OrderRanges
+    /// How many messages were looked at.
+    var messageCount = 0
+  }
+
+  private struct Box {
+    var job: Job?
+    /// What was found, the last chunk last.
+    var chunks: [Chunk] = []
+    var isRunning = false
+    /// Whether the search knows that there is something to take.
+    var isAnnounced = false
+    var waiters: [CheckedContinuation<Void, Never>] = []
+    var task: Task<Void, Never>?
+  }
+
+  /// How many messages a worker looks at between two looks at whether there is something else to do.
+  private static let partSize = 8_192
+  /// How many workers there are at most, whatever a host asks for.
+  private static let workerLimit = 64
+
+  private let box = Lock(Box())
+  private let pattern: SearchPattern
+  private let workerCount: Int
+  private let onReady: @Sendable () -> Void
+
+  init(_ pattern: SearchPattern, workerCount: Int, onReady: @escaping @Sendable () -> Void) {
+    self.pattern = pattern
+    self.workerCount = max(1, min(workerCount, BackgroundSearch.workerLimit))
+    self.onReady = onReady
+  }
+
+  deinit { cancel() }
+
+  /// Does what is new instead of what is left of the job before.
+  func post(_ job: Job) {
+    box.withLock { box in
+      box.job = job
+      guard !box.isRunning else { return }
+      box.isRunning = true
+      box.task = Task.detached(priority: .userInitiated) { [weak self, pattern, workerCount] in
+        var pass = SearchPass(pattern, workerCount: workerCount)
+        while let owner = self, owner.takeJob(&pass) {
+          if let chunk = await pass.step() { owner.handIn(chunk) }
+        }
+      }
+    }
+  }
+
+  /// Ends what is running, after the chunk that it is at.
+  func cancel() {
+    box.withLock { box in
+      box.job = nil
+      box.chunks = []
+      box.task?.cancel()
+    }
+  }
+
+  /// What was found since the last time.
+  func takeChunks() -> [Chunk] {
+    box.withLock { box in
+      defer { (box.chunks, box.isAnnounced) = ([], false) }
+      return box.chunks
+    }
+  }
+
+  /// Whether nothing is searched any more, so that nothing here refers to a state.
+  var isIdle: Bool { box.withLock { !$0.isRunning } }
+
+  /// Returns when nothing is searched any more.
+  func finish() async {
+    await withCheckedContinuation { continuation in
+      let isIdle = box.withLock { box in
+        guard box.isRunning else { return true }
+        box.waiters.append(continuation)
+        return false
+      }
+      if isIdle { continuation.resume() }
+    }
+  }
+
+  /// Gives a pass what was posted; false if there is nothing left to do.
+  private func takeJob(_ pass: inout SearchPass) -> Bool {
+    let waiters: [CheckedContinuation<Void, Never>]? = box.withLock { box in
+      if let job = box.job {
+        box.job = nil
+        pass.job = job
+        return nil
+      }
+      guard pass.isDone || Task.isCancelled else { return nil }
+      box.isRunning = false
+      box.task = nil
+      pass.job = nil
+      defer { box.waiters = [] }
+      return box.waiters
+    }
+    guard let waiters else { return true }
+    for waiter in waiters { waiter.resume() }
+    return false
+  }
+
+  private func handIn(_ chunk: Chunk) {
+    let isNews = box.withLock { box in
+      guard box.task?.isCancelled == false else { return false }
+      box.chunks.append(chunk)
+      defer { box.isAnnounced = true }
+      return !box.isAnnounced
+    }
+    if isNews { onReady() }
+  }
+
+  /// One search, chunk by chunk.
+  private struct SearchPass: Sendable {
+    var job: Job?
+    /// One for each worker: they keep what they have folded.
+    private var searchers: [TextSearcher]
+
+    init(_ pattern: SearchPattern, workerCount: Int) {
+      searchers = [TextSearcher](repeating: TextSearcher(pattern), count: workerCount)
+    }
+
+    /// Whether there is nothing left to do.
+    var isDone: Bool { job == nil }
+
+    /// Searches the next chunk; nil if there is no job.
+    mutating func step() async -> Chunk? {
+      guard var job else { return nil }
+      let size = BackgroundSearch.partSize * searchers.count
+      guard let places = job.orders.takeNearest(to: job.near, count: size, in: job.rows),
+        let orders = job.rows.orders(of: places)
+      else {
+        self.job = nil
+        return Chunk(number: job.number, orders: nil, rest: OrderRanges())
+      }
+      let before = searchers.reduce(0) { $0 + $1.messageCount }
+      let found = FoundMessages(await search(places, job.rows))
+      let count = searchers.reduce(0) { $0 + $1.messageCount } - before
+      self.job = job.orders.isEmpty ? nil : job
+      return Chunk(
+        number: job.number, orders: orders, found: found, rest: job.orders, messageCount: count)
+    }
+
+    /// Searches some rows on all workers.
+    private mutating func search(
+      _ places: Range<Int>, _ rows: RowTree
+    ) async -> [FoundMessages.Entry] {
+      let size = max(256, (places.count + searchers.count - 1) / searchers.count)
+      let starts = Array(stride(from: places.lowerBound, to: places.upperBound, by: size))
+      return await withTaskGroup(of: (Int, TextSearcher, [FoundMessages.Entry]).self) { group in
+        for (place, start) in starts.enumerated() {
+          let part = start..<min(start + size, places.upperBound)
+          let searcher = searchers[place]
+          group.addTask {
+            var searcher = searcher
+            let found = searcher.found(in: part, of: rows)
+            searcher.share()
+            return (place, searcher, found)
+          }
+        }
+        var parts = [[FoundMessages.Entry]](repeating: [], count: starts.count)
+        for await (place, searcher, found) in group {
+          searchers[place] = searcher
+          parts[place] = found
+        }
+        return Array(parts.joined())
+      }
+    }
+  }
+}
+
+extension TextSearcher {
+  /// The messages among some rows in which something is found, in order.
+  mutating func found(in places: Range<Int>, of rows: RowTree) -> [FoundMessages.Entry] {
+    var found: [FoundMessages.Entry] = []
+    rows.forEachMessage(in: places) { message, order in
+      let count = count(in: message)
+      if count > 0 { found.append(FoundMessages.Entry(order: order, count: count)) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,68 @@
+import BubbleCore
+import Foundation
+
+/// What was found, where it is shown.
+extension ConversationSearch {
+  /// A match that is shown.
+  public struct Mark: Hashable, Sendable {
+    /// The message.
+    public var message: MessageID
+    /// What it covers, in view coordinates: a rectangle for each part of a line.
+    public var rectangles: [CGRect]
+    /// Whether it is the current match.
+    public var isCurrent: Bool
+  }
+
+  /// The matches in what is shown, at rest, from top to bottom.
+  ///
+  /// - Complexity: O(*n*) in the length of the texts that are shown.
+  public var marks: [Mark] { core.screen.list.elements.flatMap(marks) }
+
+  /// The matches in an element, such as one of ``ConversationView/drawn``, in its frame.
+  ///
+  /// A match is marked where the layouter shows the member of the content as it stands. Of several texts of the
+  /// bubble that read the same, such as the name of a sender whose message is their name, the one in the largest letters
+  /// is the content's, and of those the one that is drawn last. What a layouter shows of it otherwise, such as the shortened name of a
+  /// document, is found and not marked.
+  public func marks(in element: ConversationElement) -> [Mark] {
+    let list = core.screen.list
+    guard case .message(let id) = element.id, case .cell(let layout) = element.layout,
+      let cell = layout as? BubbleCellLayout, let order = list.orders[element.id],
+      let message = list.state.rows.found(order: order)?.row.message
+    else { return [] }
+    let matches = matches(in: message)
+    guard !matches.isEmpty else { return [] }
+    let current = current
+    let measurer = list.state.settings.measurer
+    let payload = message.content.payload
+    var texts: [String: TextLayout] = [:]
+    return matches.compactMap { match in
+      guard
+        let text = texts[match.field]
+          ?? payload[match.field]?.string.flatMap({ cell.text(reading: $0, measurer) })
+      else { return nil }
+      texts[match.field] = text
+      let rectangles = text.rectangles(for: match.range).map {
+        $0.offsetBy(dx: element.frame.minX, dy: element.frame.minY)
+      }
+      guard !rectangles.isEmpty else { return nil }
+      return Mark(message: id, rectangles: rectangles, isCurrent: match == current)
+    }
+  }
+}
+
+extension BubbleCellLayout {
+  /// The text of the content that reads so; nil if there is none.
+  fileprivate func text(reading string: String, _ measurer: any TextMeasuring) -> TextLayout? {
+    var largest: (text: MeasuredText, frame: CGRect, alignment: LineAlignment)?
+    for element in elements {
+      guard case .text(let text, _, let alignment) = element.content, text.request.text == string,
+        text.request.font.size >= largest?.text.request.font.size ?? 0
+      else { continue }
+      largest = (text, element.frame, alignment)
+    }
+    return largest.map {
+      TextLayout($0.text, in: $0.frame, alignment: $0.alignment, measurer: measurer)
+    }
+  }
+}

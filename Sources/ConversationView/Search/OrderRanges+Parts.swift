@@ -1,0 +1,33 @@
+/// Taking ranges apart.
+extension OrderRanges {
+  /// Some ranges, in any order.
+  init(_ ranges: [ClosedRange<Int>]) {
+    self.init()
+    formUnion(ranges)
+  }
+
+  /// The parts of a range that are in none of these ranges, in order.
+  ///
+  /// - Complexity: O(*n*) in the number of ranges.
+  func gaps(in range: ClosedRange<Int>) -> [ClosedRange<Int>] {
+    var gaps: [ClosedRange<Int>] = []
+    var start = range.lowerBound
+    for taken in ranges where taken.overlaps(range) {
+      if taken.lowerBound > start { gaps.append(start...taken.lowerBound - 1) }
+      guard taken.upperBound < range.upperBound else { return gaps }
+      start = taken.upperBound + 1
+    }
+    gaps.append(start...range.upperBound)
+    return gaps
+  }
+
+  /// Lets orders go.
+  mutating func subtract(_ other: OrderRanges) {
+    guard !other.isEmpty else { return }
+    let parts = ranges.flatMap { other.gaps(in: $0) }
+    self = OrderRanges(parts)
+  }
+
+  /// Whether an order is in one of the ranges.
+  func contains(_ order: Int) -> Bool { ranges.contains { $0.contains(order) } }
+}

@@ -1,0 +1,37 @@
+import BubbleCore
+import SumTree
+
+extension RowTree {
+  /// From the order of the first to that of the last row of a range of places; nil if it is empty.
+  func orders(of places: Range<Int>) -> ClosedRange<Int>? {
+    places.isEmpty ? nil : self[places.lowerBound].row.order...self[places.upperBound - 1].row.order
+  }
+
+  /// The messages of a range of places with their orders, in order.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* rows.
+  func forEachMessage(in places: Range<Int>, _ body: (Message, Int) -> Void) {
+    var index = max(0, places.lowerBound)
+    let end = min(places.upperBound, count)
+    while index < end {
+      let position = tree.find(index) { $0.rows }
+      let (first, before) = position.leaf.find(index, by: { $0.rows }, before: position.before)
+      var start = before.rows
+      for piece in position.leaf.elements[first...] {
+        guard start < end else { return }
+        switch piece {
+        case .row(let row): if let message = row.message { body(message, row.order) }
+        case .unopened(let unopened):
+          let offsets = max(0, index - start)..<min(unopened.messages.count, end - start)
+          for offset in offsets {
+            body(
+              unopened.messages[unopened.messages.startIndex + offset],
+              unopened.firstOrder + offset * unopened.spacing)
+          }
+        }
+        start += piece.summary.rows
+      }
+      index = position.end.rows
+    }
+  }
+}

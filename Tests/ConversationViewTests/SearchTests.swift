@@ -1,0 +1,316 @@
+import BubbleCore
+import BubbleGenerator
+import ConversationView
+import Foundation
+import Testing
+
+@Suite struct SearchTests {
+  private func message(_ id: String, _ content: Content, from name: String = "Bo") -> Message {
+    Message(
+      id: MessageID(id), sender: Person(id: "bo", name: name), isOutgoing: false,
+      date: Date(timeIntervalSince1970: 1_700_000_000), content: content)
+  }
+
+  private func view(
+    _ messages: [Message], chain: LayouterChain = LayouterChain([HeightLayouter(version: "0")])
+  ) -> ConversationView {
+    ConversationView(
+      Conversation(peer: Peer(id: "trip", kind: .group, title: "Trip"), messages: messages),
+      environment: LayoutEnvironment(width: 375), chain: chain, measurer: FixedMeasurer(),
+      height: 400)
+  }
+
+  /// The matches in one text.
+  private func ranges(of needle: String, in text: String) async -> [Range<Int>] {
+    let search = view([message("m", .text(text))]).search(for: needle)
+    await search.completed()
+    while search.previous() != nil {}
+    guard let first = search.current else { return [] }
+    var ranges = [first.range]
+    while let next = search.next() { ranges.append(next.range) }
+    return ranges
+  }
+
+  // MARK: - What matches
+
+  @Test(
+    "case, marks and forms of letters do not matter",
+    arguments: [
+      ("boat", "The BOAT"), ("É", "cafe"), ("cafe\u{301}", "CAFÉ"), ("ＢＯＡＴ", "boat"),
+      ("strasse", "Straße"), ("ﬁn", "final"), ("σισυφος", "ΣΊΣΥΦΟΣ"), ("ёж", "Еж"),
+      ("محمد", "مُحَمَّد"), ("שלום", "שָׁלוֹם"), ("ｶﾞｽ", "ガス"), ("ガ", "カ\u{3099}"),
+      ("co\u{AD}op", "coop"), ("❤", "❤\u{FE0F}"), ("ا", "أ"), ("가", "\u{1100}\u{1161}"),
+    ])
+  func forms(needle: String, text: String) async {
+    #expect(await ranges(of: needle, in: text).count == 1)
+  }
+
+  @Test(
+    "other letters are other letters, though they look alike",
+    arguments: [("กัน", "กิน"), ("o", "ø"), ("a", "а"), ("が", "か"), ("", "text"), ("\u{301}", "é")])
+  func letters(needle: String, text: String) async {
+    #expect(await ranges(of: needle, in: text).isEmpty)
+  }
+
+  @Test("what is found is made of whole characters, and matches stand apart")
+  func wholeCharacters() async {
+    #expect(await ranges(of: "e", in: "ae\u{301}e") == [1..<4, 4..<5])
+    #expect(await ranges(of: "s", in: "ßs") == [0..<2, 2..<3])
+    #expect(await ranges(of: "👩", in: "x👩\u{200D}👧y") == [1..<12])
+    #expect(await ranges(of: "aa", in: "aaaaa") == [0..<2, 2..<4])
+    #expect(await ranges(of: "\n", in: "a\r\nb") == [1..<3])
+  }
+
+  @Test("a text of any kind is found where a naive search finds it, in texts of many scripts")
+  func naive() async throws {
+    let seed = TwinTests.seed
+    var random = SeededGenerator(seed: seed)
+    var world = WorldTextGenerator(seed: seed)
+    var odd = ScriptTextGenerator(seed: seed)
+    for round in 0..<400 {
+      let text =
+        random.chance(0.2)
+        ? odd.anyText(1 + Int(random.next() % 20))
+        : world.text(
+          random.pick(WorldTextGenerator.Kind.allCases), wordCount: 1 + Int(random.next() % 6))
+      let scalars = Array(text.unicodeScalars)
+      guard !scalars.isEmpty else { continue }
+      let start = Int(random.next() % UInt64(scalars.count))
+      let end = min(scalars.count, start + 1 + Int(random.next() % 4))
+      var needle = String(String.UnicodeScalarView(scalars[start..<end]))
+      if random.chance(0.3) { needle = needle.uppercased() }
+      if random.chance(0.3) { needle = needle.decomposedStringWithCanonicalMapping }
+      let expected = NaiveFinder(needle).ranges(in: text)
+      let found = await ranges(of: needle, in: text)
+      try #require(
+        found == expected,
+        "seed \(seed), round \(round): \(needle.debugDescription) in \(text.debugDescription)")
+    }
+  }
+
+  @Test("what Foundation's folding of whole texts finds is found")
+  func foundation() async throws {
+    let seed = TwinTests.seed
+    var random = SeededGenerator(seed: seed)
+    var world = WorldTextGenerator(seed: seed)
+    for round in 0..<300 {
+      let text = world.text(random.pick([.everyday, .oneScript, .latin]), wordCount: 4)
+      let words = text.split(separator: " ")
+      guard let word = words.isEmpty ? nil : random.pick(words) else { continue }
+      let needle = random.chance(0.5) ? word.uppercased() : String(word)
+      let folded = NaiveFinder.foundationFolded(needle)
+      guard !NaiveFinder.folded(needle).isEmpty,
+        NaiveFinder.foundationFolded(text).unicodeScalars.contains(folded.unicodeScalars)
+      else { continue }
+      let found = await ranges(of: needle, in: text)
+      try #require(
+        !found.isEmpty,
+        "seed \(seed), round \(round): \(needle.debugDescription) in \(text.debugDescription)")
+    }
+  }
+
+  @Test("a text that nearly fits everywhere takes no longer than others")
+  func adversarial() async {
+    let text = String(repeating: "a", count: 200_000)
+    let needle = String(repeating: "a", count: 20_000) + "b"
+    #expect(await ranges(of: needle, in: text + "é").isEmpty)
+    #expect(await ranges(of: needle, in: text + "ab").count == 1)
+  }
+
+  // MARK: - Which matches
+
+  @Test("captions, names, titles and addresses are searched; what stands around a message is not")
+  func fields() async {
+    var reply = message("r", .text("yes"))
+    reply.extras = ["reply": .object(["text": .string("boat")])]
+    let view = view([
+      message("p", Content(type: "photo", payload: ["caption": .string("A boat")])),
+      message(
+        "d",
+        Content(
+          type: "document", payload: ["name": .string("boat.pdf"), "source": .string("boat")])),
+      message(
+        "l",
+        Content(
+          type: "location", payload: ["title": .string("Boat"), "address": .string("Boat St")])),
+      message("q", Content(type: "poll", payload: ["question": .string("Boat?")])), reply,
+      message("n", .text("hello"), from: "Boat"),
+    ])
+    let search = view.search(for: "boat")
+    await search.completed()
+    #expect(search.count == 4)
+    let polls = view.search(for: "boat", in: ["question"])
+    await polls.completed()
+    #expect(polls.count == 1)
+    #expect(polls.current?.field == "question")
+  }
+
+  @Test(
+    "the match that is nearest above is current at once, and next and previous go on from there")
+  func nearest() async throws {
+    let view = view((0..<20_000).map { message("m\($0)", .text($0 % 40 == 7 ? "boat" : "hello")) })
+    view.scroll(to: "m10020")
+    let seen = view.elements.compactMap { element -> Int? in
+      if case .message(let id) = element.id { Int(id.rawValue.dropFirst()) } else { nil }
+    }
+    let last = try #require(seen.max())
+    let search = view.search(for: "BOAT")
+    let nearest = (0...last).last { $0 % 40 == 7 } ?? 0
+    #expect(search.current?.message == MessageID("m\(nearest)"))
+    await search.completed()
+    #expect(search.count == 500)
+    #expect(search.currentNumber == nearest / 40)
+    #expect(search.previous()?.message == MessageID("m\(nearest - 40)"))
+    #expect(search.next()?.message == MessageID("m\(nearest)"))
+    #expect(search.next()?.message == MessageID("m\(nearest + 40)"))
+  }
+
+  @Test("where there is none above, the first one below is current")
+  func below() async {
+    let view = view((0..<9_000).map { message("m\($0)", .text($0 == 3_000 ? "boat" : "hello")) })
+    view.scrollToStart()
+    let search = view.search(for: "boat")
+    await search.completed()
+    #expect(search.current?.message == "m3000")
+    #expect(search.next() == nil)
+    #expect(search.current?.message == "m3000")
+  }
+
+  @Test("nothing is found in no messages, and that is known at once")
+  func empty() {
+    let search = view([]).search(for: "boat")
+    #expect(search.isComplete)
+    #expect(search.count == 0)
+    #expect(search.next() == nil)
+  }
+
+  @Test("a search that is cancelled keeps what it has, and follows no edit")
+  func cancelled() async throws {
+    let view = view((0..<50_000).map { message("m\($0)", .text("boat")) })
+    let search = view.search(for: "boat")
+    search.cancel()
+    let count = search.count
+    try view.append([message("new", .text("boat"))])
+    await search.completed()
+    #expect(search.count == count)
+    #expect(!search.isComplete)
+  }
+
+  // MARK: - Edits
+
+  @Test("after an edit only what was edited is looked at")
+  func work() async throws {
+    let view = view((0..<30_000).map { message("m\($0)", .text("hello boat")) })
+    let search = view.search(for: "boat")
+    await search.completed()
+    let before = search.counts
+    #expect(before.background + before.near >= 30_000)
+    try view.update("m15000") { $0.content = .text("boat boat") }
+    try view.append([message("new", .text("boat"))])
+    view.remove(["m3", "m20000"])
+    try view.move("m7", before: "m9000")
+    view.size.width = 200
+    view.commitNow()
+    view.setTyping([Person(id: "ana", name: "Ana")])
+    #expect(search.count == 30_000)
+    #expect(search.counts.near - before.near == 3)
+    #expect(search.counts.background == before.background)
+    #expect(search.isComplete)
+  }
+
+  @Test("many messages that are put in are searched in the background, and no others")
+  func manyNew() async throws {
+    let view = view((0..<30_000).map { message("m\($0)", .text("hello boat")) })
+    let search = view.search(for: "boat")
+    await search.completed()
+    let before = search.counts
+    try view.prepend((0..<10_000).map { message("new\($0)", .text("boat")) })
+    #expect(search.count == 30_000)
+    await search.completed()
+    #expect(search.count == 40_000)
+    #expect(search.counts.background - before.background == 10_000)
+    #expect(search.counts.near == before.near)
+  }
+
+  @Test("the current match stays with its message, and a match that is gone leaves its place")
+  func current() async throws {
+    let view = view((0..<100).map { message("m\($0)", .text($0 % 10 == 0 ? "boat" : "hello")) })
+    let search = view.search(for: "boat")
+    await search.completed()
+    while search.current?.message != "m50" { search.previous() }
+    try view.prepend([message("new", .text("boat"))])
+    #expect(search.currentNumber == 6)
+    try view.update("m50") { $0.content = .text("a boat, a boat") }
+    #expect(search.current?.range == 2..<6)
+    try view.move("m50", before: "m21")
+    #expect(search.currentNumber == 4)
+    view.remove(["m50"])
+    #expect(search.current == nil)
+    #expect(search.currentNumber == nil)
+    #expect(search.next()?.message == "m30")
+  }
+
+  @Test(
+    "whatever a host does, what is found is what is found in an array searched whole",
+    arguments: [0, 3, 60, 2_500])
+  func randomOperations(count: Int) async throws {
+    for seed in TwinTests.seed..<TwinTests.seed + 4 {
+      var run = SearchRun(seed: seed, count: count)
+      do {
+        for _ in 0..<60 { try await run.step() }
+      } catch {
+        Issue.record("seed \(seed): \(error)")
+      }
+    }
+  }
+
+  // MARK: - Marks
+
+  /// The sender's name over the text, and the time under it.
+  private struct NamedLayouter: BoxLayouter {
+    let id: LayouterID = "named"
+
+    func isSuitable(_ message: Message) -> Bool { message.hasText }
+
+    func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+      .bubble(
+        .column([
+          .text(message.sender.name, style: .sender), .text(message.content.text ?? ""),
+          .text(context.time, style: .time),
+        ]))
+    }
+  }
+
+  @Test("what is found is marked in the bubbles that are seen, and names and times are not")
+  func marks() async throws {
+    let chain = LayouterChain([NamedLayouter()])
+    let view = view(
+      [
+        message("far", .text("boat")),
+        message("tall", .text("hello")), message("one", .text("no boat, no Boat"), from: "boat"),
+        message("two", .text("boat"), from: "boat"),
+      ], chain: chain)
+    view.size.height = 150
+    view.commitNow()
+    let search = view.search(for: "boat")
+    await search.completed()
+    #expect(search.count == 4)
+    let marks = search.marks
+    #expect(marks.map(\.message) == ["one", "one", "two"])
+    #expect(marks.map(\.isCurrent) == [false, false, true])
+    for mark in marks {
+      let frame = try #require(view.frame(of: mark.message))
+      let rectangle = try #require(mark.rectangles.first)
+      #expect(mark.rectangles.count == 1)
+      #expect(frame.contains(rectangle))
+      // Four characters of the text's size, each half as wide as it is high.
+      #expect(rectangle.height == 16)
+      #expect(rectangle.width == 32)
+    }
+    #expect(marks[1].rectangles[0].minX - marks[0].rectangles[0].minX == 9 * 8)
+    search.previous()
+    #expect(search.marks.map(\.isCurrent) == [false, true, false])
+    view.scroll(by: -10)
+    #expect(search.marks.last?.rectangles.first?.minY == marks[2].rectangles[0].minY + 10)
+  }
+}
