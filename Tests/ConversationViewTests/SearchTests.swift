@@ -63,11 +63,11 @@ import Testing
 
   @Test("a text of any kind is found where a naive search finds it, in texts of many scripts")
   func naive() async throws {
-    let seed = TwinTests.seed
+    let seed = ConversationTwinTests.seed
     var random = SeededGenerator(seed: seed)
     var world = WorldTextGenerator(seed: seed)
     var odd = ScriptTextGenerator(seed: seed)
-    for round in 0..<400 {
+    for round in 0..<120 {
       let text =
         random.chance(0.2)
         ? odd.anyText(1 + Int(random.next() % 20))
@@ -90,10 +90,10 @@ import Testing
 
   @Test("what Foundation's folding of whole texts finds is found")
   func foundation() async throws {
-    let seed = TwinTests.seed
+    let seed = ConversationTwinTests.seed
     var random = SeededGenerator(seed: seed)
     var world = WorldTextGenerator(seed: seed)
-    for round in 0..<300 {
+    for round in 0..<100 {
       let text = world.text(random.pick([.everyday, .oneScript, .latin]), wordCount: 4)
       let words = text.split(separator: " ")
       guard let word = words.isEmpty ? nil : random.pick(words) else { continue }
@@ -186,7 +186,7 @@ import Testing
 
   @Test("a search that is cancelled keeps what it has, and follows no edit")
   func cancelled() async throws {
-    let view = view((0..<50_000).map { message("m\($0)", .text("boat")) })
+    let view = view((0..<12_000).map { message("m\($0)", .text("boat")) })
     let search = view.search(for: "boat")
     search.cancel()
     let count = search.count
@@ -200,19 +200,19 @@ import Testing
 
   @Test("after an edit only what was edited is looked at")
   func work() async throws {
-    let view = view((0..<30_000).map { message("m\($0)", .text("hello boat")) })
+    let view = view((0..<12_000).map { message("m\($0)", .text("hello boat")) })
     let search = view.search(for: "boat")
     await search.completed()
     let before = search.counts
-    #expect(before.background + before.near >= 30_000)
-    try view.update("m15000") { $0.content = .text("boat boat") }
+    #expect(before.background + before.near >= 12_000)
+    try view.update("m6000") { $0.content = .text("boat boat") }
     try view.append([message("new", .text("boat"))])
-    view.remove(["m3", "m20000"])
+    view.remove(["m3", "m8000"])
     try view.move("m7", before: "m9000")
     view.size.width = 200
     view.commitNow()
     view.setTyping([Person(id: "ana", name: "Ana")])
-    #expect(search.count == 30_000)
+    #expect(search.count == 12_000)
     #expect(search.counts.near - before.near == 3)
     #expect(search.counts.background == before.background)
     #expect(search.isComplete)
@@ -220,14 +220,14 @@ import Testing
 
   @Test("many messages that are put in are searched in the background, and no others")
   func manyNew() async throws {
-    let view = view((0..<30_000).map { message("m\($0)", .text("hello boat")) })
+    let view = view((0..<12_000).map { message("m\($0)", .text("hello boat")) })
     let search = view.search(for: "boat")
     await search.completed()
     let before = search.counts
     try view.prepend((0..<10_000).map { message("new\($0)", .text("boat")) })
-    #expect(search.count == 30_000)
+    #expect(search.count == 12_000)
     await search.completed()
-    #expect(search.count == 40_000)
+    #expect(search.count == 22_000)
     #expect(search.counts.background - before.background == 10_000)
     #expect(search.counts.near == before.near)
   }
@@ -254,10 +254,10 @@ import Testing
     "whatever a host does, what is found is what is found in an array searched whole",
     arguments: [0, 3, 60, 2_500])
   func randomOperations(count: Int) async throws {
-    for seed in TwinTests.seed..<TwinTests.seed + 4 {
+    for seed in ConversationTwinTests.seed..<ConversationTwinTests.seed + 2 {
       var run = SearchRun(seed: seed, count: count)
       do {
-        for _ in 0..<60 { try await run.step() }
+        for _ in 0..<40 { try await run.step() }
       } catch {
         Issue.record("seed \(seed): \(error)")
       }
@@ -307,7 +307,7 @@ import Testing
       #expect(rectangle.height == 16)
       #expect(rectangle.width == 32)
     }
-    #expect(marks[1].rectangles[0].minX - marks[0].rectangles[0].minX == 9 * 8)
+    #expect(abs(marks[1].rectangles[0].minX - marks[0].rectangles[0].minX - 9 * 8) < 0.001)
     search.previous()
     #expect(search.marks.map(\.isCurrent) == [false, true, false])
     view.scroll(by: -10)

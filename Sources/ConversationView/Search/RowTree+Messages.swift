@@ -19,7 +19,7 @@ extension RowTree {
       var start = before.rows
       for piece in position.leaf.elements[first...] {
         guard start < end else { return }
-        switch piece {
+        switch piece.content {
         case .row(let row): if let message = row.message { body(message, row.order) }
         case .unopened(let unopened):
           let offsets = max(0, index - start)..<min(unopened.messages.count, end - start)
