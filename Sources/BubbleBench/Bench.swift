@@ -39,6 +39,9 @@ struct Bench: AsyncParsableCommand {
   @Flag(help: "Measure only what a conversation of many messages costs.")
   var long = false
 
+  @Flag(help: "Measure only what a conversation costs that lives in a host.")
+  var live = false
+
   @Flag(help: "Measure only text, against Chromium.")
   var browser = false
 
@@ -67,6 +70,7 @@ struct Bench: AsyncParsableCommand {
     if scripts { return try measureScripts() }
     if collection { return try measureCollection() }
     if long { return try await measureLong() }
+    if live { return try await measureLive() }
     var generator = ConversationGenerator(seed: seed)
     let conversation = generator.conversation(messageCount: messages)
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
@@ -78,6 +82,7 @@ struct Bench: AsyncParsableCommand {
     try await measureMessages(conversation, &report)
     try await UnchangedPassBench(seed: seed).measure(rounds: rounds, &report)
     try await LongConversationBench(seed: seed).measure(rounds: rounds, &report)
+    try await LiveConversationBench(seed: seed).measure(rounds: rounds, &report)
     try SolverBench(seed: seed).measure(rounds: rounds, &report)
     try await ReloadBench(seed: seed).measure(rounds: rounds, &report)
     try measureScripts(&report)
@@ -98,6 +103,13 @@ struct Bench: AsyncParsableCommand {
   private func measureLong() async throws {
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
     try await LongConversationBench(seed: seed).measure(rounds: rounds, &report)
+    print(report.table)
+    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+  }
+
+  private func measureLive() async throws {
+    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+    try await LiveConversationBench(seed: seed).measure(rounds: rounds, &report)
     print(report.table)
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }

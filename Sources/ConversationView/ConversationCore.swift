@@ -95,6 +95,18 @@ final class ConversationCore {
     return found.before.messages
   }
 
+  /// The messages that are more than so many above and below what is seen.
+  func messages(beyond count: Int) -> (earlier: [MessageID], later: [MessageID]) {
+    let seen = screen.list.seenMessages
+    let rows = screen.list.state.rows
+    func ids(_ numbers: Range<Int>) -> [MessageID] {
+      numbers.compactMap { rows.found(message: $0).row.message?.id }
+    }
+    let start = max(0, seen.lowerBound - count)
+    let end = min(rows.summary.messages, seen.upperBound + count)
+    return (ids(0..<start), ids(end..<max(end, rows.summary.messages)))
+  }
+
   /// The layout of a message that is shown in the list, seen or not; nil if it is one of a host's own kind.
   func layout(of id: MessageID) -> BubbleCellLayout? {
     number(of: id).flatMap { screen.layout(message: $0) as? BubbleCellLayout }

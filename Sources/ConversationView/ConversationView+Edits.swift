@@ -63,6 +63,19 @@ extension ConversationView {
     core.edit { $0.remove(ids) }
   }
 
+  /// Takes out the messages that are far from what is seen, to be put in again when they are needed: ``onNearStart`` and
+  /// ``onNearEnd`` ask for them.
+  ///
+  /// - Parameter count: How many messages above and below what is seen stay.
+  /// - Returns: How many were taken out in front and at the end.
+  /// - Complexity: O(*k* log *n*) for *k* messages that are taken out.
+  @discardableResult
+  public func forget(beyond count: Int) -> (earlier: Int, later: Int) {
+    let far = core.messages(beyond: max(0, count))
+    remove(far.earlier + far.later)
+    return (far.earlier.count, far.later.count)
+  }
+
   /// Gives a message another place; nil: at the end.
   ///
   /// - Throws: ``ConversationEditError/unknownMessage(_:)``.

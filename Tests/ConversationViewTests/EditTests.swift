@@ -183,6 +183,42 @@ import Testing
     #expect(asked == [2, 1])
   }
 
+  @Test("what is far is forgotten, nothing that is seen moves, and it is asked for again")
+  func forgetting() async throws {
+    let situation = Situation(1_000)
+    let view = situation.view
+    await situation.settle()
+    view.scroll(to: "500")
+    let before = view.elements
+    var asked = 0
+    view.onNearStart = { asked += 1 }
+    let forgotten = view.forget(beyond: 20)
+    #expect(forgotten.earlier == 480)
+    #expect(forgotten.earlier + forgotten.later + view.messageCount == 1_000)
+    view.commitNow(animated: false)
+    let stays = view.elements.filter { if case .message = $0.id { true } else { false } }
+    let wanted = before.filter { if case .message = $0.id { true } else { false } }
+    #expect(stays.map(\.frame) == wanted.map(\.frame))
+    #expect(view.firstMessage?.id == "480")
+    #expect(asked == 1)
+    try view.prepend((400..<480).map { Situation.message($0) })
+    view.commitNow(animated: false)
+    #expect(
+      view.elements.filter { if case .message = $0.id { true } else { false } }.map(\.frame)
+        == wanted.map(\.frame))
+  }
+
+  @Test("what a server sends again takes the place of what is there")
+  func putting() async throws {
+    let situation = Situation(10)
+    situation.view.put([
+      Situation.message(5, "again"), Situation.message(20, "new"), Situation.message(20, "newer"),
+    ])
+    #expect(situation.view.messageCount == 11)
+    #expect(situation.view.message("5")?.content.text == "again")
+    #expect(situation.view.lastMessage?.content.text == "newer")
+  }
+
   @Test("a place that was kept is found again in another view of the conversation")
   func position() async throws {
     let situation = Situation(300)
