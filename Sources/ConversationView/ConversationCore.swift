@@ -40,7 +40,7 @@ final class ConversationCore {
     posted = editor.state
     viewport = Viewport(
       size: Viewport.usable(CGSize(width: settings.environment.width, height: height)),
-      insets: (options.topInset, options.bottomInset),
+      insets: Viewport.usable((options.topInset, options.bottomInset)),
       keepsShortContentAtBottom: options.keepsShortContentAtBottom)
     screen = ConversationScreen(
       ShownList(

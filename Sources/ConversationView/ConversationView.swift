@@ -172,13 +172,14 @@ public final class ConversationView {
     }
   }
 
-  /// What of the view is covered at the upper and at the lower edge, in points.
+  /// What of the view is covered at the upper and at the lower edge, in points; what is no length counts as 0.
   public var insets: (top: CGFloat, bottom: CGFloat) {
     get { core.viewport.insets }
     set {
       var viewport = core.viewport
-      guard newValue != viewport.insets else { return }
-      viewport.insets = newValue
+      let insets = Viewport.usable(newValue)
+      guard insets != viewport.insets else { return }
+      viewport.insets = insets
       core.surround(viewport: viewport)
     }
   }

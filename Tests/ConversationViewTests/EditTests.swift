@@ -208,6 +208,41 @@ import Testing
         == wanted.map(\.frame))
   }
 
+  @Test("numbers that are none count as none", arguments: [.nan, .infinity, -.infinity, -1, 1e300])
+  func impossibleNumbers(number: CGFloat) async throws {
+    let situation = Situation(100) {
+      $0.topInset = number
+      $0.bottomInset = number
+      $0.followingTolerance = number
+      $0.nearDistance = number
+      $0.motion.duration = number
+    }
+    let view = situation.view
+    try view.insert(HostedRow(id: "row", height: number), before: "90")
+    view.size = CGSize(width: number, height: number)
+    view.commitNow()
+    view.size = CGSize(width: 375, height: 300)
+    view.insets = (number, number)
+    view.commitNow()
+    view.insets = (0, 0)
+    view.commitNow()
+    view.scroll(by: number)
+    view.scroll(to: "50", offset: number, animated: true)
+    view.advance(by: number)
+    view.advance(by: 1)
+    let point = CGPoint(x: number, y: number)
+    _ = view.hit(at: point)
+    view.touchBegan(at: point)
+    view.beginSelection(at: point, by: .word)
+    view.extendSelection(to: point)
+    view.scroll(to: ConversationPosition(message: "50", edge: .bottom, distance: number))
+    await situation.settle()
+    #expect(!view.elements.isEmpty)
+    for element in view.drawn {
+      #expect(element.frame.minY.isFinite && element.frame.height.isFinite)
+    }
+  }
+
   @Test("what a server sends again takes the place of what is there")
   func putting() async throws {
     let situation = Situation(10)

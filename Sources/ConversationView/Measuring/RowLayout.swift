@@ -1,4 +1,5 @@
 import BubbleCore
+import BubbleList
 import Foundation
 
 /// What is shown in a row.
@@ -48,11 +49,15 @@ public struct HostedRow: Hashable, Sendable {
   /// Names the row within its conversation.
   public let id: String
   /// In points; what is no possible height counts as 0.
-  public var height: CGFloat
+  public var height: CGFloat { didSet { height = HostedRow.usable(height) } }
 
   /// Makes a row.
   public init(id: String, height: CGFloat) {
     self.id = id
-    self.height = height
+    self.height = HostedRow.usable(height)
+  }
+
+  private static func usable(_ height: CGFloat) -> CGFloat {
+    CGFloat(HeightUnits.sanitized(Double(height)))
   }
 }

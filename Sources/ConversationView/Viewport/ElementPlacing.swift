@@ -72,7 +72,7 @@ struct ElementPlacing {
       }
     }
     return CGRect(
-      x: 0, y: CGFloat(HeightUnits.points(y - top)) + max(0, viewport.insets.top),
+      x: 0, y: CGFloat(HeightUnits.points(y - top)) + viewport.insets.top,
       width: state.settings.environment.width, height: CGFloat(found.row.height))
   }
 

@@ -4,9 +4,11 @@ import Foundation
 /// How long changes take to be seen, and whether things move.
 public struct MotionSettings: Hashable, Sendable {
   /// How long a change of what is shown takes, in seconds; 0: it is there at once.
-  public var duration: TimeInterval
+  public var duration: TimeInterval { didSet { duration = MotionSettings.usable(duration) } }
   /// How long an animated scroll takes, in seconds.
-  public var scrollDuration: TimeInterval
+  public var scrollDuration: TimeInterval {
+    didSet { scrollDuration = MotionSettings.usable(scrollDuration) }
+  }
   /// Whether things fade where they would move: what a platform's setting of reduced motion asks for.
   public var isReduced: Bool
 

@@ -19,8 +19,16 @@ struct Viewport: Equatable, Sendable {
 
   /// A size as a view can have it: what is no length counts as 0.
   static func usable(_ size: CGSize) -> CGSize {
-    func length(_ length: CGFloat) -> CGFloat { length > 0 ? min(length, HeightUnits.maximum) : 0 }
-    return CGSize(width: length(size.width), height: length(size.height))
+    CGSize(width: usable(size.width), height: usable(size.height))
+  }
+
+  /// Insets as a view can have them: what is no length counts as 0.
+  static func usable(_ insets: (top: CGFloat, bottom: CGFloat)) -> (top: CGFloat, bottom: CGFloat) {
+    (usable(insets.top), usable(insets.bottom))
+  }
+
+  private static func usable(_ length: CGFloat) -> CGFloat {
+    length > 0 ? min(length, HeightUnits.maximum) : 0
   }
 
   /// The height of what is not covered.
