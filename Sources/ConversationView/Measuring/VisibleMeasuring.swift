@@ -3,11 +3,9 @@ import BubbleList
 
 /// Measures what is seen of a state, whatever else is known of it.
 ///
-/// Rows whose layouts are not there are laid out, too. Heights of rows that come into sight move others in and out of it, so it goes on until all that is seen is measured.
+/// Rows whose layouts are not there are laid out, too. Heights of rows that come into sight move others in and out of it, so it
+/// goes on until all that is seen is measured.
 struct VisibleMeasuring {
-  /// How many rows are measured before something that is seen may stay unmeasured: more are on no screen.
-  private static let limit = 4_096
-
   private(set) var state: ConversationState
   let viewport: Viewport
   let hold: Hold
@@ -51,44 +49,56 @@ struct VisibleMeasuring {
     return measurer.kept(known) != nil
   }
 
-  /// A row that is seen and is not measured, or not laid out; nil if all are.
-  private mutating func nextStale() -> RowTree.Found? {
+  /// Rows that are seen and are not measured, or not laid out, the first ones; none: all are.
+  private mutating func stale(_ limit: Int) -> [RowTree.Found] {
     let number = state.settings.number
-    var found: RowTree.Found?
-    state.rows.forEach(in: viewport.visibleRows(state.rows, at: top)) { row in
-      guard found == nil else { return }
-      if !row.isOpen || !row.row.isMeasured(in: number) || !isKnown(row.row) { found = row }
+    var stale: [RowTree.Found] = []
+    state.rows.forEach(in: viewport.visibleRows(state.rows, at: top)) { found in
+      guard stale.count < limit else { return }
+      if !found.isOpen || !found.row.isMeasured(in: number) || !isKnown(found.row) {
+        stale.append(found)
+      }
     }
-    if let found { return found }
+    if !stale.isEmpty { return stale }
     let placing = ElementPlacing(
       state, viewport: viewport, top: top, pinsDays: addsPinnedDay, clock: &measurer.clock)
     // The header that is held may be above what is measured: its layout is all that counts.
-    return placing.pinned.flatMap { isKnown($0.row) ? nil : $0 }
+    return placing.pinned.map { isKnown($0.row) ? [] : [$0] } ?? []
   }
 
   /// Measures what is seen.
+  ///
+  /// - Complexity: As much as is seen.
   mutating func run() {
     var relations: RowRelations?
     var count = 0
-    while count < VisibleMeasuring.limit {
-      guard let stale = nextStale() else { return }
-      if !stale.isOpen {
+    while true {
+      // One at a time on a screen, where each may move the next one out of sight; more in views that are higher.
+      let next = stale(1 + count / 16)
+      guard let first = next.first else { return }
+      if !first.isOpen {
         var found = relations ?? RowRelations(state.settings)
         kept += state.rows.open(
-          around: stale, within: viewport.visibleRows(state.rows, at: top), &found)
+          around: first, within: viewport.visibleRows(state.rows, at: top), &found)
         relations = found
         continue
       }
-      count += 1
-      if isKnown(stale.row), let row = measurer.kept(stale.row) {
-        kept.append(row)
-        state.rows.merge([row])
-      } else {
-        let result = measurer.measure(stale.row)
-        measured.append(result)
-        built.insert(stale.row.layoutPlace)
-        state.rows.merge([result.row])
+      for found in next where found.isOpen {
+        count += 1
+        measure(found.row)
       }
+    }
+  }
+
+  private mutating func measure(_ row: Row) {
+    if isKnown(row), let row = measurer.kept(row) {
+      kept.append(row)
+      state.rows.merge([row])
+    } else {
+      let result = measurer.measure(row)
+      measured.append(result)
+      built.insert(row.layoutPlace)
+      state.rows.merge([result.row])
     }
   }
 }
