@@ -2,8 +2,28 @@ import BubbleCore
 import CCairo
 import Foundation
 
-/// What is cut off by a picture.
+/// What is drawn apart, and shows in part.
 extension Canvas {
+  /// How far shadows and tails reach beyond their frames, in points, at most.
+  private static let overhang: CGFloat = 12
+
+  /// Draws something that is laid on as a whole, so that what lies over each other in it does not show through.
+  ///
+  /// - Parameters:
+  ///   - alpha: How visible it is; from 1 on it is drawn as it stands.
+  ///   - frame: Where it is.
+  func faded(_ alpha: CGFloat, around frame: CGRect, _ body: () -> Void) {
+    guard alpha < 1 else { return body() }
+    saved {
+      cairo_new_path(cairo)
+      rectangle(frame.insetBy(dx: -Canvas.overhang, dy: -Canvas.overhang))
+      cairo_clip(cairo)
+      cairo_push_group(cairo)
+      body()
+      cairo_pop_group_to_source(cairo)
+      cairo_paint_with_alpha(cairo, alpha)
+    }
+  }
   /// Draws what shows through a picture that is stretched to a frame.
   ///
   /// - Parameters:

@@ -14,11 +14,14 @@ public struct Picture {
     public var frame: CGRect
     /// What is drawn, in the part's own coordinates, back to front.
     public var elements: [CellElement]
+    /// How visible all of it is together, from 0 to 1: what is under it shows through.
+    public var alpha: CGFloat
 
     /// Makes a part.
-    public init(frame: CGRect, elements: [CellElement]) {
+    public init(frame: CGRect, elements: [CellElement], alpha: CGFloat = 1) {
       self.frame = frame
       self.elements = elements
+      self.alpha = alpha
     }
   }
 
@@ -55,9 +58,11 @@ public struct Picture {
       canvas: canvas, theme: theme, pictures: pictures,
       isMirrored: direction == .rightToLeft)
     for (index, part) in parts.enumerated()
-    where part.frame.maxY + 4 >= top && part.frame.minY - 4 <= bottom {
+    where part.frame.maxY + 4 >= top && part.frame.minY - 4 <= bottom && part.alpha > 0 {
       if index % 16 == 0 { onProgress?(Double(index) / Double(parts.count)) }
-      painter.paint(part.elements, at: part.frame.origin, size: part.frame.size)
+      canvas.faded(part.alpha, around: part.frame) {
+        painter.paint(part.elements, at: part.frame.origin, size: part.frame.size)
+      }
     }
   }
 }

@@ -28,6 +28,26 @@ import Testing
       frame: frame, content: .shape(ShapeBox(figure: figure, color: .text)))
   }
 
+  @Test func `a part that is half visible is laid on as a whole`() throws {
+    let frame = CGRect(x: 8, y: 8, width: 24, height: 24)
+    let lower = element(.rectangle(radius: 0), frame)
+    let upper = CellElement(
+      frame: frame, content: .shape(ShapeBox(figure: .rectangle(radius: 0), color: .onAccent)))
+    func pixels(_ elements: [CellElement], alpha: CGFloat) throws -> DrawnPixels {
+      let part = Picture.Part(
+        frame: CGRect(origin: .zero, size: PaintingTests.size), elements: elements, alpha: alpha)
+      let picture = Picture(
+        size: PaintingTests.size, parts: [part], theme: .light, pictures: PictureFolder(path: nil))
+      return try #require(DrawnPixels(try picture.png(scale: 1)))
+    }
+    let half = try pixels([lower, upper], alpha: 0.5)
+    #expect(half[20, 20] == (try pixels([upper], alpha: 0.5))[20, 20], "nothing shows through")
+    #expect(half[20, 20] != (try pixels([upper], alpha: 1))[20, 20])
+    #expect(half[20, 20] != PaintingTests.background)
+    #expect(try pixels([lower], alpha: 0).places(notOf: PaintingTests.background).isEmpty)
+    #expect(try pixels([lower], alpha: 1)[20, 20] == (try draw([lower]))[20, 20])
+  }
+
   @Test(arguments: ShapeBox.Symbol.allCases)
   func `every symbol is drawn, within its frame and filling it`(symbol: ShapeBox.Symbol) throws {
     for direction in WritingDirection.allCases {

@@ -26,9 +26,9 @@ final class Chat {
 
   /// What is in the window now, back to front.
   func picture() -> Picture {
-    // A picture has no part that is half visible: what is hardly seen is left out.
-    let parts = view.drawn.filter { $0.alpha > 0.5 }.map { element in
-      Picture.Part(frame: element.frame, elements: element.layout.elements)
+    let parts = view.drawn.map { element in
+      Picture.Part(
+        frame: element.frame, elements: element.layout.elements, alpha: element.alpha)
     }
     return Picture(size: view.shownSize, parts: parts, theme: .light, pictures: pictures)
   }

@@ -54,13 +54,13 @@ struct ConversationEditor {
   mutating func change(_ settings: LayoutSettings) { linked.change(settings) }
 
   /// Where a message is; nil if there is none of that id.
-  mutating func order(of id: MessageID) -> Int? { places[id] }
+  mutating func order(of id: MessageID) -> Int? { places.order(of: id, in: rows) }
   /// Where a row of the host is; nil if there is none of that id.
   func order(ofHosted id: String) -> Int? { hostedPlaces[id] }
 
   /// A message; nil if there is none of that id.
   mutating func message(_ id: MessageID) -> Message? {
-    places[id].flatMap { rows.found(order: $0)?.row.message }
+    order(of: id).flatMap { rows.found(order: $0)?.row.message }
   }
 
   /// The first and the last message; nil if there are none.
@@ -77,7 +77,7 @@ struct ConversationEditor {
   /// Puts messages in before another one, or at the end.
   mutating func insert(_ messages: [Message], before id: MessageID?) throws(ConversationEditError) {
     var ids: Set<MessageID> = []
-    for message in messages where !ids.insert(message.id).inserted || places[message.id] != nil {
+    for message in messages where !ids.insert(message.id).inserted || order(of: message.id) != nil {
       throw .duplicateMessage(message.id)
     }
     let next = try id.map { id throws(ConversationEditError) in try known(id) }
@@ -91,10 +91,10 @@ struct ConversationEditor {
 
   private mutating func insert(_ unopened: UnopenedMessages) {
     for (offset, message) in unopened.messages.enumerated() {
-      places[message.id] = unopened.firstOrder + offset * unopened.spacing
+      places.insert(message.id, unopened.firstOrder + offset * unopened.spacing)
     }
-    if let readUpTo, let order = places[readUpTo] { readOrder = order }
     linked.insert(unopened)
+    if let readUpTo, let order = order(of: readUpTo) { readOrder = order }
     placeUnread()
   }
 
@@ -124,8 +124,8 @@ struct ConversationEditor {
   mutating func remove(_ ids: some Sequence<MessageID>) -> Int {
     var numbers: [(number: Int, order: Int)] = []
     for id in ids {
-      guard let order = places[id], let found = rows.found(order: order) else { continue }
-      places[id] = nil
+      guard let order = order(of: id), let found = rows.found(order: order) else { continue }
+      places.remove(id, order)
       numbers.append((found.before.messages, order))
     }
     numbers.sort { $0.number > $1.number }
@@ -159,16 +159,17 @@ struct ConversationEditor {
     guard id != other else { return }
     guard let found = linked.open(order: order) else { return }
     linked.remove(messages: order...order, number: found.before.messages)
-    let next = other.flatMap { places[$0] }
+    let next = other.flatMap { self.order(of: $0) }
     let place = room(for: 1, before: next).first
     linked.insert(message: found.row.with(order: place))
-    places[id] = place
+    places.remove(id, order)
+    places.insert(id, place)
     if readOrder == order { readOrder = place }
     placeUnread()
   }
 
   private mutating func known(_ id: MessageID) throws(ConversationEditError) -> Int {
-    guard let order = places[id] else { throw .unknownMessage(id) }
+    guard let order = order(of: id) else { throw .unknownMessage(id) }
     return order
   }
 
@@ -221,7 +222,7 @@ struct ConversationEditor {
   mutating func setReadUpTo(_ id: MessageID?) {
     readUpTo = id
     readOrder = nil
-    if let id { readOrder = lateOrder(of: id) ?? places[id] }
+    if let id { readOrder = lateOrder(of: id) ?? order(of: id) }
     placeUnread()
   }
 
@@ -277,7 +278,7 @@ struct ConversationEditor {
     while true {
       let range = max(0, index - radius)..<min(rows.count, index + radius)
       if let (rows, moved) = linked.spread(range, for: count) {
-        note(rows)
+        note(rows, moved)
         if let readOrder { self.readOrder = moved[readOrder] ?? readOrder }
         return moved
       }
@@ -285,11 +286,18 @@ struct ConversationEditor {
     }
   }
 
-  /// Notes the orders of rows.
-  private mutating func note(_ rows: [Row]) {
+  /// Notes the orders of rows that had others.
+  private mutating func note(_ rows: [Row], _ moved: [Int: Int]) {
+    let before = Dictionary(uniqueKeysWithValues: moved.map { ($0.value, $0.key) })
+    // All old ones go first: some are the new ones of others.
+    for row in rows {
+      if let message = row.message, let order = before[row.order] {
+        places.remove(message.id, order)
+      }
+    }
     for row in rows {
       switch row.content {
-      case .message(let message): places[message.id] = row.order
+      case .message(let message): places.insert(message.id, row.order)
       case .hosted(let hosted): hostedPlaces[hosted.id] = row.order
       case .unread: unreadOrder = row.order
       case .day, .typing: break

@@ -1,0 +1,41 @@
+import BubbleCore
+import BubbleGenerator
+import Foundation
+import Testing
+
+@testable import ConversationView
+
+@Suite struct OrderTableTests {
+  @Test("whatever is noted and forgotten, each id has the order that a dictionary has")
+  func twin() {
+    let seed = ConversationTwinTests.seed
+    var random = SeededGenerator(seed: seed)
+    var table = OrderTable()
+    var twin: [MessageID: Int] = [:]
+    var ids: [Int: MessageID] = [:]
+    for step in 0..<20_000 {
+      let id = MessageID("\(random.next() % 900)")
+      if let order = twin[id] {
+        if random.chance(0.5) {
+          table.remove(id, order)
+          twin[id] = nil
+          ids[order] = nil
+        }
+      } else {
+        // Orders that became free are given to others.
+        var order = Int(random.next() % 5_000) - 2_500
+        while ids[order] != nil { order += 1 }
+        table.insert(id, order)
+        twin[id] = order
+        ids[order] = id
+      }
+      #expect(table.count == twin.count)
+      if step % 500 == 0 {
+        for number in 0..<900 {
+          let id = MessageID("\(number)")
+          #expect(table.order(of: id, where: { ids[$0] == id }) == twin[id], "seed \(seed)")
+        }
+      }
+    }
+  }
+}
