@@ -26,8 +26,8 @@ import Testing
       }
       return await group.reduce(0, +)
     }
-    var run = TwinRun(seed: ConversationTwinTests.seed, count: 300)
-    for _ in 0..<200 {
+    var run = TwinRun(seed: ConversationTwinTests.seed, count: 200)
+    for _ in 0..<100 {
       try await run.step()
       let elements = run.view.drawn
       drawn.withLock { $0 = elements }

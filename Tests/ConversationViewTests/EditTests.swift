@@ -245,14 +245,14 @@ import Testing
 
   @Test("a view may be as high as a whole conversation")
   func wholeConversation() async throws {
-    let situation = Situation(6_000)
+    let situation = Situation(5_000)
     situation.view.size.height = 1_000_000
     situation.view.commitNow()
     await situation.settle()
     let messages = situation.view.elements.count {
       if case .message = $0.id { true } else { false }
     }
-    #expect(messages == 6_000)
+    #expect(messages == 5_000)
   }
 
   @Test("what a server sends again takes the place of what is there")
