@@ -74,6 +74,17 @@ final class ConversationCore {
     return result
   }
 
+  /// Changes a message.
+  ///
+  /// - Parameter body: It may ask the view for something meanwhile: nothing is being edited yet.
+  func update(
+    _ id: MessageID, _ body: (inout Message) -> Void
+  ) throws(ConversationEditError) {
+    guard var message = message(id) else { throw .unknownMessage(id) }
+    body(&message)
+    try edit { editor throws(ConversationEditError) in try editor.update(id) { $0 = message } }
+  }
+
   /// Lays everything out with other settings, or in another view.
   func surround(_ settings: LayoutSettings? = nil, viewport: Viewport? = nil) {
     if let viewport { self.viewport = viewport }
@@ -89,16 +100,23 @@ final class ConversationCore {
 
   /// The number of a message among those that are shown; nil if it is not in the list.
   func number(of id: MessageID) -> Int? {
-    guard let order = editor.order(of: id), let found = screen.list.state.rows.found(order: order),
+    guard let order = shownOrder(of: id), let found = screen.list.state.rows.found(order: order),
       found.row.message?.id == id
     else { return nil }
     return found.before.messages
+  }
+
+  /// Where a message is in what is shown: there its place may be another one than in what is edited.
+  private func shownOrder(of id: MessageID) -> Int? {
+    screen.list.orders[.message(id)] ?? editor.order(of: id)
   }
 
   /// The messages that are more than so many above and below what is seen.
   func messages(beyond count: Int) -> (earlier: [MessageID], later: [MessageID]) {
     let seen = screen.list.seenMessages
     let rows = screen.list.state.rows
+    // Where nothing is seen nothing is near or far.
+    guard !seen.isEmpty else { return ([], []) }
     func ids(_ numbers: Range<Int>) -> [MessageID] {
       numbers.compactMap { rows.found(message: $0).row.message?.id }
     }
@@ -123,7 +141,7 @@ final class ConversationCore {
 
   /// Where a message is in view coordinates, seen or not; nil if it is not shown in the list yet.
   func frame(of id: MessageID) -> CGRect? {
-    editor.order(of: id).flatMap { screen.list.placing.frame(order: $0, of: .message(id)) }
+    shownOrder(of: id).flatMap { screen.list.placing.frame(order: $0, of: .message(id)) }
   }
 
   // MARK: - Taking over

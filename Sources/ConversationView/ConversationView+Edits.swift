@@ -51,7 +51,7 @@ extension ConversationView {
   public func update(
     _ id: MessageID, _ body: (inout Message) -> Void
   ) throws(ConversationEditError) {
-    try core.edit { editor throws(ConversationEditError) in try editor.update(id, body) }
+    try core.update(id, body)
   }
 
   /// Takes messages out; ids that no message has are left out.
@@ -86,7 +86,7 @@ extension ConversationView {
   /// Takes over a whole other state of the conversation: what differs is found by ids.
   ///
   /// - Throws: ``ConversationEditError/duplicateMessage(_:)`` if two of its messages share an id; then nothing is changed.
-  /// - Complexity: O(*n*) comparisons of references; a host that knows what changed says so instead.
+  /// - Complexity: O(*n*) comparisons, of references where messages are copies; a host that knows what changed says so instead.
   public func replace(with conversation: Conversation) throws(ConversationEditError) {
     try core.edit { editor throws(ConversationEditError) in
       try editor.replace(with: conversation.messages)

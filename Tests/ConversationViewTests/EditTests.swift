@@ -255,6 +255,41 @@ import Testing
     #expect(messages == 5_000)
   }
 
+  @Test("an edit may ask the view while it says what is to change")
+  func askingWhileEditing() throws {
+    let situation = Situation(10)
+    let view = situation.view
+    try view.update("5") {
+      $0.content = .text("\(view.messageCount) \(view.message("4")?.id.rawValue ?? "")")
+    }
+    #expect(view.message("5")?.content.text == "10 4")
+  }
+
+  @Test("a view in which nothing is seen forgets nothing")
+  func forgettingUnseen() {
+    let situation = Situation(100)
+    situation.view.size.height = 0
+    situation.view.commitNow()
+    #expect(situation.view.forget(beyond: 5) == (0, 0))
+    #expect(situation.view.messageCount == 100)
+  }
+
+  @Test("a whole conversation in which a message comes twice is refused, and changes nothing")
+  func replacingByDuplicates() {
+    let situation = Situation(10)
+    let messages = (0..<10).map { Situation.message($0) }
+    for place in [0, 4, 9] {
+      var twice = messages
+      twice.insert(messages[place], at: 5)
+      #expect(throws: ConversationEditError.duplicateMessage(messages[place].id)) {
+        try situation.view.replace(
+          with: Conversation(peer: Peer(id: "bo", kind: .private, title: "Bo"), messages: twice))
+      }
+    }
+    #expect(situation.view.messageCount == 10)
+    #expect(!situation.view.hasEdits)
+  }
+
   @Test("what a server sends again takes the place of what is there")
   func putting() async throws {
     let situation = Situation(10)

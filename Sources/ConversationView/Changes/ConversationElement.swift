@@ -100,10 +100,8 @@ public struct ConversationChanges: Sendable {
 
 extension ConversationChanges {
   /// The difference between what was and what is shown.
-  ///
   init(
-    from old: [ConversationElement], to new: [ConversationElement],
-    _ ways: ElementWays
+    from old: [ConversationElement], to new: [ConversationElement], _ ways: ElementWays
   ) {
     self.init()
     var before: [ConversationElement.ID: ConversationElement] = [:]

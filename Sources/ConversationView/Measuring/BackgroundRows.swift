@@ -39,17 +39,14 @@ final class BackgroundRows: Sendable {
     }
   }
 
-  private struct Box {
-    var job: Job?
+  /// What waits to be taken over.
+  private struct Outbox {
     /// What was found of what is seen, and of the rest chunk by chunk, the last one first.
     var seen = Findings()
     var chunks: [Findings] = []
     var laterChunks: [Findings] = []
-    var isRunning = false
     /// Whether the view knows that there is something to take.
     var isAnnounced = false
-    var waiters: [CheckedContinuation<Void, Never>] = []
-    var task: Task<Void, Never>?
 
     var hasNoChunks: Bool { chunks.isEmpty && laterChunks.isEmpty }
 
@@ -63,110 +60,79 @@ final class BackgroundRows: Sendable {
   private static let chunkSize = 512
   /// How many such chunks a view takes over at a time.
   private static let chunksAtOnce = 4
+  /// How many ranges wait before they are put together.
+  private static let rangeLimit = 64
 
-  private let box = Lock(Box())
-  private let workerCount: Int
+  private let outbox = Lock(Outbox())
+  private let loop: BackgroundLoop<RowWork>
   private let onReady: @Sendable () -> Void
 
   init(workerCount: Int, onReady: @escaping @Sendable () -> Void) {
-    self.workerCount = max(1, workerCount)
     self.onReady = onReady
+    loop = BackgroundLoop(begin: { RowWork(workerCount: max(1, workerCount)) }) { [outbox] step in
+      let isNews = outbox.withLock { outbox in
+        if step.isOfSeen {
+          outbox.seen += step.findings
+        } else {
+          outbox.laterChunks.append(step.findings)
+        }
+        defer { outbox.isAnnounced = true }
+        return !outbox.isAnnounced
+      }
+      if isNews { onReady() }
+    }
   }
-
-  deinit { box.withLock { $0.task?.cancel() } }
 
   /// Has a state measured instead of the one before.
   func post(_ job: Job) {
-    box.withLock { box in
-      var job = job
-      if let waiting = box.job { job.touched = waiting.touched + job.touched }
-      if job.touched.count > 64 {
-        var ranges = OrderRanges()
-        ranges.formUnion(job.touched)
-        job.touched = ranges.ranges
-      }
-      box.job = job
-      guard !box.isRunning else { return }
-      box.isRunning = true
-      box.task = Task.detached(priority: .userInitiated) { [weak self, workerCount] in
-        var pass = BackgroundPass(workerCount: workerCount)
-        while let owner = self, owner.takeJob(&pass), !Task.isCancelled {
-          let isOfSeen = !pass.isSeenDone
-          owner.handIn(await pass.step(), ofSeen: isOfSeen)
-        }
-      }
+    loop.post(job) { job, waiting in
+      job.touched = waiting.touched + job.touched
+      guard job.touched.count > BackgroundRows.rangeLimit else { return }
+      var ranges = OrderRanges()
+      ranges.formUnion(job.touched)
+      job.touched = ranges.ranges
     }
   }
 
   /// What was found out of what is seen, and some of the rest: what takes a moment to take over.
   ///
-  /// Where there is more, the view is told at once.
+  /// Where there is more, the view is told so at once, on another thread: this one is about to take over what is returned.
   func takeFindings() -> Findings {
-    let (findings, hasMore) = box.withLock { box in
-      var findings = box.seen
-      box.seen = Findings()
+    let (findings, hasMore) = outbox.withLock { outbox in
+      var findings = outbox.seen
+      outbox.seen = Findings()
       for _ in 0..<BackgroundRows.chunksAtOnce {
-        guard let next = box.nextChunk() else { break }
+        guard let next = outbox.nextChunk() else { break }
         findings += next
       }
-      box.isAnnounced = !box.hasNoChunks
-      return (findings, box.isAnnounced)
+      outbox.isAnnounced = !outbox.hasNoChunks
+      return (findings, outbox.isAnnounced)
     }
-    if hasMore { onReady() }
+    if hasMore { Task.detached(priority: .userInitiated) { [onReady] in onReady() } }
     return findings
   }
 
   /// Returns when there is nothing more to measure.
-  func finish() async {
-    await withCheckedContinuation { continuation in
-      let isIdle = box.withLock { box in
-        guard box.isRunning else { return true }
-        box.waiters.append(continuation)
-        return false
-      }
-      if isIdle { continuation.resume() }
-    }
-  }
+  func finish() async { await loop.finish() }
 
   /// Whether there is nothing more to measure or to take.
-  var isSettled: Bool { box.withLock { !$0.isRunning && $0.seen.isEmpty && $0.hasNoChunks } }
-
-  /// Gives a pass what was posted; false if there is nothing left to do.
-  private func takeJob(_ pass: inout BackgroundPass) -> Bool {
-    let waiters: [CheckedContinuation<Void, Never>]? = box.withLock { box in
-      if let job = box.job {
-        box.job = nil
-        pass.take(job)
-        return nil
-      }
-      guard pass.isDone else { return nil }
-      box.isRunning = false
-      box.task = nil
-      pass.letGo()
-      defer { box.waiters = [] }
-      return box.waiters
-    }
-    guard let waiters else { return true }
-    for waiter in waiters { waiter.resume() }
-    return false
+  var isSettled: Bool {
+    // In this order: what was found is handed in before the loop is idle.
+    loop.isIdle && outbox.withLock { $0.seen.isEmpty && $0.hasNoChunks }
   }
 
-  private func handIn(_ findings: Findings, ofSeen isOfSeen: Bool) {
-    // A state that needs nothing measured is ready, too.
-    guard !findings.isEmpty || isOfSeen else { return }
-    let isNews = box.withLock { box in
-      if isOfSeen { box.seen += findings } else { box.laterChunks.append(findings) }
-      defer { box.isAnnounced = true }
-      return !box.isAnnounced
-    }
-    if isNews { onReady() }
+  /// What a step found out.
+  private struct Step: Sendable {
+    var findings: Findings
+    /// Whether it is about what is seen: that is ready then, be there something new or not.
+    var isOfSeen = false
   }
 
   /// One pass over what is to be measured, step by step.
-  private struct BackgroundPass: Sendable {
+  private struct RowWork: BackgroundWork {
     private let workerCount: Int
     private var job: Job?
-    private(set) var isSeenDone = false
+    private var isSeenDone = false
     private var rest = OrderRanges()
     private var relations: RowRelations?
     /// A measurer for each worker: making one costs more than measuring a row.
@@ -174,7 +140,6 @@ final class BackgroundRows: Sendable {
 
     init(workerCount: Int) { self.workerCount = workerCount }
 
-    /// Whether there is nothing left to do.
     var isDone: Bool { job == nil || (isSeenDone && rest.isEmpty) }
 
     mutating func take(_ new: Job) {
@@ -187,13 +152,11 @@ final class BackgroundRows: Sendable {
       rest.formUnion(new.touched)
     }
 
-    /// Forgets the state: nothing of it is read from here on.
     mutating func letGo() { job = nil }
 
-    /// Does the next part of the work.
-    mutating func step() async -> Findings {
-      guard var job else { return Findings() }
-      if !isSeenDone {
+    mutating func step() async -> Step? {
+      guard var job else { return nil }
+      guard isSeenDone else {
         isSeenDone = true
         var visible = VisibleMeasuring(
           job.state, viewport: job.viewport, hold: job.hold, known: job.known)
@@ -201,9 +164,10 @@ final class BackgroundRows: Sendable {
         visible.run()
         job.state = visible.state
         self.job = job
-        return visible.findings
+        return Step(findings: visible.findings, isOfSeen: true)
       }
-      return await nextChunk()
+      let findings = await nextChunk()
+      return findings.isEmpty ? nil : Step(findings: findings)
     }
 
     private mutating func nextChunk() async -> Findings {

@@ -33,8 +33,6 @@ struct RowMeasurer {
 
   /// How many rows were laid out.
   private(set) var builtCount = 0
-  /// How many were found to be as they were without being laid out.
-  private(set) var keptCount = 0
 
   /// Lays a row out.
   mutating func measure(_ row: Row) -> Measured {
@@ -80,7 +78,6 @@ struct RowMeasurer {
       let place = earlier.firstIndex(where: { $0.settings.number == row.settings }),
       isAlike(row, in: place)
     else { return nil }
-    keptCount += 1
     var row = row
     row.settings = settings.number
     return row

@@ -3,10 +3,13 @@ import Foundation
 
 /// Finds out what the neighbours of messages mean for them, and which rows that takes.
 struct RowRelations: Sendable {
+  /// The number of the settings: the rows that are made here have it.
+  private let settings: UInt32
   private let clusters: ClusterPolicy
   private(set) var clock: LocalClock
 
   init(_ settings: LayoutSettings) {
+    self.settings = settings.number
     clusters = settings.clusters
     clock = LocalClock(
       locale: settings.environment.locale, timeZone: settings.environment.timeZone)
@@ -35,6 +38,7 @@ struct RowRelations: Sendable {
     for (offset, place) in unopened.messages.indices.enumerated() {
       let message = unopened.messages[place]
       var row = unopened.row(at: offset)
+      row.settings = settings
       if relation.startsDay { rows.append(dayRow(of: message, order: row.order)) }
       row.flags = RowRelations.flags(relation)
       let next = place + 1 < unopened.messages.endIndex ? unopened.messages[place + 1] : below
@@ -54,7 +58,7 @@ struct RowRelations: Sendable {
   mutating func dayRow(of message: Message, order: Int) -> Row {
     Row(
       order: order - RowOrder.dayDistance, content: .day(day(of: message)),
-      height: Double(DayHeaderLayout.minimumHeight))
+      height: Double(DayHeaderLayout.minimumHeight), settings: settings)
   }
 
   /// What a relation to the message above means for the one below.

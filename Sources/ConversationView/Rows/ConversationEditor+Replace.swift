@@ -6,24 +6,25 @@ extension ConversationEditor {
   /// others are updated.
   ///
   /// - Throws: ``ConversationEditError/duplicateMessage(_:)``; then nothing is changed.
-  /// - Complexity: O(*n*) comparisons of references, and edits of what differs.
+  /// - Complexity: O(*n*) comparisons, of references where messages are copies, and edits of what differs.
   mutating func replace(with messages: [Message]) throws(ConversationEditError) {
     let old = allMessages
     var head = 0
-    while head < min(old.count, messages.count), old[head].isCopy(of: messages[head]) { head += 1 }
+    while head < min(old.count, messages.count), old[head] == messages[head] { head += 1 }
     var tail = 0
     while tail < min(old.count, messages.count) - head,
-      old[old.count - 1 - tail].isCopy(of: messages[messages.count - 1 - tail])
+      old[old.count - 1 - tail] == messages[messages.count - 1 - tail]
     { tail += 1 }
     let new = messages[head..<messages.count - tail]
+    let between = old[head..<old.count - tail].map(\.id)
+    let oldIDs = Set(between)
     var newIDs: Set<MessageID> = []
-    let kept = messages.prefix(head) + messages.suffix(tail)
-    let keptIDs = new.isEmpty ? [] : Set(kept.map(\.id))
-    for message in new where keptIDs.contains(message.id) || !newIDs.insert(message.id).inserted {
-      throw .duplicateMessage(message.id)
+    for message in new {
+      let isKept = order(of: message.id) != nil && !oldIDs.contains(message.id)
+      if isKept || !newIDs.insert(message.id).inserted { throw .duplicateMessage(message.id) }
     }
-    let gone = old[head..<old.count - tail].lazy.map(\.id).filter { !newIDs.contains($0) }
-    remove(Array(gone))
+    let gone = between.filter { !newIDs.contains($0) }
+    remove(gone)
     // Most of those that stay are in their order: only the others are moved.
     let staying = new.filter { order(of: $0.id) != nil }
     let stays = staying.map { order(of: $0.id) ?? 0 }.stayingInOrder()

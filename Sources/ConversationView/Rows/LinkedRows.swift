@@ -13,10 +13,13 @@ struct LinkedRows {
   /// The orders at which messages were put in, edited or removed, since they were taken.
   private var editedMessages: [ClosedRange<Int>] = []
   private var relations: RowRelations
+  /// Since which settings messages have meant for each other what they mean now.
+  private var relatedSince: UInt32
 
   init(_ state: ConversationState) {
     self.state = state
     relations = RowRelations(state.settings)
+    relatedSince = state.settings.number
     touchAll()
   }
 
@@ -35,7 +38,27 @@ struct LinkedRows {
   }
 
   /// Takes over rows that were looked at or measured of an earlier state.
-  mutating func merge(_ rows: [Row]) { state.rows.merge(rows) }
+  ///
+  /// Whoever looked at them may have seen other neighbours, or have counted days in another time zone.
+  mutating func merge(_ rows: [Row]) {
+    let isCurrent = rows.allSatisfy { $0.settings >= relatedSince }
+    for orders in state.rows.merge(isCurrent ? rows : rows.filter { $0.settings >= relatedSince }) {
+      guard let first = self.rows.found(order: orders.lowerBound),
+        let last = self.rows.found(order: orders.upperBound)
+      else { continue }
+      linkOpen(first.before.messages)
+      linkOpen(last.before.messages + 1)
+    }
+  }
+
+  /// Sees to what two messages mean for each other if somebody has looked at both; else that is done when somebody does.
+  private mutating func linkOpen(_ number: Int) {
+    guard number >= 0, number <= rows.summary.messages,
+      number == 0 || rows.found(message: number - 1).isOpen,
+      number == rows.summary.messages || rows.found(message: number).isOpen
+    else { return }
+    link(number)
+  }
 
   /// Lays everything out with other settings from now on.
   ///
@@ -45,8 +68,10 @@ struct LinkedRows {
     state.change(settings)
     touchAll()
     relations = RowRelations(settings)
-    guard !settings.relatesLike(before) else { return }
-    for number in 0...rows.summary.messages { link(number) }
+    if !settings.relatesLike(before) {
+      state.rows = RowRelinking.relinked(rows, &relations)
+      relatedSince = settings.number
+    }
   }
 
   private mutating func touchAll() { touch(Int.min + 1...Int.max - 1) }
@@ -166,10 +191,7 @@ struct LinkedRows {
 
   private mutating func setFlags(_ mask: Row.Flags, to flags: Row.Flags, of row: Row) {
     guard row.flags.intersection(mask) != flags else { return }
-    update(row.order) { row in
-      row.flags.subtract(mask)
-      row.flags.formUnion(flags)
-    }
+    update(row.order) { $0.setNeighbours(mask, to: flags) }
   }
 
   private mutating func placeDay(of message: Message, _ order: Int, isWanted: Bool) {

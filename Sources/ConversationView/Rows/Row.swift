@@ -40,7 +40,7 @@ struct Row: Sendable {
   var content: Content
   /// In points.
   var height: Double
-  /// The number of the settings in which the height was measured; see ``LayoutSettings/number``.
+  /// The number of the settings in which the row was measured, or looked at if it was not; see ``LayoutSettings/number``.
   var settings: UInt32 = 0
   var flags: Flags = []
 
@@ -53,6 +53,13 @@ struct Row: Sendable {
       cluster: ClusterPosition(
         above: flags.contains(.joinsAbove), below: flags.contains(.joinsBelow)),
       startsDay: flags.contains(.startsDay))
+  }
+
+  /// Says something of what the neighbours mean; a row of which that was not so is to be measured.
+  mutating func setNeighbours(_ mask: Flags, to new: Flags) {
+    guard flags.intersection(mask) != new else { return }
+    flags.subtract(mask.union(.isMeasured))
+    flags.formUnion(new)
   }
 
   /// Whether the height is the one that the row has in some settings.

@@ -11,6 +11,11 @@ import SumTree
 struct RowTree: Sendable {
   private(set) var tree = SumTree<ArrayLeaf<Piece>>()
 
+  /// Pieces in order.
+  ///
+  /// - Complexity: O(*n*).
+  init(_ pieces: some Sequence<Piece>) { tree = SumTree(ArrayLeaf(pieces)) }
+
   /// Rows for messages that nobody has looked at.
   ///
   /// - Parameter estimate: How high each of them is taken to be, in points.
@@ -162,15 +167,20 @@ struct RowTree: Sendable {
   ///
   /// - Complexity: O(*n*).
   func forEachMessage(_ body: (Message) -> Void) {
+    forEachPiece { piece in
+      switch piece {
+      case .row(let row): row.message.map(body)
+      case .unopened(let unopened): unopened.messages.forEach(body)
+      }
+    }
+  }
+
+  /// All pieces in order.
+  func forEachPiece(_ body: (Piece.Content) -> Void) {
     var index = 0
     while index < count {
       let position = tree.find(index) { $0.rows }
-      for piece in position.leaf.elements {
-        switch piece.content {
-        case .row(let row): row.message.map(body)
-        case .unopened(let unopened): unopened.messages.forEach(body)
-        }
-      }
+      for piece in position.leaf.elements { body(piece.content) }
       index = position.end.rows
     }
   }
@@ -247,18 +257,22 @@ struct RowTree: Sendable {
   /// Messages that nobody has looked at here become those rows; a row that is the same takes over its height.
   ///
   /// - Parameter rows: Rows in any order; of messages that were looked at together those that follow each other do so here.
+  /// - Returns: The orders of messages that became rows here, those that follow each other together.
   /// - Complexity: O(log *n* + *k*), and less the nearer they are.
-  mutating func merge(_ rows: [Row]) {
+  @discardableResult
+  mutating func merge(_ rows: [Row]) -> [ClosedRange<Int>] {
+    var opened: [ClosedRange<Int>] = []
     var start = 0
     while start < rows.count {
       var end = start + 1
       while end < rows.count, rows[end - 1].order < rows[end].order { end += 1 }
       var run = rows[start..<end]
       while let first = run.first, first.order <= summary.lastOrder {
-        edit(from: first.order) { leaf, _ in leaf.merge(&run) }
+        edit(from: first.order) { leaf, _ in leaf.merge(&run, &opened) }
       }
       start = end
     }
+    return opened
   }
 
   /// Divides messages that nobody has looked at, so that one of an order begins a piece of its own.
@@ -320,7 +334,9 @@ extension ArrayLeaf<Piece> {
   }
 
   /// Takes as many of some rows as have their place in this block; see ``RowTree/merge(_:)``.
-  mutating func merge(_ rows: inout ArraySlice<Row>) {
+  ///
+  /// - Parameter opened: The orders of messages that became rows are added to it.
+  mutating func merge(_ rows: inout ArraySlice<Row>, _ opened: inout [ClosedRange<Int>]) {
     guard let lastOrder = elements.last?.lastOrder else {
       rows = []
       return
@@ -336,19 +352,21 @@ extension ArrayLeaf<Piece> {
         rows = rows.dropFirst()
       case .unopened(let unopened):
         let end = rows.firstIndex { $0.order > unopened.lastOrder } ?? rows.endIndex
-        replace(place, unopened, by: rows[..<end])
+        if let orders = replace(place, unopened, by: rows[..<end]) { opened.append(orders) }
         rows = rows[end...]
       }
     }
   }
 
   /// Puts rows in the place of those messages that they show.
+  ///
+  /// - Returns: The orders of these messages; nil if they are others.
   private mutating func replace(
     _ place: Int, _ unopened: UnopenedMessages, by rows: ArraySlice<Row>
-  ) {
+  ) -> ClosedRange<Int>? {
     // Messages in front of them were taken out meanwhile.
     let rows = rows.drop { $0.messageOrder < unopened.firstOrder }
-    guard let first = rows.first(where: { $0.message != nil })?.order else { return }
+    guard let first = rows.first(where: { $0.message != nil })?.order else { return nil }
     let start = (first - unopened.firstOrder) / unopened.spacing
     var end = start
     for row in rows {
@@ -357,7 +375,7 @@ extension ArrayLeaf<Piece> {
       let place = unopened.messages.startIndex + end
       guard row.order == unopened.firstOrder + end * unopened.spacing,
         place < unopened.messages.endIndex, message.isCopy(of: unopened.messages[place])
-      else { return }
+      else { return nil }
       end += 1
     }
     let before = unopened.split(at: start).0
@@ -366,5 +384,6 @@ extension ArrayLeaf<Piece> {
       place..<place + 1,
       with: (before.map { [Piece($0)] } ?? []) + rows.map { Piece($0) }
         + (after.map { [Piece($0)] } ?? []))
+    return first...unopened.firstOrder + (end - 1) * unopened.spacing
   }
 }

@@ -30,15 +30,12 @@ final class BackgroundSearch: Sendable {
     var messageCount = 0
   }
 
-  private struct Box {
-    var job: Job?
+  /// What waits to be taken over.
+  private struct Outbox {
     /// What was found, the last chunk last.
     var chunks: [Chunk] = []
-    var isRunning = false
     /// Whether the search knows that there is something to take.
     var isAnnounced = false
-    var waiters: [CheckedContinuation<Void, Never>] = []
-    var task: Task<Void, Never>?
   }
 
   /// How many messages a worker looks at between two looks at whether there is something else to do.
@@ -46,99 +43,45 @@ final class BackgroundSearch: Sendable {
   /// How many workers there are at most, whatever a host asks for.
   private static let workerLimit = 64
 
-  private let box = Lock(Box())
-  private let pattern: SearchPattern
-  private let workerCount: Int
-  private let onReady: @Sendable () -> Void
+  private let outbox = Lock(Outbox())
+  private let loop: BackgroundLoop<SearchWork>
 
   init(_ pattern: SearchPattern, workerCount: Int, onReady: @escaping @Sendable () -> Void) {
-    self.pattern = pattern
-    self.workerCount = max(1, min(workerCount, BackgroundSearch.workerLimit))
-    self.onReady = onReady
+    let workerCount = max(1, min(workerCount, BackgroundSearch.workerLimit))
+    loop = BackgroundLoop(begin: { SearchWork(pattern, workerCount: workerCount) }) {
+      [outbox] chunk in
+      let isNews = outbox.withLock { outbox in
+        outbox.chunks.append(chunk)
+        defer { outbox.isAnnounced = true }
+        return !outbox.isAnnounced
+      }
+      if isNews { onReady() }
+    }
   }
-
-  deinit { cancel() }
 
   /// Does what is new instead of what is left of the job before.
-  func post(_ job: Job) {
-    box.withLock { box in
-      box.job = job
-      guard !box.isRunning else { return }
-      box.isRunning = true
-      box.task = Task.detached(priority: .userInitiated) { [weak self, pattern, workerCount] in
-        var pass = SearchPass(pattern, workerCount: workerCount)
-        while let owner = self, owner.takeJob(&pass) {
-          if let chunk = await pass.step() { owner.handIn(chunk) }
-        }
-      }
-    }
-  }
+  func post(_ job: Job) { loop.post(job) }
 
   /// Ends what is running, after the chunk that it is at.
-  func cancel() {
-    box.withLock { box in
-      box.job = nil
-      box.chunks = []
-      box.task?.cancel()
-    }
-  }
+  func cancel() { loop.cancel() }
 
   /// What was found since the last time.
   func takeChunks() -> [Chunk] {
-    box.withLock { box in
-      defer { (box.chunks, box.isAnnounced) = ([], false) }
-      return box.chunks
+    outbox.withLock { outbox in
+      defer { (outbox.chunks, outbox.isAnnounced) = ([], false) }
+      return outbox.chunks
     }
   }
 
   /// Whether nothing is searched any more, so that nothing here refers to a state.
-  var isIdle: Bool { box.withLock { !$0.isRunning } }
+  var isIdle: Bool { loop.isIdle }
 
   /// Returns when nothing is searched any more.
-  func finish() async {
-    await withCheckedContinuation { continuation in
-      let isIdle = box.withLock { box in
-        guard box.isRunning else { return true }
-        box.waiters.append(continuation)
-        return false
-      }
-      if isIdle { continuation.resume() }
-    }
-  }
-
-  /// Gives a pass what was posted; false if there is nothing left to do.
-  private func takeJob(_ pass: inout SearchPass) -> Bool {
-    let waiters: [CheckedContinuation<Void, Never>]? = box.withLock { box in
-      if let job = box.job {
-        box.job = nil
-        pass.job = job
-        return nil
-      }
-      guard pass.isDone || Task.isCancelled else { return nil }
-      box.isRunning = false
-      box.task = nil
-      pass.job = nil
-      defer { box.waiters = [] }
-      return box.waiters
-    }
-    guard let waiters else { return true }
-    for waiter in waiters { waiter.resume() }
-    return false
-  }
-
-  private func handIn(_ chunk: Chunk) {
-    let isNews = box.withLock { box in
-      guard box.task?.isCancelled == false else { return false }
-      box.chunks.append(chunk)
-      defer { box.isAnnounced = true }
-      return !box.isAnnounced
-    }
-    if isNews { onReady() }
-  }
+  func finish() async { await loop.finish() }
 
   /// One search, chunk by chunk.
-  private struct SearchPass: Sendable {
-    var job: Job?
+  private struct SearchWork: BackgroundWork {
+    private var job: Job?
     /// One for each worker: they keep what they have folded.
     private var searchers: [TextSearcher]
 
@@ -146,10 +89,13 @@ final class BackgroundSearch: Sendable {
       searchers = [TextSearcher](repeating: TextSearcher(pattern), count: workerCount)
     }
 
-    /// Whether there is nothing left to do.
     var isDone: Bool { job == nil }
 
-    /// Searches the next chunk; nil if there is no job.
+    mutating func take(_ new: Job) { job = new }
+
+    mutating func letGo() { job = nil }
+
+    /// Searches the next chunk.
     mutating func step() async -> Chunk? {
       guard var job else { return nil }
       let size = BackgroundSearch.partSize * searchers.count

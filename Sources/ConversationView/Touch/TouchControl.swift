@@ -118,7 +118,7 @@ final class TouchControl {
     _ id: MessageID, _ body: (inout Message) -> Void
   ) throws(ConversationEditError) -> TentativeEdit? {
     guard let before = core.message(id) else { throw .unknownMessage(id) }
-    try core.edit { editor throws(ConversationEditError) in try editor.update(id, body) }
+    try core.update(id, body)
     guard let after = core.message(id), after != before else { return nil }
     return TentativeEdit(message: id, before: before, after: after)
   }

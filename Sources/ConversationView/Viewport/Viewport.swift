@@ -4,18 +4,13 @@ import Foundation
 /// What can be seen of a list, and where it may be scrolled to.
 ///
 /// Lengths of the list are in `HeightUnits` from its upper edge, down: sums of them are exact.
-struct Viewport: Equatable, Sendable {
+struct Viewport: Sendable {
   /// The size of the view, in points.
   var size: CGSize
   /// What of it is covered at the upper and at the lower edge, in points: rows are scrolled to what is left.
   var insets: (top: CGFloat, bottom: CGFloat)
   /// Whether rows that do not fill the view stand at its lower edge.
   var keepsShortContentAtBottom: Bool
-
-  static func == (left: Viewport, right: Viewport) -> Bool {
-    left.size == right.size && left.insets == right.insets
-      && left.keepsShortContentAtBottom == right.keepsShortContentAtBottom
-  }
 
   /// A size as a view can have it: what is no length counts as 0.
   static func usable(_ size: CGSize) -> CGSize {
