@@ -36,6 +36,7 @@ struct TwinRun {
     options.anchorEdge = random.chance(0.5) ? .bottom : .top
     options.pinsDays = random.chance(0.7)
     options.keepsShortContentAtBottom = random.chance(0.3)
+    if random.chance(0.3) { options.layoutByteLimit = random.pick([0, 2_000]) }
     if random.chance(0.5) { (options.topInset, options.bottomInset) = (20, 35) }
     self.options = options
     twin = ConversationTwin(
