@@ -11,6 +11,8 @@ final class ConversationCore {
   var counts = ConversationView.Counts()
   var diagnostics: [Diagnostic] = []
 
+  /// The layouters that the host has asked for: those that use up their budgets are not asked any more.
+  private(set) var chain: LayouterChain
   /// The conversation with all edits, and the view that it is to be shown in.
   private(set) var editor: ConversationEditor
   private(set) var viewport: Viewport
@@ -36,6 +38,7 @@ final class ConversationCore {
     options: ConversationViewOptions, onReady: @escaping @Sendable () -> Void
   ) {
     self.options = options
+    chain = settings.chain
     editor = ConversationEditor(conversation, settings: settings)
     posted = editor.state
     viewport = Viewport(
@@ -47,8 +50,10 @@ final class ConversationCore {
         editor.state, viewport: viewport, pinsDays: options.pinsDays,
         layoutByteLimit: options.layoutByteLimit), motion: options.motion)
     background = BackgroundRows(workerCount: options.workerCount, onReady: onReady)
+    let start = options.position.flatMap { hold(ScrollTarget($0), in: editor.state) }
     let first = screen.showMeasuring(
-      editor.state, viewport: viewport, hold: .end(remaining: 0), animated: false, order(of:))
+      editor.state, viewport: viewport, hold: start ?? .end(remaining: 0), animated: false,
+      order(of:))
     note(first.findings)
     post()
   }
@@ -178,6 +183,9 @@ final class ConversationCore {
     // What is of no state any more goes bit by bit.
     posted = editor.state
     counts.commits += 1
+    if case .message(let id)? = screen.list.swipe?.scope, number(of: id) == nil {
+      screen.forgetSwipe()
+    }
     noteEnds()
   }
 
@@ -208,9 +216,18 @@ final class ConversationCore {
   private func note(_ findings: BackgroundRows.Findings) {
     editor.merge(findings.rows)
     counts.built += findings.builtCount
+    guard !findings.diagnostics.isEmpty else { return }
     diagnostics += findings.diagnostics
     let excess = diagnostics.count - ConversationCore.diagnosticLimit
     if excess > 0 { diagnostics.removeFirst(excess) }
+    // Whoever is switched off is reported.
+    if settings.accounts.hasSwitchedOff(in: settings.chain) { change(chain) }
+  }
+
+  /// Lays everything out with other layouters.
+  func change(_ chain: LayouterChain) {
+    self.chain = chain
+    surround(settings.with(chain: settings.accounts.remaining(of: chain)))
   }
 
   /// What stays in its place at the next commit, or where it scrolls to.
@@ -223,6 +240,42 @@ final class ConversationCore {
       case .day, .unread, .typing: nil
       }
     }
+  }
+
+  // MARK: - Accessories
+
+  /// What stands beside a message, as it is shown.
+  func accessories(of id: MessageID) -> RowAccessories {
+    let state = screen.list.state
+    return number(of: id).map {
+      RowAccessories(of: state.rows.found(message: $0).row, in: state.settings)
+    } ?? RowAccessories()
+  }
+
+  /// Swipes something by so many points, as far as that uncovers something.
+  func swipe(_ scope: SwipeScope, by points: CGFloat) -> ConversationChanges {
+    let swipe = screen.list.swipe
+    let distance = (swipe?.scope == scope ? swipe?.distance ?? 0 : 0) + points
+    return show(Swipe(scope, distance: distance, reach: reach(scope)), animated: false)
+  }
+
+  /// How far something may be swiped.
+  private func reach(_ scope: SwipeScope) -> ClosedRange<CGFloat> {
+    let direction = screen.list.state.settings.environment.direction
+    let messages: [MessageID] =
+      switch scope {
+      case .message(let id): [id]
+      case .allMessages: screen.list.elements.compactMap(\.messageID)
+      }
+    let reaches = messages.map { accessories(of: $0).reach(direction) }
+    return (reaches.map(\.lowerBound).min() ?? 0)...(reaches.map(\.upperBound).max() ?? 0)
+  }
+
+  /// Has what is swiped come to rest, open or not.
+  func show(_ swipe: Swipe?, animated: Bool) -> ConversationChanges {
+    let (changes, findings) = screen.swipe(swipe, animated: animated, order(of:))
+    note(findings)
+    return changes
   }
 
   // MARK: - Scrolling
@@ -274,7 +327,7 @@ final class ConversationCore {
     case .end: return .end(remaining: 0)
     case .element(let id, let edge, let offset):
       guard let order = order(of: id), let found = state.rows.found(order: order),
-        found.row.elementID(occurrence: id.occurrence) == id
+        found.row.elementID(occurrence: id.occurrence) == id.row
       else { return nil }
       return .row(order: order, edge: edge, distance: units(edge == .top ? offset : -offset))
     }
@@ -318,7 +371,7 @@ final class ConversationCore {
   /// The order of an element of the conversation with all edits, where it has one of its own.
   private func order(of id: ConversationElement.ID) -> Int? {
     switch id {
-    case .message(let id): editor.order(of: id)
+    case .message(let id), .accessory(let id, _): editor.order(of: id)
     case .row(let id): editor.order(ofHosted: id)
     case .unread: editor.unreadOrder
     case .typing: RowOrder.typing

@@ -119,7 +119,7 @@ extension ConversationView {
     try core.edit { editor throws(ConversationEditError) in try editor.insert(row, before: id) }
   }
 
-  /// Changes the height of a row of the host.
+  /// Changes the height or the content of a row of the host.
   public func update(_ row: HostedRow) throws(ConversationEditError) {
     try core.edit { editor throws(ConversationEditError) in try editor.update(row) }
   }

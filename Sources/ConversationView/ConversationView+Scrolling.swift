@@ -75,9 +75,7 @@ extension ConversationView {
   /// - Returns: What changed at once; nil: its message is not there.
   @discardableResult
   public func scroll(to position: ConversationPosition) -> ConversationChanges? {
-    guard let message = position.message else { return scrollToEnd() }
-    let inwards = position.edge == .top ? position.distance : -position.distance
-    return scroll(to: MessageID(message), edge: position.edge, offset: inwards)
+    core.scroll(to: ScrollTarget(position), false)
   }
 
   /// How far an edge of a frame is below the same edge of what is not covered.

@@ -57,7 +57,7 @@ public final class ConversationView {
   ) {
     let settings = LayoutSettings(
       number: 1, environment: environment, chain: chain, peer: conversation.peer,
-      clusters: options.clusters, measurer: measurer)
+      clusters: options.clusters, measurer: measurer, accessories: options.accessories)
     core = ConversationCore(
       conversation, settings: settings, height: height, options: options, onReady: onReady)
     touch = TouchControl(core)
@@ -150,11 +150,11 @@ public final class ConversationView {
   }
 
   /// The layouters that are asked for each message, in order.
+  ///
+  /// A metered one that uses up its budget is reported and not asked any more, until it is loaded again.
   public var chain: LayouterChain {
-    get { settings.chain }
-    set {
-      core.surround(settings.with(chain: newValue))
-    }
+    get { core.chain }
+    set { core.change(newValue) }
   }
 
   /// The size of the view, in points; what is no length counts as 0.

@@ -3,8 +3,14 @@ import Foundation
 
 /// How a conversation behaves on a screen.
 public struct ConversationViewOptions: Sendable {
+  /// Says what stands beside each message in the beginning; nil: nothing does.
+  ///
+  /// See ``ConversationView/accessories``.
+  public var accessories: MessageAccessories?
   /// Which messages stand close together.
   public var clusters = ClusterPolicy.standard
+  /// Where the view opens; nil, or where the message is not there: at the end.
+  public var position: ConversationPosition?
   /// Which edge of what is read stays in its place when something changes: the lower edge of the last message that is seen, or
   /// the upper edge of the first one.
   public var anchorEdge = ViewEdge.bottom

@@ -16,6 +16,14 @@ struct ConversationTwin {
     var top: CGFloat
     var height: CGFloat
     var bottom: CGFloat { top + height }
+    /// Where its message is in the row, if not in the whole of it.
+    var message: CGRect?
+    /// What stands beside the message, in the row.
+    var beside: [(id: String, frame: CGRect)] = []
+    /// Which of it is there without a swipe.
+    var kept: Set<String> = []
+    /// How far a swipe moves it to the left and to the right.
+    var reach: (left: CGFloat, right: CGFloat) = (0, 0)
   }
 
   var entries: [Entry]
@@ -23,6 +31,7 @@ struct ConversationTwin {
   var environment: LayoutEnvironment
   var chain: LayouterChain
   var typing: [Person] = []
+  var accessories: MessageAccessories?
   /// The message up to which everything was read; an empty id: nothing was.
   var readUpTo: MessageID?
   let measurer: any TextMeasuring
@@ -70,6 +79,55 @@ struct ConversationTwin {
       rows.append(Placed(id: id, top: top, height: height))
       top += height
     }
+    func addMessage(_ message: Message, _ fact: ConversationFacts.Fact) {
+      let beside = accessories?(message, fact.neighbours) ?? []
+      let widths = beside.filter { $0.place == .beside }
+      func width(_ side: MessageAccessory.Side) -> CGFloat {
+        widths.filter { $0.side == side }.map(\.width).reduce(0, +)
+      }
+      var environment = environment
+      environment.width = max(0, environment.width - width(.leading) - width(.trailing))
+      let own = LayoutContext(
+        environment: environment, measurer: measurer, peer: peer, neighbours: fact.neighbours,
+        time: fact.time)
+      let layout = chain.cellLayout(for: message, context: own).layout
+      let highest = beside.max { ($0.height ?? 0) < ($1.height ?? 0) }
+      let height = max(layout.height, highest?.height ?? 0)
+      add(.message(message.id), height)
+      guard !beside.isEmpty else { return }
+      func y(_ height: CGFloat, in whole: CGFloat, _ alignment: MessageAccessory.Alignment)
+        -> CGFloat
+      {
+        alignment == .top ? 0 : (whole - height) / (alignment == .center ? 2 : 1)
+      }
+      let messageTop = highest.map { y(layout.height, in: height, $0.alignment) } ?? 0
+      let last = rows.count - 1
+      rows[last].message = CGRect(
+        x: min(width(.leading), self.environment.width), y: messageTop, width: environment.width,
+        height: height - messageTop)
+      rows[last].kept = Set(widths.map(\.id))
+      var taken: [String: CGFloat] = [:]
+      for accessory in beside {
+        let key = "\(accessory.side) \(accessory.place)"
+        let before = taken[key, default: 0]
+        taken[key] = before + accessory.width
+        let inwards = accessory.place == .beside ? before : -before - accessory.width
+        let x =
+          accessory.side == .leading
+          ? inwards : self.environment.width - inwards - accessory.width
+        let high = accessory.height ?? height
+        rows[last].beside.append(
+          (
+            accessory.id,
+            CGRect(
+              x: x, y: y(high, in: height, accessory.alignment), width: accessory.width,
+              height: high)
+          ))
+      }
+      rows[last].reach = (
+        taken["trailing beyondEdge", default: 0], taken["leading beyondEdge", default: 0]
+      )
+    }
     var number = 0
     var occurrences: [Int: Int] = [:]
     for entry in entries {
@@ -86,8 +144,7 @@ struct ConversationTwin {
         }
         if number == unread { add(.unread, UnreadStripLayout(context: context).height) }
         let fact = facts.facts[number]
-        let own = context.with(neighbours: fact.neighbours, time: fact.time)
-        add(.message(message.id), chain.cellLayout(for: message, context: own).layout.height)
+        addMessage(message, fact)
         number += 1
       }
     }

@@ -47,19 +47,24 @@ extension TwinRun {
 
   /// Compares what is in the view with the rows of the twin that are there.
   func compareSeen() throws {
+    try compareBeside()
     let elements = view.elements
     var rows: [ConversationElement.ID: ConversationTwin.Placed] = [:]
     for row in shown where !row.id.isDay { rows[row.id] = row }
     let inset = options.topInset
     var offset: CGFloat?
-    for element in elements where !element.id.isDay {
+    for element in elements where !element.id.isDay && !element.id.isAccessory {
       guard let row = rows[element.id] else {
         throw fail("\(element.id) is shown and is not there")
       }
-      guard abs(row.height - element.frame.height) < TwinRun.tolerance else {
-        throw fail("\(element.id) is \(element.frame.height) high, not \(row.height)")
+      let message = row.message ?? CGRect(x: 0, y: 0, width: width, height: row.height)
+      guard abs(message.height - element.frame.height) < TwinRun.tolerance else {
+        throw fail("\(element.id) is \(element.frame.height) high, not \(message.height)")
       }
-      let own = row.top - (element.frame.minY - inset)
+      guard abs(message.minX + swiped(row) - element.frame.minX) < TwinRun.tolerance,
+        message.width == element.frame.width
+      else { throw fail("\(element.id) is at \(element.frame), not at \(message) of its row") }
+      let own = row.top + message.minY - (element.frame.minY - inset)
       if let offset, abs(offset - own) > TwinRun.tolerance {
         throw fail("\(element.id) is \(own - offset) from where it should be")
       }
@@ -101,6 +106,48 @@ extension TwinRun {
     }
   }
 
+  /// How far down in its row a message stands.
+  func messageTop(of id: ConversationElement.ID) -> CGFloat {
+    shown.first { $0.id == id }?.message?.minY ?? 0
+  }
+
+  private var width: CGFloat { view.shownSize.width }
+
+  /// How far a row is swiped to the right.
+  private func swiped(_ row: ConversationTwin.Placed) -> CGFloat {
+    guard let swipe, swipe.id == nil || swipe.id == row.id else { return 0 }
+    return max(-row.reach.left, min(swipe.distance, row.reach.right))
+  }
+
+  /// Compares what stands beside the messages that are in the view.
+  private func compareBeside() throws {
+    var found: [ConversationElement.ID: CGRect] = [:]
+    for element in view.elements where element.id.isAccessory { found[element.id] = element.frame }
+    for element in view.elements {
+      guard case .message(let id) = element.id,
+        let row = shown.first(where: { $0.id == element.id }),
+        let message = row.message
+      else { continue }
+      let top = element.frame.minY - message.minY
+      for (name, frame) in row.beside {
+        let wanted = frame.offsetBy(dx: swiped(row), dy: top)
+        let own = found.removeValue(forKey: .accessory(id, name))
+        guard row.kept.contains(name) || wanted.maxX > 0 && wanted.minX < width else {
+          if own == nil { continue }
+          throw fail("\(name) beside \(id) is not uncovered, and is at \(own ?? .zero)")
+        }
+        guard let own, abs(own.minX - wanted.minX) < TwinRun.tolerance,
+          abs(own.minY - wanted.minY) < TwinRun.tolerance,
+          abs(own.height - wanted.height) < TwinRun.tolerance, own.width == wanted.width
+        else {
+          throw fail(
+            "\(name) beside \(id) is at \(own.map { "\($0)" } ?? "no place"), not \(wanted)")
+        }
+      }
+    }
+    guard found.isEmpty else { throw fail("\(found) stand beside nothing") }
+  }
+
   /// Compares everything, when all is measured.
   func compareAll() throws {
     guard view.isSettled else { throw fail("all is measured, and something is left to be done") }
@@ -112,8 +159,11 @@ extension TwinRun {
     for row in shown {
       guard case .message(let id) = row.id else { continue }
       guard let frame = view.frame(of: id) else { throw fail("\(id) is nowhere") }
-      guard abs(frame.minY - inset + view.scrollRange.offset - row.top) < 0.01 else {
-        throw fail("\(id) is at \(frame.minY - inset + view.scrollRange.offset), not at \(row.top)")
+      let (place, wanted) = (
+        frame.minY - inset + view.scrollRange.offset, row.top + (row.message?.minY ?? 0)
+      )
+      guard abs(place - wanted) < 0.01 else {
+        throw fail("\(id) is at \(place), not at \(wanted)")
       }
     }
   }
@@ -123,7 +173,7 @@ extension TwinRun {
     let isAtEnd: Bool
     let remaining: CGFloat
     /// What is read, in the order in which it is to stay, with the place of its edge.
-    let seen: [(id: ConversationElement.ID, place: CGFloat)]
+    let seen: [(id: ConversationElement.ID, place: CGFloat, messageTop: CGFloat)]
     let hasTarget: Bool
 
     init(_ run: TwinRun) {
@@ -135,13 +185,18 @@ extension TwinRun {
       hasTarget = run.hasTarget
       let rows = view.elements.filter { element in
         switch element.id {
-        case .message, .row: element.frame.maxY > top + 0.001 && element.frame.minY < bottom - 0.001
+        case .message, .row:
+          element.frame.maxY > top + 0.001
+            && element.frame.minY - run.messageTop(of: element.id) < bottom - 0.001
         default: false
         }
       }
       let isBottom = run.options.anchorEdge == .bottom
       seen = (isBottom ? rows.reversed() : rows).map { element in
-        (element.id, isBottom ? element.frame.maxY - bottom : element.frame.minY - top)
+        let messageTop = run.messageTop(of: element.id)
+        let place =
+          isBottom ? element.frame.maxY - bottom : element.frame.minY - messageTop - top
+        return (element.id, place, messageTop)
       }
     }
   }
@@ -168,7 +223,10 @@ extension TwinRun {
     guard let kept = anchor.seen.first(where: { seen in twinHas(seen.id) }),
       let frame = frame(of: kept.id)
     else { return }
-    let place = options.anchorEdge == .bottom ? frame.maxY - bottom : frame.minY - top
+    // One that is not seen may not be measured yet, and have its message where it was.
+    let isSeen = view.element(kept.id) != nil
+    let row = frame.minY - (isSeen ? messageTop(of: kept.id) : kept.messageTop)
+    let place = options.anchorEdge == .bottom ? frame.maxY - bottom : row - top
     let isAtLimit = range.offset < 0.01 || range.offset > limit - 0.01
     guard abs(place - kept.place) < 0.01 || isAtLimit else {
       throw fail("\(kept.id) was to stay at \(kept.place), and is at \(place)")
@@ -185,4 +243,5 @@ extension TwinRun {
 
 extension ConversationElement.ID {
   fileprivate var isDay: Bool { if case .day = self { true } else { false } }
+  fileprivate var isAccessory: Bool { if case .accessory = self { true } else { false } }
 }

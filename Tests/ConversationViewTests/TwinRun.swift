@@ -26,6 +26,8 @@ struct TwinRun {
   /// Whether the next commit may lead elsewhere than to what is read.
   private(set) var hasTarget = false
   private var version = 0
+  /// What is swiped, nil: all messages, and how far to the right; nil: nothing is.
+  private(set) var swipe: (id: ConversationElement.ID?, distance: CGFloat)?
 
   init(seed: UInt64, count: Int) {
     random = SeededGenerator(seed: seed)
@@ -84,7 +86,8 @@ struct TwinRun {
     case 0..<45: try edit()
     case 45..<60: try scroll()
     case 60..<66: try surround()
-    case 66..<75: try advance()
+    case 66..<71: try advance()
+    case 71..<75: try swipeSomething()
     case 75..<90: try commit(waits: false)
     case 90..<95: try commit(waits: true)
     default:
@@ -226,7 +229,11 @@ struct TwinRun {
 
   private mutating func surround() throws {
     hasEdits = true
-    switch random.next() % 6 {
+    switch random.next() % 7 {
+    case 6:
+      twin.accessories = random.pick(TwinRun.accessories)
+      view.accessories = twin.accessories
+      log.append("other accessories")
     case 0, 1:
       twin.environment.width = random.pick([375, 700, 320, 1])
       view.size.width = twin.environment.width
@@ -278,6 +285,51 @@ struct TwinRun {
     try compareSeen()
   }
 
+  /// Swipes a message or all of them, or lets go.
+  private mutating func swipeSomething() throws {
+    let before = view.elements
+    var changes = ConversationChanges()
+    switch random.next() % 4 {
+    case 0:
+      log.append("close what is swiped")
+      swipe = nil
+      changes = view.closeSwipe(animated: random.chance(0.5))
+    case 1:
+      log.append("let go of what is swiped")
+      if let now = swipe {
+        let reach = reach(of: now.id, limit: view.swipe?.limit)
+        let limit = now.distance > 0 ? reach.right : -reach.left
+        swipe = abs(now.distance) > abs(limit) / 2 ? (id: now.id, distance: limit) : nil
+      }
+      changes = view.endSwipe()
+    default:
+      let id = random.chance(0.3) ? nil : anyID()
+      let points = CGFloat((random.unit() - 0.5) * 200)
+      log.append("swipe \(id?.rawValue ?? "all") by \(points)")
+      let scope = id.map { SwipeScope.message($0) } ?? .allMessages
+      let own = id.map { ConversationElement.ID.message($0) }
+      let start = swipe.flatMap { $0.id == own ? $0.distance : nil } ?? 0
+      let reach = reach(of: own, limit: nil)
+      let distance = max(-reach.left, min(start + points, reach.right))
+      swipe = distance == 0 ? nil : (id: own, distance: distance)
+      changes = view.swipe(scope, by: points)
+    }
+    try compare(changes, from: before)
+    try compareSeen()
+  }
+
+  /// How far a message may be swiped, or the one that goes furthest of those that are seen.
+  ///
+  /// - Parameter limit: How far it was when it was swiped: letting go leads there.
+  private func reach(
+    of id: ConversationElement.ID?, limit: CGFloat?
+  ) -> (left: CGFloat, right: CGFloat) {
+    if let limit { return (limit, limit) }
+    let ids = id.map { [$0] } ?? view.elements.map(\.id)
+    let rows = shown.filter { ids.contains($0.id) }
+    return (rows.map(\.reach.left).max() ?? 0, rows.map(\.reach.right).max() ?? 0)
+  }
+
   private mutating func advance() throws {
     let before = view.elements
     log.append("time passes")
@@ -293,6 +345,7 @@ struct TwinRun {
     hasEdits = false
     hasTarget = false
     shown = twin.layout()
+    if let id = swipe?.id, !shown.contains(where: { $0.id == id }) { swipe = nil }
     try compare(changes, from: before)
     try compareSeen()
     try compare(anchor)

@@ -131,6 +131,46 @@ import Testing
     #expect(!view.elements.contains { $0.id == .row("offer") })
   }
 
+  @Test func `a row of a host's own is laid out by the chain`() async throws {
+    let view = OpenConversation().view
+
+    let question = HostedRow(id: "question", content: .service("Do you know Bo?"))
+    try view.insert(question, before: "98")
+    view.commitNow()
+
+    let row = try #require(view.element(.row("question")))
+    #expect(row.frame.height > 0 && !row.layout.elements.isEmpty)
+  }
+
+  @Test func `what stands beside a message goes with it, and is swiped into sight`() async throws {
+    let view = OpenConversation().view
+
+    view.accessories = { message, neighbours in
+      guard !message.isOutgoing else { return [] }
+      let isLast = neighbours.cluster.isBottom
+      return [
+        // Beside the last message of a cluster; the others leave room for it.
+        MessageAccessory(id: "face", side: .leading, width: 40, height: isLast ? 36 : 0),
+        MessageAccessory(
+          id: "reply", side: .leading, place: .beyondEdge, alignment: .center, width: 48,
+          height: 32, action: HitAction("reply", [:])),
+      ]
+    }
+    view.commitNow()
+    let incoming = try #require(
+      view.elements.last { if case .accessory(_, "face") = $0.id { true } else { false } })
+    guard case .accessory(let id, _) = incoming.id else { return }
+    #expect(view.frame(of: id)?.minX == 40)
+
+    view.swipe(.message(id), by: 48)
+    #expect(view.element(.accessory(id, "reply"))?.frame.minX == 0)
+
+    view.swipe(.message("97"), by: 30)
+    let replies = view.swipe?.fraction == 1
+    view.closeSwipe()
+    #expect(!replies && view.swipe == nil)
+  }
+
   @Test func `what surrounds the conversation changes as an edit does`() async throws {
     let view = OpenConversation().view
     let size = CGSize(width: 500, height: 300)

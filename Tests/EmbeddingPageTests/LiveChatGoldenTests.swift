@@ -77,6 +77,13 @@ import Testing
     }
     for ways in places { #expect(ways[0] > ways[1] && ways[1] > ways[2]) }
     #expect(!answered.elements.contains { $0.id == .typing })
+
+    let choosing = try state("choosing")
+    #expect(choosing.elements.contains { $0.id == .accessory("75", "chosen") })
+    #expect(choosing.frame("75")?.minX == 36 && choosing.frame("75")?.width == 284)
+    let swiped = try state("swiped")
+    #expect(swiped.frame("72")?.minX == -4 && swiped.frame("75")?.minX == 36)
+    #expect(swiped.elements.contains { $0.id == .accessory("72", "reply") })
   }
 
   @Test func `a window is woken up, draws again, and lets time pass`() async throws {
@@ -116,7 +123,7 @@ import Testing
     let states = try await named()
     let names = page.matches(of: #/examples/pictures/live-chat-([a-z-]+)\.png/#)
       .map { String($0.output.1) }
-    #expect(names.count == 6)
+    #expect(names.count == 7)
     for name in names {
       let state = try #require(states[name], "\(name)")
       Goldens.compare(

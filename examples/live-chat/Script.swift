@@ -23,7 +23,7 @@ struct ChatState {
 extension Chat {
   fileprivate func state(_ name: String) -> ChatState {
     ChatState(
-      name: name, picture: pictureWithOffers(), elements: view.drawn, position: view.position,
+      name: name, picture: pictureWithMarks(), elements: view.drawn, position: view.position,
       unreadBelow: view.unreadCounts.below, isAtEnd: view.isAtEnd, messageCount: view.messageCount)
   }
 
@@ -35,6 +35,19 @@ extension Chat {
         continue
       }
       picture.parts.insert(Picture.Part(frame: element.frame, elements: offer.elements), at: 0)
+    }
+    return picture
+  }
+
+  /// The picture with what stands beside messages: which are chosen, and what a swipe uncovers.
+  private func pictureWithMarks() -> Picture {
+    var picture = pictureWithOffers()
+    for element in view.drawn {
+      guard case .accessory(let accessory) = element.layout else { continue }
+      picture.parts.append(
+        Picture.Part(
+          frame: element.frame,
+          elements: mark(accessory, size: element.frame.size), alpha: element.alpha))
     }
     return picture
   }
@@ -146,6 +159,24 @@ func states(of reading: ConversationReader.Reading, in folder: URL) async throws
   states.append(chat.state("half-way"))
   chat.advance(by: 1)
   states.append(chat.state("answered"))
+
+  // 15. Messages can be chosen, and two are; 16. one is swiped, half way to a reply.
+  view.accessories = { message, _ in
+    let isChosen = message.id == "73" || message.id == "75"
+    return [
+      MessageAccessory(
+        id: isChosen ? "chosen" : "choice", side: .leading, alignment: .center, width: 36,
+        height: 24, action: HitAction("choose", [:])),
+      MessageAccessory(
+        id: "reply", side: .trailing, place: .beyondEdge, alignment: .center, width: 56,
+        height: 24),
+    ]
+  }
+  await chat.settle()
+  states.append(chat.state("choosing"))
+  view.swipe(.message("72"), by: -40)
+  states.append(chat.state("swiped"))
+  view.closeSwipe()
   return states
 }
 
@@ -162,4 +193,21 @@ private func offer(width: CGFloat) -> (height: CGFloat, elements: [CellElement])
     return nil
   }
   return (solved.size.height, solved.elements(in: context, isOutgoing: false))
+}
+
+/// What is drawn of something beside a message.
+private func mark(_ accessory: MessageAccessory, size: CGSize) -> [CellElement] {
+  let context = LayoutContext(
+    environment: LayoutEnvironment(width: size.width), measurer: TextMeasurer(),
+    peer: Peer(id: "mark", kind: .group))
+  let shape: Box =
+    switch accessory.id {
+    case "chosen": .shape(.check, color: .accent)
+    case "reply": .shape(.symbol(.reply), color: .textDim)
+    default: .shape(.ellipse, color: .track)
+    }
+  let box = Box.row(align: .center, justify: .center) { shape.frame(width: 20, height: 20) }
+    .frame(width: size.width, height: size.height)
+  return (try? BoxSolver.solve(box, availableWidth: size.width, context: context))?
+    .elements(in: context, isOutgoing: false) ?? []
 }

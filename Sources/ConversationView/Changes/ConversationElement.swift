@@ -15,6 +15,8 @@ public struct ConversationElement: Identifiable, Sendable {
     case typing
     /// A row of the host's own, by its id.
     case row(String)
+    /// What stands beside a message, by its id among those of the message.
+    case accessory(MessageID, String)
   }
 
   /// Tells the headers of days apart.
@@ -40,7 +42,10 @@ public struct ConversationElement: Identifiable, Sendable {
   /// What lies above what: an element covers those of smaller numbers.
   public var zIndex = 0
   /// What is shown.
-  public let layout: RowLayout
+  public let layout: ElementLayout
+
+  /// The message, if the element is one.
+  var messageID: MessageID? { if case .message(let id) = id { id } else { nil } }
 
   /// What it looks like: elements of equal looks are drawn alike, wherever they are, in one theme.
   public var look: Look {
@@ -48,7 +53,8 @@ public struct ConversationElement: Identifiable, Sendable {
     case .cell(let layout), .typing(let layout): .cell(layout.key)
     case .day(let layout): .text(layout.text, frame.size)
     case .unread(let layout): .text(layout.text, frame.size)
-    case .hosted(let row): .row(row)
+    case .hosted(let row, let layout): layout.map { .cell($0.key) } ?? .row(row)
+    case .accessory(let accessory): .accessory(accessory)
     }
   }
 
@@ -60,6 +66,8 @@ public struct ConversationElement: Identifiable, Sendable {
     case text(String, CGSize)
     /// A row of the host's own.
     case row(HostedRow)
+    /// What stands beside a message.
+    case accessory(MessageAccessory)
   }
 }
 

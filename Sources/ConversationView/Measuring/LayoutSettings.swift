@@ -1,4 +1,5 @@
 import BubbleCore
+import Foundation
 
 /// What all messages of a conversation are laid out with: what is in it is never changed.
 final class LayoutSettings: Sendable {
@@ -9,10 +10,15 @@ final class LayoutSettings: Sendable {
   let peer: Peer
   let clusters: ClusterPolicy
   let measurer: any TextMeasuring
+  /// Says what stands beside messages; nil: nothing does.
+  let accessories: MessageAccessories?
+  /// What layouters have cost whose work is counted, in these settings and before.
+  let accounts: LayouterAccounts
 
   init(
     number: UInt32, environment: LayoutEnvironment, chain: LayouterChain, peer: Peer,
-    clusters: ClusterPolicy, measurer: any TextMeasuring
+    clusters: ClusterPolicy, measurer: any TextMeasuring, accessories: MessageAccessories?,
+    accounts: LayouterAccounts = LayouterAccounts()
   ) {
     self.number = number
     self.environment = environment
@@ -20,15 +26,30 @@ final class LayoutSettings: Sendable {
     self.peer = peer
     self.clusters = clusters
     self.measurer = measurer
+    self.accessories = accessories
+    self.accounts = accounts
   }
 
   /// The same but for what is given.
   func with(
     environment: LayoutEnvironment? = nil, chain: LayouterChain? = nil, peer: Peer? = nil
   ) -> LayoutSettings {
+    with(environment, chain, peer, accessories)
+  }
+
+  /// The same with other things beside messages.
+  func with(accessories: MessageAccessories?) -> LayoutSettings {
+    with(nil, nil, nil, accessories)
+  }
+
+  private func with(
+    _ environment: LayoutEnvironment?, _ chain: LayouterChain?, _ peer: Peer?,
+    _ accessories: MessageAccessories?
+  ) -> LayoutSettings {
     LayoutSettings(
       number: number + 1, environment: environment ?? self.environment,
-      chain: chain ?? self.chain, peer: peer ?? self.peer, clusters: clusters, measurer: measurer)
+      chain: chain ?? self.chain, peer: peer ?? self.peer, clusters: clusters,
+      measurer: measurer, accessories: accessories, accounts: accounts)
   }
 
   /// Whether messages stand together, and on the days, as in the others.
@@ -37,7 +58,11 @@ final class LayoutSettings: Sendable {
   }
 
   /// A context of one's own: threads that share one contend for its references.
-  func makeContext() -> LayoutContext {
-    LayoutContext(environment: environment, measurer: measurer, peer: peer)
+  ///
+  /// - Parameter width: The width of what is laid out; nil: that of the view.
+  func makeContext(width: CGFloat? = nil) -> LayoutContext {
+    var environment = environment
+    if let width { environment.width = width }
+    return LayoutContext(environment: environment, measurer: measurer, peer: peer)
   }
 }

@@ -4,7 +4,7 @@ import BubbleCore
 struct LayoutStore {
   private struct Kept {
     var row: Row
-    var layout: RowLayout
+    var layout: ElementLayout
     var byteCount: Int
   }
 
@@ -31,7 +31,7 @@ struct LayoutStore {
   /// The layout of a row in the measurer's settings; nil if it has to be made.
   ///
   /// - Parameter measurer: Says whether what was made in earlier settings is as it was.
-  mutating func layout(of row: Row, _ measurer: inout RowMeasurer) -> RowLayout? {
+  mutating func layout(of row: Row, _ measurer: inout RowMeasurer) -> ElementLayout? {
     guard var kept = layouts[row.layoutPlace], kept.row.isMeasuredLike(row) else { return nil }
     if kept.row.settings == measurer.settings.number { return kept.layout }
     guard let current = measurer.kept(kept.row) else { return nil }

@@ -7,28 +7,30 @@ struct RowMeasurer {
   /// A row with its height, and what it shows.
   struct Measured: Sendable {
     var row: Row
-    var layout: RowLayout
+    var layout: ElementLayout
     var diagnostics: [Diagnostic] = []
   }
 
-  let settings: LayoutSettings
-  private var context: LayoutContext
-  /// Says on which day and at which time messages were sent.
-  var clock: LocalClock
+  private var contexts: RowContexts
   /// Earlier settings, for messages that were measured in those.
   private var earlier: [Earlier]
 
-  /// Settings, and what keys are made with in them as soon as one is.
+  /// Settings, and what keys are made in as soon as one is.
   private struct Earlier {
     let settings: LayoutSettings
-    var making: (context: LayoutContext, clock: LocalClock)?
+    var contexts: RowContexts?
   }
 
   init(_ state: ConversationState) {
-    settings = state.settings
-    context = state.settings.makeContext()
-    clock = LocalClock(state.settings)
+    contexts = RowContexts(state.settings)
     earlier = state.earlierSettings.map { Earlier(settings: $0) }
+  }
+
+  var settings: LayoutSettings { contexts.settings }
+  /// Says on which day and at which time messages were sent.
+  var clock: LocalClock {
+    _read { yield contexts.clock }
+    _modify { yield &contexts.clock }
   }
 
   /// How many rows were laid out.
@@ -41,30 +43,32 @@ struct RowMeasurer {
     row.settings = settings.number
     row.flags.insert(.isMeasured)
     row.flags.remove(.isFragile)
+    row.messageTop = 0
     var diagnostics: [Diagnostic] = []
-    let layout: RowLayout
-    switch row.content {
-    case .message(let message):
-      let result = lay(out: message, of: row)
+    let layout: ElementLayout
+    var height: CGFloat?
+    /// Has the chain lay out what a row shows.
+    func cell(of message: Message) -> any CellLayout {
+      let (context, accessories) = contexts.context(of: message, in: row)
+      let result = settings.accounts.cellLayout(
+        for: message, by: settings.chain, context: context)
       if !result.diagnostics.isEmpty { row.flags.insert(.isFragile) }
       diagnostics = result.diagnostics
-      layout = .cell(result.layout)
-    case .day(let day):
-      layout = .day(DayHeaderLayout(text: clock.dayText(day), context: context))
-    case .unread: layout = .unread(UnreadStripLayout(context: context))
-    case .typing(let people):
-      let result = lay(out: .typing(people), of: row)
-      diagnostics = result.diagnostics
-      layout = .typing(result.layout)
-    case .hosted(let hosted): layout = .hosted(hosted)
+      let arranged = accessories.arrange(result.layout.height)
+      (height, row.messageTop) = (arranged.height, arranged.top)
+      return result.layout
     }
-    row.height = HeightUnits.sanitized(Double(layout.height))
+    switch row.content {
+    case .message(let message): layout = .cell(cell(of: message))
+    case .day(let day):
+      layout = .day(DayHeaderLayout(text: clock.dayText(day), context: contexts.whole))
+    case .unread: layout = .unread(UnreadStripLayout(context: contexts.whole))
+    case .typing(let people): layout = .typing(cell(of: .typing(people)))
+    case .hosted(let hosted):
+      layout = .hosted(hosted, hosted.message.map { cell(of: $0) })
+    }
+    row.height = HeightUnits.sanitized(Double(height ?? layout.height))
     return Measured(row: row, layout: layout, diagnostics: diagnostics)
-  }
-
-  private mutating func lay(out message: Message, of row: Row) -> LayouterChain.Result {
-    RowMeasurer.set(&context, &clock, row, message)
-    return settings.chain.cellLayout(for: message, context: context)
   }
 
   /// The row as it is in the settings without being laid out; nil if it has to be.
@@ -86,7 +90,8 @@ struct RowMeasurer {
   private mutating func isAlike(_ row: Row, in place: Int) -> Bool {
     let before = earlier[place].settings
     switch row.content {
-    case .hosted: return true
+    case .hosted(let hosted):
+      return hosted.message.map { hasSameKey($0, row, in: place) } ?? true
     case .unread, .day:
       var environment = before.environment
       environment.theme = settings.environment.theme
@@ -99,30 +104,13 @@ struct RowMeasurer {
   private mutating func hasSameKey(_ message: Message, _ row: Row, in place: Int) -> Bool {
     guard !row.flags.contains(.isFragile) else { return false }
     let before = earlier[place].settings
-    var making = earlier[place].making ?? (before.makeContext(), LocalClock(before))
-    RowMeasurer.set(&context, &clock, row, message)
-    RowMeasurer.set(&making.context, &making.clock, row, message)
-    earlier[place].making = making
-    return settings.chain.layoutKey(for: message, context: context)
-      == before.chain.layoutKey(for: message, context: making.context)
-  }
-
-  /// Says in a context what stands around a row's message, and when it was sent.
-  private static func set(
-    _ context: inout LayoutContext, _ clock: inout LocalClock, _ row: Row, _ message: Message
-  ) {
-    context.neighbours = row.neighbours
-    if case .typing = row.content {
-      context.time = ""
-    } else {
-      context.time = clock.timeText(clock.moment(of: message.date))
-    }
-  }
-}
-
-extension LocalClock {
-  init(_ settings: LayoutSettings) {
-    self.init(locale: settings.environment.locale, timeZone: settings.environment.timeZone)
+    var beforeContexts = earlier[place].contexts ?? RowContexts(before)
+    defer { earlier[place].contexts = beforeContexts }
+    let own = contexts.context(of: message, in: row)
+    let theirs = beforeContexts.context(of: message, in: row)
+    return own.accessories == theirs.accessories
+      && settings.chain.layoutKey(for: message, context: own.context)
+        == before.chain.layoutKey(for: message, context: theirs.context)
   }
 }
 

@@ -199,14 +199,16 @@ struct ConversationEditor {
     guard hostedPlaces[hosted.id] == nil else { throw .duplicateRow(hosted.id) }
     let next = try id.map { id throws(ConversationEditError) in try known(id) }
     let order = room(for: 1, before: next).first
-    var row = Row(order: order, content: .hosted(hosted), height: Double(hosted.height))
-    row.flags = .isMeasured
+    var row = Row(
+      order: order, content: .hosted(hosted),
+      height: hosted.content == nil ? Double(hosted.height) : ConversationEditor.estimate)
+    if hosted.content == nil { row.flags = .isMeasured }
     row.settings = state.settings.number
     linked.insert(row)
     hostedPlaces[hosted.id] = order
   }
 
-  /// Changes the height of a row of the host.
+  /// Changes a row of the host.
   mutating func update(_ hosted: HostedRow) throws(ConversationEditError) {
     guard let order = hostedPlaces[hosted.id] else { throw .unknownRow(hosted.id) }
     linked.update(order) { $0.content = .hosted(hosted) }

@@ -1,5 +1,6 @@
 import BubbleCore
 import BubbleList
+import Foundation
 import SumTree
 
 /// One thing in the list that has a height: a message, or what stands between messages.
@@ -43,6 +44,24 @@ struct Row: Sendable {
   /// The number of the settings in which the row was measured, or looked at if it was not; see ``LayoutSettings/number``.
   var settings: UInt32 = 0
   var flags: Flags = []
+  /// How far down in the row its message stands, in sixteenths of a point: accessories may be higher than the message.
+  private var topSixteenths: UInt16 = 0
+
+  init(
+    order: Int, content: Content, height: Double, settings: UInt32 = 0, flags: Flags = []
+  ) {
+    self.order = order
+    self.content = content
+    self.height = height
+    self.settings = settings
+    self.flags = flags
+  }
+
+  /// How far down in the row its message stands, in points; what is kept is rounded down to sixteenths, up to 4,095 points.
+  var messageTop: CGFloat {
+    get { CGFloat(topSixteenths) / 16 }
+    set { topSixteenths = UInt16(max(0, min(newValue * 16, CGFloat(UInt16.max)))) }
+  }
 
   /// The message, if the row shows one.
   var message: Message? { if case .message(let message) = content { message } else { nil } }
@@ -214,8 +233,9 @@ extension Row {
   }
 
   func with(order: Int) -> Row {
-    var row = Row(order: order, content: content, height: height)
-    (row.settings, row.flags) = (settings, flags)
+    var row = Row(
+      order: order, content: content, height: height, settings: settings, flags: flags)
+    row.topSixteenths = topSixteenths
     return row
   }
 }

@@ -47,7 +47,7 @@ final class SelectionControl {
   private func part(
     at point: CGPoint, _ granularity: SelectionGranularity
   ) -> SelectionState.Part? {
-    let elements = core.screen.list.elements.filter { $0.bubbles != nil }
+    let elements = core.screen.list.elements.filter { $0.messageLayout != nil }
     let nearest = elements.min { distance($0.frame, point) < distance($1.frame, point) }
     guard let nearest, case .message(let id) = nearest.id, let texts = texts(of: nearest) else {
       return nil
@@ -70,7 +70,7 @@ final class SelectionControl {
   }
 
   private func texts(of element: ConversationElement) -> CellTexts? {
-    guard case .message(let id) = element.id, let layout = element.bubbles,
+    guard case .message(let id) = element.id, let layout = element.messageLayout,
       let message = core.message(id)
     else { return nil }
     return CellTexts(layout, of: message, in: shownContext)

@@ -22,9 +22,10 @@ public struct ContextAction: Hashable, Sendable {
   /// What can be done with what was held: with the part that was, first, then with the message.
   ///
   /// Each action comes once.
-  static func all(_ hit: ConversationHit?, _ message: Message, _ layout: BubbleCellLayout?)
-    -> [ContextAction]
-  {
+  static func all(
+    _ hit: ConversationHit?, _ message: Message, _ layout: BubbleCellLayout?,
+    _ accessories: RowAccessories
+  ) -> [ContextAction] {
     var actions: [ContextAction] = []
     func add(_ action: HitAction, _ region: String?) {
       if !actions.contains(where: { $0.action == action }) {
@@ -39,10 +40,12 @@ public struct ContextAction: Hashable, Sendable {
       }
     }
     if let region = hit?.region { add(region) }
+    if let action = hit?.accessory?.action { add(action, nil) }
     if let text = message.content.text, !text.isEmpty {
       add(HitAction("copy", ["text": .string(text)]), nil)
     }
     for region in layout?.regions ?? [] { add(region) }
+    for accessory in accessories.all { accessory.action.map { add($0, nil) } }
     return actions
   }
 }

@@ -12,16 +12,20 @@ public struct ConversationHit: Sendable {
   /// The region that answers to a touch, in view coordinates; nil: none does.
   public let region: HitRegion?
 
-  /// The message, if the element is one.
+  /// What stands beside a message there; nil where the element is no such thing.
+  public let accessory: MessageAccessory?
+
+  /// The message, or the one beside which the element stands.
   public var message: MessageID? {
-    if case .message(let id) = element { id } else { nil }
+    if case .message(let id) = element.row { id } else { nil }
   }
 
   /// What a touch asks the host to do; nil: nothing.
-  public var action: HitAction? { region?.action }
+  public var action: HitAction? { region?.action ?? accessory?.action }
 
   init(_ element: ConversationElement, hit: Hit?) {
     self.element = element.id
+    accessory = element.accessory
     frame = element.frame
     self.hit = hit
     if case .region(let region)? = hit {
@@ -34,7 +38,7 @@ public struct ConversationHit: Sendable {
   /// What lies under a point of an element.
   init(_ element: ConversationElement, at point: CGPoint) {
     let own = CGPoint(x: point.x - element.frame.minX, y: point.y - element.frame.minY)
-    self.init(element, hit: element.bubbles?.hit(at: own))
+    self.init(element, hit: element.layout.bubbles?.hit(at: own))
   }
 
   /// Whether both are the same region of the same element, wherever they are.
@@ -45,13 +49,21 @@ public struct ConversationHit: Sendable {
 
 extension ConversationElement {
   /// The layout, if it is one of the library's own of a message.
-  var bubbles: BubbleCellLayout? {
+  var messageLayout: BubbleCellLayout? {
     if case .cell(let layout) = layout { layout as? BubbleCellLayout } else { nil }
   }
 
-  /// A region of the element as a hit; nil if there is none of that id.
-  func hit(region id: String) -> ConversationHit? {
-    bubbles?.regions.last { $0.id == id }.map { ConversationHit(self, hit: .region($0)) }
+  /// What stands beside a message; nil if the element is something else.
+  var accessory: MessageAccessory? {
+    if case .accessory(let accessory) = layout { accessory } else { nil }
+  }
+
+  /// A region of the element as a hit, or without one what stands beside a message; nil if there is none.
+  func hit(region id: String?) -> ConversationHit? {
+    guard let id else { return accessory.map { _ in ConversationHit(self, hit: nil) } }
+    return layout.bubbles?.regions.last { $0.id == id }.map {
+      ConversationHit(self, hit: .region($0))
+    }
   }
 }
 

@@ -3,7 +3,22 @@ import BubbleCore
 /// Which action the keyboard is at.
 struct Focus: Equatable {
   var element: ConversationElement.ID
-  var region: String
+  /// The region of the message; nil where the action is that of something beside it.
+  var region: String?
+
+  /// The actions of a message and of what stands beside it, in reading order.
+  static func all(
+    of id: MessageID, _ layout: BubbleCellLayout?, _ accessories: RowAccessories
+  ) -> [Focus] {
+    func beside(_ side: MessageAccessory.Side) -> [Focus] {
+      accessories.all.filter { $0.side == side && $0.place == .beside && $0.action != nil }
+        .map { Focus(element: .accessory(id, $0.id), region: nil) }
+    }
+    let regions = layout?.actionRegions ?? []
+    // From the edge inwards on one side, outwards on the other.
+    return beside(.leading) + regions.map { Focus(element: .message(id), region: $0) }
+      + beside(.trailing).reversed()
+  }
 }
 
 /// The direction in which the focus moves.

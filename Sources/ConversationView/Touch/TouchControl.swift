@@ -44,7 +44,8 @@ final class TouchControl {
   func contextActions(for id: MessageID, at hit: ConversationHit?) -> [ContextAction] {
     guard let message = core.message(id) else { return [] }
     let layout = core.layout(of: id)
-    return ContextAction.all(hit?.message == id ? hit : nil, message, layout)
+    return ContextAction.all(
+      hit?.message == id ? hit : nil, message, layout, core.accessories(of: id))
   }
 
   // MARK: - Focus
@@ -70,13 +71,10 @@ final class TouchControl {
   private func next(_ movement: FocusMovement) -> Focus? {
     let rows = core.screen.list.state.rows
     var number = 0
-    if let focus, case .message(let id) = focus.element, let place = core.number(of: id) {
-      let regions = core.layout(of: id)?.actionRegions ?? []
-      let index = regions.firstIndex(of: focus.region)
-      let following = index.map { movement == .next ? $0 + 1 : $0 - 1 }
-      if let following, regions.indices.contains(following) {
-        return Focus(element: focus.element, region: regions[following])
-      }
+    if let focus, case .message(let id) = focus.element.row, let place = core.number(of: id) {
+      let all = actions(of: id)
+      let following = all.firstIndex(of: focus).map { movement == .next ? $0 + 1 : $0 - 1 }
+      if let following, all.indices.contains(following) { return all[following] }
       number = movement == .next ? place + 1 : place - 1
     } else {
       let seen = core.screen.list.seenMessages
@@ -84,25 +82,27 @@ final class TouchControl {
     }
     for _ in 0..<TouchControl.focusReach {
       guard number >= 0, number < rows.summary.messages else { return nil }
-      if let message = rows.found(message: number).row.message,
-        let regions = core.layout(of: message.id)?.actionRegions,
-        let region = movement == .next ? regions.first : regions.last
-      {
-        return Focus(element: .message(message.id), region: region)
+      if let message = rows.found(message: number).row.message {
+        let all = actions(of: message.id)
+        if let next = movement == .next ? all.first : all.last { return next }
       }
       number += movement == .next ? 1 : -1
     }
     return nil
   }
 
+  private func actions(of id: MessageID) -> [Focus] {
+    Focus.all(of: id, core.layout(of: id), core.accessories(of: id))
+  }
+
   /// Scrolls as far as it takes to see the whole of what has the focus.
   private func reveal(_ focus: Focus, _ movement: FocusMovement) {
-    guard case .message(let id) = focus.element else { return }
+    guard case .message(let id) = focus.element.row else { return }
     if core.screen.list.elements.first(where: { $0.id == focus.element }) == nil {
       core.scroll(
         to: .element(.message(id), edge: movement == .next ? .bottom : .top, offset: 0), false)
     }
-    guard let frame = focused?.region?.frame else { return }
+    guard let frame = focused.map({ $0.region?.frame ?? $0.frame }) else { return }
     let (top, bottom) = core.uncovered
     if frame.minY < top {
       core.scroll(by: frame.minY - top)

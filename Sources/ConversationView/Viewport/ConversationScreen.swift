@@ -120,6 +120,27 @@ struct ConversationScreen {
     return (scroll.target, scroll.isDone ? 0 : scroll.rest)
   }
 
+  // MARK: - Swiping
+
+  /// Swipes something sideways from here on; nil: nothing.
+  mutating func swipe(
+    _ swipe: Swipe?, animated: Bool, _ orders: Orders
+  ) -> (changes: ConversationChanges, findings: BackgroundRows.Findings) {
+    let before = Before(self)
+    list.swipe = swipe
+    let findings = list.measure(
+      list.state, viewport: list.viewport, hold: list.hold(scrolledBy: 0))
+    if animated { return (finish(before, true, orders), findings) }
+    // A finger pulls: what is on its way goes on.
+    return (
+      ConversationChanges(from: before.elements, to: list.elements, before.ways(to: list, orders)),
+      findings
+    )
+  }
+
+  /// Forgets a swipe of what is not there any more.
+  mutating func forgetSwipe() { list.swipe = nil }
+
   // MARK: - What was shown before
 
   /// What was shown before something changed.

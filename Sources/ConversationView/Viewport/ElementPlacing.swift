@@ -10,15 +10,18 @@ struct ElementPlacing {
   /// The header of the day that is read, held at the upper edge of what is not covered; nil if none is.
   private(set) var pinned: RowTree.Found?
   private let pinsDays: Bool
+  /// What is swiped sideways; nil: nothing is.
+  let swipe: Swipe?
 
   init(
     _ state: ConversationState, viewport: Viewport, top: Int, pinsDays: Bool,
-    clock: inout LocalClock
+    swipe: Swipe? = nil, clock: inout LocalClock
   ) {
     self.state = state
     self.viewport = viewport
     self.top = top
     self.pinsDays = pinsDays
+    self.swipe = swipe
     if pinsDays { pinned = pinnedDay(&clock) }
   }
 
@@ -62,8 +65,38 @@ struct ElementPlacing {
     return near.row.message.map { ($0, near.row.order) }
   }
 
-  /// The frame of a row in view coordinates, whether it is in the view or not.
-  func frame(of found: RowTree.Found) -> CGRect {
+  /// Where a row's message is, or the row where it shows none, and what is seen beside it, in view coordinates.
+  ///
+  /// The row need not be in the view.
+  func arrange(
+    _ found: RowTree.Found
+  ) -> (frame: CGRect, accessories: [(accessory: MessageAccessory, frame: CGRect)]) {
+    let row = frame(of: found)
+    guard let arranged = arrangement(of: found.row, in: row) else { return (row, []) }
+    let seen = zip(arranged.accessories.all, arranged.frames).filter { accessory, frame in
+      accessory.place == .beside || frame.maxX > row.minX && frame.minX < row.maxX
+    }
+    return (arranged.message, seen.map { ($0, $1) })
+  }
+
+  /// Where a message and what is kept beside it are, seen or not; nil: nothing is.
+  private func arrangement(
+    of row: Row, in frame: CGRect
+  ) -> (accessories: RowAccessories, message: CGRect, frames: [CGRect])? {
+    guard state.settings.accessories != nil, let id = row.message?.id else { return nil }
+    let accessories = RowAccessories(of: row, in: state.settings)
+    guard !accessories.all.isEmpty else { return nil }
+    let direction = state.settings.environment.direction
+    let offset = swipe?.offset(of: id, reach: accessories.reach(direction)) ?? 0
+    let frame = frame.offsetBy(dx: offset, dy: 0)
+    return (
+      accessories, accessories.messageFrame(in: frame, top: row.messageTop, direction),
+      accessories.frames(in: frame, direction)
+    )
+  }
+
+  /// The frame of a row in view coordinates.
+  private func frame(of found: RowTree.Found) -> CGRect {
     var y = found.top
     if let pinned, pinned.row.order == found.row.order {
       y = max(y, top)
@@ -79,9 +112,13 @@ struct ElementPlacing {
   /// Where an element of a row is in view coordinates; nil if the row is not there, or is another one.
   func frame(order: Int, of id: ConversationElement.ID) -> CGRect? {
     guard let found = state.rows.found(order: order),
-      found.row.elementID(occurrence: id.occurrence) == id
+      found.row.elementID(occurrence: id.occurrence) == id.row
     else { return nil }
-    return frame(of: found)
+    guard case .accessory(_, let id) = id else { return arrange(found).frame }
+    let arranged = arrangement(of: found.row, in: frame(of: found))
+    return arranged.flatMap { arranged in
+      arranged.accessories.all.firstIndex { $0.id == id }.map { arranged.frames[$0] }
+    }
   }
 
   /// How high an element lies over the others.
@@ -93,6 +130,11 @@ struct ElementPlacing {
 extension ConversationElement.ID {
   /// Which of the headers of its day.
   var occurrence: Int { if case .day(let day) = self { day.occurrence } else { 0 } }
+
+  /// The element of the row that it belongs to: that of the message where it stands beside one.
+  var row: ConversationElement.ID {
+    if case .accessory(let message, _) = self { .message(message) } else { self }
+  }
 }
 
 extension Row {

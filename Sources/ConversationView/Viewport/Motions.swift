@@ -9,13 +9,14 @@ import Foundation
 struct Motions {
   /// What of an element differs from how it stands, at the beginning of its motion.
   private struct Motion {
+    var x: CGFloat = 0
     var y: CGFloat = 0
     var height: CGFloat = 0
     var alpha: CGFloat = 0
     var time: TimeInterval = 0
     var duration: TimeInterval
 
-    var isNothing: Bool { y == 0 && height == 0 && alpha == 0 }
+    var isNothing: Bool { x == 0 && y == 0 && height == 0 && alpha == 0 }
   }
 
   private var motions: [ConversationElement.ID: Motion] = [:]
@@ -45,6 +46,7 @@ struct Motions {
     guard let motion = motions[element.id] else { return element }
     let rest = 1 - MotionSettings.progress(motion.time / motion.duration)
     var element = element
+    element.frame.origin.x += motion.x * rest
     element.frame.origin.y += motion.y * rest
     element.frame.size.height += motion.height * rest
     element.alpha = max(0, min(1, element.alpha + motion.alpha * rest))
@@ -81,6 +83,7 @@ struct Motions {
       }
       var motion = Motion(duration: settings.duration)
       if let frame = start?.frame ?? ways.from[element.id], !settings.isReduced {
+        motion.x = element.sidewaysDistance(from: frame)
         motion.y = frame.minY - element.frame.minY
         motion.height = frame.height - element.frame.height
       }
@@ -131,6 +134,7 @@ struct Motions {
     } else {
       let rest = running.map { 1 - MotionSettings.progress($0.time / $0.duration) } ?? 0
       motions[place.id] = Motion(
+        x: place.frame.minX - end.frame.minX + (running?.x ?? 0) * rest,
         y: place.frame.minY - end.frame.minY + (running?.y ?? 0) * rest,
         height: place.frame.height - end.frame.height + (running?.height ?? 0) * rest,
         alpha: place.alpha - end.alpha + (running?.alpha ?? 0) * rest, duration: settings.duration)
@@ -144,5 +148,16 @@ struct Motions {
     for place in leaving.indices { leaving[place].frame.origin.y -= points }
     // What is shown again does not leave.
     leaving.removeAll { shown.contains($0.id) }
+  }
+}
+
+extension ConversationElement {
+  /// How far what is drawn of it has moved sideways from where it was in another frame.
+  ///
+  /// A bubble at the right edge of a frame that has become wider or narrower stays at that edge.
+  fileprivate func sidewaysDistance(from other: CGRect) -> CGFloat {
+    let isAtRight =
+      messageLayout.map { $0.bubbleFrame.midX > frame.width / 2 } ?? false
+    return isAtRight ? other.maxX - frame.maxX : other.minX - frame.minX
   }
 }

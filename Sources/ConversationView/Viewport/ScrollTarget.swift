@@ -7,6 +7,17 @@ enum ScrollTarget: Equatable {
   case element(ConversationElement.ID, edge: ViewEdge, offset: CGFloat)
   case start
   case end
+
+  /// A place that was kept.
+  init(_ position: ConversationPosition) {
+    guard let message = position.message else {
+      self = .end
+      return
+    }
+    self = .element(
+      .message(MessageID(message)), edge: position.edge,
+      offset: position.edge == .top ? position.distance : -position.distance)
+  }
 }
 
 /// A scroll that takes time: where it began, and how much of its time has passed.

@@ -11,6 +11,8 @@ struct ShownList {
   private var layouts: LayoutStore
   private var measurer: RowMeasurer
   private let pinsDays: Bool
+  /// What is swiped sideways from here on; nil: nothing is.
+  var swipe: Swipe?
 
   /// How many rows above and below what is seen an edit may bring into sight without having them laid out again.
   private static let nearCount = 24
@@ -64,15 +66,16 @@ struct ShownList {
     let newTop = newViewport.top(hold, in: new.rows)
     var ownMeasurer = new.settings === state.settings ? measurer : RowMeasurer(new)
     let newPlacing = ElementPlacing(
-      new, viewport: newViewport, top: newTop, pinsDays: pinsDays, clock: &ownMeasurer.clock)
+      new, viewport: newViewport, top: newTop, pinsDays: pinsDays, swipe: swipe,
+      clock: &ownMeasurer.clock)
     let number = new.settings.number
-    var found: [(row: RowTree.Found, layout: RowLayout)] = []
+    var found: [(row: RowTree.Found, layout: ElementLayout)] = []
     for var row in newPlacing.rows {
       let isHeld = row.row.order == newPlacing.pinned?.row.order
       guard row.isOpen, isHeld || row.row.isMeasured(in: number),
         let layout = layouts.layout(of: row.row, &ownMeasurer)
       else { return false }
-      row.row.height = Double(layout.height)
+      if isHeld { row.row.height = Double(layout.height) }
       found.append((row, layout))
     }
     (measurer, placing) = (ownMeasurer, newPlacing)
@@ -108,7 +111,7 @@ struct ShownList {
     }
   }
 
-  private mutating func place(_ found: [(row: RowTree.Found, layout: RowLayout)]) {
+  private mutating func place(_ found: [(row: RowTree.Found, layout: ElementLayout)]) {
     var occurrences: [Int: Int] = [:]
     orders.removeAll(keepingCapacity: true)
     var flat: [ConversationElement] = []
@@ -119,11 +122,18 @@ struct ShownList {
         occurrences[day] = occurrence + 1
       }
       let id = row.row.elementID(occurrence: occurrence)
+      let arranged = placing.arrange(row)
       orders[id] = row.row.order
       flat.append(
         ConversationElement(
-          id: id, frame: placing.frame(of: row),
-          zIndex: placing.zIndex(of: row), layout: layout))
+          id: id, frame: arranged.frame, zIndex: placing.zIndex(of: row), layout: layout))
+      guard case .message(let message) = id else { continue }
+      for (accessory, frame) in arranged.accessories {
+        let id = ConversationElement.ID.accessory(message, accessory.id)
+        orders[id] = row.row.order
+        flat.append(
+          ConversationElement(id: id, frame: frame, layout: .accessory(accessory)))
+      }
     }
     elements = flat.filter { $0.zIndex == 0 } + flat.filter { $0.zIndex > 0 }
     let seen = found.lazy.map(\.row.row.order)

@@ -1,0 +1,226 @@
+import BubbleCore
+import ConversationView
+import Foundation
+import Testing
+
+@Suite struct AccessoryTests {
+  private let width: CGFloat = 375
+
+  private func frame(_ situation: Situation, _ number: Int, _ name: String) -> CGRect? {
+    situation.view.element(.accessory(MessageID("\(number)"), name))?.frame
+  }
+
+  private func situation(
+    _ accessories: [MessageAccessory], direction: WritingDirection = .leftToRight, text: Int = 0
+  ) -> Situation {
+    let situation = Situation(5) { $0.accessories = { _, _ in accessories } }
+    situation.view.environment.direction = direction
+    situation.view.commitNow(animated: false)
+    return situation
+  }
+
+  @Test("what stands beside a message takes its width, and stands where it says in the row")
+  func beside() throws {
+    let situation = situation([
+      MessageAccessory(id: "face", side: .leading, width: 30, height: 50),
+      MessageAccessory(id: "mark", side: .leading, alignment: .center, width: 10, height: 10),
+      MessageAccessory(id: "button", side: .trailing, alignment: .top, width: 24, height: 20),
+    ])
+    let message = try #require(situation.view.frame(of: "2"))
+    let row = CGRect(x: 0, y: message.maxY - 50, width: width, height: 50)
+    #expect(message.minX == 40 && message.width == width - 64)
+    // The row is as high as the face, and the message stands where the face does.
+    #expect(message.height == 20)
+    #expect(frame(situation, 2, "face") == CGRect(x: 0, y: row.minY, width: 30, height: 50))
+    #expect(frame(situation, 2, "mark") == CGRect(x: 30, y: row.minY + 20, width: 10, height: 10))
+    #expect(
+      frame(situation, 2, "button")
+        == CGRect(x: width - 24, y: row.minY, width: 24, height: 20))
+    #expect(situation.view.frame(of: "3")?.minY == message.minY + 50)
+  }
+
+  @Test("from right to left what is leading stands at the right")
+  func rightToLeft() throws {
+    let situation = situation(
+      [
+        MessageAccessory(id: "face", side: .leading, width: 30),
+        MessageAccessory(id: "reply", side: .trailing, place: .beyondEdge, width: 60),
+      ], direction: .rightToLeft)
+    let message = try #require(situation.view.frame(of: "2"))
+    #expect(message.minX == 0 && message.width == width - 30)
+    #expect(
+      frame(situation, 2, "face")
+        == CGRect(x: width - 30, y: message.minY, width: 30, height: 20))
+    situation.view.swipe(.message("2"), by: 45)
+    #expect(
+      frame(situation, 2, "reply") == CGRect(x: -15, y: message.minY, width: 60, height: 20))
+  }
+
+  @Test("a swipe uncovers what is beyond the edge, as far as there is something")
+  func swipe() throws {
+    let situation = situation([
+      MessageAccessory(id: "reply", side: .trailing, place: .beyondEdge, width: 60),
+      MessageAccessory(id: "delete", side: .trailing, place: .beyondEdge, width: 40),
+    ])
+    let view = situation.view
+    #expect(frame(situation, 2, "reply") == nil)
+    view.swipe(.message("2"), by: -20)
+    #expect(view.frame(of: "2")?.minX == -20 && view.frame(of: "3")?.minX == 0)
+    #expect(frame(situation, 2, "reply")?.minX == width - 20)
+    #expect(frame(situation, 2, "delete") == nil)
+    #expect(view.swipe?.fraction == 0.2)
+    view.swipe(.message("2"), by: -500)
+    #expect(view.frame(of: "2")?.minX == -100 && view.swipe?.fraction == 1)
+    #expect(frame(situation, 2, "delete")?.maxX == width)
+    // To the other side there is nothing.
+    view.swipe(.message("2"), by: 800)
+    #expect(view.swipe == nil && view.frame(of: "2")?.minX == 0)
+    view.swipe(.message("2"), by: .nan)
+    #expect(view.swipe == nil)
+    // Another message that is swiped has this one go back.
+    view.swipe(.message("2"), by: -20)
+    view.swipe(.message("3"), by: -20)
+    #expect(view.frame(of: "2")?.minX == 0 && view.frame(of: "3")?.minX == -20)
+    view.swipe(.allMessages, by: -60)
+    #expect(view.frame(of: "0")?.minX == -60 && view.frame(of: "3")?.minX == -60)
+  }
+
+  @Test("what is swiped opens when it is more than half open or moves fast, and else goes back")
+  func release() {
+    func rest(_ points: CGFloat, velocity: CGFloat = 0) -> CGFloat? {
+      let situation = situation([
+        MessageAccessory(id: "reply", side: .trailing, place: .beyondEdge, width: 60)
+      ])
+      situation.view.swipe(.message("2"), by: points)
+      situation.view.endSwipe(velocity: velocity)
+      #expect(situation.view.isAnimating)
+      situation.view.advance(by: 10)
+      return situation.view.drawn.first { $0.id == .message("2") }?.frame.minX
+    }
+    #expect(rest(-20) == 0)
+    #expect(rest(-40) == -60)
+    #expect(rest(-20, velocity: -300) == -60)
+    #expect(rest(-40, velocity: 300) == 0)
+    #expect(rest(-40, velocity: .nan) == -60)
+  }
+
+  @Test("a swipe ends with its message")
+  func removed() {
+    let situation = situation([
+      MessageAccessory(id: "reply", side: .trailing, place: .beyondEdge, width: 60)
+    ])
+    situation.view.swipe(.message("2"), by: -20)
+    situation.view.remove(["2"])
+    situation.view.commitNow()
+    #expect(situation.view.swipe == nil)
+  }
+
+  @Test("other accessories have messages laid out again only where they leave another width")
+  func otherAccessories() async {
+    let situation = Situation(50)
+    await situation.settle()
+    situation.view.accessories = { message, _ in
+      message.isOutgoing ? [MessageAccessory(id: "mark", side: .trailing, width: 20)] : []
+    }
+    situation.view.commitNow()
+    await situation.settle()
+    situation.view.accessories = { message, _ in
+      message.isOutgoing ? [MessageAccessory(id: "mark", side: .trailing, width: 30)] : []
+    }
+    await situation.view.measured()
+    situation.view.commit()
+    #expect(Set(situation.takeBuilt()) == ["9", "19", "29", "39", "49"])
+  }
+
+  @Test("a button beside a message is hit, tapped and focused, and is among what can be done")
+  func actions() throws {
+    let press = HitAction("press", [:])
+    let reply = HitAction("reply", [:])
+    let situation = situation([
+      MessageAccessory(id: "button", side: .trailing, width: 24, action: press),
+      MessageAccessory(
+        id: "reply", side: .trailing, place: .beyondEdge, width: 60, action: reply),
+    ])
+    let view = situation.view
+    let button = try #require(frame(situation, 3, "button"))
+    let point = CGPoint(x: button.midX, y: button.midY)
+    #expect(view.hit(at: point)?.action == press)
+    #expect(view.hit(at: point)?.message == "3")
+    view.touchBegan(at: point)
+    #expect(view.pressed?.accessory?.id == "button")
+    #expect(view.touchEnded(at: point)?.action == press)
+    #expect(view.contextActions(for: "3").map(\.action) == [press, reply])
+    var focused: [String] = []
+    while view.moveFocus(.next) { focused.append(view.focused?.message?.rawValue ?? "?") }
+    #expect(focused == ["0", "1", "2", "3", "4"])
+    while view.moveFocus(.previous) { focused.removeLast() }
+    #expect(focused.count == 1 && view.focused?.message == "0")
+  }
+
+  @Test("of several accessories of one id the first counts, and what is no length is none")
+  func hostile() throws {
+    let situation = situation([
+      MessageAccessory(id: "face", side: .leading, width: .nan, height: -.infinity),
+      MessageAccessory(id: "face", side: .leading, width: 50),
+      MessageAccessory(id: "wide", side: .leading, width: 1e9, height: 1e9),
+    ])
+    #expect(situation.view.elements.allSatisfy { $0.frame.minX.isFinite && $0.frame.minY.isFinite })
+    #expect(
+      situation.view.elements.allSatisfy { $0.id != .accessory("4", "face") || $0.frame.width == 0 }
+    )
+    #expect(situation.view.frame(of: "4")?.width == 1)
+  }
+}
+
+@Suite struct HostedContentTests {
+  @Test("a row of the host's own is laid out by the chain, in any width")
+  func hostedContent() async throws {
+    let situation = BoxSituation((0..<5).map { BoxSituation.message($0, "Hello there world") })
+    let view = situation.view
+    try view.insert(HostedRow(id: "offer", content: .text("Take it or leave it")), before: "3")
+    #expect(view.element(.row("offer")) == nil)
+    view.commitNow()
+    let row = try #require(view.element(.row("offer")))
+    guard case .hosted(let hosted, let layout?) = row.layout else {
+      Issue.record("the row has a layout")
+      return
+    }
+    #expect(hosted.id == "offer" && row.frame.height == layout.height && row.frame.height > 0)
+    #expect(!row.layout.elements.isEmpty)
+    view.size.width = 200
+    view.commitNow()
+    #expect(view.element(.row("offer"))?.frame.width == 200)
+    let before = row.look
+    try view.update(HostedRow(id: "offer", content: .text("Gone")))
+    view.commitNow()
+    #expect(view.element(.row("offer"))?.look != before)
+    try view.update(HostedRow(id: "offer", height: 33))
+    view.commitNow()
+    #expect(view.element(.row("offer"))?.frame.height == 33)
+  }
+
+  @Test("a link in such a row is hit")
+  func hit() throws {
+    let situation = BoxSituation([BoxSituation.message(0, "Hello there world")])
+    let view = situation.view
+    try view.insert(HostedRow(id: "offer", content: .text("Take this")), before: nil)
+    view.commitNow()
+    let frame = try #require(view.element(.row("offer"))?.frame)
+    let hit = try #require(view.hit(at: CGPoint(x: frame.minX + 70, y: frame.midY)))
+    #expect(hit.action?.name == "open" && hit.message == nil)
+  }
+}
+
+@Suite struct OpeningTests {
+  @Test("a view opens at the place where one left off")
+  func position() throws {
+    let first = Situation(200)
+    first.view.scroll(to: "70", edge: .bottom, offset: 13)
+    let position = first.view.position
+    let second = Situation(200) { $0.position = position }
+    #expect(second.view.counts.built < 40)
+    #expect(second.view.frame(of: "70") == first.view.frame(of: "70"))
+    let gone = ConversationPosition(message: "none", edge: .top, distance: 0)
+    #expect(Situation(200) { $0.position = gone }.view.isAtEnd)
+  }
+}

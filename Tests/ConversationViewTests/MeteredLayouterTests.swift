@@ -1,0 +1,84 @@
+import BubbleCore
+import ConversationView
+import Foundation
+import Testing
+
+/// A layouter that takes far more work than it may, and says how much.
+private struct DearLayouter: MeteredLayouter {
+  let id: LayouterID = "dear"
+  let contentTypes: Set<String>? = ["text"]
+  let cellKind: CellKind = "dear"
+  let standing: LayouterStanding
+
+  init() {
+    standing = LayouterStanding(
+      budget: WorkBudget(unitsPerMessage: 1_000, stops: 2), layoutLimit: 1_000_000)
+  }
+
+  func isSuitable(_ message: Message) -> Bool { true }
+
+  func buildLayout(
+    peer: Peer, message: Message, context: LayoutContext
+  ) throws -> any CellLayout {
+    context.charge(message.content.text == "dear" ? 30_000 : 10)
+    return HeightLayouter.Layout(
+      key: layoutKey(for: message, in: context), height: 77, date: context.time,
+      cellKind: cellKind)
+  }
+}
+
+@Suite struct MeteredLayouterTests {
+  private func kinds(_ view: ConversationView) -> Set<CellKind> {
+    Set(
+      view.elements.compactMap {
+        if case .cell(let layout) = $0.layout { layout.cellKind } else { nil }
+      })
+  }
+
+  @Test("a layouter that uses up its budget is reported, and its messages are laid out by others")
+  func switchedOff() async throws {
+    let dear = DearLayouter()
+    let situation = Situation(30, layouters: [dear])
+    await situation.settle()
+    #expect(kinds(situation.view) == ["dear"])
+    try situation.view.append([Situation.message(100, "dear")])
+    await situation.settle()
+    // One message is its sender's fault.
+    #expect(kinds(situation.view) == ["dear"])
+    try situation.view.append((101..<110).map { Situation.message($0, "dear") })
+    await situation.settle()
+    #expect(kinds(situation.view) == ["logged"])
+    #expect(dear.standing.isSwitchedOff)
+    let reports = situation.view.diagnostics.filter { $0.layouter == "dear" }
+    #expect(reports.map(\.text).filter { $0.contains("switched off, and not asked") }.count == 1)
+    // The host's chain is the host's.
+    #expect(situation.view.chain.layouters.map(\.id) == ["dear", "all"])
+  }
+
+  @Test("one that was loaded again is asked again")
+  func loadedAgain() async throws {
+    let situation = Situation(20, layouters: [DearLayouter()])
+    try situation.view.append((101..<110).map { Situation.message($0, "dear") })
+    await situation.settle()
+    #expect(kinds(situation.view) == ["logged"])
+    situation.view.remove((101..<110).map { MessageID("\($0)") })
+    var chain = situation.view.chain
+    chain.replace("dear", with: DearLayouter())
+    situation.view.chain = chain
+    await situation.settle()
+    #expect(kinds(situation.view) == ["dear"])
+  }
+
+  @Test("one that was switched off stays so when other layouters come")
+  func otherChain() async throws {
+    let dear = DearLayouter()
+    let situation = Situation(20, layouters: [dear])
+    try situation.view.append((101..<110).map { Situation.message($0, "dear") })
+    await situation.settle()
+    var chain = situation.view.chain
+    chain.append(LoggedLayouter("more", situation.built))
+    situation.view.chain = chain
+    await situation.settle()
+    #expect(kinds(situation.view) == ["logged"])
+  }
+}
