@@ -19,7 +19,7 @@ final class ConversationCore {
   /// What is shown.
   private(set) var screen: ConversationScreen
   /// Where the next commit scrolls to; nil: what is read stays.
-  private var target: ScrollTarget?
+  private var target: ScrollTarget? { didSet { postedHold = nil } }
   /// Whether something was edited that is not shown yet.
   private(set) var hasEdits = false
   /// Whether the host is being asked for more messages.
@@ -32,6 +32,8 @@ final class ConversationCore {
   var searches = SearchFollowers()
   /// What the background has: as long as it is held here, no edit changes in its place what is read there.
   private var posted: ConversationState
+  /// What stays in its place at the next commit, as long as nothing is edited or scrolled; nil: it is to be found.
+  private var postedHold: Hold?
 
   init(
     _ conversation: Conversation, settings: LayoutSettings, height: CGFloat,
@@ -113,7 +115,7 @@ final class ConversationCore {
 
   /// Where a message is in what is shown: there its place may be another one than in what is edited.
   private func shownOrder(of id: MessageID) -> Int? {
-    screen.list.orders[.message(id)] ?? editor.order(of: id)
+    screen.list.order(of: .message(id)) ?? editor.order(of: id)
   }
 
   /// The messages that are more than so many above and below what is seen.
@@ -157,7 +159,8 @@ final class ConversationCore {
     let hasFindings = takeFindings()
     guard hasEdits || hasFindings else { return nil }
     let changes = screen.show(
-      editor.state, viewport: viewport, hold: nextHold(), animated: animated, order(of:))
+      editor.state, viewport: viewport, hold: postedHold ?? nextHold(), animated: animated,
+      order(of:))
     guard let changes else {
       hasEdits = true
       post()
@@ -172,7 +175,8 @@ final class ConversationCore {
     checkNesting()
     _ = takeFindings()
     let (changes, findings) = screen.showMeasuring(
-      editor.state, viewport: viewport, hold: nextHold(), animated: animated, order(of:))
+      editor.state, viewport: viewport, hold: postedHold ?? nextHold(), animated: animated,
+      order(of:))
     note(findings)
     finishCommit()
     return changes
@@ -197,12 +201,12 @@ final class ConversationCore {
 
   private func post() {
     searches.note(editor.takeEditedMessages())
-    let state = editor.state
+    let (state, hold) = (editor.state, nextHold())
     background.post(
       BackgroundRows.Job(
-        state: state, viewport: viewport, hold: nextHold(), known: screen.list.knownLayouts,
+        state: state, viewport: viewport, hold: hold, known: screen.list.layouts,
         pinsDays: options.pinsDays, touched: editor.takeTouched()))
-    posted = state
+    (posted, postedHold) = (state, hold)
   }
 
   /// Takes over what was measured in the background; whether there was anything.
@@ -341,6 +345,7 @@ final class ConversationCore {
   @discardableResult
   private func move(to hold: Hold) -> ConversationChanges {
     let (changes, findings) = screen.move(to: hold, order(of:))
+    postedHold = nil
     note(findings)
     if hasEdits { post() }
     noteEnds()

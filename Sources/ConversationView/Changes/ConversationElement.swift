@@ -107,17 +107,14 @@ public struct ConversationChanges: Sendable {
 }
 
 extension ConversationChanges {
-  /// The difference between what was and what is shown.
-  init(
-    from old: [ConversationElement], to new: [ConversationElement], _ ways: ElementWays
-  ) {
+  /// What there is to tell of a difference.
+  init(_ difference: ElementDifference) {
     self.init()
-    var before: [ConversationElement.ID: ConversationElement] = [:]
-    for element in old { before[element.id] = element }
-    for element in new {
-      guard let known = before.removeValue(forKey: element.id) else {
+    for (place, element) in difference.new.enumerated() {
+      guard let known = difference.places[place].map({ difference.old[$0] }) else {
         changes.append(
-          Change(id: element.id, from: ways.from[element.id], to: element.frame, appeared: true))
+          Change(
+            id: element.id, from: difference.origins[place], to: element.frame, appeared: true))
         continue
       }
       let moved = known.frame != element.frame
@@ -127,9 +124,10 @@ extension ConversationChanges {
         Change(
           id: element.id, from: known.frame, to: element.frame, moved: moved, changed: changed))
     }
-    for element in old where before[element.id] != nil {
+    for (place, destination) in difference.gone {
+      let element = difference.old[place]
       changes.append(
-        Change(id: element.id, from: element.frame, to: ways.to[element.id], disappeared: true))
+        Change(id: element.id, from: element.frame, to: destination, disappeared: true))
     }
   }
 }

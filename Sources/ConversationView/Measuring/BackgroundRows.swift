@@ -12,8 +12,8 @@ final class BackgroundRows: Sendable {
     var state: ConversationState
     var viewport: Viewport
     var hold: Hold
-    /// The rows that are seen and whose layouts are there, by where those are kept.
-    var known: [Int: Row]
+    /// The layouts that are there.
+    var known: LayoutStore
     /// Whether the header is seen of the day that is read at the upper edge.
     var pinsDays: Bool
     /// The rows that may have to be measured, besides those that were posted before.
@@ -69,7 +69,9 @@ final class BackgroundRows: Sendable {
 
   init(workerCount: Int, onReady: @escaping @Sendable () -> Void) {
     self.onReady = onReady
-    loop = BackgroundLoop(begin: { RowWork(workerCount: max(1, workerCount)) }) { [outbox] step in
+    let idle = IdleMeasurers()
+    loop = BackgroundLoop(begin: { RowWork(workerCount: max(1, workerCount), idle) }) {
+      [outbox] step in
       let isNews = outbox.withLock { outbox in
         if step.isOfSeen {
           outbox.seen += step.findings
@@ -128,6 +130,21 @@ final class BackgroundRows: Sendable {
     var isOfSeen = false
   }
 
+  /// The measurers of the pass before: what they have formatted need not be formatted again.
+  private final class IdleMeasurers: Sendable {
+    private let measurers = Lock<[RowMeasurer]>([])
+
+    /// Those for some settings, which are another pass's from here on.
+    func take(for settings: LayoutSettings) -> [RowMeasurer] {
+      measurers.withLock { measurers in
+        defer { measurers = [] }
+        return measurers.first?.settings === settings ? measurers : []
+      }
+    }
+
+    func keep(_ idle: [RowMeasurer]) { measurers.withLock { $0 = idle } }
+  }
+
   /// One pass over what is to be measured, step by step.
   private struct RowWork: BackgroundWork {
     private let workerCount: Int
@@ -137,14 +154,18 @@ final class BackgroundRows: Sendable {
     private var relations: RowRelations?
     /// A measurer for each worker: making one costs more than measuring a row.
     private var measurers: [RowMeasurer] = []
+    private let idle: IdleMeasurers
 
-    init(workerCount: Int) { self.workerCount = workerCount }
+    init(workerCount: Int, _ idle: IdleMeasurers) {
+      self.workerCount = workerCount
+      self.idle = idle
+    }
 
     var isDone: Bool { job == nil || (isSeenDone && rest.isEmpty) }
 
     mutating func take(_ new: Job) {
       if job?.state.settings !== new.state.settings {
-        measurers = []
+        measurers = idle.take(for: new.state.settings)
         relations = nil
       }
       job = new
@@ -152,17 +173,26 @@ final class BackgroundRows: Sendable {
       rest.formUnion(new.touched)
     }
 
-    mutating func letGo() { job = nil }
+    mutating func letGo() {
+      job = nil
+      idle.keep(measurers)
+      measurers = []
+    }
 
     mutating func step() async -> Step? {
       guard var job else { return nil }
       guard isSeenDone else {
         isSeenDone = true
+        if measurers.isEmpty { measurers.append(RowMeasurer(job.state)) }
         var visible = VisibleMeasuring(
-          job.state, viewport: job.viewport, hold: job.hold, known: job.known)
+          job.state, viewport: job.viewport, hold: job.hold, known: job.known,
+          measurer: measurers[0])
         visible.addsPinnedDay = job.pinsDays
         visible.run()
+        measurers[0] = visible.measurer
         job.state = visible.state
+        // The view is about to add layouts, which needs no copy of those that nobody refers to.
+        job.known = LayoutStore(byteLimit: 0)
         self.job = job
         return Step(findings: visible.findings, isOfSeen: true)
       }

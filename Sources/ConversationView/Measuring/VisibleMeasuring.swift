@@ -9,8 +9,8 @@ struct VisibleMeasuring {
   private(set) var state: ConversationState
   let viewport: Viewport
   let hold: Hold
-  /// The rows whose layouts are there, as they were laid out, by where the layouts are kept.
-  private let known: [Int: Row]
+  /// The layouts that are there.
+  private let known: LayoutStore
   /// Where those are kept that were made here.
   private var built: Set<Int> = []
   private(set) var measurer: RowMeasurer
@@ -22,12 +22,12 @@ struct VisibleMeasuring {
   private(set) var kept: [Row] = []
 
   init(
-    _ state: ConversationState, viewport: Viewport, hold: Hold, known: [Int: Row],
-    measurer: RowMeasurer? = nil
+    _ state: ConversationState, viewport: Viewport, hold: Hold, known: LayoutStore,
+    measurer: RowMeasurer
   ) {
     self.state = state
     self.known = known
-    self.measurer = measurer ?? RowMeasurer(state)
+    self.measurer = measurer
     self.viewport = viewport
     self.hold = hold
   }
@@ -45,7 +45,7 @@ struct VisibleMeasuring {
   /// Whether there is a layout of a row that is valid in the state's settings.
   private mutating func isKnown(_ row: Row) -> Bool {
     if built.contains(row.layoutPlace) { return true }
-    guard let known = known[row.layoutPlace], known.isMeasuredLike(row) else { return false }
+    guard let known = known.row(at: row.layoutPlace), known.isMeasuredLike(row) else { return false }
     return measurer.kept(known) != nil
   }
 

@@ -84,7 +84,7 @@ public final class ConversationSearch {
     searcher = TextSearcher(pattern)
     background = BackgroundSearch(
       pattern, workerCount: core.options.workerCount, onReady: onReady)
-    origin = core.screen.list.orders.values.max().map { min($0, Int.max - 2) } ?? Int.max - 2
+    origin = core.screen.list.lastOrder.map { min($0, Int.max - 2) } ?? Int.max - 2
     guard !pattern.isEmpty else { return }
     core.searches.add(self)
     rest.formUnion([Int.min + 1...Int.max - 1])

@@ -61,14 +61,14 @@ struct ConversationScreen {
   private mutating func finish(
     _ before: Before, _ animated: Bool, _ orders: Orders
   ) -> ConversationChanges {
-    let ways = before.ways(to: list, orders)
-    let changes = ConversationChanges(from: before.elements, to: list.elements, ways)
+    let difference = before.difference(to: list, orders)
+    let changes = ConversationChanges(difference)
     if before.placing.viewport.size != list.viewport.size {
       motions = Motions()
     } else if !changes.isEmpty {
       // What was only measured elsewhere leaves alone what is on its way.
       if animated {
-        motions.begin(list.elements, from: before.elements, motion, ways)
+        motions.begin(difference, motion, leaving: before.destinations(in: list, orders))
       } else {
         motions = Motions()
       }
@@ -88,8 +88,7 @@ struct ConversationScreen {
       motions.scroll(
         by: list.pointsMoved(since: before.placing), shown: Set(list.elements.map(\.id)))
     }
-    let ways = before.ways(to: list, orders)
-    return (ConversationChanges(from: before.elements, to: list.elements, ways), findings)
+    return (ConversationChanges(before.difference(to: list, orders)), findings)
   }
 
   /// Ends an animated scroll where it is.
@@ -132,10 +131,7 @@ struct ConversationScreen {
       list.state, viewport: list.viewport, hold: list.hold(scrolledBy: 0))
     if animated { return (finish(before, true, orders), findings) }
     // A finger pulls: what is on its way goes on.
-    return (
-      ConversationChanges(from: before.elements, to: list.elements, before.ways(to: list, orders)),
-      findings
-    )
+    return (ConversationChanges(before.difference(to: list, orders)), findings)
   }
 
   /// Forgets a swipe of what is not there any more.
@@ -146,41 +142,42 @@ struct ConversationScreen {
   /// What was shown before something changed.
   private struct Before {
     let elements: [ConversationElement]
-    let leaving: [ConversationElement]
-    let orders: [ConversationElement.ID: Int]
+    let index: ElementIndex
     let placing: ElementPlacing
+    let leaving: [ConversationElement]
 
     init(_ screen: ConversationScreen) {
       elements = screen.list.elements
-      leaving = screen.motions.leaving
-      orders = screen.list.orders
+      index = screen.list.index
       placing = screen.list.placing
+      leaving = screen.motions.leaving
     }
 
-    /// Where elements come from and go to that are not seen before or after.
-    func ways(to list: ShownList, _ order: Orders) -> ElementWays {
-      var ways = ElementWays()
-      for element in list.elements where orders[element.id] == nil {
-        ways.from[element.id] = list.orders[element.id].flatMap {
-          placing.frame(order: $0, of: element.id)
-        }
+    /// The difference to what is shown now.
+    func difference(to now: ShownList, _ order: Orders) -> ElementDifference {
+      ElementDifference(
+        from: elements, index, to: now.elements, now.index,
+        origin: { id in now.order(of: id).flatMap { placing.frame(order: $0, of: id) } },
+        destination: { destination(of: $0, in: now, order) })
+    }
+
+    /// Where those are now that were leaving and are not shown, by id.
+    func destinations(
+      in now: ShownList, _ order: Orders
+    ) -> [ConversationElement.ID: CGRect] {
+      var destinations: [ConversationElement.ID: CGRect] = [:]
+      for element in leaving where now.order(of: element.id) == nil {
+        destinations[element.id] = destination(of: element.id, in: now, order)
       }
-      for element in elements + leaving where list.orders[element.id] == nil {
-        ways.to[element.id] = (order(element.id) ?? orders[element.id]).flatMap {
-          list.placing.frame(order: $0, of: element.id)
-        }
-      }
-      return ways
+      return destinations
+    }
+
+    private func destination(
+      of id: ConversationElement.ID, in now: ShownList, _ order: Orders
+    ) -> CGRect? {
+      (order(id) ?? index.order(of: id)).flatMap { now.placing.frame(order: $0, of: id) }
     }
   }
-}
-
-/// Where elements that are seen only before or only after a change were and are, in view coordinates.
-struct ElementWays {
-  /// Where those were that were not seen; none: they were not there.
-  var from: [ConversationElement.ID: CGRect] = [:]
-  /// Where those are that are not seen any more; none: they are not there.
-  var to: [ConversationElement.ID: CGRect] = [:]
 }
 
 extension [ConversationElement] {

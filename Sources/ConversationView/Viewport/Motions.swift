@@ -56,76 +56,83 @@ struct Motions {
   /// Begins a motion from what is drawn now to elements at their places.
   ///
   /// - Parameters:
-  ///   - elements: What is shown at the end.
-  ///   - old: What was shown before.
+  ///   - difference: What is shown at the end, and what was before.
   ///   - settings: How things move.
-  ///   - ways: Where those come from and go to that are seen only at one of both.
+  ///   - destinations: Where those are that were leaving already; none: nowhere.
   mutating func begin(
-    _ elements: [ConversationElement], from old: [ConversationElement], _ settings: MotionSettings,
-    _ ways: ElementWays
+    _ difference: ElementDifference, _ settings: MotionSettings,
+    leaving destinations: [ConversationElement.ID: CGRect]
   ) {
     guard settings.duration > 0 else {
       self = Motions()
       return
     }
-    var drawn: [ConversationElement.ID: ConversationElement] = [:]
-    for element in presented(old) { drawn[element.id] = element }
-    var places: [ConversationElement.ID: CGRect] = [:]
-    for element in old { places[element.id] = element.frame }
     let (running, left) = (motions, leaving)
-    motions = [:]
+    let drawn = running.isEmpty ? difference.old : difference.old.map(presented)
+    var returning: [ConversationElement.ID: ConversationElement] = [:]
+    for element in left { returning[element.id] = presented(element) }
+    motions.removeAll(keepingCapacity: true)
     leaving = []
-    for element in elements {
-      let start = drawn.removeValue(forKey: element.id)
-      if places[element.id] == element.frame, let motion = running[element.id] {
+    for (place, element) in difference.new.enumerated() {
+      let before = difference.places[place]
+      if !running.isEmpty, let before, difference.old[before].frame == element.frame,
+        let motion = running[element.id]
+      {
         motions[element.id] = motion
         continue
       }
+      let start =
+        before.map { drawn[$0] }
+        ?? (returning.isEmpty ? nil : returning.removeValue(forKey: element.id))
       var motion = Motion(duration: settings.duration)
-      if let frame = start?.frame ?? ways.from[element.id], !settings.isReduced {
+      if let frame = start?.frame ?? difference.origins[place], !settings.isReduced {
         motion.x = element.sidewaysDistance(from: frame)
         motion.y = frame.minY - element.frame.minY
         motion.height = frame.height - element.frame.height
       }
-      let isNew = start == nil && ways.from[element.id] == nil
+      let isNew = start == nil && difference.origins[place] == nil
       motion.alpha = isNew ? -element.alpha : (start?.alpha ?? 1) - element.alpha
       if !motion.isNothing { motions[element.id] = motion }
     }
-    if !settings.isReduced { carryNew(elements, drawnBefore: places, ways) }
-    for element in left + old where drawn.removeValue(forKey: element.id) != nil {
-      leave(element, running[element.id], settings, ways)
+    if !settings.isReduced { carryNew(difference) }
+    for element in left where returning[element.id] != nil {
+      leave(element, running[element.id], settings, destinations[element.id])
+    }
+    for (place, destination) in difference.gone {
+      let element = difference.old[place]
+      leave(element, running.isEmpty ? nil : running[element.id], settings, destination)
     }
   }
 
   /// Has elements that were nowhere come in along with what is above them, unless something below stands still.
-  private mutating func carryNew(
-    _ elements: [ConversationElement], drawnBefore: [ConversationElement.ID: CGRect],
-    _ ways: ElementWays
-  ) {
+  private mutating func carryNew(_ difference: ElementDifference) {
+    let elements = difference.new
+    guard elements.indices.contains(where: difference.isNew) else { return }
     var above: CGFloat = 0
     for (place, element) in elements.enumerated() where element.zIndex == 0 {
-      let isNew = drawnBefore[element.id] == nil && ways.from[element.id] == nil
-      guard isNew else {
+      guard difference.isNew(place) else {
         above = motions[element.id]?.y ?? 0
         continue
       }
-      let below = elements[(place + 1)...].first {
-        $0.zIndex == 0 && (drawnBefore[$0.id] != nil || ways.from[$0.id] != nil)
+      let below = elements.indices[(place + 1)...].first {
+        elements[$0].zIndex == 0 && !difference.isNew($0)
       }
-      if below == nil || below.map({ motions[$0.id]?.y ?? 0 }) == above {
+      if below.map({ motions[elements[$0].id]?.y ?? 0 }) ?? above == above {
         motions[element.id]?.y = above
       }
     }
   }
 
   /// Has an element leave from where it is drawn.
+  ///
+  /// - Parameter destination: Where it is at the end; nil: nowhere.
   private mutating func leave(
     _ place: ConversationElement, _ running: Motion?, _ settings: MotionSettings,
-    _ ways: ElementWays
+    _ destination: CGRect?
   ) {
     var end = place
-    if let frame = ways.to[place.id], !settings.isReduced {
-      end.frame = frame
+    if let destination, !settings.isReduced {
+      end.frame = destination
     } else {
       end.alpha = 0
     }

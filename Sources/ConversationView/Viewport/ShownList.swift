@@ -8,14 +8,12 @@ struct ShownList {
   private(set) var placing: ElementPlacing
   /// What is in the view, from top to bottom; a header that is held at the upper edge comes last.
   private(set) var elements: [ConversationElement] = []
-  private var layouts: LayoutStore
+  /// The layouts of what is seen, and of what was: an edit may bring them into sight again.
+  private(set) var layouts: LayoutStore
   private var measurer: RowMeasurer
   private let pinsDays: Bool
   /// What is swiped sideways from here on; nil: nothing is.
   var swipe: Swipe?
-
-  /// How many rows above and below what is seen an edit may bring into sight without having them laid out again.
-  private static let nearCount = 24
 
   init(_ state: ConversationState, viewport: Viewport, pinsDays: Bool, layoutByteLimit: Int) {
     self.pinsDays = pinsDays
@@ -25,21 +23,15 @@ struct ShownList {
       state, viewport: viewport, top: 0, pinsDays: pinsDays, clock: &measurer.clock)
   }
 
-  /// The orders of what is seen.
-  private(set) var orders: [ConversationElement.ID: Int] = [:]
+  /// Where to find what is seen.
+  private(set) var index = ElementIndex()
+
+  /// The order of something that is seen; nil if it is not.
+  func order(of id: ConversationElement.ID) -> Int? { index.order(of: id) }
+  /// The order of the lowest of what is seen; nil if nothing is.
+  var lastOrder: Int? { index.orders.max() }
 
   var state: ConversationState { placing.state }
-  /// The rows whose layouts are there, as they were laid out, by where those are kept: those that are seen, and some above and
-  /// below, which an edit may bring into sight.
-  var knownLayouts: [Int: Row] {
-    var known: [Int: Row] = [:]
-    func add(_ row: Row) { known[row.layoutPlace] = layouts.row(at: row.layoutPlace) }
-    let visible = viewport.visibleRows(state.rows, at: top)
-    let near = visible.lowerBound - ShownList.nearCount..<visible.upperBound + ShownList.nearCount
-    state.rows.forEach(in: near) { add($0.row) }
-    if let pinned = placing.pinned { add(pinned.row) }
-    return known
-  }
   var viewport: Viewport { placing.viewport }
   /// Where the upper edge of what is not covered is in the list, in `HeightUnits`.
   var top: Int { placing.top }
@@ -64,7 +56,7 @@ struct ShownList {
   /// - Returns: Whether it is shown.
   mutating func show(_ new: ConversationState, viewport newViewport: Viewport, hold: Hold) -> Bool {
     let newTop = newViewport.top(hold, in: new.rows)
-    var ownMeasurer = new.settings === state.settings ? measurer : RowMeasurer(new)
+    var ownMeasurer = new.settings === measurer.settings ? measurer : RowMeasurer(new)
     let newPlacing = ElementPlacing(
       new, viewport: newViewport, top: newTop, pinsDays: pinsDays, swipe: swipe,
       clock: &ownMeasurer.clock)
@@ -89,32 +81,38 @@ struct ShownList {
   mutating func measure(
     _ new: ConversationState, viewport: Viewport, hold: Hold
   ) -> BackgroundRows.Findings {
-    var findings = BackgroundRows.Findings()
-    var known = knownLayouts
-    var current = new
-    while true {
-      let own = new.settings === state.settings ? measurer : nil
-      var seen = VisibleMeasuring(
-        current, viewport: viewport, hold: hold, known: known, measurer: own)
-      seen.addsPinnedDay = pinsDays
-      seen.run()
-      if own != nil { measurer = seen.measurer }
-      let measured = seen.state
-      let found = seen.findings
-      keep(found.measured)
-      findings += found
-      if show(measured, viewport: viewport, hold: hold) { return findings }
-      // The layout of a row that was seen is that of other settings.
-      precondition(!known.isEmpty, "what is measured can be shown")
-      known = [:]
-      current = measured
-    }
+    if new.settings !== state.settings { measurer = RowMeasurer(new) }
+    var (findings, measured) = measureSeen(new, viewport, hold, known: layouts)
+    keep(findings.measured)
+    if show(measured, viewport: viewport, hold: hold) { return findings }
+    // The layout of a row that was seen is that of other settings.
+    let again = measureSeen(measured, viewport, hold, known: LayoutStore(byteLimit: 0))
+    keep(again.findings.measured)
+    findings += again.findings
+    measured = again.state
+    let isShown = show(measured, viewport: viewport, hold: hold)
+    precondition(isShown, "what is measured can be shown")
+    return findings
+  }
+
+  /// Measures what is seen of a state but for what is known.
+  ///
+  /// When it returns nothing here refers to the known layouts: those that are added then need no copy of them.
+  private mutating func measureSeen(
+    _ new: ConversationState, _ viewport: Viewport, _ hold: Hold, known: LayoutStore
+  ) -> (findings: BackgroundRows.Findings, state: ConversationState) {
+    var seen = VisibleMeasuring(
+      new, viewport: viewport, hold: hold, known: known, measurer: measurer)
+    seen.addsPinnedDay = pinsDays
+    seen.run()
+    measurer = seen.measurer
+    return (seen.findings, seen.state)
   }
 
   private mutating func place(_ found: [(row: RowTree.Found, layout: ElementLayout)]) {
     var occurrences: [Int: Int] = [:]
-    orders.removeAll(keepingCapacity: true)
-    var flat: [ConversationElement] = []
+    var flat: [(element: ConversationElement, order: Int)] = []
+    flat.reserveCapacity(found.count)
     for (row, layout) in found {
       var occurrence = 0
       if case .day(let day) = row.row.content {
@@ -123,19 +121,20 @@ struct ShownList {
       }
       let id = row.row.elementID(occurrence: occurrence)
       let arranged = placing.arrange(row)
-      orders[id] = row.row.order
-      flat.append(
-        ConversationElement(
-          id: id, frame: arranged.frame, zIndex: placing.zIndex(of: row), layout: layout))
+      let element = ConversationElement(
+        id: id, frame: arranged.frame, zIndex: placing.zIndex(of: row), layout: layout)
+      flat.append((element, row.row.order))
       guard case .message(let message) = id else { continue }
       for (accessory, frame) in arranged.accessories {
-        let id = ConversationElement.ID.accessory(message, accessory.id)
-        orders[id] = row.row.order
-        flat.append(
-          ConversationElement(id: id, frame: frame, layout: .accessory(accessory)))
+        let element = ConversationElement(
+          id: .accessory(message, accessory.id), frame: frame, layout: .accessory(accessory))
+        flat.append((element, row.row.order))
       }
     }
-    elements = flat.filter { $0.zIndex == 0 } + flat.filter { $0.zIndex > 0 }
+    let sorted =
+      flat.filter { $0.element.zIndex == 0 } + flat.filter { $0.element.zIndex > 0 }
+    elements = sorted.map(\.element)
+    index = ElementIndex(sorted.map { ($0.element.id, $0.order) })
     let seen = found.lazy.map(\.row.row.order)
     if let first = seen.min(), let last = seen.max() { layouts.trim(around: first...last) }
   }
