@@ -40,6 +40,14 @@ public protocol TreeElement {
   associatedtype Summary: TreeSummary
   /// The sum over this one entry.
   var summary: Summary { get }
+  /// How many entries an ``ArrayLeaf`` of them holds, at most.
+  ///
+  /// Few where entries are edited and looked up one by one, many where they should take little memory. 128 if nothing is said.
+  static var leafCapacity: Int { get }
+}
+
+extension TreeElement {
+  @inlinable public static var leafCapacity: Int { 128 }
 }
 
 /// A block that is an array.
@@ -58,8 +66,8 @@ public struct ArrayLeaf<Element: TreeElement>: TreeLeaf {
     self.elements = ContiguousArray(elements)
   }
 
-  /// 128.
-  @inlinable public static var capacity: Int { 128 }
+  /// As many as the elements say.
+  @inlinable public static var capacity: Int { Element.leafCapacity }
   /// How many entries are stored.
   @inlinable public var count: Int { elements.count }
 

@@ -177,6 +177,9 @@ struct Piece: TreeElement, Sendable {
     if let unopened { .unopened(unopened.messages) } else { .row(row) }
   }
 
+  // Each edit copies a block, and looks a few dozen times for rows.
+  static var leafCapacity: Int { 48 }
+
   var firstOrder: Int { row.order }
   var lastOrder: Int { unopened?.messages.lastOrder ?? row.order }
 
