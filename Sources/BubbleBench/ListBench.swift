@@ -1,6 +1,5 @@
 import BubbleCollection
 import BubbleList
-import CMalloc
 import Foundation
 
 /// What a message list costs through the whole cycle of the collection view, as it grows.
@@ -84,12 +83,6 @@ struct ListBench {
 
   private func grouped(_ count: Int) -> String {
     count >= 1_000_000 ? "\(count / 1_000_000),000,000" : "\(count / 1_000),000"
-  }
-
-  /// What is allocated now: not what the process holds, for freed memory stays with it.
-  private func allocatedBytes() -> Double {
-    let information = mallinfo2()
-    return Double(information.uordblks) + Double(information.hblkhd)
   }
 }
 

@@ -33,6 +33,7 @@ struct LiveConversationBench {
         figure: "\(name), \(isMany ? "1,000,000" : "5,000") messages", value, unit: unit,
         promise: isMany ? many : few)
     }
+    let bytes = allocatedBytes()
     var opened: ConversationView?
     let open = seconds {
       let view = LiveConversationBench.view(of: conversation)
@@ -42,6 +43,9 @@ struct LiveConversationBench {
     add("opening at the end", open * 1e3, "ms", "at most 5", "at most 10")
     guard let view = opened else { preconditionFailure("it was opened") }
     await view.settle()
+    add(
+      "memory beside the messages', all heights known", (allocatedBytes() - bytes) / 1e6, "MB", "",
+      "at most 150")
     for edit in Edit.allCases {
       let time = try await median(of: edit, in: view, count)
       add(
@@ -54,6 +58,35 @@ struct LiveConversationBench {
     add("another width, what is seen", width * 1e3, "ms", "at most 3", "at most 3")
     add("a step of a scroll", scroll(in: view) * 1e6, "µs", "at most 200", "at most 200")
     try await search(view, add)
+    if isMany {
+      add("memory, paging through a part of", try pagedMegabytes(), "MB", "", "at most 100")
+    }
+  }
+
+  /// How much is allocated beside the pages that are held, when many have come and gone.
+  private func pagedMegabytes() throws -> Double {
+    let (pageCount, pageSize) = (2_000, 50)
+    let bytes = allocatedBytes()
+    let view = LiveConversationBench.view(
+      of: Conversation(
+        peer: Peer(id: "bo", kind: .private),
+        messages: (1...100).map { message(MessageID("\($0)"), $0) }))
+    var first = 0
+    var isAsked = false
+    view.onNearStart = { isAsked = true }
+    view.askForMessagesAgain()
+    while first > -pageCount * pageSize {
+      if isAsked {
+        isAsked = false
+        first -= pageSize
+        try view.prepend((first..<first + pageSize).map { message(MessageID("\($0)"), $0) })
+        view.commit()
+        view.forget(beyond: 300)
+        view.commit()
+      }
+      view.scroll(by: -300)
+    }
+    return (allocatedBytes() - bytes) / 1e6
   }
 
   private static func view(of conversation: Conversation) -> ConversationView {

@@ -65,7 +65,7 @@ struct LongConversationBench {
         measurer: pass.measurer)
       let bottom = transcript.contentSize.height
       shown =
-        transcript.layoutAttributesForElements(
+        transcript.elements(
           in: CGRect(x: 0, y: bottom - 667, width: 375, height: 667)
         ).count
     }

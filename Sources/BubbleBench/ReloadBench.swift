@@ -92,15 +92,10 @@ struct ReloadBench {
     let transcript = Transcript(
       conversation: conversation, environment: environment, snapshot: commit.snapshot,
       chain: commit.submission.chain, measurer: TextMeasurer())
-    let frames = ReloadBench.visible.compactMap { message -> CGRect? in
-      let days = commit.snapshot.days
-      guard let day = days.firstIndex(where: { $0.messages.contains(message) }) else { return nil }
-      let path = IndexPath(item: message - days[day].messages.lowerBound, section: day)
-      return transcript.collectionView.collectionViewLayout.layoutAttributesForItem(at: path)?.frame
-    }
+    let frames = ReloadBench.visible.map { transcript.still.frame(ofMessage: $0) }
     guard let first = frames.first else { return }
     let rect = frames.dropFirst().reduce(first) { $0.union($1) }
-    _ = try transcript.picture(theme: .light, in: rect, pictures: PictureFolder(path: nil))
+    _ = try transcript.still.picture(theme: .light, in: rect, pictures: PictureFolder(path: nil))
       .png(scale: 1)
   }
 

@@ -1,5 +1,6 @@
-import BubbleCollection
 import BubbleCore
+import BubbleList
+import ConversationView
 import Foundation
 
 extension Transcript {
@@ -14,36 +15,45 @@ extension Transcript {
   public func json(
     diagnostics: [TranscriptDiagnostic] = [], onProgress: ((_ done: Int) -> Void)? = nil
   ) -> Data {
-    let size = contentSize
-    let attributes = layoutAttributesForElements(in: CGRect(origin: .zero, size: size))
-    var writer = JSONWriter(reserving: 1_024 + snapshot.entries.count * 512)
+    let (cells, headers) = placed
+    var writer = JSONWriter(reserving: 1_024 + cells.count * 512)
     writer.transcript(
-      width: environment.width, contentSize: size,
+      width: environment.width, contentSize: contentSize,
       cells: { writer in
         var doneCount = 0
         var environments = EnvironmentTexts()
-        for attributes in attributes where attributes.representedElementCategory == .cell {
+        for cell in cells {
           if doneCount % 256 == 0 { onProgress?(doneCount) }
           doneCount += 1
-          writer.cell(placedCell(attributes), &environments)
+          writer.cell(cell, &environments)
         }
       },
-      supplementaries: attributes.compactMap { placedHeader($0) }, diagnostics: diagnostics)
+      supplementaries: headers, diagnostics: diagnostics)
     return Data(writer.bytes)
   }
 
-  private func placedCell(_ attributes: CollectionViewLayoutAttributes) -> PlacedCell {
-    PlacedCell(
-      entry: snapshot.entries[messageIndex(at: attributes.indexPath)],
-      section: attributes.indexPath.section, item: attributes.indexPath.item,
-      frame: attributes.frame, layout: cellLayout(at: attributes.indexPath))
-  }
-
-  private func placedHeader(_ attributes: CollectionViewLayoutAttributes) -> PlacedHeader? {
-    guard attributes.representedElementCategory == .supplementaryView else { return nil }
-    let section = attributes.indexPath.section
-    return PlacedHeader(
-      kind: attributes.representedElementKind ?? "", section: section, frame: attributes.frame,
-      text: dayHeaders[section].text)
+  /// The cells and the headers of days in their places: a day is a section.
+  private var placed: (cells: [PlacedCell], headers: [PlacedHeader]) {
+    var cells: [PlacedCell] = []
+    var headers: [PlacedHeader] = []
+    var item = 0
+    for element in still.elements {
+      switch element.layout {
+      case .day(let header):
+        headers.append(
+          PlacedHeader(
+            kind: MessageListLayout.dayHeaderKind, section: headers.count, frame: element.frame,
+            text: header.text))
+        item = 0
+      case .cell(let layout):
+        cells.append(
+          PlacedCell(
+            entry: snapshot.entries[cells.count], section: headers.count - 1, item: item,
+            frame: element.frame, layout: layout))
+        item += 1
+      case .unread, .typing, .hosted, .accessory: break
+      }
+    }
+    return (cells, headers)
   }
 }

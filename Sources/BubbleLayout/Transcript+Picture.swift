@@ -1,15 +1,15 @@
 import BubbleCanvas
-import BubbleCollection
 import BubbleCore
+import ConversationView
 import Foundation
 
-extension Transcript {
+extension ConversationStill {
   /// The space under the last cell of a picture, in points.
   private static let pictureMargin: CGFloat = 8
   /// The least height of a picture, in points.
   private static let minimumPictureHeight: CGFloat = 40
 
-  /// A picture of the whole list in a theme.
+  /// A picture of all of it in a theme.
   ///
   /// - Parameters:
   ///   - theme: Which colours are used.
@@ -17,26 +17,46 @@ extension Transcript {
   public func picture(theme: ThemeName, pictures: PictureFolder) -> Picture {
     let size = CGSize(
       width: environment.width,
-      height: max(Transcript.minimumPictureHeight, contentSize.height + Transcript.pictureMargin))
-    return picture(theme: theme, in: CGRect(origin: .zero, size: size), pictures: pictures)
+      height: max(
+        ConversationStill.minimumPictureHeight,
+        contentSize.height + ConversationStill.pictureMargin))
+    return picture(of: elements, theme, CGRect(origin: .zero, size: size), pictures)
   }
 
-  /// A picture of a part of the list, such as what is visible, in a theme.
+  /// A picture of a part of it in a theme.
   ///
   /// - Parameters:
   ///   - theme: Which colours are used.
   ///   - rect: Which part, in content coordinates.
   ///   - pictures: Where avatars and the pictures of messages come from.
-  /// - Complexity: As much as is in the part; what the snapshot does not hold is built.
+  /// - Complexity: As much as is in the part; what is not kept is built.
   public func picture(theme: ThemeName, in rect: CGRect, pictures: PictureFolder) -> Picture {
-    let parts = layoutAttributesForElements(in: rect).map { attributes in
+    picture(of: elements(in: rect), theme, rect, pictures)
+  }
+
+  private func picture(
+    of elements: [ConversationElement], _ theme: ThemeName, _ rect: CGRect,
+    _ pictures: PictureFolder
+  ) -> Picture {
+    let parts = elements.map { element in
       Picture.Part(
-        frame: attributes.frame.offsetBy(dx: -rect.minX, dy: -rect.minY),
-        elements: elements(of: attributes))
+        frame: element.frame.offsetBy(dx: -rect.minX, dy: -rect.minY),
+        elements: element.layout.elements)
     }
     return Picture(
       size: rect.size, parts: parts, theme: .named(theme), pictures: pictures,
       direction: environment.direction)
+  }
+}
+
+extension Transcript {
+  /// A picture of the whole list in a theme.
+  ///
+  /// - Parameters:
+  ///   - theme: Which colours are used.
+  ///   - pictures: Where avatars and the pictures of messages come from.
+  public func picture(theme: ThemeName, pictures: PictureFolder) -> Picture {
+    still.picture(theme: theme, pictures: pictures)
   }
 
   /// Looks for the pictures of all messages whose layouts the snapshot holds; what is wrong with them is
@@ -47,16 +67,6 @@ extension Transcript {
     for entry in snapshot.entries {
       if let layout = entry.layout { folder.check(layout, of: entry.message) }
     }
-  }
-
-  /// What is drawn of an element.
-  ///
-  /// A host's own kind of cell layout draws itself.
-  private func elements(of attributes: CollectionViewLayoutAttributes) -> [CellElement] {
-    guard attributes.representedElementCategory == .cell else {
-      return dayHeaders[attributes.indexPath.section].elements
-    }
-    return (cellLayout(at: attributes.indexPath) as? BubbleCellLayout)?.elements ?? []
   }
 }
 

@@ -1,34 +1,21 @@
-import BubbleCollection
 import BubbleCore
-import BubbleList
+import ConversationView
 import Foundation
 
-/// A conversation laid out: cells placed in a list, ready to be drawn or handed to views.
+/// A conversation laid out whole, on all cores, as it is written to a file or drawn at once: a still, and what was found out
+/// while it was made.
 ///
-/// The whole way of the data is in ``layOut(_:environment:chain:measurer:clusters:keptLayoutLimit:cacheLimit:cacheByteLimit:previous:onProgress:)``. Applying a
-/// snapshot measures no message; asking for what is visible costs as much as is visible.
+/// The whole way of the data is in ``layOut(_:environment:chain:measurer:clusters:keptLayoutLimit:previous:onProgress:)``. A conversation that
+/// lives on a screen is a `ConversationView`.
 ///
 /// A transcript belongs to one thread at a time.
 public final class Transcript {
   /// The messages.
   public let conversation: Conversation
-  /// What surrounds them.
-  public let environment: LayoutEnvironment
   /// Their layouts.
   public let snapshot: CellLayoutSnapshot
-  /// The list that places them.
-  ///
-  /// Its data source and delegate are the transcript's.
-  public let collectionView: CollectionView
-  /// The layout of each day's header, by section.
-  public let dayHeaders: [DayHeaderLayout]
-
-  /// The layouts that were built again because the snapshot does not hold them, those used lately.
-  public private(set) var layoutCache: LayoutCache
-
-  private let source: SnapshotSource
-  private let chain: LayouterChain
-  private let context: LayoutContext
+  /// The cells in their places, and the headers of days between them.
+  public let still: ConversationStill
 
   /// Places the cells of a snapshot.
   ///
@@ -38,29 +25,35 @@ public final class Transcript {
   ///   - snapshot: The cells of the conversation.
   ///   - chain: The chain that made the snapshot.
   ///   - measurer: Measures the text.
-  ///   - cacheLimit: How many layouts that the snapshot does not hold are kept; 0: all of them.
-  ///   - cacheByteLimit: How many bytes they may take together, as they estimate it; 0: any number.
+  ///   - layoutByteLimit: How many bytes the layouts may take that are kept besides those of the snapshot, roughly.
+  /// - Precondition: The snapshot is one of the conversation.
+  /// - Complexity: O(*n*) in the number of messages, none of which is measured.
   public init(
     conversation: Conversation, environment: LayoutEnvironment, snapshot: CellLayoutSnapshot,
-    chain: LayouterChain, measurer: any TextMeasuring,
-    cacheLimit: Int = LayoutCache.standardLimit, cacheByteLimit: Int = 0
+    chain: LayouterChain, measurer: any TextMeasuring, layoutByteLimit: Int = 8 << 20
   ) {
+    precondition(
+      snapshot.entries.count == conversation.messages.count, "a snapshot is of its conversation")
     self.conversation = conversation
-    self.environment = environment
     self.snapshot = snapshot
-    self.chain = chain
-    context = LayoutContext(
+    let context = LayoutContext(
       environment: environment, measurer: measurer, peer: conversation.peer)
-    layoutCache = LayoutCache(cacheLimit: cacheLimit, byteLimit: cacheByteLimit)
-    let context = context
-    dayHeaders = snapshot.days.map { DayHeaderLayout(text: $0.text, context: context) }
-    source = SnapshotSource(snapshot: snapshot, headerHeights: dayHeaders.map(\.height))
-    let layout = MessageListLayout()
-    layout.delegate = source
-    collectionView = CollectionView(
-      frame: CGRect(x: 0, y: 0, width: environment.width, height: 0),
-      collectionViewLayout: layout)
-    collectionView.dataSource = source
+    still = ConversationStill(
+      zip(conversation.messages, snapshot.entries).lazy.map { message, entry in
+        ConversationStill.MeasuredMessage(
+          message, height: entry.height, neighbours: entry.fact.neighbours)
+      }, environment: environment, chain: chain, peer: conversation.peer, measurer: measurer,
+      layoutByteLimit: layoutByteLimit
+    ) { number in
+      // By whom it was laid out in the pass.
+      let entry = snapshot.entries[number]
+      if let layout = entry.layout { return (layout, isHeld: true) }
+      let built = chain.cellLayout(
+        for: conversation.messages[number],
+        context: context.with(neighbours: entry.fact.neighbours, time: entry.fact.time),
+        passingOver: entry.passedOver)
+      return (built.layout, isHeld: false)
+    }
   }
 
   /// Lays a conversation out on all cores and places its cells.
@@ -72,9 +65,7 @@ public final class Transcript {
   ///   - measurer: Measures the text.
   ///   - clusters: Which messages stand close together.
   ///   - keptLayoutLimit: How many layouts the snapshot holds; 0: all of them. With a limit a million
-  ///     messages fit in memory: what becomes visible is built again.
-  ///   - cacheLimit: How many layouts that the snapshot does not hold are kept; 0: all of them.
-  ///   - cacheByteLimit: How many bytes they may take together, as they estimate it; 0: any number.
+  ///     messages fit in memory: what is looked at is built again.
   ///   - previous: An earlier snapshot of the conversation; layouts whose keys have not changed are taken
   ///     from it.
   ///   - onProgress: Called now and then, on any thread, with the number of messages done.
@@ -82,9 +73,7 @@ public final class Transcript {
   public static func layOut(
     _ conversation: Conversation, environment: LayoutEnvironment, chain: LayouterChain,
     measurer: any TextMeasuring, clusters: ClusterPolicy = .standard, keptLayoutLimit: Int = 0,
-    cacheLimit: Int = LayoutCache.standardLimit, cacheByteLimit: Int = 0,
-    previous: CellLayoutSnapshot? = nil,
-    onProgress: (@Sendable (Int) -> Void)? = nil
+    previous: CellLayoutSnapshot? = nil, onProgress: (@Sendable (Int) -> Void)? = nil
   ) async throws -> Transcript {
     var pass = MeasuringPass(
       chain: chain, environment: environment, measurer: measurer, clusters: clusters,
@@ -92,69 +81,18 @@ public final class Transcript {
     pass.onProgress = onProgress
     let snapshot = try await pass.run(conversation, previous: previous)
     return Transcript(
-      conversation: conversation, environment: environment, snapshot: snapshot,
-      chain: chain, measurer: measurer, cacheLimit: cacheLimit, cacheByteLimit: cacheByteLimit)
+      conversation: conversation, environment: environment, snapshot: snapshot, chain: chain,
+      measurer: measurer)
   }
+
+  /// What surrounds the messages.
+  public var environment: LayoutEnvironment { still.environment }
 
   /// The size of all content, in points; it ends at the last cell.
-  public var contentSize: CGSize {
-    collectionView.layoutIfNeeded()
-    return collectionView.contentSize
-  }
+  public var contentSize: CGSize { still.contentSize }
 
-  /// Which message an index path stands for, by place in the conversation.
+  /// The cells and headers of which a part is in a rectangle, from top to bottom, their frames in content coordinates.
   ///
-  /// - Precondition: There is such an item.
-  public func messageIndex(at indexPath: IndexPath) -> Int {
-    source.messageIndex(at: indexPath)
-  }
-
-  /// The layout of the cell at an index path: the snapshot's, one built lately, or one built now.
-  ///
-  /// - Precondition: There is such an item.
-  public func cellLayout(at indexPath: IndexPath) -> any CellLayout {
-    let index = messageIndex(at: indexPath)
-    let entry = snapshot.entries[index]
-    if let layout = entry.layout ?? layoutCache.layout(for: entry.key) { return layout }
-    let context = context.with(neighbours: entry.fact.neighbours, time: entry.fact.time)
-    let layout = chain.cellLayout(
-      for: conversation.messages[index], context: context, passingOver: entry.passedOver
-    ).layout
-    layoutCache.insert(layout, for: entry.key)
-    return layout
-  }
-
-  /// The cells and headers that intersect `rect`, from top to bottom.
-  public func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
-    collectionView.layoutAttributesForElements(in: rect)
-  }
-}
-
-/// Gives the list its counts and heights from a snapshot: a section for each day.
-private final class SnapshotSource: CollectionViewDataSource, MessageListLayoutDelegate {
-  private let snapshot: CellLayoutSnapshot
-  private let headerHeights: [CGFloat]
-
-  init(snapshot: CellLayoutSnapshot, headerHeights: [CGFloat]) {
-    self.snapshot = snapshot
-    self.headerHeights = headerHeights
-  }
-
-  func messageIndex(at indexPath: IndexPath) -> Int {
-    snapshot.days[indexPath.section].messages.lowerBound + indexPath.item
-  }
-
-  func numberOfSections(in collectionView: CollectionView) -> Int { snapshot.days.count }
-
-  func collectionView(
-    _ collectionView: CollectionView, numberOfItemsInSection section: Int
-  ) -> Int { snapshot.days[section].messages.count }
-
-  func messageListLayout(
-    _ layout: MessageListLayout, heightForItemAt indexPath: IndexPath
-  ) -> CGFloat { snapshot.entries[messageIndex(at: indexPath)].height }
-
-  func messageListLayout(
-    _ layout: MessageListLayout, heightForHeaderInSection section: Int
-  ) -> CGFloat { headerHeights[section] }
+  /// - Complexity: As much as is in the rectangle; what the snapshot does not hold is built.
+  public func elements(in rect: CGRect) -> [ConversationElement] { still.elements(in: rect) }
 }

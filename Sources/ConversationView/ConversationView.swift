@@ -151,7 +151,9 @@ public final class ConversationView {
 
   /// The layouters that are asked for each message, in order.
   ///
-  /// A metered one that uses up its budget is reported and not asked any more, until it is loaded again.
+  /// With another chain those messages are laid out again of which a layouter's key is another one, such as those of a script that
+  /// was changed or configured. Where its new version fails, that is reported, and what the last good one makes of the message stays.
+  /// A metered layouter that uses up its budget is reported and not asked any more, until it is loaded again.
   public var chain: LayouterChain {
     get { core.chain }
     set { core.change(newValue) }

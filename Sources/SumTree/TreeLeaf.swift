@@ -47,6 +47,7 @@ public protocol TreeElement {
 }
 
 extension TreeElement {
+  /// 128.
   @inlinable public static var leafCapacity: Int { 128 }
 }
 

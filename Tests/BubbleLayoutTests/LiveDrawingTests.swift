@@ -16,7 +16,9 @@ import Testing
       }, theme: .light, pictures: PictureFolder(path: nil))
   }
 
-  @Test("four threads draw what is shown while it is edited, scrolled and measured, each moment as it was")
+  @Test(
+    "four threads draw what is shown while it is edited, scrolled and measured, each moment as it was"
+  )
   func drawnElsewhere() async throws {
     var generator = ConversationGenerator(seed: 5)
     let view = ConversationView(

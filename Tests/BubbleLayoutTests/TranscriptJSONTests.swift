@@ -84,12 +84,12 @@ import Testing
     var generator = ConversationGenerator(seed: testSeed(31))
     let conversation = generator.conversation(messageCount: 200)
     let (document, transcript) = try await document(conversation)
-    let attributes = transcript.layoutAttributesForElements(
-      in: CGRect(origin: .zero, size: transcript.contentSize)
-    ).filter { $0.representedElementCategory == .cell }
-    #expect(document.cells.count == attributes.count)
-    for (cell, attributes) in zip(document.cells, attributes) {
-      let frame = attributes.frame
+    let elements = transcript.still.elements.filter {
+      if case .cell = $0.layout { true } else { false }
+    }
+    #expect(document.cells.count == elements.count)
+    for (cell, element) in zip(document.cells, elements) {
+      let frame = element.frame
       #expect(cell.frame == [frame.minX, frame.minY, frame.width, frame.height].map(Double.init))
     }
   }

@@ -1,4 +1,3 @@
-import BubbleCollection
 import BubbleCore
 import BubbleGenerator
 import BubbleLayout
@@ -36,11 +35,10 @@ import Testing
 
   @Test func `every message is there once, in order`() async throws {
     try await withRandomTranscripts(40) { conversation, transcript, place in
-      let all = CGRect(origin: .zero, size: transcript.contentSize)
-      let indices = transcript.layoutAttributesForElements(in: all)
-        .filter { $0.representedElementCategory == .cell }
-        .map { transcript.messageIndex(at: $0.indexPath) }
-      #expect(indices == Array(conversation.messages.indices), "\(place)")
+      let ids = transcript.still.elements.compactMap { element in
+        if case .message(let id) = element.id { id } else { nil }
+      }
+      #expect(ids == conversation.messages.map(\.id), "\(place)")
       #expect(
         transcript.snapshot.entries.map(\.message) == conversation.messages.map(\.id), "\(place)")
     }
@@ -52,10 +50,8 @@ import Testing
     try await withRandomTranscripts(40) { _, transcript, place in
       let size = transcript.contentSize
       var y: CGFloat = 0
-      for attributes in transcript.layoutAttributesForElements(
-        in: CGRect(origin: .zero, size: size))
-      {
-        let frame = attributes.frame
+      for element in transcript.still.elements {
+        let frame = element.frame
         #expect(frame.minX == 0 && frame.width == transcript.environment.width, "\(place)")
         #expect(frame.minY == y && frame.height >= 0 && frame.height.isFinite, "\(place)")
         y = frame.maxY
@@ -87,15 +83,13 @@ import Testing
     var generator = ConversationGenerator(seed: 5)
     let transcript = try await layOut(
       generator.conversation(messageCount: 300), LayoutEnvironment(width: 375))
-    let all = transcript.layoutAttributesForElements(
-      in: CGRect(origin: .zero, size: transcript.contentSize))
+    let all = transcript.still.elements
     var random = SeededGenerator(seed: 6)
     for _ in 0..<50 {
       let y = random.unit() * transcript.contentSize.height
       let rect = CGRect(x: 0, y: y, width: 375, height: random.unit() * 800 + 1)
       let expected = all.filter { $0.frame.maxY > rect.minY && $0.frame.minY < rect.maxY }
-      #expect(
-        transcript.layoutAttributesForElements(in: rect).map(\.frame) == expected.map(\.frame))
+      #expect(transcript.elements(in: rect).map(\.frame) == expected.map(\.frame))
     }
   }
 
@@ -138,16 +132,56 @@ import Testing
       keptLayoutLimit: 20)
     #expect(limited.snapshot.entries.count { $0.layout != nil } == 20)
     #expect(limited.json() == whole.json())
-    // Shown again, the last ones that were built are still there.
+    // Looked at again, those that were built last are still there.
+    let screen = CGRect(x: 0, y: limited.contentSize.height - 4_000, width: 375, height: 3_000)
+    #expect(limited.elements(in: screen).count > 10)
     let before = measurer.count
-    let screen = limited.layoutAttributesForElements(
-      in: CGRect(x: 0, y: limited.contentSize.height - 4_000, width: 375, height: 3_000)
-    ).filter { $0.representedElementCategory == .cell }
-    for attributes in screen { _ = limited.cellLayout(at: attributes.indexPath) }
-    #expect(screen.count > 10)
+    #expect(
+      limited.elements(in: screen).map(\.look) == whole.elements(in: screen).map(\.look))
     #expect(measurer.count == before)
-    #expect(limited.layoutCache.count <= LayoutCache.standardLimit)
-    #expect(limited.layoutCache.evictionCount == 80)
+  }
+
+  @Test func `no more layouts are kept than their bytes allow`() async throws {
+    var generator = ConversationGenerator(seed: 8)
+    let conversation = generator.conversation(messageCount: 300)
+    let environment = LayoutEnvironment(width: 375)
+    let measurer = SquareGlyphMeasurer()
+    let pass = MeasuringPass(
+      chain: .builtIn, environment: environment, measurer: measurer, keptLayoutLimit: 1)
+    let snapshot = try await pass.run(conversation)
+    let transcript = Transcript(
+      conversation: conversation, environment: environment, snapshot: snapshot, chain: .builtIn,
+      measurer: measurer, layoutByteLimit: 0)
+    let screen = CGRect(x: 0, y: 0, width: 375, height: 600)
+    _ = transcript.elements(in: screen)
+    _ = transcript.elements(in: screen.offsetBy(dx: 0, dy: 2_000))
+    let before = measurer.count
+    _ = transcript.elements(in: screen)
+    #expect(measurer.count != before)
+  }
+
+  @Test func `a still of a view shows what the view does, and the rest of it`() async throws {
+    var generator = ConversationGenerator(seed: 12)
+    let conversation = generator.conversation(messageCount: 200)
+    let environment = LayoutEnvironment(width: 375)
+    let view = ConversationView(
+      Conversation(peer: conversation.peer, messages: conversation.messages),
+      environment: environment, chain: .builtIn, measurer: SquareGlyphMeasurer(), height: 600)
+    // Some of it is measured, and the rest is when the still is made.
+    let still = ConversationStill(view)
+    let transcript = try await layOut(conversation, environment)
+    #expect(still.contentSize == transcript.contentSize)
+    #expect(still.elements.map(\.id) == transcript.still.elements.map(\.id))
+    #expect(still.elements.map(\.frame) == transcript.still.elements.map(\.frame))
+    #expect(still.elements.map(\.look) == transcript.still.elements.map(\.look))
+    await view.settle()
+    let range = view.scrollRange
+    #expect(range.contentHeight == still.contentSize.height)
+    let seen = view.elements.filter { if case .message = $0.id { true } else { false } }
+    for element in seen {
+      let same = try #require(still.elements.first { $0.id == element.id })
+      #expect(abs(same.frame.minY - range.offset - element.frame.minY) < 0.001)
+    }
   }
 
   @Test func `a day has a header and a section`() async throws {
@@ -159,20 +193,19 @@ import Testing
     }
     let transcript = try await layOut(
       Conversation(peer: .group, messages: messages), LayoutEnvironment(width: 375))
+    let texts = transcript.still.elements.map { element in
+      if case .day(let header) = element.layout { header.text } else { "-" }
+    }
     #expect(
-      transcript.dayHeaders.map(\.text) == [
-        "20 November 2026", "21 November 2026", "23 November 2026",
+      texts == [
+        "20 November 2026", "-", "-", "21 November 2026", "-", "-", "23 November 2026", "-",
       ])
-    #expect(transcript.collectionView.numberOfSections == 3)
-    #expect((0..<3).map(transcript.collectionView.numberOfItems) == [2, 2, 1])
   }
 
   @Test func `an empty conversation has no content`() async throws {
     let transcript = try await layOut(
       Conversation(peer: .group, messages: []), LayoutEnvironment(width: 375))
     #expect(transcript.contentSize == CGSize(width: 375, height: 0))
-    #expect(
-      transcript.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 375, height: 1_000))
-        .isEmpty)
+    #expect(transcript.elements(in: CGRect(x: 0, y: 0, width: 375, height: 1_000)).isEmpty)
   }
 }

@@ -176,6 +176,21 @@ import Testing
     #expect(search.current?.message == "m3000")
   }
 
+  @Test("behind the last match comes the first one if that is wanted, once all are known")
+  func wrapping() async {
+    let view = view((0..<9_000).map { message("m\($0)", .text($0 % 4_000 == 990 ? "boat" : "-")) })
+    let search = view.search(for: "boat")
+    #expect(search.current?.message == "m8990" && search.next() == nil)
+    // There may be another one that was not looked at yet.
+    if !search.isComplete { #expect(search.next(wraps: true) == nil) }
+    await search.completed()
+    #expect(search.next() == nil && search.current?.message == "m8990")
+    #expect(search.next(wraps: true)?.message == "m990")
+    #expect(search.previous() == nil)
+    #expect(search.previous(wraps: true)?.message == "m8990")
+    #expect(search.previous(wraps: true)?.message == "m4990")
+  }
+
   @Test("nothing is found in no messages, and that is known at once")
   func empty() {
     let search = view([]).search(for: "boat")

@@ -31,8 +31,8 @@ for diagnostic in transcript.snapshot.diagnostics { print(diagnostic) }
 
 // What is visible: give these frames to views of your own, or draw all of it.
 let visible = CGRect(x: 0, y: 0, width: 375, height: 667)
-for attributes in transcript.layoutAttributesForElements(in: visible) {
-  print(attributes.indexPath, attributes.frame)
+for element in transcript.elements(in: visible) {
+  print(element.id, element.frame)
 }
 let picture = transcript.picture(theme: .light, pictures: PictureFolder(path: nil))
 try picture.png(scale: 2).write(to: URL(fileURLWithPath: CommandLine.arguments[2]))

@@ -12,13 +12,18 @@ final class LayoutSettings: Sendable {
   let measurer: any TextMeasuring
   /// Says what stands beside messages; nil: nothing does.
   let accessories: MessageAccessories?
+  /// The chains before this one, the latest first: what a layouter made of a message stays where its new version fails.
+  let earlierChains: [LayouterChain]
   /// What layouters have cost whose work is counted, in these settings and before.
   let accounts: LayouterAccounts
+
+  /// How many earlier chains are kept.
+  private static let earlierChainLimit = 4
 
   init(
     number: UInt32, environment: LayoutEnvironment, chain: LayouterChain, peer: Peer,
     clusters: ClusterPolicy, measurer: any TextMeasuring, accessories: MessageAccessories?,
-    accounts: LayouterAccounts = LayouterAccounts()
+    earlierChains: [LayouterChain] = [], accounts: LayouterAccounts = LayouterAccounts()
   ) {
     self.number = number
     self.environment = environment
@@ -27,29 +32,34 @@ final class LayoutSettings: Sendable {
     self.clusters = clusters
     self.measurer = measurer
     self.accessories = accessories
+    self.earlierChains = earlierChains
     self.accounts = accounts
   }
 
   /// The same but for what is given.
-  func with(
-    environment: LayoutEnvironment? = nil, chain: LayouterChain? = nil, peer: Peer? = nil
-  ) -> LayoutSettings {
-    with(environment, chain, peer, accessories)
+  func with(environment: LayoutEnvironment? = nil, peer: Peer? = nil) -> LayoutSettings {
+    with(environment, chain, earlierChains, peer, accessories)
+  }
+
+  /// The same with another chain.
+  func with(chain: LayouterChain) -> LayoutSettings {
+    let earlier = [self.chain] + earlierChains.prefix(LayoutSettings.earlierChainLimit - 1)
+    return with(nil, chain, earlier, nil, accessories)
   }
 
   /// The same with other things beside messages.
   func with(accessories: MessageAccessories?) -> LayoutSettings {
-    with(nil, nil, nil, accessories)
+    with(nil, chain, earlierChains, nil, accessories)
   }
 
   private func with(
-    _ environment: LayoutEnvironment?, _ chain: LayouterChain?, _ peer: Peer?,
-    _ accessories: MessageAccessories?
+    _ environment: LayoutEnvironment?, _ chain: LayouterChain, _ earlierChains: [LayouterChain],
+    _ peer: Peer?, _ accessories: MessageAccessories?
   ) -> LayoutSettings {
     LayoutSettings(
-      number: number + 1, environment: environment ?? self.environment,
-      chain: chain ?? self.chain, peer: peer ?? self.peer, clusters: clusters,
-      measurer: measurer, accessories: accessories, accounts: accounts)
+      number: number + 1, environment: environment ?? self.environment, chain: chain,
+      peer: peer ?? self.peer, clusters: clusters, measurer: measurer, accessories: accessories,
+      earlierChains: earlierChains, accounts: accounts)
   }
 
   /// Whether messages stand together, and on the days, as in the others.

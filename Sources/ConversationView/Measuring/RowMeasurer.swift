@@ -50,8 +50,7 @@ struct RowMeasurer {
     /// Has the chain lay out what a row shows.
     func cell(of message: Message) -> any CellLayout {
       let (context, accessories) = contexts.context(of: message, in: row)
-      let result = settings.accounts.cellLayout(
-        for: message, by: settings.chain, context: context)
+      let result = settings.cellLayout(for: message, in: context)
       if !result.diagnostics.isEmpty { row.flags.insert(.isFragile) }
       diagnostics = result.diagnostics
       let arranged = accessories.arrange(result.layout.height)
@@ -122,5 +121,36 @@ extension Message {
       date: Date(timeIntervalSince1970: 0),
       content: Content(
         type: "typing", payload: ["names": .array(people.map { .string($0.name) })]))
+  }
+}
+
+extension LayoutSettings {
+  /// Has the chain lay a message out; where a layouter fails, what its last good version makes of the message stays.
+  fileprivate func cellLayout(
+    for message: Message, in context: LayoutContext
+  ) -> LayouterChain.Result {
+    var result = accounts.cellLayout(for: message, by: chain, context: context)
+    guard !result.diagnostics.isEmpty else { return result }
+    // What was reported of the one that succeeded is no failure.
+    let failed = Set(result.diagnostics.compactMap(\.layouter))
+      .subtracting([result.layout.key.innermostLayouter])
+    guard !failed.isEmpty else { return result }
+    for earlier in earlierChains {
+      let again = accounts.cellLayout(for: message, by: earlier, context: context)
+      if again.diagnostics.isEmpty, failed.contains(again.layout.key.innermostLayouter) {
+        result.layout = again.layout
+        break
+      }
+    }
+    return result
+  }
+}
+
+extension LayoutKey {
+  /// Who made the innermost part: reactions and replies stand around it.
+  fileprivate var innermostLayouter: LayouterID {
+    var key = self
+    while let wrapped = key.wrapped { key = wrapped }
+    return key.layouter
   }
 }

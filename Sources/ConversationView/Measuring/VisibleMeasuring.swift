@@ -45,7 +45,9 @@ struct VisibleMeasuring {
   /// Whether there is a layout of a row that is valid in the state's settings.
   private mutating func isKnown(_ row: Row) -> Bool {
     if built.contains(row.layoutPlace) { return true }
-    guard let known = known.row(at: row.layoutPlace), known.isMeasuredLike(row) else { return false }
+    guard let known = known.row(at: row.layoutPlace), known.isMeasuredLike(row) else {
+      return false
+    }
     return measurer.kept(known) != nil
   }
 

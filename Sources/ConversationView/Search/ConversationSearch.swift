@@ -126,24 +126,28 @@ public final class ConversationSearch {
 
   /// Goes on to the next match, downwards.
   ///
+  /// - Parameter wraps: Whether the first match follows the last one, once all messages are searched.
   /// - Returns: The match; nil if none was found behind the current one so far, which then stays.
   /// - Complexity: O(log *n*).
   @discardableResult
-  public func next() -> Match? {
+  public func next(wraps: Bool = false) -> Match? {
     update()
     guard let place else { return nil }
     return go(to: number(of: place).map { $0 + 1 } ?? found.count(before: place.order))
+      ?? (wraps && rest.isEmpty ? go(to: 0) : nil)
   }
 
   /// Goes back to the match before, upwards.
   ///
+  /// - Parameter wraps: Whether the last match comes before the first one, once all messages are searched.
   /// - Returns: The match; nil if none was found before the current one so far, which then stays.
   /// - Complexity: O(log *n*).
   @discardableResult
-  public func previous() -> Match? {
+  public func previous(wraps: Bool = false) -> Match? {
     update()
     guard let place else { return nil }
     return go(to: (number(of: place) ?? found.count(before: place.order)) - 1)
+      ?? (wraps && rest.isEmpty ? go(to: found.count - 1) : nil)
   }
 
   /// Ends the search: it keeps what it has found, and finds and follows nothing more.

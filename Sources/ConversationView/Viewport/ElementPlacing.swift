@@ -65,13 +65,33 @@ struct ElementPlacing {
     return near.row.message.map { ($0, near.row.order) }
   }
 
+  /// What a row shows, where it is: its message or whatever it is, and what is seen beside that.
+  ///
+  /// - Parameter occurrence: Which of the headers of its day it is, where it is one.
+  func elements(
+    of found: RowTree.Found, _ layout: ElementLayout, occurrence: Int
+  ) -> [ConversationElement] {
+    let arranged = arrange(found)
+    let element = ConversationElement(
+      id: found.row.elementID(occurrence: occurrence), frame: arranged.frame,
+      zIndex: zIndex(of: found), layout: layout)
+    guard !arranged.accessories.isEmpty, case .message(let message) = element.id else {
+      return [element]
+    }
+    return [element]
+      + arranged.accessories.map { accessory, frame in
+        ConversationElement(
+          id: .accessory(message, accessory.id), frame: frame, layout: .accessory(accessory))
+      }
+  }
+
   /// Where a row's message is, or the row where it shows none, and what is seen beside it, in view coordinates.
   ///
   /// The row need not be in the view.
-  func arrange(
+  private func arrange(
     _ found: RowTree.Found
   ) -> (frame: CGRect, accessories: [(accessory: MessageAccessory, frame: CGRect)]) {
-    let row = frame(of: found)
+    let row = rowFrame(of: found)
     guard let arranged = arrangement(of: found.row, in: row) else { return (row, []) }
     let seen = zip(arranged.accessories.all, arranged.frames).filter { accessory, frame in
       accessory.place == .beside || frame.maxX > row.minX && frame.minX < row.maxX
@@ -95,8 +115,11 @@ struct ElementPlacing {
     )
   }
 
+  /// Where a row's message is, or the row where it shows none, in view coordinates.
+  func frame(of found: RowTree.Found) -> CGRect { arrange(found).frame }
+
   /// The frame of a row in view coordinates.
-  private func frame(of found: RowTree.Found) -> CGRect {
+  private func rowFrame(of found: RowTree.Found) -> CGRect {
     var y = found.top
     if let pinned, pinned.row.order == found.row.order {
       y = max(y, top)
@@ -114,16 +137,28 @@ struct ElementPlacing {
     guard let found = state.rows.found(order: order),
       found.row.elementID(occurrence: id.occurrence) == id.row
     else { return nil }
-    guard case .accessory(_, let id) = id else { return arrange(found).frame }
-    let arranged = arrangement(of: found.row, in: frame(of: found))
+    guard case .accessory(_, let id) = id else { return frame(of: found) }
+    let arranged = arrangement(of: found.row, in: rowFrame(of: found))
     return arranged.flatMap { arranged in
       arranged.accessories.all.firstIndex { $0.id == id }.map { arranged.frames[$0] }
     }
   }
 
   /// How high an element lies over the others.
-  func zIndex(of found: RowTree.Found) -> Int {
+  private func zIndex(of found: RowTree.Found) -> Int {
     if case .day = found.row.content { pinsDays ? 1 : 0 } else { 0 }
+  }
+}
+
+/// Counts the headers of each day, from the uppermost on.
+struct DayOccurrences {
+  private var counts: [Int: Int] = [:]
+
+  /// Which of the headers of its day a row is; 0 for others.
+  mutating func next(_ row: Row) -> Int {
+    guard case .day(let day) = row.content else { return 0 }
+    defer { counts[day, default: 0] += 1 }
+    return counts[day, default: 0]
   }
 }
 

@@ -110,26 +110,13 @@ struct ShownList {
   }
 
   private mutating func place(_ found: [(row: RowTree.Found, layout: ElementLayout)]) {
-    var occurrences: [Int: Int] = [:]
+    var occurrences = DayOccurrences()
     var flat: [(element: ConversationElement, order: Int)] = []
     flat.reserveCapacity(found.count)
     for (row, layout) in found {
-      var occurrence = 0
-      if case .day(let day) = row.row.content {
-        occurrence = occurrences[day, default: 0]
-        occurrences[day] = occurrence + 1
-      }
-      let id = row.row.elementID(occurrence: occurrence)
-      let arranged = placing.arrange(row)
-      let element = ConversationElement(
-        id: id, frame: arranged.frame, zIndex: placing.zIndex(of: row), layout: layout)
-      flat.append((element, row.row.order))
-      guard case .message(let message) = id else { continue }
-      for (accessory, frame) in arranged.accessories {
-        let element = ConversationElement(
-          id: .accessory(message, accessory.id), frame: frame, layout: .accessory(accessory))
-        flat.append((element, row.row.order))
-      }
+      let elements = placing.elements(
+        of: row, layout, occurrence: occurrences.next(row.row))
+      for element in elements { flat.append((element, row.row.order)) }
     }
     let sorted =
       flat.filter { $0.element.zIndex == 0 } + flat.filter { $0.element.zIndex > 0 }
