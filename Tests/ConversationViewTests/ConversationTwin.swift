@@ -132,7 +132,7 @@ struct ConversationTwin {
     var occurrences: [Int: Int] = [:]
     for entry in entries {
       switch entry {
-      case .hosted(let row): add(.row(row.id), row.height)
+      case .hosted(let row): add(.row(row.id), height(of: row, context))
       case .message(let message):
         if let text = starts[number] {
           let day = ConversationTwin.day(of: message, environment)
@@ -155,6 +155,15 @@ struct ConversationTwin {
       add(.typing, chain.cellLayout(for: message, context: context).layout.height)
     }
     return rows
+  }
+
+  /// As high as the host says, or as the chain lays a message out that has the row's content.
+  private func height(of row: HostedRow, _ context: LayoutContext) -> CGFloat {
+    guard let content = row.content else { return row.height }
+    let message = Message(
+      id: "row", sender: Person(id: "", name: ""), isOutgoing: false,
+      date: Date(timeIntervalSince1970: 0), content: content)
+    return chain.cellLayout(for: message, context: context).layout.height
   }
 
   /// Days since 1 January 1970 in the environment's time zone, said by Foundation.

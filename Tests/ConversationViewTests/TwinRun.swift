@@ -179,7 +179,7 @@ struct TwinRun {
   private mutating func editHosted() throws {
     if hosted.isEmpty || random.chance(0.5) {
       nextID += 1
-      let row = HostedRow(id: "h\(nextID)", height: CGFloat(random.next() % 90))
+      let row = anyRow("h\(nextID)")
       let next = random.chance(0.2) ? nil : anyID()
       log.append("host's row \(row.id) before \(next?.rawValue ?? "the end")")
       try view.insert(row, before: next)
@@ -193,8 +193,8 @@ struct TwinRun {
     }
     guard let place else { return }
     if random.chance(0.5) {
-      let row = HostedRow(id: id, height: CGFloat(random.next() % 90))
-      log.append("host's row \(id) as high as \(row.height)")
+      let row = anyRow(id)
+      log.append("host's row \(id), another one")
       try view.update(row)
       twin.entries[place] = .hosted(row)
     } else {
@@ -203,6 +203,13 @@ struct TwinRun {
       twin.entries.remove(at: place)
       hosted.removeAll { $0 == id }
     }
+  }
+
+  /// A row that the host draws, or one that the chain lays out.
+  private mutating func anyRow(_ id: String) -> HostedRow {
+    if random.chance(0.5) { return HostedRow(id: id, height: CGFloat(random.next() % 90)) }
+    return HostedRow(
+      id: id, content: .text(String(repeating: "z", count: Int(random.next() % 200))))
   }
 
   private mutating func replaceAll() throws {

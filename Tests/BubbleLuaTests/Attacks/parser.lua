@@ -46,9 +46,9 @@ return @100000,x@
 --@ lines without end: result, in load
 @200000,
 @return 5
---@ a chain of or: time fuel memory runtime syntax, in load
+--@ a chain of or: time fuel memory runtime syntax result, in load
 local a return a@48000, or a@
---@ a chain of and: time fuel memory runtime syntax, in load
+--@ a chain of and: time fuel memory runtime syntax result, in load
 local a return a@40000, and a@
 --@ a chain of or with comparisons: time fuel memory runtime syntax, in load
 local a = 1 error(a<a@20000, or a<a@)
