@@ -15,16 +15,13 @@ extension Transcript {
   public func json(
     diagnostics: [TranscriptDiagnostic] = [], onProgress: ((_ done: Int) -> Void)? = nil
   ) -> Data {
-    let (cells, headers) = placed
-    var writer = JSONWriter(reserving: 1_024 + cells.count * 512)
+    var writer = JSONWriter(reserving: 1_024 + snapshot.entries.count * 512)
     writer.transcript(
       width: environment.width, contentSize: contentSize,
       cells: { writer in
-        var doneCount = 0
         var environments = EnvironmentTexts()
-        for cell in cells {
-          if doneCount % 256 == 0 { onProgress?(doneCount) }
-          doneCount += 1
+        forEachCell { number, cell in
+          if number % 256 == 0 { onProgress?(number) }
           writer.cell(cell, &environments)
         }
       },
@@ -32,28 +29,32 @@ extension Transcript {
     return Data(writer.bytes)
   }
 
-  /// The cells and the headers of days in their places: a day is a section.
-  private var placed: (cells: [PlacedCell], headers: [PlacedHeader]) {
-    var cells: [PlacedCell] = []
-    var headers: [PlacedHeader] = []
-    var item = 0
-    for element in still.elements {
+  /// The cells in their places: a day is a section.
+  private func forEachCell(_ body: (_ number: Int, PlacedCell) -> Void) {
+    var number = 0
+    var (section, item) = (-1, 0)
+    still.forEachElement { element in
       switch element.layout {
-      case .day(let header):
-        headers.append(
-          PlacedHeader(
-            kind: MessageListLayout.dayHeaderKind, section: headers.count, frame: element.frame,
-            text: header.text))
-        item = 0
+      case .day: (section, item) = (section + 1, 0)
       case .cell(let layout):
-        cells.append(
+        body(
+          number,
           PlacedCell(
-            entry: snapshot.entries[cells.count], section: headers.count - 1, item: item,
-            frame: element.frame, layout: layout))
+            entry: snapshot.entries[number], section: section, item: item, frame: element.frame,
+            layout: layout))
+        number += 1
         item += 1
       case .unread, .typing, .hosted, .accessory: break
       }
     }
-    return (cells, headers)
+  }
+
+  private var headers: [PlacedHeader] {
+    still.dayElements.enumerated().compactMap { section, element in
+      guard case .day(let header) = element.layout else { return nil }
+      return PlacedHeader(
+        kind: MessageListLayout.dayHeaderKind, section: section, frame: element.frame,
+        text: header.text)
+    }
   }
 }

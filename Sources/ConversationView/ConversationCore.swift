@@ -6,10 +6,9 @@ import Foundation
 /// made of.
 final class ConversationCore {
   let options: ConversationViewOptions
-  var onNearStart: (() -> Void)?
-  var onNearEnd: (() -> Void)?
+  let pages = PageRequests()
   var counts = ConversationView.Counts()
-  var diagnostics: [Diagnostic] = []
+  var diagnostics = DiagnosticLog()
 
   /// The layouters that the host has asked for: those that use up their budgets are not asked any more.
   private(set) var chain: LayouterChain
@@ -22,11 +21,6 @@ final class ConversationCore {
   private var target: ScrollTarget? { didSet { postedHold = nil } }
   /// Whether something was edited that is not shown yet.
   private(set) var hasEdits = false
-  /// Whether the host is being asked for more messages.
-  private var isAsking = false
-  private var nearEnds = NearEnds()
-  /// How many reports are kept.
-  private static let diagnosticLimit = 1_000
   private let background: BackgroundRows
   /// Searches that follow every edit.
   var searches = SearchFollowers()
@@ -52,11 +46,14 @@ final class ConversationCore {
         editor.state, viewport: viewport, pinsDays: options.pinsDays,
         layoutByteLimit: options.layoutByteLimit), motion: options.motion)
     background = BackgroundRows(workerCount: options.workerCount, onReady: onReady)
-    let start = options.position.flatMap { hold(ScrollTarget($0), in: editor.state) }
+    let start = options.position.flatMap {
+      hold(ScrollTarget($0), in: editor.state, order(of:))
+    }
     let first = screen.showMeasuring(
       editor.state, viewport: viewport, hold: start ?? .end(remaining: 0), animated: false,
-      order(of:))
+      commitOrders)
     note(first.findings)
+    noteAccounts()
     post()
   }
 
@@ -106,35 +103,37 @@ final class ConversationCore {
   func order(of id: MessageID) -> Int? { editor.order(of: id) }
 
   /// The number of a message among those that are shown; nil if it is not in the list.
-  func number(of id: MessageID) -> Int? {
-    guard let order = shownOrder(of: id), let found = screen.list.state.rows.found(order: order),
-      found.row.message?.id == id
-    else { return nil }
-    return found.before.messages
-  }
+  func number(of id: MessageID) -> Int? { shownRow(of: .message(id))?.before.messages }
 
   /// Where a message is in what is shown: there its place may be another one than in what is edited.
   private func shownOrder(of id: MessageID) -> Int? {
-    screen.list.order(of: .message(id)) ?? editor.order(of: id)
+    shownOrder(of: .message(id))
   }
 
-  /// The messages that are more than so many above and below what is seen.
-  func messages(beyond count: Int) -> (earlier: [MessageID], later: [MessageID]) {
-    let seen = screen.list.seenMessages
-    let rows = screen.list.state.rows
-    // Where nothing is seen nothing is near or far.
-    guard !seen.isEmpty else { return ([], []) }
-    func ids(_ numbers: Range<Int>) -> [MessageID] {
-      numbers.compactMap { rows.found(message: $0).row.message?.id }
-    }
-    let start = max(0, seen.lowerBound - count)
-    let end = min(rows.summary.messages, seen.upperBound + count)
-    return (ids(0..<start), ids(end..<max(end, rows.summary.messages)))
+  /// The same for any element that has an order of its own.
+  private func shownOrder(of id: ConversationElement.ID) -> Int? {
+    screen.list.order(of: id) ?? committedOrder(of: id)
+  }
+
+  /// Where an element was at the last commit, by what was edited since.
+  private func committedOrder(of id: ConversationElement.ID) -> Int? {
+    editor.earlierOrders[id.row] ?? order(of: id)
   }
 
   /// The layout of a message that is shown in the list, seen or not; nil if it is one of a host's own kind.
-  func layout(of id: MessageID) -> BubbleCellLayout? {
-    number(of: id).flatMap { screen.layout(message: $0) as? BubbleCellLayout }
+  func layout(of id: MessageID) -> BubbleCellLayout? { layout(of: .message(id)) }
+
+  /// What the chain has laid out in a row that is shown in the list, seen or not; nil if it is one of a host's own kind, or nothing.
+  func layout(of id: ConversationElement.ID) -> BubbleCellLayout? {
+    shownRow(of: id).flatMap { screen.layout(of: $0).bubbles }
+  }
+
+  /// The row of an element that is shown in the list, seen or not; nil if it is not there.
+  func shownRow(of id: ConversationElement.ID) -> RowTree.Found? {
+    guard let order = shownOrder(of: id), let found = screen.list.state.rows.found(order: order),
+      found.row.elementID(occurrence: id.occurrence) == id.row
+    else { return nil }
+    return found
   }
 
   /// The time of a message, as it is shown.
@@ -151,16 +150,21 @@ final class ConversationCore {
     shownOrder(of: id).flatMap { screen.list.placing.frame(order: $0, of: .message(id)) }
   }
 
+  /// Where a message is together with what is beside it, over the whole width of the view.
+  func rowFrame(of id: MessageID) -> CGRect? {
+    shownOrder(of: id).flatMap { screen.list.placing.rowFrame(order: $0, of: id) }
+  }
+
   // MARK: - Taking over
 
   /// Shows what was edited, if all that is to be seen of it is measured.
   func commit(animated: Bool) -> ConversationChanges? {
-    checkNesting()
+    pages.checkNesting()
     let hasFindings = takeFindings()
     guard hasEdits || hasFindings else { return nil }
     let changes = screen.show(
       editor.state, viewport: viewport, hold: postedHold ?? nextHold(), animated: animated,
-      order(of:))
+      commitOrders)
     guard let changes else {
       hasEdits = true
       post()
@@ -172,13 +176,15 @@ final class ConversationCore {
 
   /// Shows what was edited, and measures here what of it is to be seen and is not measured yet.
   func commitNow(animated: Bool) -> ConversationChanges {
-    checkNesting()
+    pages.checkNesting()
     _ = takeFindings()
     let (changes, findings) = screen.showMeasuring(
       editor.state, viewport: viewport, hold: postedHold ?? nextHold(), animated: animated,
-      order(of:))
+      commitOrders)
     note(findings)
     finishCommit()
+    // What they have laid out is laid out again, and shown by the next commit.
+    noteAccounts()
     return changes
   }
 
@@ -186,9 +192,11 @@ final class ConversationCore {
     (hasEdits, target) = (false, nil)
     // What is of no state any more goes bit by bit.
     posted = editor.state
+    editor.forgetEarlierOrders()
     counts.commits += 1
-    if case .message(let id)? = screen.list.swipe?.scope, number(of: id) == nil {
-      screen.forgetSwipe()
+    if let swipe = screen.list.swipe {
+      // There may be less beyond the edge than there was, or nothing.
+      screen.keep(Swipe(swipe.scope, distance: swipe.distance, reach: reach(swipe.scope)))
     }
     noteEnds()
   }
@@ -214,29 +222,34 @@ final class ConversationCore {
     let findings = background.takeFindings()
     note(findings)
     screen.keep(findings.measured)
+    noteAccounts()
     return !findings.isEmpty
   }
 
   private func note(_ findings: BackgroundRows.Findings) {
     editor.merge(findings.rows)
     counts.built += findings.builtCount
-    guard !findings.diagnostics.isEmpty else { return }
-    diagnostics += findings.diagnostics
-    let excess = diagnostics.count - ConversationCore.diagnosticLimit
-    if excess > 0 { diagnostics.removeFirst(excess) }
-    // Whoever is switched off is reported.
+    diagnostics.append(findings.diagnostics)
+  }
+
+  /// Sees to layouters that have used up their budgets: they are reported, and their messages are for others.
+  private func noteAccounts() {
+    diagnostics.append(settings.accounts.takeReports())
     if settings.accounts.hasSwitchedOff(in: settings.chain) { change(chain) }
   }
 
   /// Lays everything out with other layouters.
   func change(_ chain: LayouterChain) {
     self.chain = chain
-    surround(settings.with(chain: settings.accounts.remaining(of: chain)))
+    let next = settings.with(chain: chain)
+    let remaining = settings.accounts.remaining(of: chain, besides: next.earlierChains)
+    surround(
+      remaining.layouters.count < chain.layouters.count ? settings.with(chain: remaining) : next)
   }
 
   /// What stays in its place at the next commit, or where it scrolls to.
   private func nextHold() -> Hold {
-    if let target, let hold = hold(target, in: editor.state) { return hold }
+    if let target, let hold = hold(target, in: editor.state, order(of:)) { return hold }
     return screen.list.hold(at: options.anchorEdge, tolerance: options.followingTolerance) { row in
       switch row.content {
       case .message(let message): editor.order(of: message.id)
@@ -250,9 +263,8 @@ final class ConversationCore {
 
   /// What stands beside a message, as it is shown.
   func accessories(of id: MessageID) -> RowAccessories {
-    let state = screen.list.state
-    return number(of: id).map {
-      RowAccessories(of: state.rows.found(message: $0).row, in: state.settings)
+    shownRow(of: .message(id)).map {
+      RowAccessories(of: $0.row, in: screen.list.state.settings)
     } ?? RowAccessories()
   }
 
@@ -265,19 +277,18 @@ final class ConversationCore {
 
   /// How far something may be swiped.
   private func reach(_ scope: SwipeScope) -> ClosedRange<CGFloat> {
-    let direction = screen.list.state.settings.environment.direction
     let messages: [MessageID] =
       switch scope {
       case .message(let id): [id]
       case .allMessages: screen.list.elements.compactMap(\.messageID)
       }
-    let reaches = messages.map { accessories(of: $0).reach(direction) }
-    return (reaches.map(\.lowerBound).min() ?? 0)...(reaches.map(\.upperBound).max() ?? 0)
+    return RowAccessories.reach(
+      of: messages.map(accessories), screen.list.state.settings.environment.direction)
   }
 
   /// Has what is swiped come to rest, open or not.
   func show(_ swipe: Swipe?, animated: Bool) -> ConversationChanges {
-    let (changes, findings) = screen.swipe(swipe, animated: animated, order(of:))
+    let (changes, findings) = screen.swipe(swipe, animated: animated, shownOrders)
     note(findings)
     return changes
   }
@@ -295,7 +306,7 @@ final class ConversationCore {
   /// Lets time pass.
   func advance(by seconds: TimeInterval) -> ConversationChanges {
     guard let next = screen.advance(by: seconds),
-      let hold = hold(next.target, in: screen.list.state)
+      let hold = hold(next.target, in: screen.list.state, shownOrder(of:))
     else {
       // There is none, or what it led to is gone.
       screen.stop()
@@ -311,8 +322,8 @@ final class ConversationCore {
   func scroll(to target: ScrollTarget, _ animated: Bool) -> ConversationChanges? {
     screen.stop()
     self.target = nil
-    let isThere = hold(target, in: editor.state) != nil
-    guard let hold = hold(target, in: screen.list.state) else {
+    let isThere = hold(target, in: editor.state, order(of:)) != nil
+    guard let hold = hold(target, in: screen.list.state, shownOrder(of:)) else {
       guard isThere else { return nil }
       // It is not shown yet.
       self.target = target
@@ -325,12 +336,15 @@ final class ConversationCore {
     return screen.begin(target, hold).map { move(to: $0) } ?? ConversationChanges()
   }
 
-  private func hold(_ target: ScrollTarget, in state: ConversationState) -> Hold? {
+  private func hold(
+    _ target: ScrollTarget, in state: ConversationState,
+    _ order: (ConversationElement.ID) -> Int?
+  ) -> Hold? {
     switch target {
     case .start: return .start(above: 0)
     case .end: return .end(remaining: 0)
     case .element(let id, let edge, let offset):
-      guard let order = order(of: id), let found = state.rows.found(order: order),
+      guard let order = order(id), let found = state.rows.found(order: order),
         found.row.elementID(occurrence: id.occurrence) == id.row
       else { return nil }
       return .row(order: order, edge: edge, distance: units(edge == .top ? offset : -offset))
@@ -344,9 +358,10 @@ final class ConversationCore {
   /// Scrolls what is shown, and lays out what comes into sight.
   @discardableResult
   private func move(to hold: Hold) -> ConversationChanges {
-    let (changes, findings) = screen.move(to: hold, order(of:))
+    let (changes, findings) = screen.move(to: hold, shownOrders)
     postedHold = nil
     note(findings)
+    noteAccounts()
     if hasEdits { post() }
     noteEnds()
     return changes
@@ -354,23 +369,25 @@ final class ConversationCore {
 
   private func noteEnds() {
     let list = screen.list
-    isAsking = true
-    defer { isAsking = false }
-    let isNearStart = list.top <= viewport.units(options.nearDistance)
-    if nearEnds.asksForEarlier(than: editor.firstMessage, isNear: isNearStart) { onNearStart?() }
-    let isNearEnd = list.isAtEnd(within: options.nearDistance)
-    if nearEnds.asksForLater(than: editor.lastMessage, isNear: isNearEnd) { onNearEnd?() }
+    pages.ask(
+      first: editor.firstMessage, isNearStart: list.top <= viewport.units(options.nearDistance),
+      last: editor.lastMessage, isNearEnd: list.isAtEnd(within: options.nearDistance))
   }
 
   /// Asks again for messages at the ends that are near, such as for a page that could not be loaded.
   func askAgain() {
-    nearEnds = NearEnds()
+    pages.forget()
     noteEnds()
   }
 
-  /// Changes that are told within others would come before them.
-  private func checkNesting() {
-    precondition(!isAsking, "edit in onNearStart and onNearEnd, and commit afterwards")
+  /// Where elements are before and after a commit.
+  private var commitOrders: ConversationScreen.Orders {
+    ConversationScreen.Orders(before: committedOrder(of:), after: order(of:))
+  }
+
+  /// Where elements are in what is shown, which is not edited.
+  private var shownOrders: ConversationScreen.Orders {
+    ConversationScreen.Orders(before: committedOrder(of:), after: committedOrder(of:))
   }
 
   /// The order of an element of the conversation with all edits, where it has one of its own.

@@ -6,7 +6,7 @@ extension ConversationView {
   /// Says what stands beside each message; nil: nothing does.
   ///
   /// Another function is asked for all messages again, those that are seen first; what it says of them is shown with the next
-  /// commit. Messages are laid out again only where it leaves them another width.
+  /// commit. Messages are laid out again only where it leaves them another width or gives their row another height.
   public var accessories: MessageAccessories? {
     get { core.settings.accessories }
     set { core.surround(core.settings.with(accessories: newValue)) }

@@ -71,7 +71,7 @@ extension ConversationView {
   /// - Complexity: O(*k* log *n*) for *k* messages that are taken out.
   @discardableResult
   public func forget(beyond count: Int) -> (earlier: Int, later: Int) {
-    let far = core.messages(beyond: max(0, count))
+    let far = core.screen.list.messages(beyond: max(0, count))
     remove(far.earlier + far.later)
     return (far.earlier.count, far.later.count)
   }

@@ -11,7 +11,8 @@ extension ConversationView {
     core.scroll(by: points)
   }
 
-  /// Scrolls to a message, so that one of its edges is at the same edge of the view.
+  /// Scrolls to a message, so that one of its edges is at the same edge of the view: where something beside it is higher, the edge of
+  /// both together.
   ///
   /// - Parameters:
   ///   - id: The message; one that is not shown yet is scrolled to by the next commit.
@@ -64,7 +65,7 @@ extension ConversationView {
       return ConversationPosition(message: nil, edge: .bottom, distance: 0)
     }
     position.distance =
-      position.message.flatMap { frame(of: MessageID($0)) }.map {
+      position.message.flatMap { core.rowFrame(of: MessageID($0)) }.map {
         distance(of: $0, position.edge)
       } ?? 0
     return position

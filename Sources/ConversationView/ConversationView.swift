@@ -68,20 +68,20 @@ public final class ConversationView {
   public var options: ConversationViewOptions { core.options }
   /// Called when earlier messages may be needed, since the first one is near, once for each first one.
   public var onNearStart: (() -> Void)? {
-    get { core.onNearStart }
-    set { core.onNearStart = newValue }
+    get { core.pages.onNearStart }
+    set { core.pages.onNearStart = newValue }
   }
   /// Called when later messages may be needed, since the last one is near, once for each last one.
   public var onNearEnd: (() -> Void)? {
-    get { core.onNearEnd }
-    set { core.onNearEnd = newValue }
+    get { core.pages.onNearEnd }
+    set { core.pages.onNearEnd = newValue }
   }
   /// What has been done so far.
   public var counts: Counts { core.counts }
   /// What layouters reported of messages that were laid out, the last thousand, the earliest first; the host may empty it.
   public var diagnostics: [Diagnostic] {
-    get { core.diagnostics }
-    set { core.diagnostics = newValue }
+    get { core.diagnostics.all }
+    set { core.diagnostics.all = newValue }
   }
 
   // MARK: - What is shown

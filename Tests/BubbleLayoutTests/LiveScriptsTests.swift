@@ -16,13 +16,15 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     folders = PluginFolders(paths: [folder.path])
     scripts = folders.reloader()
-    let messages = (0..<60).map { number in
-      Message(
+    let messages = (0..<60).map { number -> Message in
+      var message = Message(
         id: MessageID("\(number)"), sender: Person(id: "bo", name: "Bo"), isOutgoing: false,
         date: Date(timeIntervalSince1970: 1_750_000_000 + Double(number) * 60),
         content: number % 10 == 0
           ? Content(type: "score", payload: ["points": .integer(Int64(number))])
           : .text("Message \(number)"))
+      if number == 40 { message.extras = ["reactions": [["emoji": "+", "count": 3]]] }
+      return message
     }
     view = ConversationView(
       Conversation(peer: Peer(id: "bo", kind: .private), messages: messages),
@@ -130,6 +132,10 @@ import Testing
     await view.settle()
     _ = shown("50")
     #expect(view.element(.message("50"))?.look == before)
+    // And through many of them, with what stands around it.
+    for number in 0..<12 { _ = try await write("error(\"broken \(number)\")") }
+    #expect(shown("30")?.texts.contains("30 points") == true)
+    #expect(shown("40")?.texts.contains("40 points") == true)
     // When it is mended the new version shows.
     _ = try await write("return ui.text(\"mended\")")
     #expect(shown("30")?.texts.contains("mended") == true)

@@ -130,6 +130,83 @@ import Testing
     await situation.view.measured()
     situation.view.commit()
     #expect(Set(situation.takeBuilt()) == ["9", "19", "29", "39", "49"])
+    // What is drawn and done is the host's.
+    situation.view.accessories = { message, _ in
+      guard message.isOutgoing else { return [] }
+      return [
+        MessageAccessory(
+          id: "mark", side: .trailing, width: 30, action: HitAction("press", [:]),
+          appearance: "pressed"),
+        MessageAccessory(id: "reply", side: .leading, place: .beyondEdge, width: 60),
+      ]
+    }
+    await situation.view.measured()
+    let changes = situation.view.commit()
+    #expect(situation.takeBuilt().isEmpty)
+    #expect(changes?.changes.map(\.id) == [.accessory("39", "mark"), .accessory("49", "mark")])
+    #expect(changes?.changes.first?.changed == true)
+  }
+
+  @Test("what a host draws looks alike where it says so, in one size")
+  func looks() {
+    func look(_ accessory: MessageAccessory) -> ConversationElement.Look? {
+      situation([accessory]).view.element(.accessory("2", accessory.id))?.look
+    }
+    let face = MessageAccessory(id: "face", side: .leading, width: 30, appearance: "bo")
+    var other = face
+    #expect(look(face) == look(other))
+    other.appearance = "ana"
+    #expect(look(face) != look(other))
+    other = face
+    other.height = 50
+    #expect(look(face) != look(other))
+    let view = Situation(5).view
+    try? view.insert(HostedRow(id: "offer", height: 20), before: nil)
+    view.commitNow()
+    let narrow = view.element(.row("offer"))?.look
+    view.size.width = 500
+    view.commitNow()
+    #expect(narrow != nil && view.element(.row("offer"))?.look != narrow)
+  }
+
+  @Test(
+    "a place is the same again beside something that is higher than its message",
+    arguments: ViewEdge.allCases)
+  func position(edge: ViewEdge) {
+    let situation = Situation(50) {
+      $0.anchorEdge = edge
+      $0.accessories = { _, _ in
+        [MessageAccessory(id: "face", side: .leading, width: 30, height: 50)]
+      }
+    }
+    let view = situation.view
+    view.scroll(by: -333)
+    let before = view.elements.map(\.frame)
+    for _ in 0..<3 { view.scroll(to: view.position) }
+    #expect(view.elements.map(\.frame) == before)
+  }
+
+  @Test("what is swiped goes back when there is nothing beyond the edge any more")
+  func nothingLeft() {
+    let reply = MessageAccessory(id: "reply", side: .trailing, place: .beyondEdge, width: 60)
+    let situation = situation([reply])
+    situation.view.swipe(.message("2"), by: -60)
+    #expect(situation.view.swipe?.fraction == 1)
+    situation.view.accessories = nil
+    situation.view.commitNow()
+    #expect(situation.view.swipe == nil && situation.view.frame(of: "2")?.minX == 0)
+  }
+
+  @Test("a message that is swiped again while it goes back is drawn once")
+  func swipedAgain() {
+    let reply = MessageAccessory(id: "reply", side: .trailing, place: .beyondEdge, width: 60)
+    let situation = situation([reply])
+    situation.view.swipe(.message("2"), by: -60)
+    situation.view.closeSwipe()
+    situation.view.advance(by: 0.05)
+    situation.view.swipe(.message("2"), by: -30)
+    let ids = situation.view.drawn.map(\.id)
+    #expect(Set(ids).count == ids.count && ids.contains(.accessory("2", "reply")))
   }
 
   @Test("a button beside a message is hit, tapped and focused, and is among what can be done")
@@ -208,6 +285,19 @@ import Testing
     let frame = try #require(view.element(.row("offer"))?.frame)
     let hit = try #require(view.hit(at: CGPoint(x: frame.minX + 70, y: frame.midY)))
     #expect(hit.action?.name == "open" && hit.message == nil)
+  }
+
+  @Test("the focus comes to what can be done in such a row, too")
+  func focus() throws {
+    let situation = BoxSituation((0..<3).map { BoxSituation.message($0, "Hello there world") })
+    let view = situation.view
+    try view.insert(HostedRow(id: "offer", content: .text("Take this")), before: "2")
+    try view.insert(HostedRow(id: "drawn", height: 20), before: "1")
+    view.commitNow()
+    var visited: [ConversationElement.ID] = []
+    while view.moveFocus(.next) { visited += view.focused.map { [$0.element] } ?? [] }
+    #expect(visited == [.message("0"), .message("1"), .row("offer"), .message("2")])
+    #expect(view.moveFocus(.previous) && view.focused?.element == .row("offer"))
   }
 }
 

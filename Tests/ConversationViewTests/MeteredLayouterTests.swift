@@ -1,6 +1,7 @@
 import BubbleCore
 import ConversationView
 import Foundation
+import Locks
 import Testing
 
 /// A layouter that takes far more work than it may, and says how much.
@@ -9,6 +10,7 @@ private struct DearLayouter: MeteredLayouter {
   let contentTypes: Set<String>? = ["text"]
   let cellKind: CellKind = "dear"
   let standing: LayouterStanding
+  let askedCount = Lock(0)
 
   init() {
     standing = LayouterStanding(
@@ -20,6 +22,7 @@ private struct DearLayouter: MeteredLayouter {
   func buildLayout(
     peer: Peer, message: Message, context: LayoutContext
   ) throws -> any CellLayout {
+    askedCount.withLock { $0 += 1 }
     context.charge(message.content.text == "dear" ? 30_000 : 10)
     return HeightLayouter.Layout(
       key: layoutKey(for: message, in: context), height: 77, date: context.time,
@@ -53,6 +56,39 @@ private struct DearLayouter: MeteredLayouter {
     #expect(reports.map(\.text).filter { $0.contains("switched off, and not asked") }.count == 1)
     // The host's chain is the host's.
     #expect(situation.view.chain.layouters.map(\.id) == ["dear", "all"])
+  }
+
+  @Test("a message that asks too much is charged for once, however often it is laid out")
+  func chargedOnce() async throws {
+    let situation = Situation(5, layouters: [DearLayouter()])
+    try situation.view.append([Situation.message(100, "dear")])
+    for width in [300, 310, 320, 330, 340, 350.0] {
+      situation.view.size.width = width
+      await situation.settle()
+    }
+    for name in ["a", "b", "c"] {
+      var chain = situation.view.chain
+      chain.append(LoggedLayouter(LayouterID(rawValue: name), situation.built))
+      situation.view.chain = chain
+      await situation.settle()
+    }
+    #expect(kinds(situation.view) == ["dear"])
+    #expect(!situation.view.diagnostics.contains { $0.text.contains("is switched off, and") })
+  }
+
+  @Test("one that is switched off while a pass goes on is not asked for the rest of it")
+  func withinAPass() async throws {
+    let dear = DearLayouter()
+    let messages = (0..<3_000).map { Situation.message($0, "dear") }
+    let view = ConversationView(
+      Conversation(peer: Peer(id: "bo", kind: .private), messages: messages),
+      environment: LayoutEnvironment(width: 375),
+      chain: LayouterChain([dear, HeightLayouter(version: "0")]), measurer: FixedMeasurer(),
+      height: 300)
+    await view.measured()
+    #expect(dear.askedCount.withLock { $0 } < 50)
+    await view.settle()
+    #expect(kinds(view) == ["height"])
   }
 
   @Test("one that was loaded again is asked again")

@@ -15,17 +15,20 @@ extension TwinRun {
     var looks: [ConversationElement.ID: ConversationElement.Look] = [:]
     for element in before { (shown[element.id], looks[element.id]) = (element.frame, element.look) }
     var named: Set<ConversationElement.ID> = []
+    let rowIDs = (before: Set(shownBefore.map(\.id)), now: Set(self.shown.map(\.id)))
     for change in changes.changes {
       guard named.insert(change.id).inserted else { throw fail("\(change.id) is named twice") }
       if change.appeared {
         guard shown[change.id] == nil, let to = change.to else {
           throw fail("\(change.id) appears and was there")
         }
+        try compare(change, change.from, isThere: rowIDs.before)
         shown[change.id] = to
       } else if change.disappeared {
         guard shown.removeValue(forKey: change.id) == change.from else {
           throw fail("\(change.id) goes and was not there, or elsewhere")
         }
+        try compare(change, change.to, isThere: rowIDs.now)
       } else {
         guard let from = shown[change.id], from == change.from, let to = change.to,
           change.moved == (from != to), change.moved || change.changed
@@ -45,9 +48,25 @@ extension TwinRun {
     guard shown == now else { throw fail("what changed does not lead to what is shown") }
   }
 
+  /// Whether a place is told of what is somewhere in the conversation and not seen, and of nothing else.
+  private func compare(
+    _ change: ConversationChanges.Change, _ frame: CGRect?,
+    isThere ids: Set<ConversationElement.ID>
+  ) throws {
+    switch change.id {
+    case .message, .row, .unread, .typing:
+      guard (frame != nil) == ids.contains(change.id) else {
+        throw fail("\(change.id) is \(frame.map { "at \($0)" } ?? "nowhere"), and is not")
+      }
+    case .day, .accessory: break
+    }
+  }
+
   /// Compares what is in the view with the rows of the twin that are there.
   func compareSeen() throws {
     try compareBeside()
+    let drawn = view.drawn.map(\.id)
+    guard Set(drawn).count == drawn.count else { throw fail("something is drawn twice") }
     let elements = view.elements
     var rows: [ConversationElement.ID: ConversationTwin.Placed] = [:]
     for row in shown where !row.id.isDay { rows[row.id] = row }

@@ -22,6 +22,8 @@ struct TwinRun {
   let options: ConversationViewOptions
   /// What the twin was when the view took it over, laid out.
   private(set) var shown: [ConversationTwin.Placed]
+  /// What it was before that.
+  private(set) var shownBefore: [ConversationTwin.Placed] = []
   private var hasEdits = false
   /// Whether the next commit may lead elsewhere than to what is read.
   private(set) var hasTarget = false
@@ -54,6 +56,7 @@ struct TwinRun {
       environment: twin.environment, chain: twin.chain, measurer: measurer, height: 400,
       options: options)
     shown = twin.layout()
+    shownBefore = shown
   }
 
   private static func message(
@@ -351,9 +354,15 @@ struct TwinRun {
     log.append(waits ? "commit, measured here" : "commit")
     hasEdits = false
     hasTarget = false
-    shown = twin.layout()
-    if let id = swipe?.id, !shown.contains(where: { $0.id == id }) { swipe = nil }
+    (shownBefore, shown) = (shown, twin.layout())
+    // What is swiped goes on as far as there is something beyond the edge.
+    if let now = swipe {
+      let reach = reach(of: now.id, limit: nil)
+      let distance = max(-reach.left, min(now.distance, reach.right))
+      swipe = distance == 0 ? nil : (id: now.id, distance: distance)
+    }
     try compare(changes, from: before)
+    shownBefore = shown
     try compareSeen()
     try compare(anchor)
   }

@@ -1,25 +1,39 @@
 import Locks
+import Synchronization
 
 /// The accounts of metered layouters over all that a view lays out.
 ///
 /// In a conversation that is edited there is no order in which a ``WorkLedger`` could go through its messages, so each is noted
-/// when it is laid out, on whichever thread. A layouter that has used up its budget is taken out of the chain: its messages are
-/// laid out by those behind it, those that it had laid out before as well. One that was loaded again has another
-/// ``LayouterStanding`` and begins with nothing taken.
+/// when it is laid out, on whichever thread. A layouter that has used up its budget is not asked any more, by no thread, and the
+/// view takes it out of its chain: its messages are laid out by those behind it, those that it had laid out before as well. One that
+/// was loaded again has another ``LayouterStanding`` and begins with nothing taken.
+///
+/// A message that is laid out again, as in another width, is charged for once: it is one message however often it is shown.
 package final class LayouterAccounts: Sendable {
   private struct Entry {
     /// Held, so that nothing else is at its address.
     let standing: LayouterStanding
     var account: WorkAccount
+    /// The messages that were charged for.
+    var charged: Set<MessageID> = []
   }
 
-  private let entries = Lock<[ObjectIdentifier: Entry]>([:])
+  private struct State {
+    var entries: [ObjectIdentifier: Entry] = [:]
+    var reports: [Diagnostic] = []
+  }
+
+  /// How many messages are remembered of a layouter that were charged for.
+  private static let chargedLimit = 10_000
+
+  private let state = Lock(State())
+  /// Whether some layouter has used up its budget: mostly none has, and nothing need be looked up.
+  private let hasSwitchedOff = Atomic(false)
+  private let hasReports = Atomic(false)
 
   package init() {}
 
   /// Lays a message out, and notes what that cost.
-  ///
-  /// - Returns: What the chain made, with what is to be said of its layouters.
   package func cellLayout(
     for message: Message, by chain: LayouterChain, context: consuming LayoutContext
   ) -> LayouterChain.Result {
@@ -27,60 +41,90 @@ package final class LayouterAccounts: Sendable {
     guard links.layoutLimit != nil else {
       return chain.cellLayout(for: message, context: consume context)
     }
-    let meter = WorkMeter()
+    let meter = WorkMeter(switchedOff: switchedOffPlaces(in: links))
     context.chain.meter = meter
-    var result = chain.cellLayout(for: message, context: consume context)
+    let result = chain.cellLayout(for: message, context: consume context)
     for charge in meter.take().charges {
-      guard let standing = links.standings[charge.place],
-        let text = note(charge, of: standing)
-      else { continue }
-      result.diagnostics.append(
-        Diagnostic(message: message.id, layouter: links.layouters[charge.place].id, text: text))
+      guard let standing = links.standings[charge.place] else { continue }
+      note(charge, of: standing, links.layouters[charge.place].id, message.id)
     }
     return result
   }
 
-  /// Notes what a message cost a layouter.
-  ///
-  /// - Returns: What is to be said of it; nil: nothing.
-  private func note(_ charge: WorkMeter.Charge, of standing: LayouterStanding) -> String? {
-    entries.withLock { entries in
+  /// Notes what a message cost a layouter, and what is to be said of it.
+  private func note(
+    _ charge: WorkMeter.Charge, of standing: LayouterStanding, _ layouter: LayouterID,
+    _ message: MessageID
+  ) {
+    state.withLock { state in
       let id = ObjectIdentifier(standing)
-      var entry = entries[id] ?? Entry(standing: standing, account: WorkAccount(standing.budget))
+      var entry =
+        state.entries.removeValue(forKey: id)
+        ?? Entry(standing: standing, account: WorkAccount(standing.budget))
+      let takenBefore = entry.account.taken
+      let isCharged = entry.charged.contains(message)
+      if isCharged {
+        state.entries[id] = entry
+        return
+      }
       let event = entry.account.note(charge.outcome, units: charge.units)
-      entries[id] = entry.account.isBlank ? nil : entry
-      if event == .switchedOff { standing.noteSwitchedOff() }
-      return event.map(entry.account.text)
+      if entry.account.taken > takenBefore, entry.charged.count < LayouterAccounts.chargedLimit {
+        entry.charged.insert(message)
+      }
+      if let event {
+        state.reports.append(
+          Diagnostic(message: message, layouter: layouter, text: entry.account.text(of: event)))
+        hasReports.store(true, ordering: .releasing)
+      }
+      if event == .switchedOff {
+        standing.noteSwitchedOff()
+        hasSwitchedOff.store(true, ordering: .releasing)
+      }
+      if !entry.account.isBlank || !entry.charged.isEmpty { state.entries[id] = entry }
+    }
+  }
+
+  /// What is to be said of layouters, which is said once.
+  package func takeReports() -> [Diagnostic] {
+    guard hasReports.load(ordering: .acquiring) else { return [] }
+    return state.withLock { state in
+      hasReports.store(false, ordering: .releasing)
+      defer { state.reports = [] }
+      return state.reports
+    }
+  }
+
+  /// The places of those layouters that have used up their budgets.
+  private func switchedOffPlaces(in links: ChainLinks) -> [Int] {
+    guard hasSwitchedOff.load(ordering: .acquiring) else { return [] }
+    return state.withLock { state in
+      links.standings.indices.filter { place in
+        links.standings[place].flatMap { state.entries[ObjectIdentifier($0)]?.account.isOff }
+          ?? false
+      }
     }
   }
 
   /// A chain without the layouters that have used up their budgets.
   ///
-  /// The accounts of layouters that are not in it are closed.
-  package func remaining(of chain: LayouterChain) -> LayouterChain {
-    let standings = chain.links.standings
-    let ids = Set(standings.compactMap { $0.map { ObjectIdentifier($0) } })
-    let switchedOff = entries.withLock { entries in
-      entries = entries.filter { ids.contains($0.key) }
-      return Set(entries.filter { $0.value.account.isOff }.keys)
-    }
-    guard !switchedOff.isEmpty else { return chain }
+  /// - Parameter earlier: Chains that may be asked as well: the accounts of layouters that are in none of them are closed.
+  package func remaining(
+    of chain: LayouterChain, besides earlier: [LayouterChain]
+  ) -> LayouterChain {
+    let ids = Set(
+      ([chain] + earlier).flatMap {
+        $0.links.standings.compactMap { $0.map(ObjectIdentifier.init) }
+      })
+    state.withLock { state in state.entries = state.entries.filter { ids.contains($0.key) } }
     var remaining = chain
-    for (layouter, standing) in zip(chain.layouters, standings) {
-      if let standing, switchedOff.contains(ObjectIdentifier(standing)) {
-        remaining.remove(layouter.id)
-      }
+    for place in switchedOffPlaces(in: chain.links) {
+      remaining.remove(chain.layouters[place].id)
     }
     return remaining
   }
 
   /// Whether a chain has a layouter that has used up its budget.
   package func hasSwitchedOff(in chain: LayouterChain) -> Bool {
-    guard chain.links.layoutLimit != nil else { return false }
-    return entries.withLock { entries in
-      chain.links.standings.contains { standing in
-        standing.flatMap { entries[ObjectIdentifier($0)]?.account.isOff } ?? false
-      }
-    }
+    !switchedOffPlaces(in: chain.links).isEmpty
   }
 }

@@ -46,11 +46,14 @@ public struct MessageAccessory: Hashable, Sendable {
   public var height: CGFloat? { didSet { height = height.map(MessageAccessory.usable) } }
   /// What a touch asks the host to do; nil: nothing, and the focus passes it over.
   public var action: HitAction?
+  /// Names what the host draws, such as whose face it is, or whether something is chosen: of two with the same one, and of the same
+  /// size, the looks are equal.
+  public var appearance: String
 
   /// Says what stands beside a message.
   public init(
     id: String, side: Side, place: Place = .beside, alignment: Alignment = .bottom,
-    width: CGFloat, height: CGFloat? = nil, action: HitAction? = nil
+    width: CGFloat, height: CGFloat? = nil, action: HitAction? = nil, appearance: String = ""
   ) {
     self.id = id
     self.side = side
@@ -59,6 +62,7 @@ public struct MessageAccessory: Hashable, Sendable {
     self.width = MessageAccessory.usable(width)
     self.height = height.map(MessageAccessory.usable)
     self.action = action
+    self.appearance = appearance
   }
 
   private static func usable(_ length: CGFloat) -> CGFloat {

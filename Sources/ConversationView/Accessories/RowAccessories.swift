@@ -34,13 +34,24 @@ struct RowAccessories: Equatable {
       LayoutEnvironment.minimumWidth, width - self.width(.leading) - self.width(.trailing))
   }
 
+  /// Whether the message has the same width beside others, and stands in the same place of a row of the same height.
+  func arrangesMessage(like other: RowAccessories) -> Bool {
+    MessageAccessory.Side.allCases.allSatisfy { width($0) == other.width($0) }
+      && highest?.height == other.highest?.height
+      && highest?.alignment == other.highest?.alignment
+  }
+
   // MARK: - Heights
+
+  /// The highest one of those that have a height of their own; nil: none has.
+  private var highest: MessageAccessory? {
+    all.filter { $0.height != nil }.max { ($0.height ?? 0) < ($1.height ?? 0) }
+  }
 
   /// The height of the row in which a message of some height stands, and how far down in it the message does.
   ///
   /// The message stands where the highest of what is beside it does.
   func arrange(_ message: CGFloat) -> (height: CGFloat, top: CGFloat) {
-    let highest = all.max { ($0.height ?? 0) < ($1.height ?? 0) }
     guard let highest, let height = highest.height, height > message else { return (message, 0) }
     return (height, highest.alignment.top(of: message, in: height))
   }
@@ -91,6 +102,16 @@ struct RowAccessories: Equatable {
     }
     let (leading, trailing) = (width(.leading), width(.trailing))
     return direction == .leftToRight ? -trailing...leading : -leading...trailing
+  }
+}
+
+extension RowAccessories {
+  /// How far a swipe moves some messages: as far as the one that goes furthest.
+  static func reach(
+    of messages: [RowAccessories], _ direction: WritingDirection
+  ) -> ClosedRange<CGFloat> {
+    let reaches = messages.map { $0.reach(direction) }
+    return (reaches.map(\.lowerBound).min() ?? 0)...(reaches.map(\.upperBound).max() ?? 0)
   }
 }
 

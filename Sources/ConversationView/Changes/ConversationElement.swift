@@ -53,8 +53,8 @@ public struct ConversationElement: Identifiable, Sendable {
     case .cell(let layout), .typing(let layout): .cell(layout.key)
     case .day(let layout): .text(layout.text, frame.size)
     case .unread(let layout): .text(layout.text, frame.size)
-    case .hosted(let row, let layout): layout.map { .cell($0.key) } ?? .row(row)
-    case .accessory(let accessory): .accessory(accessory)
+    case .hosted(let row, let layout): layout.map { .cell($0.key) } ?? .row(row, frame.size)
+    case .accessory(let accessory): .accessory(accessory, frame.size)
     }
   }
 
@@ -64,10 +64,10 @@ public struct ConversationElement: Identifiable, Sendable {
     case cell(LayoutKey)
     /// A text, and the size of the element.
     case text(String, CGSize)
-    /// A row of the host's own.
-    case row(HostedRow)
-    /// What stands beside a message.
-    case accessory(MessageAccessory)
+    /// A row of the host's own, and its size.
+    case row(HostedRow, CGSize)
+    /// What stands beside a message, and its size.
+    case accessory(MessageAccessory, CGSize)
   }
 }
 

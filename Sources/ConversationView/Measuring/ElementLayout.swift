@@ -70,19 +70,25 @@ public struct HostedRow: Hashable, Sendable {
   public var height: CGFloat { didSet { height = HostedRow.usable(height) } }
   /// What the chain lays out in it; nil: the host draws it.
   public var content: Content?
+  /// Names what the host draws: where it and the size are equal, so are the looks.
+  public var appearance: String
 
   /// Makes a row that the host draws.
-  public init(id: String, height: CGFloat) {
+  public init(id: String, height: CGFloat, appearance: String = "") {
     self.id = id
     self.height = HostedRow.usable(height)
+    self.appearance = appearance
     content = nil
   }
 
   /// Makes a row that the chain lays out, in any width: the layouter that takes this type of content is asked as for a message
   /// of nobody, without a time.
+  ///
+  /// What it complains of names the message `row:` and the id.
   public init(id: String, content: Content) {
     self.id = id
     height = 0
+    appearance = ""
     self.content = content
   }
 

@@ -1,5 +1,6 @@
 import BubbleCore
 import Foundation
+import Locks
 
 /// What all messages of a conversation are laid out with: what is in it is never changed.
 final class LayoutSettings: Sendable {
@@ -12,18 +13,22 @@ final class LayoutSettings: Sendable {
   let measurer: any TextMeasuring
   /// Says what stands beside messages; nil: nothing does.
   let accessories: MessageAccessories?
-  /// The chains before this one, the latest first: what a layouter made of a message stays where its new version fails.
+  /// Chains before this one with layouters that have laid something out and are others now, the latest first: what such a one
+  /// made of a message stays where its new version fails.
   let earlierChains: [LayouterChain]
+  /// The layouters of the chain that have laid something out.
+  let successes: LayouterSuccesses
   /// What layouters have cost whose work is counted, in these settings and before.
   let accounts: LayouterAccounts
 
   /// How many earlier chains are kept.
-  private static let earlierChainLimit = 4
+  private static let earlierChainLimit = 8
 
   init(
     number: UInt32, environment: LayoutEnvironment, chain: LayouterChain, peer: Peer,
     clusters: ClusterPolicy, measurer: any TextMeasuring, accessories: MessageAccessories?,
-    earlierChains: [LayouterChain] = [], accounts: LayouterAccounts = LayouterAccounts()
+    earlierChains: [LayouterChain] = [], successes: LayouterSuccesses = LayouterSuccesses(),
+    accounts: LayouterAccounts = LayouterAccounts()
   ) {
     self.number = number
     self.environment = environment
@@ -33,33 +38,46 @@ final class LayoutSettings: Sendable {
     self.measurer = measurer
     self.accessories = accessories
     self.earlierChains = earlierChains
+    self.successes = successes
     self.accounts = accounts
   }
 
   /// The same but for what is given.
   func with(environment: LayoutEnvironment? = nil, peer: Peer? = nil) -> LayoutSettings {
-    with(environment, chain, earlierChains, peer, accessories)
+    with(
+      environment: environment ?? self.environment, chain: chain, peer: peer ?? self.peer,
+      accessories: accessories, earlierChains: earlierChains, successes: successes)
   }
 
   /// The same with another chain.
   func with(chain: LayouterChain) -> LayoutSettings {
-    let earlier = [self.chain] + earlierChains.prefix(LayoutSettings.earlierChainLimit - 1)
-    return with(nil, chain, earlier, nil, accessories)
+    let known = successes.ids
+    let changed = known.filter { id in
+      chain[id].map { $0.version != self.chain[id]?.version } ?? false
+    }
+    let earlier = (changed.isEmpty ? [] : [self.chain]) + earlierChains
+    return with(
+      environment: environment, chain: chain, peer: peer, accessories: accessories,
+      earlierChains: Array(earlier.prefix(LayoutSettings.earlierChainLimit)),
+      successes: LayouterSuccesses(known.subtracting(changed)))
   }
 
   /// The same with other things beside messages.
   func with(accessories: MessageAccessories?) -> LayoutSettings {
-    with(nil, chain, earlierChains, nil, accessories)
+    with(
+      environment: environment, chain: chain, peer: peer, accessories: accessories,
+      earlierChains: earlierChains, successes: successes)
   }
 
   private func with(
-    _ environment: LayoutEnvironment?, _ chain: LayouterChain, _ earlierChains: [LayouterChain],
-    _ peer: Peer?, _ accessories: MessageAccessories?
+    environment: LayoutEnvironment, chain: LayouterChain, peer: Peer,
+    accessories: MessageAccessories?, earlierChains: [LayouterChain],
+    successes: LayouterSuccesses
   ) -> LayoutSettings {
     LayoutSettings(
-      number: number + 1, environment: environment ?? self.environment, chain: chain,
-      peer: peer ?? self.peer, clusters: clusters, measurer: measurer, accessories: accessories,
-      earlierChains: earlierChains, accounts: accounts)
+      number: number + 1, environment: environment, chain: chain, peer: peer, clusters: clusters,
+      measurer: measurer, accessories: accessories, earlierChains: earlierChains,
+      successes: successes, accounts: accounts)
   }
 
   /// Whether messages stand together, and on the days, as in the others.
@@ -75,4 +93,15 @@ final class LayoutSettings: Sendable {
     if let width { environment.width = width }
     return LayoutContext(environment: environment, measurer: measurer, peer: peer)
   }
+}
+
+/// Which layouters of a chain have laid something out, on any thread.
+final class LayouterSuccesses: Sendable {
+  private let found: Lock<Set<LayouterID>>
+
+  init(_ ids: Set<LayouterID> = []) { found = Lock(ids) }
+
+  var ids: Set<LayouterID> { found.withLock { $0 } }
+
+  func insert(_ id: LayouterID) { found.withLock { _ = $0.insert(id) } }
 }

@@ -41,17 +41,25 @@ struct LayoutStore {
   }
 
   /// Lets layouts go until the bytes are within the limit, those furthest from what is seen first.
-  mutating func trim(around seen: ClosedRange<Int>) {
+  ///
+  /// - Parameters:
+  ///   - orders: The orders of what is seen.
+  ///   - seen: Where those layouts are kept that stay.
+  mutating func trim(around orders: ClosedRange<Int>, seen: Set<Int>) {
     guard byteCount > byteLimit else { return }
+    // Orders of rows lie within half of what an integer holds of each other.
     func distance(_ order: Int) -> Int {
-      seen.contains(order)
-        ? 0 : order < seen.lowerBound ? seen.lowerBound &- order : order &- seen.upperBound
+      orders.contains(order)
+        ? 0
+        : order < orders.lowerBound ? orders.lowerBound &- order : order &- orders.upperBound
     }
     // Some more, so that not every step of a scroll sorts them.
     let wanted = byteLimit / 4 * 3
-    for order in layouts.keys.sorted(by: { distance($0) > distance($1) }) {
-      guard byteCount > wanted, !seen.contains(order) else { return }
-      byteCount -= layouts.removeValue(forKey: order)?.byteCount ?? 0
+    let places = layouts.map { (place: $0.key, distance: distance($0.value.row.order)) }
+    for (place, _) in places.sorted(by: { $0.distance > $1.distance }) {
+      guard byteCount > wanted else { return }
+      guard !seen.contains(place) else { continue }
+      byteCount -= layouts.removeValue(forKey: place)?.byteCount ?? 0
     }
   }
 }

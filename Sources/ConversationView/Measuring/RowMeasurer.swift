@@ -14,6 +14,8 @@ struct RowMeasurer {
   private var contexts: RowContexts
   /// Earlier settings, for messages that were measured in those.
   private var earlier: [Earlier]
+  /// The layouters that are known to have laid something out.
+  private var known: Set<LayouterID> = []
 
   /// Settings, and what keys are made in as soon as one is.
   private struct Earlier {
@@ -50,7 +52,7 @@ struct RowMeasurer {
     /// Has the chain lay out what a row shows.
     func cell(of message: Message) -> any CellLayout {
       let (context, accessories) = contexts.context(of: message, in: row)
-      let result = settings.cellLayout(for: message, in: context)
+      let result = cellLayout(for: message, in: context)
       if !result.diagnostics.isEmpty { row.flags.insert(.isFragile) }
       diagnostics = result.diagnostics
       let arranged = accessories.arrange(result.layout.height)
@@ -107,7 +109,7 @@ struct RowMeasurer {
     defer { earlier[place].contexts = beforeContexts }
     let own = contexts.context(of: message, in: row)
     let theirs = beforeContexts.context(of: message, in: row)
-    return own.accessories == theirs.accessories
+    return own.accessories.arrangesMessage(like: theirs.accessories)
       && settings.chain.layoutKey(for: message, context: own.context)
         == before.chain.layoutKey(for: message, context: theirs.context)
   }
@@ -124,33 +126,47 @@ extension Message {
   }
 }
 
-extension LayoutSettings {
+extension RowMeasurer {
   /// Has the chain lay a message out; where a layouter fails, what its last good version makes of the message stays.
-  fileprivate func cellLayout(
+  private mutating func cellLayout(
     for message: Message, in context: LayoutContext
   ) -> LayouterChain.Result {
-    var result = accounts.cellLayout(for: message, by: chain, context: context)
-    guard !result.diagnostics.isEmpty else { return result }
-    // What was reported of the one that succeeded is no failure.
+    var result = settings.accounts.cellLayout(
+      for: message, by: settings.chain, context: context)
     let failed = Set(result.diagnostics.compactMap(\.layouter))
-      .subtracting([result.layout.key.innermostLayouter])
+    noteSuccesses(result.layout.key, failed)
     guard !failed.isEmpty else { return result }
-    for earlier in earlierChains {
-      let again = accounts.cellLayout(for: message, by: earlier, context: context)
-      if again.diagnostics.isEmpty, failed.contains(again.layout.key.innermostLayouter) {
-        result.layout = again.layout
-        break
-      }
+    for earlier in settings.earlierChains
+    where failed.contains(where: { earlier[$0].map { $0.version } != settings.chain[$0]?.version })
+    {
+      let again = settings.accounts.cellLayout(for: message, by: earlier, context: context)
+      // Reactions and replies stand around what a layouter makes.
+      let isGood =
+        again.diagnostics.isEmpty
+        && again.layout.key.layouters.contains(where: failed.contains)
+      guard isGood else { continue }
+      result.layout = again.layout
+      break
     }
     return result
+  }
+
+  /// Notes which layouters have made something.
+  private mutating func noteSuccesses(_ key: LayoutKey, _ failed: Set<LayouterID>) {
+    var part: LayoutKey? = key
+    while let key = part {
+      if !failed.contains(key.layouter), !known.contains(key.layouter) {
+        known.insert(key.layouter)
+        settings.successes.insert(key.layouter)
+      }
+      part = key.wrapped
+    }
   }
 }
 
 extension LayoutKey {
-  /// Who made the innermost part: reactions and replies stand around it.
-  fileprivate var innermostLayouter: LayouterID {
-    var key = self
-    while let wrapped = key.wrapped { key = wrapped }
-    return key.layouter
+  /// Who made the layout, and who made what is within it.
+  fileprivate var layouters: [LayouterID] {
+    [layouter] + (wrapped?.layouters ?? [])
   }
 }

@@ -15,6 +15,8 @@ struct ConversationEditor {
   private(set) var readOrder: Int?
   /// Where the line of the unread part is; nil: there is none.
   private(set) var unreadOrder: Int?
+  /// Where those were that have another order by now, or none, since these were forgotten.
+  private(set) var earlierOrders: [ConversationElement.ID: Int] = [:]
 
   /// How high messages are taken to be before they are measured, in points.
   static let estimate = 48.0
@@ -125,7 +127,7 @@ struct ConversationEditor {
     var numbers: [(number: Int, order: Int)] = []
     for id in ids {
       guard let order = order(of: id), let found = rows.found(order: order) else { continue }
-      places.remove(id, order)
+      forgetPlace(of: id, order)
       numbers.append((found.before.messages, order))
     }
     numbers.sort { $0.number > $1.number }
@@ -162,7 +164,7 @@ struct ConversationEditor {
     let next = other.flatMap { self.order(of: $0) }
     let place = room(for: 1, before: next).first
     linked.insert(message: found.row.with(order: place))
-    places.remove(id, order)
+    forgetPlace(of: id, order)
     places.insert(id, place)
     if readOrder == order { readOrder = place }
     placeUnread()
@@ -217,6 +219,7 @@ struct ConversationEditor {
   /// Takes a row of the host out.
   mutating func remove(hosted id: String) throws(ConversationEditError) {
     guard let order = hostedPlaces.removeValue(forKey: id) else { throw .unknownRow(id) }
+    noteEarlier(.row(id), order)
     linked.remove(order...order)
   }
 
@@ -245,6 +248,7 @@ struct ConversationEditor {
     let present = unreadOrder.flatMap { rows.found(order: $0) }?.row
     if wanted == unreadOrder, present != nil || wanted == nil { return }
     if let present { linked.remove(present.order...present.order) }
+    noteEarlier(.unread, unreadOrder)
     unreadOrder = wanted
     guard let wanted else { return }
     var row = Row(
@@ -254,6 +258,18 @@ struct ConversationEditor {
   }
 
   // MARK: - Orders
+
+  /// Forgets where elements were: what is shown is what is edited.
+  mutating func forgetEarlierOrders() { earlierOrders = [:] }
+
+  private mutating func noteEarlier(_ id: ConversationElement.ID, _ order: Int?) {
+    if let order, earlierOrders[id] == nil { earlierOrders[id] = order }
+  }
+
+  private mutating func forgetPlace(of id: MessageID, _ order: Int) {
+    places.remove(id, order)
+    noteEarlier(.message(id), order)
+  }
 
   /// Orders for rows that are put in, one after the other.
   ///
@@ -294,14 +310,18 @@ struct ConversationEditor {
     // All old ones go first: some are the new ones of others.
     for row in rows {
       if let message = row.message, let order = before[row.order] {
-        places.remove(message.id, order)
+        forgetPlace(of: message.id, order)
       }
     }
     for row in rows {
       switch row.content {
       case .message(let message): places.insert(message.id, row.order)
-      case .hosted(let hosted): hostedPlaces[hosted.id] = row.order
-      case .unread: unreadOrder = row.order
+      case .hosted(let hosted):
+        noteEarlier(.row(hosted.id), hostedPlaces[hosted.id])
+        hostedPlaces[hosted.id] = row.order
+      case .unread:
+        noteEarlier(.unread, unreadOrder)
+        unreadOrder = row.order
       case .day, .typing: break
       }
     }

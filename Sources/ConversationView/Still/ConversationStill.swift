@@ -30,7 +30,7 @@ public final class ConversationStill {
   /// What is not measured yet is measured here.
   ///
   /// - Parameter layoutByteLimit: How many bytes the layouts may take that are kept, roughly.
-  /// - Complexity: O(1) where all is measured.
+  /// - Complexity: O(*n*) in the number of rows, and what it takes to measure those that are not.
   public init(_ view: ConversationView, layoutByteLimit: Int = 8 << 20) {
     var measured = view.core.screen.list.state
     measurer = RowMeasurer(measured)
@@ -106,10 +106,8 @@ public final class ConversationStill {
   public func elements(in rect: CGRect) -> [ConversationElement] {
     guard rect.maxX > 0, rect.minX < environment.width, rect.height > 0 else { return [] }
     let viewport = Viewport(
-      size: Viewport.usable(rect.size), insets: (0, 0), keepsShortContentAtBottom: false)
-    let top = HeightUnits.floor(
-      max(-HeightUnits.maximum, min(rect.minY, HeightUnits.maximum)))
-    return elements(in: viewport.visibleRows(state.rows, at: top))
+      size: rect.size, insets: (0, 0), keepsShortContentAtBottom: false)
+    return elements(in: viewport.visibleRows(state.rows, at: HeightUnits.floor(rect.minY)))
       .filter { $0.frame.maxY > rect.minY && $0.frame.minY < rect.maxY }
   }
 
@@ -125,15 +123,31 @@ public final class ConversationStill {
     let placing = placing
     var occurrences = DayOccurrences()
     var elements: [ConversationElement] = []
-    var orders: ClosedRange<Int>?
+    var last = 0
     state.rows.forEach(in: rows) { found in
-      let order = found.row.order
-      orders = min(orders?.lowerBound ?? order, order)...max(orders?.upperBound ?? order, order)
+      last = found.row.order
       elements += placing.elements(
         of: found, layout(of: found), occurrence: occurrences.next(found.row))
     }
-    if let orders { layouts.trim(around: orders) }
+    layouts.trim(around: last...last, seen: [])
     return elements
+  }
+
+  /// Hands over all elements from top to bottom, their frames in content coordinates, and holds few of them at a time.
+  package func forEachElement(_ body: (ConversationElement) -> Void) {
+    let step = 256
+    for start in stride(from: 0, to: state.rows.count, by: step) {
+      elements(in: start..<min(start + step, state.rows.count)).forEach(body)
+    }
+  }
+
+  /// The headers of days from top to bottom, their frames in content coordinates.
+  package var dayElements: [ConversationElement] {
+    let placing = placing
+    return (0..<state.rows.summary.days).flatMap { number in
+      let found = state.rows.found(number) { $0.days }
+      return placing.elements(of: found, layout(of: found), occurrence: 0)
+    }
   }
 
   private func layout(of found: RowTree.Found) -> ElementLayout {
@@ -154,12 +168,13 @@ public final class ConversationStill {
 extension ConversationState {
   /// Measures all rows that are not measured.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* such rows, and O(*n*) to find them.
+  /// - Complexity: O(*n*), and O(log *n*) for each such row.
   fileprivate mutating func measureAll(_ measurer: inout RowMeasurer) {
     var relations = RowRelations(settings)
-    while let unopened = rows.first(in: 0..<rows.count, where: { !$0.isOpen }) {
-      _ = rows.open(
-        around: unopened, within: unopened.index..<unopened.index + RowTree.openingSize, &relations)
+    var index = 0
+    while let unopened = rows.first(in: index..<rows.count, where: { !$0.isOpen }) {
+      index = unopened.index
+      _ = rows.open(around: unopened, within: index..<index + RowTree.openingSize, &relations)
     }
     var measured: [Row] = []
     rows.forEach(in: 0..<rows.count) { found in

@@ -7,7 +7,8 @@ public struct ConversationHit: Sendable {
   public let element: ConversationElement.ID
   /// Where the element is, in view coordinates.
   public let frame: CGRect
-  /// What of a message is there; nil where the element is no message, or is one of the host's own kind of layout.
+  /// What is there of what the chain has laid out: of a message, of who is typing, of a row of the host's own; nil elsewhere, and in a
+  /// host's own kind of layout.
   public let hit: Hit?
   /// The region that answers to a touch, in view coordinates; nil: none does.
   public let region: HitRegion?

@@ -6,17 +6,19 @@ struct Focus: Equatable {
   /// The region of the message; nil where the action is that of something beside it.
   var region: String?
 
-  /// The actions of a message and of what stands beside it, in reading order.
+  /// The actions of what a row shows and of what stands beside its message, in reading order.
   static func all(
-    of id: MessageID, _ layout: BubbleCellLayout?, _ accessories: RowAccessories
+    of row: ConversationElement.ID, _ layout: BubbleCellLayout?, _ accessories: RowAccessories
   ) -> [Focus] {
     func beside(_ side: MessageAccessory.Side) -> [Focus] {
-      accessories.all.filter { $0.side == side && $0.place == .beside && $0.action != nil }
+      guard case .message(let id) = row else { return [] }
+      return accessories.all
+        .filter { $0.side == side && $0.place == .beside && $0.action != nil }
         .map { Focus(element: .accessory(id, $0.id), region: nil) }
     }
     let regions = layout?.actionRegions ?? []
     // From the edge inwards on one side, outwards on the other.
-    return beside(.leading) + regions.map { Focus(element: .message(id), region: $0) }
+    return beside(.leading) + regions.map { Focus(element: row, region: $0) }
       + beside(.trailing).reversed()
   }
 }

@@ -70,37 +70,42 @@ final class TouchControl {
 
   private func next(_ movement: FocusMovement) -> Focus? {
     let rows = core.screen.list.state.rows
-    var number = 0
-    if let focus, case .message(let id) = focus.element.row, let place = core.number(of: id) {
-      let all = actions(of: id)
-      let following = all.firstIndex(of: focus).map { movement == .next ? $0 + 1 : $0 - 1 }
+    let step = movement == .next ? 1 : -1
+    var index: Int
+    if let focus, let found = core.shownRow(of: focus.element.row) {
+      let all = actions(of: focus.element.row)
+      let following = all.firstIndex(of: focus).map { $0 + step }
       if let following, all.indices.contains(following) { return all[following] }
-      number = movement == .next ? place + 1 : place - 1
+      index = found.index + step
     } else {
-      let seen = core.screen.list.seenMessages
-      number = movement == .next ? seen.lowerBound : seen.upperBound - 1
+      let seen = core.screen.list.visibleRows
+      index = movement == .next ? seen.lowerBound : seen.upperBound - 1
     }
-    for _ in 0..<TouchControl.focusReach {
-      guard number >= 0, number < rows.summary.messages else { return nil }
-      if let message = rows.found(message: number).row.message {
-        let all = actions(of: message.id)
+    var passed = 0
+    while passed < TouchControl.focusReach, index >= 0, index < rows.count {
+      let row = rows[index].row
+      if row.isBase {
+        let all = actions(of: row.elementID(occurrence: 0))
         if let next = movement == .next ? all.first : all.last { return next }
+        passed += 1
       }
-      number += movement == .next ? 1 : -1
+      index += step
     }
     return nil
   }
 
-  private func actions(of id: MessageID) -> [Focus] {
-    Focus.all(of: id, core.layout(of: id), core.accessories(of: id))
+  /// The actions of a message with what stands beside it, or of a row of the host's own.
+  private func actions(of row: ConversationElement.ID) -> [Focus] {
+    var accessories = RowAccessories()
+    if case .message(let id) = row { accessories = core.accessories(of: id) }
+    return Focus.all(of: row, core.layout(of: row), accessories)
   }
 
   /// Scrolls as far as it takes to see the whole of what has the focus.
   private func reveal(_ focus: Focus, _ movement: FocusMovement) {
-    guard case .message(let id) = focus.element.row else { return }
     if core.screen.list.elements.first(where: { $0.id == focus.element }) == nil {
       core.scroll(
-        to: .element(.message(id), edge: movement == .next ? .bottom : .top, offset: 0), false)
+        to: .element(focus.element.row, edge: movement == .next ? .bottom : .top, offset: 0), false)
     }
     guard let frame = focused.map({ $0.region?.frame ?? $0.frame }) else { return }
     let (top, bottom) = core.uncovered

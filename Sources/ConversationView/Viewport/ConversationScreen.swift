@@ -5,8 +5,11 @@ import Foundation
 /// What is seen of a conversation at a moment: the list at its place, what is on its way, and the difference to what was
 /// seen before.
 struct ConversationScreen {
-  /// Where elements are among all rows of a conversation; nil for those that have no place of their own, or none.
-  typealias Orders = (ConversationElement.ID) -> Int?
+  /// Where elements are among all rows of what was and what is shown; nil for those that have no place of their own, or none.
+  struct Orders {
+    let before: (ConversationElement.ID) -> Int?
+    let after: (ConversationElement.ID) -> Int?
+  }
 
   private(set) var list: ShownList
   private let motion: MotionSettings
@@ -27,8 +30,8 @@ struct ConversationScreen {
   /// Whether something moves.
   var isAnimating: Bool { motions.isRunning || scroll != nil }
 
-  /// The layout of a message that is in the list, seen or not.
-  mutating func layout(message number: Int) -> (any CellLayout)? { list.layout(message: number) }
+  /// The layout of a row that is in the list, seen or not.
+  mutating func layout(of found: RowTree.Found) -> ElementLayout { list.layout(of: found) }
 
   /// The time of a message, as it is shown.
   mutating func time(of message: Message) -> String { list.time(of: message) }
@@ -131,11 +134,12 @@ struct ConversationScreen {
       list.state, viewport: list.viewport, hold: list.hold(scrolledBy: 0))
     if animated { return (finish(before, true, orders), findings) }
     // A finger pulls: what is on its way goes on.
+    motions.scroll(by: 0, shown: Set(list.elements.map(\.id)))
     return (ConversationChanges(before.difference(to: list, orders)), findings)
   }
 
-  /// Forgets a swipe of what is not there any more.
-  mutating func forgetSwipe() { list.swipe = nil }
+  /// Says how far something is swiped that is shown so already.
+  mutating func keep(_ swipe: Swipe?) { list.swipe = swipe }
 
   // MARK: - What was shown before
 
@@ -154,28 +158,31 @@ struct ConversationScreen {
     }
 
     /// The difference to what is shown now.
-    func difference(to now: ShownList, _ order: Orders) -> ElementDifference {
+    func difference(to now: ShownList, _ orders: Orders) -> ElementDifference {
       ElementDifference(
         from: elements, index, to: now.elements, now.index,
-        origin: { id in now.order(of: id).flatMap { placing.frame(order: $0, of: id) } },
-        destination: { destination(of: $0, in: now, order) })
+        origin: { id in
+          // The header of a day has no place of its own, but keeps the one that it has.
+          (orders.before(id) ?? now.order(of: id)).flatMap { placing.frame(order: $0, of: id) }
+        },
+        destination: { destination(of: $0, in: now, orders) })
     }
 
     /// Where those are now that were leaving and are not shown, by id.
     func destinations(
-      in now: ShownList, _ order: Orders
+      in now: ShownList, _ orders: Orders
     ) -> [ConversationElement.ID: CGRect] {
       var destinations: [ConversationElement.ID: CGRect] = [:]
       for element in leaving where now.order(of: element.id) == nil {
-        destinations[element.id] = destination(of: element.id, in: now, order)
+        destinations[element.id] = destination(of: element.id, in: now, orders)
       }
       return destinations
     }
 
     private func destination(
-      of id: ConversationElement.ID, in now: ShownList, _ order: Orders
+      of id: ConversationElement.ID, in now: ShownList, _ orders: Orders
     ) -> CGRect? {
-      (order(id) ?? index.order(of: id)).flatMap { now.placing.frame(order: $0, of: id) }
+      (orders.after(id) ?? index.order(of: id)).flatMap { now.placing.frame(order: $0, of: id) }
     }
   }
 }

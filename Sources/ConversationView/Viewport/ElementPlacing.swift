@@ -132,6 +132,14 @@ struct ElementPlacing {
       width: state.settings.environment.width, height: CGFloat(found.row.height))
   }
 
+  /// Where the row of a message is in view coordinates; nil if it is not there, or is another one.
+  func rowFrame(order: Int, of id: MessageID) -> CGRect? {
+    guard let found = state.rows.found(order: order), found.row.message?.id == id else {
+      return nil
+    }
+    return rowFrame(of: found)
+  }
+
   /// Where an element of a row is in view coordinates; nil if the row is not there, or is another one.
   func frame(order: Int, of id: ConversationElement.ID) -> CGRect? {
     guard let found = state.rows.found(order: order),

@@ -122,25 +122,21 @@ struct ShownList {
       flat.filter { $0.element.zIndex == 0 } + flat.filter { $0.element.zIndex > 0 }
     elements = sorted.map(\.element)
     index = ElementIndex(sorted.map { ($0.element.id, $0.order) })
-    let seen = found.lazy.map(\.row.row.order)
-    if let first = seen.min(), let last = seen.max() { layouts.trim(around: first...last) }
+    if let first = index.orders.min(), let last = index.orders.max() {
+      layouts.trim(around: first...last, seen: Set(found.map(\.row.row.layoutPlace)))
+    }
   }
 
   // MARK: - Looking up
 
-  /// The layout of a message, seen or not: one that is kept, or one that is made here.
-  mutating func layout(message number: Int) -> (any CellLayout)? {
-    let row = state.rows.found(message: number).row
-    if case .cell(let layout)? = layouts.layout(of: row, &measurer) { return layout }
+  /// The layout of a row, seen or not: one that is kept, or one that is made here.
+  mutating func layout(of found: RowTree.Found) -> ElementLayout {
+    if let layout = layouts.layout(of: found.row, &measurer) { return layout }
+    guard !found.isOpen else { return measurer.measure(found.row).layout }
     // What its neighbours mean for it is not known before somebody looks at it.
-    var measured = row
-    if !state.rows.found(message: number).isOpen {
-      var (rows, relations) = (state.rows, RowRelations(state.settings))
-      rows.open(order: row.order, &relations)
-      measured = rows.found(message: number).row
-    }
-    guard case .cell(let layout) = measurer.measure(measured).layout else { return nil }
-    return layout
+    var (rows, relations) = (state.rows, RowRelations(state.settings))
+    rows.open(order: found.row.order, &relations)
+    return measurer.measure(rows.found(order: found.row.order)?.row ?? found.row).layout
   }
 
   /// The time of a message, as it is shown.
@@ -148,13 +144,30 @@ struct ShownList {
     measurer.clock.timeText(measurer.clock.moment(of: message.date))
   }
 
+  /// The places of the rows that are seen.
+  var visibleRows: Range<Int> { viewport.visibleRows(state.rows, at: top) }
+
   /// The numbers of the messages that are seen.
   var seenMessages: Range<Int> {
-    let visible = viewport.visibleRows(state.rows, at: top)
+    let visible = visibleRows
     guard !visible.isEmpty else { return 0..<0 }
     let last = state.rows[visible.upperBound - 1]
     let end = last.before.messages + (last.row.message == nil ? 0 : 1)
     return state.rows[visible.lowerBound].before.messages..<end
+  }
+
+  /// The messages that are more than so many above and below what is seen.
+  func messages(beyond count: Int) -> (earlier: [MessageID], later: [MessageID]) {
+    let seen = seenMessages
+    let rows = state.rows
+    // Where nothing is seen nothing is near or far.
+    guard !seen.isEmpty else { return ([], []) }
+    func ids(_ numbers: Range<Int>) -> [MessageID] {
+      numbers.compactMap { rows.found(message: $0).row.message?.id }
+    }
+    let start = max(0, seen.lowerBound - count)
+    let end = min(rows.summary.messages, seen.upperBound + count)
+    return (ids(0..<start), ids(end..<max(end, rows.summary.messages)))
   }
 
   // MARK: - Counting

@@ -53,10 +53,8 @@ struct Viewport: Sendable {
     return first.before.rows..<max(last.before.rows + 1, first.before.rows)
   }
 
-  /// A length of the view in units: what is no length counts as none, and none is longer than a list may be.
-  func units(_ points: CGFloat) -> Int {
-    HeightUnits.floor(max(0, min(points, HeightUnits.maximum)))
-  }
+  /// A length in units: what is no length counts as none.
+  func units(_ points: CGFloat) -> Int { HeightUnits.floor(max(0, points)) }
 }
 
 /// An edge of a row and of the view.
