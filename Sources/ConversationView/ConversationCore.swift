@@ -139,12 +139,6 @@ final class ConversationCore {
   /// The time of a message, as it is shown.
   func time(of message: Message) -> String { screen.time(of: message) }
 
-  /// The part of the view that is not covered, in view coordinates.
-  var uncovered: (top: CGFloat, bottom: CGFloat) {
-    let viewport = screen.list.viewport
-    return (viewport.insets.top, viewport.size.height - viewport.insets.bottom)
-  }
-
   /// Where a message is in view coordinates, seen or not; nil if it is not shown in the list yet.
   func frame(of id: MessageID) -> CGRect? {
     shownOrder(of: id).flatMap { screen.list.placing.frame(order: $0, of: .message(id)) }

@@ -108,7 +108,7 @@ final class TouchControl {
         to: .element(focus.element.row, edge: movement == .next ? .bottom : .top, offset: 0), false)
     }
     guard let frame = focused.map({ $0.region?.frame ?? $0.frame }) else { return }
-    let (top, bottom) = core.uncovered
+    let (top, bottom) = core.screen.list.viewport.uncovered
     if frame.minY < top {
       core.scroll(by: frame.minY - top)
     } else if frame.maxY > bottom {

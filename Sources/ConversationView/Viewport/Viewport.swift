@@ -26,6 +26,11 @@ struct Viewport: Sendable {
     length > 0 ? min(length, HeightUnits.maximum) : 0
   }
 
+  /// The edges of what is not covered, in view coordinates.
+  var uncovered: (top: CGFloat, bottom: CGFloat) {
+    (insets.top, size.height - insets.bottom)
+  }
+
   /// The height of what is not covered.
   var height: Int { max(0, units(size.height) - units(insets.top) - units(insets.bottom)) }
 
