@@ -374,24 +374,24 @@ final class ConversationCore {
     noteEnds()
   }
 
-  /// Where elements are before and after a commit.
+  /// Where elements are before and after a commit: those that nobody has moved are where they were.
   private var commitOrders: ConversationScreen.Orders {
-    ConversationScreen.Orders(before: committedOrder(of:), after: order(of:))
+    ConversationScreen.Orders { [self] id, now in
+      editor.earlierOrders[id.row] ?? now
+    } after: { [self] id, before in
+      editor.earlierOrders[id.row] == nil ? before ?? order(of: id) : order(of: id)
+    }
   }
 
   /// Where elements are in what is shown, which is not edited.
   private var shownOrders: ConversationScreen.Orders {
-    ConversationScreen.Orders(before: committedOrder(of:), after: committedOrder(of:))
+    ConversationScreen.Orders { _, now in
+      now
+    } after: { [self] id, before in
+      before ?? committedOrder(of: id)
+    }
   }
 
   /// The order of an element of the conversation with all edits, where it has one of its own.
-  private func order(of id: ConversationElement.ID) -> Int? {
-    switch id {
-    case .message(let id), .accessory(let id, _): editor.order(of: id)
-    case .row(let id): editor.order(ofHosted: id)
-    case .unread: editor.unreadOrder
-    case .typing: RowOrder.typing
-    case .day: nil
-    }
-  }
+  private func order(of id: ConversationElement.ID) -> Int? { editor.order(of: id) }
 }

@@ -60,6 +60,17 @@ struct ConversationEditor {
   /// Where a row of the host is; nil if there is none of that id.
   func order(ofHosted id: String) -> Int? { hostedPlaces[id] }
 
+  /// Where an element is that has an order of its own; nil if it is not there, or has none.
+  mutating func order(of id: ConversationElement.ID) -> Int? {
+    switch id {
+    case .message(let id), .accessory(let id, _): order(of: id)
+    case .row(let id): order(ofHosted: id)
+    case .unread: unreadOrder
+    case .typing: RowOrder.typing
+    case .day: nil
+    }
+  }
+
   /// A message; nil if there is none of that id.
   mutating func message(_ id: MessageID) -> Message? {
     order(of: id).flatMap { rows.found(order: $0)?.row.message }

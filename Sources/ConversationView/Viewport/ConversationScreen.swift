@@ -5,10 +5,12 @@ import Foundation
 /// What is seen of a conversation at a moment: the list at its place, what is on its way, and the difference to what was
 /// seen before.
 struct ConversationScreen {
-  /// Where elements are among all rows of what was and what is shown; nil for those that have no place of their own, or none.
+  /// Where elements are among all rows of what was and what is shown; nil: nowhere.
   struct Orders {
-    let before: (ConversationElement.ID) -> Int?
-    let after: (ConversationElement.ID) -> Int?
+    /// Where one was, by where it is now.
+    let before: (_ id: ConversationElement.ID, _ now: Int?) -> Int?
+    /// Where one is now, by where it was; nil: it was not shown.
+    let after: (_ id: ConversationElement.ID, _ before: Int?) -> Int?
   }
 
   private(set) var list: ShownList
@@ -162,8 +164,7 @@ struct ConversationScreen {
       ElementDifference(
         from: elements, index, to: now.elements, now.index,
         origin: { id in
-          // The header of a day has no place of its own, but keeps the one that it has.
-          (orders.before(id) ?? now.order(of: id)).flatMap { placing.frame(order: $0, of: id) }
+          orders.before(id, now.order(of: id)).flatMap { placing.frame(order: $0, of: id) }
         },
         destination: { destination(of: $0, in: now, orders) })
     }
@@ -182,7 +183,7 @@ struct ConversationScreen {
     private func destination(
       of id: ConversationElement.ID, in now: ShownList, _ orders: Orders
     ) -> CGRect? {
-      (orders.after(id) ?? index.order(of: id)).flatMap { now.placing.frame(order: $0, of: id) }
+      orders.after(id, index.order(of: id)).flatMap { now.placing.frame(order: $0, of: id) }
     }
   }
 }
