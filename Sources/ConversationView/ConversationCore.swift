@@ -26,6 +26,8 @@ final class ConversationCore {
   var searches = SearchFollowers()
   /// What the background has: as long as it is held here, no edit changes in its place what is read there.
   private var posted: ConversationState
+  /// Where the last message that was read is in what is shown.
+  private(set) var shownReadOrder: Int?
   /// What stays in its place at the next commit, as long as nothing is edited or scrolled; nil: it is to be found.
   private var postedHold: Hold?
 
@@ -37,6 +39,7 @@ final class ConversationCore {
     chain = settings.chain
     editor = ConversationEditor(conversation, settings: settings)
     posted = editor.state
+    shownReadOrder = editor.readOrder
     viewport = Viewport(
       size: Viewport.usable(CGSize(width: settings.environment.width, height: height)),
       insets: Viewport.usable((options.topInset, options.bottomInset)),
@@ -96,10 +99,8 @@ final class ConversationCore {
     edited()
   }
 
-  /// A message, with all edits; nil if there is none of that id.
+  /// A message, and where it is among all rows, with all edits; nil if there is none of that id.
   func message(_ id: MessageID) -> Message? { editor.message(id) }
-
-  /// Where a message is among all rows, with all edits; nil if there is none of that id.
   func order(of id: MessageID) -> Int? { editor.order(of: id) }
 
   /// The number of a message among those that are shown; nil if it is not in the list.
@@ -187,9 +188,10 @@ final class ConversationCore {
     // What is of no state any more goes bit by bit.
     posted = editor.state
     editor.forgetEarlierOrders()
+    shownReadOrder = editor.readOrder
     counts.commits += 1
-    if let swipe = screen.list.swipe {
-      // There may be less beyond the edge than there was, or nothing.
+    if let swipe = screen.list.swipe, swipe.scope != .allMessages {
+      // There may be less beyond the edge than there was, or nothing; of all messages some are not seen.
       screen.keep(Swipe(swipe.scope, distance: swipe.distance, reach: reach(swipe.scope)))
     }
     noteEnds()
@@ -371,7 +373,8 @@ final class ConversationCore {
   /// Asks again for messages at the ends that are near, such as for a page that could not be loaded.
   func askAgain() {
     pages.forget()
-    noteEnds()
+    // Who asks for it while being asked is asked at the next step.
+    if !pages.isAsking { noteEnds() }
   }
 
   /// Where elements are before and after a commit: those that nobody has moved are where they were.

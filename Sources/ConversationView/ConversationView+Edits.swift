@@ -60,7 +60,9 @@ extension ConversationView {
   /// - Complexity: O(*k* log *n*) for *k* messages.
   @discardableResult
   public func remove(_ ids: some Sequence<MessageID>) -> Int {
-    core.edit { $0.remove(ids) }
+    // They may come of questions to the view.
+    let ids = Array(ids)
+    return core.edit { $0.remove(ids) }
   }
 
   /// Takes out the messages that are far from what is seen, to be put in again when they are needed: ``onNearStart`` and

@@ -129,7 +129,7 @@ public final class ConversationView {
 
   /// How many unread messages are above and below what is seen.
   public var unreadCounts: (above: Int, below: Int) {
-    core.editor.readOrder.map { core.screen.list.unreadCounts(behind: $0) } ?? (0, 0)
+    core.shownReadOrder.map { core.screen.list.unreadCounts(behind: $0) } ?? (0, 0)
   }
 
   // MARK: - Surroundings

@@ -76,6 +76,16 @@ private struct DearLayouter: MeteredLayouter {
     #expect(!situation.view.diagnostics.contains { $0.text.contains("is switched off, and") })
   }
 
+  @Test("a message that is edited, and asks too much each time, is charged for each time")
+  func editedAgain() async throws {
+    let situation = Situation(5, layouters: [DearLayouter()])
+    for number in 0..<4 {
+      try situation.view.put([Situation.message(100, "dear", minutes: number)])
+      await situation.settle()
+    }
+    #expect(kinds(situation.view) == ["logged"])
+  }
+
   @Test("one that is switched off while a pass goes on is not asked for the rest of it")
   func withinAPass() async throws {
     let dear = DearLayouter()

@@ -21,6 +21,12 @@ import Testing
       still.elements(in: CGRect(x: 0, y: 0, width: 375, height: CGFloat.infinity)).count
         == all.count)
     #expect(still.elements(in: CGRect(x: 0, y: CGFloat.nan, width: 375, height: 100)).isEmpty)
+    let odd = [
+      CGRect.infinite, CGRect(x: 0, y: -2e10, width: 375, height: 4e10),
+      CGRect(x: 375, y: size.height, width: -375, height: -size.height),
+    ]
+    for rect in odd { #expect(still.elements(in: rect).count == all.count, "\(rect)") }
+    #expect(still.elements(in: CGRect(x: 0, y: 1e12, width: 375, height: 100)).isEmpty)
     situation.view.scrollToStart()
     situation.view.scroll(by: 50_000_000)
     #expect(situation.view.isAtEnd)
@@ -47,6 +53,32 @@ import Testing
     view.remove(["3"])
     view.commitNow()
     #expect(still.elements.map(\.id) == ids)
+  }
+
+  @Test("a list that is higher than can be counted ends there, and scrolls")
+  func highest() throws {
+    let view = Situation(3).view
+    for number in 0..<9_000 {
+      try view.insert(HostedRow(id: "\(number)", height: .greatestFiniteMagnitude), before: nil)
+    }
+    view.commitNow()
+    #expect(view.scrollRange.contentHeight == CGFloat(1 << 33))
+    for points in [-CGFloat.infinity, .infinity, -1e300, 1e300, 5, -5] { view.scroll(by: points) }
+    view.scroll(to: "1", edge: .bottom, offset: -1e300)
+    view.scroll(to: ConversationPosition(message: "1", edge: .top, distance: 1e300))
+    view.forget(beyond: .max)
+    #expect(view.messageCount == 3)
+    view.scroll(to: "0", edge: .top)
+    #expect(view.frame(of: "0")?.minY == 0)
+    #expect(ConversationStill(view).contentSize.height == CGFloat(1 << 33))
+  }
+
+  @Test("what is removed may be found out of the view meanwhile")
+  func removedByQuestion() {
+    let view = Situation(30).view
+    let ids = (0..<30).map { MessageID("\($0)") }
+    let count = view.remove(ids.lazy.filter { view.message($0)?.isOutgoing == true })
+    #expect(count == 3 && view.messageCount == 27)
   }
 
   @Test("a view that keeps no layouts shows what needs no measuring at once")

@@ -355,8 +355,8 @@ struct TwinRun {
     hasEdits = false
     hasTarget = false
     (shownBefore, shown) = (shown, twin.layout())
-    // What is swiped goes on as far as there is something beyond the edge.
-    if let now = swipe {
+    // A message that is swiped goes on being so as far as there is something beyond its edge.
+    if let now = swipe, now.id != nil {
       let reach = reach(of: now.id, limit: nil)
       let distance = max(-reach.left, min(now.distance, reach.right))
       swipe = distance == 0 ? nil : (id: now.id, distance: distance)

@@ -6,7 +6,9 @@ extension TextMeasuring {
   /// A program calls it when it starts, on a thread that nobody waits for, while it reads its conversation. That takes some tens of
   /// milliseconds once in a process, and next to nothing again.
   ///
-  /// - Parameter sample: Characters that are going to be shown: those of other scripts and pictures are in other fonts.
+  /// - Parameters:
+  ///   - environment: Says which fonts the text styles have, and in which sizes.
+  ///   - sample: Characters that are going to be shown: those of other scripts and pictures are in other fonts.
   public func warmUp(
     for environment: LayoutEnvironment, sample: String = "Aa 0:00 \u{2713} \u{1F600}"
   ) {

@@ -8,14 +8,34 @@ import Synchronization
 /// view takes it out of its chain: its messages are laid out by those behind it, those that it had laid out before as well. One that
 /// was loaded again has another ``LayouterStanding`` and begins with nothing taken.
 ///
-/// A message that is laid out again, as in another width, is charged for once: it is one message however often it is shown.
+/// A message that is laid out again as it was, such as in another width, is noted once: it is one message however often it is shown.
 package final class LayouterAccounts: Sendable {
   private struct Entry {
     /// Held, so that nothing else is at its address.
     let standing: LayouterStanding
     var account: WorkAccount
-    /// The messages that were charged for.
-    var charged: Set<MessageID> = []
+    /// The messages that were charged for, and those that gave something back since there was nothing to be given back.
+    var charged: [MessageID: Message] = [:]
+    var credited: [MessageID: Message] = [:]
+
+    /// Whether there is nothing to remember.
+    var isBlank: Bool { account.isBlank && charged.isEmpty }
+
+    /// Notes what a message cost, unless that was done, and returns what is to be said of it.
+    mutating func note(
+      _ charge: WorkMeter.Charge, _ message: Message, limit: Int
+    ) -> WorkAccount.Event? {
+      if charged[message.id] == message || credited[message.id] == message { return nil }
+      let before = account.taken
+      let event = account.note(charge.outcome, units: charge.units)
+      if account.taken > before {
+        if charged.count < limit { charged[message.id] = message }
+      } else if account.taken < before, credited.count < limit {
+        credited[message.id] = message
+      }
+      if account.isBlank { credited = [:] }
+      return event
+    }
   }
 
   private struct State {
@@ -23,8 +43,8 @@ package final class LayouterAccounts: Sendable {
     var reports: [Diagnostic] = []
   }
 
-  /// How many messages are remembered of a layouter that were charged for.
-  private static let chargedLimit = 10_000
+  /// How many messages are remembered of a layouter, of either kind: more are noted each time.
+  private static let rememberedLimit = 10_000
 
   private let state = Lock(State())
   /// Whether some layouter has used up its budget: mostly none has, and nothing need be looked up.
@@ -34,53 +54,46 @@ package final class LayouterAccounts: Sendable {
   package init() {}
 
   /// Lays a message out, and notes what that cost.
+  ///
+  /// - Returns: What the chain made, and whether it asked all of its layouters that it came to.
   package func cellLayout(
     for message: Message, by chain: LayouterChain, context: consuming LayoutContext
-  ) -> LayouterChain.Result {
+  ) -> (result: LayouterChain.Result, isComplete: Bool) {
     let links = chain.links
     guard links.layoutLimit != nil else {
-      return chain.cellLayout(for: message, context: consume context)
+      return (chain.cellLayout(for: message, context: consume context), true)
     }
     let meter = WorkMeter(switchedOff: switchedOffPlaces(in: links))
     context.chain.meter = meter
     let result = chain.cellLayout(for: message, context: consume context)
-    for charge in meter.take().charges {
+    let record = meter.take()
+    for charge in record.charges {
       guard let standing = links.standings[charge.place] else { continue }
-      note(charge, of: standing, links.layouters[charge.place].id, message.id)
+      note(charge, of: standing, links.layouters[charge.place].id, message)
     }
-    return result
+    return (result, record.passedOver.isEmpty)
   }
 
   /// Notes what a message cost a layouter, and what is to be said of it.
   private func note(
     _ charge: WorkMeter.Charge, of standing: LayouterStanding, _ layouter: LayouterID,
-    _ message: MessageID
+    _ message: Message
   ) {
     state.withLock { state in
       let id = ObjectIdentifier(standing)
       var entry =
         state.entries.removeValue(forKey: id)
         ?? Entry(standing: standing, account: WorkAccount(standing.budget))
-      let takenBefore = entry.account.taken
-      let isCharged = entry.charged.contains(message)
-      if isCharged {
-        state.entries[id] = entry
+      defer { if !entry.isBlank { state.entries[id] = entry } }
+      guard let event = entry.note(charge, message, limit: LayouterAccounts.rememberedLimit) else {
         return
       }
-      let event = entry.account.note(charge.outcome, units: charge.units)
-      if entry.account.taken > takenBefore, entry.charged.count < LayouterAccounts.chargedLimit {
-        entry.charged.insert(message)
-      }
-      if let event {
-        state.reports.append(
-          Diagnostic(message: message, layouter: layouter, text: entry.account.text(of: event)))
-        hasReports.store(true, ordering: .releasing)
-      }
-      if event == .switchedOff {
-        standing.noteSwitchedOff()
-        hasSwitchedOff.store(true, ordering: .releasing)
-      }
-      if !entry.account.isBlank || !entry.charged.isEmpty { state.entries[id] = entry }
+      state.reports.append(
+        Diagnostic(message: message.id, layouter: layouter, text: entry.account.text(of: event)))
+      hasReports.store(true, ordering: .releasing)
+      guard event == .switchedOff else { return }
+      standing.noteSwitchedOff()
+      hasSwitchedOff.store(true, ordering: .releasing)
     }
   }
 

@@ -46,8 +46,8 @@ public struct MessageAccessory: Hashable, Sendable {
   public var height: CGFloat? { didSet { height = height.map(MessageAccessory.usable) } }
   /// What a touch asks the host to do; nil: nothing, and the focus passes it over.
   public var action: HitAction?
-  /// Names what the host draws, such as whose face it is, or whether something is chosen: of two with the same one, and of the same
-  /// size, the looks are equal.
+  /// Names what the host draws, such as whose face it is, or whether something is chosen: of two of one id and size that have the
+  /// same one the looks are equal.
   public var appearance: String
 
   /// Says what stands beside a message.

@@ -53,8 +53,9 @@ public struct ConversationElement: Identifiable, Sendable {
     case .cell(let layout), .typing(let layout): .cell(layout.key)
     case .day(let layout): .text(layout.text, frame.size)
     case .unread(let layout): .text(layout.text, frame.size)
-    case .hosted(let row, let layout): layout.map { .cell($0.key) } ?? .row(row, frame.size)
-    case .accessory(let accessory): .accessory(accessory, frame.size)
+    case .hosted(let row, let layout):
+      layout.map { .cell($0.key) } ?? .hosts(row.id, row.appearance, frame.size)
+    case .accessory(let accessory): .hosts(accessory.id, accessory.appearance, frame.size)
     }
   }
 
@@ -64,10 +65,8 @@ public struct ConversationElement: Identifiable, Sendable {
     case cell(LayoutKey)
     /// A text, and the size of the element.
     case text(String, CGSize)
-    /// A row of the host's own, and its size.
-    case row(HostedRow, CGSize)
-    /// What stands beside a message, and its size.
-    case accessory(MessageAccessory, CGSize)
+    /// What a host draws, a row or beside a message: the id, what it says of its appearance, and the size.
+    case hosts(String, String, CGSize)
   }
 }
 

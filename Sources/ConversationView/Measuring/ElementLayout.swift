@@ -70,7 +70,7 @@ public struct HostedRow: Hashable, Sendable {
   public var height: CGFloat { didSet { height = HostedRow.usable(height) } }
   /// What the chain lays out in it; nil: the host draws it.
   public var content: Content?
-  /// Names what the host draws: where it and the size are equal, so are the looks.
+  /// Names what the host draws: where id, size and this are equal, so are the looks.
   public var appearance: String
 
   /// Makes a row that the host draws.

@@ -53,7 +53,8 @@ final class LayoutSettings: Sendable {
   func with(chain: LayouterChain) -> LayoutSettings {
     let known = successes.ids
     let changed = known.filter { id in
-      chain[id].map { $0.version != self.chain[id]?.version } ?? false
+      guard let before = self.chain[id], let next = chain[id] else { return false }
+      return next.version != before.version
     }
     let earlier = (changed.isEmpty ? [] : [self.chain]) + earlierChains
     return with(

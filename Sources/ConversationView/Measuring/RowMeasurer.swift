@@ -14,6 +14,8 @@ struct RowMeasurer {
   private var contexts: RowContexts
   /// Earlier settings, for messages that were measured in those.
   private var earlier: [Earlier]
+  /// Whether all layouters of the chain were asked for the last message that may lay it out.
+  private var isOfAll = true
   /// The layouters that are known to have laid something out.
   private var known: Set<LayouterID> = []
 
@@ -53,7 +55,7 @@ struct RowMeasurer {
     func cell(of message: Message) -> any CellLayout {
       let (context, accessories) = contexts.context(of: message, in: row)
       let result = cellLayout(for: message, in: context)
-      if !result.diagnostics.isEmpty { row.flags.insert(.isFragile) }
+      if !result.diagnostics.isEmpty || !isOfAll { row.flags.insert(.isFragile) }
       diagnostics = result.diagnostics
       let arranged = accessories.arrange(result.layout.height)
       (height, row.messageTop) = (arranged.height, arranged.top)
@@ -131,15 +133,15 @@ extension RowMeasurer {
   private mutating func cellLayout(
     for message: Message, in context: LayoutContext
   ) -> LayouterChain.Result {
-    var result = settings.accounts.cellLayout(
+    var (result, isComplete) = settings.accounts.cellLayout(
       for: message, by: settings.chain, context: context)
+    isOfAll = isComplete
     let failed = Set(result.diagnostics.compactMap(\.layouter))
     noteSuccesses(result.layout.key, failed)
     guard !failed.isEmpty else { return result }
     for earlier in settings.earlierChains
-    where failed.contains(where: { earlier[$0].map { $0.version } != settings.chain[$0]?.version })
-    {
-      let again = settings.accounts.cellLayout(for: message, by: earlier, context: context)
+    where failed.contains(where: { isOther(earlier[$0], than: settings.chain[$0]) }) {
+      let again = settings.accounts.cellLayout(for: message, by: earlier, context: context).result
       // Reactions and replies stand around what a layouter makes.
       let isGood =
         again.diagnostics.isEmpty
@@ -149,6 +151,13 @@ extension RowMeasurer {
       break
     }
     return result
+  }
+
+  /// Whether a layouter is another version of one.
+  private func isOther(
+    _ earlier: (any BubbleLayouter)?, than present: (any BubbleLayouter)?
+  ) -> Bool {
+    earlier.map { $0.version != present?.version } ?? false
   }
 
   /// Notes which layouters have made something.

@@ -32,7 +32,7 @@ struct Row: Sendable {
     static let neighbours: Flags = [.joinsAbove, .joinsBelow, .startsDay]
     /// The height was measured, and nothing that it depends on has changed but the settings, perhaps.
     static let isMeasured = Flags(rawValue: 8)
-    /// A layouter failed: others than the key names have made the layout.
+    /// A layouter failed, or was not asked any more: others than the key names have made the layout.
     static let isFragile = Flags(rawValue: 16)
   }
 
@@ -188,7 +188,8 @@ struct Piece: TreeElement, Sendable {
     let units = HeightUnits.units(HeightUnits.sanitized(row.height))
     let count = unopened?.messages.messages.count ?? 1
     summary.rows = count
-    summary.units = count &* units
+    let (product, isOver) = count.multipliedReportingOverflow(by: units)
+    summary.units = isOver ? RowSummary.unitLimit : min(product, RowSummary.unitLimit)
     summary.lastOrder = lastOrder
     summary.messages = kind == .day || kind == .other ? 0 : count
     summary.incoming = kind == .incoming ? 1 : 0
@@ -200,6 +201,9 @@ struct Piece: TreeElement, Sendable {
 
 /// What the tree of rows adds up.
 struct RowSummary: TreeSummary, Equatable {
+  /// The greatest height of all rows together, in `HeightUnits`: eight billion points.
+  static let unitLimit = 1 << 61
+
   var rows = 0
   /// How many of the rows are messages.
   var messages = 0
@@ -209,7 +213,7 @@ struct RowSummary: TreeSummary, Equatable {
   var incoming = 0
   /// How many of the rows are headers of days.
   var days = 0
-  /// The height of all, in `HeightUnits`.
+  /// The height of all, in `HeightUnits`: what lies beyond the limit has none.
   var units = 0
   /// The order of the last row.
   var lastOrder = Int.min
@@ -221,7 +225,7 @@ struct RowSummary: TreeSummary, Equatable {
     sum.unopened &+= following.unopened
     sum.incoming &+= following.incoming
     sum.days &+= following.days
-    sum.units &+= following.units
+    sum.units = min(sum.units + following.units, unitLimit)
     sum.lastOrder = following.lastOrder
   }
 }

@@ -29,7 +29,9 @@ public final class ConversationStill {
   ///
   /// What is not measured yet is measured here.
   ///
-  /// - Parameter layoutByteLimit: How many bytes the layouts may take that are kept, roughly.
+  /// - Parameters:
+  ///   - view: The view: what it does later is not seen here.
+  ///   - layoutByteLimit: How many bytes the layouts may take that are kept, roughly.
   /// - Complexity: O(*n*) in the number of rows, and what it takes to measure those that are not.
   public init(_ view: ConversationView, layoutByteLimit: Int = 8 << 20) {
     var measured = view.core.screen.list.state
@@ -104,7 +106,9 @@ public final class ConversationStill {
   ///
   /// - Complexity: As much as is in the rectangle; what is not kept is laid out.
   public func elements(in rect: CGRect) -> [ConversationElement] {
-    guard rect.maxX > 0, rect.minX < environment.width, rect.height > 0 else { return [] }
+    guard !rect.minY.isNaN, !rect.height.isNaN else { return [] }
+    let rect = rect.standardized.intersection(CGRect(origin: .zero, size: contentSize))
+    guard !rect.isNull, rect.width > 0, rect.height > 0 else { return [] }
     let viewport = Viewport(
       size: rect.size, insets: (0, 0), keepsShortContentAtBottom: false)
     return elements(in: viewport.visibleRows(state.rows, at: HeightUnits.floor(rect.minY)))

@@ -8,8 +8,11 @@ final class PageRequests {
   private var first: MessageID?
   private var last: MessageID?
   private var isEmptyNoted = false
+  /// How many calls of the host are not over.
+  private var depth = 0
+
   /// Whether the host is being asked.
-  private var isAsking = false
+  var isAsking: Bool { depth > 0 }
 
   /// Asks where an end is near, and is another one than when that was asked.
   ///
@@ -17,8 +20,8 @@ final class PageRequests {
   ///   - first: The first message; nil: there is none.
   ///   - last: The last message.
   func ask(first: MessageID?, isNearStart: Bool, last: MessageID?, isNearEnd: Bool) {
-    isAsking = true
-    defer { isAsking = false }
+    depth += 1
+    defer { depth -= 1 }
     if isNearStart, first == nil ? !isEmptyNoted : self.first != first {
       (self.first, isEmptyNoted) = (first, first == nil)
       onNearStart?()

@@ -160,6 +160,7 @@ struct ShownList {
   func messages(beyond count: Int) -> (earlier: [MessageID], later: [MessageID]) {
     let seen = seenMessages
     let rows = state.rows
+    let count = min(count, rows.summary.messages)
     // Where nothing is seen nothing is near or far.
     guard !seen.isEmpty else { return ([], []) }
     func ids(_ numbers: Range<Int>) -> [MessageID] {

@@ -58,8 +58,10 @@ struct Viewport: Sendable {
     return first.before.rows..<max(last.before.rows + 1, first.before.rows)
   }
 
-  /// A length in units: what is no length counts as none.
-  func units(_ points: CGFloat) -> Int { HeightUnits.floor(max(0, points)) }
+  /// A length in units: what is no length counts as none; the greatest may be added to any place of a list.
+  func units(_ points: CGFloat) -> Int {
+    min(HeightUnits.floor(max(0, points)), RowSummary.unitLimit / 2)
+  }
 }
 
 /// An edge of a row and of the view.
