@@ -247,11 +247,7 @@ final class ConversationCore {
   private func nextHold() -> Hold {
     if let target, let hold = hold(target, in: editor.state, order(of:)) { return hold }
     return screen.list.hold(at: options.anchorEdge, tolerance: options.followingTolerance) { row in
-      switch row.content {
-      case .message(let message): editor.order(of: message.id)
-      case .hosted(let hosted): editor.order(ofHosted: hosted.id)
-      case .day, .unread, .typing: nil
-      }
+      row.isBase ? editedOrder(of: row.elementID(occurrence: 0), shown: row.order) : nil
     }
   }
 
@@ -382,17 +378,19 @@ final class ConversationCore {
     ConversationScreen.Orders { [self] id, now in
       editor.earlierOrders[id.row] ?? now
     } after: { [self] id, before in
-      editor.earlierOrders[id.row] == nil ? before ?? order(of: id) : order(of: id)
+      editedOrder(of: id, shown: before)
     }
+  }
+
+  /// Where an element is with all edits: where it is shown, unless somebody has moved it.
+  private func editedOrder(of id: ConversationElement.ID, shown: Int?) -> Int? {
+    if let shown, editor.earlierOrders[id.row] == nil { return shown }
+    return order(of: id)
   }
 
   /// Where elements are in what is shown, which is not edited.
   private var shownOrders: ConversationScreen.Orders {
-    ConversationScreen.Orders { _, now in
-      now
-    } after: { [self] id, before in
-      before ?? committedOrder(of: id)
-    }
+    ConversationScreen.Orders(before: { $1 }, after: { [self] in $1 ?? committedOrder(of: $0) })
   }
 
   /// The order of an element of the conversation with all edits, where it has one of its own.

@@ -26,6 +26,8 @@ public final class ConversationView {
     public var built = 0
     /// Edits, and other settings, that were taken over.
     public var commits = 0
+    /// How often somebody waited for the ids of a long conversation: once at most, for the first edit or question by id.
+    public var idWaits = 0
   }
 
   /// What the view is made of.
@@ -77,7 +79,11 @@ public final class ConversationView {
     set { core.pages.onNearEnd = newValue }
   }
   /// What has been done so far.
-  public var counts: Counts { core.counts }
+  public var counts: Counts {
+    var counts = core.counts
+    counts.idWaits = core.editor.idWaitCount
+    return counts
+  }
   /// What layouters reported of messages that were laid out, the last thousand, the earliest first; the host may empty it.
   public var diagnostics: [Diagnostic] {
     get { core.diagnostics.all }

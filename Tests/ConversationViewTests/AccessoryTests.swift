@@ -302,6 +302,22 @@ import Testing
 }
 
 @Suite struct OpeningTests {
+  @Test("opening a long conversation, reading in it and measuring all of it wait for no ids")
+  func ids() async throws {
+    let situation = Situation(6_000)
+    let view = situation.view
+    #expect(view.counts.idWaits == 0)
+    for points in [-100.0, -3_000, 250, 1e9] { view.scroll(by: points) }
+    await situation.settle()
+    view.scroll(by: -500)
+    view.size.width = 500
+    view.commitNow()
+    #expect(view.counts.idWaits == 0)
+    try view.update("5") { $0.status = .read }
+    _ = view.frame(of: "7")
+    #expect(view.counts.idWaits == 1)
+  }
+
   @Test("a view opens at the place where one left off")
   func position() throws {
     let first = Situation(200)

@@ -150,7 +150,9 @@ import Testing
       let isLast = neighbours.cluster.isBottom
       return [
         // Beside the last message of a cluster; the others leave room for it.
-        MessageAccessory(id: "face", side: .leading, width: 40, height: isLast ? 36 : 0),
+        MessageAccessory(
+          id: "face", side: .leading, width: 40, height: isLast ? 36 : 0,
+          appearance: message.sender.id),
         MessageAccessory(
           id: "reply", side: .leading, place: .beyondEdge, alignment: .center, width: 48,
           height: 32, action: HitAction("reply", [:])),

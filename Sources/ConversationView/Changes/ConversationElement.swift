@@ -54,8 +54,9 @@ public struct ConversationElement: Identifiable, Sendable {
     case .day(let layout): .text(layout.text, frame.size)
     case .unread(let layout): .text(layout.text, frame.size)
     case .hosted(let row, let layout):
-      layout.map { .cell($0.key) } ?? .hosts(row.id, row.appearance, frame.size)
-    case .accessory(let accessory): .hosts(accessory.id, accessory.appearance, frame.size)
+      layout.map { .cell($0.key) } ?? .row(row.id, appearance: row.appearance, frame.size)
+    case .accessory(let accessory):
+      .accessory(accessory.id, appearance: accessory.appearance, frame.size)
     }
   }
 
@@ -65,8 +66,10 @@ public struct ConversationElement: Identifiable, Sendable {
     case cell(LayoutKey)
     /// A text, and the size of the element.
     case text(String, CGSize)
-    /// What a host draws, a row or beside a message: the id, what it says of its appearance, and the size.
-    case hosts(String, String, CGSize)
+    /// A row that the host draws: its id, what is said of its appearance, and its size.
+    case row(String, appearance: String, CGSize)
+    /// What stands beside a message, by the same.
+    case accessory(String, appearance: String, CGSize)
   }
 }
 

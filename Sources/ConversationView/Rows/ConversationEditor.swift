@@ -43,6 +43,9 @@ struct ConversationEditor {
   var edition: Int { linked.edition }
   private var rows: RowTree { linked.rows }
 
+  /// How often somebody waited for the ids of a long conversation.
+  var idWaitCount: Int { places.waitCount }
+
   /// The orders of what may have to be measured, which is forgotten here.
   mutating func takeTouched() -> [ClosedRange<Int>] { linked.takeTouched() }
 

@@ -7,6 +7,8 @@ struct MessagePlaces {
   private var table: OrderTable
   /// Where the orders of the messages that a conversation began with are found meanwhile.
   private var beginning: Beginning?
+  /// How often somebody asked for an id before all were found, and waited.
+  private(set) var waitCount = 0
 
   /// Opening a long conversation does not wait for its ids: until then nobody asks for one.
   private final class Beginning: Sendable {
@@ -76,6 +78,7 @@ struct MessagePlaces {
   private mutating func finish() {
     guard let beginning else { return }
     beginning.group.wait()
+    waitCount += 1
     table = beginning.found.withLock { found in
       defer { found = OrderTable() }
       return found
