@@ -226,8 +226,8 @@ let package = Package(
     .testTarget(
       name: "BubbleTextTests",
       dependencies: [
-        "BubbleText", "BubbleGenerator", "BubbleTestSupport", "CaretFixtures", "CHarfBuzz",
-        "HeadlessBrowser",
+        "BubbleText", "BubbleGenerator", "BubbleTestSupport", "CaretFixtures", "CFontconfig",
+        "CHarfBuzz", "HeadlessBrowser",
       ],
       exclude: ["Fixtures"]),
     .testTarget(

@@ -105,4 +105,36 @@ import Testing
     _ = TextMeasurer().measure(request)
     #expect(shaper.characterCount - before <= 1_000)
   }
+
+  @Test func `formatted words that come again are not shaped again, but those of several formats`()
+  {
+    let text = "Naïve words, жирный текст, some(code) here and über kursiv there"
+    let bytes = Array(text.utf8)
+    func range(of word: String) -> Range<Int> {
+      let start = (0..<bytes.count).first { bytes[$0...].starts(with: word.utf8) } ?? 0
+      return start..<start + word.utf8.count
+    }
+    let request = TextRequest(
+      text: text, font: Font(family: "Noto Sans", size: 16), maximumWidth: 200,
+      spans: [
+        TextSpan(range: range(of: "жирный текст,"), format: .bold),
+        TextSpan(range: range(of: "some(code)"), format: .code),
+        TextSpan(range: range(of: "kursiv there"), format: .italic),
+      ])
+    let shaper = TextScratch.current.shaper
+    let first = TextMeasurer().measure(request)
+    var before = shaper.characterCount
+    #expect(TextMeasurer().measure(request) == first)
+    #expect(shaper.characterCount == before)
+
+    // Two letters of a word that are bold on their own.
+    var split = request
+    split.spans.append(
+      TextSpan(
+        range: range(of: "Naïve").lowerBound..<range(of: "Naïve").lowerBound + 2, format: .bold))
+    _ = TextMeasurer().measure(split)
+    before = shaper.characterCount
+    _ = TextMeasurer().measure(split)
+    #expect(shaper.characterCount - before <= 2 * "Naïve".count)
+  }
 }

@@ -93,6 +93,19 @@ import Testing
     #expect(mixed.lines.map(\.isRightToLeft) == [false, true])
   }
 
+  @Test
+  func `a paragraph without letters runs as the one before it, formatted or not, as in Pango`() {
+    let text = "12\nשלום\n34\n\n(5)\nword\n67"
+    let expected = [false, true, true, true, true, false, false]
+    #expect(measure(text).lines.map(\.isRightToLeft) == expected)
+    let length = text.utf8.count
+    for start in stride(from: 0, to: length, by: 3) where text.utf8.isCharacter(at: start) {
+      let request = TextRequest(
+        text: text, font: body, spans: [TextSpan(range: start..<length, format: .bold)])
+      #expect(measurer.measure(request).lines.map(\.isRightToLeft) == expected, "\(start)")
+    }
+  }
+
   @Test func `a control character is not seen, and no line ends at it`() {
     #expect(abs(measure("ab\u{1}cd").width - measure("abcd").width) < 0.01)
     let narrow = measure("one tw\u{1}o", width: measure("one tw").width + 1)
@@ -133,5 +146,12 @@ import Testing
     #expect(wide.lines.count == 1)
     #expect(narrow.lines.count > 1)
     #expect(narrow.width <= 60)
+  }
+}
+
+extension String.UTF8View {
+  /// Whether a character starts at an offset.
+  fileprivate func isCharacter(at offset: Int) -> Bool {
+    self[index(startIndex, offsetBy: offset)] & 0xC0 != 0x80
   }
 }

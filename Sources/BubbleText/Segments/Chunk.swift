@@ -75,18 +75,27 @@ struct ChunkAppender {
     return whole
   }
 
+  /// Whether a space that comes now is as wide as one of a font that stands in, and not as its format's own.
+  var spaceIsOther: Bool { otherSpace != nil }
+
   /// Appends a chunk behind white space or at the start of a paragraph.
-  mutating func append(_ chunk: Chunk, to buffer: inout SegmentBuffer) {
+  ///
+  /// - Parameters:
+  ///   - scale: The size of its ems beside those of the text.
+  ///   - spaceScale: The same of the format at its end.
+  mutating func append(
+    _ chunk: Chunk, scale: Double = 1, spaceScale: Double = 1, to buffer: inout SegmentBuffer
+  ) {
     var automaton = LineBreakAutomaton(state: state)
     if automaton.step(chunk.firstClass) == .allowed { buffer.allowBreak() }
     state = chunk.lastState
-    otherSpace = chunk.spaceWidth
+    otherSpace = chunk.spaceWidth.map { $0 * spaceScale }
     for piece in chunk.pieces {
       if piece.joint != 0 {
-        let joint = rounded(piece.joint)
+        let joint = rounded(piece.joint * scale)
         if joint != 0 { buffer.append(Segment(.joint, width: joint, length: 0).rawValue) }
       }
-      buffer.append(piece.kind, width: max(0, rounded(piece.width)), length: piece.length)
+      buffer.append(piece.kind, width: max(0, rounded(piece.width * scale)), length: piece.length)
       if piece.allowsBreak { buffer.allowBreak() }
     }
   }
@@ -113,8 +122,12 @@ struct ChunkAppender {
   }
 
   /// Appends spaces and tabs.
-  mutating func append(whiteSpace bytes: UnsafeBufferPointer<UInt8>, to buffer: inout SegmentBuffer)
-  {
+  ///
+  /// - Parameter own: The width in ems of a space of their format.
+  mutating func append(
+    whiteSpace bytes: UnsafeBufferPointer<UInt8>, space own: Double,
+    to buffer: inout SegmentBuffer
+  ) {
     var automaton = LineBreakAutomaton(state: state)
     var index = 0
     while index < bytes.count {
@@ -129,16 +142,14 @@ struct ChunkAppender {
       while index < bytes.count, bytes[index] == 0x20 { index += 1 }
       _ = automaton.step(.sp)
       var count = index - start
-      if start == 0, otherSpace == nil, buffer.count > 0,
-        Segment(rawValue: buffer.segments[buffer.count - 1]).kind == .text
-      {
+      if start == 0, otherSpace == nil, own == space, buffer.endsInText {
         buffer.addSpace()
         debt += space * unitsPerEm - Double(buffer.spaceWidth)
         count -= 1
       }
       if count > 0 {
         buffer.append(
-          .space, width: max(0, rounded((otherSpace ?? space) * Double(count))), length: count)
+          .space, width: max(0, rounded((otherSpace ?? own) * Double(count))), length: count)
       }
     }
     state = automaton.state

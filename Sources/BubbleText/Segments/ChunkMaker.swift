@@ -33,7 +33,7 @@ struct ChunkMaker {
       maker.addPiece(to: index, isSpace: isSpaceBefore, allowsBreak: allowsBreak)
     }
     let last = runs.last
-    let isOwn = last?.face === characters.base.fonts.primary
+    let isOwn = last?.face === last?.format.fonts.primary
     return Chunk(
       pieces: maker.pieces, firstClass: firstClass, lastState: lastState,
       spaceWidth: isOwn ? nil : last?.faceOfSpace?.spaceWidth,

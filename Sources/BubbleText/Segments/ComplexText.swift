@@ -11,8 +11,6 @@ struct ComplexText {
   private static let longestChunk = 4_096
 
   private var base: RunFormat { RunFormat(fonts: fonts) }
-  /// Whether what is between spaces may be looked at alone.
-  private var endsAtSpaces: Bool { fonts.primary?.probe.isSpaceInert ?? true }
 
   /// Appends the segments of a text.
   func segment(_ bytes: UnsafeBufferPointer<UInt8>, into buffer: inout SegmentBuffer) {
@@ -48,16 +46,19 @@ struct ComplexText {
     with appender: inout ChunkAppender, to buffer: inout SegmentBuffer
   ) -> BidiDirection {
     let paragraph = UnsafeBufferPointer(rebasing: bytes[range])
-    var bidi: BidiParagraph?
+    // What has no direction of its own goes on in that of the paragraph before.
+    guard !paragraph.isEmpty else { return direction }
+    var own = direction
     var characters: StyledCharacters?
+    let formats = formats.overlapping(range)
     // Words that run from right to left, and what stands between them, are all of one level.
     let isAllRightToLeft = formats.isEmpty && paragraph.isAllRightToLeft
-    let isMixed = !formats.overlapping(range).isEmpty
     if isAllRightToLeft {
+      own = .rightToLeft
       buffer.isBidirectional = true
-    } else if paragraph.mayBeBidirectional || isMixed {
+    } else if direction == .rightToLeft || paragraph.mayBeBidirectional {
       var all = StyledCharacters(paragraph, at: range.lowerBound, base: base)
-      all.setFormats(formats)
+      all.setFormats(self.formats)
       let found = all.scalars.withUnsafeBufferPointer {
         BidiParagraph($0, direction: nil, fallback: direction)
       }
@@ -65,80 +66,203 @@ struct ComplexText {
         all.levels = found.levels
         buffer.isBidirectional = true
       }
-      bidi = found
+      own = found.direction
       characters = all
     }
-    if endsAtSpaces, !isMixed {
+    if fonts.endsAtSpaces, formats.allSatisfy({ $0.format.fonts.endsAtSpaces }) {
       let (before, mark) = (appender, buffer.mark)
-      if appendChunks(
-        paragraph, at: range.lowerBound, characters, isAllRightToLeft, .betweenSpaces,
-        with: &appender, to: &buffer)
+      if appendWords(
+        paragraph, at: range.lowerBound, characters, isAllRightToLeft,
+        FormatReader(formats: formats, base: base), with: &appender, to: &buffer)
       {
-        return isAllRightToLeft ? .rightToLeft : bidi?.direction ?? .leftToRight
+        return own
       }
       appender = before
       buffer.truncate(to: mark)
     }
-    _ = appendChunks(
-      paragraph, at: range.lowerBound, characters, isAllRightToLeft,
-      isMixed ? .wholeAndFormatted : .whole, with: &appender, to: &buffer)
-    return isAllRightToLeft ? .rightToLeft : bidi?.direction ?? .leftToRight
+    appendWhole(
+      paragraph, at: range.lowerBound, characters, isAllRightToLeft, isMixed: !formats.isEmpty,
+      with: &appender, to: &buffer)
+    return own
   }
 
-  /// What is shaped at a time.
-  private enum ChunkExtent {
-    /// What stands between spaces.
-    case betweenSpaces
-    /// All of a paragraph, because its font does something to what is beside spaces.
-    case whole
-    /// The same, with formats that are not those of the text.
-    case wholeAndFormatted
-  }
-
-  /// Appends the chunks of a paragraph.
+  /// Appends what stands between the spaces of a paragraph, each alone.
   ///
-  /// - Returns: False, with nothing said about what was appended, where a chunk between spaces depends on what is around it.
-  private func appendChunks(
+  /// - Returns: False, with nothing said about what was appended, where a word or a space depends on what is around it.
+  private func appendWords(
     _ paragraph: UnsafeBufferPointer<UInt8>, at offset: Int, _ characters: StyledCharacters?,
-    _ isAllRightToLeft: Bool,
-    _ extent: ChunkExtent,
+    _ isAllRightToLeft: Bool, _ formats: FormatReader,
     with appender: inout ChunkAppender, to buffer: inout SegmentBuffer
   ) -> Bool {
-    let endsAtSpaces = extent == .betweenSpaces
+    var formats = formats
     var start = 0
+    // The format of what was appended last.
+    var last = base
     while start < paragraph.count {
-      let spaces = paragraph.endOfWhiteSpace(from: start, tabsOnly: !endsAtSpaces)
-      if spaces > start {
+      let spaces = paragraph.endOfWhiteSpace(from: start, tabsOnly: false)
+      while start < spaces {
+        let (format, end) = formats.read(from: offset + start, to: offset + spaces)
+        // A space behind a font that stands in has that font's width in its own format.
+        guard !appender.spaceIsOther || format == last else { return false }
         appender.append(
-          whiteSpace: UnsafeBufferPointer(rebasing: paragraph[start..<spaces]), to: &buffer)
-        start = spaces
-        continue
+          whiteSpace: UnsafeBufferPointer(rebasing: paragraph[start..<end - offset]),
+          space: format.spaceWidth, to: &buffer)
+        (start, last) = (end - offset, format)
       }
+      guard start < paragraph.count else { break }
       let end = paragraph.endOfChunk(
-        from: start, atSpaces: endsAtSpaces, limit: ComplexText.longestChunk)
-      if endsAtSpaces, characters == nil, !isAllRightToLeft,
-        let width = simpleWidth(UnsafeBufferPointer(rebasing: paragraph[start..<end]))
+        from: start, atSpaces: true, limit: ComplexText.longestChunk)
+      let bytes = UnsafeBufferPointer(rebasing: paragraph[start..<end])
+      var (format, formatEnd) = formats.read(from: offset + start, to: offset + end)
+      let isMixed = formatEnd < offset + end
+      if !isMixed, characters == nil, !isAllRightToLeft,
+        let width = format.fonts.simpleWidth(of: bytes)
       {
         appender.append(
-          simpleWord: width, length: end - start, first: paragraph[start], last: paragraph[end - 1],
-          to: &buffer)
-        start = end
+          simpleWord: width * format.scale, length: end - start, first: paragraph[start],
+          last: paragraph[end - 1], to: &buffer)
+        (start, last) = (end, format)
         continue
       }
-      let chunk = chunk(
-        paragraph, start..<end, at: offset, characters, isAllRightToLeft,
-        isMixed: extent == .wholeAndFormatted, buffer: &buffer)
-      if endsAtSpaces, !chunk.endsAtSpace, end < paragraph.count { return false }
-      appender.append(chunk, to: &buffer)
-      start = end
+      let direction = isAllRightToLeft ? true : directionOfAll(start..<end, at: offset, characters)
+      let chunk: Chunk
+      var scale = 1.0
+      if !isMixed, let direction, bytes.count <= ChunkCache.maximumLength {
+        scale = format.scale
+        chunk = remembered(bytes, format.fonts, isRightToLeft: direction)
+      } else {
+        chunk = self.chunk(
+          bytes, at: offset + start, characters, isAllRightToLeft, buffer: &buffer)
+        while formatEnd < offset + end {
+          (format, formatEnd) = formats.read(from: formatEnd, to: offset + end)
+        }
+      }
+      if !chunk.endsAtSpace, end < paragraph.count { return false }
+      appender.append(chunk, scale: scale, spaceScale: format.scale, to: &buffer)
+      (start, last) = (end, format)
     }
     return true
   }
 
+  /// Appends what stands between the tabs of a paragraph, because a font does something to what is beside spaces.
+  private func appendWhole(
+    _ paragraph: UnsafeBufferPointer<UInt8>, at offset: Int, _ characters: StyledCharacters?,
+    _ isAllRightToLeft: Bool, isMixed: Bool,
+    with appender: inout ChunkAppender, to buffer: inout SegmentBuffer
+  ) {
+    var start = 0
+    while start < paragraph.count {
+      let tabs = paragraph.endOfWhiteSpace(from: start, tabsOnly: true)
+      if tabs > start {
+        appender.append(
+          whiteSpace: UnsafeBufferPointer(rebasing: paragraph[start..<tabs]),
+          space: base.spaceWidth, to: &buffer)
+        start = tabs
+        continue
+      }
+      let end = paragraph.endOfChunk(
+        from: start, atSpaces: false, limit: ComplexText.longestChunk)
+      let bytes = UnsafeBufferPointer(rebasing: paragraph[start..<end])
+      let direction = isAllRightToLeft ? true : directionOfAll(start..<end, at: offset, characters)
+      if !isMixed, let direction, bytes.count <= ChunkCache.maximumLength {
+        let chunk = remembered(bytes, fonts, isRightToLeft: direction)
+        appender.append(chunk, to: &buffer)
+      } else {
+        let chunk = chunk(
+          bytes, at: offset + start, characters, isAllRightToLeft, buffer: &buffer)
+        appender.append(chunk, to: &buffer)
+      }
+      start = end
+    }
+  }
+
+  /// Whether the characters of a part of a paragraph run from right to left; nil where they are of several levels.
+  private func directionOfAll(
+    _ range: Range<Int>, at offset: Int, _ characters: StyledCharacters?
+  ) -> Bool? {
+    guard let characters else { return false }
+    return characters.direction(of: offset + range.lowerBound..<offset + range.upperBound)
+  }
+
+  /// A chunk of one format and direction, remembered or made now, in ems of its own format.
+  private func remembered(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ fonts: FontSet, isRightToLeft: Bool
+  ) -> Chunk {
+    let key = ChunkCache.Key(set: fonts.id, isRightToLeft: isRightToLeft)
+    return ChunkCache.shared.chunk(of: bytes, key, recent: recent) {
+      var part = StyledCharacters(bytes, at: 0, base: RunFormat(fonts: fonts))
+      if isRightToLeft { part.levels = [UInt8](repeating: 1, count: part.scalars.count) }
+      return ChunkMaker(shaper: shaper).chunk(of: part)
+    }
+  }
+
+  /// A chunk of any formats and directions, in ems of the text's.
+  private func chunk(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ characters: StyledCharacters?,
+    _ isAllRightToLeft: Bool, buffer: inout SegmentBuffer
+  ) -> Chunk {
+    var part: StyledCharacters
+    if let characters {
+      part = characters.part(start..<start + bytes.count)
+    } else {
+      part = StyledCharacters(bytes, at: start, base: base)
+      part.setFormats(formats)
+      if isAllRightToLeft { part.levels = [UInt8](repeating: 1, count: part.scalars.count) }
+    }
+    let maker = ChunkMaker(shaper: shaper)
+    guard bytes.count >= ShapedStretch.leastKept else { return maker.chunk(of: part) }
+    // What is remembered is not kept: no answer depends on that.
+    let stretch = ShapedStretch(part, with: shaper)
+    buffer.keep(stretch)
+    return maker.chunk(of: stretch)
+  }
+}
+
+/// Reads the formats of a paragraph from its start to its end.
+private struct FormatReader {
+  /// In order and apart: ranges of bytes of the text.
+  let formats: ArraySlice<(range: Range<Int>, format: RunFormat)>
+  /// The format of the rest.
+  let base: RunFormat
+  private var index: Int
+
+  init(formats: ArraySlice<(range: Range<Int>, format: RunFormat)>, base: RunFormat) {
+    self.formats = formats
+    self.base = base
+    index = formats.startIndex
+  }
+
+  /// The format of a byte that is not before those that were read, and where it ends: at the latest at another one.
+  @inline(__always)
+  mutating func read(from start: Int, to end: Int) -> (format: RunFormat, end: Int) {
+    guard !formats.isEmpty else { return (base, end) }
+    while index < formats.endIndex, formats[index].range.upperBound <= start { index += 1 }
+    guard index < formats.endIndex else { return (base, end) }
+    let (range, format) = formats[index]
+    return range.lowerBound <= start
+      ? (format, min(end, range.upperBound)) : (base, min(end, range.lowerBound))
+  }
+}
+
+extension RunFormat {
+  /// The width of a space in ems of the text around it.
+  fileprivate var spaceWidth: Double { fonts.spaceWidth * scale }
+}
+
+extension FontSet {
+  /// The width of a space in ems.
+  var spaceWidth: Double {
+    guard let primary else { return ShapedCharacters.widthWithoutFont }
+    return Double(primary.pairs.space) / Double(primary.unitsPerEm)
+  }
+
+  /// Whether what is between spaces may be looked at alone.
+  fileprivate var endsAtSpaces: Bool { primary?.probe.isSpaceInert ?? true }
+
   /// The width in ems of a word of plain letters and digits of ASCII, by the table of pairs; nil for any other, and where
   /// the table says nothing yet.
-  private func simpleWidth(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    guard let font = fonts.simple else { return nil }
+  fileprivate func simpleWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    guard let font = simple else { return nil }
     guard bytes.count < SimpleLines.maximumLength else { return nil }
     var (sum, unknown): (Int32, Int32) = (0, 0)
     var previous = 0
@@ -155,41 +279,6 @@ struct ComplexText {
     let advance = font.advances.advance(from: previous, to: ASCIIAdvances.end)
     guard unknown | advance >= 0 else { return nil }
     return Double(sum + advance) / Double(font.unitsPerEm)
-  }
-
-  private func chunk(
-    _ paragraph: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, at offset: Int,
-    _ characters: StyledCharacters?,
-    _ isAllRightToLeft: Bool, isMixed: Bool, buffer: inout SegmentBuffer
-  ) -> Chunk {
-    let bytes = UnsafeBufferPointer(rebasing: paragraph[range])
-    let own = offset + range.lowerBound..<offset + range.upperBound
-    let direction =
-      isAllRightToLeft ? true : isMixed ? nil : characters.map { $0.direction(of: own) } ?? false
-    func part() -> StyledCharacters {
-      var part =
-        characters?.part(own) ?? StyledCharacters(bytes, at: own.lowerBound, base: base)
-      if isAllRightToLeft { part.levels = [UInt8](repeating: 1, count: part.scalars.count) }
-      return part
-    }
-    let maker = ChunkMaker(shaper: shaper)
-    if let direction, bytes.count <= ChunkCache.maximumLength {
-      let key = ChunkCache.Key(set: fonts.id, isRightToLeft: direction)
-      return ChunkCache.shared.chunk(of: bytes, key, recent: recent) { maker.chunk(of: part()) }
-    }
-    guard bytes.count >= ShapedStretch.leastKept else { return maker.chunk(of: part()) }
-    // What is remembered is not kept: no answer depends on that.
-    let stretch = ShapedStretch(part(), with: shaper)
-    buffer.keep(stretch)
-    return maker.chunk(of: stretch)
-  }
-}
-
-extension FontSet {
-  /// The width of a space in ems.
-  var spaceWidth: Double {
-    guard let primary else { return ShapedCharacters.widthWithoutFont }
-    return Double(primary.pairs.space) / Double(primary.unitsPerEm)
   }
 }
 
@@ -232,13 +321,12 @@ extension StyledCharacters {
     return part
   }
 
-  /// Whether those that lie in bytes of the text all run from right to left, or none; nil where some do.
+  /// Whether those that lie in bytes of the text run from right to left; nil where they are of several levels.
   func direction(of bytes: Range<Int>) -> Bool? {
     guard !levels.isEmpty else { return false }
     let (start, end) = (index(at: bytes.lowerBound), index(at: bytes.upperBound))
-    let isRightToLeft = levels[start] & 1
-    for index in start..<end where levels[index] & 1 != isRightToLeft { return nil }
-    return isRightToLeft == 1
+    for index in start..<end where levels[index] != levels[start] { return nil }
+    return levels[start] & 1 == 1
   }
 
   /// Whether all bytes of a range of the text are theirs.
@@ -262,118 +350,5 @@ extension Array where Element == (range: Range<Int>, format: RunFormat) {
     }
     let start = first { $0.upperBound > range.lowerBound }
     return self[start..<Swift.max(start, first { $0.lowerBound >= range.upperBound })]
-  }
-}
-
-/// Where paragraphs end in UTF-8.
-enum Paragraphs {
-  /// The end of the paragraph that starts at an offset, and the length of what separates it from the next; 0 for the last.
-  static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (
-    end: Int, separatorLength: Int
-  ) {
-    var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      switch byte {
-      case 0x0D where index + 1 < bytes.count && bytes[index + 1] == 0x0A: return (index, 2)
-      case 0x0A...0x0D: return (index, 1)
-      case 0xC2 where index + 1 < bytes.count && bytes[index + 1] == 0x85: return (index, 2)
-      case 0xE2
-      where index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] & 0xFE == 0xA8:
-        return (index, 3)
-      default: index += 1
-      }
-    }
-    return (bytes.count, 0)
-  }
-
-  /// The start of the paragraph in which an offset lies, where a character starts.
-  static func start(of bytes: UnsafeBufferPointer<UInt8>, before offset: Int) -> Int {
-    var start = offset
-    while start > 0 {
-      switch bytes[start - 1] {
-      case 0x0A...0x0D: return start
-      case 0x85 where start > 1 && bytes[start - 2] == 0xC2: return start
-      case 0xA8...0xA9 where start > 2 && bytes[start - 2] == 0x80 && bytes[start - 3] == 0xE2:
-        return start
-      default: start -= 1
-      }
-    }
-    return 0
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether there may be anything that runs from right to left: false only if there is not.
-  var mayBeBidirectional: Bool {
-    for index in indices {
-      switch self[index] {
-      case 0xD6...0xDF: return true
-      case 0xE0 where index + 1 < count && self[index + 1] < 0xA4: return true
-      case 0xE2 where index + 1 < count && (self[index + 1] == 0x80 || self[index + 1] == 0x81):
-        // The controls of UAX #9.
-        guard index + 2 < count else { return true }
-        switch (self[index + 1], self[index + 2]) {
-        case (0x80, 0x8E...0x8F), (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): return true
-        default: continue
-        }
-      // Presentation forms, but not the selectors of variants between them.
-      case 0xEF
-      where index + 1 < count && self[index + 1] >= 0xAC && self[index + 1] <= 0xBB
-        && self[index + 1] != 0xB8:
-        return true
-      case 0xF0 where index + 1 < count && (self[index + 1] == 0x90 || self[index + 1] == 0x9E):
-        return true
-      default: continue
-      }
-    }
-    return false
-  }
-
-  /// Whether there is nothing but letters of Hebrew and Arabic, the first of them at the start, and what takes their direction
-  /// from them: true only if so.
-  var isAllRightToLeft: Bool {
-    guard let first, first >= 0xD7, first <= 0xD9 else { return false }
-    var index = 0
-    while index < count {
-      switch self[index] {
-      case 0x20, 0x21, 0x2C, 0x2E, 0x3A, 0x3F: index += 1
-      case 0xD7, 0xD8, 0xD9:
-        guard index + 1 < count else { return false }
-        // Before U+0620 there are numbers' signs and separators; behind U+065F there are digits.
-        if self[index] == 0xD8, self[index + 1] < 0xA0 { return false }
-        if self[index] == 0xD9, self[index + 1] > 0x9F { return false }
-        index += 2
-      default: return false
-      }
-    }
-    return true
-  }
-
-  /// Where spaces and tabs end that start at an offset.
-  fileprivate func endOfWhiteSpace(from start: Int, tabsOnly: Bool) -> Int {
-    var end = start
-    while end < count, self[end] == 0x09 || self[end] == 0x20 && !tabsOnly { end += 1 }
-    return end > start && self[end - 1] == 0x20 && isMark(at: end) ? end - 1 : end
-  }
-
-  /// Whether a mark starts at an offset; it belongs to the space before it.
-  private func isMark(at offset: Int) -> Bool {
-    // There is none before U+0300.
-    guard offset < count, self[offset] >= 0xCC else { return false }
-    var reader = UTF8Reader(UnsafeBufferPointer(rebasing: self[offset...]))
-    return reader.next().map { extendsCluster($0.scalar) } ?? false
-  }
-
-  /// Where a chunk ends that starts at an offset: before white space, or before tabs alone.
-  fileprivate func endOfChunk(from start: Int, atSpaces: Bool, limit: Int) -> Int {
-    var end = start
-    while end < count, self[end] != 0x09 {
-      if self[end] == 0x20, end > start, atSpaces || end - start > limit, !isMark(at: end + 1) {
-        break
-      }
-      end += 1
-    }
-    return end
   }
 }

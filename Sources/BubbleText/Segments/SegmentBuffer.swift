@@ -116,7 +116,15 @@ struct SegmentBuffer: ~Copyable {
   @inline(__always)
   mutating func allowBreak() { if count > 0 { segments[count - 1] |= Segment.breakBit } }
 
-  /// Puts one space behind the last segment.
+  /// Whether the last segment is of text, without a space behind it.
+  @inline(__always)
+  var endsInText: Bool {
+    guard count > 0 else { return false }
+    let last = Segment(rawValue: segments[count - 1])
+    return last.kind == .text && !last.hasSpace
+  }
+
+  /// Puts one space behind the last segment, which is of text.
   @inline(__always)
   mutating func addSpace() { segments[count - 1] |= Segment.spaceBit }
 
