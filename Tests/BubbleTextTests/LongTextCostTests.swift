@@ -84,9 +84,9 @@ import Testing
     }
   }
 
-  @Test(arguments: classes.filter { !$0.parts.contains(" ") })
+  @Test(arguments: classes)
   func `its lines are as wide as each is shaped alone`(of textClass: TextClass) {
-    // More than what is remembered of a stretch, so that it is kept to be split.
+    // More than what is remembered of a stretch, so that it is kept to be split, or cut at a space.
     let seed: UInt64 = 19
     let text = textClass.text(seed: seed, byteCount: ChunkCache.maximumLength + 100)
     let request = TextRequest(

@@ -110,8 +110,7 @@ struct ComplexText {
         (start, last) = (end - offset, format)
       }
       guard start < paragraph.count else { break }
-      let end = paragraph.endOfChunk(
-        from: start, atSpaces: true, limit: ComplexText.longestChunk)
+      let end = paragraph.endOfWord(from: start)
       let bytes = UnsafeBufferPointer(rebasing: paragraph[start..<end])
       var (format, formatEnd) = formats.read(from: offset + start, to: offset + end)
       let isMixed = formatEnd < offset + end
@@ -131,11 +130,8 @@ struct ComplexText {
         scale = format.scale
         chunk = remembered(bytes, format.fonts, isRightToLeft: direction)
       } else {
-        chunk = self.chunk(
+        (chunk, format) = self.chunk(
           bytes, at: offset + start, characters, isAllRightToLeft, buffer: &buffer)
-        while formatEnd < offset + end {
-          (format, formatEnd) = formats.read(from: formatEnd, to: offset + end)
-        }
       }
       if !chunk.endsAtSpace, end < paragraph.count { return false }
       appender.append(chunk, scale: scale, spaceScale: format.scale, to: &buffer)
@@ -160,21 +156,45 @@ struct ComplexText {
         start = tabs
         continue
       }
-      let end = paragraph.endOfChunk(
-        from: start, atSpaces: false, limit: ComplexText.longestChunk)
+      let end = endOfWhole(paragraph, from: start, at: offset, characters, isAllRightToLeft)
       let bytes = UnsafeBufferPointer(rebasing: paragraph[start..<end])
       let direction = isAllRightToLeft ? true : directionOfAll(start..<end, at: offset, characters)
       if !isMixed, let direction, bytes.count <= ChunkCache.maximumLength {
         let chunk = remembered(bytes, fonts, isRightToLeft: direction)
         appender.append(chunk, to: &buffer)
       } else {
-        let chunk = chunk(
+        let (chunk, _) = chunk(
           bytes, at: offset + start, characters, isAllRightToLeft, buffer: &buffer)
         appender.append(chunk, to: &buffer)
       }
       start = end
     }
   }
+
+  /// Where a chunk ends that starts at a byte of a paragraph: before a tab, or where it is long, behind a space where it
+  /// can be cut without anything changing, if there is one nearby.
+  private func endOfWhole(
+    _ paragraph: UnsafeBufferPointer<UInt8>, from start: Int, at offset: Int,
+    _ characters: StyledCharacters?, _ isAllRightToLeft: Bool
+  ) -> Int {
+    var end = paragraph.endOfStretch(from: start, limit: ComplexText.longestChunk)
+    while end < paragraph.count, paragraph[end] != 0x09,
+      end - start < 2 * ComplexText.longestChunk
+    {
+      let around = paragraph.characters(
+        around: end, within: start..<paragraph.count, reach: ComplexText.reachOfCut)
+      let stretch = ShapedStretch(
+        styled(
+          UnsafeBufferPointer(rebasing: paragraph[around]), at: offset + around.lowerBound,
+          characters, isAllRightToLeft), with: shaper)
+      if stretch.canBeCut(at: stretch.characters.index(at: offset + end), with: shaper) { break }
+      end = paragraph.endOfStretch(from: start, limit: end - start)
+    }
+    return end
+  }
+
+  /// How far from a cut it is looked at what it changes, in bytes.
+  private static let reachOfCut = 96
 
   /// Whether the characters of a part of a paragraph run from right to left; nil where they are of several levels.
   private func directionOfAll(
@@ -196,25 +216,29 @@ struct ComplexText {
     }
   }
 
-  /// A chunk of any formats and directions, in ems of the text's.
+  /// A chunk of any formats and directions, in ems of the text's, and the format of its last character.
   private func chunk(
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ characters: StyledCharacters?,
     _ isAllRightToLeft: Bool, buffer: inout SegmentBuffer
-  ) -> Chunk {
-    var part: StyledCharacters
-    if let characters {
-      part = characters.part(start..<start + bytes.count)
-    } else {
-      part = StyledCharacters(bytes, at: start, base: base)
-      part.setFormats(formats)
-      if isAllRightToLeft { part.levels = [UInt8](repeating: 1, count: part.scalars.count) }
-    }
-    let maker = ChunkMaker(shaper: shaper)
-    guard bytes.count >= ShapedStretch.leastKept else { return maker.chunk(of: part) }
+  ) -> (Chunk, RunFormat) {
+    let stretch = ShapedStretch(
+      styled(bytes, at: start, characters, isAllRightToLeft), with: shaper)
     // What is remembered is not kept: no answer depends on that.
-    let stretch = ShapedStretch(part, with: shaper)
-    buffer.keep(stretch)
-    return maker.chunk(of: stretch)
+    if bytes.count >= ShapedStretch.leastKept { buffer.keep(stretch) }
+    // That of a cluster is where it begins.
+    return (ChunkMaker(shaper: shaper).chunk(of: stretch), stretch.runs.last?.format ?? base)
+  }
+
+  /// The characters of a part of a paragraph, with their formats and levels.
+  private func styled(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ characters: StyledCharacters?,
+    _ isAllRightToLeft: Bool
+  ) -> StyledCharacters {
+    if let characters { return characters.part(start..<start + bytes.count) }
+    var part = StyledCharacters(bytes, at: start, base: base)
+    part.setFormats(formats)
+    if isAllRightToLeft { part.levels = [UInt8](repeating: 1, count: part.scalars.count) }
+    return part
   }
 }
 

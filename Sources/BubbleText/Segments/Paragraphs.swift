@@ -98,15 +98,33 @@ extension UnsafeBufferPointer<UInt8> {
     return reader.next().map { extendsCluster($0.scalar) } ?? false
   }
 
-  /// Where a chunk ends that starts at an offset: before white space, or before tabs alone.
-  func endOfChunk(from start: Int, atSpaces: Bool, limit: Int) -> Int {
+  /// Where what stands between white space ends that starts at an offset.
+  func endOfWord(from start: Int) -> Int {
     var end = start
     while end < count, self[end] != 0x09 {
-      if self[end] == 0x20, end > start, atSpaces || end - start > limit, !isMark(at: end + 1) {
-        break
-      }
+      if self[end] == 0x20, end > start, !isMark(at: end + 1) { break }
       end += 1
     }
     return end
+  }
+
+  /// Where what stands between tabs ends that starts at an offset, or if that is far away, behind the first spaces that are
+  /// farther than a limit. They stay with what is before them, whose font they have.
+  func endOfStretch(from start: Int, limit: Int) -> Int {
+    var end = start
+    while end < count, self[end] != 0x09 {
+      if end - start > limit, self[end] != 0x20, self[end - 1] == 0x20, !isMark(at: end) { break }
+      end += 1
+    }
+    return end
+  }
+
+  /// The bytes up to some distance from an offset, of whole characters.
+  func characters(around offset: Int, within range: Range<Int>, reach: Int) -> Range<Int> {
+    var start = Swift.max(range.lowerBound, offset - reach)
+    while start > range.lowerBound, self[start] & 0xC0 == 0x80 { start -= 1 }
+    var end = Swift.min(range.upperBound, offset + reach)
+    while end < range.upperBound, self[end] & 0xC0 == 0x80 { end += 1 }
+    return start..<end
   }
 }

@@ -33,7 +33,6 @@ final class ShapedStretch {
     for index in range { width += shaped.advances[index] }
     return width
   }
-
 }
 
 /// What cutting a stretch does to what is beside the cut.
@@ -83,6 +82,15 @@ extension ShapedStretch {
       of: start..<cut,
       unchanged: isWholeRun ? start..<start : start..<cut - ShapedStretch.reach / 2, with: shaper)
     return width.map { CutSide(end: start, width: $0) }
+  }
+
+  /// Whether nothing is another width where both sides of a cut are shaped alone.
+  func canBeCut(at cut: Int, with shaper: Shaper) -> Bool {
+    guard let before = side(before: cut, behind: 0, with: shaper),
+      let behind = side(behind: cut, before: count, with: shaper)
+    else { return false }
+    return abs(before.width - advance(of: before.end..<cut)) < 1e-9
+      && abs(behind.width - advance(of: cut..<behind.end)) < 1e-9
   }
 
   /// The width of a range of characters shaped alone.
