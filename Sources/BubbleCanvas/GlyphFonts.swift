@@ -64,10 +64,10 @@ final class GlyphFont {
   /// Cairo's font.
   let font: OpaquePointer
   private let hosted: HostedFont?
-  private weak var face: FontFace?
+  private weak var presence: FontFace.Presence?
 
   fileprivate init?(_ face: FontFace) {
-    self.face = face
+    presence = face.presence
     if let drawing = face.hosted {
       guard let made = HostedFont.make(drawing, unitsPerEm: face.unitsPerEm) else { return nil }
       (font, hosted) = made
@@ -82,7 +82,7 @@ final class GlyphFont {
   deinit { cairo_font_face_destroy(font) }
 
   /// Whether nothing is drawn with it any more.
-  var isUnused: Bool { face == nil }
+  var isUnused: Bool { presence == nil }
 
   /// Whether glyphs can be drawn at the size that was chosen last.
   ///
@@ -133,7 +133,7 @@ private final class HostedFont {
       return nil
     }
     self.library = library
-    self.face = face
+    presence = face.presence
     memory = drawing.memory
     limit = FT_Pos(HostedFont.maximumSize) * FT_Pos(unitsPerEm)
     setVariations(drawing.variations)

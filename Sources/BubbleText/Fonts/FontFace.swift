@@ -36,6 +36,14 @@ package final class FontFace: @unchecked Sendable {
   /// The advances of pairs of simple letters.
   let pairs: PairAdvances
 
+  /// Goes with the face, for whoever wants to know whether it is there still.
+  package let presence = Presence()
+
+  /// What says by being there that something else is.
+  package final class Presence: Sendable {
+    fileprivate init() {}
+  }
+
   /// Scripts in whose text a space does nothing to what is beside it, as far as that was asked.
   private let inertScripts = Lock<[Script: Bool]>([:])
 

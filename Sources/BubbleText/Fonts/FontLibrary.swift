@@ -6,7 +6,7 @@ import Synchronization
 
 /// The fonts of the machine, as fontconfig finds them, and those that hosts bring along.
 ///
-/// A file is opened once for as long as its font is in use, and the fonts of the styles that were used last are kept: those
+/// A file is opened once for as long as its font is in use at the least, and the fonts of the styles that were used last are kept: those
 /// that are installed here, those of a host by its collection, with which they go. Fonts that are installed later are found by the next process.
 package final class FontLibrary: Sendable {
   /// The library of the process.
@@ -32,11 +32,17 @@ package final class FontLibrary: Sendable {
   }
 
   private struct State {
-    var faces: [String: WeakFace] = [:]
+    /// Kept until there are many, then as long as someone else has them.
+    var faces: [String: FontFace] = [:]
     /// With how many faces those that are gone are looked for.
     var faceLimit = 64
     /// Files that are no fonts, or not whole; they are not tried again.
     var broken: Set<String> = []
+
+    mutating func forgetUnusedFaces() {
+      faces.removeUnused()
+      faceLimit = max(64, 2 * faces.count)
+    }
   }
 
   private let state = Lock(State())
@@ -76,7 +82,7 @@ package final class FontLibrary: Sendable {
   func face(of pattern: OpaquePointer) -> FontFace? {
     guard let key = FontLibrary.key(of: pattern) else { return nil }
     return state.withLock { state -> FontFace? in
-      if let known = state.faces[key]?.face { return known }
+      if let known = state.faces[key] { return known }
       guard !state.broken.contains(key) else { return nil }
       guard FontFile.isWhole(of: pattern), let face = FontFace(id: nextID(), pattern: pattern),
         face.hasCharacters(of: pattern)
@@ -84,11 +90,8 @@ package final class FontLibrary: Sendable {
         state.broken.insert(key)
         return nil
       }
-      state.faces[key] = WeakFace(face: face)
-      if state.faces.count > state.faceLimit {
-        state.faces = state.faces.filter { $0.value.face != nil }
-        state.faceLimit = max(64, 2 * state.faces.count)
-      }
+      state.faces[key] = face
+      if state.faces.count > state.faceLimit { state.forgetUnusedFaces() }
       return face
     }
   }
@@ -128,7 +131,15 @@ package final class FontLibrary: Sendable {
   }
 }
 
-/// A face for as long as a set has it.
-struct WeakFace {
-  weak var face: FontFace?
+extension Dictionary where Value == FontFace {
+  /// Removes the faces that nobody else has.
+  ///
+  /// Whoever gets one gets it here, under the same lock, so it stays so. Weak references would say it as well, but make every
+  /// other reference to a face slower.
+  mutating func removeUnused() {
+    for key in Array(keys) {
+      guard var face = removeValue(forKey: key) else { continue }
+      if !isKnownUniquelyReferenced(&face) { self[key] = face }
+    }
+  }
 }

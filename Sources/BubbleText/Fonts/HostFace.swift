@@ -22,8 +22,8 @@ final class HostFace: @unchecked Sendable {
   private let memory: FontMemory
   private let index: Int
   private let axes: Axes
-  /// Those that are in use.
-  private let faces = Lock<[HostedDrawing.Look: WeakFace]>([:])
+  /// Those that are in use, and the one that was made last.
+  private let faces = Lock<[HostedDrawing.Look: FontFace]>([:])
 
   enum Slant { case upright, italic, oblique }
 
@@ -140,11 +140,11 @@ final class HostFace: @unchecked Sendable {
   func fontFace(for style: FontLibrary.Style, _ library: FontLibrary) -> FontFace? {
     let look = look(for: style)
     return faces.withLock { faces in
-      if let known = faces[look]?.face { return known }
-      faces = faces.filter { $0.value.face != nil }
+      if let known = faces[look] { return known }
+      faces.removeUnused()
       let drawing = HostedDrawing(memory: memory, index: index, families: families, look: look)
       guard let made = FontFace(id: library.nextID(), drawing, of: self) else { return nil }
-      faces[look] = WeakFace(face: made)
+      faces[look] = made
       return made
     }
   }
