@@ -133,7 +133,7 @@ private final class HostedFont {
       return nil
     }
     self.library = library
-    presence = face.presence
+    self.face = face
     memory = drawing.memory
     limit = FT_Pos(HostedFont.maximumSize) * FT_Pos(unitsPerEm)
     setVariations(drawing.variations)

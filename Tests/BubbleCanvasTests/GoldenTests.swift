@@ -42,6 +42,13 @@ struct GoldenTests {
     Goldens.compare(png, with: "Tests/BubbleCanvasTests/Goldens/scripts-\(direction.rawValue).png")
   }
 
+  @Test func `many scripts, with two pixels to a point`() async throws {
+    let png = try await draw(
+      "Tests/BubbleCanvasTests/Fixtures/scripts.json", environment: LayoutEnvironment(width: 360),
+      scale: 2)
+    Goldens.compare(png, with: "Tests/BubbleCanvasTests/Goldens/scripts-ltr-2x.png")
+  }
+
   @Test(arguments: ThemeName.allCases)
   func `the five places of the time, and every status`(theme: ThemeName) async throws {
     let png = try await draw(
