@@ -1,5 +1,4 @@
 import BubbleCore
-import CCairo
 import Foundation
 
 /// A drawing of placed cells, ready to be written as PNG, SVG or PDF.
@@ -48,21 +47,23 @@ public struct Picture {
     self.direction = direction
   }
 
-  /// Paints everything that the canvas shows.
-  func paint(on canvas: Canvas, onProgress: ((_ fraction: Double) -> Void)? = nil) {
-    canvas.set(theme.background)
-    cairo_paint(canvas.cairo)
-    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-    cairo_clip_extents(canvas.cairo, &left, &top, &right, &bottom)
+  /// Draws everything that a renderer shows, on whatever is there: the ground of a conversation is drawn by
+  /// ``drawGround(on:)``.
+  ///
+  /// - Parameter onProgress: Called now and then with how much of it is done, from 0 to 1.
+  public func draw(on renderer: any Renderer, onProgress: ((_ fraction: Double) -> Void)? = nil) {
     let painter = ElementPainter(
-      canvas: canvas, theme: theme, pictures: pictures,
-      isMirrored: direction == .rightToLeft)
-    for (index, part) in parts.enumerated()
-    where part.frame.maxY + 4 >= top && part.frame.minY - 4 <= bottom && part.alpha > 0 {
+      renderer, theme: theme, pictures: pictures, direction: direction)
+    for (index, part) in parts.enumerated() {
       if index % 16 == 0 { onProgress?(Double(index) / Double(parts.count)) }
-      canvas.faded(part.alpha, around: part.frame) {
-        painter.paint(part.elements, at: part.frame.origin, size: part.frame.size)
-      }
+      painter.paint(part)
     }
+  }
+
+  /// Fills all that a renderer shows with the conversation's background.
+  public func drawGround(on renderer: any Renderer) {
+    let clip = renderer.clipBounds
+    let whole = CGRect(origin: .zero, size: size)
+    renderer.fill(VectorPath(rectangle: clip.isInfinite ? whole : clip), with: theme.background)
   }
 }

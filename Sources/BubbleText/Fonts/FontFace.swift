@@ -26,7 +26,7 @@ package final class FontFace: @unchecked Sendable {
   /// How it is drawn where the host brought it along.
   package let hosted: HostedDrawing?
   /// Whether its glyphs have colours of their own, as pictures have.
-  let isColored: Bool
+  package let isColored: Bool
   /// How thick its letters are, as CSS counts it.
   let weight: Double
   /// How a line through or under the letters lies.

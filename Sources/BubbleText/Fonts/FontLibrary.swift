@@ -79,7 +79,7 @@ package final class FontLibrary: Sendable {
   }
 
   /// The face of a pattern that fontconfig matched; nil where its file is none.
-  func face(of pattern: OpaquePointer) -> FontFace? {
+  package func face(of pattern: OpaquePointer) -> FontFace? {
     guard let key = FontLibrary.key(of: pattern) else { return nil }
     return state.withLock { state -> FontFace? in
       if let known = state.faces[key] { return known }

@@ -1,12 +1,8 @@
 import BubbleCore
-import CCairo
 import Foundation
 
 /// The ground of a bubble.
-extension Canvas {
-  /// How far the tail reaches out of the body.
-  private static let tail: CGFloat = 6
-
+extension Renderer {
   /// Draws the ground of a bubble whose body is `frame`.
   func draw(_ ground: BubbleGround, in frame: CGRect, theme: Theme) {
     switch ground.ground {
@@ -21,24 +17,29 @@ extension Canvas {
     }
   }
 
-  private func body(_ ground: BubbleGround, in frame: CGRect) {
+}
+
+extension VectorPath {
+  /// How far the tail reaches out of the body.
+  private static let tail: CGFloat = 6
+
+  /// The outline of a bubble whose body is `frame`.
+  fileprivate mutating func body(_ ground: BubbleGround, in frame: CGRect) {
     roundedRectangle(frame, CornerRadii(ground))
     if ground.hasTail { tail(ground.side, frame) }
   }
 
   /// A tail that swings out from the body's lower corner.
-  private func tail(_ side: BubbleGround.Side, _ frame: CGRect) {
+  private mutating func tail(_ side: BubbleGround.Side, _ frame: CGRect) {
     let x = side == .left ? frame.minX : frame.maxX
-    let out = side == .left ? -Canvas.tail : Canvas.tail
+    let out = side == .left ? -VectorPath.tail : VectorPath.tail
     let y = frame.maxY
     let height = min(14, frame.height / 2)
     move(x, y)
     line(x + out * 0.85, y)
-    cairo_curve_to(
-      cairo, x + out * 1.1, y, x + out * 1.15, y - 1.1, x + out * 0.95, y - 1.6)
-    cairo_curve_to(
-      cairo, x + out * 0.35, y - 3.6, x, y - height * 0.55, x, y - height)
-    cairo_close_path(cairo)
+    curve((x + out * 1.1, y), (x + out * 1.15, y - 1.1), (x + out * 0.95, y - 1.6))
+    curve((x + out * 0.35, y - 3.6), (x, y - height * 0.55), (x, y - height))
+    close()
   }
 }
 

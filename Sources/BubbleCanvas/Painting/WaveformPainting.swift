@@ -1,30 +1,32 @@
 import BubbleCore
-import CCairo
 import Foundation
 
-extension Canvas {
-  /// The width of a bar of a waveform, and of the gap behind it.
-  private static let barWidth: CGFloat = 2
+/// The sizes of a waveform's bars, in points.
+private enum WaveformBar {
+  /// The width of a bar, and of the gap behind it.
+  static let width: CGFloat = 2
   /// Silence is still seen.
-  private static let minimumBarHeight: CGFloat = 2
+  static let minimumHeight: CGFloat = 2
+}
 
+extension Renderer {
   /// Draws as many bars as have room, each as high as the loudest level in it, from the side where
   /// reading starts.
   func draw(_ waveform: ShapeBox.Waveform, in frame: CGRect, paint: ShapePaint) {
-    let count = Int(min((frame.width + Canvas.barWidth) / (2 * Canvas.barWidth), 1_000))
+    let count = Int(min((frame.width + WaveformBar.width) / (2 * WaveformBar.width), 1_000))
     guard count > 0 else { return }
     // From edge to edge.
-    let step = count > 1 ? (frame.width - Canvas.barWidth) / CGFloat(count - 1) : 0
+    let step = count > 1 ? (frame.width - WaveformBar.width) / CGFloat(count - 1) : 0
     let played = CGFloat(count) * min(max(waveform.progress, 0), 1)
     for bar in 0..<count {
       let share = CGFloat(waveform.level(ofBar: bar, of: count)) / 255
-      let height = max(min(Canvas.minimumBarHeight, frame.height), frame.height * share)
+      let height = max(min(WaveformBar.minimumHeight, frame.height), frame.height * share)
       var x = CGFloat(bar) * step
-      if paint.isMirrored { x = frame.width - x - Canvas.barWidth }
+      if paint.isMirrored { x = frame.width - x - WaveformBar.width }
       let place = CGRect(
-        x: frame.minX + x, y: frame.midY - height / 2, width: Canvas.barWidth, height: height)
+        x: frame.minX + x, y: frame.midY - height / 2, width: WaveformBar.width, height: height)
       fill(CGFloat(bar) + 0.5 < played ? paint.color : paint.track) {
-        $0.roundedRectangle(place, CornerRadii(Canvas.barWidth / 2))
+        $0.roundedRectangle(place, CornerRadii(WaveformBar.width / 2))
       }
     }
   }

@@ -1,5 +1,4 @@
 import BubbleCore
-import CCairo
 import Foundation
 
 /// The folder whose pictures a conversation may show.
@@ -31,9 +30,8 @@ public final class PictureFolder {
 
   /// A decoded picture, the state of the file that it was made of, and when it was last asked for.
   private struct Kept {
-    var surface: OpaquePointer
+    var image: RasterImage
     var state: PictureFile.State?
-    var byteCount: Int
     var lastUse: Int
   }
 
@@ -41,10 +39,6 @@ public final class PictureFolder {
   ///
   /// - Parameter path: Where it is; nil: no pictures are read.
   public init(path: String?) { folder = path.flatMap(PictureFile.Folder.init) }
-
-  deinit {
-    for picture in kept.values { cairo_surface_destroy(picture.surface) }
-  }
 
   /// Says of each person whose avatar can't be read why; initials are shown instead.
   public func check(_ people: some Sequence<Person>) {
@@ -85,7 +79,7 @@ public final class PictureFolder {
   /// A person's picture, or nil where initials are to be drawn.
   ///
   /// The folder keeps it.
-  func picture(of person: Person) -> OpaquePointer? {
+  func picture(of person: Person) -> RasterImage? {
     guard let path = person.avatar else { return nil }
     return picture(at: path) {
       Diagnostic(text: "people.\(person.id).avatar: \($0); initials are shown")
@@ -95,7 +89,7 @@ public final class PictureFolder {
   /// The picture that an image box shows, or nil where a placeholder is to be drawn.
   ///
   /// The folder keeps it for a while.
-  func picture(of image: ImageBox) -> OpaquePointer? {
+  func picture(of image: ImageBox) -> RasterImage? {
     guard !image.source.isEmpty else { return nil }
     return picture(at: image.source) { Diagnostic(text: "\($0); a placeholder is shown") }
   }
@@ -103,14 +97,14 @@ public final class PictureFolder {
   /// The picture that cuts things off, or nil where none does.
   ///
   /// The folder keeps it for a while.
-  func picture(of mask: ImageMask) -> OpaquePointer? {
+  func picture(of mask: ImageMask) -> RasterImage? {
     guard !mask.source.isEmpty else { return nil }
     return picture(at: mask.source) { Diagnostic(text: "\($0); \(PictureFolder.withoutMask)") }
   }
 
   private func picture(
     at path: String, diagnostic: (PictureFile.Failure) -> Diagnostic
-  ) -> OpaquePointer? {
+  ) -> RasterImage? {
     guard let folder else { return nil }
     let file = PictureFile(path, in: folder)
     let state = file.state
@@ -119,15 +113,15 @@ public final class PictureFolder {
     if let known = kept[path] {
       if known.state == state {
         kept[path]?.lastUse = clock
-        return known.surface
+        return known.image
       }
       forget(path)
     }
     do {
-      let surface = try file.surface()
+      let image = try file.image()
       succeed(path)
-      keep(surface, of: state, at: path)
-      return surface
+      keep(image, of: state, at: path)
+      return image
     } catch {
       fail(path, in: state, diagnostic(error))
       return nil
@@ -146,20 +140,17 @@ public final class PictureFolder {
 
   private func forget(_ path: String) {
     guard let picture = kept.removeValue(forKey: path) else { return }
-    cairo_surface_destroy(picture.surface)
-    keptBytes -= picture.byteCount
+    keptBytes -= picture.image.byteCount
   }
 
   /// Keeps a picture, and lets those go that were not asked for the longest.
-  private func keep(_ surface: OpaquePointer, of state: PictureFile.State?, at path: String) {
-    let byteCount =
-      Int(cairo_image_surface_get_stride(surface)) * Int(cairo_image_surface_get_height(surface))
-    keptBytes += byteCount
+  private func keep(_ image: RasterImage, of state: PictureFile.State?, at path: String) {
+    keptBytes += image.byteCount
     while keptBytes > PictureFolder.maximumKeptBytes,
       let oldest = kept.min(by: { $0.value.lastUse < $1.value.lastUse })
     {
       forget(oldest.key)
     }
-    kept[path] = Kept(surface: surface, state: state, byteCount: byteCount, lastUse: clock)
+    kept[path] = Kept(image: image, state: state, lastUse: clock)
   }
 }

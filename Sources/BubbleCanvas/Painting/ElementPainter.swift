@@ -1,14 +1,41 @@
 import BubbleCore
-import CCairo
 import Foundation
 
-/// Paints the elements of cells.
-struct ElementPainter {
-  let canvas: Canvas
-  let theme: Theme
-  let pictures: PictureFolder
-  /// Whether reading starts at the right.
-  let isMirrored: Bool
+/// Paints the elements of cells and of what stands between them: decides what is drawn where and in which colour, and has a
+/// ``Renderer`` do it.
+public struct ElementPainter {
+  /// What is drawn on.
+  public let renderer: any Renderer
+  /// The colours.
+  public let theme: Theme
+  /// Where avatars and the pictures of messages come from.
+  public let pictures: PictureFolder
+  /// At which side reading starts: what points somewhere is drawn for it.
+  public let direction: WritingDirection
+
+  private var isMirrored: Bool { direction == .rightToLeft }
+
+  /// Makes a painter.
+  public init(
+    _ renderer: any Renderer, theme: Theme, pictures: PictureFolder,
+    direction: WritingDirection = .leftToRight
+  ) {
+    self.renderer = renderer
+    self.theme = theme
+    self.pictures = pictures
+    self.direction = direction
+  }
+
+  /// Paints a part where it is, as visible as it is, and nothing of what is not seen.
+  public func paint(_ part: Picture.Part) {
+    let clip = renderer.clipBounds
+    guard part.frame.maxY + 4 >= clip.minY, part.frame.minY - 4 <= clip.maxY, part.alpha > 0 else {
+      return
+    }
+    renderer.faded(part.alpha, around: part.frame) {
+      paint(part.elements, at: part.frame.origin, size: part.frame.size)
+    }
+  }
 
   /// What was painted under the element that comes next.
   private struct Under {
@@ -35,11 +62,12 @@ struct ElementPainter {
   ///
   /// Nothing is painted further than a line outside of `size`, however high a tower of combining
   /// marks is.
-  func paint(_ elements: [CellElement], at origin: CGPoint, size: CGSize) {
-    canvas.saved {
-      cairo_translate(canvas.cairo, origin.x, origin.y)
-      cairo_rectangle(canvas.cairo, 0, -2, size.width, size.height + 4)
-      cairo_clip(canvas.cairo)
+  public func paint(_ elements: [CellElement], at origin: CGPoint, size: CGSize) {
+    renderer.saved {
+      renderer.translate(origin.x, origin.y)
+      renderer.clip {
+        $0.rectangle(CGRect(x: 0, y: -2, width: size.width, height: size.height + 4))
+      }
       var under = Under()
       paint(elements[...], on: &under)
     }
@@ -55,17 +83,17 @@ struct ElementPainter {
       switch element.content {
       case .clip(let radius, let count):
         let end = end(count)
-        canvas.saved {
-          cairo_new_path(canvas.cairo)
-          canvas.roundedRectangle(element.frame, under.corners(of: element.frame, radius: radius))
-          cairo_clip(canvas.cairo)
+        renderer.saved {
+          renderer.clip {
+            $0.roundedRectangle(element.frame, under.corners(of: element.frame, radius: radius))
+          }
           paint(elements[index..<end], on: &under)
         }
         index = end
       case .mask(let mask, let count):
         let end = end(count)
         let isFlipped = mask.isFlipped != isMirrored
-        canvas.masked(
+        renderer.masked(
           by: pictures.picture(of: mask), mask, in: element.frame, isFlipped: isFlipped
         ) { paint(elements[index..<end], on: &under) }
         index = end
@@ -78,25 +106,25 @@ struct ElementPainter {
     let surface = under.surface
     switch element.content {
     case .ground(let ground):
-      canvas.draw(ground, in: element.frame, theme: theme)
+      renderer.draw(ground, in: element.frame, theme: theme)
       if ground.ground != .none { under.body = element.frame }
       guard ground.ground == .standard else { return }
       under.surface = ground.isOutgoing ? .outgoing : .incoming
       if under.ground == nil { under.ground = (ground, element.frame) }
     case .text(let text, let color, let alignment):
-      canvas.draw(
+      renderer.draw(
         text, in: element.frame,
-        paint: Canvas.TextPaint(
+        paint: TextPaint(
           alignment: alignment, color: theme.color(color, on: surface),
           link: theme.color(.link, on: surface), bounds: under.bounds(ofTextIn: element.frame)))
     case .shape(let shape):
-      var paint = Canvas.ShapePaint(
+      var paint = ShapePaint(
         color: theme.color(shape.color, on: surface), track: theme.color(.track, on: surface),
         isMirrored: isMirrored)
       if case .rectangle(let radius) = shape.figure {
         paint.corners = under.corners(of: element.frame, radius: radius)
       }
-      canvas.draw(shape, in: element.frame, paint: paint)
+      renderer.draw(shape, in: element.frame, paint: paint)
     case .image(let image, let alternative):
       let corners = under.corners(of: element.frame, radius: image.cornerRadius)
       paintImage(image, alternative, in: element.frame, corners: corners, on: surface)
@@ -118,13 +146,13 @@ struct ElementPainter {
     } else if let alternative {
       paintText(alternative, inMiddleOf: frame, color: theme.color(.text, on: surface))
     } else {
-      canvas.fill(theme.color(.mediaGround, on: surface)) { $0.roundedRectangle(frame, corners) }
+      renderer.fill(theme.color(.mediaGround, on: surface)) { $0.roundedRectangle(frame, corners) }
       let side = min(32, frame.width * 0.5, frame.height * 0.5)
       let symbol = CGRect(
         x: frame.midX - side / 2, y: frame.midY - side / 2, width: side, height: side)
       let color = theme.color(.textDim, on: surface)
-      canvas.draw(
-        .photo, in: symbol, paint: Canvas.ShapePaint(color: color, track: color))
+      renderer.draw(
+        .photo, in: symbol, paint: ShapePaint(color: color, track: color))
     }
   }
 
@@ -133,7 +161,7 @@ struct ElementPainter {
       paint(picture, in: frame, contentMode: .fill) { $0.ellipse(frame) }
       return
     }
-    canvas.fill(theme.color(.person(person), on: .incoming)) { $0.ellipse(frame) }
+    renderer.fill(theme.color(.person(person), on: .incoming)) { $0.ellipse(frame) }
     paintText(initials, inMiddleOf: frame, color: theme.color(.onAccent, on: .background))
   }
 
@@ -141,29 +169,25 @@ struct ElementPainter {
     let place = CGRect(
       x: frame.midX - text.width / 2, y: frame.midY - text.height / 2,
       width: text.width, height: text.height)
-    canvas.draw(
-      text, in: place, paint: Canvas.TextPaint(alignment: .center, color: color, link: color))
+    renderer.draw(
+      text, in: place, paint: TextPaint(alignment: .center, color: color, link: color))
   }
 
   /// Paints a picture into a path's inside.
   private func paint(
-    _ picture: OpaquePointer, in frame: CGRect, contentMode: ImageBox.ContentMode,
-    _ path: (Canvas) -> Void
+    _ picture: RasterImage, in frame: CGRect, contentMode: ImageBox.ContentMode,
+    _ path: (inout VectorPath) -> Void
   ) {
-    let width = CGFloat(cairo_image_surface_get_width(picture))
-    let height = CGFloat(cairo_image_surface_get_height(picture))
+    let (width, height) = (CGFloat(picture.width), CGFloat(picture.height))
     let (x, y) = (frame.width / width, frame.height / height)
     let scale = contentMode == .fill ? max(x, y) : min(x, y)
-    canvas.saved {
-      let cairo = canvas.cairo
-      cairo_new_path(cairo)
-      path(canvas)
-      cairo_clip(cairo)
-      cairo_translate(cairo, frame.midX - width * scale / 2, frame.midY - height * scale / 2)
-      cairo_scale(cairo, scale, scale)
-      cairo_set_source_surface(cairo, picture, 0, 0)
-      cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_GOOD)
-      cairo_paint(cairo)
+    renderer.saved {
+      renderer.clip(path)
+      renderer.draw(
+        picture,
+        in: CGRect(
+          x: frame.midX - width * scale / 2, y: frame.midY - height * scale / 2,
+          width: width * scale, height: height * scale))
     }
   }
 }

@@ -1,19 +1,21 @@
 import BubbleCore
-import CCairo
 import Foundation
 
-/// Symbols, each drawn in a square of 24 units a side.
-extension Canvas {
-  private static let side: CGFloat = 24
-  private static let lineWidth: CGFloat = 1.8
+/// The square that symbols are drawn in, in its own units.
+private enum SymbolGrid {
+  static let side: CGFloat = 24
+  static let lineWidth: CGFloat = 1.8
+}
 
+/// Symbols, each drawn in a square of 24 units a side.
+extension Renderer {
   /// Draws a symbol as large as fits, in the middle of its frame.
   func draw(_ symbol: ShapeBox.Symbol, in frame: CGRect, paint: ShapePaint) {
-    let scale = min(frame.width, frame.height) / Canvas.side
+    let scale = min(frame.width, frame.height) / SymbolGrid.side
     saved {
-      cairo_translate(cairo, frame.midX, frame.midY)
-      cairo_scale(cairo, paint.isMirrored && symbol.hasDirection ? -scale : scale, scale)
-      cairo_translate(cairo, -Canvas.side / 2, -Canvas.side / 2)
+      translate(frame.midX, frame.midY)
+      self.scale(paint.isMirrored && symbol.hasDirection ? -scale : scale, scale)
+      translate(-SymbolGrid.side / 2, -SymbolGrid.side / 2)
       draw(symbol, color: paint.color)
     }
   }
@@ -41,7 +43,7 @@ extension Canvas {
         $0.move(3.6, 20.6)
         $0.curve((3.6, 15.9), (7.2, 13.6), (12, 13.6))
         $0.curve((16.8, 13.6), (20.4, 15.9), (20.4, 20.6))
-        cairo_close_path($0.cairo)
+        $0.close()
       }
     case .phone: drawPhone(color)
     case .video:
@@ -56,7 +58,7 @@ extension Canvas {
   }
 
   private func drawOutline(_ symbol: ShapeBox.Symbol, color: Color) {
-    stroke(color, width: Canvas.lineWidth) {
+    stroke(color, width: SymbolGrid.lineWidth) {
       switch symbol {
       case .document:
         $0.polygon([(5.5, 2.5), (13.5, 2.5), (18.5, 7.5), (18.5, 21.5), (5.5, 21.5)])
@@ -92,13 +94,12 @@ extension Canvas {
   /// A drop that stands on its point, with a hole.
   private func drawPin(_ color: Color) {
     saved {
-      cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
-      fill(color) {
+      fill(color, rule: .evenOdd) {
         $0.move(12, 22.4)
         $0.curve((7.6, 17), (4.6, 13.4), (4.6, 9.4))
-        cairo_arc($0.cairo, 12, 9.4, 7.4, .pi, 2 * .pi)
+        $0.arc(12, 9.4, radius: 7.4, from: .pi, to: 2 * .pi)
         $0.curve((19.4, 13.4), (16.4, 17), (12, 22.4))
-        cairo_close_path($0.cairo)
+        $0.close()
         $0.ellipse(CGRect(x: 9.2, y: 6.6, width: 5.6, height: 5.6))
       }
     }
@@ -107,8 +108,8 @@ extension Canvas {
   /// A receiver that leans to the left: a handle between two ends.
   private func drawPhone(_ color: Color) {
     saved {
-      cairo_translate(cairo, 12, 12)
-      cairo_rotate(cairo, -.pi * 0.75)
+      translate(12, 12)
+      concatenate(AffineTransform(rotationByRadians: -.pi * 0.75))
       fill(color) {
         $0.roundedRectangle(CGRect(x: -10.4, y: -3.6, width: 6, height: 6.8), CornerRadii(1.8))
         $0.roundedRectangle(CGRect(x: 4.4, y: -3.6, width: 6, height: 6.8), CornerRadii(1.8))
@@ -116,37 +117,33 @@ extension Canvas {
         $0.curve((-9, -6.6), (9, -6.6), (10.4, -1.6))
         $0.line(5, -0.8)
         $0.curve((3.4, -2.6), (-3.4, -2.6), (-5, -0.8))
-        cairo_close_path($0.cairo)
+        $0.close()
       }
     }
   }
 
   /// Fills a path whose corners are rounded by the pen that draws its edge.
-  private func solid(_ color: Color, rounding: CGFloat, _ path: (Canvas) -> Void) {
+  private func solid(_ color: Color, rounding: CGFloat, _ path: (inout VectorPath) -> Void) {
     // One shape for both, so that a translucent colour is laid on once.
-    cairo_push_group(cairo)
+    beginLayer()
     let opaque = color.opaque
     fill(opaque, path)
     stroke(opaque, width: rounding, path)
-    cairo_pop_group_to_source(cairo)
-    cairo_paint_with_alpha(cairo, color.alpha)
+    endLayer(opacity: color.alpha)
   }
+}
 
-  private func lines(_ points: [(CGFloat, CGFloat)]) {
+extension VectorPath {
+
+  fileprivate mutating func lines(_ points: [(CGFloat, CGFloat)]) {
     for (index, point) in points.enumerated() {
       if index == 0 { move(point.0, point.1) } else { line(point.0, point.1) }
     }
   }
 
-  private func polygon(_ points: [(CGFloat, CGFloat)]) {
+  fileprivate mutating func polygon(_ points: [(CGFloat, CGFloat)]) {
     lines(points)
-    cairo_close_path(cairo)
-  }
-
-  private func curve(
-    _ first: (CGFloat, CGFloat), _ second: (CGFloat, CGFloat), _ end: (CGFloat, CGFloat)
-  ) {
-    cairo_curve_to(cairo, first.0, first.1, second.0, second.1, end.0, end.1)
+    close()
   }
 }
 

@@ -1,20 +1,19 @@
 import BubbleCore
-import CCairo
 import Foundation
 
-/// Shapes and marks.
-extension Canvas {
-  /// How a shape is drawn.
-  struct ShapePaint {
-    var color: Color
-    /// The colour of the part of a waveform that is still to be heard.
-    var track: Color
-    /// Whether what points somewhere points to the left: reading starts at the right.
-    var isMirrored = false
-    /// The corners of a rectangle, if they are not its own.
-    var corners: CornerRadii?
-  }
+/// How a shape is drawn.
+struct ShapePaint {
+  var color: Color
+  /// The colour of the part of a waveform that is still to be heard.
+  var track: Color
+  /// Whether what points somewhere points to the left: reading starts at the right.
+  var isMirrored = false
+  /// The corners of a rectangle, if they are not its own.
+  var corners: CornerRadii?
+}
 
+/// Shapes and marks.
+extension Renderer {
   /// Draws a shape in its frame.
   func draw(_ shape: ShapeBox, in frame: CGRect, paint: ShapePaint) {
     guard frame.width > 0, frame.height > 0 else { return }
@@ -62,8 +61,10 @@ extension Canvas {
       }
     }
   }
+}
 
-  private func check(in frame: CGRect) {
+extension VectorPath {
+  fileprivate mutating func check(in frame: CGRect) {
     move(frame.minX + frame.width * 0.08, frame.minY + frame.height * 0.54)
     line(frame.minX + frame.width * 0.36, frame.minY + frame.height * 0.80)
     line(frame.minX + frame.width * 0.92, frame.minY + frame.height * 0.22)

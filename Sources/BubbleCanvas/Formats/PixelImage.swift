@@ -27,21 +27,19 @@ package struct PixelImage: Equatable, Sendable {
   package init?(png: Data) {
     guard let size = PNGDecoder.size(of: png),
       size.width <= PixelImage.maximumCount / max(1, size.height),
-      let surface = PNGDecoder.surface(of: png)
+      let image = PNGDecoder.image(of: png)
     else { return nil }
-    defer { cairo_surface_destroy(surface) }
-    guard let data = cairo_image_surface_get_data(surface) else { return nil }
-    width = Int(cairo_image_surface_get_width(surface))
-    height = Int(cairo_image_surface_get_height(surface))
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    // Other formats have fewer bytes to a pixel.
-    guard stride >= width * 4 else { return nil }
+    (width, height) = (image.width, image.height)
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
-    for y in 0..<height {
-      let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
-      // The upper byte means nothing in a picture without transparency.
-      for x in 0..<width { pixels.append(row[x] & 0xFFFFFF) }
+    image.withPixels { bytes in
+      for y in 0..<image.height {
+        for x in 0..<image.width {
+          // The upper byte means nothing in a picture without transparency.
+          pixels.append(
+            bytes.load(fromByteOffset: y * image.bytesPerRow + 4 * x, as: UInt32.self) & 0xFFFFFF)
+        }
+      }
     }
     self.pixels = pixels
   }

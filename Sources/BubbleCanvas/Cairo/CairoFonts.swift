@@ -8,24 +8,24 @@ import Foundation
 /// Cairo has one set of open font files and one of painted glyphs for the whole process, and does not guard them well: it keeps
 /// ten files open, and closes one while another thread reads it (cairo 1.16, cairo-ft-font.c: _has_unlocked_face() looks at a
 /// lock that it does not hold). So threads that draw text take turns: ``withLock(_:)``.
-final class GlyphFonts {
+final class CairoFonts {
   /// Lets one thread at a time draw with Cairo's fonts.
   ///
   /// Everything that comes to them is in here.
-  static func withLock<Result>(_ body: (GlyphFonts) -> Result) -> Result {
+  static func withLock<Result>(_ body: (CairoFonts) -> Result) -> Result {
     lock.withLock { body(shared) }
   }
 
   private static let lock = NSLock()
   // Reached by the thread that holds the lock, and by no other.
-  nonisolated(unsafe) private static let shared = GlyphFonts()
+  nonisolated(unsafe) private static let shared = CairoFonts()
 
   /// By the numbers of faces, which are never given twice.
-  private var fonts: [UInt32: GlyphFont] = [:]
+  private var fonts: [UInt32: CairoFont] = [:]
   /// With how many fonts those are looked for whose faces are gone.
   private var limit = 64
   /// How glyphs are painted.
-  let options: OpaquePointer?
+  private let options: OpaquePointer?
 
   private init() {
     options = cairo_font_options_create()
@@ -34,11 +34,26 @@ final class GlyphFonts {
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
   }
 
+  /// Draws glyphs in the colour that is set.
+  func show(_ run: GlyphRun, in cairo: OpaquePointer) {
+    guard let font = use(run.font.face, size: run.size, in: cairo) else { return }
+    var glyphs = run.glyphs.map { cairo_glyph_t(index: UInt($0.id), x: $0.x, y: $0.y) }
+    guard font.canDraw(glyphs, in: cairo, with: options) else { return }
+    let huge = glyphs.filter { font.isHuge($0.index) }
+    if !huge.isEmpty {
+      glyphs.removeAll { font.isHuge($0.index) }
+      cairo_new_path(cairo)
+      cairo_glyph_path(cairo, huge, Int32(huge.count))
+      cairo_fill(cairo)
+    }
+    cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
+  }
+
   /// Chooses a face for what is drawn next.
   ///
   /// - Parameter size: In points.
   /// - Returns: The font; nil: it can't be drawn with.
-  func use(_ face: FontFace, size: CGFloat, in cairo: OpaquePointer) -> GlyphFont? {
+  private func use(_ face: FontFace, size: CGFloat, in cairo: OpaquePointer) -> CairoFont? {
     guard let font = font(of: face) else { return nil }
     cairo_set_font_face(cairo, font.font)
     cairo_set_font_options(cairo, options)
@@ -47,9 +62,9 @@ final class GlyphFonts {
     return font
   }
 
-  private func font(of face: FontFace) -> GlyphFont? {
+  private func font(of face: FontFace) -> CairoFont? {
     if let known = fonts[face.id] { return known }
-    guard let made = GlyphFont(face) else { return nil }
+    guard let made = CairoFont(face) else { return nil }
     fonts[face.id] = made
     if fonts.count > limit {
       fonts = fonts.filter { !$0.value.isUnused }
@@ -60,7 +75,7 @@ final class GlyphFonts {
 }
 
 /// A face as Cairo draws it.
-final class GlyphFont {
+final class CairoFont {
   /// Cairo's font.
   let font: OpaquePointer
   private let hosted: HostedFont?
@@ -201,7 +216,7 @@ private final class HostedFont {
 
 extension FontFace {
   /// From ems to points: the size, and what fontconfig says about slanting, and about pictures that are scaled.
-  fileprivate func matrix(size: CGFloat) -> cairo_matrix_t {
+  func matrix(size: CGFloat) -> cairo_matrix_t {
     if let hosted {
       // A fifth is what fontconfig slants by.
       return cairo_matrix_t(

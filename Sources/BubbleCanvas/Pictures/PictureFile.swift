@@ -1,5 +1,4 @@
 import BubbleCore
-import CCairo
 import Foundation
 
 /// A PNG in a folder, found by a path from outside.
@@ -60,14 +59,14 @@ struct PictureFile {
   /// Finds out whether there is a file in the folder that starts like a PNG of an acceptable size.
   func check() throws(Failure) { try checkHeader(try read(limit: PNGDecoder.headerLength)) }
 
-  /// The decoded picture, which the caller owns.
-  func surface() throws(Failure) -> OpaquePointer {
+  /// The decoded picture.
+  func image() throws(Failure) -> RasterImage {
     let png = try read(limit: PictureFolder.maximumFileSize)
     try checkHeader(png)
-    guard let surface = PNGDecoder.surface(of: png) else {
+    guard let image = PNGDecoder.image(of: png) else {
       throw Failure("\(name) is a broken PNG")
     }
-    return surface
+    return image
   }
 
   private func checkHeader(_ png: Data) throws(Failure) {

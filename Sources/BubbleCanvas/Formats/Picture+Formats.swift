@@ -119,7 +119,7 @@ extension Picture {
     do {
       try paint(on: surface, scale: 1, onProgress: onProgress)
       // Only now Cairo looks for the outlines of all letters.
-      GlyphFonts.withLock { _ in cairo_surface_finish(surface) }
+      CairoFonts.withLock { _ in cairo_surface_finish(surface) }
       return cairo_surface_status(surface)
     } catch {
       return CAIRO_STATUS_SURFACE_TYPE_MISMATCH
@@ -140,10 +140,12 @@ extension Picture {
     guard status == CAIRO_STATUS_SUCCESS, let surface, let cairo = cairo_create(surface) else {
       throw .cairo(status: String(cString: cairo_status_to_string(status)))
     }
-    let canvas = Canvas(owning: cairo)
+    defer { cairo_destroy(cairo) }
     cairo_translate(cairo, 0, -top)
     cairo_scale(cairo, scale, scale)
-    paint(on: canvas, onProgress: onProgress)
+    let renderer = CairoRenderer(cairo)
+    drawGround(on: renderer)
+    draw(on: renderer, onProgress: onProgress)
     cairo_surface_flush(surface)
   }
 

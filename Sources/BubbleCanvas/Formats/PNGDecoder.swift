@@ -18,10 +18,10 @@ enum PNGDecoder {
     return (bigEndian(header.suffix(8).prefix(4)), bigEndian(header.suffix(4)))
   }
 
-  /// The decoded picture, an image surface which the caller owns; nil: the file is broken.
+  /// The decoded picture; nil: the file is broken.
   ///
   /// The size is not limited here: callers check ``size(of:)`` before.
-  static func surface(of png: Data) -> OpaquePointer? {
+  static func image(of png: Data) -> RasterImage? {
     var reader = Reader(data: png)
     let surface = withUnsafeMutablePointer(to: &reader) { pointer in
       cairo_image_surface_create_from_png_stream(
@@ -36,7 +36,7 @@ enum PNGDecoder {
       cairo_surface_destroy(surface)
       return nil
     }
-    return surface
+    return RasterImage(owning: surface)
   }
 
   private static func bigEndian(_ bytes: Data) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }

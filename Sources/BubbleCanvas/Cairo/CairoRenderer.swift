@@ -1,0 +1,201 @@
+import BubbleCore
+import CCairo
+import Foundation
+
+/// Draws on a context of Cairo's, such as one that a host gets from its toolkit.
+///
+/// What holds in the context when the renderer is made (transform, clip) holds on. A renderer belongs to one thread; several may
+/// draw at once on several surfaces: they take turns where text is drawn, since Cairo's fonts are one for the process. A host
+/// that draws text with Cairo itself does so on a thread on which no renderer draws at the same time.
+public final class CairoRenderer: Renderer {
+  let cairo: OpaquePointer
+  /// Surfaces of pictures that were drawn: a document has each picture once.
+  private var surfaces: [RasterImage: OpaquePointer] = [:]
+  /// The layers that are open: what was drawn before a mask began.
+  private var contents: [OpaquePointer?] = []
+
+  /// Makes a renderer for a context, of which it holds a reference.
+  ///
+  /// - Parameter cairo: A `cairo_t *`.
+  public init(_ cairo: OpaquePointer) {
+    self.cairo = cairo_reference(cairo)
+  }
+
+  deinit {
+    // Cairo's surfaces may look at their sources until they are done.
+    cairo_surface_flush(cairo_get_target(cairo))
+    cairo_destroy(cairo)
+    for surface in surfaces.values { cairo_surface_destroy(surface) }
+  }
+
+  public var clipBounds: CGRect {
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(cairo, &left, &top, &right, &bottom)
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  public func save() { cairo_save(cairo) }
+
+  public func restore() { cairo_restore(cairo) }
+
+  public func concatenate(_ transform: AffineTransform) {
+    var matrix = cairo_matrix_t(
+      xx: transform.m11, yx: transform.m12, xy: transform.m21, yy: transform.m22,
+      x0: transform.tX, y0: transform.tY)
+    let determinant = matrix.xx * matrix.yy - matrix.xy * matrix.yx
+    // Cairo draws nothing more after one that can't be undone, also where it is gone back from.
+    guard determinant.isNormal, matrix.x0.isFinite, matrix.y0.isFinite else {
+      cairo_rectangle(cairo, 0, 0, 0, 0)
+      cairo_clip(cairo)
+      return
+    }
+    cairo_transform(cairo, &matrix)
+  }
+
+  public func clip(to path: VectorPath, rule: FillRule) {
+    setPath(path)
+    setRule(rule)
+    cairo_clip(cairo)
+  }
+
+  public func fill(_ path: VectorPath, rule: FillRule, with color: Color) {
+    setPath(path)
+    setRule(rule)
+    set(color)
+    cairo_fill(cairo)
+  }
+
+  public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color) {
+    setPath(path)
+    set(color)
+    cairo_set_line_width(cairo, stroke.width)
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+    cairo_stroke(cairo)
+  }
+
+  public func draw(_ glyphs: GlyphRun, with color: Color) {
+    set(color)
+    CairoFonts.withLock { $0.show(glyphs, in: cairo) }
+  }
+
+  public func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect) {
+    guard frame.width > 0, frame.height > 0, let surface = surface(of: image) else { return }
+    let part =
+      part ?? CGRect(x: 0, y: 0, width: CGFloat(image.width), height: CGFloat(image.height))
+    guard part.width > 0, part.height > 0 else { return }
+    cairo_save(cairo)
+    defer { cairo_restore(cairo) }
+    let isWhole =
+      part.width == CGFloat(image.width) && part.height == CGFloat(image.height)
+      && !isInMask
+    if !isWhole {
+      cairo_new_path(cairo)
+      cairo_rectangle(cairo, frame.minX, frame.minY, frame.width, frame.height)
+      cairo_clip(cairo)
+    }
+    cairo_translate(cairo, frame.minX, frame.minY)
+    cairo_scale(cairo, frame.width / part.width, frame.height / part.height)
+    if isWhole {
+      cairo_set_source_surface(cairo, surface, 0, 0)
+    } else {
+      // A picture of its own: the parts beside it are not to be seen where it is stretched.
+      let own = cairo_surface_create_for_rectangle(
+        surface, part.minX, part.minY, part.width, part.height)
+      cairo_set_source_surface(cairo, own, 0, 0)
+      cairo_surface_destroy(own)
+      cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
+    }
+    cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_GOOD)
+    cairo_paint(cairo)
+  }
+
+  public func beginLayer() {
+    cairo_push_group(cairo)
+    contents.append(nil)
+  }
+
+  public func beginMask() {
+    guard let last = contents.indices.last, contents[last] == nil else { return }
+    contents[last] = cairo_pop_group(cairo)
+    cairo_push_group_with_content(cairo, CAIRO_CONTENT_ALPHA)
+    // Where two things meet within a pixel both count: together they are one.
+    cairo_set_operator(cairo, CAIRO_OPERATOR_ADD)
+  }
+
+  public func endLayer(opacity: CGFloat) {
+    guard let content = contents.popLast() else { return }
+    guard let content else {
+      cairo_pop_group_to_source(cairo)
+      cairo_paint_with_alpha(cairo, opacity)
+      return
+    }
+    let shape = cairo_pop_group(cairo)
+    defer {
+      cairo_pattern_destroy(content)
+      cairo_pattern_destroy(shape)
+    }
+    if opacity < 1 {
+      cairo_push_group(cairo)
+      cairo_set_source(cairo, content)
+      cairo_mask(cairo, shape)
+      cairo_pop_group_to_source(cairo)
+      cairo_paint_with_alpha(cairo, opacity)
+    } else {
+      cairo_set_source(cairo, content)
+      cairo_mask(cairo, shape)
+    }
+  }
+
+  private var isInMask: Bool { contents.last.flatMap { $0 } != nil }
+
+  private func set(_ color: Color) {
+    cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+  }
+
+  private func setRule(_ rule: FillRule) {
+    cairo_set_fill_rule(
+      cairo, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+  }
+
+  private func surface(of image: RasterImage) -> OpaquePointer? {
+    if let known = surfaces[image] { return known }
+    guard let made = image.makeSurface() else { return nil }
+    surfaces[image] = made
+    return made
+  }
+
+  private func setPath(_ path: VectorPath) {
+    cairo_new_path(cairo)
+    var isOpen = false
+    for element in path.elements {
+      switch element {
+      case .move(let point): cairo_move_to(cairo, point.x, point.y)
+      case .line(let point): cairo_line_to(cairo, point.x, point.y)
+      case .curve(let first, let second, let end):
+        cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
+      case .arc(let center, let radius, let start, let end):
+        if !isOpen { cairo_new_sub_path(cairo) }
+        cairo_arc(cairo, center.x, center.y, max(0, radius), start, max(start, end))
+      case .ellipse(let frame): addEllipse(frame)
+      case .rectangle(let frame):
+        cairo_rectangle(cairo, frame.minX, frame.minY, frame.width, frame.height)
+      case .close: cairo_close_path(cairo)
+      }
+      switch element {
+      case .close, .ellipse, .rectangle: isOpen = false
+      case .move, .line, .curve, .arc: isOpen = true
+      }
+    }
+  }
+
+  private func addEllipse(_ frame: CGRect) {
+    guard frame.width > 0, frame.height > 0 else { return }
+    cairo_save(cairo)
+    cairo_translate(cairo, frame.midX, frame.midY)
+    cairo_scale(cairo, frame.width / 2, frame.height / 2)
+    cairo_new_sub_path(cairo)
+    cairo_arc(cairo, 0, 0, 1, 0, 2 * .pi)
+    cairo_restore(cairo)
+  }
+}

@@ -1,0 +1,122 @@
+import BubbleCore
+import CCairo
+import Foundation
+
+/// Draws into pixels: those of a host, or its own.
+///
+/// A pixel is 32 bits, `0xAARRGGBB` in the machine's byte order, premultiplied: what Cairo calls ARGB32, GDK and
+/// `CGImage` take as well, and Wayland calls `argb8888`. A renderer belongs to one thread; any number may draw at once.
+public final class PixelRenderer: Renderer {
+  private let surface: OpaquePointer
+  private let renderer: CairoRenderer
+
+  /// Makes a renderer for a host's pixels, on which it draws over what is there.
+  ///
+  /// - Parameters:
+  ///   - pixels: The first row, from the left. They stay in their place until the renderer is gone, and are complete after
+  ///     ``finish()``.
+  ///   - width: In pixels, from 1 to 32,767.
+  ///   - height: The same.
+  ///   - bytesPerRow: From one row to the next; a multiple of 4, at least four times the width.
+  ///   - scale: How many pixels there are to a point, over 0.
+  ///   - origin: The point that is drawn at the upper left corner.
+  /// - Throws: ``PictureFormatError``.
+  public convenience init(
+    _ pixels: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int, scale: CGFloat,
+    origin: CGPoint = .zero
+  ) throws(PictureFormatError) {
+    try PixelRenderer.check(width, height, scale)
+    guard bytesPerRow >= 4 * width, bytesPerRow % 4 == 0, bytesPerRow <= Int(Int32.max) else {
+      throw .cairo(status: "rows of \(bytesPerRow) bytes do not hold \(width) pixels of 4")
+    }
+    let surface = cairo_image_surface_create_for_data(
+      pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
+      Int32(bytesPerRow))
+    try self.init(owning: surface, scale: scale, origin: origin)
+  }
+
+  /// Makes a renderer with pixels of its own, transparent ones, which ``makeImage()`` gives.
+  ///
+  /// - Parameters:
+  ///   - width: In pixels, from 1 to 32,767.
+  ///   - height: The same.
+  ///   - scale: How many pixels there are to a point, over 0.
+  ///   - origin: The point that is drawn at the upper left corner.
+  /// - Throws: ``PictureFormatError``.
+  public convenience init(
+    width: Int, height: Int, scale: CGFloat, origin: CGPoint = .zero
+  ) throws(PictureFormatError) {
+    try PixelRenderer.check(width, height, scale)
+    try self.init(
+      owning: cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
+      scale: scale, origin: origin)
+  }
+
+  private init(
+    owning surface: OpaquePointer?, scale: CGFloat, origin: CGPoint
+  ) throws(PictureFormatError) {
+    let status = cairo_surface_status(surface)
+    guard status == CAIRO_STATUS_SUCCESS, let surface, let cairo = cairo_create(surface) else {
+      cairo_surface_destroy(surface)
+      throw .cairo(status: String(cString: cairo_status_to_string(status)))
+    }
+    defer { cairo_destroy(cairo) }
+    self.surface = surface
+    cairo_scale(cairo, scale, scale)
+    cairo_translate(cairo, -origin.x, -origin.y)
+    renderer = CairoRenderer(cairo)
+  }
+
+  deinit {
+    finish()
+    cairo_surface_destroy(surface)
+  }
+
+  private static func check(
+    _ width: Int, _ height: Int, _ scale: CGFloat
+  ) throws(PictureFormatError) {
+    let sides = 1...Picture.maximumPixelWidth
+    guard sides.contains(width), sides.contains(height), scale > 0, scale.isFinite else {
+      throw .tooLarge(width: CGFloat(width), height: CGFloat(height), scale: scale)
+    }
+  }
+
+  /// Has all that was drawn be in the pixels.
+  public func finish() { cairo_surface_flush(surface) }
+
+  /// A copy of what was drawn up to here; nil where there is no memory for it.
+  public func makeImage() -> RasterImage? {
+    finish()
+    guard let pixels = cairo_image_surface_get_data(surface) else { return nil }
+    let (width, height) = (
+      Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
+    )
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    var copy: [UInt32] = []
+    copy.reserveCapacity(width * height)
+    for row in 0..<height {
+      let start = UnsafeRawPointer(pixels + row * stride).assumingMemoryBound(to: UInt32.self)
+      copy.append(contentsOf: UnsafeBufferPointer(start: start, count: width))
+    }
+    return RasterImage(width: width, height: height, pixels: copy)
+  }
+
+  public var clipBounds: CGRect { renderer.clipBounds }
+  public func save() { renderer.save() }
+  public func restore() { renderer.restore() }
+  public func concatenate(_ transform: AffineTransform) { renderer.concatenate(transform) }
+  public func clip(to path: VectorPath, rule: FillRule) { renderer.clip(to: path, rule: rule) }
+  public func fill(_ path: VectorPath, rule: FillRule, with color: Color) {
+    renderer.fill(path, rule: rule, with: color)
+  }
+  public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color) {
+    renderer.stroke(path, stroke, with: color)
+  }
+  public func draw(_ glyphs: GlyphRun, with color: Color) { renderer.draw(glyphs, with: color) }
+  public func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect) {
+    renderer.draw(image, part: part, in: frame)
+  }
+  public func beginLayer() { renderer.beginLayer() }
+  public func beginMask() { renderer.beginMask() }
+  public func endLayer(opacity: CGFloat) { renderer.endLayer(opacity: opacity) }
+}

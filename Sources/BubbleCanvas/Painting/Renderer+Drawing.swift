@@ -1,0 +1,16 @@
+import Foundation
+
+/// What painters say in few words.
+extension Renderer {
+  func fill(_ color: Color, rule: FillRule = .nonZero, _ path: (inout VectorPath) -> Void) {
+    fill(VectorPath(path), rule: rule, with: color)
+  }
+
+  func stroke(_ color: Color, width: CGFloat, _ path: (inout VectorPath) -> Void) {
+    stroke(VectorPath(path), PathStroke(width: width), with: color)
+  }
+
+  func clip(rule: FillRule = .nonZero, _ path: (inout VectorPath) -> Void) {
+    clip(to: VectorPath(path), rule: rule)
+  }
+}

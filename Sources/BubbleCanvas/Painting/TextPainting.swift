@@ -1,0 +1,132 @@
+import BubbleCore
+import BubbleText
+import Foundation
+
+/// How a text is drawn.
+struct TextPaint {
+  var alignment: LineAlignment
+  var color: Color
+  var link: Color
+  /// What no ink may leave, such as a bubble; nil: the clip alone.
+  var bounds: CGRect?
+}
+
+/// Text, by the glyphs that it was measured with.
+extension Renderer {
+
+  /// Draws what is visible of a measured text in a frame, each line on its own baseline.
+  ///
+  /// Marks above and below a line are seen as far as a line further.
+  ///
+  /// - Complexity: O(*n*) in the number of lines within the clip.
+  func draw(_ text: MeasuredText, in frame: CGRect, paint: TextPaint) {
+    let clip = clipBounds
+    // Where lines are lower than letters, these reach into other lines.
+    let font = text.request.font
+    let reach =
+      font.lineHeight == .natural ? text.lineHeight : max(text.lineHeight, 2 * font.size)
+    let visible = text.lines(
+      between: clip.minY - frame.minY - reach, and: clip.maxY - frame.minY + reach)
+    guard !visible.isEmpty else { return }
+    TextMeasurer.forEachLine(of: text, in: visible) { index, shaped in
+      let line = text.lineFrame(index, inWidth: frame.width, alignment: paint.alignment)
+        .offsetBy(dx: frame.minX, dy: frame.minY)
+      let place = LinePlace(
+        line: shaped, frame: line, start: CGPoint(x: line.minX, y: line.minY + text.ascent),
+        reach: reach)
+      draw(place, links: text.spanFragments(ofLine: index), paint: paint)
+    }
+  }
+
+  /// Draws a line.
+  ///
+  /// Links are drawn in a second colour through a clip, so that the glyphs stay where the measuring put them.
+  private func draw(
+    _ place: LinePlace, links: ArraySlice<MeasuredText.SpanFragment>, paint: TextPaint
+  ) {
+    // Nothing is seen of what has no width at all, and Cairo draws nothing more after such a scale.
+    guard place.line.scale > 1e-6 else { return }
+    if let bounds = paint.bounds, !place.isWithin(bounds) {
+      var paint = paint
+      paint.bounds = nil
+      clipped(to: [bounds]) { draw(place, links: links, paint: paint) }
+      return
+    }
+    let line = place.frame
+    let links = links.map {
+      CGRect(
+        x: line.minX + $0.x, y: line.minY - place.reach, width: $0.width,
+        height: line.height + 2 * place.reach)
+    }
+    guard !links.isEmpty else {
+      show(place, paint.color)
+      return
+    }
+    clipped(to: [line.insetBy(dx: -place.reach, dy: -2 * place.reach)] + links) {
+      // With the even-odd rule the links are holes in the rectangle around the line.
+      show(place, paint.color)
+    }
+    clipped(to: links) {
+      show(place, paint.link)
+    }
+    for link in links {
+      fill(paint.link) {
+        $0.rectangle(CGRect(x: link.minX, y: place.start.y + 1.6, width: link.width, height: 0.8))
+      }
+    }
+  }
+
+  private func clipped(to rectangles: [CGRect], _ body: () -> Void) {
+    saved {
+      clip(rule: .evenOdd) { path in
+        for frame in rectangles { path.rectangle(frame) }
+      }
+      body()
+    }
+  }
+
+  private func show(_ place: LinePlace, _ color: Color) {
+    saved {
+      translate(place.start.x, place.start.y)
+      if place.line.scale != 1 { scale(place.line.scale, place.line.scale) }
+      for run in place.line.runs { show(run, color) }
+    }
+  }
+
+  private func show(_ run: ShapedLine.Run, _ color: Color) {
+    guard let face = run.face else { return }
+    draw(
+      GlyphRun(
+        font: GlyphFont(face), size: run.size,
+        glyphs: run.glyphs.map { GlyphRun.Glyph(id: $0.id, x: $0.x, y: $0.y) }), with: color)
+    guard run.isStruckThrough else { return }
+    let thickness = face.decorations.strikeThickness * run.size
+    fill(color) {
+      $0.rectangle(
+        CGRect(
+          x: run.start, y: -face.decorations.strikePosition * run.size - thickness / 2,
+          width: run.end - run.start, height: thickness))
+    }
+  }
+}
+
+/// Where a line is drawn.
+private struct LinePlace {
+  let line: ShapedLine
+  let frame: CGRect
+  /// Where the line starts on its baseline.
+  let start: CGPoint
+  /// How far its letters may reach above and below it.
+  let reach: CGFloat
+
+  /// Whether all ink lies within bounds.
+  func isWithin(_ bounds: CGRect) -> Bool {
+    let ink = line.ink
+    let scale = line.scale
+    return ink.isNull
+      || bounds.contains(
+        CGRect(
+          x: start.x + scale * ink.minX, y: start.y + scale * ink.minY, width: scale * ink.width,
+          height: scale * ink.height))
+  }
+}

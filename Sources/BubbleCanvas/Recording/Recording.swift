@@ -1,0 +1,68 @@
+import BubbleCore
+import Foundation
+
+/// What was drawn, step by step: to be looked at in tests, drawn again, or drawn elsewhere (``json()``).
+public struct Recording: Hashable, Sendable {
+  /// A call of a ``Renderer``.
+  public enum Step: Hashable, Sendable {
+    /// ``Renderer/save()``
+    case save
+    /// ``Renderer/restore()``
+    case restore
+    /// ``Renderer/concatenate(_:)``
+    case concatenate(AffineTransform)
+    /// ``Renderer/clip(to:rule:)``
+    case clip(VectorPath, rule: FillRule)
+    /// ``Renderer/fill(_:rule:with:)``
+    case fill(VectorPath, rule: FillRule, Color)
+    /// ``Renderer/stroke(_:_:with:)``
+    case stroke(VectorPath, PathStroke, Color)
+    /// ``Renderer/draw(_:with:)``
+    case glyphs(GlyphRun, Color)
+    /// ``Renderer/draw(_:part:in:)``
+    case image(RasterImage, part: CGRect?, frame: CGRect)
+    /// ``Renderer/beginLayer()``
+    case beginLayer
+    /// ``Renderer/beginMask()``
+    case beginMask
+    /// ``Renderer/endLayer(opacity:)``
+    case endLayer(opacity: CGFloat)
+  }
+
+  /// What was drawn on, in points.
+  public var bounds: CGRect
+  /// The calls, in order.
+  public var steps: [Step]
+
+  /// Makes a recording of calls.
+  public init(bounds: CGRect, steps: [Step] = []) {
+    self.bounds = bounds
+    self.steps = steps
+  }
+
+  /// Draws all of it again.
+  ///
+  /// - Precondition: Steps that come in pairs do, as in what a ``RecordingRenderer`` recorded or ``init(json:)`` read.
+  public func play(on renderer: any Renderer) {
+    for step in steps { step.play(on: renderer) }
+  }
+}
+
+extension Recording.Step {
+  /// Calls what was called.
+  public func play(on renderer: any Renderer) {
+    switch self {
+    case .save: renderer.save()
+    case .restore: renderer.restore()
+    case .concatenate(let transform): renderer.concatenate(transform)
+    case .clip(let path, let rule): renderer.clip(to: path, rule: rule)
+    case .fill(let path, let rule, let color): renderer.fill(path, rule: rule, with: color)
+    case .stroke(let path, let stroke, let color): renderer.stroke(path, stroke, with: color)
+    case .glyphs(let run, let color): renderer.draw(run, with: color)
+    case .image(let image, let part, let frame): renderer.draw(image, part: part, in: frame)
+    case .beginLayer: renderer.beginLayer()
+    case .beginMask: renderer.beginMask()
+    case .endLayer(let opacity): renderer.endLayer(opacity: opacity)
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import BubbleCore
+import Foundation
+
+/// The form of a recording in JSON.
+struct RecordingDocument: Codable {
+  var version = Recording.version
+  var bounds: [CGFloat]
+  var fonts: [String] = []
+  var images: [Image] = []
+  var steps: [Step] = []
+
+  /// By what is in the lists already.
+  private var fontPlaces: [GlyphFont: Int] = [:]
+  private var imagePlaces: [RasterImage: Int] = [:]
+
+  private enum CodingKeys: String, CodingKey { case version, bounds, fonts, images, steps }
+
+  struct Image: Codable {
+    var width: Int
+    var height: Int
+    var isOpaque: Bool
+    var pixels: Data
+  }
+
+  /// A step; which parts it has depends on its name.
+  struct Step: Codable {
+    var op: String
+    var path: [PathElement]?
+    var rule: FillRule?
+    var color: [Double]?
+    var width: CGFloat?
+    var transform: [CGFloat]?
+    var font: Int?
+    var size: CGFloat?
+    /// Number, x and y of each, one after the other.
+    var glyphs: [CGFloat]?
+    var image: Int?
+    var part: [CGFloat]?
+    var frame: [CGFloat]?
+    var opacity: CGFloat?
+
+    init(_ op: String) { self.op = op }
+  }
+
+  init(bounds: [CGFloat]) { self.bounds = bounds.map(\.finite) }
+
+  mutating func append(_ step: Recording.Step) {
+    switch step {
+    case .save: steps.append(Step("save"))
+    case .restore: steps.append(Step("restore"))
+    case .beginLayer: steps.append(Step("beginLayer"))
+    case .beginMask: steps.append(Step("beginMask"))
+    case .endLayer(let opacity):
+      var own = Step("endLayer")
+      own.opacity = opacity.finite
+      steps.append(own)
+    case .concatenate(let transform):
+      var own = Step("concatenate")
+      own.transform = [
+        transform.m11, transform.m12, transform.m21, transform.m22, transform.tX, transform.tY,
+      ].map(\.finite)
+      steps.append(own)
+    case .clip(let path, let rule):
+      var own = Step("clip")
+      own.path = path.elements.map { PathElement($0) }
+      own.rule = rule
+      steps.append(own)
+    case .fill(let path, let rule, let color): appendFill(path, rule, color)
+    case .stroke(let path, let stroke, let color):
+      var own = Step("stroke")
+      own.path = path.elements.map { PathElement($0) }
+      own.width = stroke.width.finite
+      own.color = color.parts
+      steps.append(own)
+    case .glyphs(let run, let color): append(run, color)
+    case .image(let image, let part, let frame):
+      var own = Step("image")
+      own.image = place(of: image)
+      own.part = part?.parts
+      own.frame = frame.parts
+      steps.append(own)
+    }
+  }
+
+  private mutating func appendFill(_ path: VectorPath, _ rule: FillRule, _ color: Color) {
+    var own = Step("fill")
+    own.path = path.elements.map { PathElement($0) }
+    own.rule = rule
+    own.color = color.parts
+    steps.append(own)
+  }
+
+  private mutating func append(_ run: GlyphRun, _ color: Color) {
+    guard let font = place(of: run.font) else {
+      for glyph in run.glyphs {
+        let outline = run.font.outline(of: glyph.id, size: run.size)
+        if !outline.isEmpty {
+          appendFill(outline.offsetBy(dx: glyph.x, dy: glyph.y), .nonZero, color)
+        }
+      }
+      return
+    }
+    var own = Step("glyphs")
+    own.font = font
+    own.size = run.size.finite
+    own.glyphs = run.glyphs.flatMap { [CGFloat($0.id), $0.x.finite, $0.y.finite] }
+    own.color = color.parts
+    steps.append(own)
+  }
+
+  private mutating func place(of font: GlyphFont) -> Int? {
+    if let known = fontPlaces[font] { return known }
+    guard let name = font.fontconfigName else { return nil }
+    fonts.append(name)
+    fontPlaces[font] = fonts.count - 1
+    return fonts.count - 1
+  }
+
+  private mutating func place(of image: RasterImage) -> Int {
+    if let known = imagePlaces[image] { return known }
+    var pixels = Data(capacity: 4 * image.width * image.height)
+    image.withPixels { bytes in
+      for row in 0..<image.height {
+        let start = row * image.bytesPerRow
+        pixels.append(contentsOf: bytes[start..<start + 4 * image.width])
+      }
+    }
+    images.append(
+      Image(width: image.width, height: image.height, isOpaque: image.isOpaque, pixels: pixels))
+    imagePlaces[image] = images.count - 1
+    return images.count - 1
+  }
+
+  /// What it says.
+  func recording() throws(RecordingError) -> Recording {
+    guard version == Recording.version else { throw .unknownVersion(version) }
+    guard let bounds = CGRect(parts: bounds) else {
+      throw .notJSON(reason: "bounds are x, y, width and height")
+    }
+    var fonts: [GlyphFont] = []
+    for (index, name) in self.fonts.enumerated() {
+      guard let font = GlyphFont(fontconfigName: name) else {
+        throw .resource("fonts", index, reason: "there is no font \(name.prefix(200))")
+      }
+      fonts.append(font)
+    }
+    var images: [RasterImage] = []
+    for (index, image) in self.images.enumerated() {
+      guard let made = image.rasterImage else {
+        throw .resource("images", index, reason: "width and height do not fit its pixels")
+      }
+      images.append(made)
+    }
+    var reader = StepReader(fonts: fonts, images: images)
+    var steps: [Recording.Step] = []
+    for (index, step) in self.steps.enumerated() {
+      do throws(StepReader.Fault) {
+        steps.append(try reader.read(step))
+      } catch {
+        throw .step(index, reason: error.reason)
+      }
+    }
+    guard reader.isBalanced else {
+      throw .step(steps.count, reason: "what was saved or begun is not ended")
+    }
+    return Recording(bounds: bounds, steps: steps)
+  }
+}
+
+/// A step of a path: a letter, and its numbers, as in `["L", 3, 4]`.
+struct PathElement: Codable {
+  let element: VectorPath.Element
+
+  init(_ element: VectorPath.Element) { self.element = element }
+
+  private var parts: (String, [CGFloat]) {
+    switch element {
+    case .move(let point): ("M", [point.x, point.y])
+    case .line(let point): ("L", [point.x, point.y])
+    case .curve(let first, let second, let end):
+      ("C", [first.x, first.y, second.x, second.y, end.x, end.y])
+    case .arc(let center, let radius, let start, let end):
+      ("A", [center.x, center.y, radius, start, end])
+    case .ellipse(let frame): ("E", frame.parts)
+    case .rectangle(let frame): ("R", frame.parts)
+    case .close: ("Z", [])
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    let (letter, numbers) = parts
+    try container.encode(letter)
+    for number in numbers { try container.encode(number.finite) }
+  }
+
+  init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    let letter = try container.decode(String.self)
+    var numbers: [CGFloat] = []
+    while !container.isAtEnd, numbers.count < 7 {
+      numbers.append(try container.decode(CGFloat.self))
+    }
+    func point(_ index: Int) -> CGPoint { CGPoint(x: numbers[index], y: numbers[index + 1]) }
+    switch (letter, numbers.count) {
+    case ("M", 2): element = .move(point(0))
+    case ("L", 2): element = .line(point(0))
+    case ("C", 6): element = .curve(control1: point(0), control2: point(2), end: point(4))
+    case ("A", 5):
+      element = .arc(center: point(0), radius: numbers[2], start: numbers[3], end: numbers[4])
+    case ("E", 4): element = .ellipse(CGRect(parts: numbers) ?? .zero)
+    case ("R", 4): element = .rectangle(CGRect(parts: numbers) ?? .zero)
+    case ("Z", 0): element = .close
+    default:
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\"\(letter.prefix(8))\" with \(numbers.count) numbers")
+    }
+  }
+}
+
+extension RecordingDocument.Image {
+  fileprivate var rasterImage: RasterImage? {
+    let sides = 1...Picture.maximumPixelWidth
+    guard sides.contains(width), sides.contains(height), pixels.count == 4 * width * height else {
+      return nil
+    }
+    let words = pixels.withUnsafeBytes { bytes in
+      (0..<width * height).map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self) }
+    }
+    return RasterImage(width: width, height: height, pixels: words, isOpaque: isOpaque)
+  }
+}
+
+extension Color {
+  var parts: [Double] { [red, green, blue, alpha].map(\.finite) }
+}
+
+extension CGRect {
+  var parts: [CGFloat] { [minX, minY, width, height].map(\.finite) }
+
+  init?(parts: [CGFloat]) {
+    guard parts.count == 4, parts[2] >= 0, parts[3] >= 0 else { return nil }
+    self.init(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
+  }
+}
+
+extension BinaryFloatingPoint {
+  /// The number, or 0 where it is none that JSON has.
+  var finite: Self { isFinite ? self : 0 }
+}

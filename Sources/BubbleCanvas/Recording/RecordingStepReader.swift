@@ -1,0 +1,111 @@
+import BubbleCore
+import Foundation
+
+/// Reads steps one after the other, and sees to it that those that come in pairs do.
+struct StepReader {
+  let fonts: [GlyphFont]
+  let images: [RasterImage]
+  /// What is open: whether it is a layer, and whether its mask has begun.
+  private var open: [(isLayer: Bool, hasMask: Bool)] = []
+
+  init(fonts: [GlyphFont], images: [RasterImage]) {
+    self.fonts = fonts
+    self.images = images
+  }
+
+  struct Fault: Error {
+    var reason: String
+  }
+
+  var isBalanced: Bool { open.isEmpty }
+
+  mutating func read(_ step: RecordingDocument.Step) throws(Fault) -> Recording.Step {
+    switch step.op {
+    case "save":
+      open.append((false, false))
+      return .save
+    case "restore":
+      guard let last = open.popLast(), !last.isLayer else {
+        throw Fault(reason: "nothing was saved")
+      }
+      return .restore
+    case "beginLayer":
+      open.append((true, false))
+      return .beginLayer
+    case "beginMask":
+      guard let last = open.last, last.isLayer, !last.hasMask else {
+        throw Fault(reason: "a mask is that of a layer, which has one at most")
+      }
+      open[open.count - 1].hasMask = true
+      return .beginMask
+    case "endLayer":
+      guard let last = open.popLast(), last.isLayer else { throw Fault(reason: "no layer is open") }
+      return .endLayer(opacity: try value(step.opacity, "opacity"))
+    case "concatenate":
+      let parts = try value(step.transform, "transform")
+      guard parts.count == 6 else { throw Fault(reason: "a transform has six numbers") }
+      return .concatenate(
+        AffineTransform(
+          m11: parts[0], m12: parts[1], m21: parts[2], m22: parts[3], tX: parts[4], tY: parts[5]))
+    case "clip": return .clip(try path(step), rule: try value(step.rule, "rule"))
+    case "fill":
+      return .fill(try path(step), rule: try value(step.rule, "rule"), try color(step))
+    case "stroke":
+      return .stroke(
+        try path(step), PathStroke(width: try value(step.width, "width")), try color(step))
+    case "glyphs": return .glyphs(try glyphs(step), try color(step))
+    case "image": return try image(step)
+    default: throw Fault(reason: "there is no op \"\(step.op.prefix(40))\"")
+    }
+  }
+
+  private func value<Value>(_ value: Value?, _ name: String) throws(Fault) -> Value {
+    guard let value else { throw Fault(reason: "\"\(name)\" is missing") }
+    return value
+  }
+
+  private func path(_ step: RecordingDocument.Step) throws(Fault) -> VectorPath {
+    VectorPath(elements: try value(step.path, "path").map(\.element))
+  }
+
+  private func color(_ step: RecordingDocument.Step) throws(Fault) -> Color {
+    let parts = try value(step.color, "color")
+    guard parts.count == 4 else { throw Fault(reason: "a colour has red, green, blue and alpha") }
+    var color = Color(0, alpha: parts[3])
+    (color.red, color.green, color.blue) = (parts[0], parts[1], parts[2])
+    return color
+  }
+
+  private func glyphs(_ step: RecordingDocument.Step) throws(Fault) -> GlyphRun {
+    let font = try value(step.font, "font")
+    guard fonts.indices.contains(font) else { throw Fault(reason: "there is no fonts[\(font)]") }
+    let numbers = try value(step.glyphs, "glyphs")
+    guard numbers.count % 3 == 0 else { throw Fault(reason: "a glyph has three numbers") }
+    return GlyphRun(
+      font: fonts[font], size: try value(step.size, "size"),
+      glyphs: stride(from: 0, to: numbers.count, by: 3).map {
+        GlyphRun.Glyph(
+          id: UInt32(exactly: numbers[$0].rounded()) ?? 0, x: numbers[$0 + 1], y: numbers[$0 + 2])
+      })
+  }
+
+  private func image(_ step: RecordingDocument.Step) throws(Fault) -> Recording.Step {
+    let index = try value(step.image, "image")
+    guard images.indices.contains(index) else {
+      throw Fault(reason: "there is no images[\(index)]")
+    }
+    guard let frame = CGRect(parts: try value(step.frame, "frame")) else {
+      throw Fault(reason: "a frame is x, y, width and height")
+    }
+    var part: CGRect?
+    if let own = step.part {
+      let whole = CGRect(
+        x: 0, y: 0, width: CGFloat(images[index].width), height: CGFloat(images[index].height))
+      guard let read = CGRect(parts: own), whole.contains(read) else {
+        throw Fault(reason: "a part lies within its picture")
+      }
+      part = read
+    }
+    return .image(images[index], part: part, frame: frame)
+  }
+}

@@ -1,0 +1,92 @@
+import CCairo
+import Foundation
+
+/// A picture as pixels, which nothing changes.
+///
+/// `@unchecked Sendable`: the surface is only read after it was made, and only its memory is: whoever draws with it makes
+/// a surface of its own on that.
+public final class RasterImage: @unchecked Sendable {
+  /// The width in pixels, over 0.
+  public let width: Int
+  /// The height in pixels, over 0.
+  public let height: Int
+  /// How many bytes a row takes.
+  public let bytesPerRow: Int
+  /// Whether nothing shows through: alpha counts for nothing then, and may be anything.
+  public let isOpaque: Bool
+  private let surface: OpaquePointer
+  private let pixels: UnsafeMutablePointer<UInt8>
+
+  /// Takes over an image surface; nil where it has no pixels.
+  init?(owning surface: OpaquePointer) {
+    cairo_surface_flush(surface)
+    let format = cairo_image_surface_get_format(surface)
+    guard format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24,
+      let pixels = cairo_image_surface_get_data(surface)
+    else {
+      cairo_surface_destroy(surface)
+      return nil
+    }
+    self.surface = surface
+    self.pixels = pixels
+    width = Int(cairo_image_surface_get_width(surface))
+    height = Int(cairo_image_surface_get_height(surface))
+    bytesPerRow = Int(cairo_image_surface_get_stride(surface))
+    isOpaque = format == CAIRO_FORMAT_RGB24
+  }
+
+  /// Makes a picture of pixels; nil where there are too many, or not as many as said.
+  ///
+  /// - Parameters:
+  ///   - width: In pixels, from 1 to 32,767.
+  ///   - height: The same.
+  ///   - pixels: `0xAARRGGBB` each, premultiplied, row by row.
+  ///   - isOpaque: Whether alpha is to be taken for 255.
+  public convenience init?(width: Int, height: Int, pixels: [UInt32], isOpaque: Bool = false) {
+    let sides = 1...Picture.maximumPixelWidth
+    guard sides.contains(width), sides.contains(height), pixels.count == width * height,
+      let surface = cairo_image_surface_create(
+        isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    else { return nil }
+    guard let data = cairo_image_surface_get_data(surface) else {
+      cairo_surface_destroy(surface)
+      return nil
+    }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    pixels.withUnsafeBytes { source in
+      for row in 0..<height {
+        UnsafeMutableRawBufferPointer(start: data + row * stride, count: 4 * width).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: source[4 * row * width..<4 * (row + 1) * width]))
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+    self.init(owning: surface)
+  }
+
+  deinit { cairo_surface_destroy(surface) }
+
+  /// How many bytes the pixels take.
+  public var byteCount: Int { bytesPerRow * height }
+
+  /// Hands over the pixels: `0xAARRGGBB` each in the machine's byte order, premultiplied, in rows of ``bytesPerRow``.
+  public func withPixels<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    withExtendedLifetime(self) {
+      body(UnsafeRawBufferPointer(start: pixels, count: byteCount))
+    }
+  }
+
+  /// A surface on the same pixels, which the caller owns and uses no longer than it has the picture.
+  func makeSurface() -> OpaquePointer? {
+    cairo_image_surface_create_for_data(
+      pixels, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
+      Int32(bytesPerRow))
+  }
+}
+
+extension RasterImage: Hashable {
+  /// Two are equal only if they are one.
+  public static func == (left: RasterImage, right: RasterImage) -> Bool { left === right }
+
+  /// Hashes what it is, not its pixels.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,100 @@
+import BubbleCore
+import Foundation
+
+/// What cells are drawn on: fills and strokes of paths, glyphs, pictures, clips, opacity and transforms.
+///
+/// ``ElementPainter`` decides what a cell looks like and calls these; a renderer decides where it ends up: on a surface of
+/// Cairo's (``CairoRenderer``), in pixels of a host (``PixelRenderer``), in a list (``RecordingRenderer``), or wherever a host can
+/// draw paths. Coordinates are points, y down, in what ``concatenate(_:)`` has made of them. Colours are sRGB, not premultiplied.
+///
+/// A renderer belongs to one thread at a time. Calls come in pairs where they say so, nested and never crossed.
+public protocol Renderer: AnyObject {
+  /// What may be drawn on, in the coordinates that hold now: nothing is seen outside, and painters leave out what is there.
+  ///
+  /// Larger than it has to be does no harm; infinite where a renderer does not know.
+  var clipBounds: CGRect { get }
+
+  /// Remembers the transform and the clip until ``restore()``.
+  func save()
+
+  /// Goes back to the transform and the clip of the last ``save()`` that was not gone back to.
+  func restore()
+
+  /// Has coordinates from here on transformed by this before all that held up to now.
+  func concatenate(_ transform: AffineTransform)
+
+  /// Draws from here on only what is inside of a path, too.
+  func clip(to path: VectorPath, rule: FillRule)
+
+  /// Fills the inside of a path.
+  func fill(_ path: VectorPath, rule: FillRule, with color: Color)
+
+  /// Draws along a path.
+  func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color)
+
+  /// Draws glyphs; those of a coloured font have their own colours.
+  func draw(_ glyphs: GlyphRun, with color: Color)
+
+  /// Draws a picture, or a part of it, as large as a frame.
+  ///
+  /// - Parameter part: In pixels of the picture: nothing beside it is seen where it is stretched. Nil: all of it.
+  func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect)
+
+  /// Draws what comes until ``endLayer(opacity:)`` on something transparent of its own, to be laid on as a whole.
+  func beginLayer()
+
+  /// Has what comes until ``endLayer(opacity:)`` say by its opacity how much is seen of what the layer has up to here.
+  ///
+  /// Where several things lie over each other in it, their opacities are added up. At most once in a layer.
+  func beginMask()
+
+  /// Lays on what was drawn since ``beginLayer()``.
+  ///
+  /// - Parameter opacity: From 0 to 1.
+  func endLayer(opacity: CGFloat)
+}
+
+/// Which points are inside of a path that crosses itself or has several parts.
+public enum FillRule: String, Hashable, Sendable, Codable {
+  /// Those around which it goes.
+  case nonZero
+  /// Those around which it goes an odd number of times.
+  case evenOdd
+}
+
+/// How a line is drawn along a path: round at its ends and corners.
+public struct PathStroke: Hashable, Sendable {
+  /// In points, over 0.
+  public var width: CGFloat
+
+  /// Makes a stroke.
+  public init(width: CGFloat) { self.width = width }
+}
+
+/// What is called with less.
+extension Renderer {
+  /// Fills the inside of a path, by the winding rule.
+  public func fill(_ path: VectorPath, with color: Color) {
+    fill(path, rule: .nonZero, with: color)
+  }
+
+  /// Draws a picture as large as a frame.
+  public func draw(_ image: RasterImage, in frame: CGRect) { draw(image, part: nil, in: frame) }
+
+  /// Calls a closure between ``save()`` and ``restore()``.
+  public func saved(_ body: () -> Void) {
+    save()
+    body()
+    restore()
+  }
+
+  /// Moves what comes from here on.
+  public func translate(_ x: CGFloat, _ y: CGFloat) {
+    concatenate(AffineTransform(translationByX: x, byY: y))
+  }
+
+  /// Scales what comes from here on.
+  public func scale(_ x: CGFloat, _ y: CGFloat) {
+    concatenate(AffineTransform(scaleByX: x, byY: y))
+  }
+}

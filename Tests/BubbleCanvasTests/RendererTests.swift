@@ -1,0 +1,199 @@
+import BubbleCanvas
+import BubbleCore
+import BubbleGenerator
+import BubbleLayout
+import BubbleTestSupport
+import BubbleText
+import Foundation
+import Testing
+
+/// The same cells through each renderer.
+@Suite struct RendererTests {
+  /// A file of messages, laid out as the command line tool does.
+  private static func picture(
+    _ file: String, direction: WritingDirection = .leftToRight
+  ) async throws -> Picture {
+    let path = packageFolder().appendingPathComponent(file)
+    let reading = try ConversationReader.read(contentsOf: path.path)
+    let scripts = PluginFolders(paths: [packageFolder().appendingPathComponent("Plugins/Lua").path])
+    let transcript = try await Transcript.layOut(
+      reading.conversation, environment: LayoutEnvironment(width: 360, direction: direction),
+      chain: scripts.chain().chain, measurer: TextMeasurer())
+    return transcript.picture(
+      theme: .light, pictures: PictureFolder(path: path.deletingLastPathComponent().path))
+  }
+
+  private static func pixels(
+    of picture: Picture, scale: CGFloat, _ draw: (PixelRenderer) throws -> Void
+  ) throws -> RasterImage {
+    let renderer = try PixelRenderer(
+      width: Int((picture.size.width * scale).rounded(.up)),
+      height: Int((min(picture.size.height, 3_000) * scale).rounded(.up)), scale: scale)
+    try draw(renderer)
+    return try #require(renderer.makeImage())
+  }
+
+  private static func bytes(_ image: RasterImage) -> Data { image.withPixels { Data($0) } }
+
+  static let files = [
+    "examples/short.json", "Tests/BubbleCanvasTests/Fixtures/scripts.json",
+    "examples/trip.json", "examples/kinds.json",
+  ]
+
+  @Test(arguments: files)
+  func `what is recorded and drawn again is what is drawn at once, also by way of JSON`(
+    file: String
+  ) async throws {
+    let picture = try await RendererTests.picture(
+      file, direction: file.contains("scripts") ? .rightToLeft : .leftToRight)
+    for scale: CGFloat in [1, 2] {
+      let direct = try RendererTests.pixels(of: picture, scale: scale) {
+        picture.drawGround(on: $0)
+        picture.draw(on: $0)
+      }
+      // Of whole points, so that the ground fills the last row of pixels, too.
+      let bounds = CGRect(
+        x: 0, y: 0, width: picture.size.width.rounded(.up), height: picture.size.height.rounded(.up)
+      )
+      let recorder = RecordingRenderer(bounds: bounds)
+      picture.drawGround(on: recorder)
+      picture.draw(on: recorder)
+      let recording = recorder.recording
+      #expect(recording.steps.count > 100)
+      let played = try RendererTests.pixels(of: picture, scale: scale) { recording.play(on: $0) }
+      #expect(RendererTests.bytes(direct) == RendererTests.bytes(played), "scale \(scale)")
+      let json = recording.json()
+      let read = try Recording(json: json)
+      #expect(read.json() == json)
+      let reread = try RendererTests.pixels(of: picture, scale: scale) { read.play(on: $0) }
+      #expect(RendererTests.bytes(direct) == RendererTests.bytes(reread), "scale \(scale)")
+    }
+  }
+
+  @Test func `a PNG has the pixels of a renderer`() async throws {
+    let picture = try await RendererTests.picture("examples/short.json")
+    let png = try #require(DrawnPixels(try picture.png(scale: 2)))
+    let image = try RendererTests.pixels(of: picture, scale: 2) {
+      picture.drawGround(on: $0)
+      picture.draw(on: $0)
+    }
+    var differing = 0
+    image.withPixels { bytes in
+      for y in 0..<image.height {
+        for x in 0..<image.width {
+          let own = bytes.load(fromByteOffset: y * image.bytesPerRow + 4 * x, as: UInt32.self)
+          if own & 0xFFFFFF != png[x, y] { differing += 1 }
+        }
+      }
+    }
+    #expect(differing == 0)
+  }
+
+  @Test func `a host's pixels are drawn over what is there, with their rows and origin`() throws {
+    let element = CellElement(
+      frame: CGRect(x: 0, y: 0, width: 4, height: 4),
+      content: .shape(ShapeBox(figure: .rectangle(radius: 0), color: .text)))
+    let (width, height, bytesPerRow) = (10, 8, 64)
+    var memory = [UInt32](repeating: 0xFF11_2233, count: bytesPerRow / 4 * height)
+    try memory.withUnsafeMutableBytes { bytes in
+      let renderer = try PixelRenderer(
+        try #require(bytes.baseAddress), width: width, height: height, bytesPerRow: bytesPerRow,
+        scale: 2, origin: CGPoint(x: -1, y: 0))
+      ElementPainter(renderer, theme: .light, pictures: PictureFolder(path: nil)).paint(
+        [element], at: .zero, size: CGSize(width: 4, height: 4))
+      renderer.finish()
+    }
+    let drawn = memory.indices.filter { memory[$0] != 0xFF11_2233 }
+    #expect(drawn == (0..<8).flatMap { row in (2..<10).map { row * bytesPerRow / 4 + $0 } })
+  }
+
+  @Test func `rows that are too short and sides that are none are refused`() {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
+    defer { memory.deallocate() }
+    #expect(throws: PictureFormatError.self) {
+      _ = try PixelRenderer(memory, width: 4, height: 4, bytesPerRow: 12, scale: 1)
+    }
+    for (width, height, scale) in [(0, 1, 1.0), (1, 40_000, 1), (1, 1, 0), (1, 1, -.infinity)] {
+      #expect(throws: PictureFormatError.self) {
+        _ = try PixelRenderer(width: width, height: height, scale: scale)
+      }
+    }
+  }
+
+  @Test func `what is drawn on nothing is transparent where nothing is`() throws {
+    let element = CellElement(
+      frame: CGRect(x: 2, y: 2, width: 4, height: 4),
+      content: .shape(ShapeBox(figure: .rectangle(radius: 0), color: .text)))
+    let renderer = try PixelRenderer(width: 8, height: 8, scale: 1)
+    ElementPainter(renderer, theme: .light, pictures: PictureFolder(path: nil)).paint(
+      Picture.Part(
+        frame: CGRect(x: 0, y: 0, width: 8, height: 8), elements: [element], alpha: 0.5))
+    let image = try #require(renderer.makeImage())
+    let alphas = image.withPixels { bytes in
+      (0..<64).map { bytes[($0 / 8) * image.bytesPerRow + 4 * ($0 % 8) + 3] }
+    }
+    for index in alphas.indices {
+      let isInside = (2..<6).contains(index % 8) && (2..<6).contains(index / 8)
+      #expect(isInside ? (126...129).contains(alphas[index]) : alphas[index] == 0)
+    }
+  }
+
+  @Test func `outlines of letters cover what their glyphs do`() async throws {
+    let picture = try await RendererTests.picture("examples/short.json")
+    let recorder = RecordingRenderer(bounds: CGRect(origin: .zero, size: picture.size))
+    picture.draw(on: recorder)
+    var seen = 0
+    for case .glyphs(let run, _) in recorder.recording.steps
+    where !run.font.isColored && seen < 40 {
+      let black = Color(0)
+      let size = CGSize(width: 120, height: 50)
+      func ink(_ draw: (PixelRenderer) -> Void) throws -> [UInt8] {
+        // Cairo puts glyphs on whole pixels, which are to be small.
+        let renderer = try PixelRenderer(
+          width: 8 * Int(size.width), height: 8 * Int(size.height), scale: 8,
+          origin: CGPoint(x: -4, y: -30))
+        draw(renderer)
+        let image = try #require(renderer.makeImage())
+        return image.withPixels { bytes in
+          stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] }
+        }
+      }
+      let glyphs = try ink { $0.draw(run, with: black) }
+      let outlines = try ink { renderer in
+        for glyph in run.glyphs {
+          renderer.fill(
+            run.font.outline(of: glyph.id, size: run.size).offsetBy(dx: glyph.x, dy: glyph.y),
+            with: black)
+        }
+      }
+      let (total, difference) = zip(glyphs, outlines).reduce(into: (0, 0)) {
+        $0.0 += Int($1.0)
+        $0.1 += abs(Int($1.0) - Int($1.1))
+      }
+      #expect(difference * 10 <= total, "\(run.font.file ?? ""): \(difference) of \(total)")
+      seen += 1
+    }
+    #expect(seen > 10)
+  }
+
+  @Test func `a coloured glyph has a picture where it is drawn`() async throws {
+    let measured = TextMeasurer().measure(
+      TextRequest(text: "😀", font: Font(family: "Noto Sans", size: 40)))
+    let recorder = RecordingRenderer(bounds: CGRect(x: 0, y: 0, width: 100, height: 100))
+    ElementPainter(recorder, theme: .light, pictures: PictureFolder(path: nil)).paint(
+      [
+        CellElement(
+          frame: CGRect(x: 0, y: 0, width: 100, height: 60),
+          content: .text(measured, color: .text, alignment: .left))
+      ], at: .zero, size: CGSize(width: 100, height: 100))
+    let runs = recorder.recording.steps.compactMap { step -> GlyphRun? in
+      guard case .glyphs(let run, _) = step else { return nil }
+      return run
+    }
+    let run = try #require(runs.first)
+    try #require(run.font.isColored, "there is a font of pictures")
+    let found = try #require(run.font.picture(of: run.glyphs[0].id, size: run.size))
+    #expect(found.image.width > 32)
+    #expect(found.frame.minY < -10 && found.frame.maxY < 20 && abs(found.frame.width - 40) < 20)
+  }
+}
