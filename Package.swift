@@ -61,7 +61,9 @@ let package = Package(
     // Painting with Cairo, of the very text that BubbleText measured.
     .target(
       name: "BubbleCanvas",
-      dependencies: ["BubbleCore", "BubbleText", "CCairo", "CFontconfig", "CHarfBuzz", "CZlib"]),
+      dependencies: [
+        "Locks", "BubbleCore", "BubbleText", "CCairo", "CFontconfig", "CHarfBuzz", "CZlib",
+      ]),
     // Puts the parts together: the one target that knows them all.
     .target(
       name: "BubbleLayout",
@@ -159,6 +161,9 @@ let package = Package(
     // A list of a host's own rows: avatars and buttons beside bubbles.
     .executableTarget(
       name: "accessories-example", dependencies: ["BubbleLayout"], path: "examples/accessories"),
+    // A renderer of one's own, from Documentation/Drawing.md.
+    .executableTarget(
+      name: "own-renderer", dependencies: ["BubbleLayout"], path: "examples/own-renderer"),
     // A chat that is read, received and drawn, from Documentation/MessageList.md.
     .executableTarget(
       name: "message-list", dependencies: ["BubbleList", "BubbleCollection"],
@@ -256,7 +261,8 @@ let package = Package(
     .testTarget(
       name: "bubbleTests",
       dependencies: [
-        "bubble", "place-example", "custom-layouter", "accessories-example", "BubbleTestSupport",
+        "bubble", "place-example", "custom-layouter", "accessories-example", "own-renderer",
+        "BubbleTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6],

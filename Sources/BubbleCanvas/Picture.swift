@@ -6,9 +6,9 @@ import Foundation
 /// Several threads may draw pictures at once: they take turns where text is drawn, since Cairo's fonts
 /// are one for the process. Measuring goes on meanwhile. A host that draws text with Cairo itself does so
 /// on a thread that no picture is drawn on at the same time.
-public struct Picture {
+public struct Picture: Sendable {
   /// The elements of one cell or supplementary view and where its top left is.
-  public struct Part {
+  public struct Part: Sendable {
     /// Where the part is, in content coordinates.
     public var frame: CGRect
     /// What is drawn, in the part's own coordinates, back to front.
@@ -34,6 +34,8 @@ public struct Picture {
   public var pictures: PictureFolder
   /// At which side reading starts: what points somewhere is drawn for it.
   public var direction: WritingDirection
+  /// What is behind everything; nil: the theme's background.
+  public var wallpaper: Wallpaper?
 
   /// Makes a picture.
   public init(
@@ -60,10 +62,11 @@ public struct Picture {
     }
   }
 
-  /// Fills all that a renderer shows with the conversation's background.
+  /// Fills all that a renderer shows with the theme's background, and draws the wallpaper behind the conversation.
   public func drawGround(on renderer: any Renderer) {
     let clip = renderer.clipBounds
     let whole = CGRect(origin: .zero, size: size)
     renderer.fill(VectorPath(rectangle: clip.isInfinite ? whole : clip), with: theme.background)
+    wallpaper?.draw(in: whole, on: renderer)
   }
 }

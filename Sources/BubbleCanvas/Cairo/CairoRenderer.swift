@@ -58,10 +58,13 @@ public final class CairoRenderer: Renderer {
     cairo_clip(cairo)
   }
 
-  public func fill(_ path: VectorPath, rule: FillRule, with color: Color) {
+  public func fill(_ path: VectorPath, rule: FillRule, with paint: FillPaint) {
     setPath(path)
     setRule(rule)
-    set(color)
+    switch paint {
+    case .color(let color): set(color)
+    case .gradient(let gradient): set(gradient)
+    }
     cairo_fill(cairo)
   }
 
@@ -151,6 +154,23 @@ public final class CairoRenderer: Renderer {
 
   private func set(_ color: Color) {
     cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+  }
+
+  private func set(_ gradient: ColorGradient) {
+    let pattern =
+      switch gradient.geometry {
+      case .linear(let start, let end):
+        cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
+      case .radial(let center, let radius):
+        cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, max(0, radius))
+      }
+    defer { cairo_pattern_destroy(pattern) }
+    for stop in gradient.stops {
+      let color = stop.color
+      cairo_pattern_add_color_stop_rgba(
+        pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
+    }
+    cairo_set_source(cairo, pattern)
   }
 
   private func setRule(_ rule: FillRule) {

@@ -106,8 +106,8 @@ public final class PixelRenderer: Renderer {
   public func restore() { renderer.restore() }
   public func concatenate(_ transform: AffineTransform) { renderer.concatenate(transform) }
   public func clip(to path: VectorPath, rule: FillRule) { renderer.clip(to: path, rule: rule) }
-  public func fill(_ path: VectorPath, rule: FillRule, with color: Color) {
-    renderer.fill(path, rule: rule, with: color)
+  public func fill(_ path: VectorPath, rule: FillRule, with paint: FillPaint) {
+    renderer.fill(path, rule: rule, with: paint)
   }
   public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color) {
     renderer.stroke(path, stroke, with: color)

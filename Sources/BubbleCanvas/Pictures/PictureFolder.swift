@@ -1,11 +1,12 @@
 import BubbleCore
 import Foundation
+import Locks
 
 /// The folder whose pictures a conversation may show.
 ///
 /// Nothing outside of it is read. A picture whose file comes late, changes or goes is found so the next time
-/// that it is drawn: each time the file system is asked for the state of its file.
-public final class PictureFolder {
+/// that it is drawn: each time the file system is asked for the state of its file. Any number of threads may draw with it.
+public final class PictureFolder: Sendable {
   /// The largest picture file that is read, in bytes.
   public static let maximumFileSize = 16 << 20
   /// The greatest width and height of a picture, in pixels.
@@ -15,24 +16,57 @@ public final class PictureFolder {
   static let maximumKeptBytes = 256 << 20
 
   private let folder: PictureFile.Folder?
-  private var kept: [String: Kept] = [:]
-  /// The bytes of all that is kept, and how often something was asked for.
-  private var keptBytes = 0
-  private var clock = 0
-  /// The paths that can't be shown, each with the state of the file that it was.
-  private var failed: [String: PictureFile.State?] = [:]
-  /// The paths whose file was looked at and seemed to be a picture, in the state that it was in.
-  private var checked: [String: PictureFile.State?] = [:]
-  /// What was said of each path, in the order in which it was found.
-  private var said: [(path: String, diagnostic: Diagnostic)] = []
+  private let contents = Lock(Contents())
   /// The pictures that can't be shown, each once.
-  public var diagnostics: [Diagnostic] { said.map(\.diagnostic) }
+  public var diagnostics: [Diagnostic] { contents.withLock { $0.said.map(\.diagnostic) } }
 
   /// A decoded picture, the state of the file that it was made of, and when it was last asked for.
   private struct Kept {
     var image: RasterImage
     var state: PictureFile.State?
     var lastUse: Int
+  }
+
+  /// What is known of the folder's pictures.
+  private struct Contents {
+    var kept: [String: Kept] = [:]
+    /// The bytes of all that is kept, and how often something was asked for.
+    var keptBytes = 0
+    var clock = 0
+    /// The paths that can't be shown, each with the state of the file that it was.
+    var failed: [String: PictureFile.State?] = [:]
+    /// The paths whose file was looked at and seemed to be a picture, in the state that it was in.
+    var checked: [String: PictureFile.State?] = [:]
+    /// What was said of each path, in the order in which it was found.
+    var said: [(path: String, diagnostic: Diagnostic)] = []
+
+    mutating func fail(
+      _ path: String, in state: PictureFile.State?, _ diagnostic: Diagnostic
+    ) {
+      if failed.updateValue(state, forKey: path) != nil { said.removeAll { $0.path == path } }
+      said.append((path, diagnostic))
+    }
+
+    mutating func succeed(_ path: String) {
+      guard failed.removeValue(forKey: path) != nil else { return }
+      said.removeAll { $0.path == path }
+    }
+
+    mutating func forget(_ path: String) {
+      guard let picture = kept.removeValue(forKey: path) else { return }
+      keptBytes -= picture.image.byteCount
+    }
+
+    /// Keeps a picture, and lets those go that were not asked for the longest.
+    mutating func keep(_ image: RasterImage, of state: PictureFile.State?, at path: String) {
+      keptBytes += image.byteCount
+      while keptBytes > PictureFolder.maximumKeptBytes,
+        let oldest = kept.min(by: { $0.value.lastUse < $1.value.lastUse })
+      {
+        forget(oldest.key)
+      }
+      kept[path] = Kept(image: image, state: state, lastUse: clock)
+    }
   }
 
   /// Makes a folder.
@@ -65,14 +99,19 @@ public final class PictureFolder {
   private func check(_ path: String, of message: MessageID?, consequence: String) {
     guard let folder, !path.isEmpty else { return }
     let file = PictureFile(path, in: folder)
-    let state = file.state
-    guard checked[path] != .some(state), failed[path] != .some(state) else { return }
-    do {
-      try file.check()
-      succeed(path)
-      checked[path] = state
-    } catch {
-      fail(path, in: state, Diagnostic(message: message, text: "\(error); \(consequence)"))
+    contents.withLock { contents in
+      let state = file.state
+      guard contents.checked[path] != .some(state), contents.failed[path] != .some(state) else {
+        return
+      }
+      do throws(PictureFile.Failure) {
+        try file.check()
+        contents.succeed(path)
+        contents.checked[path] = state
+      } catch {
+        contents.fail(
+          path, in: state, Diagnostic(message: message, text: "\(error); \(consequence)"))
+      }
     }
   }
 
@@ -107,50 +146,37 @@ public final class PictureFolder {
   ) -> RasterImage? {
     guard let folder else { return nil }
     let file = PictureFile(path, in: folder)
-    let state = file.state
-    guard failed[path] != .some(state) else { return nil }
-    clock += 1
-    if let known = kept[path] {
-      if known.state == state {
-        kept[path]?.lastUse = clock
-        return known.image
+    // Whoever asks for a picture that is being decoded waits for it: nothing is decoded twice.
+    return contents.withLock { contents in
+      let state = file.state
+      guard contents.failed[path] != .some(state) else { return nil }
+      contents.clock += 1
+      if let known = contents.kept[path] {
+        if known.state == state {
+          contents.kept[path]?.lastUse = contents.clock
+          return known.image
+        }
+        contents.forget(path)
       }
-      forget(path)
+      do throws(PictureFile.Failure) {
+        let image = try file.image()
+        contents.succeed(path)
+        contents.keep(image, of: state, at: path)
+        return image
+      } catch {
+        contents.fail(path, in: state, diagnostic(error))
+        return nil
+      }
     }
-    do {
-      let image = try file.image()
-      succeed(path)
-      keep(image, of: state, at: path)
-      return image
-    } catch {
-      fail(path, in: state, diagnostic(error))
-      return nil
-    }
   }
 
-  private func fail(_ path: String, in state: PictureFile.State?, _ diagnostic: Diagnostic) {
-    if failed.updateValue(state, forKey: path) != nil { said.removeAll { $0.path == path } }
-    said.append((path, diagnostic))
+  /// What tells a picture from the one that is there after its file was changed; equal as long as it is the same.
+  struct Version: Equatable {
+    fileprivate let state: PictureFile.State?
   }
 
-  private func succeed(_ path: String) {
-    guard failed.removeValue(forKey: path) != nil else { return }
-    said.removeAll { $0.path == path }
-  }
-
-  private func forget(_ path: String) {
-    guard let picture = kept.removeValue(forKey: path) else { return }
-    keptBytes -= picture.image.byteCount
-  }
-
-  /// Keeps a picture, and lets those go that were not asked for the longest.
-  private func keep(_ image: RasterImage, of state: PictureFile.State?, at path: String) {
-    keptBytes += image.byteCount
-    while keptBytes > PictureFolder.maximumKeptBytes,
-      let oldest = kept.min(by: { $0.value.lastUse < $1.value.lastUse })
-    {
-      forget(oldest.key)
-    }
-    kept[path] = Kept(image: image, state: state, lastUse: clock)
+  /// The version of the picture at a path just now.
+  func version(of path: String) -> Version {
+    Version(state: folder.flatMap { PictureFile(path, in: $0).state })
   }
 }

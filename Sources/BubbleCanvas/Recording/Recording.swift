@@ -14,7 +14,7 @@ public struct Recording: Hashable, Sendable {
     /// ``Renderer/clip(to:rule:)``
     case clip(VectorPath, rule: FillRule)
     /// ``Renderer/fill(_:rule:with:)``
-    case fill(VectorPath, rule: FillRule, Color)
+    case fill(VectorPath, rule: FillRule, FillPaint)
     /// ``Renderer/stroke(_:_:with:)``
     case stroke(VectorPath, PathStroke, Color)
     /// ``Renderer/draw(_:with:)``
@@ -56,7 +56,7 @@ extension Recording.Step {
     case .restore: renderer.restore()
     case .concatenate(let transform): renderer.concatenate(transform)
     case .clip(let path, let rule): renderer.clip(to: path, rule: rule)
-    case .fill(let path, let rule, let color): renderer.fill(path, rule: rule, with: color)
+    case .fill(let path, let rule, let paint): renderer.fill(path, rule: rule, with: paint)
     case .stroke(let path, let stroke, let color): renderer.stroke(path, stroke, with: color)
     case .glyphs(let run, let color): renderer.draw(run, with: color)
     case .image(let image, let part, let frame): renderer.draw(image, part: part, in: frame)

@@ -22,12 +22,30 @@ struct RecordingDocument: Codable {
     var pixels: Data
   }
 
+  /// A gradient: of two points, or of a point and a radius; and for each stop its offset and the parts of its colour.
+  struct Gradient: Codable {
+    var linear: [CGFloat]?
+    var radial: [CGFloat]?
+    var stops: [[CGFloat]]
+
+    init(_ gradient: ColorGradient) {
+      switch gradient.geometry {
+      case .linear(let start, let end):
+        linear = [start.x, start.y, end.x, end.y].map(\.finite)
+      case .radial(let center, let radius):
+        radial = [center.x, center.y, radius].map(\.finite)
+      }
+      stops = gradient.stops.map { [$0.offset.finite] + $0.color.parts.map { CGFloat($0) } }
+    }
+  }
+
   /// A step; which parts it has depends on its name.
   struct Step: Codable {
     var op: String
     var path: [PathElement]?
     var rule: FillRule?
     var color: [Double]?
+    var gradient: Gradient?
     var width: CGFloat?
     var transform: [CGFloat]?
     var font: Int?
@@ -65,7 +83,7 @@ struct RecordingDocument: Codable {
       own.path = path.elements.map { PathElement($0) }
       own.rule = rule
       steps.append(own)
-    case .fill(let path, let rule, let color): appendFill(path, rule, color)
+    case .fill(let path, let rule, let paint): appendFill(path, rule, paint)
     case .stroke(let path, let stroke, let color):
       var own = Step("stroke")
       own.path = path.elements.map { PathElement($0) }
@@ -82,11 +100,14 @@ struct RecordingDocument: Codable {
     }
   }
 
-  private mutating func appendFill(_ path: VectorPath, _ rule: FillRule, _ color: Color) {
+  private mutating func appendFill(_ path: VectorPath, _ rule: FillRule, _ paint: FillPaint) {
     var own = Step("fill")
     own.path = path.elements.map { PathElement($0) }
     own.rule = rule
-    own.color = color.parts
+    switch paint {
+    case .color(let color): own.color = color.parts
+    case .gradient(let gradient): own.gradient = Gradient(gradient)
+    }
     steps.append(own)
   }
 
@@ -95,7 +116,7 @@ struct RecordingDocument: Codable {
       for glyph in run.glyphs {
         let outline = run.font.outline(of: glyph.id, size: run.size)
         if !outline.isEmpty {
-          appendFill(outline.offsetBy(dx: glyph.x, dy: glyph.y), .nonZero, color)
+          appendFill(outline.offsetBy(dx: glyph.x, dy: glyph.y), .nonZero, .color(color))
         }
       }
       return

@@ -48,8 +48,8 @@ public final class RecordingRenderer: Renderer {
     recording.steps.append(.clip(path, rule: rule))
   }
 
-  public func fill(_ path: VectorPath, rule: FillRule, with color: Color) {
-    recording.steps.append(.fill(path, rule: rule, color))
+  public func fill(_ path: VectorPath, rule: FillRule, with paint: FillPaint) {
+    recording.steps.append(.fill(path, rule: rule, paint))
   }
 
   public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color) {

@@ -49,7 +49,7 @@ struct StepReader {
           m11: parts[0], m12: parts[1], m21: parts[2], m22: parts[3], tX: parts[4], tY: parts[5]))
     case "clip": return .clip(try path(step), rule: try value(step.rule, "rule"))
     case "fill":
-      return .fill(try path(step), rule: try value(step.rule, "rule"), try color(step))
+      return .fill(try path(step), rule: try value(step.rule, "rule"), try paint(step))
     case "stroke":
       return .stroke(
         try path(step), PathStroke(width: try value(step.width, "width")), try color(step))
@@ -71,9 +71,34 @@ struct StepReader {
   private func color(_ step: RecordingDocument.Step) throws(Fault) -> Color {
     let parts = try value(step.color, "color")
     guard parts.count == 4 else { throw Fault(reason: "a colour has red, green, blue and alpha") }
+    return color(parts)
+  }
+
+  private func color(_ parts: [Double]) -> Color {
     var color = Color(0, alpha: parts[3])
     (color.red, color.green, color.blue) = (parts[0], parts[1], parts[2])
     return color
+  }
+
+  private func paint(_ step: RecordingDocument.Step) throws(Fault) -> FillPaint {
+    guard let own = step.gradient else { return .color(try color(step)) }
+    let geometry: ColorGradient.Geometry
+    if let line = own.linear, line.count == 4 {
+      geometry = .linear(
+        start: CGPoint(x: line[0], y: line[1]), end: CGPoint(x: line[2], y: line[3]))
+    } else if let circle = own.radial, circle.count == 3 {
+      geometry = .radial(center: CGPoint(x: circle[0], y: circle[1]), radius: circle[2])
+    } else {
+      throw Fault(reason: "a gradient is linear with four numbers, or radial with three")
+    }
+    var stops: [ColorGradient.Stop] = []
+    for stop in own.stops {
+      guard stop.count == 5 else {
+        throw Fault(reason: "a stop has an offset, red, green, blue and alpha")
+      }
+      stops.append(ColorGradient.Stop(stop[0], color(stop[1...].map { Double($0) })))
+    }
+    return .gradient(ColorGradient(geometry, stops: stops))
   }
 
   private func glyphs(_ step: RecordingDocument.Step) throws(Fault) -> GlyphRun {

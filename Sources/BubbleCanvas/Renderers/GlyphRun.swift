@@ -1,4 +1,5 @@
 import BubbleText
+import CCairo
 import CFontconfig
 import CHarfBuzz
 import Foundation

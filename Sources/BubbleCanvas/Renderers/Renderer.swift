@@ -27,7 +27,7 @@ public protocol Renderer: AnyObject {
   func clip(to path: VectorPath, rule: FillRule)
 
   /// Fills the inside of a path.
-  func fill(_ path: VectorPath, rule: FillRule, with color: Color)
+  func fill(_ path: VectorPath, rule: FillRule, with paint: FillPaint)
 
   /// Draws along a path.
   func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color)
@@ -75,7 +75,12 @@ public struct PathStroke: Hashable, Sendable {
 extension Renderer {
   /// Fills the inside of a path, by the winding rule.
   public func fill(_ path: VectorPath, with color: Color) {
-    fill(path, rule: .nonZero, with: color)
+    fill(path, rule: .nonZero, with: .color(color))
+  }
+
+  /// Fills the inside of a path with a colour.
+  public func fill(_ path: VectorPath, rule: FillRule, with color: Color) {
+    fill(path, rule: rule, with: .color(color))
   }
 
   /// Draws a picture as large as a frame.

@@ -1,0 +1,150 @@
+import BubbleCore
+import Foundation
+
+/// Pictures of cells that were drawn, for hosts that draw the same cells again and again, such as while they scroll.
+///
+/// A cell is drawn once on a transparent ground and laid on from then on. What it looks like is told by a key of the host's: for
+/// an element of a conversation that is its `look`. Another theme, scale or direction forgets everything; a cell whose pictures have changed
+/// is drawn again. What was not used the longest is forgotten first. Cells are laid on whole pixels: one that lies between two is up to half
+/// a pixel off. A cache belongs to one thread.
+public final class DrawnCellCache {
+  /// How many bytes the pictures may take.
+  public let byteLimit: Int
+  /// How many they take.
+  public private(set) var byteCount = 0
+  /// How many cells have been drawn, and not only laid on.
+  public private(set) var drawnCount = 0
+
+  private var cells: [AnyHashable: Cell] = [:]
+  private var clock = 0
+  private var look: Look?
+
+  /// What all cells are drawn by.
+  private struct Look: Equatable {
+    var theme: Theme
+    var scale: CGFloat
+    var direction: WritingDirection
+    var pictures: ObjectIdentifier
+  }
+
+  private struct Cell {
+    var image: RasterImage
+    var size: CGSize
+    /// The pictures that are seen in it, as they were.
+    var pictures: [(path: String, version: PictureFolder.Version)]
+    var lastUse: Int
+  }
+
+  /// How high a cell may be, in pixels: of what is higher little is seen at a time.
+  private static let maximumHeight = 4_096
+  /// How far painters go beyond a cell above and below, in points.
+  private static let overhang: CGFloat = 2
+
+  /// Makes an empty cache.
+  ///
+  /// - Parameter byteLimit: A screen of 375 × 667 points takes 4 MB at two pixels to a point, if cells cover it.
+  public init(byteLimit: Int = 64 << 20) { self.byteLimit = byteLimit }
+
+  /// Forgets all cells.
+  public func removeAll() {
+    cells = [:]
+    byteCount = 0
+  }
+
+  /// Draws a part by a painter, or lays on what it looked like the last time.
+  ///
+  /// - Parameters:
+  ///   - part: What, where, and how visible.
+  ///   - key: Equal for cells that look the same.
+  ///   - scale: How many pixels there are to a point where the painter's renderer draws.
+  /// - Complexity: O(1), and O(*n*) in the number of pixels.
+  public func draw(
+    _ part: Picture.Part, key: some Hashable & Sendable, with painter: ElementPainter,
+    scale: CGFloat
+  ) {
+    let clip = painter.renderer.clipBounds
+    guard part.frame.maxY + 4 >= clip.minY, part.frame.minY - 4 <= clip.maxY, part.alpha > 0 else {
+      return
+    }
+    let look = Look(
+      theme: painter.theme, scale: scale, direction: painter.direction,
+      pictures: ObjectIdentifier(painter.pictures))
+    if self.look != look {
+      removeAll()
+      self.look = look
+    }
+    guard let image = image(of: part, key, with: painter, scale) else {
+      painter.paint(part)
+      return
+    }
+    let frame = CGRect(
+      x: (part.frame.minX * scale).rounded() / scale,
+      y: ((part.frame.minY - DrawnCellCache.overhang) * scale).rounded() / scale,
+      width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
+    painter.renderer.faded(part.alpha, around: frame) {
+      painter.renderer.draw(image, in: frame)
+    }
+  }
+
+  /// The picture of a cell, kept or drawn now; nil where it is drawn better at once.
+  private func image(
+    of part: Picture.Part, _ key: some Hashable & Sendable, with painter: ElementPainter,
+    _ scale: CGFloat
+  ) -> RasterImage? {
+    clock += 1
+    if let known = cells[key] {
+      let isCurrent =
+        known.size == part.frame.size
+        && known.pictures.allSatisfy { painter.pictures.version(of: $0.path) == $0.version }
+      if isCurrent {
+        cells[key]?.lastUse = clock
+        return known.image
+      }
+      remove(key)
+    }
+    let width = (part.frame.width * scale).rounded(.up)
+    let height = ((part.frame.height + 2 * DrawnCellCache.overhang) * scale).rounded(.up)
+    guard width >= 1, height <= CGFloat(DrawnCellCache.maximumHeight),
+      width * height * 4 <= CGFloat(byteLimit / 4)
+    else { return nil }
+    // In this order: a picture that changes meanwhile is drawn again the next time.
+    let pictures = part.elements.compactMap(\.pictureSource).map {
+      (path: $0, version: painter.pictures.version(of: $0))
+    }
+    guard
+      let own = try? PixelRenderer(
+        width: Int(width), height: Int(height), scale: scale,
+        origin: CGPoint(x: 0, y: -DrawnCellCache.overhang))
+    else { return nil }
+    ElementPainter(
+      own, theme: painter.theme, pictures: painter.pictures, direction: painter.direction
+    ).paint(part.elements, at: .zero, size: part.frame.size)
+    guard let image = own.makeImage() else { return nil }
+    drawnCount += 1
+    while byteCount + image.byteCount > byteLimit,
+      let oldest = cells.min(by: { $0.value.lastUse < $1.value.lastUse })
+    {
+      remove(oldest.key)
+    }
+    byteCount += image.byteCount
+    cells[key] = Cell(
+      image: image, size: part.frame.size, pictures: pictures, lastUse: clock)
+    return image
+  }
+
+  private func remove(_ key: some Hashable) {
+    if let cell = cells.removeValue(forKey: AnyHashable(key)) { byteCount -= cell.image.byteCount }
+  }
+}
+
+extension CellElement {
+  /// The path of the picture that it shows; nil if it shows none.
+  fileprivate var pictureSource: String? {
+    switch content {
+    case .image(let image, _): image.source
+    case .mask(let mask, _): mask.source
+    case .avatar(let person, _): person.avatar
+    case .ground, .text, .shape, .clip: nil
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// What is behind a conversation.
+public enum Wallpaper: Hashable, Sendable {
+  /// One colour.
+  case color(Color)
+  /// Colours from one side to the other, evenly apart.
+  ///
+  /// - Parameter angle: Where it runs to, in radians, clockwise from the positive x axis: a quarter turn is downward.
+  case gradient([Color], angle: CGFloat)
+  /// A picture that covers all of it; what sticks out on two sides is not seen.
+  case picture(RasterImage)
+  /// A picture again and again, on a colour.
+  ///
+  /// - Parameter size: How large each is, in points.
+  case pattern(RasterImage, size: CGSize, on: Color)
+}
+
+extension Wallpaper {
+  /// The smallest piece of a pattern, in points: it is not to be drawn a million times.
+  private static let smallestPiece: CGFloat = 4
+
+  /// Draws it in a frame, and nothing outside.
+  ///
+  /// - Complexity: O(*n*) in the number of pieces of a pattern of which something is seen.
+  public func draw(in frame: CGRect, on renderer: any Renderer) {
+    let seen = renderer.clipBounds.intersection(frame)
+    guard frame.width > 0, frame.height > 0, !seen.isNull, seen.width > 0, seen.height > 0 else {
+      return
+    }
+    switch self {
+    case .color(let color): renderer.fill(VectorPath(rectangle: seen), with: color)
+    case .gradient(let colors, let angle):
+      let gradient = Wallpaper.gradient(colors, angle: angle, in: frame)
+      renderer.fill(VectorPath(rectangle: seen), rule: .nonZero, with: .gradient(gradient))
+    case .picture(let image):
+      let (width, height) = (CGFloat(image.width), CGFloat(image.height))
+      let scale = max(frame.width / width, frame.height / height)
+      renderer.saved {
+        renderer.clip { $0.rectangle(frame) }
+        renderer.draw(
+          image,
+          in: CGRect(
+            x: frame.midX - width * scale / 2, y: frame.midY - height * scale / 2,
+            width: width * scale, height: height * scale))
+      }
+    case .pattern(let image, let size, let color):
+      renderer.fill(VectorPath(rectangle: seen), with: color)
+      renderer.saved {
+        renderer.clip { $0.rectangle(frame) }
+        Wallpaper.drawPieces(of: image, size, in: frame, seen, on: renderer)
+      }
+    }
+  }
+
+  private static func gradient(
+    _ colors: [Color], angle: CGFloat, in frame: CGRect
+  ) -> ColorGradient {
+    let (x, y) = (cos(angle), sin(angle))
+    // The corners that are farthest along the direction are its start and its end.
+    let reach = (abs(x) * frame.width + abs(y) * frame.height) / 2
+    let last = CGFloat(max(1, colors.count - 1))
+    return ColorGradient(
+      .linear(
+        start: CGPoint(x: frame.midX - x * reach, y: frame.midY - y * reach),
+        end: CGPoint(x: frame.midX + x * reach, y: frame.midY + y * reach)),
+      stops: colors.enumerated().map { ColorGradient.Stop(CGFloat($0.offset) / last, $0.element) })
+  }
+
+  private static func drawPieces(
+    of image: RasterImage, _ size: CGSize, in frame: CGRect, _ seen: CGRect,
+    on renderer: any Renderer
+  ) {
+    let width = max(smallestPiece, size.width.isFinite ? size.width : 0)
+    let height = max(smallestPiece, size.height.isFinite ? size.height : 0)
+    var y = frame.minY + ((seen.minY - frame.minY) / height).rounded(.down) * height
+    while y < seen.maxY {
+      var x = frame.minX + ((seen.minX - frame.minX) / width).rounded(.down) * width
+      while x < seen.maxX {
+        renderer.draw(image, in: CGRect(x: x, y: y, width: width, height: height))
+        x += width
+      }
+      y += height
+    }
+  }
+}
