@@ -37,8 +37,8 @@ public final class DrawnCellCache {
 
   /// How high a cell may be, in pixels: of what is higher little is seen at a time.
   private static let maximumHeight = 4_096
-  /// How far painters go beyond a cell above and below, in points.
-  private static let overhang: CGFloat = 2
+  /// How far painters go beyond a cell above and below, in points: at least 2, of whole pixels.
+  private static func overhang(_ scale: CGFloat) -> CGFloat { (2 * scale).rounded(.up) / scale }
 
   /// Makes an empty cache.
   ///
@@ -73,13 +73,16 @@ public final class DrawnCellCache {
       removeAll()
       self.look = look
     }
+    var part = part
+    part.frame.origin = CGPoint(
+      x: (part.frame.minX * scale).rounded() / scale,
+      y: (part.frame.minY * scale).rounded() / scale)
     guard let image = image(of: part, key, with: painter, scale) else {
       painter.paint(part)
       return
     }
     let frame = CGRect(
-      x: (part.frame.minX * scale).rounded() / scale,
-      y: ((part.frame.minY - DrawnCellCache.overhang) * scale).rounded() / scale,
+      x: part.frame.minX, y: part.frame.minY - DrawnCellCache.overhang(scale),
       width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
     painter.renderer.faded(part.alpha, around: frame) {
       painter.renderer.draw(image, in: frame)
@@ -103,7 +106,8 @@ public final class DrawnCellCache {
       remove(key)
     }
     let width = (part.frame.width * scale).rounded(.up)
-    let height = ((part.frame.height + 2 * DrawnCellCache.overhang) * scale).rounded(.up)
+    let overhang = DrawnCellCache.overhang(scale)
+    let height = ((part.frame.height + 2 * overhang) * scale).rounded(.up)
     guard width >= 1, height <= CGFloat(DrawnCellCache.maximumHeight),
       width * height * 4 <= CGFloat(byteLimit / 4)
     else { return nil }
@@ -114,7 +118,7 @@ public final class DrawnCellCache {
     guard
       let own = try? PixelRenderer(
         width: Int(width), height: Int(height), scale: scale,
-        origin: CGPoint(x: 0, y: -DrawnCellCache.overhang))
+        origin: CGPoint(x: 0, y: -overhang))
     else { return nil }
     ElementPainter(
       own, theme: painter.theme, pictures: painter.pictures, direction: painter.direction

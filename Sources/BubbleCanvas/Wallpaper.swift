@@ -39,7 +39,7 @@ extension Wallpaper {
       renderer.saved {
         renderer.clip { $0.rectangle(frame) }
         renderer.draw(
-          image,
+          image, part: image.bounds,
           in: CGRect(
             x: frame.midX - width * scale / 2, y: frame.midY - height * scale / 2,
             width: width * scale, height: height * scale))
@@ -77,7 +77,8 @@ extension Wallpaper {
     while y < seen.maxY {
       var x = frame.minX + ((seen.minX - frame.minX) / width).rounded(.down) * width
       while x < seen.maxX {
-        renderer.draw(image, in: CGRect(x: x, y: y, width: width, height: height))
+        renderer.draw(
+          image, part: image.bounds, in: CGRect(x: x, y: y, width: width, height: height))
         x += width
       }
       y += height

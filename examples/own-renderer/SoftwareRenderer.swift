@@ -79,8 +79,7 @@ final class SoftwareRenderer: Renderer {
 
   func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect) {
     guard let inverse = state.transform.inverted() else { return }
-    let part =
-      part ?? CGRect(x: 0, y: 0, width: CGFloat(image.width), height: CGFloat(image.height))
+    let part = part ?? image.bounds
     let covered = coverage(of: VectorPath(rectangle: frame), .nonZero)
     image.withPixels { bytes in
       lay(on: covered) { x, y in

@@ -36,8 +36,14 @@ final class CairoFonts {
 
   /// Draws glyphs in the colour that is set.
   func show(_ run: GlyphRun, in cairo: OpaquePointer) {
-    guard let font = use(run.font.face, size: run.size, in: cairo) else { return }
-    var glyphs = run.glyphs.map { cairo_glyph_t(index: UInt($0.id), x: $0.x, y: $0.y) }
+    guard run.size > 0, run.size <= CairoLimits.fontSize,
+      let font = use(run.font.face, size: run.size, in: cairo)
+    else { return }
+    let limits = CairoLimits(cairo)
+    var glyphs = run.glyphs.compactMap { glyph in
+      limits.isDrawable(glyph.x) && limits.isDrawable(glyph.y)
+        ? cairo_glyph_t(index: UInt(glyph.id), x: glyph.x, y: glyph.y) : nil
+    }
     guard font.canDraw(glyphs, in: cairo, with: options) else { return }
     let huge = glyphs.filter { font.isHuge($0.index) }
     if !huge.isEmpty {

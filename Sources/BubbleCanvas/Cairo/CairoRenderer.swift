@@ -39,17 +39,23 @@ public final class CairoRenderer: Renderer {
   public func restore() { cairo_restore(cairo) }
 
   public func concatenate(_ transform: AffineTransform) {
-    var matrix = cairo_matrix_t(
+    let matrix = cairo_matrix_t(
       xx: transform.m11, yx: transform.m12, xy: transform.m21, yy: transform.m22,
       x0: transform.tX, y0: transform.tY)
-    let determinant = matrix.xx * matrix.yy - matrix.xy * matrix.yx
-    // Cairo draws nothing more after one that can't be undone, also where it is gone back from.
-    guard determinant.isNormal, matrix.x0.isFinite, matrix.y0.isFinite else {
-      cairo_rectangle(cairo, 0, 0, 0, 0)
-      cairo_clip(cairo)
-      return
-    }
-    cairo_transform(cairo, &matrix)
+    guard !apply(matrix) else { return }
+    // Nothing of what follows is seen.
+    cairo_new_path(cairo)
+    cairo_clip(cairo)
+  }
+
+  /// Transforms what follows; false where nothing could be drawn any more, and nothing is changed.
+  private func apply(_ transform: cairo_matrix_t) -> Bool {
+    var (own, current, combined) = (transform, cairo_matrix_t(), cairo_matrix_t())
+    cairo_get_matrix(cairo, &current)
+    cairo_matrix_multiply(&combined, &own, &current)
+    guard CairoLimits.isDrawable(own), CairoLimits.isDrawable(combined) else { return false }
+    cairo_transform(cairo, &own)
+    return true
   }
 
   public func clip(to path: VectorPath, rule: FillRule) {
@@ -69,9 +75,10 @@ public final class CairoRenderer: Renderer {
   }
 
   public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color) {
+    guard stroke.width > 0 else { return }
     setPath(path)
     set(color)
-    cairo_set_line_width(cairo, stroke.width)
+    cairo_set_line_width(cairo, min(stroke.width, CairoLimits.lineWidth))
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
     cairo_stroke(cairo)
@@ -83,22 +90,24 @@ public final class CairoRenderer: Renderer {
   }
 
   public func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect) {
-    guard frame.width > 0, frame.height > 0, let surface = surface(of: image) else { return }
-    let part =
-      part ?? CGRect(x: 0, y: 0, width: CGFloat(image.width), height: CGFloat(image.height))
-    guard part.width > 0, part.height > 0 else { return }
+    let limits = CairoLimits(cairo)
+    guard limits.isDrawable(frame), frame.width > 0, frame.height > 0,
+      let surface = surface(of: image)
+    else { return }
+    let isWhole = part == nil && !isInMask
+    let part = part ?? image.bounds
+    guard limits.isDrawable(part), part.width > 0, part.height > 0 else { return }
     cairo_save(cairo)
     defer { cairo_restore(cairo) }
-    let isWhole =
-      part.width == CGFloat(image.width) && part.height == CGFloat(image.height)
-      && !isInMask
     if !isWhole {
       cairo_new_path(cairo)
       cairo_rectangle(cairo, frame.minX, frame.minY, frame.width, frame.height)
       cairo_clip(cairo)
     }
     cairo_translate(cairo, frame.minX, frame.minY)
-    cairo_scale(cairo, frame.width / part.width, frame.height / part.height)
+    let scale = cairo_matrix_t(
+      xx: frame.width / part.width, yx: 0, xy: 0, yy: frame.height / part.height, x0: 0, y0: 0)
+    guard apply(scale) else { return }
     if isWhole {
       cairo_set_source_surface(cairo, surface, 0, 0)
     } else {
@@ -128,6 +137,7 @@ public final class CairoRenderer: Renderer {
 
   public func endLayer(opacity: CGFloat) {
     guard let content = contents.popLast() else { return }
+    let opacity = opacity >= 0 ? min(opacity, 1) : 0
     guard let content else {
       cairo_pop_group_to_source(cairo)
       cairo_paint_with_alpha(cairo, opacity)
@@ -187,6 +197,8 @@ public final class CairoRenderer: Renderer {
 
   private func setPath(_ path: VectorPath) {
     cairo_new_path(cairo)
+    let limits = CairoLimits(cairo)
+    guard path.elements.allSatisfy(limits.isDrawable) else { return }
     var isOpen = false
     for element in path.elements {
       switch element {
@@ -196,7 +208,9 @@ public final class CairoRenderer: Renderer {
         cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
       case .arc(let center, let radius, let start, let end):
         if !isOpen { cairo_new_sub_path(cairo) }
-        cairo_arc(cairo, center.x, center.y, max(0, radius), start, max(start, end))
+        // More than a whole circle is a circle.
+        let last = min(max(start, end), start + 2 * .pi)
+        cairo_arc(cairo, center.x, center.y, max(0, radius), start, last)
       case .ellipse(let frame): addEllipse(frame)
       case .rectangle(let frame):
         cairo_rectangle(cairo, frame.minX, frame.minY, frame.width, frame.height)
@@ -212,10 +226,60 @@ public final class CairoRenderer: Renderer {
   private func addEllipse(_ frame: CGRect) {
     guard frame.width > 0, frame.height > 0 else { return }
     cairo_save(cairo)
+    defer { cairo_restore(cairo) }
     cairo_translate(cairo, frame.midX, frame.midY)
-    cairo_scale(cairo, frame.width / 2, frame.height / 2)
+    let scale = cairo_matrix_t(
+      xx: frame.width / 2, yx: 0, xy: 0, yy: frame.height / 2, x0: 0, y0: 0)
+    guard apply(scale) else { return }
     cairo_new_sub_path(cairo)
     cairo_arc(cairo, 0, 0, 1, 0, 2 * .pi)
-    cairo_restore(cairo)
+  }
+}
+
+/// What Cairo can draw: it counts in 256ths of a pixel, in 32 bits, and draws nothing more after numbers that are none.
+struct CairoLimits {
+  /// How far from the origin anything may be, in points and in pixels.
+  private static let distance: CGFloat = 16_000_000
+  /// How wide a line may be, in points.
+  static let lineWidth: CGFloat = 10_000
+  /// How large an em may be, in points.
+  static let fontSize: CGFloat = 10_000
+
+  /// How far from the origin anything may be, in points.
+  private let reach: CGFloat
+
+  /// The limits of what is drawn with the transform that holds.
+  init(_ cairo: OpaquePointer) {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(cairo, &matrix)
+    let scale = max(abs(matrix.xx) + abs(matrix.xy), abs(matrix.yx) + abs(matrix.yy))
+    reach = CairoLimits.distance / max(1, scale)
+  }
+
+  /// Whether anything can be drawn with a transform, and it can be undone.
+  static func isDrawable(_ matrix: cairo_matrix_t) -> Bool {
+    let scales = [matrix.xx, matrix.xy, matrix.yx, matrix.yy]
+    let determinant = matrix.xx * matrix.yy - matrix.xy * matrix.yx
+    return scales.allSatisfy { abs($0) < 1e8 } && abs(determinant) > 1e-12
+      && abs(matrix.x0) < 1e9 && abs(matrix.y0) < 1e9
+  }
+
+  func isDrawable(_ number: CGFloat) -> Bool { abs(number) <= reach }
+  func isDrawable(_ point: CGPoint) -> Bool { isDrawable(point.x) && isDrawable(point.y) }
+
+  func isDrawable(_ frame: CGRect) -> Bool {
+    isDrawable(frame.origin) && isDrawable(frame.width) && isDrawable(frame.height)
+  }
+
+  func isDrawable(_ element: VectorPath.Element) -> Bool {
+    switch element {
+    case .move(let point), .line(let point): isDrawable(point)
+    case .curve(let first, let second, let end):
+      isDrawable(first) && isDrawable(second) && isDrawable(end)
+    case .arc(let center, let radius, let start, let end):
+      isDrawable(center) && isDrawable(radius) && start.isFinite && end.isFinite
+    case .ellipse(let frame), .rectangle(let frame): isDrawable(frame)
+    case .close: true
+    }
   }
 }

@@ -13,6 +13,9 @@ struct StepReader {
     self.images = images
   }
 
+  /// How many layers may lie in each other: each takes the memory of a picture.
+  private static let layerLimit = 64
+
   struct Fault: Error {
     var reason: String
   }
@@ -30,6 +33,9 @@ struct StepReader {
       }
       return .restore
     case "beginLayer":
+      guard open.count(where: \.isLayer) < StepReader.layerLimit else {
+        throw Fault(reason: "more than \(StepReader.layerLimit) layers lie in each other")
+      }
       open.append((true, false))
       return .beginLayer
     case "beginMask":

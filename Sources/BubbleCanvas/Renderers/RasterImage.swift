@@ -65,6 +65,9 @@ public final class RasterImage: @unchecked Sendable {
 
   deinit { cairo_surface_destroy(surface) }
 
+  /// All of it, in pixels.
+  public var bounds: CGRect { CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height)) }
+
   /// How many bytes the pixels take.
   public var byteCount: Int { bytesPerRow * height }
 

@@ -1,0 +1,168 @@
+import BubbleGenerator
+import BubbleLayout
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// Cells that are drawn once and laid on from then on.
+@Suite struct DrawnCellCacheTests {
+  private static let size = CGSize(width: 320, height: 420)
+  private let pictures = PictureFolder(path: nil)
+
+  private func makeView(direction: WritingDirection = .leftToRight) -> ConversationView {
+    var generator = ConversationGenerator(seed: 7)
+    return ConversationView(
+      generator.conversation(messageCount: 200),
+      environment: LayoutEnvironment(
+        width: DrawnCellCacheTests.size.width, direction: direction), chain: .builtIn,
+      measurer: TextMeasurer(), height: DrawnCellCacheTests.size.height)
+  }
+
+  /// The pixels of what a view shows, on the theme's background.
+  private func draw(
+    _ view: ConversationView, _ cells: DrawnCellCache? = nil, theme: Theme = .light,
+    scale: CGFloat = 2
+  ) throws -> [UInt32] {
+    let renderer = try PixelRenderer(
+      width: Int(DrawnCellCacheTests.size.width * scale),
+      height: Int(DrawnCellCacheTests.size.height * scale), scale: scale)
+    renderer.fill(VectorPath(rectangle: renderer.clipBounds), with: theme.background)
+    view.draw(on: renderer, theme: theme, pictures: pictures, cells: cells, scale: scale)
+    return try #require(renderer.makeImage()).pixels
+  }
+
+  @Test(arguments: WritingDirection.allCases)
+  func `what comes from the cache is what is drawn, and is drawn once`(
+    direction: WritingDirection
+  ) throws {
+    let view = makeView(direction: direction)
+    let cells = DrawnCellCache()
+    // Whole pixels, so that nothing is moved to the next one.
+    let first = try draw(view, cells)
+    let count = cells.drawnCount
+    #expect(count == Set(view.drawn.map(\.look)).count)
+    #expect(try draw(view, cells) == first)
+    #expect(cells.drawnCount == count, "all of it was there")
+    // Drawn at once, on the same whole pixels.
+    let renderer = try PixelRenderer(width: 640, height: 840, scale: 2)
+    renderer.fill(VectorPath(rectangle: renderer.clipBounds), with: Theme.light.background)
+    let painter = ElementPainter(
+      renderer, theme: .light, pictures: pictures, direction: direction)
+    for element in view.drawn {
+      var part = Picture.Part(element)
+      part.frame.origin.y = (part.frame.minY * 2).rounded() / 2
+      painter.paint(part)
+    }
+    let direct = try #require(renderer.makeImage()).pixels
+    // A pixel that is laid on twice is rounded twice.
+    let largest = zip(direct, first).map(difference).max() ?? 0
+    #expect(largest <= 3)
+  }
+
+  @Test func `a scroll draws what comes into sight, and nothing else`() async throws {
+    let view = makeView()
+    let cells = DrawnCellCache()
+    _ = try draw(view, cells)
+    var looks = Set(view.drawn.map(\.look))
+    for step in 0..<60 {
+      view.scroll(by: step % 11 == 0 ? -40 : 17)
+      let before = cells.drawnCount
+      _ = try draw(view, cells)
+      let new = Set(view.drawn.map(\.look)).subtracting(looks)
+      #expect(cells.drawnCount - before == new.count, "step \(step)")
+      looks.formUnion(new)
+    }
+    #expect(cells.byteCount <= cells.byteLimit)
+  }
+
+  @Test func `other colours and pixels draw everything anew`() throws {
+    let view = makeView()
+    let cells = DrawnCellCache()
+    let light = try draw(view, cells)
+    let dark = try draw(view, cells, theme: .dark)
+    #expect(dark != light)
+    #expect(try draw(view, DrawnCellCache(), theme: .dark) == dark)
+    let count = cells.drawnCount
+    _ = try draw(view, cells, theme: .dark, scale: 1)
+    #expect(cells.drawnCount > count)
+    #expect(try draw(view, cells) == light)
+  }
+
+  @Test func `the limit holds, and what was used last stays`() throws {
+    let view = makeView()
+    // Room for some cells of a screen.
+    let cells = DrawnCellCache(byteLimit: 1 << 20)
+    for _ in 0..<3 {
+      let direct = try draw(view, DrawnCellCache())
+      // Large cells are drawn at once, which is rounded in other places.
+      #expect(zip(try draw(view, cells), direct).allSatisfy { difference($0, $1) <= 3 })
+      #expect(cells.byteCount <= cells.byteLimit)
+      view.scroll(by: -900)
+      _ = try draw(view, cells)
+      #expect(cells.byteCount <= cells.byteLimit)
+      view.scroll(by: 900)
+    }
+    cells.removeAll()
+    #expect(cells.byteCount == 0)
+  }
+
+  @Test func `a picture whose file comes or changes is drawn again`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "bubble-cells-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let pictures = PictureFolder(path: folder.path)
+    let image = CellElement(
+      frame: CGRect(x: 0, y: 0, width: 20, height: 20),
+      content: .image(
+        ImageBox(source: "late.png", naturalSize: CGSize(width: 20, height: 20)), alternative: nil))
+    let part = Picture.Part(frame: CGRect(x: 0, y: 0, width: 20, height: 20), elements: [image])
+    let cells = DrawnCellCache()
+    func pixels() throws -> [UInt32] {
+      let renderer = try PixelRenderer(width: 20, height: 20, scale: 1)
+      cells.draw(
+        part, key: "picture", with: ElementPainter(renderer, theme: .light, pictures: pictures),
+        scale: 1)
+      return try #require(renderer.makeImage()).pixels
+    }
+    let placeholder = try pixels()
+    #expect(try pixels() == placeholder)
+    #expect(cells.drawnCount == 1)
+    let file = folder.appendingPathComponent("late.png")
+    for (theme, count) in [(Theme.light, 2), (Theme.dark, 3)] {
+      let picture = Picture(
+        size: CGSize(width: 20, height: 20), parts: [], theme: theme,
+        pictures: PictureFolder(path: nil))
+      try picture.png(scale: 1).write(to: file)
+      let background = theme.background
+      #expect(try pixels()[210] == background.pixel)
+      #expect(cells.drawnCount == count)
+    }
+    try FileManager.default.removeItem(at: file)
+    #expect(try pixels() == placeholder)
+  }
+}
+
+extension RasterImage {
+  /// All pixels, `0xAARRGGBB`.
+  fileprivate var pixels: [UInt32] {
+    withPixels { bytes in
+      (0..<height).flatMap { row in
+        (0..<width).map {
+          bytes.load(fromByteOffset: row * bytesPerRow + 4 * $0, as: UInt32.self)
+        }
+      }
+    }
+  }
+}
+
+extension Color {
+  fileprivate var pixel: UInt32 {
+    [alpha, red, green, blue].reduce(0) { $0 << 8 | UInt32(($1 * 255).rounded()) }
+  }
+}
+
+/// How far two pixels are apart in the channel in which that is farthest.
+private func difference(_ left: UInt32, _ right: UInt32) -> Int {
+  [24, 16, 8, 0].map { abs(Int(left >> $0 & 0xFF) - Int(right >> $0 & 0xFF)) }.max() ?? 0
+}
