@@ -62,7 +62,8 @@ let package = Package(
     .target(
       name: "BubbleCanvas",
       dependencies: [
-        "Locks", "BubbleCore", "BubbleText", "CCairo", "CFontconfig", "CHarfBuzz", "CZlib",
+        "Locks", "BubbleCore", "BubbleText", "CCairo", "CDeflate", "CFontconfig", "CHarfBuzz",
+        "CZlib",
       ]),
     // Puts the parts together: the one target that knows them all.
     .target(
@@ -138,6 +139,8 @@ let package = Package(
     .systemLibrary(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     // What Swift's Glibc module leaves out of the kernel's events.
     .systemLibrary(name: "CLinuxEvents"),
     // What it leaves out of the allocator, for the benchmark.

@@ -42,6 +42,9 @@ struct Bench: AsyncParsableCommand {
   @Flag(help: "Measure only what a conversation costs that lives in a host.")
   var live = false
 
+  @Flag(help: "Measure only what drawing a screen costs.")
+  var drawing = false
+
   @Flag(help: "Measure only text, against Chromium.")
   var browser = false
 
@@ -71,6 +74,7 @@ struct Bench: AsyncParsableCommand {
     if collection { return try measureCollection() }
     if long { return try await measureLong() }
     if live { return try await measureLive() }
+    if drawing { return try measureDrawing() }
     var generator = ConversationGenerator(seed: seed)
     let conversation = generator.conversation(messageCount: messages)
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
@@ -83,6 +87,7 @@ struct Bench: AsyncParsableCommand {
     try await UnchangedPassBench(seed: seed).measure(rounds: rounds, &report)
     try await LongConversationBench(seed: seed).measure(rounds: rounds, &report)
     try await LiveConversationBench(seed: seed).measure(rounds: rounds, &report)
+    try DrawingBench(seed: seed, isFirst: false).measure(rounds: rounds, &report)
     try SolverBench(seed: seed).measure(rounds: rounds, &report)
     try await ReloadBench(seed: seed).measure(rounds: rounds, &report)
     try measureScripts(&report)
@@ -110,6 +115,13 @@ struct Bench: AsyncParsableCommand {
   private func measureLive() async throws {
     var report = Report(messageCount: messages, rounds: rounds, seed: seed)
     try await LiveConversationBench(seed: seed).measure(rounds: rounds, &report)
+    print(report.table)
+    if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
+  }
+
+  private func measureDrawing() throws {
+    var report = Report(messageCount: messages, rounds: rounds, seed: seed)
+    try DrawingBench(seed: seed, isFirst: true).measure(rounds: rounds, &report)
     print(report.table)
     if let json { try report.json.write(to: URL(fileURLWithPath: json)) }
   }

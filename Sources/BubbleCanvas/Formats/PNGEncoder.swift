@@ -2,105 +2,103 @@ import CZlib
 import Foundation
 
 /// Writes a PNG row by row (ISO/IEC 15948), eight bits a channel, without transparency.
+///
+/// What fits into some memory is compressed at once, by libdeflate; what does not, as it comes, by zlib.
 struct PNGEncoder: ~Copyable {
   private var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-  /// zlib keeps the stream's address, so it must not move.
-  private let stream: UnsafeMutablePointer<z_stream>
-  /// The row that is compressed: its filter and its bytes.
-  private let row: UnsafeMutableBufferPointer<UInt8>
-  /// What is compressed and not yet written.
-  private let chunk: UnsafeMutableBufferPointer<UInt8>
+  /// Rows of which each begins with the number of its filter: all of them, or the one that is compressed.
+  private let rows: UnsafeMutableBufferPointer<UInt8>
+  private var usedBytes = 0
+  private let bytesPerRow: Int
+  /// Nil where all rows are compressed at once.
+  private let stream: ZlibStream?
 
-  /// From how many pixels on a picture is compressed in a third of the time, and becomes half as large again:
-  /// to compress that of a long conversation would take longer than to draw it.
+  /// From how many pixels on a picture is compressed as it comes: the rows of smaller ones take 24 MB at most.
   static let largePixelCount = 1 << 23
-  /// zlib's level for large pictures.
-  private static let largeLevel: Int32 = 3
 
   init(width: Int, height: Int) throws(PictureFormatError) {
     let isLarge = width * height >= PNGEncoder.largePixelCount
-    row = .allocate(capacity: 1 + width * 3)
-    row.initialize(repeating: 0)
-    chunk = .allocate(capacity: 1 << 16)
-    chunk.initialize(repeating: 0)
-    stream = .allocate(capacity: 1)
-    stream.initialize(to: z_stream())
-    let status = deflateInit_(
-      stream, isLarge ? PNGEncoder.largeLevel : Z_DEFAULT_COMPRESSION, ZLIB_VERSION,
-      Int32(MemoryLayout<z_stream>.size))
-    guard status == Z_OK else { throw .compression(status: status) }
-    takeChunk()
+    bytesPerRow = 1 + width * 3
+    rows = .allocate(capacity: isLarge ? bytesPerRow : bytesPerRow * height)
+    rows.initialize(repeating: 0)
+    stream = isLarge ? try ZlibStream() : nil
     let header =
       PNGEncoder.bigEndian(UInt32(width)) + PNGEncoder.bigEndian(UInt32(height))
       + [8, 2, 0, 0, 0]  // Eight bits; red, green, blue; the only methods that there are.
     add("IHDR", header)
   }
 
-  deinit {
-    deflateEnd(stream)
-    stream.deinitialize(count: 1)
-    stream.deallocate()
-    row.deallocate()
-    chunk.deallocate()
-  }
+  deinit { rows.deallocate() }
+
+  /// How many of a row's pixels may differ from those on their left that it is one of areas and letters.
+  ///
+  /// Such a row gets shorter as it is; one of a photo by what is between its pixels.
+  private static let changesOfAreas = 0.5
 
   /// Adds a row of pixels, `0xRRGGBB` each.
+  ///
+  /// - Precondition: No more rows are added than the picture is high.
   mutating func addRow(_ pixels: UnsafeBufferPointer<UInt32>) throws(PictureFormatError) {
-    // Byte 0 is the filter: each channel less that of the pixel to the left.
-    row[0] = 1
-    var left: UInt32 = 0
-    var offset = 1
-    for pixel in pixels {
-      row[offset] = UInt8(truncatingIfNeeded: pixel >> 16 &- left >> 16)
-      row[offset + 1] = UInt8(truncatingIfNeeded: pixel >> 8 &- left >> 8)
-      row[offset + 2] = UInt8(truncatingIfNeeded: pixel &- left)
-      left = pixel
-      offset += 3
+    let row = nextRow()
+    guard let source = pixels.baseAddress, let start = row.baseAddress else { return }
+    var changes: UInt32 = 0
+    // Without a way out of the loop, so that several pixels are looked at in one step.
+    for index in 1..<max(1, pixels.count) {
+      changes &+= (source[index] ^ source[index - 1]) & 0xFFFFFF == 0 ? 0 : 1
     }
-    try compress(row, flush: Z_NO_FLUSH)
+    let isOfAreas = Double(changes) <= PNGEncoder.changesOfAreas * Double(pixels.count)
+    start[0] = isOfAreas ? 0 : 1
+    // Filter 1: each channel less that of the pixel to the left.
+    let mask: UInt32 = isOfAreas ? 0 : .max
+    var left: UInt32 = 0
+    var target = start + 1
+    for index in 0..<pixels.count {
+      let pixel = source[index]
+      let before = left & mask
+      target[0] = UInt8(truncatingIfNeeded: pixel >> 16 &- before >> 16)
+      target[1] = UInt8(truncatingIfNeeded: pixel >> 8 &- before >> 8)
+      target[2] = UInt8(truncatingIfNeeded: pixel &- before)
+      left = pixel
+      target += 3
+    }
+    try endRow(row)
   }
 
   /// Adds a row that is like the one before.
+  ///
+  /// - Precondition: No more rows are added than the picture is high.
   mutating func repeatRow() throws(PictureFormatError) {
+    let row = nextRow()
     row.update(repeating: 0)
     row[0] = 2  // Each byte less the one above.
-    try compress(row, flush: Z_NO_FLUSH)
+    try endRow(row)
   }
 
   /// Ends the picture and returns it.
   mutating func finish() throws(PictureFormatError) -> Data {
-    try compress(UnsafeMutableBufferPointer(rebasing: row[..<0]), flush: Z_FINISH)
-    addChunk()
+    if let stream {
+      try stream.finish { add("IDAT", $0) }
+    } else {
+      add("IDAT", try zlibData(of: UnsafeBufferPointer(rebasing: rows[..<usedBytes])))
+    }
     add("IEND", [])
     return data
   }
 
-  private mutating func compress(
-    _ bytes: UnsafeMutableBufferPointer<UInt8>, flush: Int32
+  private func nextRow() -> UnsafeMutableBufferPointer<UInt8> {
+    let start = stream == nil ? usedBytes : 0
+    precondition(start + bytesPerRow <= rows.count, "there are more rows than the picture is high")
+    return UnsafeMutableBufferPointer(rebasing: rows[start..<start + bytesPerRow])
+  }
+
+  private mutating func endRow(
+    _ row: UnsafeMutableBufferPointer<UInt8>
   ) throws(PictureFormatError) {
-    stream.pointee.next_in = bytes.baseAddress
-    stream.pointee.avail_in = UInt32(bytes.count)
-    while true {
-      let status = deflate(stream, flush)
-      // With nothing to do zlib says so; that is no error.
-      guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else {
-        throw .compression(status: status)
-      }
-      guard stream.pointee.avail_out == 0 else { return }
-      addChunk()
+    guard let stream else {
+      usedBytes += bytesPerRow
+      return
     }
-  }
-
-  /// Writes what is compressed.
-  private mutating func addChunk() {
-    let used = chunk.count - Int(stream.pointee.avail_out)
-    if used > 0 { add("IDAT", Array(chunk[..<used])) }
-    takeChunk()
-  }
-
-  private func takeChunk() {
-    stream.pointee.next_out = chunk.baseAddress
-    stream.pointee.avail_out = UInt32(chunk.count)
+    try stream.compress(UnsafeBufferPointer(row)) { add("IDAT", $0) }
   }
 
   /// Adds a chunk: length, type, contents, check sum.

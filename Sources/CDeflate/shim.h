@@ -1,0 +1,2 @@
+// libdeflate, for pictures that are compressed at once.
+#include <libdeflate.h>
