@@ -56,6 +56,7 @@ public final class DrawnCellCache {
   /// - Parameters:
   ///   - part: What, where, and how visible.
   ///   - key: Equal for cells that look the same.
+  ///   - painter: What draws it.
   ///   - scale: How many pixels there are to a point where the painter's renderer draws.
   /// - Complexity: O(1), and O(*n*) in the number of pixels.
   public func draw(

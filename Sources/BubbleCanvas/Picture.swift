@@ -52,7 +52,9 @@ public struct Picture: Sendable {
   /// Draws everything that a renderer shows, on whatever is there: the ground of a conversation is drawn by
   /// ``drawGround(on:)``.
   ///
-  /// - Parameter onProgress: Called now and then with how much of it is done, from 0 to 1.
+  /// - Parameters:
+  ///   - renderer: Where to.
+  ///   - onProgress: Called now and then with how much of it is done, from 0 to 1.
   public func draw(on renderer: any Renderer, onProgress: ((_ fraction: Double) -> Void)? = nil) {
     let painter = ElementPainter(
       renderer, theme: theme, pictures: pictures, direction: direction)

@@ -49,6 +49,18 @@ struct GoldenTests {
     Goldens.compare(png, with: "Tests/BubbleCanvasTests/Goldens/scripts-ltr-2x.png")
   }
 
+  @Test func `the conversation in front of a wallpaper`() async throws {
+    let path = packageFolder().appendingPathComponent("examples/short.json")
+    let reading = try ConversationReader.read(contentsOf: path.path)
+    let transcript = try await Transcript.layOut(
+      reading.conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn,
+      measurer: TextMeasurer())
+    var picture = transcript.picture(
+      theme: .light, pictures: PictureFolder(path: path.deletingLastPathComponent().path))
+    picture.wallpaper = .gradient([Color(0xCFE3FF), Color(0xF6D9E8)], angle: .pi / 2)
+    Goldens.compare(try picture.png(scale: 1), with: "examples/pictures/wallpaper.png")
+  }
+
   @Test(arguments: ThemeName.allCases)
   func `the five places of the time, and every status`(theme: ThemeName) async throws {
     let png = try await draw(

@@ -307,7 +307,8 @@ import Testing
     let seed = testSeed(212)
     var random = SeededGenerator(seed: seed)
     let odd: [CGFloat] = [
-      .nan, .infinity, -.infinity, 1e300, -1e300, 1e9, -3e7, .leastNonzeroMagnitude, 0, -0.0, 1, 20, 63.5, 1e6,
+      .nan, .infinity, -.infinity, 1e300, -1e300, 1e9, -3e7, .leastNonzeroMagnitude, 0, -0.0, 1, 20,
+      63.5, 1e6,
     ]
     func number() -> CGFloat { random.pick(odd) }
     func point() -> CGPoint { CGPoint(x: number(), y: number()) }

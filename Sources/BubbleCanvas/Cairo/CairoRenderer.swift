@@ -28,16 +28,20 @@ public final class CairoRenderer: Renderer {
     for surface in surfaces.values { cairo_surface_destroy(surface) }
   }
 
+  /// What may be drawn on, in the coordinates that hold now.
   public var clipBounds: CGRect {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cairo, &left, &top, &right, &bottom)
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// Remembers transform and clip.
   public func save() { cairo_save(cairo) }
 
+  /// Goes back to the transform and clip that were remembered last.
   public func restore() { cairo_restore(cairo) }
 
+  /// Transforms what follows.
   public func concatenate(_ transform: AffineTransform) {
     let matrix = cairo_matrix_t(
       xx: transform.m11, yx: transform.m12, xy: transform.m21, yy: transform.m22,
@@ -58,12 +62,14 @@ public final class CairoRenderer: Renderer {
     return true
   }
 
+  /// Cuts off what follows.
   public func clip(to path: VectorPath, rule: FillRule) {
     setPath(path)
     setRule(rule)
     cairo_clip(cairo)
   }
 
+  /// Fills a path.
   public func fill(_ path: VectorPath, rule: FillRule, with paint: FillPaint) {
     setPath(path)
     setRule(rule)
@@ -74,6 +80,7 @@ public final class CairoRenderer: Renderer {
     cairo_fill(cairo)
   }
 
+  /// Draws along a path.
   public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color) {
     guard stroke.width > 0 else { return }
     setPath(path)
@@ -84,11 +91,13 @@ public final class CairoRenderer: Renderer {
     cairo_stroke(cairo)
   }
 
+  /// Draws glyphs.
   public func draw(_ glyphs: GlyphRun, with color: Color) {
     set(color)
     CairoFonts.withLock { $0.show(glyphs, in: cairo) }
   }
 
+  /// Draws a picture.
   public func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect) {
     let limits = CairoLimits(cairo)
     guard limits.isDrawable(frame), frame.width > 0, frame.height > 0,
@@ -122,11 +131,13 @@ public final class CairoRenderer: Renderer {
     cairo_paint(cairo)
   }
 
+  /// Begins a layer.
   public func beginLayer() {
     cairo_push_group(cairo)
     contents.append(nil)
   }
 
+  /// Begins the mask of a layer.
   public func beginMask() {
     guard let last = contents.indices.last, contents[last] == nil else { return }
     contents[last] = cairo_pop_group(cairo)
@@ -135,6 +146,7 @@ public final class CairoRenderer: Renderer {
     cairo_set_operator(cairo, CAIRO_OPERATOR_ADD)
   }
 
+  /// Lays a layer on.
   public func endLayer(opacity: CGFloat) {
     guard let content = contents.popLast() else { return }
     let opacity = opacity >= 0 ? min(opacity, 1) : 0

@@ -101,22 +101,45 @@ public final class PixelRenderer: Renderer {
     return RasterImage(width: width, height: height, pixels: copy)
   }
 
+  /// What may be drawn on, in the coordinates that hold now.
   public var clipBounds: CGRect { renderer.clipBounds }
+
+  /// Remembers transform and clip.
   public func save() { renderer.save() }
+
+  /// Goes back to the transform and clip that were remembered last.
   public func restore() { renderer.restore() }
+
+  /// Transforms what follows.
   public func concatenate(_ transform: AffineTransform) { renderer.concatenate(transform) }
+
+  /// Cuts off what follows.
   public func clip(to path: VectorPath, rule: FillRule) { renderer.clip(to: path, rule: rule) }
+
+  /// Fills a path.
   public func fill(_ path: VectorPath, rule: FillRule, with paint: FillPaint) {
     renderer.fill(path, rule: rule, with: paint)
   }
+
+  /// Draws along a path.
   public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color) {
     renderer.stroke(path, stroke, with: color)
   }
+
+  /// Draws glyphs.
   public func draw(_ glyphs: GlyphRun, with color: Color) { renderer.draw(glyphs, with: color) }
+
+  /// Draws a picture.
   public func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect) {
     renderer.draw(image, part: part, in: frame)
   }
+
+  /// Begins a layer.
   public func beginLayer() { renderer.beginLayer() }
+
+  /// Begins the mask of a layer.
   public func beginMask() { renderer.beginMask() }
+
+  /// Lays a layer on.
   public func endLayer(opacity: CGFloat) { renderer.endLayer(opacity: opacity) }
 }

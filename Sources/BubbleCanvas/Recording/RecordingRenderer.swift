@@ -28,43 +28,56 @@ public final class RecordingRenderer: Renderer {
       x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 
+  /// Remembers transform and clip.
   public func save() {
     saved.append(transform)
     recording.steps.append(.save)
   }
 
+  /// Goes back to the transform and clip that were remembered last.
   public func restore() {
     guard let last = saved.popLast() else { return }
     transform = last
     recording.steps.append(.restore)
   }
 
+  /// Transforms what follows.
   public func concatenate(_ transform: AffineTransform) {
     self.transform.prepend(transform)
     recording.steps.append(.concatenate(transform))
   }
 
+  /// Cuts off what follows.
   public func clip(to path: VectorPath, rule: FillRule) {
     recording.steps.append(.clip(path, rule: rule))
   }
 
+  /// Fills a path.
   public func fill(_ path: VectorPath, rule: FillRule, with paint: FillPaint) {
     recording.steps.append(.fill(path, rule: rule, paint))
   }
 
+  /// Draws along a path.
   public func stroke(_ path: VectorPath, _ stroke: PathStroke, with color: Color) {
     recording.steps.append(.stroke(path, stroke, color))
   }
 
+  /// Draws glyphs.
   public func draw(_ glyphs: GlyphRun, with color: Color) {
     recording.steps.append(.glyphs(glyphs, color))
   }
 
+  /// Draws a picture.
   public func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect) {
     recording.steps.append(.image(image, part: part, frame: frame))
   }
 
+  /// Begins a layer.
   public func beginLayer() { recording.steps.append(.beginLayer) }
+
+  /// Begins the mask of a layer.
   public func beginMask() { recording.steps.append(.beginMask) }
+
+  /// Lays a layer on.
   public func endLayer(opacity: CGFloat) { recording.steps.append(.endLayer(opacity: opacity)) }
 }

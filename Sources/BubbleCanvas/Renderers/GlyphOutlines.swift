@@ -7,7 +7,7 @@ import Foundation
 extension GlyphFont {
   /// The outline of a glyph, around its origin on the baseline, in points, y down; filled by the winding rule.
   ///
-  /// Empty for blanks, for what the font does not have, and for coloured pictures: ``picture(of:)``. Letters that are slanted
+  /// Empty for blanks, for what the font does not have, and for coloured pictures: ``picture(of:size:)``. Letters that are slanted
   /// because a family has no italic ones are slanted here, too; those that are to be drawn thicker are not.
   ///
   /// - Parameters:

@@ -37,8 +37,11 @@ public protocol Renderer: AnyObject {
 
   /// Draws a picture, or a part of it, as large as a frame.
   ///
-  /// - Parameter part: In pixels of the picture: nothing beside it is seen where it is stretched, and it ends where the frame does. Nil:
-  ///   all of it, whose edges are soft where it is stretched.
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - part: In pixels of the picture: nothing beside it is seen where it is stretched, and it ends where the frame does. Nil:
+  ///     all of it, whose edges are soft where it is stretched.
+  ///   - frame: Where it is drawn, in points.
   func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect)
 
   /// Draws what comes until ``endLayer(opacity:)`` on something transparent of its own, to be laid on as a whole.

@@ -108,8 +108,10 @@ extension UnsafeBufferPointer<UInt8> {
     return end
   }
 
-  /// Where what stands between tabs ends that starts at an offset, or if that is far away, behind the first spaces that are
-  /// farther than a limit. They stay with what is before them, whose font they have.
+  /// Where what stands between tabs ends that starts at an offset.
+  ///
+  /// Where that is far away, it ends behind the first spaces that are farther than a limit: they stay with what is before
+  /// them, whose font they have.
   func endOfStretch(from start: Int, limit: Int) -> Int {
     var end = start
     while end < count, self[end] != 0x09 {
