@@ -62,7 +62,7 @@ let package = Package(
     .target(
       name: "BubbleCanvas",
       dependencies: [
-        "Locks", "BubbleCore", "BubbleText", "CCairo", "CDeflate", "CFontconfig", "CHarfBuzz",
+        "Locks", "BubbleCore", "BubbleText", "CCairo", "CFontconfig", "CHarfBuzz",
         "CZlib",
       ]),
     // Puts the parts together: the one target that knows them all.
@@ -139,8 +139,6 @@ let package = Package(
     .systemLibrary(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(
-      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     // What Swift's Glibc module leaves out of the kernel's events.
     .systemLibrary(name: "CLinuxEvents"),
     // What it leaves out of the allocator, for the benchmark.

@@ -50,7 +50,7 @@ extension Picture {
     guard width <= CGFloat(Picture.maximumPixelWidth),
       height <= CGFloat(Picture.maximumPixelHeight)
     else { throw .tooLarge(width: size.width, height: size.height, scale: scale) }
-    var encoder = try PNGEncoder(width: Int(width), height: Int(height))
+    var encoder = PNGEncoder(width: Int(width), height: Int(height))
     let stripHeight = max(1, min(Picture.maximumPixelWidth, Picture.stripPixels / Int(width)))
     let rows = min(stripHeight, Int(height))
     // One for all strips: fresh memory costs as much as to paint it.
@@ -58,32 +58,15 @@ extension Picture {
     defer { cairo_surface_destroy(surface) }
     for y in stride(from: 0, to: Int(height), by: rows) {
       try paint(on: surface, scale: scale, from: CGFloat(y))
-      try add(min(rows, Int(height) - y), from: surface, width: Int(width), to: &encoder) {
-        onProgress?(Double(y + $0) / Double(height))
+      guard let pixels = cairo_image_surface_get_data(surface) else {
+        throw .cairo(status: "there are no pixels")
       }
+      try encoder.addRows(
+        pixels, bytesPerRow: Int(cairo_image_surface_get_stride(surface)),
+        count: min(rows, Int(height) - y)
+      ) { onProgress?(Double(y + $0) / Double(height)) }
     }
-    return try encoder.finish()
-  }
-
-  /// Adds the first rows of a strip.
-  private func add(
-    _ rows: Int, from surface: OpaquePointer?, width: Int, to encoder: inout PNGEncoder,
-    onProgress: (_ row: Int) -> Void
-  ) throws(PictureFormatError) {
-    guard let pixels = cairo_image_surface_get_data(surface) else {
-      throw .cairo(status: "there are no pixels")
-    }
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    for row in 0..<rows {
-      if row % 128 == 0 { onProgress(row) }
-      let start = UnsafeRawPointer(pixels) + row * stride
-      if row > 0, memcmp(start, start - stride, width * 4) == 0 {
-        try encoder.repeatRow()
-      } else {
-        let words = start.assumingMemoryBound(to: UInt32.self)
-        try encoder.addRow(UnsafeBufferPointer(start: words, count: width))
-      }
-    }
+    return encoder.finish()
   }
 
   /// The picture as a scalable drawing.

@@ -63,9 +63,9 @@ package struct PixelImage: Equatable, Sendable {
 
   /// The picture as a PNG.
   package func png() throws(PictureFormatError) -> Data {
-    var encoder = try PixelStripEncoder(width: width, height: height)
+    var encoder = PixelStripEncoder(width: width, height: height)
     try encoder.add(self)
-    return try encoder.finish()
+    return encoder.finish()
   }
 }
 
@@ -76,21 +76,23 @@ package struct PixelStripEncoder: ~Copyable {
   /// Starts a picture.
   ///
   /// - Precondition: The strips that are added have its width, and its height together.
-  package init(width: Int, height: Int) throws(PictureFormatError) {
-    encoder = try PNGEncoder(width: width, height: height)
+  package init(width: Int, height: Int) {
+    encoder = PNGEncoder(width: width, height: height)
   }
 
   /// Adds a strip below those before.
   package mutating func add(_ strip: PixelImage) throws(PictureFormatError) {
-    for y in 0..<strip.height {
-      let row = strip.pixels[y * strip.width..<(y + 1) * strip.width]
-      let result: Result<Void, PictureFormatError> = row.withUnsafeBufferPointer { row in
-        Result { () throws(PictureFormatError) in try encoder.addRow(row) }
+    let result: Result<Void, PictureFormatError> = strip.pixels.withUnsafeBytes { bytes in
+      Result { () throws(PictureFormatError) in
+        guard let start = bytes.baseAddress else { return }
+        try encoder.addRows(start, bytesPerRow: 4 * strip.width, count: strip.height)
       }
-      try result.get()
     }
+    try result.get()
   }
 
   /// Ends the picture and returns it.
-  package mutating func finish() throws(PictureFormatError) -> Data { try encoder.finish() }
+  ///
+  /// - Precondition: All strips were added.
+  package mutating func finish() -> Data { encoder.finish() }
 }

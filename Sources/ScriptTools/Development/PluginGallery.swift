@@ -174,7 +174,7 @@ package struct PluginGallery {
       throw .tooLarge(
         width: CGFloat(pixelWidth) / scale, height: CGFloat(height) / scale, scale: scale)
     }
-    var encoder = try PixelStripEncoder(width: pixelWidth, height: height)
+    var encoder = PixelStripEncoder(width: pixelWidth, height: height)
     let margin = PixelImage(width: pixelWidth, height: edge, color: PluginGallery.ground)
     try encoder.add(margin)
     for (index, row) in rows.enumerated() {
@@ -188,6 +188,6 @@ package struct PluginGallery {
       onRow(index + 1, rows.count)
     }
     try encoder.add(margin)
-    return try encoder.finish()
+    return encoder.finish()
   }
 }

@@ -1,2 +1,0 @@
-// libdeflate, for pictures that are compressed at once.
-#include <libdeflate.h>
