@@ -14,7 +14,7 @@ extension ConversationStill {
   /// - Parameters:
   ///   - theme: Which colours are used.
   ///   - pictures: Where avatars and the pictures of messages come from.
-  public func picture(theme: ThemeName, pictures: PictureFolder) -> Picture {
+  public func picture(theme: Theme, pictures: PictureFolder) -> Picture {
     let size = CGSize(
       width: environment.width,
       height: max(
@@ -30,12 +30,12 @@ extension ConversationStill {
   ///   - rect: Which part, in content coordinates.
   ///   - pictures: Where avatars and the pictures of messages come from.
   /// - Complexity: As much as is in the part; what is not kept is built.
-  public func picture(theme: ThemeName, in rect: CGRect, pictures: PictureFolder) -> Picture {
+  public func picture(theme: Theme, in rect: CGRect, pictures: PictureFolder) -> Picture {
     picture(of: elements(in: rect), theme, rect, pictures)
   }
 
   private func picture(
-    of elements: [ConversationElement], _ theme: ThemeName, _ rect: CGRect,
+    of elements: [ConversationElement], _ theme: Theme, _ rect: CGRect,
     _ pictures: PictureFolder
   ) -> Picture {
     let parts = elements.map { element in
@@ -44,7 +44,7 @@ extension ConversationStill {
         elements: element.layout.elements)
     }
     return Picture(
-      size: rect.size, parts: parts, theme: .named(theme), pictures: pictures,
+      size: rect.size, parts: parts, theme: theme, pictures: pictures,
       direction: environment.direction)
   }
 }
@@ -55,7 +55,7 @@ extension Transcript {
   /// - Parameters:
   ///   - theme: Which colours are used.
   ///   - pictures: Where avatars and the pictures of messages come from.
-  public func picture(theme: ThemeName, pictures: PictureFolder) -> Picture {
+  public func picture(theme: Theme, pictures: PictureFolder) -> Picture {
     still.picture(theme: theme, pictures: pictures)
   }
 

@@ -18,8 +18,7 @@ struct CommonOptions: ParsableArguments {
 
   @OptionGroup var scripts: ScriptOptions
 
-  @Option(help: "The theme: light or dark.")
-  var theme: ThemeName = .light
+  @OptionGroup var theme: ThemeOptions
 
   @Option(help: "The side at which reading starts: ltr or rtl.")
   var direction: WritingDirection = .leftToRight
@@ -74,7 +73,7 @@ struct CommonOptions: ParsableArguments {
   var environment: LayoutEnvironment {
     LayoutEnvironment(
       width: width, fonts: fonts.table, textScale: textScale, direction: direction,
-      locale: locale, timeZone: timeZone, theme: theme, widthPolicy: widthPolicy.policy,
+      locale: locale, timeZone: timeZone, theme: theme.name, widthPolicy: widthPolicy.policy,
       contentSizeCategory: fonts.textSize)
   }
 }
@@ -91,5 +90,4 @@ struct NoWatching: ParsableArguments {
   }
 }
 
-extension ThemeName: ExpressibleByArgument {}
 extension WritingDirection: ExpressibleByArgument {}

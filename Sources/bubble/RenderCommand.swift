@@ -52,7 +52,7 @@ struct RenderCommand: AsyncParsableCommand {
     try PictureOutput(path: output).check()
     guard !watch else { return try await watchUntilStopped() }
     let session = try await Session.run(options)
-    try draw(session)
+    try draw(session, options.theme.theme)
     let problems = brokenPictures(of: session)
     for problem in problems { StandardError.print("warning: \(problem)") }
     try session.exit()
@@ -70,9 +70,9 @@ struct RenderCommand: AsyncParsableCommand {
   /// Draws the picture and writes it.
   ///
   /// - Throws: `ExitCode` 1 if it can't be drawn or written, its message printed.
-  func draw(_ session: Session) throws {
+  func draw(_ session: Session, _ theme: Theme) throws {
     let picture = session.transcript.picture(
-      theme: options.theme, pictures: session.pictures)
+      theme: theme, pictures: session.pictures)
     let progress = ProgressLine(activity: "drawing")
     defer { progress.finish() }
     let format = try format()

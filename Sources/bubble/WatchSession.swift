@@ -21,6 +21,7 @@ struct WatchSession {
   private var options: CommonOptions
   /// Why these can't be read.
   private var fontError: FontOptionError?
+  private var themeError: ThemeOptions.Failure?
   private let folders: PluginFolders
   private let watcher: PluginWatcher
   private let measurer = TextMeasurer()
@@ -83,7 +84,9 @@ struct WatchSession {
   private var watchedFiles: [URL] { WatchSession.watchedFiles(options) }
 
   private static func watchedFiles(_ options: CommonOptions) -> [URL] {
-    ([options.conversation] + options.fonts.files).map { URL(fileURLWithPath: $0) }
+    ([options.conversation] + options.fonts.files + options.theme.files).map {
+      URL(fileURLWithPath: $0)
+    }
   }
 
   /// Reads the conversation; returns whether it is another one than before.
@@ -141,6 +144,21 @@ struct WatchSession {
     return options.fonts.table != before
   }
 
+  /// Reads the file of the theme again; returns whether it says anything else than before.
+  ///
+  /// One that can't be read leaves the theme as it is.
+  private mutating func readTheme() -> Bool {
+    let before = options.theme.theme
+    do throws(ThemeOptions.Failure) {
+      try options.theme.load()
+      themeError = nil
+    } catch {
+      if themeError != error { error.print() }
+      themeError = error
+    }
+    return options.theme.theme != before
+  }
+
   /// Loads the scripts again, a second time where there is a new mistake.
   private mutating func reload(_ change: PluginChanges) async -> PluginReloader.Reload {
     let before = scripts
@@ -164,6 +182,10 @@ struct WatchSession {
     let fontFiles = options.fonts.files.map { URL(fileURLWithPath: $0).path }
     if fontFiles.contains(where: change.mayConcern(file:)), !readFonts() {
       files.subtract(fontFiles)
+    }
+    let themeFiles = options.theme.files.map { URL(fileURLWithPath: $0).path }
+    if themeFiles.contains(where: change.mayConcern(file:)), !readTheme() {
+      files.subtract(themeFiles)
     }
     var names = files.map { URL(fileURLWithPath: $0).lastPathComponent }.sorted()
     var isNew = change.isEverything || !files.isEmpty
@@ -221,7 +243,7 @@ struct WatchSession {
     (snapshot, isSameChain) = (session.transcript.snapshot, true)
     watcher.watch(files: watchedFiles + pictureFiles(reading, session))
     // What can't be drawn was reported; the next change may mend it.
-    let isDrawn = (try? command.draw(session)) != nil
+    let isDrawn = (try? command.draw(session, options.theme.theme)) != nil
     let problems = session.problems + command.brokenPictures(of: session)
     StandardError.warn(of: problems.filter { !told.contains($0) })
     told = Set(problems)

@@ -39,7 +39,8 @@ struct ContentTypeGoldenTests {
     #expect(transcript.snapshot.diagnostics.isEmpty, "\(transcript.snapshot.diagnostics)")
     #expect(transcript.snapshot.entries.allSatisfy { $0.key.layouter != "unsupported" })
     let pictures = PictureFolder(path: ContentTypeGoldenTests.examples.path)
-    return try transcript.picture(theme: environment.theme, pictures: pictures).png(scale: 1)
+    return try transcript.picture(theme: .named(environment.theme), pictures: pictures).png(
+      scale: 1)
   }
 
   @Test func `every built-in layouter has a sample`() throws {

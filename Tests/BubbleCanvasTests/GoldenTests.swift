@@ -22,7 +22,8 @@ struct GoldenTests {
       reading.conversation, environment: environment, chain: scripts.chain().chain,
       measurer: TextMeasurer())
     let pictures = PictureFolder(path: path.deletingLastPathComponent().path)
-    return try transcript.picture(theme: environment.theme, pictures: pictures).png(scale: scale)
+    return try transcript.picture(theme: .named(environment.theme), pictures: pictures).png(
+      scale: scale)
   }
 
   @Test(arguments: ThemeName.allCases)
@@ -59,6 +60,19 @@ struct GoldenTests {
       theme: .light, pictures: PictureFolder(path: path.deletingLastPathComponent().path))
     picture.wallpaper = .gradient([Color(0xCFE3FF), Color(0xF6D9E8)], angle: .pi / 2)
     Goldens.compare(try picture.png(scale: 1), with: "examples/pictures/wallpaper.png")
+  }
+
+  @Test func `the conversation in a theme from a file`() async throws {
+    let path = packageFolder().appendingPathComponent("examples/short.json")
+    let reading = try ConversationReader.read(contentsOf: path.path)
+    let transcript = try await Transcript.layOut(
+      reading.conversation, environment: LayoutEnvironment(width: 375), chain: .builtIn,
+      measurer: TextMeasurer())
+    let theme = try Theme(
+      json: Data(contentsOf: packageFolder().appendingPathComponent("examples/paper.json")))
+    let picture = transcript.picture(
+      theme: theme, pictures: PictureFolder(path: path.deletingLastPathComponent().path))
+    Goldens.compare(try picture.png(scale: 1), with: "examples/pictures/theme-paper.png")
   }
 
   @Test(arguments: ThemeName.allCases)

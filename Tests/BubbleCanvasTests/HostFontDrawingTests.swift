@@ -163,7 +163,8 @@ struct HostFontGoldenTests {
       reading.conversation, environment: environment, chain: .builtIn,
       measurer: TextMeasurer())
     let pictures = PictureFolder(path: path.deletingLastPathComponent().path)
-    let png = try transcript.picture(theme: environment.theme, pictures: pictures).png(scale: 1)
+    let png = try transcript.picture(theme: .named(environment.theme), pictures: pictures).png(
+      scale: 1)
     Goldens.compare(png, with: "Tests/BubbleCanvasTests/Goldens/\(name).png")
   }
 

@@ -1,29 +1,14 @@
 import BubbleCanvas
 import BubbleCore
+import BubbleTestSupport
 import Foundation
 import Testing
 
 /// Whether what is written can be read: contrasts as WCAG 2 defines them.
 @Suite struct ThemeTests {
-  private func luminance(_ color: Color) -> Double {
-    let parts = [color.red, color.green, color.blue].map {
-      $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-  }
+  private func contrast(_ first: Color, _ second: Color) -> Double { first.contrast(to: second) }
 
-  private func contrast(_ first: Color, _ second: Color) -> Double {
-    let (a, b) = (luminance(first), luminance(second))
-    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
-  }
-
-  private func blend(_ top: Color, over bottom: Color) -> Color {
-    var color = bottom
-    color.red = top.red * top.alpha + bottom.red * (1 - top.alpha)
-    color.green = top.green * top.alpha + bottom.green * (1 - top.alpha)
-    color.blue = top.blue * top.alpha + bottom.blue * (1 - top.alpha)
-    return color
-  }
+  private func blend(_ top: Color, over bottom: Color) -> Color { top.blended(over: bottom) }
 
   private func ground(_ surface: Theme.Surface, _ theme: Theme) -> Color {
     switch surface {
@@ -80,5 +65,83 @@ import Testing
     for surface in ThemeTests.surfaces {
       #expect(Theme.named(name).color(token, on: surface) != Color(0x808080))
     }
+  }
+
+  @Test func `contrasts are those that WCAG gives`() {
+    #expect(abs(Color(0).contrast(to: Color(0xFFFFFF)) - 21) < 1e-9)
+    #expect(Color(0x777777).contrast(to: Color(0x777777)) == 1)
+    // The lightest grey that text may have on white.
+    #expect(Color(0x767676).contrast(to: Color(0xFFFFFF)) >= 4.5)
+    #expect(Color(0x777777).contrast(to: Color(0xFFFFFF)) < 4.5)
+  }
+
+  @Test func `what can't be read is found, where it is, and nothing in bundled themes`() {
+    for name in ThemeName.allCases { #expect(Theme.named(name).contrastProblems == []) }
+    var theme = Theme.light
+    theme.setColor(Color(0xD8E8F8), for: .link, on: .outgoing)
+    let problems = theme.contrastProblems
+    #expect(problems.map(\.token) == [.link] && problems.map(\.surface) == [.outgoing])
+    #expect(problems.first.map { "\($0)".contains("link on outgoing: a contrast of 1.") } == true)
+    theme.incoming = Color(0x17212B)
+    #expect(theme.contrastProblems.contains { $0.token == .text && $0.surface == .incoming })
+  }
+
+  @Test func `a colour is set on one ground or on all`() {
+    var theme = Theme.light
+    let (red, blue) = (Color(0xFF0000), Color(0x0000FF))
+    theme.setColor(red, for: .link, on: .incoming)
+    #expect(theme.color(.link, on: .incoming) == red)
+    #expect(theme.color(.link, on: .outgoing) == Theme.light.color(.link, on: .outgoing))
+    theme.setColor(red, for: .text, on: .incoming)
+    #expect(theme.color(.text, on: .background) == Theme.light.color(.text, on: .background))
+    theme.setColor(blue, for: .link)
+    for surface in ThemeTests.surfaces { #expect(theme.color(.link, on: surface) == blue) }
+  }
+
+  private func read(_ json: String) throws(ThemeError) -> Theme {
+    try Theme(json: Data(json.utf8))
+  }
+
+  @Test func `a file says what it changes of a bundled theme`() throws {
+    #expect(try read("{}") == .light)
+    #expect(try read(##"{"base": "dark"}"##) == .dark)
+    let theme = try read(
+      ##"{"base": "dark", "outgoing": "#10203080", "colors": {"link": "#ABCDEF"}, "##
+        + ##""on": {"incoming": {"text": "#000001"}}, "bubbles": {"radius": 3.5, "tails": false}}"##
+    )
+    #expect(theme.outgoing == Color(0x102030, alpha: 128.0 / 255))
+    #expect(theme.color(.link, on: .outgoing) == Color(0xABCDEF))
+    #expect(theme.color(.text, on: .incoming) == Color(0x000001))
+    #expect(theme.color(.text, on: .outgoing) == Theme.dark.color(.text, on: .outgoing))
+    #expect(theme.bubbles == BubbleForm(radius: 3.5, hasTails: false))
+    let paper = try Theme(
+      json: Data(contentsOf: packageFolder().appendingPathComponent("examples/paper.json")))
+    #expect(paper.contrastProblems == [])
+  }
+
+  @Test(
+    arguments: [
+      (##"{"base": "blue"}"##, "base: light or dark is expected"),
+      (
+        ##"{"outgoing": "red"}"##,
+        ##"outgoing: a colour is expected, such as "#102030" or "#10203080""##
+      ),
+      (##"{"shadow": 3}"##, "shadow: a colour is expected"),
+      (##"{"incoming": "#12345g"}"##, "incoming: a colour is expected"),
+      (
+        ##"{"colors": {"acent": "#102030"}}"##,
+        "colors.acent: there is no such field; there are text,"
+      ),
+      (##"{"colors": []}"##, "colors: an object is expected"),
+      (##"{"on": {"outgoing": {"link": "#1"}}}"##, "on.outgoing.link: a colour is expected"),
+      (##"{"on": {"paper": {}}}"##, "on.paper: there is no such field; there are background,"),
+      (##"{"bubbles": {"radius": 65}}"##, "bubbles.radius: a number of points from 0 to 64"),
+      (##"{"bubbles": {"radius": true}}"##, "bubbles.radius: a number of points from 0 to 64"),
+      (##"{"bubbles": {"tails": 1}}"##, "bubbles.tails: true or false is expected"),
+      ("[1]", "the theme: an object is expected"), ("{", "this is no JSON: "),
+    ])
+  func `what is wrong in a file is named`(json: String, text: String) throws {
+    let error = #expect(throws: ThemeError.self) { _ = try read(json) }
+    #expect(error.map { "\($0)".hasPrefix(text) } == true, "\(error.map { "\($0)" } ?? "nothing")")
   }
 }

@@ -12,11 +12,14 @@ extension Renderer {
         $0.roundedRectangle(frame, CornerRadii(min(12, frame.height / 2)))
       }
     case .standard:
-      fill(theme.shadow) { $0.body(ground, in: frame.offsetBy(dx: 0, dy: 0.75)) }
-      fill(ground.isOutgoing ? theme.outgoing : theme.incoming) { $0.body(ground, in: frame) }
+      fill(theme.shadow) {
+        $0.body(ground, theme.bubbles, in: frame.offsetBy(dx: 0, dy: 0.75))
+      }
+      fill(ground.isOutgoing ? theme.outgoing : theme.incoming) {
+        $0.body(ground, theme.bubbles, in: frame)
+      }
     }
   }
-
 }
 
 extension VectorPath {
@@ -24,9 +27,11 @@ extension VectorPath {
   private static let tail: CGFloat = 6
 
   /// The outline of a bubble whose body is `frame`.
-  fileprivate mutating func body(_ ground: BubbleGround, in frame: CGRect) {
-    roundedRectangle(frame, CornerRadii(ground))
-    if ground.hasTail { tail(ground.side, frame) }
+  fileprivate mutating func body(
+    _ ground: BubbleGround, _ form: BubbleForm, in frame: CGRect
+  ) {
+    roundedRectangle(frame, CornerRadii(ground, form))
+    if ground.hasTail, form.hasTails { tail(ground.side, frame) }
   }
 
   /// A tail that swings out from the body's lower corner.
@@ -44,18 +49,13 @@ extension VectorPath {
 }
 
 extension CornerRadii {
-  /// The radius of a free corner.
-  private static let radius: CGFloat = 16
-  /// The radius of a corner that faces another bubble of the cluster.
-  private static let innerRadius: CGFloat = 6
-
   /// The corners of a standard bubble.
-  init(_ ground: BubbleGround) {
-    self.init(CornerRadii.radius)
-    let top = ground.cluster.isTop ? CornerRadii.radius : CornerRadii.innerRadius
-    var bottom = ground.cluster.isBottom ? CornerRadii.radius : CornerRadii.innerRadius
+  init(_ ground: BubbleGround, _ form: BubbleForm) {
+    self.init(form.radius)
+    let top = ground.cluster.isTop ? form.radius : form.innerRadius
+    var bottom = ground.cluster.isBottom ? form.radius : form.innerRadius
     // The tail takes the place of the lower corner.
-    if ground.hasTail { bottom = 0 }
+    if ground.hasTail, form.hasTails { bottom = 0 }
     if ground.side == .left {
       (topLeft, bottomLeft) = (top, bottom)
     } else {
@@ -70,11 +70,14 @@ extension CornerRadii {
   ///   - frame: Where it lies.
   ///   - radius: The radius of its other corners.
   ///   - ground: The bubble's ground.
+  ///   - form: The form of bubbles.
   ///   - body: The bubble's frame.
-  init(of frame: CGRect, radius: CGFloat, in ground: BubbleGround, body: CGRect) {
+  init(
+    of frame: CGRect, radius: CGFloat, in ground: BubbleGround, _ form: BubbleForm, body: CGRect
+  ) {
     self.init(radius)
     guard ground.ground == .standard else { return }
-    let outer = CornerRadii(ground)
+    let outer = CornerRadii(ground, form)
     let (left, right) = (frame.minX - body.minX, body.maxX - frame.maxX)
     let (top, bottom) = (frame.minY - body.minY, body.maxY - frame.maxY)
     topLeft = CornerRadii.concentric(outer.topLeft, radius, left, top)

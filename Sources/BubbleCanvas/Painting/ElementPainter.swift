@@ -39,6 +39,7 @@ public struct ElementPainter {
 
   /// What was painted under the element that comes next.
   private struct Under {
+    let form: BubbleForm
     var surface = Theme.Surface.background
     /// The bubble's ground and frame.
     var ground: (ground: BubbleGround, frame: CGRect)?
@@ -54,7 +55,8 @@ public struct ElementPainter {
     /// The corners of something in the bubble, whose own radius is `radius`.
     func corners(of frame: CGRect, radius: CGFloat) -> CornerRadii {
       guard let ground else { return CornerRadii(radius) }
-      return CornerRadii(of: frame, radius: radius, in: ground.ground, body: ground.frame)
+      return CornerRadii(
+        of: frame, radius: radius, in: ground.ground, form, body: ground.frame)
     }
   }
 
@@ -68,7 +70,7 @@ public struct ElementPainter {
       renderer.clip {
         $0.rectangle(CGRect(x: 0, y: -2, width: size.width, height: size.height + 4))
       }
-      var under = Under()
+      var under = Under(form: theme.bubbles)
       paint(elements[...], on: &under)
     }
   }

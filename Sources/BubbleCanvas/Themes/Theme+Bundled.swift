@@ -1,62 +1,7 @@
 import BubbleCore
 
-/// A colour: red, green, blue and opacity from 0 to 1, in sRGB.
-public struct Color: Hashable, Sendable {
-  /// Red.
-  public var red: Double
-  /// Green.
-  public var green: Double
-  /// Blue.
-  public var blue: Double
-  /// Opacity.
-  public var alpha: Double
-
-  /// Makes a colour of a hexadecimal number such as `0xD6E8FF`.
-  public init(_ hexadecimal: UInt32, alpha: Double = 1) {
-    red = Double(hexadecimal >> 16 & 0xFF) / 255
-    green = Double(hexadecimal >> 8 & 0xFF) / 255
-    blue = Double(hexadecimal & 0xFF) / 255
-    self.alpha = alpha
-  }
-}
-
-/// Says which colour each token is, on each ground.
-///
-/// Themes are looked at when a picture is drawn and never when something is measured.
-public struct Theme: Hashable, Sendable {
-  /// What is under an element.
-  public enum Surface: Hashable, Sendable {
-    /// The conversation's background.
-    case background
-    /// A bubble of someone else.
-    case incoming
-    /// An own bubble.
-    case outgoing
-  }
-
-  /// The conversation's background.
-  public var background: Color
-  /// The bubbles of others.
-  public var incoming: Color
-  /// The own bubbles.
-  public var outgoing: Color
-  /// The soft edge under a bubble.
-  public var shadow: Color
-  private var colors: [ColorToken: Color]
-  private var outgoingColors: [ColorToken: Color]
-  private var backgroundColors: [ColorToken: Color]
-
-  /// The colour of a token on a surface.
-  public func color(_ token: ColorToken, on surface: Surface) -> Color {
-    let special: Color? =
-      switch surface {
-      case .background: backgroundColors[token]
-      case .outgoing: outgoingColors[token]
-      case .incoming: nil
-      }
-    return special ?? colors[token] ?? Color(0x808080)
-  }
-
+/// The themes that are there.
+extension Theme {
   /// The theme of a name.
   public static func named(_ name: ThemeName) -> Theme {
     switch name {

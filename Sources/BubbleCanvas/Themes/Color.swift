@@ -1,0 +1,61 @@
+import Foundation
+
+/// A colour: red, green, blue and opacity from 0 to 1, in sRGB.
+public struct Color: Hashable, Sendable {
+  /// Red.
+  public var red: Double
+  /// Green.
+  public var green: Double
+  /// Blue.
+  public var blue: Double
+  /// Opacity.
+  public var alpha: Double
+
+  /// Makes a colour of a hexadecimal number such as `0xD6E8FF`.
+  public init(_ hexadecimal: UInt32, alpha: Double = 1) {
+    red = Double(hexadecimal >> 16 & 0xFF) / 255
+    green = Double(hexadecimal >> 8 & 0xFF) / 255
+    blue = Double(hexadecimal & 0xFF) / 255
+    self.alpha = alpha
+  }
+}
+
+extension Color {
+  /// Makes a colour of what people write: `#102030`, or `#10203080` with its opacity; nil where it is none.
+  public init?(hexadecimal text: String) {
+    let digits = text.dropFirst()
+    guard text.hasPrefix("#"), [6, 8].contains(digits.utf8.count),
+      digits.utf8.allSatisfy({
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+          || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
+      }),
+      let number = UInt32(digits, radix: 16)
+    else { return nil }
+    self =
+      digits.utf8.count == 6
+      ? Color(number) : Color(number >> 8, alpha: Double(number & 0xFF) / 255)
+  }
+
+  /// How bright it is, from 0 to 1, without its opacity (WCAG 2.2, "relative luminance").
+  public var luminance: Double {
+    let parts = [red, green, blue].map {
+      $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+  }
+
+  /// How far two colours are apart, from 1 to 21, without their opacity (WCAG 2.2, "contrast ratio").
+  public func contrast(to other: Color) -> Double {
+    let (own, its) = (luminance, other.luminance)
+    return (max(own, its) + 0.05) / (min(own, its) + 0.05)
+  }
+
+  /// What is seen of it over another one, which is opaque.
+  public func blended(over ground: Color) -> Color {
+    var color = ground
+    color.red = red * alpha + ground.red * (1 - alpha)
+    color.green = green * alpha + ground.green * (1 - alpha)
+    color.blue = blue * alpha + ground.blue * (1 - alpha)
+    return color
+  }
+}

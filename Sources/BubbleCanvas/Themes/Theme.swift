@@ -1,0 +1,112 @@
+import BubbleCore
+import Foundation
+
+/// Says which colour each token is, on each ground.
+///
+/// Themes are looked at when a picture is drawn and never when something is measured.
+public struct Theme: Hashable, Sendable {
+  /// What is under an element.
+  public enum Surface: String, Hashable, Sendable {
+    /// The conversation's background.
+    case background
+    /// A bubble of someone else.
+    case incoming
+    /// An own bubble.
+    case outgoing
+  }
+
+  /// All grounds.
+  static let surfaces: [Surface] = [.background, .incoming, .outgoing]
+
+  /// The colour of a ground.
+  public func color(of surface: Surface) -> Color {
+    switch surface {
+    case .background: background
+    case .incoming: incoming
+    case .outgoing: outgoing
+    }
+  }
+
+  /// The conversation's background.
+  public var background: Color
+  /// The bubbles of others.
+  public var incoming: Color
+  /// The own bubbles.
+  public var outgoing: Color
+  /// The soft edge under a bubble.
+  public var shadow: Color
+  /// The form of bubbles.
+  public var bubbles = BubbleForm()
+  private var colors: [ColorToken: Color]
+  private var outgoingColors: [ColorToken: Color]
+  private var backgroundColors: [ColorToken: Color]
+
+  /// - Parameters:
+  ///   - colors: Those of all tokens.
+  ///   - outgoingColors: Those that are others on an own bubble.
+  ///   - backgroundColors: Those that are others on the background.
+  init(
+    background: Color, incoming: Color, outgoing: Color, shadow: Color,
+    colors: [ColorToken: Color], outgoingColors: [ColorToken: Color],
+    backgroundColors: [ColorToken: Color]
+  ) {
+    self.background = background
+    self.incoming = incoming
+    self.outgoing = outgoing
+    self.shadow = shadow
+    self.colors = colors
+    self.outgoingColors = outgoingColors
+    self.backgroundColors = backgroundColors
+  }
+
+  /// The colour of a token on a surface.
+  public func color(_ token: ColorToken, on surface: Surface) -> Color {
+    let special: Color? =
+      switch surface {
+      case .background: backgroundColors[token]
+      case .outgoing: outgoingColors[token]
+      case .incoming: nil
+      }
+    return special ?? colors[token] ?? Color(0x808080)
+  }
+
+  /// Gives a token another colour.
+  ///
+  /// - Parameters:
+  ///   - color: The colour.
+  ///   - token: What it is for.
+  ///   - surface: Only on this ground; nil: on each, whatever was special to one of them.
+  public mutating func setColor(_ color: Color, for token: ColorToken, on surface: Surface? = nil) {
+    switch surface {
+    case nil:
+      colors[token] = color
+      outgoingColors[token] = nil
+      backgroundColors[token] = nil
+    case .outgoing: outgoingColors[token] = color
+    case .background: backgroundColors[token] = color
+    case .incoming:
+      // What the others have by default stays theirs.
+      let known = colors[token]
+      if outgoingColors[token] == nil { outgoingColors[token] = known }
+      if backgroundColors[token] == nil { backgroundColors[token] = known }
+      colors[token] = color
+    }
+  }
+}
+
+/// The form of bubbles, in points.
+public struct BubbleForm: Hashable, Sendable {
+  /// The radius of a corner that nothing faces.
+  public var radius: CGFloat
+  /// The radius of a corner that faces another bubble of the same person.
+  public var innerRadius: CGFloat
+  /// Whether the last bubble of several has a tail.
+  public var hasTails: Bool
+
+  /// Makes a form.
+  public init(radius: CGFloat = 16, innerRadius: CGFloat = 6, hasTails: Bool = true) {
+    self.radius = radius
+    self.innerRadius = innerRadius
+    self.hasTails = hasTails
+  }
+}
