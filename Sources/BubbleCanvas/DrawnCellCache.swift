@@ -58,11 +58,12 @@ public final class DrawnCellCache {
   ///   - key: Equal for cells that look the same.
   ///   - painter: What draws it.
   ///   - scale: How many pixels there are to a point where the painter's renderer draws.
-  /// - Complexity: O(1), and O(*n*) in the number of pixels.
+  /// - Complexity: O(*n*) in the number of pixels, and of cells where some have to be forgotten.
   public func draw(
     _ part: Picture.Part, key: some Hashable & Sendable, with painter: ElementPainter,
     scale: CGFloat
   ) {
+    guard scale > 0, scale.isFinite else { return painter.paint(part) }
     let clip = painter.renderer.clipBounds
     guard part.frame.maxY + 4 >= clip.minY, part.frame.minY - 4 <= clip.maxY, part.alpha > 0 else {
       return

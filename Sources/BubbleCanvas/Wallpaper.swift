@@ -12,13 +12,15 @@ public enum Wallpaper: Hashable, Sendable {
   case picture(RasterImage)
   /// A picture again and again, on a colour.
   ///
-  /// - Parameter size: How large each is, in points.
+  /// - Parameter size: How large each is, in whole points, at least 4.
   case pattern(RasterImage, size: CGSize, on: Color)
 }
 
 extension Wallpaper {
-  /// The smallest piece of a pattern, in points: it is not to be drawn a million times.
+  /// The smallest piece of a pattern, in points.
   private static let smallestPiece: CGFloat = 4
+  /// How many pieces are drawn: of what has no end only the colour is.
+  private static let mostPieces: CGFloat = 100_000
 
   /// Draws it in a frame, and nothing outside.
   ///
@@ -71,17 +73,24 @@ extension Wallpaper {
     of image: RasterImage, _ size: CGSize, in frame: CGRect, _ seen: CGRect,
     on renderer: any Renderer
   ) {
-    let width = max(smallestPiece, size.width.isFinite ? size.width : 0)
-    let height = max(smallestPiece, size.height.isFinite ? size.height : 0)
-    var y = frame.minY + ((seen.minY - frame.minY) / height).rounded(.down) * height
-    while y < seen.maxY {
-      var x = frame.minX + ((seen.minX - frame.minX) / width).rounded(.down) * width
-      while x < seen.maxX {
+    func length(_ value: CGFloat) -> CGFloat {
+      value.isFinite ? max(smallestPiece, value.rounded()) : smallestPiece
+    }
+    let (width, height) = (length(size.width), length(size.height))
+    let columns = (seen.width / width).rounded(.up) + 1
+    let rows = (seen.height / height).rounded(.up) + 1
+    guard columns * rows <= mostPieces else { return }
+    // From whole points to whole points, so that no two pieces share a pixel.
+    let left = (frame.minX + ((seen.minX - frame.minX) / width).rounded(.down) * width).rounded()
+    let top = (frame.minY + ((seen.minY - frame.minY) / height).rounded(.down) * height).rounded()
+    for row in 0..<Int(rows) {
+      for column in 0..<Int(columns) {
         renderer.draw(
-          image, part: image.bounds, in: CGRect(x: x, y: y, width: width, height: height))
-        x += width
+          image, part: image.bounds,
+          in: CGRect(
+            x: left + CGFloat(column) * width, y: top + CGFloat(row) * height, width: width,
+            height: height))
       }
-      y += height
     }
   }
 }

@@ -34,7 +34,9 @@ private struct DrawingPage {
       width: Int((element.frame.width * scale).rounded(.up)),
       height: Int((element.frame.height * scale).rounded(.up)),
       scale: scale, origin: element.frame.origin)
-    ElementPainter(renderer, theme: .light, pictures: pictures).paint(Picture.Part(element))
+    var part = Picture.Part(element)
+    part.alpha = 1
+    ElementPainter(renderer, theme: .light, pictures: pictures).paint(part)
     return renderer.makeImage()
   }
 

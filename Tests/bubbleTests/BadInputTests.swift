@@ -73,6 +73,25 @@ import Testing
     #expect(run.messages.contains(option), "\(run.messages)")
   }
 
+  @Test func `a theme in a file is drawn with, and what is wrong in one is named`() throws {
+    let folder = try ScratchFolder()
+    let picture = folder.url.appendingPathComponent("paper.png").path
+    func render(_ theme: String) throws -> ToolRun {
+      try ToolRun(["render", "examples/short.json", "--theme", theme, "-o", picture])
+    }
+    let run = try render("examples/paper.json")
+    #expect(run.status == 0, "\(run.messages)")
+    let pixels = try #require(DrawnPixels(try Data(contentsOf: URL(fileURLWithPath: picture))))
+    #expect(pixels[0, 0] == 0xF4EFE7)
+    let wrong = folder.url.appendingPathComponent("wrong.json")
+    try Data(#"{"bubbles": {"radius": "round"}}"#.utf8).write(to: wrong)
+    let failed = try render(wrong.path)
+    #expect(failed.status == 1)
+    #expect(
+      failed.messages.hasPrefix("error: --theme: \(wrong.path): bubbles.radius: a number"),
+      "\(failed.messages)")
+  }
+
   @Test func `texts that are too much are cut and reported`() throws {
     let folder = try ScratchFolder()
     let long = String(repeating: "word ", count: 200_000)

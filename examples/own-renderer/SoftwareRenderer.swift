@@ -18,6 +18,8 @@ final class SoftwareRenderer: Renderer {
     var pixels: [Pixel]
     /// What it had when its mask began.
     var content: [Pixel]?
+    /// What held when it began, and holds again when it ends.
+    let state: State
   }
 
   let width: Int
@@ -29,7 +31,9 @@ final class SoftwareRenderer: Renderer {
   init(width: Int, height: Int, scale: CGFloat) {
     (self.width, self.height) = (width, height)
     state = State(transform: AffineTransform(scaleByX: scale, byY: scale))
-    layers = [Layer(pixels: [Pixel](repeating: .zero, count: width * height))]
+    layers = [
+      Layer(pixels: [Pixel](repeating: .zero, count: width * height), state: state)
+    ]
   }
 
   var clipBounds: CGRect {
@@ -78,8 +82,9 @@ final class SoftwareRenderer: Renderer {
   }
 
   func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect) {
-    guard let inverse = state.transform.inverted() else { return }
-    let part = part ?? image.bounds
+    guard let inverse = state.transform.inverted(), let part = image.wholePixels(of: part) else {
+      return
+    }
     let covered = coverage(of: VectorPath(rectangle: frame), .nonZero)
     image.withPixels { bytes in
       lay(on: covered) { x, y in
@@ -106,16 +111,19 @@ final class SoftwareRenderer: Renderer {
   }
 
   func beginLayer() {
-    layers.append(Layer(pixels: [Pixel](repeating: .zero, count: width * height)))
+    layers.append(
+      Layer(pixels: [Pixel](repeating: .zero, count: width * height), state: state))
   }
 
   func beginMask() {
+    state = layers[layers.count - 1].state
     layers[layers.count - 1].content = layers[layers.count - 1].pixels
     layers[layers.count - 1].pixels = [Pixel](repeating: .zero, count: width * height)
   }
 
   func endLayer(opacity: CGFloat) {
     let layer = layers.removeLast()
+    state = layer.state
     for index in layer.pixels.indices {
       let pixel = layer.content.map { $0[index] * layer.pixels[index].w } ?? layer.pixels[index]
       guard pixel.w > 0 else { continue }

@@ -36,12 +36,12 @@ final class CairoFonts {
 
   /// Draws glyphs in the colour that is set.
   func show(_ run: GlyphRun, in cairo: OpaquePointer) {
-    guard run.size > 0, run.size <= CairoLimits.fontSize,
+    let limits = CairoLimits(cairo)
+    guard limits.isFontSize(run.size),
       let font = use(run.font.face, size: run.size, in: cairo)
     else { return }
-    let limits = CairoLimits(cairo)
     var glyphs = run.glyphs.compactMap { glyph in
-      limits.isDrawable(glyph.x) && limits.isDrawable(glyph.y)
+      limits.isDrawable(CGPoint(x: glyph.x, y: glyph.y))
         ? cairo_glyph_t(index: UInt(glyph.id), x: glyph.x, y: glyph.y) : nil
     }
     guard font.canDraw(glyphs, in: cairo, with: options) else { return }

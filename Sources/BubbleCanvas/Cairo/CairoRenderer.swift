@@ -9,8 +9,9 @@ import Foundation
 /// that draws text with Cairo itself does so on a thread on which no renderer draws at the same time.
 public final class CairoRenderer: Renderer {
   let cairo: OpaquePointer
-  /// Surfaces of pictures that were drawn: a document has each picture once.
+  /// Surfaces of pictures that were drawn, where a document is to have each picture once.
   private var surfaces: [RasterImage: OpaquePointer] = [:]
+  private let keepsSurfaces: Bool
   /// The layers that are open: what was drawn before a mask began.
   private var contents: [OpaquePointer?] = []
 
@@ -19,6 +20,10 @@ public final class CairoRenderer: Renderer {
   /// - Parameter cairo: A `cairo_t *`.
   public init(_ cairo: OpaquePointer) {
     self.cairo = cairo_reference(cairo)
+    keepsSurfaces = [
+      CAIRO_SURFACE_TYPE_PDF, CAIRO_SURFACE_TYPE_SVG, CAIRO_SURFACE_TYPE_PS,
+      CAIRO_SURFACE_TYPE_RECORDING,
+    ].contains(cairo_surface_get_type(cairo_get_target(cairo)))
   }
 
   deinit {
@@ -99,13 +104,11 @@ public final class CairoRenderer: Renderer {
 
   /// Draws a picture.
   public func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect) {
-    let limits = CairoLimits(cairo)
-    guard limits.isDrawable(frame), frame.width > 0, frame.height > 0,
-      let surface = surface(of: image)
-    else { return }
     let isWhole = part == nil && !isInMask
-    let part = part ?? image.bounds
-    guard limits.isDrawable(part), part.width > 0, part.height > 0 else { return }
+    guard frame.width > 0, frame.height > 0, CairoLimits(cairo).isDrawable(frame),
+      let part = image.wholePixels(of: part), let surface = surface(of: image)
+    else { return }
+    defer { if !keepsSurfaces { cairo_surface_destroy(surface) } }
     cairo_save(cairo)
     defer { cairo_restore(cairo) }
     if !isWhole {
@@ -134,6 +137,8 @@ public final class CairoRenderer: Renderer {
   /// Begins a layer.
   public func beginLayer() {
     cairo_push_group(cairo)
+    // In a mask opacities add up, but not in a layer of it.
+    cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
     contents.append(nil)
   }
 
@@ -179,15 +184,23 @@ public final class CairoRenderer: Renderer {
   }
 
   private func set(_ gradient: ColorGradient) {
-    let pattern =
-      switch gradient.geometry {
-      case .linear(let start, let end):
-        cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
-      case .radial(let center, let radius):
-        cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, max(0, radius))
-      }
+    let limits = CairoLimits(cairo)
+    let pattern: OpaquePointer?
+    switch gradient.geometry {
+    case .linear(let start, let end) where limits.isDrawable(start) && limits.isDrawable(end):
+      pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
+    case .radial(let center, let radius)
+    where limits.isDrawable(center) && radius >= 0 && limits.isDrawable(radius):
+      pattern = cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, radius)
+    default:
+      // Transparent, as one without stops.
+      pattern = cairo_pattern_create_linear(0, 0, 1, 0)
+      defer { cairo_pattern_destroy(pattern) }
+      return cairo_set_source(cairo, pattern)
+    }
     defer { cairo_pattern_destroy(pattern) }
-    for stop in gradient.stops {
+    // Cairo looks for the place of each among those before.
+    for stop in gradient.stops.prefix(CairoLimits.stopCount) where stop.offset.isFinite {
       let color = stop.color
       cairo_pattern_add_color_stop_rgba(
         pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
@@ -203,7 +216,7 @@ public final class CairoRenderer: Renderer {
   private func surface(of image: RasterImage) -> OpaquePointer? {
     if let known = surfaces[image] { return known }
     guard let made = image.makeSurface() else { return nil }
-    surfaces[image] = made
+    if keepsSurfaces { surfaces[image] = made }
     return made
   }
 
@@ -215,8 +228,11 @@ public final class CairoRenderer: Renderer {
     for element in path.elements {
       switch element {
       case .move(let point): cairo_move_to(cairo, point.x, point.y)
-      case .line(let point): cairo_line_to(cairo, point.x, point.y)
+      case .line(let point):
+        if !isOpen { cairo_new_sub_path(cairo) }
+        cairo_line_to(cairo, point.x, point.y)
       case .curve(let first, let second, let end):
+        if !isOpen { cairo_new_sub_path(cairo) }
         cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
       case .arc(let center, let radius, let start, let end):
         if !isOpen { cairo_new_sub_path(cairo) }
@@ -225,6 +241,7 @@ public final class CairoRenderer: Renderer {
         cairo_arc(cairo, center.x, center.y, max(0, radius), start, last)
       case .ellipse(let frame): addEllipse(frame)
       case .rectangle(let frame):
+        let frame = limits.clamped(frame)
         cairo_rectangle(cairo, frame.minX, frame.minY, frame.width, frame.height)
       case .close: cairo_close_path(cairo)
       }
@@ -250,22 +267,25 @@ public final class CairoRenderer: Renderer {
 
 /// What Cairo can draw: it counts in 256ths of a pixel, in 32 bits, and draws nothing more after numbers that are none.
 struct CairoLimits {
-  /// How far from the origin anything may be, in points and in pixels.
-  private static let distance: CGFloat = 16_000_000
+  /// How far from the origin anything may be, in pixels.
+  private static let distance: CGFloat = 8_000_000
   /// How wide a line may be, in points.
   static let lineWidth: CGFloat = 10_000
-  /// How large an em may be, in points.
-  static let fontSize: CGFloat = 10_000
+  /// How large an em may be, in pixels.
+  private static let fontSize: CGFloat = 10_000
+  /// How many colours a gradient may have.
+  static let stopCount = 256
 
-  /// How far from the origin anything may be, in points.
-  private let reach: CGFloat
+  private let matrix: cairo_matrix_t
+  /// How many pixels a point is at the most.
+  private let scale: CGFloat
 
   /// The limits of what is drawn with the transform that holds.
   init(_ cairo: OpaquePointer) {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(cairo, &matrix)
-    let scale = max(abs(matrix.xx) + abs(matrix.xy), abs(matrix.yx) + abs(matrix.yy))
-    reach = CairoLimits.distance / max(1, scale)
+    self.matrix = matrix
+    scale = max(abs(matrix.xx) + abs(matrix.xy), abs(matrix.yx) + abs(matrix.yy))
   }
 
   /// Whether anything can be drawn with a transform, and it can be undone.
@@ -276,11 +296,39 @@ struct CairoLimits {
       && abs(matrix.x0) < 1e9 && abs(matrix.y0) < 1e9
   }
 
-  func isDrawable(_ number: CGFloat) -> Bool { abs(number) <= reach }
-  func isDrawable(_ point: CGPoint) -> Bool { isDrawable(point.x) && isDrawable(point.y) }
+  /// Whether letters may be so large, in points.
+  func isFontSize(_ size: CGFloat) -> Bool { size > 0 && size * scale <= CairoLimits.fontSize }
+
+  /// Whether anything may be so long, in points.
+  func isDrawable(_ length: CGFloat) -> Bool { abs(length) * scale <= CairoLimits.distance }
+
+  func isDrawable(_ point: CGPoint) -> Bool {
+    let x = matrix.xx * point.x + matrix.xy * point.y + matrix.x0
+    let y = matrix.yx * point.x + matrix.yy * point.y + matrix.y0
+    return abs(x) <= CairoLimits.distance && abs(y) <= CairoLimits.distance
+  }
 
   func isDrawable(_ frame: CGRect) -> Bool {
-    isDrawable(frame.origin) && isDrawable(frame.width) && isDrawable(frame.height)
+    // Sides that are negative lie to the left and above.
+    isDrawable(CGPoint(x: frame.minX, y: frame.minY))
+      && isDrawable(CGPoint(x: frame.maxX, y: frame.maxY))
+  }
+
+  /// A rectangle without what is out of all bounds, where the transform keeps it one.
+  func clamped(_ frame: CGRect) -> CGRect {
+    guard matrix.xy == 0, matrix.yx == 0, matrix.xx > 0, matrix.yy > 0, !isDrawable(frame) else {
+      return frame
+    }
+    func clamped(_ value: CGFloat, _ scale: CGFloat, _ offset: CGFloat) -> CGFloat {
+      min(
+        max((-CairoLimits.distance - offset) / scale, value),
+        (CairoLimits.distance - offset) / scale)
+    }
+    let left = clamped(frame.minX, matrix.xx, matrix.x0)
+    let top = clamped(frame.minY, matrix.yy, matrix.y0)
+    return CGRect(
+      x: left, y: top, width: clamped(frame.maxX, matrix.xx, matrix.x0) - left,
+      height: clamped(frame.maxY, matrix.yy, matrix.y0) - top)
   }
 
   func isDrawable(_ element: VectorPath.Element) -> Bool {
@@ -290,7 +338,11 @@ struct CairoLimits {
       isDrawable(first) && isDrawable(second) && isDrawable(end)
     case .arc(let center, let radius, let start, let end):
       isDrawable(center) && isDrawable(radius) && start.isFinite && end.isFinite
-    case .ellipse(let frame), .rectangle(let frame): isDrawable(frame)
+    case .ellipse(let frame): isDrawable(frame)
+    case .rectangle(let frame):
+      // Parts of it may be seen, however large it is.
+      [frame.minX, frame.minY, frame.maxX, frame.maxY].allSatisfy(\.isFinite)
+        && isDrawable(clamped(frame))
     case .close: true
     }
   }

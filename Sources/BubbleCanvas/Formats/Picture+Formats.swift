@@ -16,7 +16,7 @@ public enum PictureFormatError: Error, Hashable, Sendable, CustomStringConvertib
   public var description: String {
     switch self {
     case .tooLarge(let width, let height, let scale):
-      "a picture of \(Int(width)) x \(Int(height)) points at scale \(scale) is too large: at most "
+      "a picture of \(width) x \(height) points at scale \(scale) is too large: at most "
         + "\(Picture.maximumPixelWidth) x \(Picture.maximumPixelHeight) pixels; take a smaller "
         + "--scale or fewer messages, or draw an .svg"
     case .cairo(let status): "Cairo can't draw it: \(status)"

@@ -114,6 +114,11 @@ struct RecordingDocument: Codable {
   private mutating func append(_ run: GlyphRun, _ color: Color) {
     guard let font = place(of: run.font) else {
       for glyph in run.glyphs {
+        if let (image, frame) = run.font.picture(of: glyph.id, size: run.size) {
+          append(
+            .image(image, part: nil, frame: frame.offsetBy(dx: glyph.x, dy: glyph.y)))
+          continue
+        }
         let outline = run.font.outline(of: glyph.id, size: run.size)
         if !outline.isEmpty {
           appendFill(outline.offsetBy(dx: glyph.x, dy: glyph.y), .nonZero, .color(color))

@@ -8,6 +8,8 @@ public final class RecordingRenderer: Renderer {
   /// From the coordinates that hold now to those at the start; behind it those that were saved.
   private var transform = AffineTransform.identity
   private var saved: [AffineTransform] = []
+  /// Those that held when the layers that are open began.
+  private var layers: [AffineTransform] = []
 
   /// Makes a renderer with nothing drawn.
   ///
@@ -73,11 +75,21 @@ public final class RecordingRenderer: Renderer {
   }
 
   /// Begins a layer.
-  public func beginLayer() { recording.steps.append(.beginLayer) }
+  public func beginLayer() {
+    layers.append(transform)
+    recording.steps.append(.beginLayer)
+  }
 
   /// Begins the mask of a layer.
-  public func beginMask() { recording.steps.append(.beginMask) }
+  public func beginMask() {
+    transform = layers.last ?? transform
+    recording.steps.append(.beginMask)
+  }
 
   /// Lays a layer on.
-  public func endLayer(opacity: CGFloat) { recording.steps.append(.endLayer(opacity: opacity)) }
+  public func endLayer(opacity: CGFloat) {
+    guard let last = layers.popLast() else { return }
+    transform = last
+    recording.steps.append(.endLayer(opacity: opacity))
+  }
 }

@@ -114,9 +114,11 @@ struct StepReader {
     guard numbers.count % 3 == 0 else { throw Fault(reason: "a glyph has three numbers") }
     return GlyphRun(
       font: fonts[font], size: try value(step.size, "size"),
-      glyphs: stride(from: 0, to: numbers.count, by: 3).map {
-        GlyphRun.Glyph(
-          id: UInt32(exactly: numbers[$0].rounded()) ?? 0, x: numbers[$0 + 1], y: numbers[$0 + 2])
+      glyphs: try stride(from: 0, to: numbers.count, by: 3).map { place throws(Fault) in
+        guard let id = UInt32(exactly: numbers[place]) else {
+          throw Fault(reason: "\(numbers[place]) is no number of a glyph")
+        }
+        return GlyphRun.Glyph(id: id, x: numbers[place + 1], y: numbers[place + 2])
       })
   }
 
@@ -130,11 +132,9 @@ struct StepReader {
     }
     var part: CGRect?
     if let own = step.part {
-      let whole = CGRect(
-        x: 0, y: 0, width: CGFloat(images[index].width), height: CGFloat(images[index].height))
-      guard let read = CGRect(parts: own), whole.contains(read) else {
-        throw Fault(reason: "a part lies within its picture")
-      }
+      guard let read = CGRect(parts: own), images[index].bounds.contains(read),
+        images[index].wholePixels(of: read) != nil
+      else { throw Fault(reason: "a part lies within its picture") }
       part = read
     }
     return .image(images[index], part: part, frame: frame)

@@ -94,9 +94,79 @@ private enum FontPattern {
     return String(cString: text)
   }
 
+  /// The face of a name: one of a font that is installed, as fontconfig may say that it is drawn, and nothing else.
   static func face(named name: String) -> FontFace? {
-    guard let pattern = FcNameParse(name) else { return nil }
+    guard name.utf8.count <= longestName, let asked = FcNameParse(name) else { return nil }
+    defer { FcPatternDestroy(asked) }
+    guard let font = installed(asked), let pattern = FcPatternDuplicate(font) else { return nil }
     defer { FcPatternDestroy(pattern) }
+    // A font of pictures has sizes of its own, of which one is scaled.
+    var ownSize = 0.0
+    let isScaled = FcPatternGetDouble(font, FC_PIXEL_SIZE, 0, &ownSize) == FcResultMatch
+    if !isScaled { FcPatternAddDouble(pattern, FC_PIXEL_SIZE, FontFace.queriedSize) }
+    var isEmboldened: FcBool = 0
+    if FcPatternGetBool(asked, FC_EMBOLDEN, 0, &isEmboldened) == FcResultMatch {
+      FcPatternDel(pattern, FC_EMBOLDEN)
+      FcPatternAddBool(pattern, FC_EMBOLDEN, isEmboldened)
+    }
+    guard addMatrix(of: asked, to: pattern, scale: isScaled ? FontFace.queriedSize / ownSize : 1),
+      addVariations(of: asked, to: pattern)
+    else { return nil }
     return FontLibrary.shared.face(of: pattern)
+  }
+
+  /// How long a name may be, in bytes.
+  private static let longestName = 4_096
+
+  /// The installed font of the same file and number.
+  private static func installed(_ asked: OpaquePointer) -> OpaquePointer? {
+    func number(_ pattern: OpaquePointer) -> Int32 {
+      var number: Int32 = 0
+      FcPatternGetInteger(pattern, FC_INDEX, 0, &number)
+      return number
+    }
+    guard let file = string(FC_FILE, of: asked) else { return nil }
+    for name in [FcSetSystem, FcSetApplication] {
+      guard let set = FcConfigGetFonts(nil, name) else { continue }
+      for index in 0..<Int(set.pointee.nfont) {
+        if let font = set.pointee.fonts[index], number(font) == number(asked),
+          string(FC_FILE, of: font) == file
+        {
+          return font
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Adds what slants letters, and makes pictures as large as letters; false where it does anything else.
+  private static func addMatrix(
+    of asked: OpaquePointer, to pattern: OpaquePointer, scale: Double
+  ) -> Bool {
+    var found: UnsafeMutablePointer<FcMatrix>?
+    guard FcPatternGetMatrix(asked, FC_MATRIX, 0, &found) == FcResultMatch,
+      let matrix = found?.pointee
+    else { return true }
+    // Names have six digits.
+    func isScale(_ value: Double) -> Bool { abs(value - scale) <= 1e-4 * scale }
+    guard isScale(matrix.xx), isScale(matrix.yy), matrix.yx == 0, abs(matrix.xy) <= scale else {
+      return false
+    }
+    var exact = FcMatrix(xx: scale, xy: matrix.xy, yx: 0, yy: scale)
+    FcPatternDel(pattern, FC_MATRIX)
+    return FcPatternAddMatrix(pattern, FC_MATRIX, &exact) != 0
+  }
+
+  /// Adds where the axes of a variable font are; false where that is no such thing.
+  private static func addVariations(of asked: OpaquePointer, to pattern: OpaquePointer) -> Bool {
+    guard let variations = string(FC_FONT_VARIATIONS, of: asked) else { return true }
+    guard
+      variations.utf8.count <= 256,
+      variations.allSatisfy({
+        $0.isASCII && ($0.isLetter || $0.isNumber || "=,.-+ ".contains($0))
+      })
+    else { return false }
+    FcPatternDel(pattern, FC_FONT_VARIATIONS)
+    return FcPatternAddString(pattern, FC_FONT_VARIATIONS, variations) != 0
   }
 }

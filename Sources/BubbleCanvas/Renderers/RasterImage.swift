@@ -68,6 +68,19 @@ public final class RasterImage: @unchecked Sendable {
   /// All of it, in pixels.
   public var bounds: CGRect { CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height)) }
 
+  /// A part in whole pixels that are all there; nil where none is in it.
+  ///
+  /// - Parameter part: In pixels; nil: all of it.
+  public func wholePixels(of part: CGRect?) -> CGRect? {
+    guard let part else { return bounds }
+    guard [part.minX, part.minY, part.maxX, part.maxY].allSatisfy(\.isFinite) else { return nil }
+    let (left, top) = (max(0, part.minX.rounded(.down)), max(0, part.minY.rounded(.down)))
+    let right = min(CGFloat(width), part.maxX.rounded(.up))
+    let bottom = min(CGFloat(height), part.maxY.rounded(.up))
+    guard left < right, top < bottom else { return nil }
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
   /// How many bytes the pixels take.
   public var byteCount: Int { bytesPerRow * height }
 

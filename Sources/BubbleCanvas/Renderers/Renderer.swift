@@ -45,6 +45,8 @@ public protocol Renderer: AnyObject {
   func draw(_ image: RasterImage, part: CGRect?, in frame: CGRect)
 
   /// Draws what comes until ``endLayer(opacity:)`` on something transparent of its own, to be laid on as a whole.
+  ///
+  /// Transforms and clips that are set in a layer, or in its mask, end with it.
   func beginLayer()
 
   /// Has what comes until ``endLayer(opacity:)`` say by its opacity how much is seen of what the layer has up to here.

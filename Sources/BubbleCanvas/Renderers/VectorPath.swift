@@ -12,7 +12,7 @@ public struct VectorPath: Hashable, Sendable {
     case line(CGPoint)
     /// A cubic Bézier curve.
     case curve(control1: CGPoint, control2: CGPoint, end: CGPoint)
-    /// An arc of a circle, clockwise from an angle to a greater one. A line leads to its start from where the part is; where
+    /// An arc of a circle, clockwise from an angle to a greater one, once round at the most. A line leads to its start from where the part is; where
     /// no part is open, it starts one.
     case arc(center: CGPoint, radius: CGFloat, start: CGFloat, end: CGFloat)
     /// A part of its own: all of an ellipse, that touches the rectangle's sides.
@@ -166,7 +166,8 @@ extension VectorPath {
         found.append(.curve(control1: first, control2: second, end: end))
         isOpen = true
       case .arc(let center, let radius, let start, let end):
-        let radii = CGSize(width: radius, height: radius)
+        guard start.isFinite, end.isFinite else { continue }
+        let radii = CGSize(width: max(0, radius), height: max(0, radius))
         VectorPath.addArc(center, radii, start, end, isOpen: isOpen, to: &found)
         isOpen = true
       case .ellipse(let frame):
@@ -199,9 +200,10 @@ extension VectorPath {
       CGPoint(x: center.x + radii.width * cos(angle), y: center.y + radii.height * sin(angle))
     }
     segments.append(isOpen ? .line(point(start)) : .move(point(start)))
-    let sweep = max(0, end - start)
+    // More than a whole circle is a circle.
+    let sweep = min(max(0, end - start), 2 * .pi)
     // A quarter at a time.
-    let count = max(1, min(64, Int((sweep / (.pi / 2)).rounded(.up))))
+    let count = max(1, Int((sweep / (.pi / 2)).rounded(.up)))
     let step = sweep / CGFloat(count)
     let length = 4 / 3 * tan(step / 4)
     for index in 0..<count {

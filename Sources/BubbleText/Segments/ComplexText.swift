@@ -178,9 +178,9 @@ struct ComplexText {
     _ characters: StyledCharacters?, _ isAllRightToLeft: Bool
   ) -> Int {
     var end = paragraph.endOfStretch(from: start, limit: ComplexText.longestChunk)
-    while end < paragraph.count, paragraph[end] != 0x09,
-      end - start < 2 * ComplexText.longestChunk
-    {
+    var tries = 0
+    while end < paragraph.count, paragraph[end] != 0x09, tries < ComplexText.mostCutsTried {
+      tries += 1
       let around = paragraph.characters(
         around: end, within: start..<paragraph.count, reach: ComplexText.reachOfCut)
       let stretch = ShapedStretch(
@@ -188,13 +188,15 @@ struct ComplexText {
           UnsafeBufferPointer(rebasing: paragraph[around]), at: offset + around.lowerBound,
           characters, isAllRightToLeft), with: shaper)
       if stretch.canBeCut(at: stretch.characters.index(at: offset + end), with: shaper) { break }
-      end = paragraph.endOfStretch(from: start, limit: end - start)
+      end = paragraph.endOfStretch(from: end, limit: 0)
     }
     return end
   }
 
   /// How far from a cut it is looked at what it changes, in bytes.
   private static let reachOfCut = 96
+  /// How many spaces are tried.
+  private static let mostCutsTried = 16
 
   /// Whether the characters of a part of a paragraph run from right to left; nil where they are of several levels.
   private func directionOfAll(

@@ -51,8 +51,8 @@ public struct ConversationElement: Identifiable, Sendable {
   public var look: Look {
     switch layout {
     case .cell(let layout), .typing(let layout): .cell(layout.key)
-    case .day(let layout): .text(layout.text, frame.size)
-    case .unread(let layout): .text(layout.text, frame.size)
+    case .day(let layout): .elements(layout.elements, frame.size)
+    case .unread(let layout): .elements(layout.elements, frame.size)
     case .hosted(let row, let layout):
       layout.map { .cell($0.key) } ?? .row(row.id, appearance: row.appearance, frame.size)
     case .accessory(let accessory):
@@ -64,8 +64,8 @@ public struct ConversationElement: Identifiable, Sendable {
   public enum Look: Hashable, Sendable {
     /// Everything that a message's layout depends on.
     case cell(LayoutKey)
-    /// A text, and the size of the element.
-    case text(String, CGSize)
+    /// What is drawn, and the size of the element.
+    case elements([CellElement], CGSize)
     /// A row that the host draws: its id, what is said of its appearance, and its size.
     case row(String, appearance: String, CGSize)
     /// What stands beside a message, by the same.
