@@ -67,7 +67,9 @@ func bytes(
   for scalars: [UInt32],
   _ body: (UnsafeBufferPointer<UInt32>, UnsafeMutablePointer<UInt8>) -> Void
 ) -> [UInt8] {
-  [UInt8](unsafeUninitializedCapacity: scalars.count) { buffer, count in
+  // An empty array is one that all threads share; its count is not to be written.
+  guard !scalars.isEmpty else { return [] }
+  return [UInt8](unsafeUninitializedCapacity: scalars.count) { buffer, count in
     if let start = buffer.baseAddress { scalars.withUnsafeBufferPointer { body($0, start) } }
     count = scalars.count
   }
