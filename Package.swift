@@ -299,7 +299,7 @@ if Context.environment["BUBBLE_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "bubble-fuzz",
-      dependencies: ["BubbleCore", "BubbleCollection", "BubbleLua", "CLuaHost"],
+      dependencies: ["BubbleCanvas", "BubbleCore", "BubbleCollection", "BubbleLua", "CLuaHost"],
       path: "Fuzz", exclude: ["Corpus", "run.sh"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"]), .treatAllWarnings(as: .error)]))
 }

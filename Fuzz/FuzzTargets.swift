@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The environment variable `FUZZ_TARGET` names one: libFuzzer's own arguments are its options and folders.
 enum FuzzTarget: String, CaseIterable {
-  case conversation, json, boxes, batch
+  case conversation, json, boxes, batch, recording, theme
 
   /// The target that is asked for; the program ends if there is none.
   static let chosen: FuzzTarget = {
@@ -23,6 +23,8 @@ enum FuzzTarget: String, CaseIterable {
     case .json: readJSON(bytes)
     case .boxes: readBoxes(bytes)
     case .batch: performBatches(bytes)
+    case .recording: readRecording(bytes)
+    case .theme: readTheme(bytes)
     }
   }
 }

@@ -9,7 +9,7 @@ set -u
 program=$1 seconds=$2 folder=$3
 shift 3
 root=$(cd "$(dirname "$0")" && pwd)
-[ $# -gt 0 ] || set -- conversation json boxes batch
+[ $# -gt 0 ] || set -- conversation json boxes batch recording theme
 if [ $# -gt 1 ]; then
   printf '%s\n' "$@" | xargs -P "$(nproc)" -I TARGET "$0" "$program" "$seconds" "$folder" TARGET || exit 1
   exit 0

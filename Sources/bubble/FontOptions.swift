@@ -35,7 +35,7 @@ struct FontOptions: ParsableArguments {
   var files: [String] { fonts.filter(FontOptions.isFile) + (textStyles.map { [$0] } ?? []) }
 
   mutating func validate() throws {
-    do throws(FontOptionError) {
+    do throws(FileOptionError) {
       try load()
     } catch {
       error.print()
@@ -44,7 +44,7 @@ struct FontOptions: ParsableArguments {
   }
 
   /// Reads the files; where one can't be used the fonts are as they were.
-  mutating func load() throws(FontOptionError) {
+  mutating func load() throws(FileOptionError) {
     var new = FontTable()
     var (families, files): ([String], [FontData]) = ([], [])
     for font in fonts {
@@ -60,7 +60,7 @@ struct FontOptions: ParsableArguments {
         }
         files.append(data)
       } catch {
-        throw FontOptionError(["--font: \(error)"])
+        throw FileOptionError(["--font: \(error)"])
       }
     }
     if let first = families.first { new.family = first }
@@ -70,7 +70,7 @@ struct FontOptions: ParsableArguments {
       do {
         try TextStylesReader(file: textStyles).read(into: &new)
       } catch {
-        throw FontOptionError(error)
+        throw FileOptionError(error, option: "--text-styles")
       }
     }
     table = new
@@ -83,15 +83,15 @@ struct FontOptions: ParsableArguments {
   }
 }
 
-/// Why the fonts that were asked for can't be used.
-struct FontOptionError: Error, Equatable {
+/// Why a file that an option names can't be used.
+struct FileOptionError: Error, Equatable {
   private let texts: [String]
 
   init(_ texts: [String]) { self.texts = texts }
 
-  init(_ error: TextStylesError) {
+  init(_ error: ConfigurationFileError, option: String) {
     switch error {
-    case .unreadable: texts = ["--text-styles: \(error)"]
+    case .unreadable: texts = ["\(option): \(error)"]
     case .mistakes(let issues): texts = issues.map(\.description)
     }
   }

@@ -22,19 +22,12 @@ struct ThemeOptions: ParsableArguments {
   /// The file that says so.
   var files: [String] { ThemeName(rawValue: choice) == nil ? [choice] : [] }
 
-  /// Why a theme can't be used, in words.
-  struct Failure: Error, Equatable {
-    let text: String
-
-    func print() { StandardError.print("error: --theme: \(text)") }
-  }
-
   mutating func validate() throws {
     guard files.allSatisfy(FileManager.default.fileExists(atPath:)) else {
       throw ValidationError(
         "--theme is \(choice): give light, dark, or a file that there is (Documentation/Themes.md)")
     }
-    do throws(Failure) {
+    do throws(FileOptionError) {
       try load()
     } catch {
       error.print()
@@ -43,18 +36,15 @@ struct ThemeOptions: ParsableArguments {
   }
 
   /// Reads the file; where it can't be used the theme is as it was.
-  mutating func load() throws(Failure) {
+  mutating func load() throws(FileOptionError) {
     if let name = ThemeName(rawValue: choice) {
       (theme, self.name) = (.named(name), name)
       return
     }
     do {
-      theme = try Theme(json: Data(contentsOf: URL(fileURLWithPath: choice)))
-    } catch let error as ThemeError {
-      throw Failure(text: "\(choice): \(error)")
+      theme = try Theme(contentsOfFile: choice)
     } catch {
-      throw Failure(
-        text: "\(choice) can't be read; give light, dark, or a file as in Documentation/Themes.md")
+      throw FileOptionError(error, option: "--theme")
     }
     name =
       theme.color(.text, on: .incoming).luminance > theme.incoming.luminance ? .dark : .light

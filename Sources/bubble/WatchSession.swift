@@ -20,8 +20,8 @@ struct WatchSession {
   /// The command's, with the fonts as their files are now.
   private var options: CommonOptions
   /// Why these can't be read.
-  private var fontError: FontOptionError?
-  private var themeError: ThemeOptions.Failure?
+  private var fontError: FileOptionError?
+  private var themeError: FileOptionError?
   private let folders: PluginFolders
   private let watcher: PluginWatcher
   private let measurer = TextMeasurer()
@@ -134,7 +134,7 @@ struct WatchSession {
   /// One that can't be read leaves the fonts as they are.
   private mutating func readFonts() -> Bool {
     let before = options.fonts.table
-    do throws(FontOptionError) {
+    do throws(FileOptionError) {
       try options.fonts.load()
       fontError = nil
     } catch {
@@ -149,7 +149,7 @@ struct WatchSession {
   /// One that can't be read leaves the theme as it is.
   private mutating func readTheme() -> Bool {
     let before = options.theme.theme
-    do throws(ThemeOptions.Failure) {
+    do throws(FileOptionError) {
       try options.theme.load()
       themeError = nil
     } catch {

@@ -79,4 +79,35 @@ import Testing
       #expect(measured.allSatisfy { $0 == measured[0] }, "round \(round), seed \(seed)")
     }
   }
+
+  @Test func `threads that share a folder draw its pictures alike, and decode each once`()
+    async throws
+  {
+    let pictures = PictureFolder(
+      path: packageFolder().appendingPathComponent("examples").path)
+    let sources = ["media/beach.png", "avatars/bo.png", "missing.png"]
+    let parts = (0..<24).map { index in
+      let frame = CGRect(x: 0, y: 20 * CGFloat(index), width: 40, height: 20)
+      return Picture.Part(
+        frame: frame,
+        elements: [
+          CellElement(
+            frame: CGRect(x: 0, y: 0, width: 40, height: 20),
+            content: .image(
+              ImageBox(source: sources[index % 3], naturalSize: CGSize(width: 40, height: 20)),
+              alternative: nil))
+        ])
+    }
+    let size = CGSize(width: 40, height: 480)
+    let drawn = try await withThrowingTaskGroup(of: Data.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          try Picture(size: size, parts: parts, theme: .light, pictures: pictures).png(scale: 2)
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(Set(drawn).count == 1)
+    #expect(pictures.diagnostics.count == 1, "\(pictures.diagnostics)")
+  }
 }

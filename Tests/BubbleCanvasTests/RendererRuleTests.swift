@@ -18,25 +18,25 @@ import Testing
     throws
   {
     let square = VectorPath(rectangle: CGRect(x: 0, y: 0, width: 4, height: 4))
+    /// Half over half, as a layer.
+    func drawTwice(on renderer: any Renderer) {
+      renderer.beginLayer()
+      for _ in 0..<2 { renderer.fill(square, with: Color(0, alpha: 0.5)) }
+      renderer.endLayer(opacity: 1)
+    }
     func draw(on renderer: any Renderer) {
       renderer.beginLayer()
       renderer.translate(100, 0)
       renderer.beginMask()
       // Moved back by the mask: what follows covers the square.
-      renderer.beginLayer()
-      renderer.fill(square, with: Color(0, alpha: 0.5))
-      renderer.fill(square, with: Color(0, alpha: 0.5))
-      renderer.endLayer(opacity: 1)
+      drawTwice(on: renderer)
       renderer.endLayer(opacity: 1)
       renderer.beginLayer()
       renderer.fill(square, with: Color(0x00FF00))
       renderer.clip(
         to: VectorPath(rectangle: CGRect(x: 0, y: 0, width: 1, height: 1)), rule: .nonZero)
       renderer.beginMask()
-      renderer.beginLayer()
-      renderer.fill(square, with: Color(0, alpha: 0.5))
-      renderer.fill(square, with: Color(0, alpha: 0.5))
-      renderer.endLayer(opacity: 1)
+      drawTwice(on: renderer)
       renderer.endLayer(opacity: 1)
     }
     let renderer = try PixelRenderer(width: 4, height: 4, scale: 1)
@@ -156,5 +156,59 @@ import Testing
     #expect(renderer.count == 1)
     pattern.draw(in: CGRect(x: 0, y: 0, width: 80, height: 80), on: renderer)
     #expect((101...130).contains(renderer.count - 1))
+  }
+
+  @Test func `random paths are filled as their segments are`() throws {
+    let seed = testSeed(213)
+    var random = SeededGenerator(seed: seed)
+    func coordinate() -> CGFloat { CGFloat(random.unit() * 40) }
+    func frame() -> CGRect {
+      CGRect(
+        x: coordinate(), y: coordinate(), width: 1 + coordinate() / 2, height: 1 + coordinate() / 2)
+    }
+    for round in 0..<300 {
+      let path = VectorPath { path in
+        for _ in 0..<1 + Int(random.next() % 7) {
+          switch random.next() % 7 {
+          case 0: path.move(coordinate(), coordinate())
+          case 1: path.line(coordinate(), coordinate())
+          case 2:
+            path.curve(
+              (coordinate(), coordinate()), (coordinate(), coordinate()),
+              (coordinate(), coordinate()))
+          case 3:
+            let start = random.unit() * 6
+            path.arc(
+              coordinate(), coordinate(), radius: coordinate() / 3, from: start,
+              to: start + random.unit() * 7)
+          case 4: path.ellipse(frame())
+          case 5: path.rectangle(frame())
+          default: path.close()
+          }
+        }
+      }
+      let segments = VectorPath(
+        elements: path.segments.map { segment in
+          switch segment {
+          case .move(let point): .move(point)
+          case .line(let point): .line(point)
+          case .curve(let first, let second, let end):
+            .curve(control1: first, control2: second, end: end)
+          case .close: .close
+          }
+        })
+      let rule: FillRule = random.chance(0.5) ? .evenOdd : .nonZero
+      let drawn = try [path, segments].map { path in
+        let renderer = try PixelRenderer(width: 60, height: 60, scale: 1)
+        renderer.fill(path, rule: rule, with: Color(0))
+        return try #require(renderer.makeImage())
+      }
+      // Cairo draws curves as lines that are off by a tenth of a pixel, on each side of a stroke that is thin.
+      let alphas = drawn.map { image in
+        image.withPixels { bytes in stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] } }
+      }
+      let far = zip(alphas[0], alphas[1]).count { abs(Int($0) - Int($1)) > 64 }
+      #expect(far == 0, "round \(round), seed \(seed): \(path.elements)")
+    }
   }
 }

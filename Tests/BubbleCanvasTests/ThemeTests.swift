@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  private static let surfaces: [Theme.Surface] = [.background, .incoming, .outgoing]
+  private static let surfaces = Theme.Surface.allCases
 
   @Test(arguments: ThemeName.allCases, surfaces)
   func `texts have a contrast of 4.5 to every ground`(name: ThemeName, surface: Theme.Surface) {
@@ -98,8 +98,8 @@ import Testing
     for surface in ThemeTests.surfaces { #expect(theme.color(.link, on: surface) == blue) }
   }
 
-  private func read(_ json: String) throws(ThemeError) -> Theme {
-    try Theme(json: Data(json.utf8))
+  private func read(_ json: String) throws(ConfigurationFileError) -> Theme {
+    try Theme(json: Data(json.utf8), file: "mine.json")
   }
 
   @Test func `a file says what it changes of a bundled theme`() throws {
@@ -121,27 +121,39 @@ import Testing
 
   @Test(
     arguments: [
-      (##"{"base": "blue"}"##, "base: light or dark is expected"),
-      (
-        ##"{"outgoing": "red"}"##,
-        ##"outgoing: a colour is expected, such as "#102030" or "#10203080""##
-      ),
-      (##"{"shadow": 3}"##, "shadow: a colour is expected"),
-      (##"{"incoming": "#12345g"}"##, "incoming: a colour is expected"),
+      (##"{"base": "blue"}"##, ##"base: write "light" or "dark""##),
+      (##"{"outgoing": "red"}"##, ##"outgoing: write a colour such as "#102030""##),
+      (##"{"shadow": 3}"##, "shadow: write a colour"),
+      (##"{"incoming": "#12345g"}"##, "incoming: write a colour"),
       (
         ##"{"colors": {"acent": "#102030"}}"##,
-        "colors.acent: there is no such field; there are text,"
+        ##"colors.acent: there is no such field (did you mean "accent"?)"##
       ),
-      (##"{"colors": []}"##, "colors: an object is expected"),
-      (##"{"on": {"outgoing": {"link": "#1"}}}"##, "on.outgoing.link: a colour is expected"),
-      (##"{"on": {"paper": {}}}"##, "on.paper: there is no such field; there are background,"),
-      (##"{"bubbles": {"radius": 65}}"##, "bubbles.radius: a number of points from 0 to 64"),
-      (##"{"bubbles": {"radius": true}}"##, "bubbles.radius: a number of points from 0 to 64"),
-      (##"{"bubbles": {"tails": 1}}"##, "bubbles.tails: true or false is expected"),
-      ("[1]", "the theme: an object is expected"), ("{", "this is no JSON: "),
+      (##"{"colors": []}"##, "colors: it is an array; write {"),
+      (##"{"on": {"outgoing": {"link": "#1"}}}"##, "on.outgoing.link: write a colour"),
+      (##"{"on": {"paper": {}}}"##, "on.paper: there is no such field: there are background,"),
+      (##"{"bubbles": {"radius": 65}}"##, "bubbles.radius: write a number of points from 0 to 64"),
+      (##"{"bubbles": {"radius": true}}"##, "bubbles.radius: write a number of points"),
+      (##"{"bubbles": {"tails": 1}}"##, "bubbles.tails: it is a number; write true or false"),
+      ("[1]", "this is an array, not an object of a theme"), ("{", ""),
     ])
-  func `what is wrong in a file is named`(json: String, text: String) throws {
-    let error = #expect(throws: ThemeError.self) { _ = try read(json) }
-    #expect(error.map { "\($0)".hasPrefix(text) } == true, "\(error.map { "\($0)" } ?? "nothing")")
+  func `what is wrong in a file is named, with its line`(json: String, text: String) throws {
+    let error = #expect(throws: ConfigurationFileError.self) { _ = try read(json) }
+    let description = error.map { "\($0)" } ?? "nothing"
+    #expect(description.hasPrefix("mine.json:1: \(text)"), "\(description)")
+  }
+
+  @Test func `all that is wrong is listed, and a file without end is not read`() throws {
+    let error = #expect(throws: ConfigurationFileError.self) {
+      _ = try read(
+        "{\n\"outgoing\": 1,\n\"colours\": {},\n\"on\": {\"background\": {\"text\": null}}}")
+    }
+    let lines = error.map { "\($0)" } ?? ""
+    for (line, field) in [(2, "outgoing"), (3, "colours"), (4, "on.background.text")] {
+      #expect(lines.contains("mine.json:\(line): \(field): "), "\(lines)")
+    }
+    #expect(throws: ConfigurationFileError.unreadable(file: "/dev/zero", .notAFile("/dev/zero"))) {
+      _ = try Theme(contentsOfFile: "/dev/zero")
+    }
   }
 }

@@ -89,7 +89,7 @@ import Testing
     let failed = try render(wrong.path)
     #expect(failed.status == 1)
     #expect(
-      failed.messages.hasPrefix("error: --theme: \(wrong.path): bubbles.radius: a number"),
+      failed.messages.hasPrefix("error: \(wrong.path):1: bubbles.radius: write a number"),
       "\(failed.messages)")
   }
 

@@ -13,7 +13,6 @@ struct TextPaint {
 
 /// Text, by the glyphs that it was measured with.
 extension Renderer {
-
   /// Draws what is visible of a measured text in a frame, each line on its own baseline.
   ///
   /// Marks above and below a line are seen as far as a line further.

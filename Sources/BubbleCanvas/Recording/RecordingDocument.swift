@@ -157,11 +157,19 @@ struct RecordingDocument: Codable {
     return images.count - 1
   }
 
+  /// How many fonts there may be: a name costs a few bytes, and what is opened for it hundreds of thousands.
+  private static let mostFonts = 256
+
   /// What it says.
   func recording() throws(RecordingError) -> Recording {
     guard version == Recording.version else { throw .unknownVersion(version) }
     guard let bounds = CGRect(parts: bounds) else {
       throw .notJSON(reason: "bounds are x, y, width and height")
+    }
+    guard self.fonts.count <= RecordingDocument.mostFonts else {
+      throw .resource(
+        "fonts", RecordingDocument.mostFonts,
+        reason: "a recording has no more than \(RecordingDocument.mostFonts) fonts")
     }
     var fonts: [GlyphFont] = []
     for (index, name) in self.fonts.enumerated() {

@@ -24,7 +24,7 @@ extension Theme {
   /// colours, service texts, the unread strip, and what lies over a white picture.
   public var contrastProblems: [ContrastProblem] {
     var problems: [ContrastProblem] = []
-    for surface in Theme.surfaces {
+    for surface in Surface.allCases {
       let ground = color(of: surface)
       func check(_ token: ColorToken, over color: Color, _ least: Double) {
         let contrast = self.color(token, on: surface).blended(over: color).contrast(to: color)

@@ -6,7 +6,7 @@ import Foundation
 /// Themes are looked at when a picture is drawn and never when something is measured.
 public struct Theme: Hashable, Sendable {
   /// What is under an element.
-  public enum Surface: String, Hashable, Sendable {
+  public enum Surface: String, Hashable, Sendable, CaseIterable {
     /// The conversation's background.
     case background
     /// A bubble of someone else.
@@ -14,9 +14,6 @@ public struct Theme: Hashable, Sendable {
     /// An own bubble.
     case outgoing
   }
-
-  /// All grounds.
-  static let surfaces: [Surface] = [.background, .incoming, .outgoing]
 
   /// The colour of a ground.
   public func color(of surface: Surface) -> Color {

@@ -12,11 +12,6 @@ public struct TextStylesReader: Sendable {
   /// The file's name, for what is said of it.
   private let file: String
 
-  /// The largest file, in bytes.
-  public static let maximumSize = 1 << 20
-  /// How many mistakes are listed.
-  private static let maximumFaultCount = 20
-
   /// Makes a reader.
   ///
   /// - Parameter file: What the file is called in errors.
@@ -24,131 +19,55 @@ public struct TextStylesReader: Sendable {
 
   /// Reads the file of that name, and puts what it says into a table.
   ///
-  /// - Throws: ``TextStylesError``; then the table is as it was.
+  /// - Throws: ``ConfigurationFileError``; then the table is as it was.
   /// - Complexity: O(*n*) in the length of the file.
-  public func read(into table: inout FontTable) throws(TextStylesError) {
-    let data: Data
-    do {
-      data = try FontData.contents(ofFile: file, maximumSize: TextStylesReader.maximumSize)
-    } catch {
-      throw .unreadable(file: file, error)
-    }
-    try read([UInt8](data), into: &table)
+  public func read(into table: inout FontTable) throws(ConfigurationFileError) {
+    try read(ConfigurationFile(contentsOfFile: file), into: &table)
   }
 
   /// Reads bytes, and puts what they say into a table.
   ///
-  /// - Throws: ``TextStylesError``; then the table is as it was.
+  /// - Throws: ``ConfigurationFileError``; then the table is as it was.
   /// - Complexity: O(*n*) in the number of bytes.
-  public func read(_ bytes: [UInt8], into table: inout FontTable) throws(TextStylesError) {
-    let styles = try object(bytes)
+  public func read(
+    _ bytes: [UInt8], into table: inout FontTable
+  ) throws(ConfigurationFileError) {
+    try read(ConfigurationFile(bytes, name: file), into: &table)
+  }
+
+  private func read(
+    _ file: ConfigurationFile, into table: inout FontTable
+  ) throws(ConfigurationFileError) {
+    let styles = try file.object(of: "styles")
     var changed = table
-    var faults: [Fault] = []
+    var faults: [ConfigurationFile.Fault] = []
     for member in styles.members {
       guard let style = TextStyle(rawValue: member.name) else {
-        let names = TextStyle.allCases.map(\.rawValue)
         faults.append(
-          Fault(
-            path: member.name, isName: true,
-            text: "there is no such style" + near(member.name, names)))
+          .unknownName(
+            member.name, at: member.name, kind: "style", among: TextStyle.allCases.map(\.rawValue)))
         continue
       }
       guard let object = member.value.object else {
         faults.append(
-          Fault(path: member.name, text: "it is \(member.value.kindName); write { \"size\": 17 }"))
+          ConfigurationFile.Fault(
+            path: member.name, text: "it is \(member.value.kindName); write { \"size\": 17 }"))
         continue
       }
       var fields = FieldReader(path: member.name)
       fields.read(object, into: &changed[style])
       faults += fields.faults
     }
-    guard faults.isEmpty else { throw .mistakes(issues(of: faults, in: bytes)) }
+    try file.check(faults)
     table = changed
   }
-
-  private func object(_ bytes: [UInt8]) throws(TextStylesError) -> JSONObject {
-    guard bytes.count <= TextStylesReader.maximumSize else {
-      throw .unreadable(file: file, .tooLarge(file, limit: TextStylesReader.maximumSize))
-    }
-    var parser = JSONParser(bytes)
-    parser.skipByteOrderMark()
-    do throws(JSONParser.SyntaxError) {
-      let value = try parser.value()
-      parser.skipSpace()
-      guard parser.current == nil else {
-        throw parser.error("there is something behind the end of the object")
-      }
-      guard let object = value.object else {
-        parser.offset = 0
-        throw parser.error("this is \(value.kindName), not an object of styles")
-      }
-      return object
-    } catch {
-      let issue = issue(at: error.offset..<error.offset + 1, in: bytes, field: nil, error.text)
-      throw .mistakes([issue])
-    }
-  }
-
-  private func issues(of faults: [Fault], in bytes: [UInt8]) -> [ConversationIssue] {
-    var issues = faults.prefix(TextStylesReader.maximumFaultCount).map { fault in
-      issue(at: fault.range(in: bytes), in: bytes, field: fault.path, fault.text)
-    }
-    if faults.count > issues.count {
-      issues.append(
-        issue(
-          at: nil, in: bytes, field: nil,
-          "\(faults.count - issues.count) more things are wrong, which are not listed"))
-    }
-    return issues
-  }
-
-  private func issue(
-    at range: Range<Int>?, in bytes: [UInt8], field: String?, _ text: String
-  ) -> ConversationIssue {
-    let line = range.map { range in
-      1 + bytes[..<min(range.lowerBound, bytes.count)].count { $0 == 0x0A }
-    }
-    let excerpt = range.flatMap { range in
-      line.map { LineExcerpt.text(of: bytes, fault: range, line: $0) }
-    }
-    return ConversationIssue(
-      file: file, line: line, message: nil, field: field, text: text, outcome: .unreadable,
-      excerpt: excerpt)
-  }
-
-  /// Something that is wrong with a member.
-  fileprivate struct Fault {
-    /// Such as `body.size`.
-    var path: String
-    /// Whether its name is wrong, not its value.
-    var isName = false
-    var text: String
-
-    /// Where it stands.
-    func range(in bytes: [UInt8]) -> Range<Int> {
-      var parser = JSONParser(bytes)
-      parser.skipByteOrderMark()
-      guard let name = try? parser.move(to: path) else { return 0..<1 }
-      if isName { parser.offset = name }
-      let start = parser.offset
-      return (try? parser.value()) == nil ? start..<start + 1 : start..<parser.offset
-    }
-  }
-}
-
-/// What was meant by a name that there is not, in brackets.
-private func near(_ name: String, _ names: [String]) -> String {
-  let near = NearestNames.among(names, to: name)
-  return near.isEmpty
-    ? ": there are " + names.joined(separator: ", ")
-    : " (did you mean \(near.map { "\"\($0)\"" }.joined(separator: " or "))?)"
 }
 
 /// Reads what is said of one style.
 private struct FieldReader {
   /// The style's name.
   let path: String
-  private(set) var faults: [TextStylesReader.Fault] = []
+  private(set) var faults: [ConfigurationFile.Fault] = []
 
   private enum Field: String, CaseIterable {
     case family, size, weight, italic, lineHeight
@@ -178,15 +97,15 @@ private struct FieldReader {
         }
       case nil:
         faults.append(
-          TextStylesReader.Fault(
-            path: "\(path).\(member.name)", isName: true,
-            text: "there is no such field" + near(member.name, Field.allCases.map(\.rawValue))))
+          .unknownName(
+            member.name, at: "\(path).\(member.name)", kind: "field",
+            among: Field.allCases.map(\.rawValue)))
       }
     }
   }
 
   private mutating func add(_ field: Field, _ text: String) {
-    faults.append(TextStylesReader.Fault(path: "\(path).\(field.rawValue)", text: text))
+    faults.append(ConfigurationFile.Fault(path: "\(path).\(field.rawValue)", text: text))
   }
 
   /// Families with commas between them: a string, or an array of strings.
@@ -224,7 +143,7 @@ private struct FieldReader {
       return nil
     }
     if let known = FieldReader.weights.first(where: { $0.name == name }) { return known.weight }
-    add(.weight, "there is no such weight" + near(name, names))
+    add(.weight, "there is no such weight" + ConfigurationFile.near(name, names))
     return nil
   }
 
@@ -241,21 +160,5 @@ private struct FieldReader {
       "write by what the font's own is multiplied, from 0.5 to 10, such as 1.2, or points, from \"1pt\" to \"10000pt\""
     )
     return nil
-  }
-}
-
-/// Why a file of text styles was not taken.
-public enum TextStylesError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It can't be read.
-  case unreadable(file: String, FontFileError)
-  /// Something in it is wrong: what, and in which line.
-  case mistakes([ConversationIssue])
-
-  /// Names the file, the line and the field, and says what to write.
-  public var description: String {
-    switch self {
-    case .unreadable(_, let error): "\(error)"
-    case .mistakes(let issues): issues.map(\.description).joined(separator: "\n")
-    }
   }
 }

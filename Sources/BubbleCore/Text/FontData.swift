@@ -68,7 +68,7 @@ extension FontData: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(storage.digest) }
 }
 
-/// Why a font's file, or one of text styles, could not be read.
+/// Why a font's file, or one that was written by hand, could not be read.
 public enum FontFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no such file.
   case missing(String)

@@ -6,7 +6,7 @@ import Testing
 
 /// Files that say which font each style is.
 @Suite struct TextStylesReaderTests {
-  private func read(_ text: String) throws(TextStylesError) -> FontTable {
+  private func read(_ text: String) throws(ConfigurationFileError) -> FontTable {
     var table = FontTable()
     try TextStylesReader(file: "styles.json").read(Array(text.utf8), into: &table)
     return table
@@ -89,7 +89,7 @@ import Testing
   @Test func `all mistakes are said, and then nothing is taken`() {
     var table = FontTable()
     let text = #"{ "body": { "size": 20 }, "title": { "size": -1 }, "tme": {} }"#
-    #expect(throws: TextStylesError.self) {
+    #expect(throws: ConfigurationFileError.self) {
       try TextStylesReader(file: "a").read(Array(text.utf8), into: &table)
     }
     #expect(table == FontTable())
@@ -100,12 +100,12 @@ import Testing
 
   @Test func `a file that is not there, or too large, is an error with its name`() throws {
     var table = FontTable()
-    #expect(throws: TextStylesError.unreadable(file: "/no/such", .missing("/no/such"))) {
+    #expect(throws: ConfigurationFileError.unreadable(file: "/no/such", .missing("/no/such"))) {
       try TextStylesReader(file: "/no/such").read(into: &table)
     }
-    #expect(throws: TextStylesError.self) {
+    #expect(throws: ConfigurationFileError.self) {
       try TextStylesReader(file: "a").read(
-        [UInt8](repeating: 0x20, count: TextStylesReader.maximumSize + 1), into: &table)
+        [UInt8](repeating: 0x20, count: (1 << 20) + 1), into: &table)
     }
   }
 

@@ -1,0 +1,30 @@
+import BubbleCanvas
+import BubbleCore
+import Foundation
+
+/// Reads a recording, and draws what can be read: it is read the same from its own JSON.
+func readRecording(_ bytes: UnsafeRawBufferPointer) {
+  guard let recording = try? Recording(json: Data(bytes)) else { return }
+  guard let again = try? Recording(json: recording.json()) else {
+    preconditionFailure("what was read is not read again")
+  }
+  precondition(again.steps.count == recording.steps.count, "a step was lost")
+  guard let renderer = try? PixelRenderer(width: 16, height: 16, scale: 1) else { return }
+  // What it sets and does not take back ends here.
+  renderer.saved { recording.play(on: renderer) }
+  renderer.fill(VectorPath(rectangle: CGRect(x: 0, y: 0, width: 16, height: 16)), with: Color(0))
+  let drawn = renderer.makeImage()?.withPixels { bytes in
+    bytes.load(fromByteOffset: 8 * 64 + 4 * 8, as: UInt32.self)
+  }
+  precondition(drawn == 0xFF00_0000, "nothing is drawn any more")
+}
+
+/// Reads a theme, and looks for what can't be read in it.
+func readTheme(_ bytes: UnsafeRawBufferPointer) {
+  do throws(ConfigurationFileError) {
+    let theme = try Theme(json: Data(bytes))
+    precondition(theme.contrastProblems.allSatisfy { $0.contrast >= 1 && $0.contrast < $0.least })
+  } catch {
+    precondition(!"\(error)".isEmpty, "a mistake without words")
+  }
+}
