@@ -252,7 +252,9 @@ let package = Package(
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(
       name: "BubbleLayoutTests",
-      dependencies: ["Locks", "BubbleLayout", "BubbleTestSupport", "ScriptTools"]),
+      dependencies: [
+        "Locks", "BubbleGenerator", "BubbleLayout", "BubbleTestSupport", "ScriptTools",
+      ]),
     .testTarget(
       name: "ScriptToolsTests",
       dependencies: [

@@ -7,7 +7,8 @@ import Foundation
 struct RecentLabels {
   /// The longest label, in bytes.
   private static let maximumLength = 24
-  private static let count = 256
+  /// As many as a day has minutes, at the widths of one's own messages and of others', and the names.
+  private static let count = 4_096
 
   private var answers = [MeasuredText?](repeating: nil, count: count)
 
@@ -36,6 +37,6 @@ struct RecentLabels {
   ) -> Int {
     var hash = request.maximumWidth.bitPattern ^ request.font.size.bitPattern
     for byte in bytes { hash = (hash ^ UInt(byte)) &* 0x9E37_79B9_7F4A_7C15 }
-    return Int(truncatingIfNeeded: hash >> 56) & (count - 1)
+    return Int(truncatingIfNeeded: hash  >> 52) & (count - 1)
   }
 }

@@ -98,6 +98,12 @@ public struct Box: Sendable {
   /// Whether the box has an id, an action or a description of any kind.
   var isAnnotated: Bool { storage.annotations != nil }
 
+  /// Whether nothing is said of it but its kind and what is in it.
+  var hasKindAlone: Bool { storage.ownSizing == nil && storage.annotations == nil }
+
+  /// What is in a box that has one child; nil: it has none or several.
+  var onlyChild: Box? { storage.children.count == 1 ? storage.children[0] : nil }
+
   /// Names the box for hit testing; a box with an id is a hit region.
   public var id: String? {
     get { storage.annotations?.id }

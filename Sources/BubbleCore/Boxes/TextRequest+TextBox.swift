@@ -5,7 +5,9 @@ extension TextRequest {
   ///
   /// Made in one go and where it is used: a copy of a request costs more than solving its box.
   @inline(__always)
-  init(_ box: TextBox, context: LayoutContext, maximumWidth: CGFloat = .infinity) {
+  init(
+    _ box: borrowing TextBox, context: borrowing LayoutContext, maximumWidth: CGFloat = .infinity
+  ) {
     let shown = TextRepair.repairIfNeeded(box.text)
     // Where the text was mended, offsets into it mean nothing.
     let spans = box.spans.isEmpty || shown != box.text ? [] : box.spans

@@ -16,38 +16,7 @@ extension Box {
     for message: Message, in context: LayoutContext, color: ColorToken? = nil,
     maximumWidth: CGFloat = .infinity
   ) -> Box {
-    let maximumWidth = max(0, maximumWidth)
-    let scale = context.environment.effectiveTextScale
-    let hasMark = message.isOutgoing && message.status != .none
-    let isDouble = message.status == .read || message.status == .delivered
-    // In a narrow place the time needs most of it.
-    let markWidth = hasMark ? min((isDouble ? 16 : 11) * scale, maximumWidth * 0.4) : 0
-    let gap = hasMark ? min(3 * scale, maximumWidth * 0.1) : 0
-    let text = time(
-      context, color: color ?? .textDim, maximumWidth: maximumWidth - markWidth - gap)
-    guard hasMark else { return text }
-    let markColor: ColorToken =
-      switch message.status {
-      case .read: .statusRead
-      case .failed: .failure
-      default: .textDim
-      }
-    let mark = Box.shape(
-      .status(message.status), color: color ?? markColor,
-      sizing: BoxSizing(width: markWidth, height: 10 * scale, shrink: 0))
-    return .row(gap: gap, align: .center, [text, mark])
-  }
-
-  private static func time(
-    _ context: LayoutContext, color: ColorToken, maximumWidth: CGFloat
-  ) -> Box {
-    // Wider than any time is: nothing to see to.
-    if maximumWidth > 16 * context.font(for: .time).size {
-      return .text(context.time, style: .time, color: color)
-    }
-    return .text(
-      context.time, style: .time, color: color, maximumLines: 1,
-      sizing: BoxSizing(maxWidth: max(0, maximumWidth)))
+    TimeLabel(for: message, in: context, color: color, maximumWidth: maximumWidth).box(in: context)
   }
 
   /// The time on a translucent pill, for what has no ground of its own: Actor's, 20 points high.
@@ -91,5 +60,70 @@ extension Box {
   private static func pillInsets(in context: LayoutContext) -> BoxInsets {
     let side = 7 * min(max(1, context.environment.effectiveTextScale), 2)
     return BoxInsets(top: 2, leading: side, bottom: 2, trailing: side)
+  }
+}
+
+/// The parts of a ``Box/timeLabel(for:in:color:maximumWidth:)``: the time, and at an own message the mark of its status.
+struct TimeLabel {
+  /// The colour of the time.
+  let color: ColorToken
+  /// The greatest width of the time.
+  let timeWidth: CGFloat
+  /// The mark; nil: there is none.
+  let mark: Mark?
+
+  struct Mark {
+    let shape: ShapeBox
+    let size: CGSize
+    /// Between time and mark.
+    let gap: CGFloat
+  }
+
+  init(
+    for message: borrowing Message, in context: borrowing LayoutContext, color: ColorToken?,
+    maximumWidth: CGFloat
+  ) {
+    let maximumWidth = max(0, maximumWidth)
+    self.color = color ?? .textDim
+    guard message.isOutgoing && message.status != .none else {
+      timeWidth = maximumWidth
+      mark = nil
+      return
+    }
+    let scale = context.environment.effectiveTextScale
+    let isDouble = message.status == .read || message.status == .delivered
+    // In a narrow place the time needs most of it.
+    let width = min((isDouble ? 16 : 11) * scale, maximumWidth * 0.4)
+    let gap = min(3 * scale, maximumWidth * 0.1)
+    timeWidth = maximumWidth - width - gap
+    let markColor: ColorToken =
+      switch message.status {
+      case .read: .statusRead
+      case .failed: .failure
+      default: .textDim
+      }
+    mark = Mark(
+      shape: ShapeBox(figure: .status(message.status), color: color ?? markColor),
+      size: CGSize(width: width, height: 10 * scale), gap: gap)
+  }
+
+  /// Whether the width is more than any time needs: nothing to see to.
+  func isWide(in context: borrowing LayoutContext) -> Bool {
+    timeWidth > 16 * context.font(for: .time).size
+  }
+
+  /// The label as a box.
+  func box(in context: LayoutContext) -> Box {
+    let time: Box =
+      isWide(in: context)
+      ? .text(context.time, style: .time, color: color)
+      : .text(
+        context.time, style: .time, color: color, maximumLines: 1,
+        sizing: BoxSizing(maxWidth: max(0, timeWidth)))
+    guard let mark else { return time }
+    let shape = Box(
+      .shape(mark.shape),
+      sizing: BoxSizing(width: mark.size.width, height: mark.size.height, shrink: 0))
+    return .row(gap: mark.gap, align: .center, [time, shape])
   }
 }

@@ -78,7 +78,7 @@ extension BubbleCellLayout.Reading {
 
 extension MeasuredText {
   /// Adds the regions of the links in a text box whose frame is `frame`.
-  fileprivate func addLinkRegions(
+  func addLinkRegions(
     in frame: CGRect, alignment: LineAlignment, to regions: inout [HitRegion]
   ) {
     for fragment in spanFragments {

@@ -24,10 +24,12 @@ public struct BubbleCellLayout: CellLayout {
     let elements: [CellElement]
     let regions: [HitRegion]
     let reading: Reading?
+    let plainForm: PlainBubble.Form?
 
     init(
       key: LayoutKey, height: CGFloat, date: String, cellKind: CellKind, bubbleFrame: CGRect,
-      elements: consuming [CellElement], regions: consuming [HitRegion], reading: consuming Reading?
+      elements: consuming [CellElement], regions: consuming [HitRegion],
+      reading: consuming Reading?, plainForm: PlainBubble.Form?
     ) {
       self.key = key
       self.height = height
@@ -37,6 +39,7 @@ public struct BubbleCellLayout: CellLayout {
       self.elements = elements
       self.regions = regions
       self.reading = reading
+      self.plainForm = plainForm
     }
   }
 
@@ -67,6 +70,12 @@ public struct BubbleCellLayout: CellLayout {
   /// order than that of drawing.
   var textOrder: [Int]? { storage.reading?.textOrder }
 
+  /// Whether it is a bubble with a text alone, so that no tree was solved for it.
+  package var isPlain: Bool { storage.plainForm != nil }
+
+  /// What it was made of, if that is a text alone.
+  var plainForm: PlainBubble.Form? { storage.plainForm }
+
   /// Makes a layout of parts that are solved already.
   ///
   /// ``init(root:message:context:layouter:)`` solves a box tree.
@@ -81,11 +90,12 @@ public struct BubbleCellLayout: CellLayout {
 
   init(
     key: LayoutKey, height: CGFloat, date: String, cellKind: CellKind, bubbleFrame: CGRect,
-    elements: consuming [CellElement], regions: consuming [HitRegion], reading: consuming Reading?
+    elements: consuming [CellElement], regions: consuming [HitRegion],
+    reading: consuming Reading?, plainForm: PlainBubble.Form? = nil
   ) {
     storage = Storage(
       key: key, height: height, date: date, cellKind: cellKind, bubbleFrame: bubbleFrame,
-      elements: elements, regions: regions, reading: reading)
+      elements: elements, regions: regions, reading: reading, plainForm: plainForm)
   }
 }
 

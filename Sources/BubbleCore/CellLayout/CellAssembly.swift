@@ -13,34 +13,25 @@ struct CellAssembly {
   /// Whether the avatars of incoming messages take room.
   private let hasAvatars: Bool
   private let cellWidth: CGFloat
+  /// The greatest width of what is in a standard bubble.
+  private let contentWidth: CGFloat
   private let side: BubbleGround.Side
 
   /// Between a name and what is no text, in points.
   private static let nameGap: CGFloat = 4
 
-  /// Puts name and time into a message's tree, and a bubble around one that has none.
-  init(_ root: inout Box, message: borrowing Message, context: borrowing LayoutContext) {
-    if case .bubble(let bubble) = root.kind, root.children.count == 1 {
-      self.bubble = bubble
-    } else {
-      bubble = BubbleBox()
-      root = .bubble(root)
-    }
+  /// What is around the boxes of a message in a bubble.
+  init(
+    _ bubble: BubbleBox, message: borrowing Message, context: borrowing LayoutContext
+  ) {
+    self.bubble = bubble
     self.message = copy message
     neighbours = context.neighbours
     cellWidth = context.environment.width
     side = context.side(isOutgoing: message.isOutgoing)
     hasAvatars =
       context.peer.kind == .group && !message.isOutgoing && bubble.ground != .pill
-    let contentWidth = context.maximumContentWidth(for: message, ground: bubble.ground)
-    if bubble.showsTime, bubble.ground != .pill, !root.containsTime() {
-      let label = Box.timeLabel(for: message, in: context, maximumWidth: contentWidth)
-      root.children[0] = .time(root.children[0], label: label)
-    }
-    if bubble.showsSender, hasAvatars, neighbours.cluster.isTop {
-      let name = CellAssembly.name(of: message.sender, in: bubble)
-      root.children[0] = .column([name, root.children[0]])
-    }
+    contentWidth = context.maximumContentWidth(for: message, ground: bubble.ground)
     // What has a smaller padding than a standard bubble, such as a picture, is so much wider.
     availableWidth =
       contentWidth
@@ -48,6 +39,34 @@ struct CellAssembly {
         bubble.effectivePadding.horizontal,
         bubble.ground == .standard ? CellMetrics.bubblePadding.horizontal : 0)
     unreadSeparator = neighbours.startsUnread ? UnreadStripLayout(context: copy context) : nil
+  }
+
+  /// Puts name and time into a message's tree, and a bubble around one that has none.
+  init(_ root: inout Box, message: borrowing Message, context: borrowing LayoutContext) {
+    if case .bubble(let bubble) = root.kind, root.children.count == 1 {
+      self.init(bubble, message: message, context: context)
+    } else {
+      self.init(BubbleBox(), message: message, context: context)
+      root = .bubble(root)
+    }
+    if wantsTime, !root.containsTime() {
+      root.children[0] = .time(root.children[0], label: timeLabel(in: context).box(in: context))
+    }
+    if showsName {
+      let name = CellAssembly.name(of: message.sender, in: bubble)
+      root.children[0] = .column([name, root.children[0]])
+    }
+  }
+
+  /// Whether the cell adds the time, unless it is in the tree already.
+  var wantsTime: Bool { bubble.showsTime && bubble.ground != .pill }
+
+  /// Whether the sender's name stands over what is in the bubble.
+  var showsName: Bool { bubble.showsSender && hasAvatars && neighbours.cluster.isTop }
+
+  /// The time that the cell adds.
+  func timeLabel(in context: borrowing LayoutContext) -> TimeLabel {
+    TimeLabel(for: message, in: context, color: nil, maximumWidth: contentWidth)
   }
 
   /// The name of who wrote a message; at the same distance from the ground's edge whatever the bubble's padding is.

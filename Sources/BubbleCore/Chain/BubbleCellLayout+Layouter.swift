@@ -27,6 +27,14 @@ extension BubbleCellLayout {
     unchecked root: consuming Box, message: borrowing Message, context: borrowing LayoutContext,
     layouter: borrowing any BubbleLayouter
   ) throws(BoxError) {
+    if PlainBubble.isWanted(in: context), let plain = PlainBubble(root, context: context),
+      let layout = plain.layout(
+        of: message, context: context, key: context.key(of: layouter, for: message),
+        cellKind: layouter.cellKind)
+    {
+      self = layout
+      return
+    }
     let assembly = CellAssembly(&root, message: message, context: context)
     let solved = try BoxSolver.solve(
       root, availableWidth: assembly.availableWidth, context: context)

@@ -158,6 +158,24 @@ extension CellLayoutSnapshot.Entry {
           key: key, fact: fact, diagnostics: diagnostics, passedOver: passedOver))
   }
 
+  /// The entry of the same message at another width, where that is known without asking a layouter.
+  ///
+  /// - Parameter context: It differs in nothing else of what the layout depends on.
+  /// - Returns: Nil if the message has to be built again.
+  func laidOutAgain(
+    for message: borrowing Message, in context: borrowing LayoutContext
+  ) -> CellLayoutSnapshot.Entry? {
+    let key = storage.requestedKey
+    guard storage.exception == nil, key.wrapped == nil, key.message.isCopy(of: message),
+      key.neighbours == context.neighbours, key.time == context.time,
+      let layout = (storage.layout as? BubbleCellLayout)?.laidOutAgain(for: message, in: context)
+    else { return nil }
+    return CellLayoutSnapshot.Entry(
+      storage: Storage(
+        requestedKey: layout.key, height: layout.height, cellKind: layout.cellKind, layout: layout,
+        exception: nil))
+  }
+
   /// The same with something more to report, unless it was reported before.
   func with(diagnostics: [Diagnostic]) -> CellLayoutSnapshot.Entry {
     let known = self.diagnostics

@@ -91,29 +91,48 @@ final class MeasuringWork: Sendable {
   private struct Worker {
     var context: LayoutContext
     var builtCount = 0
+    var widthChange = WidthChange()
     /// What metered layouters have cost as far as this worker knows, and in its chunk.
     var books: WorkBooks?
     var records: [WorkLedger.Built] = []
   }
 
+  /// Whether the width is all that has changed: compared once for all messages that were laid out together.
+  private struct WidthChange {
+    private var last: (identity: ObjectIdentifier, dependencies: EnvironmentDependencies)?
+    private var isWidthAlone = false
+
+    mutating func isAll(
+      between earlier: EnvironmentFingerprint, and now: EnvironmentFingerprint
+    ) -> Bool {
+      let dependencies = earlier.dependencies
+      if let last, last == (earlier.identity, dependencies) { return isWidthAlone }
+      last = (earlier.identity, dependencies)
+      isWidthAlone = earlier.differsInWidthAlone(from: now)
+      return isWidthAlone
+    }
+  }
+
   /// Lays out chunk after chunk until none is left.
   ///
-  /// Between chunks it lets others run: a pass on all cores would else keep the very task waiting
-  /// that is to cancel it. Where nothing had to be built that is soon enough now and then.
+  /// Between chunks it lets others run now and then: a pass on all cores would else keep the very task waiting
+  /// that is to cancel it.
   private func takeChunks(_ queue: StepQueue) async throws {
     var worker = Worker(context: makeContext())
-    var takenCount = 0
+    var lastYield = ContinuousClock.now
     while let step = queue.next() {
       try Task.checkCancellation()
       let chunk = order[step]
-      let builtBefore = worker.builtCount
       beginRecording(&worker)
       chunks.take(entries(of: chunk, &worker), of: step)
       handIn(step, &worker)
       let count = done.add(chunk.messages.count, ordering: .relaxed).newValue
       pass.onProgress?(count)
-      takenCount += 1
-      if worker.builtCount > builtBefore || takenCount % 64 == 0 { await Task.yield() }
+      let now = ContinuousClock.now
+      if now - lastYield > .milliseconds(1) {
+        await Task.yield()
+        lastYield = now
+      }
     }
     built.add(worker.builtCount, ordering: .relaxed)
   }
@@ -144,7 +163,9 @@ final class MeasuringWork: Sendable {
     guard let place = previous.place(of: message, at: index) else { return nil }
     let known = previous.entries[place]
     // Where the environment has changed, such as the width, nobody need be asked.
-    guard known.requestedKey.holds(in: worker.context.fingerprint) else { return nil }
+    guard known.requestedKey.holds(in: worker.context.fingerprint) else {
+      return entryLaidOutAgain(known, message, at: index, &worker)
+    }
     let links = pass.chain.links
     let meter = worker.context.chain.meter
     let isSwitching = worker.books?.switchedOff.isEmpty == false || known.hasPassedOver
@@ -158,6 +179,19 @@ final class MeasuringWork: Sendable {
       let entry = known.reused(
         under: key, fact: fact, keepsLayout: keepsLayout(at: index), sameChain: hasSameChain)
     else { return nil }
+    return pass.verifies ? verified(entry, message, worker.context) : entry
+  }
+
+  /// The earlier entry of a message at another width, for which no layouter has to be asked.
+  private func entryLaidOutAgain(
+    _ known: CellLayoutSnapshot.Entry, _ message: Message, at index: Int, _ worker: inout Worker
+  ) -> CellLayoutSnapshot.Entry? {
+    guard hasSameChain, keepsLayout(at: index), worker.books?.switchedOff.isEmpty != false,
+      worker.widthChange.isAll(
+        between: known.requestedKey.environment, and: worker.context.fingerprint),
+      let entry = known.laidOutAgain(for: message, in: worker.context)
+    else { return nil }
+    worker.builtCount += 1
     return pass.verifies ? verified(entry, message, worker.context) : entry
   }
 

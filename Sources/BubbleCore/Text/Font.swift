@@ -1,23 +1,67 @@
 import Foundation
 
 /// A font as the measurer and the painter are given it.
-public struct Font: Hashable, Sendable {
+///
+/// It is held by reference and copied when it is changed: each text has one, and most have the same few.
+public struct Font: Sendable {
+  @usableFromInline
+  final class Storage: Sendable {
+    @usableFromInline let family: String
+    @usableFromInline let size: CGFloat
+    @usableFromInline let collection: FontCollection?
+    @usableFromInline let lineHeight: LineHeight
+    @usableFromInline let weight: FontWeight
+    @usableFromInline let isItalic: Bool
+
+    init(
+      family: String, size: CGFloat, collection: FontCollection?, lineHeight: LineHeight,
+      weight: FontWeight, isItalic: Bool
+    ) {
+      self.family = family
+      self.size = size
+      self.collection = collection
+      self.lineHeight = lineHeight
+      self.weight = weight
+      self.isItalic = isItalic
+    }
+  }
+
+  @usableFromInline private(set) var storage: Storage
+
   /// The family's name, or several with commas between them, in the order in which they are wanted.
   ///
   /// The first one that there is gives the font; characters that it lacks come from the following ones, and
   /// then from the system's fallback fonts. A family of ``collection`` comes before one of that name that is
   /// installed.
-  public var family: String
+  @inlinable public var family: String {
+    get { storage.family }
+    set { change(family: newValue) }
+  }
   /// The size in points.
-  public var size: CGFloat
+  @inlinable public var size: CGFloat {
+    get { storage.size }
+    set { change(size: newValue) }
+  }
   /// The fonts that the host brings along; nil: only those that are installed.
-  public var collection: FontCollection?
+  @inlinable public var collection: FontCollection? {
+    get { storage.collection }
+    set { change(collection: .some(newValue)) }
+  }
   /// How high lines are.
-  public var lineHeight: LineHeight
+  @inlinable public var lineHeight: LineHeight {
+    get { storage.lineHeight }
+    set { change(lineHeight: newValue) }
+  }
   /// How thick letters are.
-  public var weight: FontWeight
+  @inlinable public var weight: FontWeight {
+    get { storage.weight }
+    set { change(weight: newValue) }
+  }
   /// Whether it is italic.
-  public var isItalic: Bool
+  @inlinable public var isItalic: Bool {
+    get { storage.isItalic }
+    set { change(isItalic: newValue) }
+  }
 
   /// Makes a font that is bold or not.
   public init(family: String, size: CGFloat, isBold: Bool = false, isItalic: Bool = false) {
@@ -38,12 +82,21 @@ public struct Font: Hashable, Sendable {
     family: String, size: CGFloat, weight: FontWeight, isItalic: Bool = false,
     lineHeight: LineHeight = .natural, collection: FontCollection? = nil
   ) {
-    self.family = family
-    self.size = size
-    self.collection = collection
-    self.lineHeight = lineHeight
-    self.weight = weight
-    self.isItalic = isItalic
+    storage = Storage(
+      family: family, size: size, collection: collection, lineHeight: lineHeight, weight: weight,
+      isItalic: isItalic)
+  }
+
+  /// Changes what is given.
+  @usableFromInline
+  mutating func change(
+    family: String? = nil, size: CGFloat? = nil, collection: FontCollection?? = nil,
+    lineHeight: LineHeight? = nil, weight: FontWeight? = nil, isItalic: Bool? = nil
+  ) {
+    storage = Storage(
+      family: family ?? storage.family, size: size ?? storage.size,
+      collection: collection ?? storage.collection, lineHeight: lineHeight ?? storage.lineHeight,
+      weight: weight ?? storage.weight, isItalic: isItalic ?? storage.isItalic)
   }
 
   /// Whether it is at least semibold.
@@ -54,6 +107,26 @@ public struct Font: Hashable, Sendable {
     set {
       if newValue != isBold { weight = newValue ? .bold : .regular }
     }
+  }
+}
+
+extension Font: Hashable {
+  /// Whether all that is said of both is equal.
+  public static func == (left: Font, right: Font) -> Bool {
+    left.storage === right.storage
+      || (left.size == right.size && left.weight == right.weight
+        && left.isItalic == right.isItalic && left.family == right.family
+        && left.lineHeight == right.lineHeight && left.collection == right.collection)
+  }
+
+  /// Feeds all that is said of it.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(family)
+    hasher.combine(size)
+    hasher.combine(weight)
+    hasher.combine(isItalic)
+    hasher.combine(lineHeight)
+    hasher.combine(collection)
   }
 }
 

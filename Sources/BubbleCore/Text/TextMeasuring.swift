@@ -64,38 +64,100 @@ extension TextMeasuring {
 }
 
 /// What is asked of a ``TextMeasuring``: a text, its font and the width that it may take.
-public struct TextRequest: Hashable, Sendable {
+public struct TextRequest: Sendable {
   /// The text.
   ///
   /// A line feed ends a paragraph.
   public var text: String
   /// The font; other fonts are used for the characters that it lacks.
   public var font: Font
-  /// The parts of the text that are formatted or links.
-  public var spans: [TextSpan]
+  /// What few requests have, stored apart so that the others are quickly copied.
+  @usableFromInline private(set) var formatting: Formatting?
   /// The width in points at which lines are broken; infinity: only at line feeds.
   ///
   /// A paragraph of thousands of characters may be broken at any width.
   public var maximumWidth: CGFloat
-  /// The family of the parts in ``TextFormat/code``; nil: whatever the system has of fixed pitch.
-  ///
-  /// Only looked at where there is such a part.
-  public var fixedPitchFamily: String?
   /// How many lines there may be, at least one; nil: any number.
   ///
   /// Where the text has more, the last one ends in an ellipsis.
   public var maximumLines: Int?
-}
 
-extension TextRequest {
+  @usableFromInline
+  final class Formatting: Sendable {
+    @usableFromInline let spans: [TextSpan]
+    @usableFromInline let fixedPitchFamily: String?
+
+    /// Nil: there is nothing that is formatted.
+    init?(_ spans: [TextSpan], _ fixedPitchFamily: String?) {
+      if spans.isEmpty, fixedPitchFamily == nil { return nil }
+      self.spans = spans
+      self.fixedPitchFamily = fixedPitchFamily
+    }
+  }
+
   /// Makes a request.
   public init(
     text: String, font: Font, maximumWidth: CGFloat = .infinity, spans: [TextSpan] = [],
     maximumLines: Int? = nil, fixedPitchFamily: String? = nil
   ) {
-    // The compiler's own, as one that sets so many properties one by one copies all of them in the end.
     self.init(
-      text: text, font: font, spans: spans, maximumWidth: maximumWidth,
-      fixedPitchFamily: fixedPitchFamily, maximumLines: maximumLines)
+      text: text, font: font, formatting: Formatting(spans, fixedPitchFamily),
+      maximumWidth: maximumWidth, maximumLines: maximumLines)
+  }
+
+  private init(
+    text: String, font: Font, formatting: Formatting?, maximumWidth: CGFloat, maximumLines: Int?
+  ) {
+    self.text = text
+    self.font = font
+    self.formatting = formatting
+    self.maximumWidth = maximumWidth
+    self.maximumLines = maximumLines
+  }
+
+  /// The same in another font.
+  func with(_ font: Font) -> TextRequest {
+    TextRequest(
+      text: text, font: font, formatting: formatting, maximumWidth: maximumWidth,
+      maximumLines: maximumLines)
+  }
+
+  /// The parts of the text that are formatted or links.
+  @inlinable public var spans: [TextSpan] {
+    get { formatting?.spans ?? [] }
+    set { format(newValue, fixedPitchFamily) }
+  }
+
+  /// The family of the parts in ``TextFormat/code``; nil: whatever the system has of fixed pitch.
+  ///
+  /// Only looked at where there is such a part.
+  @inlinable public var fixedPitchFamily: String? {
+    get { formatting?.fixedPitchFamily }
+    set { format(spans, newValue) }
+  }
+
+  @usableFromInline
+  mutating func format(_ spans: [TextSpan], _ fixedPitchFamily: String?) {
+    formatting = Formatting(spans, fixedPitchFamily)
+  }
+}
+
+extension TextRequest: Hashable {
+  /// Whether the same is asked.
+  public static func == (left: TextRequest, right: TextRequest) -> Bool {
+    left.maximumWidth == right.maximumWidth && left.maximumLines == right.maximumLines
+      && left.font == right.font && left.text == right.text
+      && (left.formatting === right.formatting
+        || (left.spans == right.spans && left.fixedPitchFamily == right.fixedPitchFamily))
+  }
+
+  /// Feeds all that is asked.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(font)
+    hasher.combine(maximumWidth)
+    hasher.combine(spans)
+    hasher.combine(maximumLines)
+    hasher.combine(fixedPitchFamily)
   }
 }

@@ -1,0 +1,265 @@
+import Foundation
+
+/// A bubble with nothing in it but a text, the time and a name, which nearly all messages are: laid out without a tree.
+///
+/// The frames are those that ``BoxSolver`` finds for the tree that ``CellAssembly`` makes of it, to the bit; a test compares
+/// them. Where they are not plain to see, as in a cell that is too narrow, there are none, and the solver has to find them.
+/// What a layout was made of is known from it, so that it is laid out at another width without asking a layouter.
+struct PlainBubble {
+  /// What of it can't be seen in the element of the text.
+  struct Form {
+    let bubble: BubbleBox
+    let style: TextStyle
+    let alignment: TextAlignment
+    /// Where the text is among the elements.
+    fileprivate(set) var place = 0
+  }
+
+  private let request: TextRequest
+  private let color: ColorToken
+  private let form: Form
+
+  /// Takes a tree apart; nil: there is more in it.
+  ///
+  /// - Parameter root: The tree of a message, without what the cell adds.
+  init?(_ root: borrowing Box, context: borrowing LayoutContext) {
+    if case .text(let text) = root.kind {
+      guard root.hasKindAlone else { return nil }
+      self.init(text, in: BubbleBox(), context)
+    } else {
+      guard case .bubble(let bubble) = root.kind, bubble.padding == nil, root.hasKindAlone,
+        let child = root.onlyChild, case .text(let text) = child.kind, child.hasKindAlone
+      else { return nil }
+      self.init(text, in: bubble, context)
+    }
+  }
+
+  private init(_ text: TextBox, in bubble: BubbleBox, _ context: borrowing LayoutContext) {
+    request = TextRequest(text, context: context)
+    color = text.color
+    form = Form(bubble: bubble, style: text.style, alignment: text.alignment)
+  }
+
+  /// What a layout was made of; nil: it was not made so.
+  ///
+  /// - Parameter context: One with the same fonts, whose own are taken, so that threads don't contend for those of the layout.
+  init?(_ layout: BubbleCellLayout, context: borrowing LayoutContext) {
+    guard let form = layout.plainForm,
+      case .text(let text, let color, _) = layout.elements[form.place].content
+    else { return nil }
+    request = text.request.with(context.font(for: form.style))
+    self.color = color
+    self.form = form
+  }
+
+  /// Whether messages may be laid out so: nobody wants to know which boxes there are, and what they cost is not limited.
+  static func isWanted(in context: borrowing LayoutContext) -> Bool {
+    context.chain.trace == nil && context.layoutLimit == .max
+  }
+
+  /// Lays it out; nil: only the solver can do that.
+  ///
+  /// Whether it fits the cell is not asked.
+  func layout(
+    of message: borrowing Message, context: borrowing LayoutContext, key: LayoutKey,
+    cellKind: CellKind
+  ) -> BubbleCellLayout? {
+    let assembly = CellAssembly(form.bubble, message: message, context: context)
+    let label = assembly.wantsTime ? assembly.timeLabel(in: context) : nil
+    guard
+      let frames = PlainFrames(
+        request, form, width: assembly.availableWidth, label: label,
+        name: assembly.showsName ? message.sender.name : nil, context: context)
+    else { return nil }
+    context.chain.meter?.chargeSolving(frames.work)
+    let frame = assembly.bubbleFrame(size: frames.size)
+    let direction = context.environment.direction
+    var elements = assembly.unreadSeparator?.elements ?? []
+    elements.reserveCapacity(elements.count + 6)
+    if let avatar = assembly.avatar(besides: frame, in: context) { elements.append(avatar) }
+    func add(_ content: CellElement.Content, _ own: CGRect) {
+      var own = own
+      if direction == .rightToLeft { own.origin.x = frames.size.width - own.maxX }
+      elements.append(
+        CellElement(frame: own.offsetBy(dx: frame.origin.x, dy: frame.origin.y), content: content))
+    }
+    if form.bubble.ground != .none {
+      let ground = assembly.grounds.ground(form.bubble, depth: 0)
+      add(.ground(ground), CGRect(origin: .zero, size: frames.size))
+    }
+    let start = LineAlignment(.start, direction: direction)
+    if let name = frames.name {
+      add(.text(name, color: .person(message.sender), alignment: start), frames.nameFrame)
+    }
+    var form = form
+    form.place = elements.count
+    let alignment = LineAlignment(form.alignment, direction: direction)
+    add(.text(frames.text, color: color, alignment: alignment), frames.textFrame)
+    var regions: [HitRegion] = []
+    if frames.text.hasSpanFragments {
+      frames.text.addLinkRegions(
+        in: elements[form.place].frame, alignment: alignment, to: &regions)
+    }
+    if let label, let time = frames.time {
+      add(.text(time, color: label.color, alignment: start), frames.timeFrame)
+      if let mark = label.mark { add(.shape(mark.shape), frames.markFrame) }
+    }
+    return BubbleCellLayout(
+      key: key, height: frame.maxY + assembly.bottomMargin, date: context.time, cellKind: cellKind,
+      bubbleFrame: frame, elements: elements, regions: regions, reading: nil, plainForm: form)
+  }
+}
+
+extension BubbleCellLayout {
+  /// The layout of its message at the width of another context, which a layouter need not be asked for.
+  ///
+  /// - Parameter context: It differs in the width alone from that of the layout.
+  /// - Returns: Nil: its layouter has to be asked.
+  func laidOutAgain(for message: borrowing Message, in context: borrowing LayoutContext)
+    -> BubbleCellLayout?
+  {
+    guard PlainBubble.isWanted(in: context), let plain = PlainBubble(self, context: context)
+    else { return nil }
+    var key = key
+    key.environment = context.fingerprint.limited(to: key.environment.dependencies)
+    guard
+      var layout = plain.layout(of: message, context: context, key: key, cellKind: cellKind),
+      (try? layout.checkFrames(width: context.environment.width)) != nil
+    else { return nil }
+    layout.checkedWidth = context.environment.width
+    return layout
+  }
+}
+
+/// The texts of a plain bubble, and the frames of what is in it, in points from its top leading edge.
+private struct PlainFrames: ~Copyable {
+  private(set) var size = CGSize.zero
+  private(set) var text: MeasuredText
+  private(set) var textFrame = CGRect.zero
+  private(set) var name: MeasuredText?
+  private(set) var nameFrame = CGRect.zero
+  private(set) var time: MeasuredText?
+  private(set) var timeFrame = CGRect.zero
+  private(set) var markFrame = CGRect.zero
+  /// What solving the tree costs, in units of work, if somebody wants to know.
+  private(set) var work = 0
+
+  private let countsWork: Bool
+
+  /// Finds the frames.
+  ///
+  /// Each step is that of the solver's sweep that is named with it, in which what can't be is left out.
+  init?(
+    _ request: TextRequest, _ form: PlainBubble.Form, width available: CGFloat, label: TimeLabel?,
+    name: String?, context: borrowing LayoutContext
+  ) {
+    let padding = form.bubble.effectivePadding
+    let bound = max(max(0, available), padding.horizontal) - padding.horizontal
+    // Max-content widths.
+    var request = request
+    request.maximumWidth = bound
+    countsWork = context.countsWork
+    text = context.measurer.measure(request)
+    guard text.width <= bound + BoxSolver.tolerance else { return nil }
+    var content = text.width
+    var height = text.height
+    var labelWidth: CGFloat = 0
+    var labelHeight: CGFloat = 0
+    var isUnder = false
+    var isLabelAtStart = false
+    if let label {
+      guard label.isWide(in: context), form.alignment == .natural || form.alignment == .start,
+        let last = text.lines.last
+      else { return nil }
+      let time = context.measurer.measure(
+        TextRequest(
+          text: TextRepair.repairIfNeeded(context.time), font: context.font(for: .time),
+          maximumWidth: label.mark == nil ? bound : .infinity))
+      labelWidth = time.width
+      labelHeight = time.height
+      if let mark = label.mark {
+        labelWidth = labelWidth + mark.gap + mark.size.width
+        labelHeight = max(labelHeight, mark.size.height)
+      }
+      guard !time.isWrapped, labelWidth <= bound else { return nil }
+      self.time = time
+      isLabelAtStart =
+        form.alignment == .natural
+        && last.isRightToLeft != (context.environment.direction == .rightToLeft)
+      let placement = TimePlacement(
+        lineCount: text.lines.count, lastLine: isLabelAtStart ? content : last.width,
+        widest: content, label: labelWidth, maximum: bound + BoxSolver.tolerance)
+      isUnder = placement.isUnder
+      content = placement.width
+      height =
+        isUnder
+        ? height + TimePlacement.lineGap + labelHeight : max(height, labelHeight)
+    }
+    if let name {
+      let measured = context.measurer.measure(
+        TextRequest(
+          text: TextRepair.repairIfNeeded(name), font: context.font(for: .sender),
+          maximumWidth: bound, maximumLines: 1))
+      guard measured.width <= bound + BoxSolver.tolerance else { return nil }
+      content = max(measured.width, content)
+      self.name = measured
+    }
+    // Widths and places along x.
+    let widest = content + padding.horizontal
+    guard widest <= available + BoxSolver.tolerance else { return nil }
+    size.width = max(widest, padding.horizontal)
+    let inner = max(0, size.width - padding.horizontal)
+    let x = padding.leading
+    var textWidth = inner
+    if label != nil, !isUnder, isLabelAtStart {
+      textWidth = max(0, inner - labelWidth - TimePlacement.gap)
+    }
+    guard text.isValid(atWidth: textWidth, tolerance: BoxSolver.tolerance) else { return nil }
+    textFrame = CGRect(x: x, y: 0, width: textWidth, height: text.height)
+    // Heights and places along y.
+    var y = padding.top
+    var total = height
+    if let name = self.name {
+      nameFrame = CGRect(x: x, y: y, width: inner, height: name.height)
+      total = name.height + height
+      y += name.height
+    }
+    size.height = padding.vertical + total
+    textFrame.origin.y = y
+    if let label, let time {
+      let top = y + height - labelHeight
+      timeFrame = CGRect(
+        x: x + max(0, inner - labelWidth), y: top, width: time.width, height: time.height)
+      if label.mark == nil {
+        timeFrame.size.width = labelWidth
+      } else {
+        placeMark(label, top: top, height: labelHeight)
+      }
+    }
+    guard size.height.isFinite, size.width.isFinite else { return nil }
+    if countsWork { countWork(label) }
+  }
+
+  /// Time and mark stand in the middle of the higher of them.
+  private mutating func placeMark(_ label: TimeLabel, top: CGFloat, height: CGFloat) {
+    guard let mark = label.mark else { return }
+    markFrame = CGRect(
+      x: timeFrame.origin.x + (timeFrame.size.width + mark.gap),
+      y: top + (height - mark.size.height) / 2, width: mark.size.width, height: mark.size.height)
+    timeFrame.origin.y = top + (height - timeFrame.size.height) / 2
+  }
+
+  /// Counts what the solver would have.
+  private mutating func countWork(_ label: TimeLabel?) {
+    var boxes = 2
+    if label != nil { boxes += label?.mark == nil ? 2 : 4 }
+    if name != nil { boxes += 2 }
+    work = LayoutWork.unitsPerBox * boxes
+    for text in [text, name, time].compactMap(\.self) {
+      let expected = LayoutWork.expectation(
+        of: text.request.text, maximumWidth: text.request.maximumWidth,
+        maximumLines: text.request.maximumLines)
+      work += expected.units + expected.units(ofLines: text.lines.count)
+    }
+  }
+}

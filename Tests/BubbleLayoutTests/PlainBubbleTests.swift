@@ -1,0 +1,194 @@
+import BubbleCore
+import BubbleGenerator
+import BubbleLayout
+import BubbleTestSupport
+import Foundation
+import Testing
+
+/// A text alone in its bubble is laid out without a tree, and at another width without its layouter: as the solver does it.
+@Suite struct PlainBubbleTests {
+  @Test(arguments: [2_026, 17, 4])
+  func `frames are those of the solver, to the bit`(seed: UInt64) throws {
+    var cases = Cases(seed: seed)
+    var plainCount = 0
+    for number in 0..<1_500 {
+      let (message, context) = cases.next(number)
+      // What costs are limited for is always solved.
+      var limited = context
+      limited.layoutLimit = .max - 1
+      let chain = LayouterChain.builtIn
+      let plain = try #require(chain.cellLayout(for: message, context: context).bubble)
+      let solved = try #require(chain.cellLayout(for: message, context: limited).bubble)
+      #expect(!solved.isPlain)
+      if plain.isPlain { plainCount += 1 }
+      #expect(plain.differences(from: solved) == [], "seed \(seed), message \(number)")
+    }
+    #expect(plainCount > 500, "nearly all that is in reason is laid out so: \(plainCount)")
+  }
+
+  @Test(arguments: [2_026, 33])
+  func `at another width it is what a layouter would have made`(seed: UInt64) async throws {
+    var generator = ConversationGenerator(seed: seed)
+    let conversation = generator.conversation(messageCount: 300)
+    let widths: [CGFloat] = [375, 390, 389, 80, 20, 768, 375]
+    var before: CellLayoutSnapshot?
+    for width in widths {
+      let pass = pass(.builtIn, width: width)
+      let again = try await pass.run(conversation, previous: before)
+      let fresh = try await pass.run(conversation)
+      #expect(again.builtCount == 300)
+      for (entry, wanted) in zip(again.entries, fresh.entries) {
+        let (layout, other) = try (
+          #require(entry.layout as? BubbleCellLayout), #require(wanted.layout as? BubbleCellLayout)
+        )
+        #expect(layout.differences(from: other) == [], "seed \(seed), width \(width)")
+        #expect(entry.requestedKey == wanted.requestedKey && entry.height == wanted.height)
+      }
+      before = again
+    }
+  }
+
+  @Test func `a layouter whose boxes are the same at every width is asked once`() async throws {
+    for (dependencies, asked) in [
+      (EnvironmentDependencies.boxesOfAnyWidth, 0), (.boxes, 20),
+    ] {
+      let log = CountingLayouter.Log()
+      let chain = LayouterChain([
+        CountingLayouter("text", dependencies: dependencies, log: log)
+      ])
+      let first = try await pass(chain, width: 375).run(conversation)
+      #expect(log.take().count == 20)
+      let second = try await pass(chain, width: 300).run(conversation, previous: first)
+      #expect(log.take().count == asked)
+      #expect(second.builtCount == 20)
+      // Something else has changed with it.
+      var pass = pass(chain, width: 280)
+      pass.environment.textScale = 1.2
+      _ = try await pass.run(conversation, previous: second)
+      #expect(log.take().count == 20)
+    }
+  }
+
+  @Test func `another chain, another time of day or an edited message ask`() async throws {
+    let log = CountingLayouter.Log()
+    func chain() -> LayouterChain {
+      LayouterChain([CountingLayouter("text", dependencies: .boxesOfAnyWidth, log: log)])
+    }
+    let one = chain()
+    let first = try await pass(one, width: 375).run(conversation)
+    _ = log.take()
+    _ = try await pass(chain(), width: 300).run(conversation, previous: first)
+    #expect(log.take().count == 20)
+    var edited = conversation
+    edited.messages[7].content = .text("edited")
+    _ = try await pass(one, width: 300).run(edited, previous: first)
+    #expect(log.take() == [edited.messages[7].id])
+    var elsewhere = pass(one, width: 300)
+    elsewhere.environment.timeZone = "Asia/Tokyo"
+    _ = try await elsewhere.run(conversation, previous: first)
+    #expect(log.take().count == 20)
+  }
+
+  @Test func `a layouter whose boxes depend on the width after all is found out`() async throws {
+    struct Liar: BoxLayouter {
+      let id: LayouterID = "liar"
+      let dependencies: EnvironmentDependencies = .boxesOfAnyWidth
+      func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
+        .text("\(context.environment.width)")
+      }
+    }
+    let chain = LayouterChain([Liar()])
+    let first = try await pass(chain, width: 375).run(conversation)
+    var second = pass(chain, width: 300)
+    second.verifies = true
+    let found = try await second.run(conversation, previous: first).diagnostics
+    #expect(found.count == 20)
+    #expect(found.first?.text.contains("what was built under the same key") == true)
+  }
+
+  private let conversation = Conversation(
+    peer: .group,
+    messages: (0..<20).map { .sample(id: MessageID("\($0)"), .text("message number \($0)")) })
+
+  private func pass(_ chain: LayouterChain, width: CGFloat) -> MeasuringPass {
+    MeasuringPass(
+      chain: chain, environment: LayoutEnvironment(width: width), measurer: TextMeasurer())
+  }
+}
+
+extension LayouterChain.Result {
+  fileprivate var bubble: BubbleCellLayout? { layout as? BubbleCellLayout }
+}
+
+extension BubbleCellLayout {
+  /// The names of what is not the same.
+  fileprivate func differences(from other: BubbleCellLayout) -> [String] {
+    var names: [String] = []
+    if elements != other.elements { names.append("elements") }
+    if regions != other.regions { names.append("regions") }
+    if bubbleFrame != other.bubbleFrame { names.append("bubble") }
+    if height != other.height { names.append("height") }
+    if key != other.key { names.append("key") }
+    if date != other.date || cellKind != other.cellKind { names.append("date or kind") }
+    if accessibilityElements != other.accessibilityElements {
+      names.append("what is read")
+    }
+    return names
+  }
+}
+
+/// Messages of one text, and where they are laid out, in and out of reason.
+private struct Cases {
+  private var random: SeededGenerator
+  private var scripts: ScriptTextGenerator
+  private var chats: ChatTextGenerator
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    scripts = ScriptTextGenerator(seed: seed)
+    chats = ChatTextGenerator(seed: seed)
+  }
+
+  mutating func next(_ number: Int) -> (message: Message, context: LayoutContext) {
+    var environment = LayoutEnvironment(
+      width: random.pick([40, 60, 100, 160, 240, 320, 375, 417.3, 800, 10_000]))
+    environment.direction = random.chance(0.3) ? .rightToLeft : .leftToRight
+    environment.textScale = random.pick([1, 1, 1, 0.8, 1.3, 2, 5])
+    environment.widthPolicy = random.pick([.actor, .actor, .readable(maximum: 300), .fixed(200)])
+    let name = random.pick([
+      "Ana", "", "Somebody with very many names indeed, as some have who are proud of them", "مها",
+    ])
+    let isService = random.chance(0.1)
+    let text = text()
+    let message = Message(
+      id: MessageID("\(number)"), sender: Person(id: "a", name: name),
+      isOutgoing: random.chance(0.5), date: Date(timeIntervalSince1970: 1e9),
+      status: random.pick([.none, .sending, .sent, .delivered, .read, .failed]),
+      content: isService
+        ? Content(type: "service", payload: ["text": .string(text)]) : .text(text))
+    let neighbours = Neighbours(
+      cluster: ClusterPosition(above: random.chance(0.5), below: random.chance(0.5)),
+      startsUnread: random.chance(0.1))
+    return (
+      message,
+      LayoutContext(
+        environment: environment, measurer: TextMeasurer(),
+        peer: Peer(id: "p", kind: random.chance(0.5) ? .group : .private, title: "P"),
+        neighbours: neighbours, time: random.pick(["9:05", "12:45 PM", "", "١٢:٤٥ م", "a\nb"]))
+    )
+  }
+
+  private mutating func text() -> String {
+    switch random.next() % 8 {
+    case 0: scripts.anyText(1 + Int(random.next() % 40))
+    case 1: scripts.greeting()
+    case 2: scripts.rareText(Int(random.next() % 30))
+    case 3:
+      random.pick([
+        "", "a", "😀", "👍👍", "שלום עולם", "x\ny\n", "\n", "see https://example.com/abc, please",
+        String(repeating: "W", count: 90), "a\u{0}b",
+      ])
+    default: chats.text()
+    }
+  }
+}
