@@ -37,6 +37,6 @@ struct RecentLabels {
   ) -> Int {
     var hash = request.maximumWidth.bitPattern ^ request.font.size.bitPattern
     for byte in bytes { hash = (hash ^ UInt(byte)) &* 0x9E37_79B9_7F4A_7C15 }
-    return Int(truncatingIfNeeded: hash  >> 52) & (count - 1)
+    return Int(truncatingIfNeeded: hash >> 52) & (count - 1)
   }
 }
