@@ -1,18 +1,21 @@
 import Foundation
 
 /// Writes JSON into a buffer of bytes.
-package struct JSONWriter {
-  package private(set) var bytes: [UInt8] = []
+package struct JSONWriter: ~Copyable {
+  private var buffer: ByteBuffer
   /// Whether the next value needs a comma in front of it.
   private var needsComma = false
 
-  package init(reserving capacity: Int) { bytes.reserveCapacity(capacity) }
+  package init(reserving capacity: Int) { buffer = ByteBuffer(capacity: capacity) }
+
+  /// What was written so far.
+  package var bytes: [UInt8] { buffer.bytes }
 
   /// A writer of the next elements of an array, whose bytes stand behind those of another one.
   ///
   /// - Parameter isFirst: Whether there are no elements before them.
   init(elementsOfArray capacity: Int, isFirst: Bool) {
-    bytes.reserveCapacity(capacity)
+    buffer = ByteBuffer(capacity: capacity)
     needsComma = !isFirst
   }
 
@@ -24,8 +27,8 @@ package struct JSONWriter {
 
   /// Takes what was written so far out of the writer, which goes on behind it.
   mutating func takeBytes() -> [UInt8] {
-    defer { bytes.removeAll() }
-    return bytes
+    defer { buffer.removeAll() }
+    return buffer.bytes
   }
 
   package mutating func object<Failure: Error>(
@@ -39,8 +42,8 @@ package struct JSONWriter {
   /// A member's name; its value is what is written next.
   package mutating func name(_ name: StaticString) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    buffer.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { buffer.append($0) }
     raw("\": ")
     needsComma = false
   }
@@ -73,18 +76,18 @@ package struct JSONWriter {
 
   package mutating func string(_ text: some StringProtocol) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
     append(text)
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
     needsComma = true
   }
 
   /// A string that is put together of several.
   mutating func string(_ parts: [String]) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
     for part in parts { append(part) }
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
     needsComma = true
   }
 
@@ -96,15 +99,21 @@ package struct JSONWriter {
 
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     var start = 0
-    for place in text.indices {
+    var place = 0
+    while place < text.count {
+      if place + 8 <= text.count, text.hasNothingToEscape(at: place) {
+        place += 8
+        continue
+      }
       let byte = text[place]
-      guard byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-      else { continue }
-      bytes.append(contentsOf: text[start..<place])
-      escape(byte)
-      start = place + 1
+      if byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        buffer.append(text, start..<place)
+        escape(byte)
+        start = place + 1
+      }
+      place += 1
     }
-    bytes.append(contentsOf: text[start...])
+    buffer.append(text, start..<text.count)
   }
 
   private mutating func escape(_ byte: UInt8) {
@@ -116,7 +125,7 @@ package struct JSONWriter {
     default:
       raw("\\u00")
       for digit in [byte >> 4, byte & 0xF] {
-        bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+        buffer.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
       }
     }
   }
@@ -131,7 +140,7 @@ package struct JSONWriter {
       append(digitsOf: Int(value))
     } else if !appendThousandths(value.native) {
       var text = value.native.description
-      text.withUTF8 { bytes.append(contentsOf: $0) }
+      text.withUTF8 { buffer.append($0) }
     }
     needsComma = true
   }
@@ -146,12 +155,12 @@ package struct JSONWriter {
       return false
     }
     let whole = Int(abs(thousandths))
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    if value < 0 { buffer.append(UInt8(ascii: "-")) }
     append(digitsOf: whole / 1_000)
-    bytes.append(UInt8(ascii: "."))
+    buffer.append(UInt8(ascii: "."))
     var rest = whole % 1_000
     while rest > 0 {
-      bytes.append(0x30 + UInt8(rest / 100))
+      buffer.append(0x30 + UInt8(rest / 100))
       rest = rest % 100 * 10
     }
     return true
@@ -159,14 +168,20 @@ package struct JSONWriter {
 
   /// Writes a whole number.
   private mutating func append(digitsOf value: Int) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
+    if value < 0 { buffer.append(UInt8(ascii: "-")) }
+    // From the last one on: no number has more.
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var first = digits.count
     var rest = value.magnitude
     repeat {
-      bytes.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+      first -= 1
+      digits[first] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
-    bytes[start...].reverse()
+    while first < digits.count {
+      buffer.append(digits[first])
+      first += 1
+    }
   }
 
   package mutating func number(_ value: Int) {
@@ -183,10 +198,10 @@ package struct JSONWriter {
 
   /// A line break and indentation in front of the next value.
   package mutating func newLine(indent: Int) {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { buffer.append(UInt8(ascii: ",")) }
     needsComma = false
-    bytes.append(0x0A)
-    for _ in 0..<indent { bytes.append(0x20) }
+    buffer.append(0x0A)
+    for _ in 0..<indent { buffer.append(0x20) }
   }
 
   /// A line break in front of a closing bracket.
@@ -196,7 +211,7 @@ package struct JSONWriter {
   }
 
   mutating func raw(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    text.withUTF8Buffer { buffer.append($0) }
   }
 
   private mutating func nest<Failure: Error>(
@@ -204,15 +219,31 @@ package struct JSONWriter {
     _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     separate()
-    bytes.append(UInt8(ascii: open))
+    buffer.append(UInt8(ascii: open))
     needsComma = false
     try body(&self)
-    bytes.append(UInt8(ascii: close))
+    buffer.append(UInt8(ascii: close))
     needsComma = true
   }
 
   private mutating func separate() {
     if needsComma { raw(", ") }
     needsComma = false
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a JSON string takes eight bytes as they are.
+  @inline(__always)
+  fileprivate func hasNothingToEscape(at place: Int) -> Bool {
+    let word = UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    /// The high bits of bytes that are zero, and perhaps of some behind those.
+    func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+    let controls = (word &- ones &* 0x20) & ~word
+    let found =
+      controls | zeros(word ^ ones &* 0x22) | zeros(word ^ ones &* 0x5C)
+      | zeros(word ^ ones &* 0x7F)
+    return found & (ones &* 0x80) == 0
   }
 }
