@@ -35,14 +35,17 @@ public struct CountingLayouter: BubbleLayouter {
   public let dependencies: EnvironmentDependencies
 
   private let log: Log
+  private let hasTree: Bool
   private let onBuild: (@Sendable (MessageID) -> Void)?
 
   /// Makes a layouter of bubbles with the message's text.
   ///
-  /// - Parameter onBuild: Called before a message is built, in the thread that builds it.
+  /// - Parameters:
+  ///   - hasTree: Whether there is a line under the text, so that the bubble is not that alone.
+  ///   - onBuild: Called before a message is built, in the thread that builds it.
   public init(
     _ id: LayouterID, version: String = "1", contentTypes: Set<String>? = ["text", "service"],
-    dependencies: EnvironmentDependencies = .boxes, log: Log,
+    dependencies: EnvironmentDependencies = .boxes, log: Log, hasTree: Bool = false,
     onBuild: (@Sendable (MessageID) -> Void)? = nil
   ) {
     self.id = id
@@ -50,6 +53,7 @@ public struct CountingLayouter: BubbleLayouter {
     self.contentTypes = contentTypes
     self.dependencies = dependencies
     self.log = log
+    self.hasTree = hasTree
     self.onBuild = onBuild
   }
 
@@ -59,7 +63,13 @@ public struct CountingLayouter: BubbleLayouter {
   ) throws -> any CellLayout {
     log.note(message.id)
     onBuild?(message.id)
+    var root = Box.text(message.content.text ?? "")
+    if hasTree {
+      let line = Box.shape(
+        .rectangle(radius: 0), color: .separator, sizing: BoxSizing(height: 1))
+      root = .column([root, line])
+    }
     return try BubbleCellLayout(
-      root: .text(message.content.text ?? ""), message: message, context: context, layouter: self)
+      root: root, message: message, context: context, layouter: self)
   }
 }

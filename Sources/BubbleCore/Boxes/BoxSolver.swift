@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Turns a box tree into frames.
 ///
@@ -38,6 +39,9 @@ public enum BoxSolver {
   /// How much a width may fall short and still count as enough, in points: sums of binary fractions
   /// differ in the last place.
   static let tolerance: CGFloat = 1 / 64
+
+  /// Counts how often boxes are visited, for tests; nil: nobody counts.
+  @TaskLocal package static var visitCounter: BoxVisitCounter?
 
   /// Solves a tree.
   ///
@@ -90,6 +94,7 @@ public enum BoxSolver {
       isRightToLeft: isRightToLeft, canGiveWay: canGiveWay)
     sweeps.solve()
     let visits = 2 * counts.boxes + sweeps.visits
+    visitCounter?.add(visits)
     let areFramesFinite = sweeps.areFramesFinite
     let places = sweeps.places
     let texts = sweeps.takeTexts()
@@ -100,6 +105,18 @@ public enum BoxSolver {
       root: roots, places: places, texts: texts.texts, isMirrored: isRightToLeft, visits: visits,
       work: LayoutWork.unitsPerBox * counts.boxes + texts.work)
   }
+}
+
+/// How often boxes were visited in a task and in those that it started.
+package final class BoxVisitCounter: Sendable {
+  private let visits = Atomic<Int>(0)
+
+  package init() {}
+
+  /// The sum so far.
+  package var count: Int { visits.load(ordering: .relaxed) }
+
+  fileprivate func add(_ count: Int) { visits.add(count, ordering: .relaxed) }
 }
 
 /// How many boxes a tree has, and of some kinds of them.

@@ -16,12 +16,13 @@ struct BoxTexts: ~Copyable {
     /// Whether measuring would have cost more than it may: then what is known of the texts is nothing.
     var isExhausted: Bool { work > limit }
 
-    /// Takes the units before the work is done.
+    /// Takes the units before the work is done; they are not counted where nobody wants to know.
     ///
     /// - Returns: Whether there were so many.
     @inline(__always)
-    fileprivate mutating func take(_ units: Int) -> Bool {
-      work += units
+    fileprivate mutating func take(_ units: @autoclosure () -> Int) -> Bool {
+      guard isCounted else { return true }
+      work += units()
       return !isExhausted
     }
   }

@@ -168,13 +168,15 @@ private struct PlainFrames: ~Copyable {
     var isUnder = false
     var isLabelAtStart = false
     if let label {
-      guard label.isWide(in: context), form.alignment == .natural || form.alignment == .start,
-        let last = text.lines.last
+      guard form.alignment == .natural || form.alignment == .start, let last = text.lines.last
       else { return nil }
+      let greatest = label.isWide(in: context) ? .infinity : max(0, label.timeWidth)
       let time = context.measurer.measure(
         TextRequest(
           text: TextRepair.repairIfNeeded(context.time), font: context.font(for: .time),
-          maximumWidth: label.mark == nil ? bound : .infinity))
+          maximumWidth: label.mark == nil ? min(bound, greatest) : .infinity,
+          maximumLines: greatest < .infinity ? 1 : nil))
+      guard time.width <= greatest else { return nil }
       labelWidth = time.width
       labelHeight = time.height
       if let mark = label.mark {

@@ -4,7 +4,7 @@ import Foundation
 import Locks
 import Testing
 
-/// Holds the table of Documentation/Costs.md: each row with counted builds and counted text measurements.
+/// Holds the table of Documentation/Costs.md: each row with counted builds, text measurements and visits of boxes.
 @Suite struct CostTableTests {
   /// What a pass is asked for.
   private struct Scene: Sendable {
@@ -20,6 +20,21 @@ import Testing
   private struct Row: Equatable {
     var built: Int
     var measured: String
+    var visited: String
+  }
+
+  /// What was counted: texts that were measured, and visits of boxes.
+  private struct Counts: Equatable {
+    var measured = 0
+    var visited = 0
+
+    static func + (left: Counts, right: Counts) -> Counts {
+      Counts(measured: left.measured + right.measured, visited: left.visited + right.visited)
+    }
+
+    static func - (left: Counts, right: Counts) -> Counts {
+      Counts(measured: left.measured - right.measured, visited: left.visited - right.visited)
+    }
   }
 
   private static func message(
@@ -91,32 +106,44 @@ import Testing
 
   /// Runs a scene on one worker.
   ///
-  /// - Returns: What was built, how many texts were measured for it, and for each message alone.
-  private func run(_ scene: Scene, previous: CellLayoutSnapshot?) async throws -> (
-    snapshot: CellLayoutSnapshot, built: [MessageID], measured: Int, costs: [MessageID: Int]
+  /// - Parameter hasTree: Whether there is more in the bubbles than a text.
+  /// - Returns: What was built, and what was counted for it and for each message alone.
+  private func run(
+    _ scene: Scene, previous: CellLayoutSnapshot?, hasTree: Bool
+  ) async throws -> (
+    snapshot: CellLayoutSnapshot, built: [MessageID], counts: Counts, costs: [MessageID: Counts]
   ) {
     let text = SquareGlyphMeasurer()
+    let visits = BoxVisitCounter()
     let log = CountingLayouter.Log()
-    let starts = Lock<[(id: MessageID, count: Int)]>([])
+    let starts = Lock<[(id: MessageID, counts: Counts)]>([])
+    let counts: @Sendable () -> Counts = {
+      Counts(measured: text.count.measure, visited: visits.count)
+    }
     let note: @Sendable (MessageID) -> Void = { id in
-      let count = text.count.measure
-      starts.withLock { $0.append((id, count)) }
+      let now = counts()
+      starts.withLock { $0.append((id, now)) }
     }
     var layouters: [any BubbleLayouter] = []
     if let front = scene.front {
       layouters.append(
         FrontLayouter(
-          base: CountingLayouter(front.id, log: log, onBuild: note), takes: front.takes))
+          base: CountingLayouter(front.id, log: log, hasTree: hasTree, onBuild: note),
+          takes: front.takes))
     }
-    layouters.append(CountingLayouter("text", version: scene.version, log: log, onBuild: note))
+    layouters.append(
+      CountingLayouter("text", version: scene.version, log: log, hasTree: hasTree, onBuild: note))
     let pass = MeasuringPass(
       chain: LayouterChain(layouters), environment: scene.environment, measurer: text,
       clusters: scene.clusters, workerCount: 1)
-    let snapshot = try await pass.run(scene.conversation, previous: previous)
+    let snapshot = try await BoxSolver.$visitCounter.withValue(visits) {
+      try await pass.run(scene.conversation, previous: previous)
+    }
     let marks = starts.withLock { $0 }
-    let ends = marks.dropFirst().map(\.count) + [text.count.measure]
-    let costs = Dictionary(uniqueKeysWithValues: zip(marks, ends).map { ($0.id, $1 - $0.count) })
-    return (snapshot, log.take(), text.count.measure, costs)
+    let ends = marks.dropFirst().map(\.counts) + [counts()]
+    let costs = Dictionary(
+      uniqueKeysWithValues: zip(marks, ends).map { ($0.id, $1 - $0.counts) })
+    return (snapshot, log.take(), counts(), costs)
   }
 
   /// Takes one message.
@@ -142,9 +169,9 @@ import Testing
     var rows: [String: Row] = [:]
     for line in lines where line.hasPrefix("|") {
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard cells.count == 3, let built = Int(cells[1]) else { continue }
+      guard cells.count == 4, let built = Int(cells[1]) else { continue }
       #expect(rows[cells[0]] == nil, "\(cells[0]) is there twice")
-      rows[cells[0]] = Row(built: built, measured: cells[2])
+      rows[cells[0]] = Row(built: built, measured: cells[2], visited: cells[3])
     }
     return rows
   }
@@ -153,24 +180,26 @@ import Testing
     #expect(try rows().keys.sorted() == CostTableTests.changes.keys.sorted())
   }
 
-  @Test(arguments: CostTableTests.changes.keys.sorted())
-  func `a change costs what its row says`(name: String) async throws {
+  @Test(arguments: CostTableTests.changes.keys.sorted(), [false, true])
+  func `a change costs what its row says`(name: String, hasTree: Bool) async throws {
     let row = try #require(try rows()[name])
     let change = try #require(CostTableTests.changes[name])
-    let first = try await run(CostTableTests.scene, previous: nil)
+    let first = try await run(CostTableTests.scene, previous: nil, hasTree: hasTree)
     var scene = CostTableTests.scene
     change(&scene)
-    let fresh = try await run(scene, previous: nil)
-    let second = try await run(scene, previous: first.snapshot)
+    let fresh = try await run(scene, previous: nil, hasTree: hasTree)
+    let second = try await run(scene, previous: first.snapshot, hasTree: hasTree)
     #expect(second.built.count == row.built, "\(second.built)")
     #expect(second.snapshot.builtCount == row.built)
-    let theirs = second.built.reduce(0) { $0 + (fresh.costs[$1] ?? 0) }
-    #expect(second.measured == theirs, "no text of another message is measured")
-    #expect(row.measured == (theirs == 0 ? "none" : "theirs"))
+    let theirs = second.built.reduce(Counts()) { $0 + (fresh.costs[$1] ?? Counts()) }
+    #expect(second.counts == theirs, "nothing is done for another message")
+    #expect(row.measured == (theirs.measured == 0 ? "none" : "theirs"))
+    #expect((theirs.visited > 0) == (hasTree && row.built > 0))
+    #expect(row.visited == row.measured)
     // Whatever was taken over is what would have been built.
     #expect(second.snapshot.entries.map(\.key) == fresh.snapshot.entries.map(\.key))
     #expect(second.snapshot.entries.map(\.height) == fresh.snapshot.entries.map(\.height))
-    let third = try await run(scene, previous: second.snapshot)
-    #expect(third.built == [])
+    let third = try await run(scene, previous: second.snapshot, hasTree: hasTree)
+    #expect(third.built == [] && third.counts == Counts())
   }
 }
