@@ -7,8 +7,8 @@ public struct ServiceLayouter: BoxLayouter {
   /// Only `service`.
   public let contentTypes: Set<String>? = ["service"]
 
-  /// What boxes depend on that are the same at every width: neither times nor numbers are formatted here.
-  public let dependencies: EnvironmentDependencies = .boxesOfAnyWidth
+  /// What boxes depend on that are the same at every width and text scale: neither times nor numbers are formatted here.
+  public let dependencies: EnvironmentDependencies = .boxesOfAnySize
 
   /// Makes the layouter.
   public init() {}

@@ -11,8 +11,8 @@ public struct TextLayouter: BoxLayouter {
   /// Only `text`.
   public var contentTypes: Set<String>? { ["text"] }
 
-  /// What boxes depend on that are the same at every width: neither times nor numbers are formatted here.
-  public let dependencies: EnvironmentDependencies = .boxesOfAnyWidth
+  /// What boxes depend on that are the same at every width and text scale: neither times nor numbers are formatted here.
+  public let dependencies: EnvironmentDependencies = .boxesOfAnySize
 
   /// Makes the layouter.
   public init() {}

@@ -7,11 +7,9 @@ extension LayouterChain {
   ///
   /// Each decoration is put around those that come behind it: a forwarded answer says whom it is from
   /// over the quotation, and reactions stand under a link's preview.
-  public static var builtIn: LayouterChain {
-    LayouterChain([
-      ReactionsLayouter(), ForwardedLayouter(), ReplyLayouter(), LinkPreviewLayouter(),
-      ServiceLayouter(), MediaLayouter(), VoiceLayouter(), StickerLayouter(), DocumentLayouter(),
-      LocationLayouter(), ContactLayouter(), AlbumLayouter(), TypingLayouter(), TextLayouter(),
-    ])
-  }
+  public static let builtIn = LayouterChain([
+    ReactionsLayouter(), ForwardedLayouter(), ReplyLayouter(), LinkPreviewLayouter(),
+    ServiceLayouter(), MediaLayouter(), VoiceLayouter(), StickerLayouter(), DocumentLayouter(),
+    LocationLayouter(), ContactLayouter(), AlbumLayouter(), TypingLayouter(), TextLayouter(),
+  ])
 }

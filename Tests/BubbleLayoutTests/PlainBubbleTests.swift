@@ -5,7 +5,7 @@ import BubbleTestSupport
 import Foundation
 import Testing
 
-/// A text alone in its bubble is laid out without a tree, and at another width without its layouter: as the solver does it.
+/// A text alone in its bubble is laid out without a tree, and of another size without its layouter: as the solver does it.
 @Suite struct PlainBubbleTests {
   @Test(arguments: [2_026, 17, 4])
   func `frames are those of the solver, to the bit`(seed: UInt64) throws {
@@ -27,13 +27,16 @@ import Testing
   }
 
   @Test(arguments: [2_026, 33])
-  func `at another width it is what a layouter would have made`(seed: UInt64) async throws {
+  func `of another size it is what a layouter would have made`(seed: UInt64) async throws {
     var generator = ConversationGenerator(seed: seed)
     let conversation = generator.conversation(messageCount: 300)
-    let widths: [CGFloat] = [375, 390, 389, 80, 20, 768, 375]
+    let sizes: [(width: CGFloat, textScale: CGFloat)] = [
+      (375, 1), (390, 1), (389, 1.2), (80, 1.2), (20, 1), (768, 3), (375, 1),
+    ]
     var before: CellLayoutSnapshot?
-    for width in widths {
-      let pass = pass(.builtIn, width: width)
+    for (width, textScale) in sizes {
+      var pass = pass(.builtIn, width: width)
+      pass.environment.textScale = textScale
       let again = try await pass.run(conversation, previous: before)
       let fresh = try await pass.run(conversation)
       #expect(again.builtCount == 300)
@@ -48,9 +51,9 @@ import Testing
     }
   }
 
-  @Test func `a layouter whose boxes are the same at every width is asked once`() async throws {
+  @Test func `a layouter whose boxes are the same of every size is asked once`() async throws {
     for (dependencies, asked) in [
-      (EnvironmentDependencies.boxesOfAnyWidth, 0), (.boxes, 20),
+      (EnvironmentDependencies.boxesOfAnySize, 0), (.boxes, 20),
     ] {
       let log = CountingLayouter.Log()
       let chain = LayouterChain([
@@ -61,23 +64,33 @@ import Testing
       let second = try await pass(chain, width: 300).run(conversation, previous: first)
       #expect(log.take().count == asked)
       #expect(second.builtCount == 20)
-      // Something else has changed with it.
-      var pass = pass(chain, width: 280)
-      pass.environment.textScale = 1.2
-      _ = try await pass.run(conversation, previous: second)
+      var larger = pass(chain, width: 280)
+      larger.environment.textScale = 1.2
+      let third = try await larger.run(conversation, previous: second)
+      #expect(log.take().count == asked)
+      // Something else has changed with them.
+      larger.environment.width = 290
+      larger.environment.direction = .rightToLeft
+      _ = try await larger.run(conversation, previous: third)
       #expect(log.take().count == 20)
     }
   }
 
-  @Test func `another chain, another time of day or an edited message ask`() async throws {
+  @Test func `another layouter, another time of day or an edited message ask`() async throws {
     let log = CountingLayouter.Log()
-    func chain() -> LayouterChain {
-      LayouterChain([CountingLayouter("text", dependencies: .boxesOfAnyWidth, log: log)])
+    func chain(_ id: LayouterID = "text", version: String = "1") -> LayouterChain {
+      LayouterChain([
+        CountingLayouter(id, version: version, dependencies: .boxesOfAnySize, log: log)
+      ])
     }
     let one = chain()
     let first = try await pass(one, width: 375).run(conversation)
     _ = log.take()
     _ = try await pass(chain(), width: 300).run(conversation, previous: first)
+    #expect(log.take() == [], "a chain made again of the same layouters is the same chain")
+    _ = try await pass(chain(version: "2"), width: 300).run(conversation, previous: first)
+    #expect(log.take().count == 20)
+    _ = try await pass(chain("other"), width: 300).run(conversation, previous: first)
     #expect(log.take().count == 20)
     var edited = conversation
     edited.messages[7].content = .text("edited")
@@ -92,7 +105,7 @@ import Testing
   @Test func `a layouter whose boxes depend on the width after all is found out`() async throws {
     struct Liar: BoxLayouter {
       let id: LayouterID = "liar"
-      let dependencies: EnvironmentDependencies = .boxesOfAnyWidth
+      let dependencies: EnvironmentDependencies = .boxesOfAnySize
       func buildBox(peer: Peer, message: Message, context: LayoutContext) -> Box {
         .text("\(context.environment.width)")
       }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The frames are those that ``BoxSolver`` finds for the tree that ``CellAssembly`` makes of it, to the bit; a test compares
 /// them. Where they are not plain to see, as in a cell that is too narrow, there are none, and the solver has to find them.
-/// What a layout was made of is known from it, so that it is laid out at another width without asking a layouter.
+/// What a layout was made of is known from it, so that it is laid out at another width or text scale without asking a layouter.
 struct PlainBubble {
   /// What of it can't be seen in the element of the text.
   struct Form {
@@ -42,7 +42,7 @@ struct PlainBubble {
 
   /// What a layout was made of; nil: it was not made so.
   ///
-  /// - Parameter context: One with the same fonts, whose own are taken, so that threads don't contend for those of the layout.
+  /// - Parameter context: One with the same font table, whose fonts are taken: those of its text scale, and for one thread alone.
   init?(_ layout: BubbleCellLayout, context: borrowing LayoutContext) {
     guard let form = layout.plainForm,
       case .text(let text, let color, _) = layout.elements[form.place].content
@@ -111,9 +111,9 @@ struct PlainBubble {
 }
 
 extension BubbleCellLayout {
-  /// The layout of its message at the width of another context, which a layouter need not be asked for.
+  /// The layout of its message in another context, which a layouter need not be asked for.
   ///
-  /// - Parameter context: It differs in the width alone from that of the layout.
+  /// - Parameter context: It differs in width and text scale alone from that of the layout.
   /// - Returns: Nil: its layouter has to be asked.
   func laidOutAgain(for message: borrowing Message, in context: borrowing LayoutContext)
     -> BubbleCellLayout?

@@ -37,19 +37,19 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   /// they turn out to look at it: the keys before and after differ by it.
   package static let messageExtras = EnvironmentDependencies(rawValue: 1024)
 
-  /// The width once more, for what boxes there are and not only for where they lie.
+  /// The width and the text scale once more, for what boxes there are and not only for how large they are and where they lie.
   ///
-  /// A layouter without it makes the same tree at every width. Where only that has changed, a message that is a text alone in
-  /// its bubble is laid out again without asking it.
-  public static let treeWidth = EnvironmentDependencies(rawValue: 2048)
+  /// A layouter without it makes the same tree at every width and of every size of text. Where only these have changed, a
+  /// message that is a text alone in its bubble is laid out again without asking it.
+  public static let treeSizes = EnvironmentDependencies(rawValue: 2048)
 
   /// What a bubble of boxes depends on that formats no dates or numbers itself: width, fonts, text
   /// scale, direction, the peer's kind and the library's own strings.
   public static let boxes: EnvironmentDependencies = [
-    width, treeWidth, fonts, textScale, direction, peerKind, strings,
+    width, treeSizes, fonts, textScale, direction, peerKind, strings,
   ]
-  /// The same where which boxes there are does not depend on the width.
-  public static let boxesOfAnyWidth = boxes.subtracting(treeWidth)
+  /// The same where which boxes there are depends neither on the width nor on the text scale.
+  public static let boxesOfAnySize = boxes.subtracting(treeSizes)
   /// Everything but the theme, which named colours make needless.
   public static let allButTheme: EnvironmentDependencies = [boxes, locale, timeZone, peer]
   /// Everything.
@@ -94,10 +94,10 @@ public struct EnvironmentFingerprint: Sendable {
   /// Whether both were taken together, whatever counts in them.
   package func isCopy(of other: EnvironmentFingerprint) -> Bool { storage === other.storage }
 
-  /// Whether nothing differs but the width, of what counts in this one, and that only for where boxes lie.
-  func differsInWidthAlone(from other: EnvironmentFingerprint) -> Bool {
-    guard dependencies.contains(.width), !dependencies.contains(.treeWidth) else { return false }
-    let others = dependencies.subtracting(.width)
+  /// Whether nothing differs but width and text scale, of what counts in this one, and which boxes there are depends on neither.
+  func differsInSizesAlone(from other: EnvironmentFingerprint) -> Bool {
+    guard !dependencies.contains(.treeSizes) else { return false }
+    let others = dependencies.subtracting([.width, .textScale])
     return limited(to: others) == other.limited(to: others)
   }
 

@@ -158,7 +158,7 @@ extension CellLayoutSnapshot.Entry {
           key: key, fact: fact, diagnostics: diagnostics, passedOver: passedOver))
   }
 
-  /// The entry of the same message at another width, where that is known without asking a layouter.
+  /// The entry of the same message at another width or text scale, where that is known without asking a layouter.
   ///
   /// - Parameter context: It differs in nothing else of what the layout depends on.
   /// - Returns: Nil if the message has to be built again.

@@ -91,25 +91,25 @@ final class MeasuringWork: Sendable {
   private struct Worker {
     var context: LayoutContext
     var builtCount = 0
-    var widthChange = WidthChange()
+    var sizeChange = SizeChange()
     /// What metered layouters have cost as far as this worker knows, and in its chunk.
     var books: WorkBooks?
     var records: [WorkLedger.Built] = []
   }
 
-  /// Whether the width is all that has changed: compared once for all messages that were laid out together.
-  private struct WidthChange {
+  /// Whether width and text scale are all that has changed: compared once for all messages that were laid out together.
+  private struct SizeChange {
     private var last: (identity: ObjectIdentifier, dependencies: EnvironmentDependencies)?
-    private var isWidthAlone = false
+    private var areSizesAlone = false
 
     mutating func isAll(
       between earlier: EnvironmentFingerprint, and now: EnvironmentFingerprint
     ) -> Bool {
       let dependencies = earlier.dependencies
-      if let last, last == (earlier.identity, dependencies) { return isWidthAlone }
+      if let last, last == (earlier.identity, dependencies) { return areSizesAlone }
       last = (earlier.identity, dependencies)
-      isWidthAlone = earlier.differsInWidthAlone(from: now)
-      return isWidthAlone
+      areSizesAlone = earlier.differsInSizesAlone(from: now)
+      return areSizesAlone
     }
   }
 
@@ -182,14 +182,17 @@ final class MeasuringWork: Sendable {
     return pass.verifies ? verified(entry, message, worker.context) : entry
   }
 
-  /// The earlier entry of a message at another width, for which no layouter has to be asked.
+  /// The earlier entry of a message at another width or text scale, for which no layouter has to be asked.
   private func entryLaidOutAgain(
     _ known: CellLayoutSnapshot.Entry, _ message: Message, at index: Int, _ worker: inout Worker
   ) -> CellLayoutSnapshot.Entry? {
-    guard hasSameChain, keepsLayout(at: index), worker.books?.switchedOff.isEmpty != false,
-      worker.widthChange.isAll(
+    guard keepsLayout(at: index), worker.books?.switchedOff.isEmpty != false,
+      worker.sizeChange.isAll(
         between: known.requestedKey.environment, and: worker.context.fingerprint),
-      let entry = known.laidOutAgain(for: message, in: worker.context)
+      let entry = known.laidOutAgain(for: message, in: worker.context),
+      hasSameChain
+        || entry.requestedKey
+          == pass.chain.links.layoutKey(for: message, behind: -1, in: worker.context)
     else { return nil }
     worker.builtCount += 1
     return pass.verifies ? verified(entry, message, worker.context) : entry

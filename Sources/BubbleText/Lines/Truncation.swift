@@ -21,14 +21,21 @@ struct Truncation {
     let ends = inkEnds(characters, clusters)
     func end(of count: Int) -> Int { characters.offsets[count > 0 ? ends[count - 1] : 0] }
     var kept = ends.count
+    // The widest that was found to fit: shaping it again would say the same.
+    var fitting: (count: Int, width: Int)?
     if limit != .max {
       // What the advances say is nearly right: letters are kerned with the ellipsis.
       let guess = fittingCount(characters, clusters, ends, limit: limit)
-      kept = lastFitting(near: guess, upTo: ends.count) {
-        self.width(of: line, to: end(of: $0)) <= limit
+      kept = lastFitting(near: guess, upTo: ends.count) { count in
+        let width = self.width(of: line, to: end(of: count))
+        if width <= limit { fitting = (count, width) }
+        return width <= limit
       }
     }
-    let width = width(of: line, to: end(of: kept))
+    let width =
+      if let fitting, fitting.count == kept { fitting.width } else {
+        width(of: line, to: end(of: kept))
+      }
     var cut = line
     cut.range = line.range.lowerBound..<end(of: kept)
     cut.width = min(width, limit)
