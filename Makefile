@@ -10,7 +10,7 @@ SANITIZE = --scratch-path .build/sanitize --sanitize address \
 
 # The smallest set of fonts that draws Latin, Arabic, Hebrew, Devanagari, Thai, CJK and emoji.
 PACKAGES = pkg-config liblua5.4-dev libharfbuzz-dev libfontconfig-dev libcairo2-dev libpango1.0-dev zlib1g-dev \
-	libicu-dev libfribidi-dev unicode-data fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
+	libjpeg-dev libwebp-dev libgif-dev libicu-dev libfribidi-dev unicode-data fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 
 .PHONY: demo test lint release bench bench-browser attacks sanitize thread-sanitize fuzz docs api-check goldens reference flexbox-fixtures caret-fixtures format setup clean
 
@@ -26,6 +26,7 @@ test: setup
 	$(SWIFT) test
 
 C_FILES = $(wildcard Sources/CLuaHost/*.h Sources/CLuaHost/*/*.[ch])
+PICTURE_FILES = $(wildcard Sources/CPictures/*.c Sources/CPictures/include/*.h)
 
 # Checks form: formatting, names in scripts, that no C file and no folder of BubbleCore knows what is above
 # it, and that no source file has grown too long.
@@ -33,7 +34,7 @@ lint: PACKAGES += lua-check clang-format
 lint: setup
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
 	luacheck --quiet --config Plugins/Lua/.luacheckrc Plugins/Lua
-	@clang-format --dry-run --Werror $(C_FILES)
+	@clang-format --dry-run --Werror $(C_FILES) $(PICTURE_FILES)
 	@cd Sources/CLuaHost && awk -f storeys.awk $(C_FILES:Sources/CLuaHost/%=%)
 	@cd Sources/BubbleCore && find . -name '*.swift' -printf '%P\n' | sort | xargs awk -f folders.awk
 	@long=$$(find Sources Plugins -not -path '*/.editor/*' \( -name '*.swift' -o -name '*.[ch]' -o -name '*.lua' \) | \
@@ -144,7 +145,7 @@ caret-fixtures: setup
 # Formats all Swift files, and the C files of the Lua host.
 format: PACKAGES += clang-format
 format: setup
-	clang-format -i $(C_FILES)
+	clang-format -i $(C_FILES) $(PICTURE_FILES)
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins/Swift Fuzz Tests examples
 
 # Installs what is missing; asks for root only then.

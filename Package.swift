@@ -63,7 +63,7 @@ let package = Package(
       name: "BubbleCanvas",
       dependencies: [
         "Locks", "BubbleCore", "BubbleText", "CCairo", "CFontconfig", "CHarfBuzz",
-        "CZlib",
+        "CPictures", "CZlib",
       ]),
     // Puts the parts together: the one target that knows them all.
     .target(
@@ -138,6 +138,13 @@ let package = Package(
     // Levels of bidirectional text.
     .systemLibrary(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+    // Pictures in JPEG, WebP and GIF.
+    .target(
+      name: "CPictures",
+      linkerSettings: [
+        .linkedLibrary("jpeg"), .linkedLibrary("webp"), .linkedLibrary("webpdemux"),
+        .linkedLibrary("gif"),
+      ]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // What Swift's Glibc module leaves out of the kernel's events.
     .systemLibrary(name: "CLinuxEvents"),

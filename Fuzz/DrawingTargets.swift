@@ -1,6 +1,7 @@
-import BubbleCanvas
 import BubbleCore
 import Foundation
+
+@testable import BubbleCanvas
 
 /// Reads a recording, and draws what can be read: it is read the same from its own JSON.
 func readRecording(_ bytes: UnsafeRawBufferPointer) {
@@ -26,5 +27,21 @@ func readTheme(_ bytes: UnsafeRawBufferPointer) {
     precondition(theme.contrastProblems.allSatisfy { $0.contrast >= 1 && $0.contrast < $0.least })
   } catch {
     precondition(!"\(error)".isEmpty, "a mistake without words")
+  }
+}
+
+/// Decodes a picture file at two sizes: what can be read is of the size that was promised.
+func readPicture(_ bytes: UnsafeRawBufferPointer) {
+  // Larger ones take their time, and say nothing more.
+  if let header = PictureHeader(bytes), header.width * header.height > 1 << 20 { return }
+  let file = Data(bytes)
+  for needed in [nil, NeededPixels(width: 9, height: 5, contentMode: .fill)] {
+    do throws(PictureDecoder.Failure) {
+      let image = try PictureDecoder.decode(file, needed: needed).image
+      precondition((1...PictureFolder.maximumSide).contains(image.width))
+      precondition((1...PictureFolder.maximumSide).contains(image.height))
+    } catch {
+      precondition(!"\(error)".isEmpty, "a mistake without words")
+    }
   }
 }

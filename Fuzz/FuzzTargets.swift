@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The environment variable `FUZZ_TARGET` names one: libFuzzer's own arguments are its options and folders.
 enum FuzzTarget: String, CaseIterable {
-  case conversation, json, boxes, batch, recording, theme
+  case conversation, json, boxes, batch, recording, theme, picture
 
   /// The target that is asked for; the program ends if there is none.
   static let chosen: FuzzTarget = {
@@ -25,6 +25,7 @@ enum FuzzTarget: String, CaseIterable {
     case .batch: performBatches(bytes)
     case .recording: readRecording(bytes)
     case .theme: readTheme(bytes)
+    case .picture: readPicture(bytes)
     }
   }
 }

@@ -46,7 +46,7 @@ import Testing
   @Test(
     arguments: [
       ("missing.png", "no file"), ("../outside.png", "outside"), ("/etc/hostname", "outside"),
-      ("a/../../x.png", "outside"), ("text.png", "no PNG"), ("empty.png", "no PNG"),
+      ("a/../../x.png", "outside"), ("text.png", "is no PNG, JPEG, WebP or GIF"), ("empty.png", "is no PNG"),
       ("huge.png", "more than 4096"), ("zero.png", "pixels"), ("folder", "no file"),
       ("nul\u{0}.png", "outside"),
     ])

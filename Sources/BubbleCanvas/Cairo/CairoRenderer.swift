@@ -33,6 +33,25 @@ public final class CairoRenderer: Renderer {
     for surface in surfaces.values { cairo_surface_destroy(surface) }
   }
 
+  /// What the transform makes of a point on a surface of pixels; infinite on one of paths, such as a page.
+  public var pixelsPerPoint: CGFloat {
+    switch cairo_surface_get_type(cairo_get_target(cairo)) {
+    case CAIRO_SURFACE_TYPE_PDF, CAIRO_SURFACE_TYPE_PS, CAIRO_SURFACE_TYPE_SVG,
+      CAIRO_SURFACE_TYPE_RECORDING, CAIRO_SURFACE_TYPE_SCRIPT:
+      return .infinity
+    default: break
+    }
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(cairo, &matrix)
+    var device = (x: 1.0, y: 1.0)
+    cairo_surface_get_device_scale(cairo_get_target(cairo), &device.x, &device.y)
+    let lengths = [
+      (matrix.xx * matrix.xx + matrix.yx * matrix.yx).squareRoot() * abs(device.x),
+      (matrix.xy * matrix.xy + matrix.yy * matrix.yy).squareRoot() * abs(device.y),
+    ]
+    return max(lengths[0], lengths[1])
+  }
+
   /// What may be drawn on, in the coordinates that hold now.
   public var clipBounds: CGRect {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)

@@ -104,6 +104,9 @@ public final class PixelRenderer: Renderer {
   /// What may be drawn on, in the coordinates that hold now.
   public var clipBounds: CGRect { renderer.clipBounds }
 
+  /// The scale, and what the transform makes of it.
+  public var pixelsPerPoint: CGFloat { renderer.pixelsPerPoint }
+
   /// Remembers transform and clip.
   public func save() { renderer.save() }
 

@@ -141,7 +141,7 @@ public struct ElementPainter {
     on surface: Theme.Surface
   ) {
     guard frame.width > 0, frame.height > 0 else { return }
-    if let picture = pictures.picture(of: image) {
+    if let picture = pictures.picture(of: image, needed: needed(in: frame, image.contentMode)) {
       paint(picture, in: frame, contentMode: image.contentMode) {
         $0.roundedRectangle(frame, corners)
       }
@@ -159,12 +159,20 @@ public struct ElementPainter {
   }
 
   private func paintAvatar(of person: Person, initials: MeasuredText, in frame: CGRect) {
-    if let picture = pictures.picture(of: person) {
+    if let picture = pictures.picture(of: person, needed: needed(in: frame, .fill)) {
       paint(picture, in: frame, contentMode: .fill) { $0.ellipse(frame) }
       return
     }
     renderer.fill(theme.color(.person(person), on: .incoming)) { $0.ellipse(frame) }
     paintText(initials, inMiddleOf: frame, color: theme.color(.onAccent, on: .background))
+  }
+
+  /// How many pixels of a picture are seen in a frame; nil: that is not known.
+  private func needed(in frame: CGRect, _ contentMode: ImageBox.ContentMode) -> NeededPixels? {
+    let scale = renderer.pixelsPerPoint
+    guard scale > 0, scale.isFinite else { return nil }
+    return NeededPixels(
+      width: frame.width * scale, height: frame.height * scale, contentMode: contentMode)
   }
 
   private func paintText(_ text: MeasuredText, inMiddleOf frame: CGRect, color: Color) {

@@ -1,7 +1,7 @@
 import BubbleCore
 import Foundation
 
-/// A PNG in a folder, found by a path from outside.
+/// A picture in a folder, found by a path from outside.
 struct PictureFile {
   /// A folder without links and dots in its path.
   struct Folder {
@@ -56,26 +56,26 @@ struct PictureFile {
       nanoseconds: status.st_mtim.tv_nsec)
   }
 
-  /// Finds out whether there is a file in the folder that starts like a PNG of an acceptable size.
-  func check() throws(Failure) { try checkHeader(try read(limit: PNGDecoder.headerLength)) }
-
-  /// The decoded picture.
-  func image() throws(Failure) -> RasterImage {
-    let png = try read(limit: PictureFolder.maximumFileSize)
-    try checkHeader(png)
-    guard let image = PNGDecoder.image(of: png) else {
-      throw Failure("\(name) is a broken PNG")
+  /// Finds out whether there is a file in the folder that starts like a picture of an acceptable size.
+  func check() throws(Failure) {
+    let start = try read(limit: PictureHeader.usualLength)
+    let result = start.withUnsafeBytes { bytes in
+      Result { () throws(PictureDecoder.Failure) in
+        try PictureDecoder.check(bytes, isPart: bytes.count == PictureHeader.usualLength)
+      }
     }
-    return image
+    if case .failure(let error) = result { throw Failure("\(name) \(error)") }
   }
 
-  private func checkHeader(_ png: Data) throws(Failure) {
-    guard let size = PNGDecoder.size(of: png) else { throw Failure("\(name) is no PNG") }
-    let sides = 1...PictureFolder.maximumSide
-    guard sides.contains(size.width), sides.contains(size.height) else {
-      throw Failure(
-        "\(name) has \(size.width) x \(size.height) pixels, more than "
-          + "\(PictureFolder.maximumSide) a side")
+  /// The decoded picture.
+  ///
+  /// - Parameter needed: How large it is drawn; nil: as large as it may be.
+  func decode(needed: NeededPixels?) throws(Failure) -> PictureDecoder.Decoded {
+    let file = try read(limit: PictureFolder.maximumFileSize)
+    do {
+      return try PictureDecoder.decode(file, needed: needed)
+    } catch {
+      throw Failure("\(name) \(error)")
     }
   }
 
@@ -97,7 +97,11 @@ struct PictureFile {
     }
     guard let handle = FileHandle(forReadingAtPath: real),
       let data = try? handle.read(upToCount: limit)
-    else { throw Failure(size == 0 ? "\(name) is no PNG" : "\(name) can't be read") }
+    else {
+      throw Failure(
+        size == 0
+          ? "\(name) \(PictureDecoder.Failure.unknownFormat)" : "\(name) can't be read")
+    }
     return data
   }
 

@@ -4,12 +4,13 @@ import Locks
 
 /// The folder whose pictures a conversation may show.
 ///
-/// Nothing outside of it is read. A picture whose file comes late, changes or goes is found so the next time
+/// PNG, JPEG, WebP and the first frame of GIF are read, as their content says and not their names; they are turned as Exif has it,
+/// and decoded no larger than they are drawn. Nothing outside of the folder is read. A picture whose file comes late, changes or goes is found so the next time
 /// that it is drawn: each time the file system is asked for the state of its file. Any number of threads may draw with it.
 public final class PictureFolder: Sendable {
   /// The largest picture file that is read, in bytes.
   public static let maximumFileSize = 16 << 20
-  /// The greatest width and height of a picture, in pixels.
+  /// The greatest width and height of a picture that is drawn, in pixels; a JPEG or WebP may have more, and is made smaller.
   public static let maximumSide = 4_096
 
   /// How many bytes of decoded pictures are kept; the last one is, however large it is.
@@ -22,7 +23,7 @@ public final class PictureFolder: Sendable {
 
   /// A decoded picture, the state of the file that it was made of, and when it was last asked for.
   private struct Kept {
-    var image: RasterImage
+    var decoded: PictureDecoder.Decoded
     var state: PictureFile.State?
     var lastUse: Int
   }
@@ -54,18 +55,20 @@ public final class PictureFolder: Sendable {
 
     mutating func forget(_ path: String) {
       guard let picture = kept.removeValue(forKey: path) else { return }
-      keptBytes -= picture.image.byteCount
+      keptBytes -= picture.decoded.image.byteCount
     }
 
     /// Keeps a picture, and lets those go that were not asked for the longest.
-    mutating func keep(_ image: RasterImage, of state: PictureFile.State?, at path: String) {
-      keptBytes += image.byteCount
+    mutating func keep(
+      _ decoded: PictureDecoder.Decoded, of state: PictureFile.State?, at path: String
+    ) {
+      keptBytes += decoded.image.byteCount
       while keptBytes > PictureFolder.maximumKeptBytes,
         let oldest = kept.min(by: { $0.value.lastUse < $1.value.lastUse })
       {
         forget(oldest.key)
       }
-      kept[path] = Kept(image: image, state: state, lastUse: clock)
+      kept[path] = Kept(decoded: decoded, state: state, lastUse: clock)
     }
   }
 
@@ -76,7 +79,7 @@ public final class PictureFolder: Sendable {
 
   /// Says of each person whose avatar can't be read why; initials are shown instead.
   public func check(_ people: some Sequence<Person>) {
-    for person in people { _ = picture(of: person) }
+    for person in people { _ = picture(of: person, needed: PictureFolder.avatar) }
   }
 
   /// Says of a message's picture whose file can't be read why; a placeholder is shown instead.
@@ -94,6 +97,8 @@ public final class PictureFolder: Sendable {
     check(mask.source, of: message, consequence: PictureFolder.withoutMask)
   }
 
+  /// What an avatar needs that is only to be looked at.
+  private static let avatar = NeededPixels(width: 102, height: 102, contentMode: .fill)
   private static let withoutMask = "nothing is cut off by it"
 
   private func check(_ path: String, of message: MessageID?, consequence: String) {
@@ -118,9 +123,9 @@ public final class PictureFolder: Sendable {
   /// A person's picture, or nil where initials are to be drawn.
   ///
   /// The folder keeps it.
-  func picture(of person: Person) -> RasterImage? {
+  func picture(of person: Person, needed: NeededPixels? = nil) -> RasterImage? {
     guard let path = person.avatar else { return nil }
-    return picture(at: path) {
+    return picture(at: path, needed) {
       Diagnostic(text: "people.\(person.id).avatar: \($0); initials are shown")
     }
   }
@@ -128,9 +133,11 @@ public final class PictureFolder: Sendable {
   /// The picture that an image box shows, or nil where a placeholder is to be drawn.
   ///
   /// The folder keeps it for a while.
-  func picture(of image: ImageBox) -> RasterImage? {
+  ///
+  /// - Parameter needed: How large it is drawn; nil: as large as may be.
+  func picture(of image: ImageBox, needed: NeededPixels? = nil) -> RasterImage? {
     guard !image.source.isEmpty else { return nil }
-    return picture(at: image.source) { Diagnostic(text: "\($0); a placeholder is shown") }
+    return picture(at: image.source, needed) { Diagnostic(text: "\($0); a placeholder is shown") }
   }
 
   /// The picture that cuts things off, or nil where none does.
@@ -138,11 +145,11 @@ public final class PictureFolder: Sendable {
   /// The folder keeps it for a while.
   func picture(of mask: ImageMask) -> RasterImage? {
     guard !mask.source.isEmpty else { return nil }
-    return picture(at: mask.source) { Diagnostic(text: "\($0); \(PictureFolder.withoutMask)") }
+    return picture(at: mask.source, nil) { Diagnostic(text: "\($0); \(PictureFolder.withoutMask)") }
   }
 
   private func picture(
-    at path: String, diagnostic: (PictureFile.Failure) -> Diagnostic
+    at path: String, _ needed: NeededPixels?, diagnostic: (PictureFile.Failure) -> Diagnostic
   ) -> RasterImage? {
     guard let folder else { return nil }
     let file = PictureFile(path, in: folder)
@@ -152,17 +159,17 @@ public final class PictureFolder: Sendable {
       guard contents.failed[path] != .some(state) else { return nil }
       contents.clock += 1
       if let known = contents.kept[path] {
-        if known.state == state {
+        if known.state == state, known.decoded.isEnough(for: needed) {
           contents.kept[path]?.lastUse = contents.clock
-          return known.image
+          return known.decoded.image
         }
         contents.forget(path)
       }
       do throws(PictureFile.Failure) {
-        let image = try file.image()
+        let decoded = try file.decode(needed: needed)
         contents.succeed(path)
-        contents.keep(image, of: state, at: path)
-        return image
+        contents.keep(decoded, of: state, at: path)
+        return decoded.image
       } catch {
         contents.fail(path, in: state, diagnostic(error))
         return nil
@@ -178,5 +185,14 @@ public final class PictureFolder: Sendable {
   /// The version of the picture at a path just now.
   func version(of path: String) -> Version {
     Version(state: folder.flatMap { PictureFile(path, in: $0).state })
+  }
+}
+
+extension PictureDecoder.Decoded {
+  /// Whether it can't be larger, or need not be to be drawn.
+  fileprivate func isEnough(for needed: NeededPixels?) -> Bool {
+    guard !isWhole else { return true }
+    return needed.map { $0.scale(ofPictureOfWidth: image.width, height: image.height) <= 1 }
+      ?? false
   }
 }

@@ -44,20 +44,44 @@ public final class RasterImage: @unchecked Sendable {
   ///   - isOpaque: Whether alpha is to be taken for 255.
   public convenience init?(width: Int, height: Int, pixels: [UInt32], isOpaque: Bool = false) {
     let sides = 1...Picture.maximumPixelWidth
-    guard sides.contains(width), sides.contains(height), pixels.count == width * height,
+    guard sides.contains(width), sides.contains(height), pixels.count == width * height
+    else { return nil }
+    self.init(width: width, height: height, isOpaque: isOpaque) { target, bytesPerRow in
+      pixels.withUnsafeBytes { source in
+        for row in 0..<height {
+          UnsafeMutableRawBufferPointer(
+            start: UnsafeMutableRawPointer(target) + row * bytesPerRow, count: 4 * width
+          ).copyMemory(
+            from: UnsafeRawBufferPointer(rebasing: source[4 * row * width..<4 * (row + 1) * width]))
+        }
+      }
+      return true
+    }
+  }
+
+  /// Makes a picture whose pixels are written where they are to lie.
+  ///
+  /// - Parameters:
+  ///   - width: In pixels.
+  ///   - height: The same.
+  ///   - isOpaque: Whether alpha is to be taken for 255.
+  ///   - fill: Takes empty pixels and how many bytes a row of them takes; false: there is no picture.
+  convenience init?(
+    width: Int, height: Int, isOpaque: Bool,
+    fill: (_ pixels: UnsafeMutablePointer<UInt32>, _ bytesPerRow: Int) -> Bool
+  ) {
+    let sides = 1...Picture.maximumPixelWidth
+    guard sides.contains(width), sides.contains(height),
       let surface = cairo_image_surface_create(
         isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
     else { return nil }
-    guard let data = cairo_image_surface_get_data(surface) else {
+    let bytesPerRow = Int(cairo_image_surface_get_stride(surface))
+    guard let data = cairo_image_surface_get_data(surface),
+      data.withMemoryRebound(
+        to: UInt32.self, capacity: bytesPerRow / 4 * height, { fill($0, bytesPerRow) })
+    else {
       cairo_surface_destroy(surface)
       return nil
-    }
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    pixels.withUnsafeBytes { source in
-      for row in 0..<height {
-        UnsafeMutableRawBufferPointer(start: data + row * stride, count: 4 * width).copyMemory(
-          from: UnsafeRawBufferPointer(rebasing: source[4 * row * width..<4 * (row + 1) * width]))
-      }
     }
     cairo_surface_mark_dirty(surface)
     self.init(owning: surface)

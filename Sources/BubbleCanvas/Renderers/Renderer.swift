@@ -14,6 +14,11 @@ public protocol Renderer: AnyObject {
   /// Larger than it has to be does no harm; infinite where a renderer does not know.
   var clipBounds: CGRect { get }
 
+  /// How many pixels there are to a point, in the coordinates that hold now: pictures are read no larger than they are needed.
+  ///
+  /// Infinite where a renderer does not know, which is the default: then they are read as large as they are.
+  var pixelsPerPoint: CGFloat { get }
+
   /// Remembers the transform and the clip until ``restore()``.
   func save()
 
@@ -79,6 +84,9 @@ public struct PathStroke: Hashable, Sendable {
 
 /// What is called with less.
 extension Renderer {
+  /// Infinite.
+  public var pixelsPerPoint: CGFloat { .infinity }
+
   /// Fills the inside of a path, by the winding rule.
   public func fill(_ path: VectorPath, with color: Color) {
     fill(path, rule: .nonZero, with: .color(color))

@@ -1,0 +1,188 @@
+import BubbleCore
+import CPictures
+import Foundation
+
+/// Decodes pictures of all formats, no larger than they are needed.
+enum PictureDecoder {
+  /// Why a file gives no picture.
+  enum Failure: Error, Equatable, CustomStringConvertible {
+    /// It is of no format that is read.
+    case unknownFormat
+    /// It starts like one and is none.
+    case broken(PictureHeader.Format)
+    /// It has no pixels, or too many.
+    case impossibleSize(width: Int, height: Int, limit: String)
+
+    /// What is wrong, to stand behind the file's name.
+    var description: String {
+      switch self {
+      case .unknownFormat: "is no PNG, JPEG, WebP or GIF"
+      case .broken(let format): "is a broken \(format.rawValue)"
+      case .impossibleSize(let width, let height, let limit):
+        "has \(width) x \(height) pixels, \(limit)"
+      }
+    }
+  }
+
+  /// The most pixels of a file that is decoded row by row.
+  static let maximumPixelCount = 1 << 26
+  /// The most of one that is in memory as a whole before it is smaller.
+  static let maximumWholeCount = 1 << 25
+
+  /// What is said of a picture by its header, if its size is acceptable.
+  ///
+  /// - Parameter isPart: Whether there are more bytes: a JPEG may say its size there.
+  static func check(_ bytes: UnsafeRawBufferPointer, isPart: Bool) throws(Failure) {
+    guard let header = PictureHeader(bytes) else {
+      if isPart, bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return }
+      throw .unknownFormat
+    }
+    _ = try size(of: header, needed: nil)
+  }
+
+  /// A decoded picture.
+  struct Decoded {
+    let image: RasterImage
+    /// Whether it is as large as it may be, however large it was needed.
+    let isWhole: Bool
+  }
+
+  /// The picture, turned as it is seen.
+  ///
+  /// - Parameter needed: How large it is drawn; nil: as large as it may be.
+  /// - Complexity: O(*n*) in the number of pixels of the file.
+  static func decode(_ file: Data, needed: NeededPixels? = nil) throws(Failure) -> Decoded {
+    let result = file.withUnsafeBytes { bytes in
+      Result { () throws(Failure) in try decode(bytes, file, needed) }
+    }
+    return try result.get()
+  }
+
+  private static func decode(
+    _ bytes: UnsafeRawBufferPointer, _ file: Data, _ needed: NeededPixels?
+  ) throws(Failure) -> Decoded {
+    guard let header = PictureHeader(bytes) else { throw .unknownFormat }
+    let size = try size(of: header, needed: needed)
+    let words = bytes.bindMemory(to: UInt8.self)
+    let image: RasterImage? =
+      switch header.format {
+      case .png: PNGDecoder.image(of: file)
+      case .jpeg:
+        RasterImage(width: size.width, height: size.height, isOpaque: true) { rows in
+          picture_decode_jpeg(words.baseAddress, words.count, Int32(size.divisor), rows)
+        }
+      case .webP:
+        RasterImage(width: size.width, height: size.height) { rows in
+          picture_decode_webp(words.baseAddress, words.count, rows)
+        }
+      case .gif:
+        RasterImage(width: size.width, height: size.height) { rows in
+          picture_decode_gif(words.baseAddress, words.count, rows)
+        }
+      }
+    guard let image, let turned = image.turned(header.orientation) else {
+      throw .broken(header.format)
+    }
+    return Decoded(image: turned, isWhole: try size == self.size(of: header, needed: nil))
+  }
+
+  private typealias Size = (width: Int, height: Int, divisor: Int)
+
+  /// At which size a file is decoded.
+  private static func size(
+    of header: PictureHeader, needed: NeededPixels?
+  ) throws(Failure) -> Size {
+    let (width, height) = (header.width, header.height)
+    guard width > 0, height > 0 else { throw header.sizeFailure("and none is to be seen") }
+    let hasOneSize = header.format == .png || header.isMoving
+    guard !hasOneSize || max(width, height) <= PictureFolder.maximumSide else {
+      throw header.sizeFailure("more than \(PictureFolder.maximumSide) a side")
+    }
+    let isWhole = header.isProgressive || header.format == .webP
+    let most = isWhole ? maximumWholeCount : maximumPixelCount
+    guard width <= most / height else { throw header.sizeFailure("more than \(most) in all") }
+    let sides =
+      header.orientation.swapsSides
+      ? (width: height, height: width) : (width: width, height: height)
+    let scale = needed?.scale(ofPictureOfWidth: sides.width, height: sides.height) ?? 1
+    switch header.format {
+    case .jpeg:
+      var divisor = 1
+      while divisor < 8 {
+        let isTooLarge = max(width, height).divided(by: divisor) > PictureFolder.maximumSide
+        guard isTooLarge || scale * CGFloat(2 * divisor) <= 1 else { break }
+        divisor *= 2
+      }
+      let size = (width.divided(by: divisor), height.divided(by: divisor), divisor)
+      guard max(size.0, size.1) <= PictureFolder.maximumSide else {
+        throw header.sizeFailure("more than \(8 * PictureFolder.maximumSide) a side")
+      }
+      return size
+    case .webP where !header.isMoving:
+      let most = CGFloat(PictureFolder.maximumSide) / CGFloat(max(width, height))
+      // What is nearly as large is drawn from all its pixels.
+      let factor = min(1, most, scale <= 0.5 ? scale : 1)
+      guard factor < 1 else { return (width, height, 1) }
+      return (
+        max(1, Int((CGFloat(width) * factor).rounded(.up))),
+        max(1, Int((CGFloat(height) * factor).rounded(.up))), 1
+      )
+    case .png, .webP, .gif: return (width, height, 1)
+    }
+  }
+}
+
+extension PictureHeader {
+  fileprivate func sizeFailure(_ limit: String) -> PictureDecoder.Failure {
+    .impossibleSize(width: width, height: height, limit: limit)
+  }
+}
+
+/// How large a picture is drawn, in pixels of what it is drawn on.
+struct NeededPixels: Hashable, Sendable {
+  let width: CGFloat
+  let height: CGFloat
+  let contentMode: ImageBox.ContentMode
+
+  /// How many pixels are needed for one of a picture's: over 1 where it is drawn larger than it is.
+  func scale(ofPictureOfWidth pictureWidth: Int, height pictureHeight: Int) -> CGFloat {
+    let (x, y) = (width / CGFloat(pictureWidth), height / CGFloat(pictureHeight))
+    let scale = contentMode == .fill ? max(x, y) : min(x, y)
+    return scale.isFinite && scale > 0 ? scale : 1
+  }
+}
+
+extension RasterImage {
+  /// Makes a picture whose pixels are filled in; nil where that fails, or there is no memory.
+  convenience init?(
+    width: Int, height: Int, isOpaque: Bool = false, fill: (picture_rows) -> Bool
+  ) {
+    self.init(width: width, height: height, isOpaque: isOpaque) { pixels, bytesPerRow in
+      fill(
+        picture_rows(
+          pixels: pixels, bytes_per_row: bytesPerRow, width: Int32(width), height: Int32(height)))
+    }
+  }
+
+  /// The picture turned as an orientation says.
+  fileprivate func turned(_ orientation: PictureOrientation) -> RasterImage? {
+    guard orientation != .upright else { return self }
+    let (wide, high) = orientation.swapsSides ? (height, width) : (width, height)
+    return withPixels { bytes in
+      RasterImage(width: wide, height: high, isOpaque: isOpaque) { pixels, bytesPerRow in
+        for y in 0..<high {
+          for x in 0..<wide {
+            let place = orientation.stored(x: x, y: y, width: width, height: height)
+            pixels[y * (bytesPerRow / 4) + x] = bytes.load(
+              fromByteOffset: place.y * self.bytesPerRow + 4 * place.x, as: UInt32.self)
+          }
+        }
+        return true
+      }
+    }
+  }
+}
+
+extension Int {
+  fileprivate func divided(by divisor: Int) -> Int { (self + divisor - 1) / divisor }
+}

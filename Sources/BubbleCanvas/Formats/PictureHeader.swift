@@ -1,0 +1,210 @@
+import CPictures
+import Foundation
+
+/// What a picture file says of itself in its first bytes.
+struct PictureHeader: Equatable {
+  /// The formats that are read, by what their files start with.
+  enum Format: String {
+    /// ISO/IEC 15948.
+    case png = "PNG"
+    /// ISO/IEC 10918-1.
+    case jpeg = "JPEG"
+    /// RFC 9649.
+    case webP = "WebP"
+    /// GIF87a and GIF89a: the first frame.
+    case gif = "GIF"
+  }
+
+  let format: Format
+  /// How many pixels a row has in the file.
+  let width: Int
+  /// How many rows there are in the file.
+  let height: Int
+  /// How the picture is turned before it is shown.
+  var orientation = PictureOrientation.upright
+  /// Whether decoding takes all of it into memory first.
+  var isProgressive = false
+  /// Whether there is more than one frame: then it is decoded at its own size alone.
+  var isMoving = false
+
+  /// How many bytes are enough for nearly every file to say all this: in front of a JPEG's size there may be a picture for
+  /// previews and a colour profile.
+  static let usualLength = 1 << 18
+
+  /// Reads a header.
+  ///
+  /// - Parameter bytes: A file, or its first bytes.
+  /// - Returns: Nil if it is of no known format, or does not say its size.
+  /// - Complexity: O(*n*) in the length of the header.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    let reader = HeaderReader(bytes: bytes)
+    if let size = PNGDecoder.size(of: Data(bytes.prefix(PNGDecoder.headerLength))) {
+      self.init(format: .png, width: size.width, height: size.height)
+    } else if reader.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self.init(jpeg: reader)
+    } else if reader.starts(with: Array("RIFF".utf8)),
+      reader.starts(with: Array("WEBP".utf8), at: 8)
+    {
+      self.init(webP: reader)
+    } else if reader.starts(with: Array("GIF87a".utf8)) || reader.starts(with: Array("GIF89a".utf8))
+    {
+      guard let width = reader.littleEndian16(at: 6), let height = reader.littleEndian16(at: 8)
+      else { return nil }
+      self.init(format: .gif, width: width, height: height, isMoving: true)
+    } else {
+      return nil
+    }
+  }
+
+  private init(
+    format: Format, width: Int, height: Int, orientation: PictureOrientation = .upright,
+    isProgressive: Bool = false, isMoving: Bool = false
+  ) {
+    self.format = format
+    self.width = width
+    self.height = height
+    self.orientation = orientation
+    self.isProgressive = isProgressive
+    self.isMoving = isMoving
+  }
+
+  /// Looks at the segments up to the frame's (ISO/IEC 10918-1, annex B).
+  private init?(jpeg reader: HeaderReader) {
+    var orientation = PictureOrientation.upright
+    var place = 2
+    while let mark = reader.byte(at: place), let code = reader.byte(at: place + 1) {
+      guard mark == 0xFF else { return nil }
+      if code == 0xFF {
+        place += 1
+        continue
+      }
+      // Marks that stand alone.
+      if code == 0x01 || (0xD0...0xD8).contains(code) {
+        place += 2
+        continue
+      }
+      guard let length = reader.bigEndian16(at: place + 2), length >= 2, code != 0xDA, code != 0xD9
+      else { return nil }
+      if (0xC0...0xCF).contains(code), code != 0xC4, code != 0xC8, code != 0xCC {
+        guard let height = reader.bigEndian16(at: place + 5),
+          let width = reader.bigEndian16(at: place + 7)
+        else { return nil }
+        self.init(
+          format: .jpeg, width: width, height: height, orientation: orientation,
+          isProgressive: code & 3 == 2)
+        return
+      }
+      if code == 0xE1, reader.starts(with: Array("Exif\0\0".utf8), at: place + 4) {
+        orientation = reader.orientation(ofTIFFAt: place + 10, end: place + 2 + length)
+      }
+      place += 2 + length
+    }
+    return nil
+  }
+
+  /// Looks for the chunk of metadata (RFC 9649, section 2.7); the size is the library's to find.
+  private init?(webP reader: HeaderReader) {
+    var info = picture_info()
+    let bytes = reader.bytes.bindMemory(to: UInt8.self)
+    guard picture_webp_info(bytes.baseAddress, bytes.count, &info) else { return nil }
+    var orientation = PictureOrientation.upright
+    var isMoving = false
+    var place = 12
+    while let length = reader.littleEndian32(at: place + 4) {
+      if reader.starts(with: Array("EXIF".utf8), at: place) {
+        // Some writers put JPEG's introduction in front.
+        let start =
+          place + 8 + (reader.starts(with: Array("Exif\0\0".utf8), at: place + 8) ? 6 : 0)
+        orientation = reader.orientation(ofTIFFAt: start, end: place + 8 + length)
+      }
+      if reader.starts(with: Array("ANIM".utf8), at: place) { isMoving = true }
+      place += 8 + length + length & 1
+    }
+    self.init(
+      format: .webP, width: Int(info.width), height: Int(info.height), orientation: orientation,
+      isMoving: isMoving)
+  }
+}
+
+/// Bytes of which each may be missing.
+private struct HeaderReader {
+  let bytes: UnsafeRawBufferPointer
+
+  func byte(at place: Int) -> UInt8? {
+    bytes.indices.contains(place) ? bytes[place] : nil
+  }
+
+  func starts(with other: [UInt8], at place: Int = 0) -> Bool {
+    place >= 0 && place <= bytes.count - other.count
+      && bytes[place..<place + other.count].elementsEqual(other)
+  }
+
+  func bigEndian16(at place: Int) -> Int? {
+    guard let high = byte(at: place), let low = byte(at: place + 1) else { return nil }
+    return Int(high) << 8 | Int(low)
+  }
+
+  func littleEndian16(at place: Int) -> Int? {
+    guard let low = byte(at: place), let high = byte(at: place + 1) else { return nil }
+    return Int(high) << 8 | Int(low)
+  }
+
+  func littleEndian32(at place: Int) -> Int? {
+    guard let low = littleEndian16(at: place), let high = littleEndian16(at: place + 2) else {
+      return nil
+    }
+    return high << 16 | low
+  }
+
+  /// The orientation that the first directory of a TIFF names (Exif 2.32, section 4.6.4).
+  func orientation(ofTIFFAt start: Int, end: Int) -> PictureOrientation {
+    let isLittle = starts(with: Array("II*\0".utf8), at: start)
+    guard isLittle || starts(with: [0x4D, 0x4D, 0x00, 0x2A], at: start) else { return .upright }
+    func word(_ place: Int) -> Int? {
+      guard place + 2 <= end else { return nil }
+      return isLittle ? littleEndian16(at: place) : bigEndian16(at: place)
+    }
+    func long(_ place: Int) -> Int? {
+      guard let first = word(place), let second = word(place + 2) else { return nil }
+      return isLittle ? second << 16 | first : first << 16 | second
+    }
+    guard let offset = long(start + 4), let count = word(start + offset) else { return .upright }
+    for number in 0..<count {
+      let entry = start + offset + 2 + 12 * number
+      guard let tag = word(entry) else { break }
+      // Whole numbers of two bytes, one of them.
+      if tag == 0x0112, word(entry + 2) == 3, long(entry + 4) == 1, let value = word(entry + 8) {
+        return PictureOrientation(rawValue: value) ?? .upright
+      }
+    }
+    return .upright
+  }
+}
+
+/// How a stored picture is turned to be seen, as Exif numbers it: what its first row and first column are.
+enum PictureOrientation: Int {
+  case upright = 1
+  case flippedAcross, turnedAround, flippedDown, transposed, turnedRight, transposedAround,
+    turnedLeft
+
+  /// Whether rows become columns.
+  var swapsSides: Bool { rawValue >= 5 }
+
+  /// The place in the stored picture of a pixel of the one that is seen.
+  ///
+  /// - Parameters:
+  ///   - width: Of the stored picture.
+  ///   - height: The same.
+  func stored(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
+    switch self {
+    case .upright: (x, y)
+    case .flippedAcross: (width - 1 - x, y)
+    case .turnedAround: (width - 1 - x, height - 1 - y)
+    case .flippedDown: (x, height - 1 - y)
+    case .transposed: (y, x)
+    case .turnedRight: (y, height - 1 - x)
+    case .transposedAround: (width - 1 - y, height - 1 - x)
+    case .turnedLeft: (width - 1 - y, x)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// Decodes pictures with libjpeg-turbo, libwebp and giflib, into memory of the caller.
+//
+// Everything that can longjmp stays in here. No function keeps anything.
+#ifndef CPICTURES_H
+#define CPICTURES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// Where pixels go: 0xAARRGGBB each in the machine's byte order, premultiplied.
+typedef struct picture_rows {
+  uint32_t *pixels;
+  /// How many bytes a row takes; a multiple of four.
+  size_t bytes_per_row;
+  int32_t width;
+  int32_t height;
+} picture_rows;
+
+/// Decodes a JPEG at a fraction of its size.
+///
+/// `rows` is as large as the picture divided by 1, 2, 4 or 8 and rounded up. False where the file is broken or of another
+/// size; what is missing at its end is grey.
+bool picture_decode_jpeg(const uint8_t *bytes, size_t count, int32_t divisor, picture_rows rows);
+
+/// What a WebP or GIF says of itself.
+typedef struct picture_info {
+  int32_t width;
+  int32_t height;
+  bool has_alpha;
+} picture_info;
+
+/// False where the bytes do not start a WebP.
+bool picture_webp_info(const uint8_t *bytes, size_t count, picture_info *info);
+
+/// Decodes a WebP, the first frame of one that moves, at any size up to its own; one that moves at its own alone.
+bool picture_decode_webp(const uint8_t *bytes, size_t count, picture_rows rows);
+
+/// Decodes the first frame of a GIF; `rows` is as large as the screen that it names, and empty.
+bool picture_decode_gif(const uint8_t *bytes, size_t count, picture_rows rows);
+
+#endif
