@@ -73,7 +73,7 @@ sanitize: setup
 # The suites in which several threads do something at the same time.
 CONCURRENT = BackgroundMeasurer BoxDepth BoxSolverVisit ConversationThread ConversationTwin DrawingTogether \
 	ElementCache Format HostileScalar LayoutCache LayouterChainChanges LiveDrawing LuaCode LuaLayouter LuaStack ManyThreads \
-	ParallelLines PluginReloader PluginWatcher RememberingMeasurer TextMeasurer Transcript TranscriptStream
+	ParallelLines PictureLoader PluginReloader PluginWatcher RememberingMeasurer TextMeasurer Transcript TranscriptStream
 
 # Runs these suites under Thread Sanitizer, or all of them: CONCURRENT=.
 thread-sanitize: setup

@@ -31,7 +31,7 @@ public final class DrawnCellCache {
     var image: RasterImage
     var size: CGSize
     /// The pictures that are seen in it, as they were.
-    var pictures: [(path: String, version: PictureFolder.Version)]
+    var pictures: [(path: String, version: PictureVersion)]
     var lastUse: Int
   }
 

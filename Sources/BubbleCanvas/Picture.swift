@@ -31,7 +31,7 @@ public struct Picture: Sendable {
   /// The colours.
   public var theme: Theme
   /// Where avatars and the pictures of messages come from.
-  public var pictures: PictureFolder
+  public var pictures: any PictureSource
   /// At which side reading starts: what points somewhere is drawn for it.
   public var direction: WritingDirection
   /// What is behind everything; nil: the theme's background.
@@ -39,7 +39,7 @@ public struct Picture: Sendable {
 
   /// Makes a picture.
   public init(
-    size: CGSize, parts: [Part], theme: Theme, pictures: PictureFolder,
+    size: CGSize, parts: [Part], theme: Theme, pictures: any PictureSource,
     direction: WritingDirection = .leftToRight
   ) {
     self.size = size

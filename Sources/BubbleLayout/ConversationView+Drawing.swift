@@ -16,7 +16,7 @@ extension ConversationView {
   ///   - scale: How many pixels there are to a point; of use for `cells` alone.
   /// - Complexity: O(*n*) in the number of elements that are shown, and what drawing them takes.
   public func draw(
-    on renderer: any Renderer, theme: Theme, pictures: PictureFolder,
+    on renderer: any Renderer, theme: Theme, pictures: any PictureSource,
     cells: DrawnCellCache? = nil, scale: CGFloat = 1
   ) {
     let painter = ElementPainter(

@@ -14,7 +14,7 @@ extension ConversationStill {
   /// - Parameters:
   ///   - theme: Which colours are used.
   ///   - pictures: Where avatars and the pictures of messages come from.
-  public func picture(theme: Theme, pictures: PictureFolder) -> Picture {
+  public func picture(theme: Theme, pictures: any PictureSource) -> Picture {
     let size = CGSize(
       width: environment.width,
       height: max(
@@ -30,13 +30,13 @@ extension ConversationStill {
   ///   - rect: Which part, in content coordinates.
   ///   - pictures: Where avatars and the pictures of messages come from.
   /// - Complexity: As much as is in the part; what is not kept is built.
-  public func picture(theme: Theme, in rect: CGRect, pictures: PictureFolder) -> Picture {
+  public func picture(theme: Theme, in rect: CGRect, pictures: any PictureSource) -> Picture {
     picture(of: elements(in: rect), theme, rect, pictures)
   }
 
   private func picture(
     of elements: [ConversationElement], _ theme: Theme, _ rect: CGRect,
-    _ pictures: PictureFolder
+    _ pictures: any PictureSource
   ) -> Picture {
     let parts = elements.map { element in
       Picture.Part(
@@ -55,7 +55,7 @@ extension Transcript {
   /// - Parameters:
   ///   - theme: Which colours are used.
   ///   - pictures: Where avatars and the pictures of messages come from.
-  public func picture(theme: Theme, pictures: PictureFolder) -> Picture {
+  public func picture(theme: Theme, pictures: any PictureSource) -> Picture {
     still.picture(theme: theme, pictures: pictures)
   }
 

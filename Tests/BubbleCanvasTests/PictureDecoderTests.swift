@@ -95,12 +95,12 @@ import Testing
 
   @Test func `a folder decodes again what is needed larger, and only that`() throws {
     let pictures = PictureFolder(path: PictureDecoderTests.folder.path)
-    let box = ImageBox(source: "large.jpg", naturalSize: CGSize(width: 800, height: 600))
     func picture(_ width: CGFloat?) throws -> RasterImage {
       let needed = width.map {
         NeededPixels(width: $0, height: $0 * 0.75, contentMode: .fill)
       }
-      return try #require(pictures.picture(of: box, needed: needed))
+      return try #require(
+        pictures.state(of: PictureRequest(path: "large.jpg", needed: needed)).image)
     }
     let small = try picture(90)
     #expect(small.width == 100)
@@ -124,9 +124,10 @@ import Testing
     let picture = Picture(size: frame.size, parts: [part], theme: .light, pictures: pictures)
     let image = try #require(PixelImage(png: try picture.png(scale: 2)))
     #expect(image[10, 10] >> 16 > 0xF0 && image[70, 50] > 0xF0F0F0)
-    let kept = pictures.picture(
-      of: box, needed: NeededPixels(width: 80, height: 60, contentMode: .fill))
-    #expect(kept?.width == 100)
+    let kept = pictures.state(
+      of: PictureRequest(
+        path: "large.jpg", needed: NeededPixels(width: 80, height: 60, contentMode: .fill)))
+    #expect(kept.image?.width == 100)
   }
 
   @Test func `sizes that can't be are refused before anything is decoded`() throws {

@@ -46,7 +46,8 @@ import Testing
   @Test(
     arguments: [
       ("missing.png", "no file"), ("../outside.png", "outside"), ("/etc/hostname", "outside"),
-      ("a/../../x.png", "outside"), ("text.png", "is no PNG, JPEG, WebP or GIF"), ("empty.png", "is no PNG"),
+      ("a/../../x.png", "outside"), ("text.png", "is no PNG, JPEG, WebP or GIF"),
+      ("empty.png", "is no PNG"),
       ("huge.png", "more than 4096"), ("zero.png", "pixels"), ("folder", "no file"),
       ("nul\u{0}.png", "outside"),
     ])
@@ -87,13 +88,13 @@ import Testing
     pictures.check(image("late.png"), of: "7")
     try draw(["late.png"], pictures)
     #expect(pictures.diagnostics.map(\.message) == ["7"])
-    #expect(pictures.picture(of: image("late.png")) == nil)
+    #expect(pictures.state(of: PictureRequest(path: "late.png")).image == nil)
     let example = packageFolder().appendingPathComponent("examples/media")
     let name = try #require(
       FileManager.default.contentsOfDirectory(atPath: example.path).first { $0.hasSuffix(".png") })
     let file = folder.appendingPathComponent("late.png")
     try FileManager.default.copyItem(at: example.appendingPathComponent(name), to: file)
-    #expect(pictures.picture(of: image("late.png")) != nil)
+    #expect(pictures.state(of: PictureRequest(path: "late.png")).image != nil)
     #expect(pictures.diagnostics.isEmpty)
   }
 
@@ -105,15 +106,15 @@ import Testing
     let folder = try folder(["a.png": bytes, "b.png": bytes])
     defer { try? FileManager.default.removeItem(at: folder) }
     let pictures = PictureFolder(path: folder.path)
-    #expect(pictures.picture(of: image("a.png")) != nil)
-    #expect(pictures.picture(of: image("b.png")) != nil)
+    #expect(pictures.state(of: PictureRequest(path: "a.png")).image != nil)
+    #expect(pictures.state(of: PictureRequest(path: "b.png")).image != nil)
     try FileManager.default.removeItem(at: folder.appendingPathComponent("a.png"))
     try Data("spoiled".utf8).write(to: folder.appendingPathComponent("b.png"))
-    #expect(pictures.picture(of: image("a.png")) == nil)
-    #expect(pictures.picture(of: image("b.png")) == nil)
+    #expect(pictures.state(of: PictureRequest(path: "a.png")).image == nil)
+    #expect(pictures.state(of: PictureRequest(path: "b.png")).image == nil)
     #expect(pictures.diagnostics.count == 2, "\(pictures.diagnostics)")
     try bytes.write(to: folder.appendingPathComponent("b.png"))
-    #expect(pictures.picture(of: image("b.png")) != nil)
+    #expect(pictures.state(of: PictureRequest(path: "b.png")).image != nil)
     #expect(pictures.diagnostics.count == 1, "\(pictures.diagnostics)")
   }
 

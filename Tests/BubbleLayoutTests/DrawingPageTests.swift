@@ -28,6 +28,18 @@ private struct DrawingPage {
     renderer.finish()
   }
 
+  /// Fetches pictures when they are first drawn, and has what shows them drawn again when they have come.
+  func makePictures(
+    _ fetch: @escaping @Sendable (_ path: String) async throws -> Data,
+    _ drawAgain: @escaping @Sendable () -> Void
+  ) -> PictureLoader {
+    PictureLoader(byteLimit: 64 << 20) { path, _ in
+      try await fetch(path)
+    } onChange: { _ in
+      drawAgain()
+    }
+  }
+
   /// What an element looks like, on nothing.
   func image(of element: ConversationElement, scale: CGFloat) throws -> RasterImage? {
     let renderer = try PixelRenderer(
@@ -51,6 +63,17 @@ private struct DrawingPage {
 
 /// Documentation/Drawing.md.
 @Suite struct DrawingPageTests {
+  @Test func `a picture that comes late is drawn when it has come`() async throws {
+    let file = packageFolder().appendingPathComponent("examples/media/beach.png")
+    let (changes, change) = AsyncStream.makeStream(of: Void.self)
+    let pictures = makePage().makePictures(
+      { try Data(contentsOf: file.deletingLastPathComponent().appendingPathComponent($0)) },
+      { change.yield() })
+    #expect(pictures.state(of: PictureRequest(path: "beach.png")).image == nil)
+    for await _ in changes { break }
+    #expect(pictures.state(of: PictureRequest(path: "beach.png")).image != nil)
+  }
+
   private func makePage() -> DrawingPage {
     var generator = ConversationGenerator(seed: 3)
     return DrawingPage(

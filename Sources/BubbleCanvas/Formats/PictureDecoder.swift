@@ -138,17 +138,12 @@ extension PictureHeader {
   }
 }
 
-/// How large a picture is drawn, in pixels of what it is drawn on.
-struct NeededPixels: Hashable, Sendable {
-  let width: CGFloat
-  let height: CGFloat
-  let contentMode: ImageBox.ContentMode
-
-  /// How many pixels are needed for one of a picture's: over 1 where it is drawn larger than it is.
-  func scale(ofPictureOfWidth pictureWidth: Int, height pictureHeight: Int) -> CGFloat {
-    let (x, y) = (width / CGFloat(pictureWidth), height / CGFloat(pictureHeight))
-    let scale = contentMode == .fill ? max(x, y) : min(x, y)
-    return scale.isFinite && scale > 0 ? scale : 1
+extension PictureDecoder.Decoded {
+  /// Whether it can't be larger, or need not be to be drawn.
+  func isEnough(for needed: NeededPixels?) -> Bool {
+    guard !isWhole else { return true }
+    return needed.map { $0.scale(ofPictureOfWidth: image.width, height: image.height) <= 1 }
+      ?? false
   }
 }
 

@@ -9,7 +9,7 @@ public struct ElementPainter {
   /// The colours.
   public let theme: Theme
   /// Where avatars and the pictures of messages come from.
-  public let pictures: PictureFolder
+  public let pictures: any PictureSource
   /// At which side reading starts: what points somewhere is drawn for it.
   public let direction: WritingDirection
 
@@ -17,7 +17,7 @@ public struct ElementPainter {
 
   /// Makes a painter.
   public init(
-    _ renderer: any Renderer, theme: Theme, pictures: PictureFolder,
+    _ renderer: any Renderer, theme: Theme, pictures: any PictureSource,
     direction: WritingDirection = .leftToRight
   ) {
     self.renderer = renderer
@@ -96,7 +96,7 @@ public struct ElementPainter {
         let end = end(count)
         let isFlipped = mask.isFlipped != isMirrored
         renderer.masked(
-          by: pictures.picture(of: mask), mask, in: element.frame, isFlipped: isFlipped
+          by: picture(of: mask), mask, in: element.frame, isFlipped: isFlipped
         ) { paint(elements[index..<end], on: &under) }
         index = end
       default: paint(element, on: &under)
@@ -141,10 +141,17 @@ public struct ElementPainter {
     on surface: Theme.Surface
   ) {
     guard frame.width > 0, frame.height > 0 else { return }
-    if let picture = pictures.picture(of: image, needed: needed(in: frame, image.contentMode)) {
+    let state = pictures.state(
+      of: PictureRequest(path: image.source, needed: needed(in: frame, image.contentMode)))
+    if let picture = state.image {
       paint(picture, in: frame, contentMode: image.contentMode) {
         $0.roundedRectangle(frame, corners)
       }
+      return
+    }
+    if case .loading(let fraction) = state {
+      renderer.fill(theme.color(.mediaGround, on: surface)) { $0.roundedRectangle(frame, corners) }
+      if let fraction { paintProgress(fraction, in: frame, on: surface) }
     } else if let alternative {
       paintText(alternative, inMiddleOf: frame, color: theme.color(.text, on: surface))
     } else {
@@ -158,13 +165,37 @@ public struct ElementPainter {
     }
   }
 
+  /// How much of a picture has come: a bar in the middle of its place.
+  private func paintProgress(_ fraction: Double, in frame: CGRect, on surface: Theme.Surface) {
+    let size = CGSize(width: min(96, frame.width * 0.6), height: min(4, frame.height))
+    let bar = CGRect(
+      x: frame.midX - size.width / 2, y: frame.midY - size.height / 2, width: size.width,
+      height: size.height)
+    var done = bar
+    done.size.width = size.width * min(max(0, fraction), 1)
+    if isMirrored { done.origin.x = bar.maxX - done.width }
+    for (part, color) in [(bar, ColorToken.track), (done, .accent)] where part.width > 0 {
+      renderer.fill(theme.color(color, on: surface)) {
+        $0.roundedRectangle(part, CornerRadii(min(part.width, part.height) / 2))
+      }
+    }
+  }
+
   private func paintAvatar(of person: Person, initials: MeasuredText, in frame: CGRect) {
-    if let picture = pictures.picture(of: person, needed: needed(in: frame, .fill)) {
+    let path = person.avatar ?? ""
+    let request = PictureRequest(
+      path: path, role: .avatar(person.id), needed: needed(in: frame, .fill))
+    if !path.isEmpty, let picture = pictures.state(of: request).image {
       paint(picture, in: frame, contentMode: .fill) { $0.ellipse(frame) }
       return
     }
     renderer.fill(theme.color(.person(person), on: .incoming)) { $0.ellipse(frame) }
     paintText(initials, inMiddleOf: frame, color: theme.color(.onAccent, on: .background))
+  }
+
+  private func picture(of mask: ImageMask) -> RasterImage? {
+    mask.source.isEmpty
+      ? nil : pictures.state(of: PictureRequest(path: mask.source, role: .mask)).image
   }
 
   /// How many pixels of a picture are seen in a frame; nil: that is not known.

@@ -34,7 +34,7 @@ struct PictureFile {
 
   /// What tells a file from the one that is there after it was written again, or another was put in its
   /// place.
-  struct State: Equatable {
+  struct State: Hashable {
     fileprivate let device: UInt64
     fileprivate let inode: UInt64
     fileprivate let byteCount: Int64

@@ -7,7 +7,7 @@ import Locks
 /// PNG, JPEG, WebP and the first frame of GIF are read, as their content says and not their names; they are turned as Exif has it,
 /// and decoded no larger than they are drawn. Nothing outside of the folder is read. A picture whose file comes late, changes or goes is found so the next time
 /// that it is drawn: each time the file system is asked for the state of its file. Any number of threads may draw with it.
-public final class PictureFolder: Sendable {
+public final class PictureFolder: PictureSource {
   /// The largest picture file that is read, in bytes.
   public static let maximumFileSize = 16 << 20
   /// The greatest width and height of a picture that is drawn, in pixels; a JPEG or WebP may have more, and is made smaller.
@@ -79,7 +79,12 @@ public final class PictureFolder: Sendable {
 
   /// Says of each person whose avatar can't be read why; initials are shown instead.
   public func check(_ people: some Sequence<Person>) {
-    for person in people { _ = picture(of: person, needed: PictureFolder.avatar) }
+    for person in people {
+      guard let path = person.avatar else { continue }
+      _ = state(
+        of: PictureRequest(
+          path: path, role: .avatar(person.id), needed: PictureFolder.avatar))
+    }
   }
 
   /// Says of a message's picture whose file can't be read why; a placeholder is shown instead.
@@ -99,7 +104,7 @@ public final class PictureFolder: Sendable {
 
   /// What an avatar needs that is only to be looked at.
   private static let avatar = NeededPixels(width: 102, height: 102, contentMode: .fill)
-  private static let withoutMask = "nothing is cut off by it"
+  fileprivate static let withoutMask = "nothing is cut off by it"
 
   private func check(_ path: String, of message: MessageID?, consequence: String) {
     guard let folder, !path.isEmpty else { return }
@@ -120,32 +125,14 @@ public final class PictureFolder: Sendable {
     }
   }
 
-  /// A person's picture, or nil where initials are to be drawn.
-  ///
-  /// The folder keeps it.
-  func picture(of person: Person, needed: NeededPixels? = nil) -> RasterImage? {
-    guard let path = person.avatar else { return nil }
-    return picture(at: path, needed) {
-      Diagnostic(text: "people.\(person.id).avatar: \($0); initials are shown")
+  /// A picture, which is read now if it is not kept, or why there is none.
+  public func state(of request: PictureRequest) -> PictureState {
+    guard folder != nil, !request.path.isEmpty else { return .failed(reason: "there is no folder") }
+    if let image = picture(at: request.path, request.needed, diagnostic: request.diagnostic) {
+      return .ready(image)
     }
-  }
-
-  /// The picture that an image box shows, or nil where a placeholder is to be drawn.
-  ///
-  /// The folder keeps it for a while.
-  ///
-  /// - Parameter needed: How large it is drawn; nil: as large as may be.
-  func picture(of image: ImageBox, needed: NeededPixels? = nil) -> RasterImage? {
-    guard !image.source.isEmpty else { return nil }
-    return picture(at: image.source, needed) { Diagnostic(text: "\($0); a placeholder is shown") }
-  }
-
-  /// The picture that cuts things off, or nil where none does.
-  ///
-  /// The folder keeps it for a while.
-  func picture(of mask: ImageMask) -> RasterImage? {
-    guard !mask.source.isEmpty else { return nil }
-    return picture(at: mask.source, nil) { Diagnostic(text: "\($0); \(PictureFolder.withoutMask)") }
+    let said = contents.withLock { $0.said.first { $0.path == request.path }?.diagnostic.text }
+    return .failed(reason: said ?? "it can't be read")
   }
 
   private func picture(
@@ -177,22 +164,20 @@ public final class PictureFolder: Sendable {
     }
   }
 
-  /// What tells a picture from the one that is there after its file was changed; equal as long as it is the same.
-  struct Version: Equatable {
-    fileprivate let state: PictureFile.State?
-  }
-
-  /// The version of the picture at a path just now.
-  func version(of path: String) -> Version {
-    Version(state: folder.flatMap { PictureFile(path, in: $0).state })
+  /// The version of a picture: what tells its file from one that is put in its place.
+  public func version(of path: String) -> PictureVersion {
+    folder.flatMap { PictureFile(path, in: $0).state }.map { PictureVersion($0) } ?? .only
   }
 }
 
-extension PictureDecoder.Decoded {
-  /// Whether it can't be larger, or need not be to be drawn.
-  fileprivate func isEnough(for needed: NeededPixels?) -> Bool {
-    guard !isWhole else { return true }
-    return needed.map { $0.scale(ofPictureOfWidth: image.width, height: image.height) <= 1 }
-      ?? false
+extension PictureRequest {
+  /// What is said of a file that can't be read, and what is shown instead.
+  fileprivate func diagnostic(_ failure: PictureFile.Failure) -> Diagnostic {
+    switch role {
+    case .image: Diagnostic(text: "\(failure); a placeholder is shown")
+    case .avatar(let person):
+      Diagnostic(text: "people.\(person).avatar: \(failure); initials are shown")
+    case .mask: Diagnostic(text: "\(failure); \(PictureFolder.withoutMask)")
+    }
   }
 }
