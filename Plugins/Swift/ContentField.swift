@@ -60,7 +60,11 @@ extension ContentField {
     ContentField("source", .string, .expected, #""media/boat.png""#),
     ContentField("width", side, "640"), ContentField("height", side, "360"),
     ContentField("duration", seconds, "12.5"),
+    ContentField("blurhash", .string, #""LEHV6nWB2yk8pyo0adR*.7kCMdnj""#),
   ]
+
+  /// A picture beside something else.
+  static let still = Array(picture.prefix(3))
 
   static let spans = ContentField(
     "spans",

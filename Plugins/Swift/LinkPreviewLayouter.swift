@@ -145,7 +145,7 @@ extension LinkPreviewLayouter: DecorationDescribing {
         ContentField("title", .string, #""The blue boat""#),
         ContentField("description", .string, #""A boat, and it is blue""#),
         ContentField(
-          "image", .object(ContentField.picture.filter { $0.name != "duration" }),
+          "image", .object(ContentField.still),
           #"{ "source": "media/boat.png", "width": 640, "height": 360 }"#),
       ]), #"{ "title": "The blue boat" }"#)
   }

@@ -22,6 +22,8 @@ struct PictureTile {
   let source: String
   /// The picture's own size; nil if it is not known.
   let naturalSize: CGSize?
+  /// What it roughly looks like; nil: nobody says.
+  let blurHash: String?
   /// In seconds.
   let duration: Int?
 
@@ -30,6 +32,7 @@ struct PictureTile {
     self.kind = kind
     source = payload["source"]?.string ?? ""
     naturalSize = payload.naturalSize
+    blurHash = payload["blurhash"]?.string
     duration = kind == .video ? DurationText.seconds(payload["duration"]?.double) : nil
   }
 
@@ -53,7 +56,7 @@ struct PictureTile {
   func image(_ size: CGSize, contentMode: ImageBox.ContentMode, cornerRadius: CGFloat) -> Box {
     .image(
       source, naturalSize: naturalSize ?? size, contentMode: contentMode,
-      cornerRadius: cornerRadius,
+      cornerRadius: cornerRadius, blurHash: blurHash,
       sizing: BoxSizing(
         width: size.width, height: size.height, alignSelf: .center, justifySelf: .center))
   }

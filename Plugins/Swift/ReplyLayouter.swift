@@ -125,7 +125,7 @@ extension ReplyLayouter: DecorationDescribing {
         ContentField("sender", .string, #""Bo""#), ContentField("text", .string, #""Shall we?""#),
         ContentField("message", .string, #""3""#), ContentField("person", .string, #""bo""#),
         ContentField(
-          "image", .object(ContentField.picture.filter { $0.name != "duration" }),
+          "image", .object(ContentField.still),
           #"{ "source": "media/boat.png" }"#),
       ]), #"{ "sender": "Bo", "text": "Shall we?" }"#)
   }

@@ -46,7 +46,7 @@ public struct StickerLayouter: BoxLayouter {
 
 extension StickerLayouter: ContentDescribing {
   package func contentFields(of type: String) -> [ContentField] {
-    ContentField.picture.filter { $0.name != "duration" }
+    ContentField.still
       + [ContentField("emoji", .string, .expected, #""🚀""#)]
   }
 }

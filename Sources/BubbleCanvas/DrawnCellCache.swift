@@ -24,7 +24,13 @@ public final class DrawnCellCache {
     var theme: Theme
     var scale: CGFloat
     var direction: WritingDirection
-    var pictures: ObjectIdentifier
+    /// Held, so that no other one is taken for it.
+    var pictures: any PictureSource
+
+    static func == (left: Look, right: Look) -> Bool {
+      left.theme == right.theme && left.scale == right.scale && left.direction == right.direction
+        && left.pictures === right.pictures
+    }
   }
 
   private struct Cell {
@@ -70,7 +76,7 @@ public final class DrawnCellCache {
     }
     let look = Look(
       theme: painter.theme, scale: scale, direction: painter.direction,
-      pictures: ObjectIdentifier(painter.pictures))
+      pictures: painter.pictures)
     if self.look != look {
       removeAll()
       self.look = look

@@ -31,11 +31,13 @@ static int read_extension(GifFileType *file, int transparent) {
   return transparent;
 }
 
-static bool read_row(GifFileType *file, GifByteType *row, int y, int transparent,
+static bool read_row(GifFileType *file, GifByteType *row, int y, int last, int transparent,
                      picture_rows rows) {
   const GifImageDesc *image = &file->Image;
   const ColorMapObject *colors = image->ColorMap != NULL ? image->ColorMap : file->SColorMap;
-  if (DGifGetLine(file, row, image->Width) != GIF_OK) return false;
+  // Behind the last row more is read than there may be: the row is there by then.
+  memset(row, 0, (size_t)image->Width);
+  if (DGifGetLine(file, row, image->Width) != GIF_OK && y != last) return false;
   uint32_t *pixels
       = (uint32_t *)((uint8_t *)rows.pixels + (size_t)(image->Top + y) * rows.bytes_per_row)
         + image->Left;
@@ -58,10 +60,13 @@ static bool read_frame(GifFileType *file, int transparent, picture_rows rows) {
   GifByteType *row = malloc((size_t)image->Width);
   if (row == NULL) return false;
   bool is_read = true;
+  // Of interlaced rows an odd one comes last, if there is one.
+  int last = image->Height - 1;
+  if (image->Interlace && image->Height > 1 && last % 2 == 0) last -= 1;
   for (int pass = 0; pass < (image->Interlace ? 4 : 1); pass++) {
     int start = image->Interlace ? starts[pass] : 0, step = image->Interlace ? steps[pass] : 1;
     for (int y = start; is_read && y < image->Height; y += step)
-      is_read = read_row(file, row, y, transparent, rows);
+      is_read = read_row(file, row, y, last, transparent, rows);
   }
   free(row);
   return is_read;

@@ -49,7 +49,8 @@ static uint32_t *row_at(picture_rows rows, int32_t y) {
   return (uint32_t *)((uint8_t *)rows.pixels + (size_t)y * rows.bytes_per_row);
 }
 
-bool picture_decode_jpeg(const uint8_t *bytes, size_t count, int32_t divisor, picture_rows rows) {
+bool picture_decode_jpeg(const uint8_t *bytes, size_t count, int32_t divisor, size_t maximum_whole,
+                         picture_rows rows) {
   struct jpeg_decompress_struct info;
   struct jpeg_progress_mgr progress;
   failure errors;
@@ -69,6 +70,8 @@ bool picture_decode_jpeg(const uint8_t *bytes, size_t count, int32_t divisor, pi
   info.progress = &progress;
   jpeg_mem_src(&info, bytes, count);
   jpeg_read_header(&info, TRUE);
+  size_t pixels_in_all = (size_t)info.image_width * info.image_height;
+  if (jpeg_has_multiple_scans(&info) && pixels_in_all > maximum_whole) fail((j_common_ptr)&info);
   bool has_inks = info.jpeg_color_space == JCS_CMYK || info.jpeg_color_space == JCS_YCCK;
   info.out_color_space = has_inks ? JCS_CMYK : words;
   info.scale_num = 1;
@@ -88,7 +91,7 @@ bool picture_decode_jpeg(const uint8_t *bytes, size_t count, int32_t divisor, pi
     if (jpeg_read_scanlines(&info, &row, 1) != 1) fail((j_common_ptr)&info);
     if (has_inks) convert_inks(row, rows.width, info.saw_Adobe_marker, pixels);
   }
-  jpeg_finish_decompress(&info);
+  // Not finished: all rows are there, whatever stands behind them.
   jpeg_destroy_decompress(&info);
   return true;
 }

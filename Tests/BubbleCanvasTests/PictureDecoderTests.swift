@@ -93,6 +93,22 @@ import Testing
     expectQuarters(webP.image)
   }
 
+  @Test func `what was scaled for a frame is enough for it, whatever the fractions`() {
+    var random = SeededGenerator(seed: testSeed())
+    for _ in 0..<200_000 {
+      let (width, height) = (1 + Int(random.next() % 5_000), 1 + Int(random.next() % 5_000))
+      let needed = NeededPixels(
+        width: CGFloat(1 + random.next() % 400) * random.pick([1, 1.1, 1.25, 1.5, 2, 3]),
+        height: CGFloat(1 + random.next() % 400), contentMode: .fill)
+      let scale = needed.scale(ofPictureOfWidth: width, height: height)
+      guard scale <= 0.5 else { continue }
+      let again = needed.scale(
+        ofPictureOfWidth: max(1, Int((CGFloat(width) * scale).rounded(.up))),
+        height: max(1, Int((CGFloat(height) * scale).rounded(.up))))
+      #expect(again < 1 + 1e-6, "\(width) x \(height), \(needed)")
+    }
+  }
+
   @Test func `a folder decodes again what is needed larger, and only that`() throws {
     let pictures = PictureFolder(path: PictureDecoderTests.folder.path)
     func picture(_ width: CGFloat?) throws -> RasterImage {
@@ -151,6 +167,12 @@ import Testing
     #expect(failure(jpeg(0xC2, 6_000, 6_000)).contains("more than 33554432 in all"))
     #expect(failure(jpeg(0xC0, 100, 65_000)).contains("more than 32768 a side"))
     #expect(failure(jpeg(0xC0, 100, 100)) == "is a broken JPEG")
+    // One scan for each component, so that all of it is in memory first.
+    var scans = jpeg(0xC0, 8_000, 8_000)
+    scans[5] = 17
+    scans[11...] = [3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]
+    scans += [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0]
+    #expect(failure(scans) == "is a broken JPEG")
     #expect(failure([1, 2, 3]) == "is no PNG, JPEG, WebP or GIF")
   }
 

@@ -173,6 +173,62 @@ import Testing
     #expect(try pixel(12) == 0x336699)
   }
 
+  @Test func `until a picture comes its blurred preview is shown`() async throws {
+    let store = Store()
+    let pictures = store.loader()
+    let frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    var box = ImageBox(source: "p", naturalSize: CGSize(width: 40, height: 40))
+    func drawn() throws -> PixelImage {
+      let part = Picture.Part(
+        frame: frame,
+        elements: [CellElement(frame: frame, content: .image(box, alternative: nil))])
+      let picture = Picture(size: frame.size, parts: [part], theme: .light, pictures: pictures)
+      return try #require(PixelImage(png: try picture.png(scale: 1)))
+    }
+    let ground = try drawn()[20, 20]
+    // One wave: the mean colour alone, 200, 100 and 50 of 255.
+    box.blurHash = "00" + PictureLoaderTests.digits(0xC86432, 4)
+    #expect(try drawn()[20, 20] == 0xC86432 && drawn()[3, 37] == 0xC86432)
+    for broken in ["", "00", "é0aaaa", "00~~~~", String(repeating: "0", count: 500)] {
+      box.blurHash = broken
+      #expect(try drawn()[20, 20] == ground, "\(broken)")
+    }
+    await store.arrive("p", try PictureLoaderTests.png(4, 4, 0x336699))
+    box.blurHash = "00" + PictureLoaderTests.digits(0xC86432, 4)
+    #expect(try drawn()[20, 20] == 0x336699)
+  }
+
+  @Test func `a preview goes from side to side as its waves say`() throws {
+    // Two waves across and one down; the second takes red away to the right, as much as there can be.
+    let text =
+      PictureLoaderTests.digits(1, 1) + PictureLoaderTests.digits(82, 1)
+      + PictureLoaderTests.digits(0x808080, 4) + PictureLoaderTests.digits(18 * 361 + 9 * 19 + 9, 2)
+    let hash = try #require(BlurHash(text))
+    #expect(hash.columns == 2 && hash.rows == 1 && hash.waves.count == 2)
+    #expect(hash.waves[1] == BlurHash.Light(0.5, 0, 0))
+    let image = try #require(hash.image(width: 16, height: 2))
+    let row = image.withPixels { bytes in
+      (0..<16).map { bytes.load(fromByteOffset: 4 * $0, as: UInt32.self) }
+    }
+    for (left, right) in zip(row, row.dropFirst()) {
+      #expect(left >> 16 & 0xFF >= right >> 16 & 0xFF && left & 0xFFFF == 0x8080)
+    }
+    #expect(row[0] >> 16 & 0xFF > 0xD0 && row[15] >> 16 & 0xFF == 0)
+    #expect(BlurHash("LEHV6nWB2yk8pyo0adR*.7kCMdnj")?.waves.count == 12)
+  }
+
+  /// A number in digits of base 83.
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let all = Array(
+      "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~")
+    var (text, rest) = ("", number)
+    for _ in 0..<count {
+      text = String(all[rest % 83]) + text
+      rest /= 83
+    }
+    return text
+  }
+
   @Test func `a thousand pictures arrive in any order while four threads draw`() async throws {
     let count = 1_000
     let files = try (0..<8).map { try PictureLoaderTests.png(16 + $0, 16, UInt32($0 * 20)) }
@@ -213,6 +269,96 @@ import Testing
         await Task.yield()
       }
     }
-    #expect(pictures.byteCount <= limit)
+    #expect(pictures.byteCount <= 2 * limit)
+  }
+
+  @Test func `what is forgotten while it is fetched is fetched again, and what comes then counts`()
+    async throws
+  {
+    let first = try PictureLoaderTests.png(1, 1)
+    let second = try PictureLoaderTests.png(2, 2)
+    let (waiting, gate) = AsyncStream.makeStream(of: Void.self)
+    let count = Lock(0)
+    let (changes, change) = AsyncStream.makeStream(of: Void.self)
+    let pictures = PictureLoader { _, onProgress in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      guard number == 1 else { return second }
+      for await _ in waiting { break }
+      onProgress(0.5)
+      return first
+    } onChange: { _ in
+      change.yield()
+    }
+    func width() -> Int? { pictures.state(of: PictureRequest(path: "p")).image?.width }
+    #expect(width() == nil)
+    while count.withLock({ $0 }) == 0 { await Task.yield() }
+    pictures.forget("p")
+    #expect(width() == nil)
+    while width() == nil { await Task.yield() }
+    #expect(width() == 2)
+    gate.yield()
+    gate.finish()
+    for _ in 0..<100 { await Task.yield() }
+    #expect(width() == 2)
+    _ = changes
+  }
+
+  @Test func `cells that were drawn while a picture was loading notice that it came and went`()
+    async throws
+  {
+    let store = Store()
+    let pictures = store.loader(byteLimit: 4 * 100 * 100)
+    let unknown = pictures.version(of: "a")
+    _ = pictures.state(of: PictureRequest(path: "a"))
+    #expect(pictures.version(of: "a") == unknown)
+    await store.arrive("a", try PictureLoaderTests.png(100, 100))
+    _ = pictures.state(of: PictureRequest(path: "a"))
+    _ = pictures.state(of: PictureRequest(path: "b"))
+    await store.arrive("b", try PictureLoaderTests.png(100, 100))
+    #expect(pictures.byteCount == 4 * 100 * 100)
+    #expect(pictures.version(of: "a") != unknown)
+    #expect(pictures.state(of: PictureRequest(path: "a")).isLoading)
+  }
+
+  @Test func `pictures that are seen together are not fetched in turn for ever`() async throws {
+    let file = try PictureLoaderTests.png(100, 100)
+    let fetches = Lock(0)
+    let pictures = PictureLoader(byteLimit: 4 * 100 * 100 * 3) { _, _ in
+      fetches.withLock { $0 += 1 }
+      return file
+    } onChange: { _ in
+    }
+    // Five are seen where three are kept, and nine where there is no room for more than six.
+    for seen in [5, 9] {
+      for _ in 0..<400 {
+        for number in 0..<seen {
+          _ = pictures.state(of: PictureRequest(path: "\(number)"))
+        }
+        await Task.yield()
+      }
+      #expect(pictures.byteCount <= 2 * 3 * 4 * 100 * 100)
+    }
+    #expect(fetches.withLock { $0 } < 40)
+  }
+
+  @Test func `one that can't be had larger stays as it is`() async throws {
+    let store = Store()
+    let pictures = store.loader()
+    func width(_ needed: CGFloat) -> Int? {
+      let size = NeededPixels(width: needed, height: needed * 0.75, contentMode: .fill)
+      return pictures.state(of: PictureRequest(path: "p", needed: size)).image?.width
+    }
+    _ = width(50)
+    await store.arrive("p", try large())
+    #expect(width(300) == 100)
+    await store.fail("p")
+    #expect(width(300) == 100 && width(300) == 100)
+    #expect(store.fetches.withLock { $0["p"] } == 2)
+    #expect(width(800) == 100)
+    await store.arrive("p", try large())
+    #expect(width(800) == 800)
   }
 }

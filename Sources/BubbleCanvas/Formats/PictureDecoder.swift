@@ -69,7 +69,8 @@ enum PictureDecoder {
       case .png: PNGDecoder.image(of: file)
       case .jpeg:
         RasterImage(width: size.width, height: size.height, isOpaque: true) { rows in
-          picture_decode_jpeg(words.baseAddress, words.count, Int32(size.divisor), rows)
+          picture_decode_jpeg(
+            words.baseAddress, words.count, Int32(size.divisor), maximumWholeCount, rows)
         }
       case .webP:
         RasterImage(width: size.width, height: size.height) { rows in
@@ -142,7 +143,8 @@ extension PictureDecoder.Decoded {
   /// Whether it can't be larger, or need not be to be drawn.
   func isEnough(for needed: NeededPixels?) -> Bool {
     guard !isWhole else { return true }
-    return needed.map { $0.scale(ofPictureOfWidth: image.width, height: image.height) <= 1 }
+    // Sizes are rounded up, and products of fractions differ in the last place.
+    return needed.map { $0.scale(ofPictureOfWidth: image.width, height: image.height) < 1 + 1e-6 }
       ?? false
   }
 }

@@ -39,7 +39,8 @@ struct PictureHeader: Equatable {
   init?(_ bytes: UnsafeRawBufferPointer) {
     let reader = HeaderReader(bytes: bytes)
     if let size = PNGDecoder.size(of: Data(bytes.prefix(PNGDecoder.headerLength))) {
-      self.init(format: .png, width: size.width, height: size.height)
+      self.init(
+        format: .png, width: size.width, height: size.height, orientation: reader.orientationOfPNG)
     } else if reader.starts(with: [0xFF, 0xD8, 0xFF]) {
       self.init(jpeg: reader)
     } else if reader.starts(with: Array("RIFF".utf8)),
@@ -154,6 +155,20 @@ private struct HeaderReader {
       return nil
     }
     return high << 16 | low
+  }
+
+  /// The orientation in the chunk of metadata, if that stands before the pixels (PNG, third edition, section 11.3.4.6).
+  var orientationOfPNG: PictureOrientation {
+    var place = 8
+    while let high = bigEndian16(at: place), let low = bigEndian16(at: place + 2) {
+      if starts(with: Array("IDAT".utf8), at: place + 4) { break }
+      let length = high << 16 | low
+      if starts(with: Array("eXIf".utf8), at: place + 4) {
+        return orientation(ofTIFFAt: place + 8, end: place + 8 + length)
+      }
+      place += 12 + length
+    }
+    return .upright
   }
 
   /// The orientation that the first directory of a TIFF names (Exif 2.32, section 4.6.4).

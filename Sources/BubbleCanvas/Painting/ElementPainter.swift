@@ -149,20 +149,27 @@ public struct ElementPainter {
       }
       return
     }
-    if case .loading(let fraction) = state {
-      renderer.fill(theme.color(.mediaGround, on: surface)) { $0.roundedRectangle(frame, corners) }
-      if let fraction { paintProgress(fraction, in: frame, on: surface) }
-    } else if let alternative {
-      paintText(alternative, inMiddleOf: frame, color: theme.color(.text, on: surface))
+    let blurred = image.blurHash.flatMap(BlurHash.init)?.image()
+    if !state.isLoading, blurred == nil, let alternative {
+      return paintText(alternative, inMiddleOf: frame, color: theme.color(.text, on: surface))
+    }
+    if let blurred {
+      renderer.saved {
+        renderer.clip { $0.roundedRectangle(frame, corners) }
+        renderer.draw(blurred, in: frame)
+      }
     } else {
       renderer.fill(theme.color(.mediaGround, on: surface)) { $0.roundedRectangle(frame, corners) }
-      let side = min(32, frame.width * 0.5, frame.height * 0.5)
-      let symbol = CGRect(
-        x: frame.midX - side / 2, y: frame.midY - side / 2, width: side, height: side)
-      let color = theme.color(.textDim, on: surface)
-      renderer.draw(
-        .photo, in: symbol, paint: ShapePaint(color: color, track: color))
     }
+    if case .loading(let fraction) = state {
+      if let fraction { paintProgress(fraction, in: frame, on: surface) }
+      return
+    }
+    let side = min(32, frame.width * 0.5, frame.height * 0.5)
+    let symbol = CGRect(
+      x: frame.midX - side / 2, y: frame.midY - side / 2, width: side, height: side)
+    let color = theme.color(blurred == nil ? .textDim : .onMedia, on: surface)
+    renderer.draw(.photo, in: symbol, paint: ShapePaint(color: color, track: color))
   }
 
   /// How much of a picture has come: a bar in the middle of its place.

@@ -84,6 +84,9 @@ public enum PictureState: Sendable {
 
   /// The picture, if it is there.
   public var image: RasterImage? { if case .ready(let image) = self { image } else { nil } }
+
+  /// Whether it is going to come.
+  public var isLoading: Bool { if case .loading = self { true } else { false } }
 }
 
 /// What tells a picture from the one that is there after it has come, changed or gone.

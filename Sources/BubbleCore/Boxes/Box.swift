@@ -298,13 +298,13 @@ extension Box {
   /// A picture, as large as it naturally is unless its sizing says otherwise.
   public static func image(
     _ source: String, naturalSize: CGSize, contentMode: ImageBox.ContentMode = .fill,
-    cornerRadius: CGFloat = 0, sizing: BoxSizing = BoxSizing()
+    cornerRadius: CGFloat = 0, blurHash: String? = nil, sizing: BoxSizing = BoxSizing()
   ) -> Box {
     Box(
       .image(
         ImageBox(
           source: source, naturalSize: naturalSize, contentMode: contentMode,
-          cornerRadius: cornerRadius)),
+          cornerRadius: cornerRadius, blurHash: blurHash)),
       sizing: sizing)
   }
 

@@ -168,6 +168,9 @@ public struct ImageBox: Hashable, Sendable {
   public var cornerRadius: CGFloat
   /// A text, such as an emoji, that is shown large where there is no picture; nil: a placeholder.
   public var alternative: String?
+  /// A BlurHash, some thirty characters that say roughly what the picture looks like: shown until it comes. One that is none
+  /// counts as nil.
+  public var blurHash: String?
 
   /// How a picture fills its frame.
   public enum ContentMode: String, Hashable, Sendable, CaseIterable {
@@ -180,13 +183,14 @@ public struct ImageBox: Hashable, Sendable {
   /// Makes an image's properties.
   public init(
     source: String, naturalSize: CGSize, contentMode: ContentMode = .fill,
-    cornerRadius: CGFloat = 0, alternative: String? = nil
+    cornerRadius: CGFloat = 0, alternative: String? = nil, blurHash: String? = nil
   ) {
     self.source = source
     self.naturalSize = naturalSize
     self.contentMode = contentMode
     self.cornerRadius = cornerRadius
     self.alternative = alternative
+    self.blurHash = blurHash
   }
 }
 

@@ -11,11 +11,17 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
 
   /// The list's width, the policy that says how much of it a bubble may take, and what becomes of that
   /// which is wider.
-  public static let width = EnvironmentDependencies(rawValue: 1)
+  public static let width: EnvironmentDependencies = [frameWidth, treeSizes]
   /// The fonts of the text styles.
   public static let fonts = EnvironmentDependencies(rawValue: 2)
   /// What font sizes are multiplied with, and the step of the platform's setting of them.
-  public static let textScale = EnvironmentDependencies(rawValue: 4)
+  public static let textScale: EnvironmentDependencies = [frameTextScale, treeSizes]
+  /// The width as far as it says where boxes lie, and not which there are.
+  package static let frameWidth = EnvironmentDependencies(rawValue: 1)
+  /// The text scale as far as it says how large boxes are, and not which there are.
+  package static let frameTextScale = EnvironmentDependencies(rawValue: 4)
+  /// Width or text scale, for which boxes there are: a part of ``width`` and of ``textScale``, but not of ``boxesOfAnySize``.
+  package static let treeSizes = EnvironmentDependencies(rawValue: 2048)
   /// At which side reading starts.
   public static let direction = EnvironmentDependencies(rawValue: 8)
   /// The locale, beyond the message's formatted time, which is part of every key.
@@ -37,19 +43,18 @@ public struct EnvironmentDependencies: OptionSet, Hashable, Sendable {
   /// they turn out to look at it: the keys before and after differ by it.
   package static let messageExtras = EnvironmentDependencies(rawValue: 1024)
 
-  /// The width and the text scale once more, for what boxes there are and not only for how large they are and where they lie.
-  ///
-  /// A layouter without it makes the same tree at every width and of every size of text. Where only these have changed, a
-  /// message that is a text alone in its bubble is laid out again without asking it.
-  public static let treeSizes = EnvironmentDependencies(rawValue: 2048)
-
   /// What a bubble of boxes depends on that formats no dates or numbers itself: width, fonts, text
   /// scale, direction, the peer's kind and the library's own strings.
   public static let boxes: EnvironmentDependencies = [
-    width, treeSizes, fonts, textScale, direction, peerKind, strings,
+    width, fonts, textScale, direction, peerKind, strings,
   ]
-  /// The same where which boxes there are depends neither on the width nor on the text scale.
-  public static let boxesOfAnySize = boxes.subtracting(treeSizes)
+  /// The same where which boxes there are depends neither on the width nor on the text scale: only how large they are, and where
+  /// they lie.
+  ///
+  /// Where only these have changed, a message that is a text alone in its bubble is laid out again without asking its layouter.
+  public static let boxesOfAnySize: EnvironmentDependencies = [
+    frameWidth, fonts, frameTextScale, direction, peerKind, strings,
+  ]
   /// Everything but the theme, which named colours make needless.
   public static let allButTheme: EnvironmentDependencies = [boxes, locale, timeZone, peer]
   /// Everything.
@@ -97,7 +102,7 @@ public struct EnvironmentFingerprint: Sendable {
   /// Whether nothing differs but width and text scale, of what counts in this one, and which boxes there are depends on neither.
   func differsInSizesAlone(from other: EnvironmentFingerprint) -> Bool {
     guard !dependencies.contains(.treeSizes) else { return false }
-    let others = dependencies.subtracting([.width, .textScale])
+    let others = dependencies.subtracting([.frameWidth, .frameTextScale])
     return limited(to: others) == other.limited(to: others)
   }
 
@@ -125,10 +130,10 @@ extension EnvironmentFingerprint: Hashable {
     let (mine, others) = (storage.environment, other.storage.environment)
     func counts(_ dependency: EnvironmentDependencies) -> Bool { dependencies.contains(dependency) }
     return
-      (!counts(.width)
+      (!counts(.frameWidth)
       || (mine.width == others.width && mine.widthPolicy == others.widthPolicy
         && mine.wordBreaking == others.wordBreaking))
-      && (!counts(.textScale)
+      && (!counts(.frameTextScale)
         || (mine.textScale == others.textScale
           && mine.contentSizeCategory == others.contentSizeCategory))
       && (!counts(.direction) || mine.direction == others.direction)
@@ -143,8 +148,8 @@ extension EnvironmentFingerprint: Hashable {
 
   /// Feeds what changes most often: width and text scale, where they count.
   public func hash(into hasher: inout Hasher) {
-    if dependencies.contains(.width) { hasher.combine(storage.environment.width) }
-    if dependencies.contains(.textScale) { hasher.combine(storage.environment.textScale) }
+    if dependencies.contains(.frameWidth) { hasher.combine(storage.environment.width) }
+    if dependencies.contains(.frameTextScale) { hasher.combine(storage.environment.textScale) }
   }
 }
 
@@ -160,10 +165,10 @@ extension EnvironmentFingerprint: CustomStringConvertible {
   public var parts: [String] {
     let environment = storage.environment
     var all: [(dependency: EnvironmentDependencies, text: String)] = [
-      (.width, "width \(environment.width)"),
-      (.width, "width policy \(environment.widthPolicy)"),
+      (.frameWidth, "width \(environment.width)"),
+      (.frameWidth, "width policy \(environment.widthPolicy)"),
       (.fonts, "fonts \(environment.fonts.summary)"),
-      (.textScale, "text scale \(environment.textScale)"),
+      (.frameTextScale, "text scale \(environment.textScale)"),
       (.direction, "direction \(environment.direction.rawValue)"),
       (.locale, "locale \(environment.locale)"),
       (.timeZone, "time zone \(environment.timeZone)"),
@@ -173,10 +178,10 @@ extension EnvironmentFingerprint: CustomStringConvertible {
       (.peer, "peer \(storage.peer.id) \(storage.peer.title)"),
     ]
     if let category = environment.contentSizeCategory {
-      all.append((.textScale, "content size \(category.rawValue)"))
+      all.append((.frameTextScale, "content size \(category.rawValue)"))
     }
     if environment.wordBreaking != .whereNeeded {
-      all.append((.width, "word breaking \(environment.wordBreaking.rawValue)"))
+      all.append((.frameWidth, "word breaking \(environment.wordBreaking.rawValue)"))
     }
     return all.filter { dependencies.contains($0.dependency) }.map(\.text)
   }

@@ -19,9 +19,11 @@ typedef struct picture_rows {
 
 /// Decodes a JPEG at a fraction of its size.
 ///
-/// `rows` is as large as the picture divided by 1, 2, 4 or 8 and rounded up. False where the file is broken or of another
-/// size; what is missing at its end is grey.
-bool picture_decode_jpeg(const uint8_t *bytes, size_t count, int32_t divisor, picture_rows rows);
+/// `rows` is as large as the picture divided by 1, 2, 4 or 8 and rounded up. False where the file is broken, of another
+/// size, or of more pixels than `maximum_whole` of which all have to be in memory before the first one is known; what is
+/// missing at its end is grey.
+bool picture_decode_jpeg(const uint8_t *bytes, size_t count, int32_t divisor, size_t maximum_whole,
+                         picture_rows rows);
 
 /// What a WebP or GIF says of itself.
 typedef struct picture_info {

@@ -25,12 +25,12 @@ import Testing
       part: EnvironmentDependencies,
       change: @Sendable (inout LayoutEnvironment, inout Peer) -> Void
     )] = [
-      (.width, { environment, _ in environment.width = 101 }),
+      (.frameWidth, { environment, _ in environment.width = 101 }),
       (.fonts, { environment, _ in environment.fonts = FontTable(family: "Other") }),
       (.fonts, { environment, _ in environment.fonts[.time].weight = .light }),
       (.fonts, { environment, _ in environment.fonts.collection = .sample("a font") }),
-      (.textScale, { environment, _ in environment.textScale = 2 }),
-      (.textScale, { environment, _ in environment.contentSizeCategory = .small }),
+      (.frameTextScale, { environment, _ in environment.textScale = 2 }),
+      (.frameTextScale, { environment, _ in environment.contentSizeCategory = .small }),
       (.direction, { environment, _ in environment.direction = .rightToLeft }),
       (.locale, { environment, _ in environment.locale = "de_DE" }),
       (.timeZone, { environment, _ in environment.timeZone = "Asia/Kathmandu" }),

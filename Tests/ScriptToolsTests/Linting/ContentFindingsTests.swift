@@ -29,7 +29,7 @@ import Testing
       "content.widht: no layouter reads it (did you mean 'width'?)"),
     Mistake(
       #"{ "type": "photo", "file": "a.png", "width": 10, "height": 10 }"#,
-      "content.file: no layouter reads it, and 'source' is missing (there are source, width, height, duration, caption, spans)"
+      "content.file: no layouter reads it, and 'source' is missing (there are source, width, height, duration, blurhash, caption, spans)"
     ),
     Mistake(
       #"{ "type": "video", "source": "a.png", "duration": "1:00" }"#,
@@ -83,7 +83,7 @@ import Testing
     ),
     Mistake(
       #"{ "type": "album", "pictures": [{ "source": "a.png" }, { "src": "b.png" }] }"#,
-      "content.pictures: element 2: src: no layouter reads it, and 'source' is missing (there are type, source, width, height, duration)"
+      "content.pictures: element 2: src: no layouter reads it, and 'source' is missing (there are type, source, width, height, duration, blurhash)"
     ),
     Mistake(
       #"{ "type": "sticker", "image": "a.png" }"#,

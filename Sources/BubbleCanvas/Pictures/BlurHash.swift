@@ -1,0 +1,92 @@
+import Foundation
+
+/// A BlurHash: the lowest waves of a picture in some thirty characters, so that something like it can be shown until it comes.
+///
+/// The format is that of https://github.com/woltapp/blurhash: the number of waves, the greatest of their amplitudes, the mean
+/// colour, and the amplitudes along both axes, in digits of base 83.
+struct BlurHash {
+  /// A colour in linear light, or what a wave adds to it.
+  typealias Light = SIMD3<Double>
+
+  /// How many waves there are across, the constant one counted.
+  let columns: Int
+  /// The same down.
+  let rows: Int
+  /// The waves, row by row.
+  let waves: [Light]
+
+  private static let digits: [UInt8: Int] = Dictionary(
+    uniqueKeysWithValues: zip(
+      "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~".utf8,
+      0...))
+
+  /// Reads a hash; nil if it is none.
+  init?(_ text: String) {
+    // Nine waves an axis at most: no more is looked at.
+    guard (6...166).contains(text.utf8.count) else { return nil }
+    let values = text.utf8.compactMap { BlurHash.digits[$0] }
+    guard values.count == text.utf8.count else { return nil }
+    func number(_ range: Range<Int>) -> Int { values[range].reduce(0) { $0 * 83 + $1 } }
+    (columns, rows) = (values[0] % 9 + 1, values[0] / 9 + 1)
+    guard rows <= 9, values.count == 4 + 2 * columns * rows else { return nil }
+    let greatest = Double(values[1] + 1) / 166
+    let mean = number(2..<6)
+    guard mean <= 0xFFFFFF else { return nil }
+    var waves = [
+      Light(
+        BlurHash.linear(mean >> 16), BlurHash.linear(mean >> 8 & 0xFF),
+        BlurHash.linear(mean & 0xFF))
+    ]
+    for wave in 1..<max(1, columns * rows) {
+      let value = number(4 + 2 * wave..<6 + 2 * wave)
+      guard value < 19 * 19 * 19 else { return nil }
+      func amplitude(_ level: Int) -> Double {
+        let share = Double(level - 9) / 9
+        return share * abs(share) * greatest
+      }
+      waves.append(
+        Light(amplitude(value / 361), amplitude(value / 19 % 19), amplitude(value % 19)))
+    }
+    self.waves = waves
+  }
+
+  /// The picture, small: it is drawn much larger, and smoothly.
+  ///
+  /// - Complexity: O(*n*) in the number of pixels and of waves.
+  func image(width: Int = 32, height: Int = 32) -> RasterImage? {
+    func cosines(_ count: Int, _ length: Int) -> [[Double]] {
+      (0..<count).map { wave in
+        (0..<length).map { cos(.pi * Double(wave) * Double($0) / Double(length)) }
+      }
+    }
+    let (across, down) = (cosines(columns, width), cosines(rows, height))
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        var light = Light()
+        for row in 0..<rows {
+          for column in 0..<columns {
+            light += waves[row * columns + column] * (across[column][x] * down[row][y])
+          }
+        }
+        let parts = (0..<3).map { BlurHash.level(light[$0]) }
+        pixels.append(0xFF00_0000 | parts[0] << 16 | parts[1] << 8 | parts[2])
+      }
+    }
+    return RasterImage(width: width, height: height, pixels: pixels, isOpaque: true)
+  }
+
+  /// sRGB's level as linear light (IEC 61966-2-1).
+  private static func linear(_ level: Int) -> Double {
+    let share = Double(level) / 255
+    return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+  }
+
+  /// The other way round.
+  private static func level(_ light: Double) -> UInt32 {
+    let light = min(max(0, light), 1)
+    let share = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+    return UInt32((share * 255).rounded())
+  }
+}
