@@ -168,8 +168,9 @@ public struct ImageBox: Hashable, Sendable {
   public var cornerRadius: CGFloat
   /// A text, such as an emoji, that is shown large where there is no picture; nil: a placeholder.
   public var alternative: String?
-  /// A BlurHash, some thirty characters that say roughly what the picture looks like: shown until it comes. One that is none
-  /// counts as nil.
+  /// A BlurHash, some thirty characters that say roughly what the picture looks like: shown until it comes.
+  ///
+  /// One that is none counts as nil.
   public var blurHash: String?
 
   /// How a picture fills its frame.
