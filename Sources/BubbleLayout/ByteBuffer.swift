@@ -16,6 +16,9 @@ struct ByteBuffer: ~Copyable {
 
   deinit { start.deallocate() }
 
+  /// What was written, for files.
+  var data: Data { Data(bytes: start, count: count) }
+
   /// What was written.
   var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 

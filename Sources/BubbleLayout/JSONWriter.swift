@@ -8,6 +8,9 @@ package struct JSONWriter: ~Copyable {
 
   package init(reserving capacity: Int) { buffer = ByteBuffer(capacity: capacity) }
 
+  /// What was written so far, for files.
+  package var data: Data { buffer.data }
+
   /// What was written so far.
   package var bytes: [UInt8] { buffer.bytes }
 

@@ -26,7 +26,7 @@ extension Transcript {
         }
       },
       supplementaries: headers, diagnostics: diagnostics)
-    return Data(writer.bytes)
+    return writer.data
   }
 
   /// The cells in their places: a day is a section.

@@ -101,10 +101,10 @@ import Testing
         width: CGFloat(1 + random.next() % 400) * random.pick([1, 1.1, 1.25, 1.5, 2, 3]),
         height: CGFloat(1 + random.next() % 400), contentMode: .fill)
       let scale = needed.scale(ofPictureOfWidth: width, height: height)
-      guard scale <= 0.5 else { continue }
+      let divisor = PictureDecoder.divisor(ofSide: max(width, height), scale: scale)
+      guard divisor > 1, max(width, height) <= PictureFolder.maximumSide else { continue }
       let again = needed.scale(
-        ofPictureOfWidth: max(1, Int((CGFloat(width) * scale).rounded(.up))),
-        height: max(1, Int((CGFloat(height) * scale).rounded(.up))))
+        ofPictureOfWidth: width.divided(by: divisor), height: height.divided(by: divisor))
       #expect(again < 1 + 1e-6, "\(width) x \(height), \(needed)")
     }
   }
@@ -167,12 +167,18 @@ import Testing
     #expect(failure(jpeg(0xC2, 6_000, 6_000)).contains("more than 33554432 in all"))
     #expect(failure(jpeg(0xC0, 100, 65_000)).contains("more than 32768 a side"))
     #expect(failure(jpeg(0xC0, 100, 100)) == "is a broken JPEG")
-    // One scan for each component, so that all of it is in memory first.
-    var scans = jpeg(0xC0, 8_000, 8_000)
-    scans[5] = 17
-    scans[11...] = [3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]
-    scans += [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0]
-    #expect(failure(scans) == "is a broken JPEG")
+    // A scan for each of three components, so that all of it is in memory first.
+    func scans(_ inFrame: UInt8, _ inScan: UInt8) -> [UInt8] {
+      var bytes = Array(jpeg(0xC0, 8_000, 8_000).prefix(11))
+      bytes[5] = 8 + 3 * inFrame
+      bytes.append(inFrame)
+      for component in 0..<inFrame { bytes += [component, 0x11, 0] as [UInt8] }
+      return bytes + ([0xFF, 0xDA, 0, 8, inScan] as [UInt8])
+    }
+    #expect(failure(scans(3, 1)).contains("more than 33554432 in all"))
+    #expect(failure(scans(3, 3)) == "is a broken JPEG")
+    #expect(
+      failure(Array(try file("scans.jpg"))) == "has 8192 x 8192 pixels, more than 33554432 in all")
     #expect(failure([1, 2, 3]) == "is no PNG, JPEG, WebP or GIF")
   }
 

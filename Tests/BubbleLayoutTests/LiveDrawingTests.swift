@@ -78,4 +78,116 @@ import Testing
       #expect(try LiveDrawingTests.picture(of: all[number]).png(scale: 1) == data)
     }
   }
+
+  @Test(
+    "a thousand pictures arrive in any order, a thousand edits and scrolls happen, and what is drawn is right"
+  )
+  func arriving() async throws {
+    let count = 1_000
+    let limit = 4 * 24 * 16 * 200
+    let files = try (0..<8).map {
+      try PixelImage(width: 24, height: 16, color: UInt32($0) * 0x201008 + 0x101010).png()
+    }
+    let pictures = PictureLoader(byteLimit: limit) { path, _ in
+      let number = Int(path) ?? 0
+      for _ in 0..<number % 9 { await Task.yield() }
+      return files[number % 8]
+    } onChange: { _ in
+    }
+    let bo = Person(id: "bo", name: "Bo")
+    func photo(_ number: Int, _ id: String) -> Message {
+      Message(
+        id: MessageID(id), sender: bo, isOutgoing: false,
+        date: Date(timeIntervalSince1970: 1_900_000_000 + Double(number) * 9),
+        content: Content(
+          type: "photo",
+          payload: [
+            "source": .string("\(number)"), "width": .integer(240), "height": .integer(160),
+          ]))
+    }
+    let view = ConversationView(
+      Conversation(
+        peer: Peer(id: "bo", kind: .private, title: "Bo"),
+        messages: (0..<count).map { photo($0, "\($0)") }),
+      environment: LayoutEnvironment(width: LiveDrawingTests.size.width), chain: .builtIn,
+      measurer: TextMeasurer(), height: LiveDrawingTests.size.height)
+    let moment = Lock(view.drawn)
+    let isDone = Lock(false)
+    func draw(_ elements: [ConversationElement], _ cells: DrawnCellCache?) throws -> RasterImage? {
+      let renderer = try PixelRenderer(
+        width: Int(LiveDrawingTests.size.width), height: Int(LiveDrawingTests.size.height), scale: 1
+      )
+      let painter = ElementPainter(renderer, theme: .light, pictures: pictures)
+      for element in elements {
+        let part = Picture.Part(element)
+        if let cells {
+          cells.draw(part, key: element.look, with: painter, scale: 1)
+        } else {
+          painter.paint(part)
+        }
+      }
+      return renderer.makeImage()
+    }
+    /// The colours at the sides of the photos whose middles are seen, where no header and no time lies over them, each with what it has
+    /// to be.
+    func colors(_ elements: [ConversationElement], in image: RasterImage) -> [(UInt32, UInt32)] {
+      elements.compactMap { element in
+        guard case .cell(let cell) = element.layout, let cell = cell as? BubbleCellLayout,
+          let shown = cell.elements.first(where: {
+            if case .image = $0.content { true } else { false }
+          }),
+          case .image(let box, _) = shown.content, let number = Int(box.source)
+        else { return nil }
+        let (x, y) = (
+          Int(element.frame.minX + shown.frame.minX + 12),
+          Int(element.frame.minY + shown.frame.midY)
+        )
+        guard (0..<image.width).contains(x), (0..<image.height).contains(y) else { return nil }
+        let seen = image.withPixels {
+          $0.load(fromByteOffset: y * image.bytesPerRow + 4 * x, as: UInt32.self)
+        }
+        return (seen & 0xFFFFFF, UInt32(number % 8) * 0x201008 + 0x101010)
+      }
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for thread in 0..<3 {
+        group.addTask {
+          let cells = thread == 0 ? nil : DrawnCellCache()
+          while !isDone.withLock({ $0 }) {
+            _ = try draw(moment.withLock { $0 }, cells)
+            await Task.yield()
+          }
+        }
+      }
+      for step in 0..<1_000 {
+        switch step % 4 {
+        case 0: try view.append([photo(count + step, "new \(step)")])
+        case 1: try view.update(MessageID("\(step)")) { $0.status = .read }
+        default: view.scroll(by: step % 64 < 32 ? -450 : 300)
+        }
+        view.commit()
+        view.advance(by: 0.05)
+        let elements = view.drawn
+        moment.withLock { $0 = elements }
+        if step % 8 == 0 { await Task.yield() }
+      }
+      isDone.withLock { $0 = true }
+      try await group.waitForAll()
+    }
+    // With cells that were drawn before as without, in the end it is seen what has to be.
+    let cells = DrawnCellCache()
+    let last = view.drawn
+    for _ in 0..<10_000 {
+      let image = try #require(try draw(last, cells))
+      let all = colors(last, in: image)
+      #expect(!all.isEmpty)
+      if all.allSatisfy({ $0 == $1 }) { break }
+      await Task.yield()
+    }
+    for cells in [cells, nil] {
+      let image = try #require(try draw(last, cells))
+      for (seen, wanted) in colors(last, in: image) { #expect(seen == wanted) }
+    }
+    #expect(pictures.byteCount <= 2 * limit)
+  }
 }

@@ -2,7 +2,7 @@ import BubbleCore
 import CPictures
 import Foundation
 
-/// Decodes pictures of all formats, no larger than they are needed.
+/// Decodes pictures of all formats; a JPEG or WebP is made smaller in halves, as long as it is as large as it is needed.
 enum PictureDecoder {
   /// Why a file gives no picture.
   enum Failure: Error, Equatable, CustomStringConvertible {
@@ -34,7 +34,7 @@ enum PictureDecoder {
   /// - Parameter isPart: Whether there are more bytes: a JPEG may say its size there.
   static func check(_ bytes: UnsafeRawBufferPointer, isPart: Bool) throws(Failure) {
     guard let header = PictureHeader(bytes) else {
-      if isPart, bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return }
+      if isPart, bytes.starts(with: PictureHeader.jpegStart) { return }
       throw .unknownFormat
     }
     _ = try size(of: header, needed: nil)
@@ -102,34 +102,35 @@ enum PictureDecoder {
     let isWhole = header.isProgressive || header.format == .webP
     let most = isWhole ? maximumWholeCount : maximumPixelCount
     guard width <= most / height else { throw header.sizeFailure("more than \(most) in all") }
+    if hasOneSize { return (width, height, 1) }
     let sides =
       header.orientation.swapsSides
       ? (width: height, height: width) : (width: width, height: height)
     let scale = needed?.scale(ofPictureOfWidth: sides.width, height: sides.height) ?? 1
-    switch header.format {
-    case .jpeg:
-      var divisor = 1
-      while divisor < 8 {
-        let isTooLarge = max(width, height).divided(by: divisor) > PictureFolder.maximumSide
-        guard isTooLarge || scale * CGFloat(2 * divisor) <= 1 else { break }
-        divisor *= 2
-      }
-      let size = (width.divided(by: divisor), height.divided(by: divisor), divisor)
-      guard max(size.0, size.1) <= PictureFolder.maximumSide else {
-        throw header.sizeFailure("more than \(8 * PictureFolder.maximumSide) a side")
-      }
-      return size
-    case .webP where !header.isMoving:
-      let most = CGFloat(PictureFolder.maximumSide) / CGFloat(max(width, height))
-      // What is nearly as large is drawn from all its pixels.
-      let factor = min(1, most, scale <= 0.5 ? scale : 1)
-      guard factor < 1 else { return (width, height, 1) }
-      return (
-        max(1, Int((CGFloat(width) * factor).rounded(.up))),
-        max(1, Int((CGFloat(height) * factor).rounded(.up))), 1
-      )
-    case .png, .webP, .gif: return (width, height, 1)
+    let divisor = divisor(ofSide: max(width, height), scale: scale)
+    let size = (width.divided(by: divisor), height.divided(by: divisor), divisor)
+    guard max(size.0, size.1) <= PictureFolder.maximumSide else {
+      throw header.sizeFailure("more than \(greatestDivisor * PictureFolder.maximumSide) a side")
     }
+    return size
+  }
+
+  /// What libjpeg divides by at most.
+  private static let greatestDivisor = 8
+
+  /// What a picture's sides are divided by: 1, 2, 4 or 8, so that pictures that grow while they are drawn are seldom decoded again.
+  ///
+  /// - Parameters:
+  ///   - side: The longer one in pixels.
+  ///   - scale: How many pixels are needed for one of the picture's.
+  static func divisor(ofSide side: Int, scale: CGFloat) -> Int {
+    var divisor = 1
+    while divisor < greatestDivisor {
+      let isTooLarge = side.divided(by: divisor) > PictureFolder.maximumSide
+      guard isTooLarge || scale * CGFloat(2 * divisor) <= 1 else { break }
+      divisor *= 2
+    }
+    return divisor
   }
 }
 
@@ -143,7 +144,7 @@ extension PictureDecoder.Decoded {
   /// Whether it can't be larger, or need not be to be drawn.
   func isEnough(for needed: NeededPixels?) -> Bool {
     guard !isWhole else { return true }
-    // Sizes are rounded up, and products of fractions differ in the last place.
+    // Quotients differ in the last place.
     return needed.map { $0.scale(ofPictureOfWidth: image.width, height: image.height) < 1 + 1e-6 }
       ?? false
   }
@@ -181,5 +182,5 @@ extension RasterImage {
 }
 
 extension Int {
-  fileprivate func divided(by divisor: Int) -> Int { (self + divisor - 1) / divisor }
+  func divided(by divisor: Int) -> Int { (self + divisor - 1) / divisor }
 }

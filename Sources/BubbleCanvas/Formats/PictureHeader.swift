@@ -30,6 +30,11 @@ struct PictureHeader: Equatable {
   /// How many bytes are enough for nearly every file to say all this: in front of a JPEG's size there may be a picture for
   /// previews and a colour profile.
   static let usualLength = 1 << 18
+  /// How many bytes say it of all but a JPEG.
+  static let shortLength = 1 << 12
+
+  /// What every JPEG starts with.
+  static let jpegStart: [UInt8] = [0xFF, 0xD8, 0xFF]
 
   /// Reads a header.
   ///
@@ -41,7 +46,7 @@ struct PictureHeader: Equatable {
     if let size = PNGDecoder.size(of: Data(bytes.prefix(PNGDecoder.headerLength))) {
       self.init(
         format: .png, width: size.width, height: size.height, orientation: reader.orientationOfPNG)
-    } else if reader.starts(with: [0xFF, 0xD8, 0xFF]) {
+    } else if reader.starts(with: PictureHeader.jpegStart) {
       self.init(jpeg: reader)
     } else if reader.starts(with: Array("RIFF".utf8)),
       reader.starts(with: Array("WEBP".utf8), at: 8)
@@ -69,12 +74,12 @@ struct PictureHeader: Equatable {
     self.isMoving = isMoving
   }
 
-  /// Looks at the segments up to the frame's (ISO/IEC 10918-1, annex B).
+  /// Looks at the segments up to the first scan's (ISO/IEC 10918-1, annex B).
   private init?(jpeg reader: HeaderReader) {
     var orientation = PictureOrientation.upright
+    var frame: (width: Int, height: Int, componentCount: UInt8?, isProgressive: Bool)?
     var place = 2
-    while let mark = reader.byte(at: place), let code = reader.byte(at: place + 1) {
-      guard mark == 0xFF else { return nil }
+    while let mark = reader.byte(at: place), let code = reader.byte(at: place + 1), mark == 0xFF {
       if code == 0xFF {
         place += 1
         continue
@@ -84,23 +89,27 @@ struct PictureHeader: Equatable {
         place += 2
         continue
       }
-      guard let length = reader.bigEndian16(at: place + 2), length >= 2, code != 0xDA, code != 0xD9
-      else { return nil }
-      if (0xC0...0xCF).contains(code), code != 0xC4, code != 0xC8, code != 0xCC {
+      guard let length = reader.bigEndian16(at: place + 2), length >= 2, code != 0xD9 else { break }
+      if code == 0xDA {
+        // Of a scan that has not all components the others wait, and all pixels with them.
+        if reader.byte(at: place + 4) != frame?.componentCount { frame?.isProgressive = true }
+        break
+      }
+      if frame == nil, (0xC0...0xCF).contains(code), code != 0xC4, code != 0xC8, code != 0xCC {
         guard let height = reader.bigEndian16(at: place + 5),
           let width = reader.bigEndian16(at: place + 7)
-        else { return nil }
-        self.init(
-          format: .jpeg, width: width, height: height, orientation: orientation,
-          isProgressive: code & 3 == 2)
-        return
+        else { break }
+        frame = (width, height, reader.byte(at: place + 9), code & 3 == 2)
       }
       if code == 0xE1, reader.starts(with: Array("Exif\0\0".utf8), at: place + 4) {
         orientation = reader.orientation(ofTIFFAt: place + 10, end: place + 2 + length)
       }
       place += 2 + length
     }
-    return nil
+    guard let frame else { return nil }
+    self.init(
+      format: .jpeg, width: frame.width, height: frame.height, orientation: orientation,
+      isProgressive: frame.isProgressive)
   }
 
   /// Looks for the chunk of metadata (RFC 9649, section 2.7); the size is the library's to find.

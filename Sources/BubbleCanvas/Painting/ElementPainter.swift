@@ -156,7 +156,11 @@ public struct ElementPainter {
     if let blurred {
       renderer.saved {
         renderer.clip { $0.roundedRectangle(frame, corners) }
-        renderer.draw(blurred, in: frame)
+        // By a pixel larger, which is all that a renderer may fade at the edges.
+        renderer.draw(
+          blurred,
+          in: frame.insetBy(
+            dx: -frame.width / CGFloat(blurred.width), dy: -frame.height / CGFloat(blurred.height)))
       }
     } else {
       renderer.fill(theme.color(.mediaGround, on: surface)) { $0.roundedRectangle(frame, corners) }

@@ -60,6 +60,10 @@ struct BlurHash {
       }
     }
     let (across, down) = (cosines(columns, width), cosines(rows, height))
+    let levels = BlurHash.levels
+    func level(_ light: Double) -> UInt32 {
+      UInt32(levels[Int(min(max(0, light), 1) * Double(levels.count - 1) + 0.5)])
+    }
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
     for y in 0..<height {
@@ -70,8 +74,8 @@ struct BlurHash {
             light += waves[row * columns + column] * (across[column][x] * down[row][y])
           }
         }
-        let parts = (0..<3).map { BlurHash.level(light[$0]) }
-        pixels.append(0xFF00_0000 | parts[0] << 16 | parts[1] << 8 | parts[2])
+        let (red, green, blue) = (level(light.x), level(light.y), level(light.z))
+        pixels.append(0xFF00_0000 | red << 16 | green << 8 | blue)
       }
     }
     return RasterImage(width: width, height: height, pixels: pixels, isOpaque: true)
@@ -83,10 +87,13 @@ struct BlurHash {
     return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
   }
 
-  /// The other way round.
-  private static func level(_ light: Double) -> UInt32 {
-    let light = min(max(0, light), 1)
-    let share = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
-    return UInt32((share * 255).rounded())
-  }
+  /// The other way round, finely enough that a level has several places.
+  private static let levels: [UInt8] = {
+    let count = 1 << 14
+    return (0..<count).map { place in
+      let light = Double(place) / Double(count - 1)
+      let share = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+      return UInt8((share * 255).rounded())
+    }
+  }()
 }

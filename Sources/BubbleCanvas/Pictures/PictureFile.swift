@@ -58,10 +58,17 @@ struct PictureFile {
 
   /// Finds out whether there is a file in the folder that starts like a picture of an acceptable size.
   func check() throws(Failure) {
-    let start = try read(limit: PictureHeader.usualLength)
+    var limit = PictureHeader.shortLength
+    var start = try read(limit: limit)
+    if start.count == limit, start.withUnsafeBytes({ PictureHeader($0) }) == nil,
+      start.starts(with: PictureHeader.jpegStart)
+    {
+      limit = PictureHeader.usualLength
+      start = try read(limit: limit)
+    }
     let result = start.withUnsafeBytes { bytes in
       Result { () throws(PictureDecoder.Failure) in
-        try PictureDecoder.check(bytes, isPart: bytes.count == PictureHeader.usualLength)
+        try PictureDecoder.check(bytes, isPart: bytes.count == limit)
       }
     }
     if case .failure(let error) = result { throw Failure("\(name) \(error)") }

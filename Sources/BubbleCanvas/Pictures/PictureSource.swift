@@ -91,22 +91,21 @@ public enum PictureState: Sendable {
 
 /// What tells a picture from the one that is there after it has come, changed or gone.
 public struct PictureVersion: Hashable, Sendable {
-  private let value: AnySendableHashable?
+  private let value: (any Hashable & Sendable)?
 
   /// The version of a picture that never changes.
   public static let only = PictureVersion(value: nil)
 
   /// Makes a version of any value.
-  public init(_ value: some Hashable & Sendable) { self.value = AnySendableHashable(value) }
+  public init(_ value: some Hashable & Sendable) { self.init(value: value) }
 
-  private init(value: AnySendableHashable?) { self.value = value }
+  private init(value: (any Hashable & Sendable)?) { self.value = value }
 
-  /// A value of any type that may go to other threads.
-  ///
-  /// `@unchecked Sendable`: what is in it was `Sendable` when it was put in, and is not changed.
-  private struct AnySendableHashable: Hashable, @unchecked Sendable {
-    let value: AnyHashable
-
-    init(_ value: some Hashable & Sendable) { self.value = AnyHashable(value) }
+  /// Whether both are of equal values.
+  public static func == (left: PictureVersion, right: PictureVersion) -> Bool {
+    left.value.map { AnyHashable($0) } == right.value.map { AnyHashable($0) }
   }
+
+  /// Feeds the value.
+  public func hash(into hasher: inout Hasher) { hasher.combine(value.map { AnyHashable($0) }) }
 }

@@ -132,6 +132,8 @@ extension BubbleCellLayout {
 }
 
 /// The texts of a plain bubble, and the frames of what is in it, in points from its top leading edge.
+///
+/// Each step is that of the solver's sweep that is named with it, in which what can't be is left out.
 private struct PlainFrames: ~Copyable {
   private(set) var size = CGSize.zero
   private(set) var text: MeasuredText
@@ -144,111 +146,129 @@ private struct PlainFrames: ~Copyable {
   /// What solving the tree costs, in units of work, if somebody wants to know.
   private(set) var work = 0
 
-  private let countsWork: Bool
+  /// The size of what is in the bubble, as far as it is known.
+  private var content: CGSize
+  /// The size of the time with its mark.
+  private var label = CGSize.zero
+  private var isLabelUnder = false
+  private var startsAtLabel = false
 
-  /// Finds the frames.
-  ///
-  /// Each step is that of the solver's sweep that is named with it, in which what can't be is left out.
+  /// Finds the frames; nil: only the solver can.
   init?(
     _ request: TextRequest, _ form: PlainBubble.Form, width available: CGFloat, label: TimeLabel?,
     name: String?, context: borrowing LayoutContext
   ) {
     let padding = form.bubble.effectivePadding
     let bound = max(max(0, available), padding.horizontal) - padding.horizontal
-    // Max-content widths.
     var request = request
     request.maximumWidth = bound
-    countsWork = context.countsWork
     text = context.measurer.measure(request)
+    content = CGSize(width: text.width, height: text.height)
     guard text.width <= bound + BoxSolver.tolerance else { return nil }
-    var content = text.width
-    var height = text.height
-    var labelWidth: CGFloat = 0
-    var labelHeight: CGFloat = 0
-    var isUnder = false
-    var isLabelAtStart = false
-    if let label {
-      guard form.alignment == .natural || form.alignment == .start, let last = text.lines.last
-      else { return nil }
-      let greatest = label.isWide(in: context) ? .infinity : max(0, label.timeWidth)
-      let time = context.measurer.measure(
-        TextRequest(
-          text: TextRepair.repairIfNeeded(context.time), font: context.font(for: .time),
-          maximumWidth: label.mark == nil ? min(bound, greatest) : .infinity,
-          maximumLines: greatest < .infinity ? 1 : nil))
-      guard time.width <= greatest else { return nil }
-      labelWidth = time.width
-      labelHeight = time.height
-      if let mark = label.mark {
-        labelWidth = labelWidth + mark.gap + mark.size.width
-        labelHeight = max(labelHeight, mark.size.height)
-      }
-      guard !time.isWrapped, labelWidth <= bound else { return nil }
-      self.time = time
-      isLabelAtStart =
-        form.alignment == .natural
-        && last.isRightToLeft != (context.environment.direction == .rightToLeft)
-      let placement = TimePlacement(
-        lineCount: text.lines.count, lastLine: isLabelAtStart ? content : last.width,
-        widest: content, label: labelWidth, maximum: bound + BoxSolver.tolerance)
-      isUnder = placement.isUnder
-      content = placement.width
-      height =
-        isUnder
-        ? height + TimePlacement.lineGap + labelHeight : max(height, labelHeight)
-    }
-    if let name {
-      let measured = context.measurer.measure(
-        TextRequest(
-          text: TextRepair.repairIfNeeded(name), font: context.font(for: .sender),
-          maximumWidth: bound, maximumLines: 1))
-      guard measured.width <= bound + BoxSolver.tolerance else { return nil }
-      content = max(measured.width, content)
-      self.name = measured
-    }
-    // Widths and places along x.
-    let widest = content + padding.horizontal
-    guard widest <= available + BoxSolver.tolerance else { return nil }
-    size.width = max(widest, padding.horizontal)
-    let inner = max(0, size.width - padding.horizontal)
-    let x = padding.leading
-    var textWidth = inner
-    if label != nil, !isUnder, isLabelAtStart {
-      textWidth = max(0, inner - labelWidth - TimePlacement.gap)
-    }
-    guard text.isValid(atWidth: textWidth, tolerance: BoxSolver.tolerance) else { return nil }
-    textFrame = CGRect(x: x, y: 0, width: textWidth, height: text.height)
-    // Heights and places along y.
-    var y = padding.top
-    var total = height
-    if let name = self.name {
-      nameFrame = CGRect(x: x, y: y, width: inner, height: name.height)
-      total = name.height + height
-      y += name.height
-    }
-    size.height = padding.vertical + total
-    textFrame.origin.y = y
-    if let label, let time {
-      let top = y + height - labelHeight
-      timeFrame = CGRect(
-        x: x + max(0, inner - labelWidth), y: top, width: time.width, height: time.height)
-      if label.mark == nil {
-        timeFrame.size.width = labelWidth
-      } else {
-        placeMark(label, top: top, height: labelHeight)
-      }
-    }
+    if let label, !takeTime(label, form.alignment, bound: bound, context: context) { return nil }
+    let textHeight = content.height
+    if let name, !takeName(name, bound: bound, context: context) { return nil }
+    guard placeAcross(padding, available: available) else { return nil }
+    placeDown(padding, timeBoxHeight: textHeight, label)
     guard size.height.isFinite, size.width.isFinite else { return nil }
-    if countsWork { countWork(label) }
+    if context.countsWork { countWork(label) }
   }
 
-  /// Time and mark stand in the middle of the higher of them.
-  private mutating func placeMark(_ label: TimeLabel, top: CGFloat, height: CGFloat) {
-    guard let mark = label.mark else { return }
+  /// Max-content widths: the time, and whether it stands beside or under the text's last line.
+  ///
+  /// - Returns: False where it has not room for all of it.
+  private mutating func takeTime(
+    _ label: TimeLabel, _ alignment: TextAlignment, bound: CGFloat,
+    context: borrowing LayoutContext
+  ) -> Bool {
+    guard alignment == .natural || alignment == .start, let last = text.lines.last else {
+      return false
+    }
+    let greatest = label.isWide(in: context) ? .infinity : max(0, label.timeWidth)
+    let time = context.measurer.measure(
+      TextRequest(
+        text: TextRepair.repairIfNeeded(context.time), font: context.font(for: .time),
+        maximumWidth: label.mark == nil ? min(bound, greatest) : .infinity,
+        maximumLines: greatest < .infinity ? 1 : nil))
+    self.label = CGSize(width: time.width, height: time.height)
+    if let mark = label.mark {
+      self.label.width = time.width + mark.gap + mark.size.width
+      self.label.height = max(time.height, mark.size.height)
+    }
+    guard time.width <= greatest, !time.isWrapped, self.label.width <= bound else { return false }
+    self.time = time
+    startsAtLabel =
+      alignment == .natural
+      && last.isRightToLeft != (context.environment.direction == .rightToLeft)
+    let placement = TimePlacement(
+      lineCount: text.lines.count, lastLine: startsAtLabel ? content.width : last.width,
+      widest: content.width, label: self.label.width, maximum: bound + BoxSolver.tolerance)
+    isLabelUnder = placement.isUnder
+    content.width = placement.width
+    content.height =
+      isLabelUnder
+      ? content.height + TimePlacement.lineGap + self.label.height
+      : max(content.height, self.label.height)
+    return true
+  }
+
+  /// The same of the name over all.
+  private mutating func takeName(
+    _ name: String, bound: CGFloat, context: borrowing LayoutContext
+  ) -> Bool {
+    let name = context.measurer.measure(
+      TextRequest(
+        text: TextRepair.repairIfNeeded(name), font: context.font(for: .sender),
+        maximumWidth: bound, maximumLines: 1))
+    self.name = name
+    content.width = max(name.width, content.width)
+    content.height = name.height + content.height
+    return name.width <= bound + BoxSolver.tolerance
+  }
+
+  /// Widths and places along x.
+  ///
+  /// - Returns: False where it needs more than there is, or the text would have other lines.
+  private mutating func placeAcross(_ padding: BoxInsets, available: CGFloat) -> Bool {
+    let widest = content.width + padding.horizontal
+    size.width = max(widest, padding.horizontal)
+    let inner = max(0, size.width - padding.horizontal)
+    nameFrame.origin.x = padding.leading
+    nameFrame.size.width = inner
+    textFrame.origin.x = padding.leading
+    textFrame.size.width =
+      time != nil && !isLabelUnder && startsAtLabel
+      ? max(0, inner - label.width - TimePlacement.gap) : inner
+    timeFrame.origin.x = padding.leading + max(0, inner - label.width)
+    return widest <= available + BoxSolver.tolerance
+      && text.isValid(atWidth: textFrame.size.width, tolerance: BoxSolver.tolerance)
+  }
+
+  /// Heights and places along y.
+  ///
+  /// - Parameter timeBoxHeight: That of the text with its time.
+  private mutating func placeDown(
+    _ padding: BoxInsets, timeBoxHeight: CGFloat, _ label: TimeLabel?
+  ) {
+    size.height = padding.vertical + content.height
+    textFrame.origin.y = padding.top
+    textFrame.size.height = text.height
+    if let name {
+      nameFrame.origin.y = padding.top
+      nameFrame.size.height = name.height
+      textFrame.origin.y += name.height
+    }
+    guard let time else { return }
+    let top = textFrame.origin.y + timeBoxHeight - self.label.height
+    timeFrame.origin.y = top
+    timeFrame.size = CGSize(width: time.width, height: time.height)
+    guard let mark = label?.mark else { return }
+    // Both stand in the middle of the higher of them.
     markFrame = CGRect(
-      x: timeFrame.origin.x + (timeFrame.size.width + mark.gap),
-      y: top + (height - mark.size.height) / 2, width: mark.size.width, height: mark.size.height)
-    timeFrame.origin.y = top + (height - timeFrame.size.height) / 2
+      x: timeFrame.origin.x + (time.width + mark.gap),
+      y: top + (self.label.height - mark.size.height) / 2, width: mark.size.width,
+      height: mark.size.height)
+    timeFrame.origin.y = top + (self.label.height - time.height) / 2
   }
 
   /// Counts what the solver would have.

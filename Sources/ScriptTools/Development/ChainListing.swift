@@ -148,7 +148,7 @@ extension ChainListing: CustomStringConvertible {
       }
     }
     writer.endLines(indent: 0)
-    return Data(writer.bytes)
+    return writer.data
   }
 }
 

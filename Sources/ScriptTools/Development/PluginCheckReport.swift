@@ -112,7 +112,7 @@ extension PluginCheckReport {
       }
     }
     writer.endLines(indent: 0)
-    return Data(writer.bytes)
+    return writer.data
   }
 
   private func write(to writer: inout JSONWriter) {
